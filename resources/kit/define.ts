@@ -1,0 +1,121 @@
+import type { AnyField, Fields, Tone, ValueOf } from './fieldTypes'
+import type { Text } from './text'
+import type { Condition } from './when'
+
+export type CrudVerb = 'index' | 'add' | 'edit' | 'del' | 'sortable'
+
+/** `user.username`: a shown column of a reference. */
+type RelationColumn<F> = { [K in keyof F]: F[K] extends { as: infer A extends string; show: readonly (infer S extends string)[] } ? `${A}.${S}` : never }[keyof F]
+export type ColumnName<F> = (keyof F & string) | 'id' | RelationColumn<F>
+
+/** A condition on the fields of one resource: a state that does not exist does not compile. */
+export type ConditionOn<F> = { readonly [K in keyof F]?: ValueOf<F[K]> | readonly ValueOf<F[K]>[] }
+
+export interface ActionDefinition<F = Fields> {
+  readonly label: Text
+  readonly icon?: string
+  /** One row (default), the ticked rows, or the whole list. */
+  readonly on?: 'row' | 'rows' | 'head'
+  readonly when?: ConditionOn<F>
+  readonly confirm?: Text
+  /** What is asked in a popup before the action runs. */
+  readonly input?: Fields
+  readonly tone?: Tone
+  /** The button rule that grants it; the action's own name by default. */
+  readonly node?: string
+}
+
+export interface FormGroup<Name extends string = string> {
+  readonly title?: Text
+  /** A name, or names that share one row. */
+  readonly fields: readonly (Name | readonly Name[])[]
+}
+
+interface ListDefinition<Name extends string> {
+  readonly columns: readonly Name[]
+  readonly filters?: readonly Name[]
+  /** Columns of the quick search; they get a trigram index. */
+  readonly search?: readonly Name[]
+  readonly sort: readonly [Name, 'asc' | 'desc']
+  /** Columns that can be sorted; by default the id, numbers, moments, dates and weights among the columns. */
+  readonly sortable?: readonly Name[]
+  /** Fields shown below a row when it is opened. */
+  readonly expand?: readonly Name[]
+}
+
+export interface MenuDefinition {
+  readonly icon: string
+  /** Bigger comes first in its directory; by default the order of `resources/index.ts`. */
+  readonly weight?: number
+  readonly remark?: Text
+}
+
+interface Definition<P extends string, F extends Fields, A> {
+  /** The one identity: `shop/coupon` is the screen, the controller `shop.Coupon` and the prefix of the nodes. */
+  readonly path: P
+  readonly table: string
+  readonly title: Text
+  readonly menu: MenuDefinition
+  readonly fields: F
+  readonly list: ListDefinition<ColumnName<F>>
+  /** By default one group with every field that can be written, in order. */
+  readonly form?: readonly FormGroup<keyof F & string>[]
+  readonly formLayout?: 'groups' | 'tabs'
+  readonly crud: readonly CrudVerb[]
+  /** Rows whose `edit` or `del` is refused while the condition does not fit. */
+  readonly rowWhen?: { readonly edit?: ConditionOn<F>; readonly del?: ConditionOn<F> }
+  readonly actions?: A
+  /** Further button nodes without an action of their own. */
+  readonly nodes?: Readonly<Record<string, Text>>
+  readonly softDelete?: boolean
+  /** The field that names a row in titles and confirmations; the first search column by default. */
+  readonly nameField?: keyof F & string
+  /** Deletes are never logged row by row and rows never change: a log. */
+  readonly isLog?: boolean
+  /** The component key of the menu rule, where the wire contract names another than the usual one. */
+  readonly component?: string
+}
+
+/** The same definition with its types widened, for code that works on any resource. */
+export interface AnyResource {
+  readonly path: string
+  readonly table: string
+  readonly title: Text
+  readonly menu: MenuDefinition
+  readonly fields: Fields
+  readonly list: {
+    readonly columns: readonly string[]
+    readonly filters?: readonly string[]
+    readonly search?: readonly string[]
+    readonly sort: readonly [string, 'asc' | 'desc']
+    readonly sortable?: readonly string[]
+    readonly expand?: readonly string[]
+  }
+  readonly form?: readonly FormGroup[]
+  readonly formLayout?: 'groups' | 'tabs'
+  readonly crud: readonly CrudVerb[]
+  readonly rowWhen?: { readonly edit?: Condition; readonly del?: Condition }
+  readonly actions?: Readonly<Record<string, AnyAction>>
+  readonly nodes?: Readonly<Record<string, Text>>
+  readonly softDelete?: boolean
+  readonly nameField?: string
+  readonly isLog?: boolean
+  readonly component?: string
+}
+export type AnyAction = Omit<ActionDefinition, 'when'> & { readonly when?: Condition }
+
+/** A resource that keeps its own field and action types beside the widened shape. */
+export type Resource<P extends string = string, F extends Fields = Fields, A = unknown> = Omit<AnyResource, 'path' | 'fields' | 'actions'> & {
+  readonly path: P
+  readonly fields: F
+  readonly actions?: A & Readonly<Record<string, AnyAction>>
+}
+
+/** The one way to describe an entity. Nothing in it runs: the definition is data for both sides. */
+export function defineResource<const P extends string, F extends Fields, const A extends Readonly<Record<string, ActionDefinition<NoInfer<F>>>> = {}>(
+  definition: Definition<P, F, A>,
+): Resource<P, F, A> {
+  return definition as unknown as Resource<P, F, A> // only widens: every member of the definition is one of the resource
+}
+
+export type { AnyField, Fields }

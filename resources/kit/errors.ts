@@ -1,0 +1,133 @@
+import { say, t } from './text'
+
+import type { Language, Text, TextValues } from './text'
+
+/**
+ * Every refusal a person can meet, in both languages, and what is said when something went well.
+ * A message says what to do next. Texts in quotation marks of the specification (5, 8) stand as given.
+ */
+export const refusals = {
+  // fields
+  required: t('请填写{field}', '{field} required'),
+  editor_required: t('内容不能为空', 'Content cannot be empty'),
+  too_short: t('{field}至少 {min} 个字符', '{field} takes at least {min} characters'),
+  too_long: t('{field}最多 {max} 个字符', '{field} takes at most {max} characters'),
+  too_small: t('{field}不能小于 {min}', '{field} must not be less than {min}'),
+  too_large: t('{field}不能大于 {max}', '{field} must not be more than {max}'),
+  not_a_number: t('{field}须为数字', '{field} must be a number'),
+  not_an_integer: t('{field}须为整数', '{field} must be a whole number'),
+  too_many_decimals: t('{field}最多 {scale} 位小数', '{field} takes at most {scale} decimals'),
+  not_a_text: t('{field}须为文字', '{field} must be a text'),
+  has_controls: t('{field}含有不可见的控制字符，请删除后再保存', '{field} holds invisible control characters; remove them and save again'),
+  bad_format: t('{field}：{rule}', '{field}: {rule}'),
+  not_a_choice: t('请在{field}的选项中选择', 'Choose one of the offered values for {field}'),
+  not_a_switch: t('{field}只能是开或关', '{field} is either on or off'),
+  not_a_date: t('{field}不是有效的日期', '{field} is not a valid date'),
+  not_a_moment: t('{field}不是有效的时间', '{field} is not a valid time'),
+  must_be_after: t('{field}须晚于{other}', '{field} must be later than {other}'),
+  not_a_list: t('{field}须为列表', '{field} must be a list'),
+  too_many: t('{field}最多 {max} 项', '{field} takes at most {max} items'),
+  not_an_id: t('请选择{field}', 'Choose {field} from the list'),
+  not_a_region: t('请选择完整的省、市、区', 'Choose province, city and district'),
+  not_rows: t('{field}的每一行都要有键和值', 'Every row of {field} needs a key and a value'),
+  not_json: t('{field}不是有效的 JSON', '{field} is not valid JSON'),
+  unknown_field: t('没有名为 {field} 的字段', 'There is no field named {field}'),
+  incomplete: t('表单数据不完整', 'The formdata is incomplete'),
+  taken: t('{field}已被使用，请换一个', '{field} is taken; choose another'),
+  reference_gone: t('{field}所选的记录已不存在，请重新选择', 'The record chosen for {field} is gone; choose again'),
+  in_use: t('仍有 {count} 条{other}使用该记录，不能删除', 'Still used by {count} {other}; it cannot be deleted'),
+
+  // rows and lists
+  no_rows: t('没有可操作的记录', 'No rows'),
+  row_gone: t('记录不存在，可能已被删除，请刷新列表', 'The record is gone, perhaps deleted; refresh the list'),
+  stale: t('{by}已在您打开后修改了这条记录，请核对差异后再保存', '{by} changed this record after you opened it; compare and save again'),
+  row_refused: t('该记录的当前状态不允许此操作', 'The state of this record does not allow it'),
+  unknown_search_field: t('不能按 {field} 筛选', 'The list cannot be filtered by {field}'),
+  unknown_operator: t('{field} 不支持运算符 {operator}', '{field} does not know the operator {operator}'),
+  bad_search_value: t('{field} 的筛选值无效', 'The filter value of {field} is not valid'),
+  unknown_order: t('不能按 {field} 排序', 'The list cannot be sorted by {field}'),
+  too_many_ids: t('一次最多 {max} 条', 'At most {max} records at a time'),
+  too_many_conditions: t('筛选条件最多 {max} 个', 'At most {max} filter conditions'),
+  filter_changed: t('符合条件的记录已由 {expected} 条变为 {found} 条，请核对后重试', 'The filter now finds {found} records instead of {expected}; check and try again'),
+  bad_parameter: t('参数 {field} 无效', 'The parameter {field} is not valid'),
+  not_by_weight: t('请先按权重排序，再拖动', 'Sort by weight first, then move'),
+  move_out_of_range: t('只能在同一上级内移动', 'The moving position is beyond the range: rows move within one parent only'),
+  same_place: t('位置没有变化', 'The row is already there'),
+  own_descendant: t('上级不能是自己或自己的下级', 'The parent must not be the row itself or one below it'),
+  too_deep: t('最多 {depth} 级', 'At most {depth} levels'),
+  has_children: t('请先删除下级', 'Delete the rows below it first'),
+  is_fixed: t('{field}添加后不能修改', '{field} cannot be changed once the record exists'),
+
+  // sign-in and rights
+  sign_in_first: t('请先登录', 'Please login first'),
+  signed_in: t('您已登录', 'You are signed in already'),
+  expired: t('登录已过期', 'Token expiration'),
+  forbidden: t('您没有操作权限', 'You have no permission to operate'),
+  wrong_sign_in: t('用户名或密码不正确', 'Incorrect user name or password'),
+  account_disabled: t('账号已停用，请联系管理员', 'The account is disabled; ask an administrator'),
+  account_locked: t('失败次数过多，请一天后再试或联系管理员', 'Too many failures; try again after a day or ask an administrator'),
+  wrong_captcha: t('验证码不正确，请重新点选', 'The captcha is wrong; try the new picture'),
+  sign_in_busy: t('登录人数较多，请稍后再试', 'Many people are signing in; try again in a moment'),
+  bad_refresh: t('登录状态无法续期，请重新登录', 'The session cannot be renewed; sign in again'),
+  no_menus: t('您没有任何菜单权限，请联系管理员', 'You have no menu at all; ask an administrator'),
+  too_frequent: t('请求过于频繁，请稍后再试', 'Please do not request frequently'),
+  weak_password: t('密码过于常见，请换一个', 'This password is too common; choose another'),
+  set_up_closed: t('系统已有管理员', 'The first administrator exists already'),
+  wrong_secret: t('初始化密钥不正确，请查看启动窗口', 'The set-up secret is wrong; see the window the server was started in'),
+
+  // staff
+  not_yourself: t('不能停用或删除自己', 'You cannot disable or delete yourself'),
+  last_super: t('至少保留一名启用的超级管理员', 'At least one enabled super administrator must remain'),
+  group_beyond: t('只能分配您完全覆盖的下级角色组', 'Only groups below your own can be given'),
+  own_group: t('不能修改自己所在的角色组', 'You cannot change a group you belong to'),
+  group_has_admins: t('角色组下还有 {count} 名管理员', 'The group still has {count} administrators'),
+  rights_beyond: t('不能授予自己没有的权限', 'You cannot grant rights you do not have'),
+  parent_lacks_rights: t('下级的权限不能超过上级', 'A group cannot hold more than its parent'),
+  children_exceed: t('请先收回下级角色组“{name}”中的这些权限', 'Take these rights from the group "{name}" below it first'),
+  rules_required: t('请至少选择一项权限', 'Choose at least one permission'),
+  system_rule: t('系统内置规则不能删除，也不能改名称、路径和类型', 'A built-in rule cannot be deleted, nor its name, path or type changed'),
+  name_taken_beside: t('同级下已有相同名称', 'There is one of this name at this level already'),
+
+  // members and money
+  balance_too_small: t('余额不足，当前余额 {balance}', 'The balance is too small: {balance}'),
+  score_too_small: t('积分不足，当前积分 {balance}', 'The score is too small: {balance}'),
+  change_is_zero: t('变更值不能为 0', 'The change must not be 0'),
+  has_money: t('该会员余额为 {balance}，清零后才能删除', 'The member still has {balance}; bring it to 0 first'),
+  default_group: t('默认分组不能删除或禁用', 'The default group cannot be deleted or disabled'),
+  group_has_members: t('分组下还有 {count} 名会员', 'The group still has {count} members'),
+
+  // files
+  upload_incomplete: t('上传的文件数据不完整！', 'The data of the uploaded file is incomplete!'),
+  upload_type: t('不允许上传该类型的文件！', 'The type of uploaded file is not allowed!'),
+  upload_size: t('上传的文件超过允许的大小！', 'The size of the uploaded file exceeds the allowed range!'),
+  upload_content: t('文件内容与扩展名不符', 'The content of the file does not fit its suffix'),
+  upload_storage: t('存储空间不可用，文件没有保存', 'The storage is not available; nothing was saved'),
+  upload_pixels: t('图片超过 4000 万像素', 'The picture has more than 40 million pixels'),
+
+  // transport
+  not_found: t('请求的地址不存在', 'The requested address does not exist'),
+  bad_body: t('请求内容无法解析', 'The request cannot be read'),
+  body_too_large: t('请求内容过大', 'The request is too large'),
+  key_reused: t('同一请求编号对应了不同的内容，请刷新后重试', 'The same request key came with another content; refresh and try again'),
+  in_progress: t('相同的请求正在处理，请稍候', 'The same request is being worked on; wait a moment'),
+  too_slow: t('处理超时，请缩小范围后重试', 'It took too long; narrow the request and try again'),
+  busy: t('系统繁忙，请稍后再试', 'The system is busy; try again in a moment'),
+  unavailable: t('数据库暂时不可用，请稍后再试', 'The database is not available for the moment; try again later'),
+  unknown: t('服务器内部错误！', 'Server internal error!'),
+} satisfies Record<string, Text>
+
+export type RefusalCode = keyof typeof refusals
+
+export const successes = {
+  done: t('操作成功', 'Operation successful'),
+  saved: t('保存成功', 'Saved successfully'),
+  added: t('添加成功', 'Added successfully'),
+  deleted: t('删除成功', 'Deleted successfully!'),
+  deleted_some: t('已删除 {done} 条，{refused} 条未删除：{reason}', '{done} deleted, {refused} refused: {reason}'),
+  done_some: t('已完成 {done} 条，{refused} 条未完成：{reason}', '{done} done, {refused} refused: {reason}'),
+  signed_in: t('登录成功', 'Login successful!'),
+  uploaded: t('上传成功', 'File uploaded successfully'),
+  cleared: t('缓存已清理', 'The cache is cleared'),
+} satisfies Record<string, Text>
+
+export const sayRefusal = (code: RefusalCode, language: Language, values: TextValues = {}): string => say(refusals[code], language, values)

@@ -1,0 +1,21 @@
+/** The only place that knows how the one identity of a resource, its path, turns into other names. */
+
+const upperFirst = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** `shop/notify/notify` -> `shop.notify.Notify`, the controller on the wire. */
+export function controllerOf(path: string): string {
+  const parts = path.split('/')
+  return [...parts.slice(0, -1), upperFirst(parts.at(-1) ?? '')].join('.')
+}
+
+/** `/admin/auth.Admin/index` */
+export const callOf = (path: string, action: string): string => `/admin/${controllerOf(path)}/${action}`
+
+/** `auth/admin` + `add` -> `auth/admin/add`, the name of the button rule. */
+export const nodeOf = (path: string, action: string): string => `${path}/${action}`
+
+/** `/admin/auth/admin`, the address of the screen. */
+export const screenOf = (path: string): string => `/admin/${path}`
+
+/** The component key of the wire contract 12, which a menu rule of type tab carries. */
+export const componentOf = (path: string): string => `/src/views/backend/${path}/index.vue`

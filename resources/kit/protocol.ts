@@ -1,0 +1,70 @@
+/** What travels, named once for both sides. Source: wire contract 3, 11. */
+
+export const code = { refused: 0, done: 1, redirect: 302, signIn: 303, forbidden: 401, expired: 409 } as const
+
+export interface Envelope<Data = unknown> {
+  readonly code: number
+  readonly msg: string
+  readonly time: number
+  readonly data: Data
+}
+
+export const headers = {
+  adminToken: 'batoken',
+  memberToken: 'ba-user-token',
+  language: 'think-lang',
+  server: 'server',
+  idempotency: 'idempotency-key',
+} as const
+
+/** Every operator of a list search. */
+export const operators = ['eq', 'ne', 'gt', 'egt', 'lt', 'elt', 'LIKE', 'NOT LIKE', 'IN', 'NOT IN', 'RANGE', 'NOT RANGE', 'NULL', 'NOT NULL', 'FIND_IN_SET'] as const
+export type Operator = (typeof operators)[number]
+
+/** The signs that older clients send for the short names. */
+export const operatorAliases: Readonly<Record<string, Operator>> = { '=': 'eq', '<>': 'ne', '!=': 'ne', '>': 'gt', '>=': 'egt', '<': 'lt', '<=': 'elt' }
+
+export interface SearchItem {
+  readonly field: string
+  readonly operator: Operator
+  /** A scalar, a list, or `a,b` for a range (either side may be empty). */
+  readonly val: string | number | boolean | readonly (string | number)[]
+  /** `datetime`: the values are `YYYY-MM-DD HH:mm:ss` in the shop's time zone. */
+  readonly render?: 'datetime'
+}
+
+export interface ListAnswer<Row = Readonly<Record<string, unknown>>> {
+  readonly list: readonly Row[]
+  readonly total: number
+  /** The total is the planner's estimate: the list is too long to count at every page turn. */
+  readonly total_is_estimate?: boolean
+  readonly remark: string
+}
+
+/** A refusal that belongs to fields of the form carries them here, beside the first message in `msg`. */
+export interface RefusalData {
+  readonly type: 'invalid'
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** A save with an old `row_version`: who changed what since it was read. */
+export interface StaleData {
+  readonly type: 'stale'
+  readonly row: Readonly<Record<string, unknown>>
+  readonly by: string
+  readonly at: number
+}
+
+export const limits = {
+  /** Rows of one page; the pages offered by the screens. */
+  page: 100,
+  pageSizes: [10, 20, 50, 100],
+  /** Ids in one call. */
+  ids: 1000,
+  /** Conditions in one search. */
+  conditions: 50,
+  /** Up to here a total is counted, above it is estimated. */
+  countedTotal: 10_000,
+  /** Bytes of a body that is not an upload. */
+  body: 1024 * 1024,
+} as const

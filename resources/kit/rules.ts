@@ -1,0 +1,75 @@
+import { t } from './text'
+
+import type { Text } from './text'
+
+/** A named rule for a text: what it must look like and what is said when it does not. Source: specification 5. */
+export interface TextRule {
+  readonly pattern: RegExp
+  readonly message: Text
+  /** A check that a pattern cannot make; called only when the pattern fits. */
+  readonly also?: (value: string) => boolean
+}
+
+/** The checksum of an 18-digit resident number (GB 11643-1999); 15-digit numbers have none. */
+function hasIdChecksum(value: string): boolean {
+  if (value.length === 15) return true
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+  const sum = weights.reduce((total, weight, i) => total + weight * Number(value[i]), 0)
+  return '10X98765432'[sum % 11] === value[17]?.toUpperCase()
+}
+
+export const textRules = {
+  account: {
+    pattern: /^[a-zA-Z][a-zA-Z0-9_]{2,14}$/,
+    message: t('账号须为 3 到 15 位，以字母开头，只含字母、数字和下划线', 'The account takes 3 to 15 letters, digits or underscores and starts with a letter'),
+  },
+  password: {
+    pattern: /^(?!.*[&<>"'\n\r]).{6,32}$/,
+    message: t('密码须为 6 到 32 位，不能含 & < > " \'', 'The password takes 6 to 32 characters without & < > " \''),
+  },
+  mobile: { pattern: /^1[3-9]\d{9}$/, message: t('请输入正确的手机号', 'Please enter the correct mobile number') },
+  phone: {
+    pattern: /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8})$/,
+    message: t('请输入正确的手机号或座机号', 'Please enter the correct mobile or land line number'),
+  },
+  servicePhone: { pattern: /^[0-9+][0-9 -]{2,19}$/, message: t('请输入正确的电话号码', 'Please enter the correct telephone number') },
+  idNumber: {
+    pattern: /^(\d{15}|\d{17}[\dXx])$/,
+    also: hasIdChecksum,
+    message: t('请输入正确的身份证号', 'Please enter the correct ID number'),
+  },
+  personName: { pattern: /^[\p{L}·]{2,20}$/u, message: t('请输入正确的姓名', 'Please enter the correct name') },
+  email: { pattern: /^(?=.{5,100}$)[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/, message: t('请输入正确的邮箱地址', 'Please enter the correct e-mail address') },
+  url: { pattern: /^https?:\/\/[^\s<>"']+$/, message: t('请输入以 http 或 https 开头的网址', 'Please enter an address that starts with http or https') },
+  link: { pattern: /^(https?:\/\/|\/(?!\/))[^\s<>"'\\]*$/, message: t('请输入网址或以 / 开头的站内路径', 'Please enter a web address or a path that starts with /') },
+  image: { pattern: /^(https?:\/\/|\/(?!\/))[^\s<>"'\\]+$/, message: t('请选择图片', 'Please choose a picture') },
+  nodeName: { pattern: /^[a-zA-Z][a-zA-Z0-9_/]*$/, message: t('须以字母开头，只含字母、数字、下划线和斜杠', 'Starts with a letter; letters, digits, underscores and slashes only') },
+  code: { pattern: /^[a-z0-9][a-z0-9_-]*$/, message: t('只能用小写字母、数字、下划线和连字符', 'Lower-case letters, digits, underscores and hyphens only') },
+  colour: { pattern: /^#([0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, message: t('请选择颜色', 'Please choose a colour') },
+  nickname: { pattern: /^[^&<>"']+$/, message: t('昵称不能含 & < > " \'', 'The nickname must not contain & < > " \'') },
+  regex: { pattern: /^.{1,100}$/, also: isSimplePattern, message: t('请输入不含嵌套重复的正则表达式', 'Please enter a regular expression without nested repeats') },
+} satisfies Record<string, TextRule>
+
+export type TextRuleName = keyof typeof textRules
+
+/** Refuses what does not compile and nested quantifiers, which could run for minutes on a parcel number. */
+function isSimplePattern(value: string): boolean {
+  if (/[+*}]\)[+*{?]|\\\d/.test(value)) return false
+  try {
+    return new RegExp(value, 'u') instanceof RegExp
+  } catch {
+    return false
+  }
+}
+
+export function fitsRule(name: TextRuleName, value: string): boolean {
+  const rule: TextRule = textRules[name]
+  return rule.pattern.test(value) && (rule.also?.(value) ?? true)
+}
+
+/** C0 and C1 controls but line feed and tab, lone surrogates and bidirectional overrides: never part of a text. */
+export const hasControls = (value: string, isMultiline = false): boolean =>
+  (isMultiline ? /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/ : /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/).test(value) ||
+  !isWellFormed(value)
+
+const isWellFormed = (value: string): boolean => !/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(value)

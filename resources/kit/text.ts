@@ -1,0 +1,25 @@
+/** The languages of the product, as they travel in the header `think-lang`. The first one is the default. */
+export const languages = ['zh-cn', 'en'] as const
+export type Language = (typeof languages)[number]
+
+/** One text in both languages. `{name}` stands for a value filled in by `say`. */
+export interface Text {
+  readonly zh: string
+  readonly en: string
+}
+
+export type TextValues = Readonly<Record<string, string | number | Text>>
+
+export const t = (zh: string, en: string): Text => ({ zh, en })
+
+/** The text in one language, its `{placeholders}` filled; an unknown placeholder stays visible, so that a test sees it. */
+export function say(text: Text, language: Language, values: TextValues = {}): string {
+  const raw = language === 'en' ? text.en : text.zh
+  return raw.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name]
+    if (value === undefined) return whole
+    return typeof value === 'object' ? say(value, language) : String(value)
+  })
+}
+
+export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)

@@ -1,0 +1,21 @@
+/** What a field must hold: one value, or one of several. */
+export type Wanted = string | number | null | readonly (string | number | null)[]
+
+/** A condition is data, so that the browser and the server judge it alike: every named field must hold what is wanted. */
+export type Condition = Readonly<Record<string, Wanted>>
+
+/** Numbers and their decimal strings are equal here, because money travels as '0.00' and old clients send '1' for 1. */
+function holds(value: unknown, wanted: string | number | null): boolean {
+  if (wanted === null || value === null || value === undefined) return (value ?? null) === wanted
+  if (typeof wanted === 'number') return value !== '' && Number(value) === wanted
+  return String(value) === wanted
+}
+
+export function fits(condition: Condition | undefined, row: Readonly<Record<string, unknown>>): boolean {
+  if (!condition) return true
+  return Object.entries(condition).every(([field, wanted]) =>
+    Array.isArray(wanted)
+      ? wanted.some((one: string | number | null) => holds(row[field], one))
+      : holds(row[field], wanted as string | number | null),
+  )
+}
