@@ -1,0 +1,53 @@
+import { defineResource, f, t } from '../kit'
+
+/** A member of staff. What he may do follows from his groups; `super` is derived from them. */
+export const admin = defineResource({
+  path: 'auth/admin',
+  table: 'admin',
+  title: t('管理员', 'Administrators'),
+  menu: { icon: 'fa fa-user', remark: t('这里只列出您可以管理的下级管理员', 'Only the administrators below you are listed') },
+  softDelete: true,
+  nameField: 'username',
+
+  fields: {
+    username: f.text(t('用户名', 'Username'), { required: true, max: 15, rule: 'account', unique: true }),
+    nickname: f.text(t('昵称', 'Nickname'), { required: true, max: 50, rule: 'nickname' }),
+    group_arr: f.references(t('角色组', 'Groups'), 'auth/group', {
+      required: true,
+      max: 10,
+      show: 'name',
+      names: 'group_name_arr',
+      through: { table: 'admin_group_access', own: 'admin_id', other: 'group_id' },
+      params: { absoluteAuth: 1 },
+    }),
+    avatar: f.image(t('头像', 'Avatar'), { look: 'avatar', topic: 'avatar' }),
+    email: f.text(t('邮箱', 'E-mail'), { max: 100, rule: 'email', unique: true }),
+    mobile: f.text(t('手机号', 'Mobile'), { max: 11, rule: 'mobile', unique: true }),
+    password: f.password(t('密码', 'Password'), { required: true, help: t('编辑时留空则不修改', 'Leave empty to keep the present one') }),
+    motto: f.longText(t('签名', 'Motto'), { max: 255 }),
+    status: f.choice(
+      t('状态', 'Status'),
+      { enable: t('启用', 'Enabled'), disable: t('禁用', 'Disabled') },
+      { default: 'enable', toggle: ['enable', 'disable'], tag: { enable: 'success', disable: 'error' } },
+    ),
+    login_failure: f.integer(t('登录失败次数', 'Failed logins'), { readOnly: true, default: 0, hidden: true }),
+    last_login_time: f.moment(t('最后登录', 'Last login'), { readOnly: true }),
+    last_login_ip: f.text(t('最后登录 IP', 'Last login IP'), { readOnly: true, max: 50, hidden: true }),
+    create_time: f.created(),
+    update_time: f.updated(),
+  },
+
+  list: {
+    columns: ['id', 'username', 'nickname', 'group_arr', 'avatar', 'email', 'mobile', 'last_login_time', 'last_login_ip', 'status', 'create_time'],
+    filters: ['username', 'nickname', 'group_arr', 'status', 'last_login_time', 'create_time', 'id', 'email', 'mobile'],
+    search: ['username', 'nickname', 'mobile'],
+    sort: ['id', 'desc'],
+  },
+
+  form: [
+    { title: t('账号', 'Account'), fields: [['username', 'nickname'], 'group_arr', 'password', 'status'] },
+    { title: t('联系方式', 'Contact'), fields: ['avatar', ['email', 'mobile'], 'motto'] },
+  ],
+
+  crud: ['index', 'add', 'edit', 'del'],
+})

@@ -1,0 +1,31 @@
+import { defineResource, f, t } from '../kit'
+
+/** A parcel carrier. `code` is the tracking provider's; `express_regex` checks parcel numbers when an order ships. */
+export const deliveryCompany = defineResource({
+  path: 'shop/deliveryCompany',
+  table: 'shop_delivery_company',
+  title: t('快递公司', 'Delivery companies'),
+  menu: { icon: 'fa fa-truck' },
+  nameField: 'name',
+
+  fields: {
+    name: f.text(t('公司名称', 'Name'), { required: true, max: 50, unique: true }),
+    code: f.text(t('编码', 'Code'), { required: true, max: 30, rule: 'code', unique: true, copy: true, help: t('物流查询服务使用的小写编码', 'The lower-case code of the tracking provider') }),
+    phone: f.text(t('客服电话', 'Phone'), { max: 30, rule: 'servicePhone', copy: true }),
+    website: f.text(t('官网', 'Website'), { max: 255, rule: 'url' }),
+    express_regex: f.text(t('单号规则', 'Number pattern'), { max: 100, rule: 'regex', hidden: true, help: t('正则表达式，留空则不检查单号', 'A regular expression; empty means no check') }),
+    weigh: f.weight(),
+    status: f.status(),
+    create_time: f.created(),
+    update_time: f.updated(),
+  },
+
+  list: {
+    columns: ['id', 'name', 'code', 'phone', 'website', 'express_regex', 'status', 'weigh', 'create_time'],
+    filters: ['name', 'code', 'status', 'create_time'],
+    search: ['name', 'code'],
+    sort: ['weigh', 'desc'],
+  },
+
+  crud: ['index', 'add', 'edit', 'del', 'sortable'],
+})

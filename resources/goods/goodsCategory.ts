@@ -1,0 +1,34 @@
+import { defineResource, f, t } from '../kit'
+
+/** A place in the goods tree, at most three levels. Disabling one hides its branch in the storefront. */
+export const goodsCategory = defineResource({
+  path: 'shop/goodsCategory',
+  table: 'shop_goods_category',
+  title: t('商品分类', 'Goods categories'),
+  menu: { icon: 'fa fa-sitemap', remark: t('最多三级，拖动可调整同级顺序', 'Three levels at most; drag to reorder within one level') },
+  softDelete: true,
+  nameField: 'name',
+
+  fields: {
+    pid: f.parent(t('上级分类', 'Parent'), { show: 'name', depth: 3 }),
+    name: f.text(t('分类名称', 'Name'), { required: true, max: 30, unique: ['pid'], width: 240 }),
+    image: f.image(t('图标', 'Icon'), { topic: 'category', help: t('建议 1:1', 'Square is best') }),
+    banner: f.image(t('横幅', 'Banner'), { topic: 'category' }),
+    is_home: f.switch(t('首页显示', 'On home')),
+    weigh: f.weight(),
+    status: f.status(),
+    create_time: f.created(),
+    update_time: f.updated(),
+  },
+
+  list: {
+    columns: ['name', 'image', 'is_home', 'status', 'weigh', 'create_time'],
+    filters: ['name', 'is_home', 'status', 'create_time', 'id'],
+    search: ['name'],
+    sort: ['weigh', 'desc'],
+  },
+
+  form: [{ fields: ['pid', 'name', ['image', 'banner'], ['is_home', 'status'], 'weigh'] }],
+
+  crud: ['index', 'add', 'edit', 'del', 'sortable'],
+})

@@ -1,0 +1,30 @@
+import { defineResource, f, t } from '../kit'
+
+/** A promise shown on goods, such as seven-day returns. */
+export const goodsService = defineResource({
+  path: 'shop/goodsService',
+  table: 'shop_goods_service',
+  title: t('服务保障', 'Services'),
+  menu: { icon: 'fa fa-shield' },
+  nameField: 'name',
+
+  fields: {
+    name: f.text(t('服务名称', 'Name'), { required: true, max: 20, unique: true }),
+    icon: f.image(t('图标', 'Icon'), { topic: 'service' }),
+    description: f.longText(t('服务说明', 'Description'), { max: 200 }),
+    is_default: f.switch(t('默认勾选', 'Default'), { help: t('新建商品时自动勾选', 'Ticked on new goods') }),
+    weigh: f.weight(),
+    status: f.status(),
+    create_time: f.created(),
+    update_time: f.updated(),
+  },
+
+  list: {
+    columns: ['id', 'name', 'icon', 'description', 'is_default', 'status', 'weigh', 'create_time'],
+    filters: ['name', 'is_default', 'status', 'create_time'],
+    search: ['name'],
+    sort: ['weigh', 'desc'],
+  },
+
+  crud: ['index', 'add', 'edit', 'del', 'sortable'],
+})

@@ -1,0 +1,39 @@
+import { admin } from './auth/admin'
+import { adminGroup } from './auth/adminGroup'
+import { adminLog } from './auth/adminLog'
+import { rule } from './auth/rule'
+import { deliveryAddress } from './delivery/deliveryAddress'
+import { deliveryCompany } from './delivery/deliveryCompany'
+import { goodsCategory } from './goods/goodsCategory'
+import { goodsService } from './goods/goodsService'
+import { t } from './kit'
+import { attachment } from './system/attachment'
+import { moneyLog } from './user/moneyLog'
+import { scoreLog } from './user/scoreLog'
+import { user } from './user/user'
+import { userGroup } from './user/userGroup'
+import { userRule } from './user/userRule'
+
+import type { AnyResource } from './kit/define'
+import type { Text } from './kit/text'
+
+/** A directory of the menu and its screens, in order. */
+export interface Directory {
+  readonly name: string
+  readonly title: Text
+  readonly icon: string
+  readonly resources: readonly AnyResource[]
+}
+
+/** The map of the back office: every resource once. A new entity is one file and one word here. */
+export const map = [
+  { name: 'auth', title: t('权限管理', 'Permissions'), icon: 'fa fa-lock', resources: [adminGroup, admin, rule, adminLog] },
+  { name: 'user', title: t('会员管理', 'Members'), icon: 'fa fa-users', resources: [user, userGroup, userRule, moneyLog, scoreLog] },
+  { name: 'goodsManage', title: t('商品管理', 'Goods'), icon: 'fa fa-shopping-bag', resources: [goodsCategory, goodsService] },
+  { name: 'delivery', title: t('配送管理', 'Delivery'), icon: 'fa fa-truck', resources: [deliveryAddress, deliveryCompany] },
+  { name: 'routine', title: t('常规管理', 'Routine'), icon: 'fa fa-cogs', resources: [attachment] },
+] as const satisfies readonly Directory[]
+
+export const resources: readonly AnyResource[] = map.flatMap((directory) => directory.resources as readonly AnyResource[])
+
+export const resourceAt = (path: string): AnyResource | undefined => resources.find((one) => one.path === path)

@@ -1,0 +1,39 @@
+import { defineResource, f, t } from '../kit'
+
+/** An uploaded file. The same content in the same topic is kept once and counted in `quote`. */
+export const attachment = defineResource({
+  path: 'routine/attachment',
+  table: 'attachment',
+  title: t('附件管理', 'Attachments'),
+  menu: { icon: 'fa fa-folder', remark: t('同一文件只保存一份，并记录引用次数', 'The same file is kept once, with its reference count') },
+  nameField: 'name',
+
+  fields: {
+    suffix: f.computed(t('预览', 'Preview'), 'text', { width: 90 }),
+    name: f.text(t('原始名称', 'Original name'), { required: true, max: 120 }),
+    size: f.integer(t('大小', 'Size'), { readOnly: true, look: 'size' }),
+    mimetype: f.text(t('类型', 'Type'), { readOnly: true, max: 100 }),
+    topic: f.text(t('细目', 'Topic'), { required: true, max: 20, rule: 'code' }),
+    admin_id: f.reference(t('上传管理员', 'Uploaded by admin'), 'auth/admin', { readOnly: true, as: 'admin', show: ['nickname'], onDelete: 'set null' }),
+    user_id: f.reference(t('上传会员', 'Uploaded by member'), 'user/user', { readOnly: true, as: 'user', show: ['nickname'], onDelete: 'set null', hidden: true }),
+    url: f.text(t('物理路径', 'Path'), { readOnly: true, max: 255, copy: true, hidden: true }),
+    width: f.integer(t('宽度', 'Width'), { readOnly: true, default: 0, hidden: true }),
+    height: f.integer(t('高度', 'Height'), { readOnly: true, default: 0, hidden: true }),
+    quote: f.integer(t('上传（引用）次数', 'Upload (reference) times'), { readOnly: true, default: 1 }),
+    storage: f.text(t('存储方式', 'Storage'), { readOnly: true, max: 20 }),
+    sha1: f.text(t('SHA-1', 'SHA-1'), { readOnly: true, max: 40, hidden: true }),
+    create_time: f.created(),
+    last_upload_time: f.moment(t('最后上传', 'Last upload'), { readOnly: true }),
+  },
+
+  list: {
+    columns: ['id', 'suffix', 'name', 'size', 'mimetype', 'topic', 'admin.nickname', 'user.nickname', 'quote', 'storage', 'url', 'last_upload_time'],
+    filters: ['name', 'topic', 'mimetype', 'admin.nickname', 'user.nickname', 'size', 'quote', 'storage', 'last_upload_time', 'id'],
+    search: ['name'],
+    sort: ['last_upload_time', 'desc'],
+  },
+
+  form: [{ fields: ['name', 'topic', ['size', 'mimetype'], ['width', 'height'], 'url', ['quote', 'storage'], 'sha1'] }],
+
+  crud: ['index', 'edit', 'del'],
+})

@@ -1,0 +1,77 @@
+import { defineResource, f, t } from '../kit'
+
+/** A customer. His money and score change only through `user/moneyLog` and `user/scoreLog`. */
+export const user = defineResource({
+  path: 'user/user',
+  table: 'user',
+  title: t('会员', 'Members'),
+  menu: { icon: 'fa fa-user' },
+  softDelete: true,
+  nameField: 'username',
+
+  fields: {
+    username: f.text(t('用户名', 'Username'), { required: true, max: 15, rule: 'account', unique: true, copy: true }),
+    nickname: f.text(t('昵称', 'Nickname'), { required: true, max: 50, rule: 'nickname' }),
+    group_id: f.reference(t('分组', 'Group'), 'user/group', { required: true, default: 1, as: 'userGroup', show: ['name'] }),
+    password: f.password(t('密码', 'Password'), { required: true, help: t('编辑时留空则不修改', 'Leave empty to keep the present one') }),
+    status: f.choice(
+      t('状态', 'Status'),
+      { enable: t('启用', 'Enabled'), disable: t('禁用', 'Disabled') },
+      { default: 'enable', toggle: ['enable', 'disable'], tag: { enable: 'success', disable: 'error' } },
+    ),
+    email: f.text(t('邮箱', 'E-mail'), { max: 100, rule: 'email', unique: true }),
+    mobile: f.text(t('手机号', 'Mobile'), { max: 11, rule: 'mobile', unique: true, copy: true }),
+    avatar: f.image(t('头像', 'Avatar'), { look: 'avatar', topic: 'avatar' }),
+    gender: f.choice(t('性别', 'Gender'), { 0: t('未知', 'Unknown'), 1: t('男', 'Male'), 2: t('女', 'Female') }, { numeric: true, default: '0', tag: { 1: 'info', 2: 'warning' } }),
+    birthday: f.date(t('生日', 'Birthday'), { from: '1900-01-01', to: 'today' }),
+    motto: f.longText(t('签名', 'Motto'), { max: 255 }),
+    money: f.money(t('余额', 'Balance'), { readOnly: true, default: '0.00' }),
+    score: f.integer(t('积分', 'Score'), { readOnly: true, default: 0, min: 0 }),
+    join_time: f.created(t('注册时间', 'Joined')),
+    join_ip: f.text(t('注册 IP', 'Joined from'), { readOnly: true, max: 50, hidden: true }),
+    login_failure: f.integer(t('登录失败次数', 'Failed logins'), { readOnly: true, default: 0, hidden: true }),
+    last_login_time: f.moment(t('最后登录', 'Last login'), { readOnly: true }),
+    last_login_ip: f.text(t('最后登录 IP', 'Last login IP'), { readOnly: true, max: 50 }),
+    create_time: f.created(),
+    update_time: f.updated(),
+  },
+
+  list: {
+    columns: ['id', 'username', 'nickname', 'userGroup.name', 'avatar', 'gender', 'mobile', 'money', 'score', 'last_login_ip', 'last_login_time', 'create_time', 'status'],
+    filters: ['username', 'nickname', 'group_id', 'userGroup.name', 'gender', 'status', 'mobile', 'money', 'score', 'last_login_time', 'create_time', 'id', 'last_login_ip', 'email'],
+    search: ['id', 'username', 'nickname', 'mobile'],
+    sort: ['id', 'desc'],
+  },
+
+  formLayout: 'tabs',
+  form: [
+    { title: t('账号', 'Account'), fields: [['username', 'nickname'], 'group_id', 'password', 'status'] },
+    { title: t('联系方式', 'Contact'), fields: ['email', 'mobile'] },
+    { title: t('资料', 'Profile'), fields: ['avatar', 'gender', 'birthday', 'motto'] },
+    { title: t('资产', 'Assets'), fields: [['money', 'score']] },
+  ],
+
+  crud: ['index', 'add', 'edit', 'del'],
+  actions: {
+    money: {
+      label: t('调整余额', 'Adjust balance'),
+      icon: 'money',
+      node: 'user/moneyLog/add',
+      input: {
+        money: f.money(t('变更余额', 'Change'), { required: true, min: -99_999.99, max: 99_999.99, look: 'change', help: t('扣减请填负数', 'A minus takes away') }),
+        memo: f.longText(t('备注', 'Memo'), { required: true, max: 255 }),
+      },
+    },
+    score: {
+      label: t('调整积分', 'Adjust score'),
+      icon: 'score',
+      node: 'user/scoreLog/add',
+      input: {
+        score: f.integer(t('变更积分', 'Change'), { required: true, min: -999_999, max: 999_999, help: t('扣减请填负数', 'A minus takes away') }),
+        memo: f.longText(t('备注', 'Memo'), { required: true, max: 255 }),
+      },
+    },
+    enable: { label: t('启用', 'Enable'), on: 'rows', when: { status: 'disable' }, node: 'edit' },
+    disable: { label: t('禁用', 'Disable'), on: 'rows', when: { status: 'enable' }, node: 'edit', confirm: t('禁用后这些会员将立即退出登录', 'These members are signed out at once'), tone: 'warning' },
+  },
+})

@@ -1,0 +1,31 @@
+import { defineResource, f, t } from '../kit'
+
+/** What the members of a group may open in the member centre. Group 1 is where a new member lands. */
+export const userGroup = defineResource({
+  path: 'user/group',
+  table: 'user_group',
+  title: t('会员分组', 'Member groups'),
+  menu: { icon: 'fa fa-group' },
+  nameField: 'name',
+
+  fields: {
+    name: f.text(t('组名', 'Name'), { required: true, max: 50, unique: true }),
+    rules: f.custom(t('权限节点', 'Rules'), 'ruleTree'),
+    is_all: f.switch(t('全部权限', 'All rights'), { readOnly: true, hidden: true, default: 1 }),
+    members: f.computed(t('会员数', 'Members'), 'integer', { width: 110 }),
+    status: f.status(),
+    update_time: f.updated(),
+    create_time: f.created(),
+  },
+
+  list: {
+    columns: ['id', 'name', 'members', 'status', 'update_time', 'create_time'],
+    filters: ['name', 'status', 'update_time', 'create_time', 'id'],
+    search: ['name'],
+    sort: ['id', 'desc'],
+  },
+
+  form: [{ fields: ['name', 'rules', 'status'] }],
+
+  crud: ['index', 'add', 'edit', 'del'],
+})
