@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+
+import type { Language } from '../resources/kit/text'
+
+/** Tables are made from the definitions at run time, so their row types are known to hooks (`RowOf`), not to Kysely. */
+// eslint-disable-next-line typescript/no-explicit-any
+export type Tables = any
+/** The transaction of the request, or the pool where a call only reads. */
+export type Tx = Kysely<Tables>
+
+/** The signed-in member of staff, read anew with every request. */
+export interface Staff {
+  readonly id: number
+  readonly username: string
+  readonly nickname: string
+  readonly isSuper: boolean
+  /** Ids of his enabled groups. */
+  readonly groupIds: readonly number[]
+  /** Lower-cased names of the enabled rules he holds; a super holds every node without a look. */
+  readonly nodes: ReadonlySet<string>
+}
+
+/** What a request brings along; handed down, never stored in a module. */
+export interface Context {
+  readonly tx: Tx
+  readonly staff: Staff
+  readonly language: Language
+  readonly ip: string
+  readonly userAgent: string
+  readonly requestId: string
+  /** Runs once the transaction has committed; never when it rolled back. For what cannot be taken back. */
+  readonly afterCommit: (work: () => Promise<void> | void) => void
+}
+
+export const holds = (staff: Staff, node: string): boolean => staff.isSuper || staff.nodes.has(node.toLowerCase())

@@ -1,0 +1,55 @@
+import type { RawBuilder } from 'kysely'
+
+import type { ActionDefinition, AnyResource, Resource } from '../../resources/kit/define'
+import type { ComputedField, Fields, RowOf, ValueOf } from '../../resources/kit/fieldTypes'
+import type { Context } from '../context'
+
+type FieldsOf<R> = R extends Resource<string, infer F, unknown> ? F : never
+type ActionsOf<R> = R extends Resource<string, Fields, infer A> ? A : never
+type ComputedNames<F> = { [K in keyof F]: F[K] extends ComputedField ? K : never }[keyof F]
+type InputOf<A> = A extends { input: infer I extends Fields } ? { -readonly [K in keyof I]: ValueOf<I[K]> } : Record<string, never>
+
+/** A row action gets its locked row, a `rows` action each ticked row in turn, a head action none. */
+type Handler<F extends Fields, A> = (ctx: Context, row: A extends { on: 'head' } ? undefined : RowOf<F>, input: InputOf<A>) => Promise<unknown>
+
+/**
+ * What one resource does beyond the generic: at most four moments, its actions, and the SQL it alone can know.
+ * Every hook runs inside the request's transaction, may `refuse(...)`, and knows nothing of HTTP.
+ */
+export type HooksOf<F extends Fields, A> = {
+  /** The row rule: a boolean SQL expression over the main table `m`, part of every read and write. Undefined: all rows. */
+  readonly scope?: (ctx: Context) => Promise<RawBuilder<boolean> | undefined> | RawBuilder<boolean> | undefined
+  /** Before the write. Returns the values to write (also read-only ones it works out), or nothing to keep them. */
+  readonly beforeSave?: (ctx: Context, values: Partial<RowOf<F>>, before: RowOf<F> | undefined) => Promise<Partial<RowOf<F>> | void>
+  /** After the write, with the row as it now stands; `values` are the accepted values of the body. */
+  readonly afterSave?: (ctx: Context, row: RowOf<F>, before: RowOf<F> | undefined, values: Partial<RowOf<F>>) => Promise<void>
+  readonly beforeDelete?: (ctx: Context, row: RowOf<F>) => Promise<void>
+  /** Completes rows before they are sent; `edit` is the one row of a form. A fixed number of queries, whatever the length. */
+  readonly afterRead?: (ctx: Context, rows: Record<string, unknown>[], kind: 'list' | 'edit') => Promise<void>
+  /** Further keys of the index answer, e.g. `group` of auth.Group. */
+  readonly indexExtra?: (ctx: Context) => Promise<Record<string, unknown>>
+  /** A further condition of a remote select, from its parameters, e.g. `absoluteAuth`. */
+  readonly selectScope?: (ctx: Context, query: Readonly<Record<string, unknown>>) => Promise<RawBuilder<boolean> | undefined>
+} & ([ComputedNames<F>] extends [never] ? { readonly computed?: undefined } : { readonly computed: { readonly [K in ComputedNames<F>]: RawBuilder<unknown> } }) &
+  ([keyof A] extends [never] ? { readonly actions?: undefined } : { readonly actions: { readonly [K in keyof A]: Handler<F, A[K]> } })
+
+/** The hooks of any resource, for the generic controller. */
+export interface AnyHooks {
+  readonly scope?: (ctx: Context) => Promise<RawBuilder<boolean> | undefined> | RawBuilder<boolean> | undefined
+  readonly beforeSave?: (ctx: Context, values: Record<string, unknown>, before: Record<string, unknown> | undefined) => Promise<Record<string, unknown> | void>
+  readonly afterSave?: (ctx: Context, row: Record<string, unknown>, before: Record<string, unknown> | undefined, values: Record<string, unknown>) => Promise<void>
+  readonly beforeDelete?: (ctx: Context, row: Record<string, unknown>) => Promise<void>
+  readonly afterRead?: (ctx: Context, rows: Record<string, unknown>[], kind: 'list' | 'edit') => Promise<void>
+  readonly indexExtra?: (ctx: Context) => Promise<Record<string, unknown>>
+  readonly selectScope?: (ctx: Context, query: Readonly<Record<string, unknown>>) => Promise<RawBuilder<boolean> | undefined>
+  /** Expressions over the main table `m`. */
+  readonly computed?: Readonly<Record<string, RawBuilder<unknown>>>
+  readonly actions?: Readonly<Record<string, (ctx: Context, row: Record<string, unknown> | undefined, input: Record<string, unknown>) => Promise<unknown>>>
+}
+
+/** Ties hooks to their resource: an action without a handler, or a computed field without its expression, does not compile. */
+export function hooksFor<R extends AnyResource>(resource: R, hooks: HooksOf<FieldsOf<R>, ActionsOf<R>>): { readonly path: string; readonly hooks: AnyHooks } {
+  return { path: resource.path, hooks: hooks as unknown as AnyHooks } // widened for the generic controller, which only passes rows through
+}
+
+export type { ActionDefinition }
