@@ -30,6 +30,7 @@ export const adminLog = defineResource({
     filters: ['username', 'title', 'ip', 'create_time', 'result_code', 'admin_id', 'url', 'id', 'data', 'useragent'],
     search: ['title', 'username'],
     sort: ['id', 'desc'],
+    sortable: ['id', 'username', 'title', 'ip', 'create_time'],
     expand: ['url', 'useragent', 'data'],
   },
 

@@ -162,7 +162,8 @@ export interface CustomField extends Base<'custom'> {
 }
 /** Worked out by the server for reading only; `server/hooks` gives the expression. */
 export interface ComputedField extends Base<'computed'> {
-  readonly as: 'text' | 'integer' | 'money' | 'tags' | 'flag'
+  /** `preview`: the suffix of an uploaded file, shown as its picture or icon. */
+  readonly as: 'text' | 'integer' | 'money' | 'tags' | 'flag' | 'preview'
 }
 export type IdField = Base<'id'>
 

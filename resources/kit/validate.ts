@@ -32,7 +32,7 @@ interface Options {
 export function validate(fields: Fields, input: Readonly<Record<string, unknown>>, { row }: Options = {}): Validated {
   const values: Record<string, unknown> = {}
   const problems: Problem[] = []
-  const whole = { ...row, ...input }
+  const whole = { ...(row ?? defaultsOf(fields)), ...input }
   for (const [name, field] of Object.entries(fields)) {
     if (!isWritable(field) || !fits(field.when, whole)) continue
     const given = Object.hasOwn(input, name) ? input[name] : undefined
@@ -73,11 +73,16 @@ const missing = (name: string, field: AnyField): Problem => ({
 
 export const isEmpty = (value: unknown): boolean => value === null || value === undefined || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
 
+/** What a new row holds where the body is silent, so that a condition judges the row as it will be. */
+function defaultsOf(fields: Fields): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (hasDefault(field) ? [[name, emptyOf(field)]] : [])))
+}
+
 const hasDefault = (field: AnyField): boolean => 'default' in field && field.default !== undefined
 
 /** What an emptied field holds: texts are '', lists are [], numbers fall back to their default, the rest is null. */
 export function emptyOf(field: AnyField): unknown {
-  if ('default' in field && field.default !== undefined) return field.default
+  if ('default' in field && field.default !== undefined) return field.type === 'choice' && field.numeric ? Number(field.default) : field.default
   switch (field.type) {
     case 'text': case 'longText': case 'richText': case 'image': case 'file': case 'icon': case 'colour': case 'password':
       return ''

@@ -87,7 +87,7 @@ function checkMoment(field: FieldOf<'moment'>, given: unknown, whole: Readonly<R
   const seconds = checkInteger(given, 946_684_800, 7_258_118_400)
   if (!('value' in seconds)) return no('not_a_moment')
   const other = field.after ? whole[field.after] : undefined
-  return other && Number(seconds.value) <= Number(other) ? no('must_be_after', { other: field.after ?? '' }) : seconds
+  return (typeof other === 'number' || typeof other === 'string') && other && Number(seconds.value) <= Number(other) ? no('must_be_after', { other: field.after ?? '' }) : seconds
 }
 
 function checkPaths(given: unknown, max: number): Found {
@@ -109,7 +109,8 @@ function checkChoice(field: FieldOf<'choice'>, given: unknown): Found {
 function checkChoices(field: FieldOf<'choices'>, given: unknown): Found {
   const list = typeof given === 'string' ? given.split(',') : given
   if (!Array.isArray(list)) return no('not_a_list')
-  return list.every((one) => Object.hasOwn(field.choices, String(one))) ? yes([...new Set(list.map(String))]) : no('not_a_choice')
+  const isKey = (one: unknown): boolean => (typeof one === 'string' || typeof one === 'number') && Object.hasOwn(field.choices, one)
+  return list.every(isKey) ? yes([...new Set(list.map(String))]) : no('not_a_choice')
 }
 
 function checkSwitch(_: AnyField, given: unknown): Found {
@@ -137,7 +138,8 @@ function checkRows(field: FieldOf<'rows'>, given: unknown): Found {
 function checkJson(_: AnyField, given: unknown): Found {
   if (typeof given !== 'string') return isJson(given) ? yes(given) : no('not_json')
   try {
-    return yes(JSON.parse(given))
+    const value: unknown = JSON.parse(given)
+    return isJson(value) ? yes(value) : no('not_json')
   } catch {
     return no('not_json')
   }

@@ -6,6 +6,7 @@ export type Condition = Readonly<Record<string, Wanted>>
 
 /** Numbers and their decimal strings are equal here, because money travels as '0.00' and old clients send '1' for 1. */
 function holds(value: unknown, wanted: string | number | null): boolean {
+  if (typeof value === 'object' && value !== null) return false // a list or an object never holds; turning it into a text may even throw
   if (wanted === null || value === null || value === undefined) return (value ?? null) === wanted
   if (typeof wanted === 'number') return value !== '' && Number(value) === wanted
   return String(value) === wanted

@@ -9,7 +9,7 @@ export const attachment = defineResource({
   nameField: 'name',
 
   fields: {
-    suffix: f.computed(t('预览', 'Preview'), 'text', { width: 90 }),
+    suffix: f.computed(t('预览', 'Preview'), 'preview', { width: 90 }),
     name: f.text(t('原始名称', 'Original name'), { required: true, max: 120 }),
     size: f.integer(t('大小', 'Size'), { readOnly: true, look: 'size' }),
     mimetype: f.text(t('类型', 'Type'), { readOnly: true, max: 100 }),
