@@ -31,13 +31,17 @@ function one(name: string, plan: Plan, read = (value: unknown) => value, write =
 
 const nothing: FieldStorage = { columns: [], read: () => undefined, write: () => ({}) }
 const textColumn = (type: string, value = ''): Plan => ({ type, notNull: true, default: quote(value) })
-const jsonColumn = (value: string | undefined): Plan => ({ type: 'jsonb', notNull: value !== undefined, ...(value === undefined ? {} : { default: quote(value) }) })
+const jsonColumn = (value: string | undefined): Plan => ({
+  type: 'jsonb',
+  notNull: value !== undefined,
+  ...(value === undefined ? {} : { default: quote(value) }),
+})
 const toJson = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value))
 const toDate = (value: unknown): Date | null => (typeof value === 'number' ? new Date(value * 1000) : null)
 
 /** A number keeps its default; without one it may be null. Bounds become a constraint. */
 function numberColumn(name: string, type: string, field: { default?: number | string; min?: number; max?: number; required?: boolean; when?: unknown }): Plan {
-  const bounds = [field.min === undefined ? '' : `${name} >= ${field.min}`, field.max === undefined ? '' : `${name} <= ${field.max}`].filter(Boolean)
+  const bounds = [field.min === undefined ? '' : `"${name}" >= ${field.min}`, field.max === undefined ? '' : `"${name}" <= ${field.max}`].filter(Boolean)
   const hasDefault = field.default !== undefined
   return {
     type,
@@ -54,7 +58,7 @@ function choiceColumn(name: string, field: FieldOf<'choice'>): FieldStorage {
     type: field.numeric ? 'smallint' : 'varchar(20)',
     notNull: !field.when && (field.required === true || field.default !== undefined),
     ...(field.default === undefined ? {} : { default: field.numeric ? field.default : quote(field.default) }),
-    check: `${name} in (${literals.join(', ')})`,
+    check: literals.length === 1 ? `"${name}" = ${literals[0]}` : `"${name}" in (${literals.join(', ')})`,
   })
 }
 
@@ -65,7 +69,12 @@ function region(field: FieldOf<'region'>): FieldStorage {
   const needed = field.required === true
   return {
     columns: [
-      ...regionColumns.map((name) => ({ name, type: 'bigint', notNull: needed && name !== 'district_id', references: { to: 'area', onDelete: 'restrict' as const } })),
+      ...regionColumns.map((name) => ({
+        name,
+        type: 'bigint',
+        notNull: needed && name !== 'district_id',
+        references: { to: 'area', onDelete: 'restrict' as const },
+      })),
       { name: 'area_text', ...textColumn('varchar(100)') },
     ],
     read: (row) => regionColumns.map((name) => row[name]).filter((id) => id !== null && id !== undefined),
@@ -76,7 +85,13 @@ function region(field: FieldOf<'region'>): FieldStorage {
   }
 }
 
-const list = (name: string): FieldStorage => one(name, jsonColumn('[]'), (value) => value ?? [], (value) => toJson(value ?? []))
+const list = (name: string): FieldStorage =>
+  one(
+    name,
+    jsonColumn('[]'),
+    (value) => value ?? [],
+    (value) => toJson(value ?? []),
+  )
 
 const storages: { readonly [Type in FieldType]: (name: string, field: FieldOf<Type>) => FieldStorage } = {
   id: () => nothing,
@@ -89,8 +104,14 @@ const storages: { readonly [Type in FieldType]: (name: string, field: FieldOf<Ty
   money: (name, field) => one(name, numberColumn(name, 'numeric(12,2)', field)),
   choice: choiceColumn,
   choices: (name) => list(name),
-  switch: (name, field) => one(name, { type: 'smallint', notNull: true, default: String(field.default), check: `${name} in (0, 1)` }),
-  moment: (name, field) => one(name, { type: 'timestamptz', notNull: field.auto !== undefined || (field.required === true && !field.when), ...(field.auto ? { default: 'now()' } : {}) }, undefined, toDate),
+  switch: (name, field) => one(name, { type: 'smallint', notNull: true, default: String(field.default), check: `"${name}" in (0, 1)` }),
+  moment: (name, field) =>
+    one(
+      name,
+      { type: 'timestamptz', notNull: field.auto !== undefined || (field.required === true && !field.when), ...(field.auto ? { default: 'now()' } : {}) },
+      undefined,
+      toDate,
+    ),
   date: (name, field) => one(name, { type: 'date', notNull: field.required === true && !field.when }),
   image: (name) => one(name, textColumn('varchar(255)')),
   images: (name) => list(name),
@@ -104,7 +125,13 @@ const storages: { readonly [Type in FieldType]: (name: string, field: FieldOf<Ty
       references: { to: field.to, onDelete: field.onDelete ?? 'restrict' },
     }),
   references: () => nothing,
-  parent: (name) => one(name, { type: 'bigint', notNull: false, references: { to: 'self', onDelete: 'restrict' } }, (value) => value ?? 0, (value) => value || null),
+  parent: (name) =>
+    one(
+      name,
+      { type: 'bigint', notNull: false, references: { to: 'self', onDelete: 'restrict' } },
+      (value) => value ?? 0,
+      (value) => value || null,
+    ),
   weight: (name) => one(name, { type: 'integer', notNull: true, default: '0' }),
   icon: (name, field) => one(name, textColumn('varchar(50)', field.default)),
   colour: (name, field) => one(name, textColumn('varchar(9)', field.default)),
@@ -115,5 +142,4 @@ const storages: { readonly [Type in FieldType]: (name: string, field: FieldOf<Ty
   computed: () => nothing,
 }
 
-export const storageOf = (name: string, field: AnyField): FieldStorage =>
-  storages[field.type](name, field as never) // `storages` is keyed by the field's own type
+export const storageOf = (name: string, field: AnyField): FieldStorage => storages[field.type](name, field as never) // `storages` is keyed by the field's own type

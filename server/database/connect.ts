@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+import { prepareStatements, statementNames } from './prepared'
+import { codeOf } from './trouble'
+import { wireTypes } from './wireTypes'
+
+import type { Tables, Tx } from '../context'
+
+export interface Connection {
+  readonly db: Kysely<Tables>
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+interface Options {
+  readonly max?: number
+  /** Told when an idle connection breaks; the pool opens a new one by itself. */
+  readonly log?: (message: string) => void
+}
+
+/** What a session speaks, whatever the server's own settings are. */
+const session = '-c TimeZone=UTC -c DateStyle=ISO'
+
+/** The pool of the server. Opens no connection by itself: the first query does. */
+export function connect(url: string, { max = 12, log }: Options = {}): Connection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types: wireTypes,
+    options: session,
+    application_name: 'zhanggui',
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    statement_timeout: 8000,
+    lock_timeout: 5000,
+    idle_in_transaction_session_timeout: 10_000,
+    // One second above the server's own limit: only a server that does not answer at all gets here.
+    query_timeout: 9000,
+  })
+  const nameOf = statementNames()
+  pool.on('connect', (client) => prepareStatements(client, nameOf))
+  pool.on('error', (error) => {
+    if (!pool.ending) log?.(`idle database connection lost: ${error.message}`)
+  })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: async () => (pool.ending ? undefined : pool.end()) }
+}
+
+/** Any number, the same for every server of the product on one database. */
+const startLock = 4_620_817
+
+/**
+ * What only one server at a time may do while it starts: the others wait for it. The connection stands beside the pool
+ * and has no time limits.
+ */
+export async function oneAtATime<Result>(pool: pg.Pool, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const { connectionString } = pool.options
+  const client = new pg.Client({ connectionString, types: wireTypes, options: session, application_name: 'zhanggui start', connectionTimeoutMillis: 3000 })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [startLock])
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const tries = 5
+/** Two transactions met: one was ended by the database and may simply be run again. */
+const isCollision = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
+
+/** A transaction that is run again when it collided with another. `work` must not touch anything outside of it. */
+export async function withRetry<Result>(db: Kysely<Tables>, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (!isCollision(error) || attempt === tries) throw error
+      await pause(2 ** attempt * 5 * (0.5 + Math.random()))
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process'
+
+import { t } from '../../resources/kit'
+import { findBinaries } from './postgres/binaries'
+import { checkVersion, databaseUser, makeCluster } from './postgres/cluster'
+import { holderOf, takeLock } from './postgres/lock'
+import { findPlace } from './postgres/place'
+import { findPostmaster, startPostmaster, stopPostmaster, waitUntilReady } from './postgres/postmaster'
+import { StartTrouble } from './trouble'
+
+import type { Place } from './postgres/place'
+import type { Postmaster } from './postgres/postmaster'
+
+export interface Embedded {
+  readonly url: string
+  /** The database was made by this start. */
+  readonly isFirst: boolean
+  stop(): Promise<void>
+}
+
+interface Options {
+  /** The data folder of the product (`DATA_DIR`). */
+  readonly folder: string
+  readonly log: (message: string) => void
+  /** What a second start on the same folder is told about this one, e.g. its address. */
+  readonly says?: string
+}
+
+/**
+ * Starts the PostgreSQL that comes with the product, or takes over the one that a killed process left running.
+ * Refuses, naming the holder, when another process of the product uses the folder.
+ */
+export async function startEmbedded({ folder, log, says = '' }: Options): Promise<Embedded> {
+  const place = findPlace(folder, log)
+  const lock = await takeLock(lockFolder(place), `${process.pid} ${says}`.trim())
+  if ('heldBy' in lock) throw inUse(place.folder, lock.heldBy)
+  try {
+    const binaries = findBinaries(place.owner, place.folder, log)
+    const isFirst = await makeCluster(place, binaries)
+    checkVersion(place.cluster, versionOf(binaries.postgres))
+    const running = await takeOver(place.cluster, log)
+    const { port } = running ?? (await startPostmaster(place, binaries))
+    const stop = async (): Promise<void> => {
+      await stopPostmaster(place.cluster)
+      lock.release()
+    }
+    return { url: urlOf(place, port), isFirst, stop }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** The address of the database while the product runs on the folder, for tools; undefined when it does not run. */
+export async function runningEmbedded(folder: string, log: (message: string) => void): Promise<string | undefined> {
+  const place = findPlace(folder, log)
+  if ((await holderOf(lockFolder(place))) === undefined) return undefined
+  const found = findPostmaster(place.cluster)
+  return found && urlOf(place, found.port)
+}
+
+/** Beside the database, wherever that is: two copies of a data folder may point at the same one. */
+const lockFolder = ({ cluster }: Place): string => cluster.slice(0, -'/postgres'.length)
+
+const urlOf = ({ password }: Place, port: number): string => `postgres://${databaseUser}:${password}@127.0.0.1:${port}/postgres`
+
+const versionOf = (postgres: string): string => /\d+/.exec(execFileSync(postgres, ['--version'], { encoding: 'utf8' }))?.[0] ?? ''
+
+function inUse(folder: string, holder: string): StartTrouble {
+  return new StartTrouble(
+    t(
+      '数据目录 {folder} 正被另一个掌柜进程使用（进程 {holder}）；请先停止它，或用 DATA_DIR 指定其他目录',
+      'The data folder {folder} is in use by another Zhanggui process ({holder}); stop that one first, or name another folder in DATA_DIR',
+    ),
+    { folder, holder },
+  )
+}
+
+const patience = 10_000
+
+/** A server that outlived a killed process; one that is just stopping is waited for. */
+async function takeOver(cluster: string, log: (message: string) => void): Promise<Postmaster | undefined> {
+  const until = Date.now() + patience
+  const found = await waitUntilReady(cluster, () => !findPostmaster(cluster) || Date.now() > until)
+  if (found) log('the database server of the last run still lives and is used again')
+  else if (findPostmaster(cluster))
+    throw new StartTrouble(t('内置数据库没有响应，请结束其进程后重试', 'The built-in database does not answer; end its process and start again'))
+  return found
+}

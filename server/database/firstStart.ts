@@ -1,0 +1,23 @@
+import { oneAtATime } from './connect'
+
+import type { Tx } from '../context'
+import type { Connection } from './connect'
+
+/** Runs `work` on the first start of a shop only. What was decided then holds: a shop begun empty stays so. */
+export function onFirstStart({ pool, db }: Pick<Connection, 'pool' | 'db'>, work: () => Promise<void>): Promise<void> {
+  return oneAtATime(pool, async () => {
+    if (await hasBegun(db)) return
+    await work()
+    await db.insertInto('setting').values({ key: begun, value: 'true' }).execute()
+  })
+}
+
+const begun = 'begun'
+
+/** Also when a start ended between its work and the note of it. */
+const hasBegun = async (db: Tx): Promise<boolean> =>
+  (await db.selectFrom('setting').select('key').where('key', 'in', [begun, 'demo']).limit(1).executeTakeFirst()) !== undefined ||
+  (await db.selectFrom('admin').select('id').limit(1).executeTakeFirst()) !== undefined
+
+export const isDemo = async (db: Tx): Promise<boolean> =>
+  (await db.selectFrom('setting').select('key').where('key', '=', 'demo').executeTakeFirst()) !== undefined

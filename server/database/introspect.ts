@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '../context'
+import type { Check, Column, ForeignKey, Index, Table } from './tables'
+
+export interface Live {
+  readonly tables: ReadonlyMap<string, Table>
+  /** Groups of three letters can be indexed: the extension is there, or may be created. */
+  readonly hasTrigrams: boolean
+}
+
+/** The tables of the current schema as they are. Expressions stand in the database's own spelling. */
+export async function liveTables(db: Tx): Promise<Live> {
+  const columns = await readColumns(db)
+  const constraints = await readConstraints(db)
+  const indexes = await readIndexes(db)
+  const names = new Set(columns.map((column) => column.table))
+  const tables = [...names].map((name): Table => {
+    const held = constraints.filter((one) => one.table === name)
+    return {
+      name,
+      columns: columns.filter((one) => one.table === name).map(toColumn),
+      primaryKey: held.find((one) => one.kind === 'p')?.columns ?? [],
+      checks: held.filter((one) => one.kind === 'c').map(toCheck),
+      foreignKeys: held.filter((one) => one.kind === 'f').map(toForeignKey),
+      indexes: indexes.filter((one) => one.table === name).map(toIndex),
+    }
+  })
+  return { tables: new Map(tables.map((table) => [table.name, table])), hasTrigrams: await readTrigrams(db) }
+}
+
+interface ColumnRow {
+  table: string
+  name: string
+  type: string
+  not_null: boolean
+  fallback: string | null
+  is_identity: boolean
+}
+
+const readColumns = async (db: Tx): Promise<ColumnRow[]> =>
+  (
+    await sql<ColumnRow>`
+      select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as not_null,
+        pg_get_expr(d.adbin, d.adrelid) as fallback, a.attidentity <> '' as is_identity
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+      order by c.relname, a.attnum`.execute(db)
+  ).rows
+
+const shortTypes: readonly (readonly [string, string])[] = [
+  ['character varying', 'varchar'],
+  ['timestamp with time zone', 'timestamptz'],
+]
+
+const toColumn = ({ name, type, not_null, fallback, is_identity }: ColumnRow): Column => ({
+  name,
+  type: shortTypes.reduce((text, [long, short]) => text.replace(long, short), type),
+  notNull: not_null,
+  ...(fallback === null ? {} : { default: fallback }),
+  isIdentity: is_identity,
+})
+
+interface ConstraintRow {
+  table: string
+  name: string
+  kind: 'p' | 'c' | 'f'
+  columns: string[]
+  target: string | null
+  on_delete: string
+  expression: string | null
+}
+
+const readConstraints = async (db: Tx): Promise<ConstraintRow[]> =>
+  (
+    await sql<ConstraintRow>`
+      select c.relname as "table", k.conname as name, k.contype as kind, t.relname as target, k.confdeltype as on_delete,
+        pg_get_expr(k.conbin, k.conrelid) as expression,
+        (select coalesce(json_agg(a.attname order by o.place), '[]') from unnest(k.conkey) with ordinality o(number, place)
+          join pg_attribute a on a.attrelid = k.conrelid and a.attnum = o.number) as columns
+      from pg_constraint k
+      join pg_class c on c.oid = k.conrelid
+      left join pg_class t on t.oid = k.confrelid
+      where c.relnamespace = current_schema()::regnamespace and k.contype in ('p', 'c', 'f')
+      order by k.conname`.execute(db)
+  ).rows
+
+const toCheck = ({ name, expression }: ConstraintRow): Check => ({ name, expression: expression ?? '' })
+
+const deletions: Readonly<Record<string, ForeignKey['onDelete']>> = { n: 'set null', c: 'cascade' }
+
+const toForeignKey = ({ name, columns, target, on_delete }: ConstraintRow): ForeignKey => ({
+  name,
+  column: columns.join(),
+  table: target ?? '',
+  onDelete: deletions[on_delete] ?? 'restrict',
+})
+
+interface IndexRow {
+  table: string
+  name: string
+  method: Index['method']
+  is_unique: boolean
+  columns: string[]
+  condition: string | null
+}
+
+const readIndexes = async (db: Tx): Promise<IndexRow[]> =>
+  (
+    await sql<IndexRow>`
+      select c.relname as "table", i.relname as name, m.amname as method, x.indisunique as is_unique, pg_get_expr(x.indpred, x.indrelid) as condition,
+        (select json_agg(pg_get_indexdef(x.indexrelid, place, false) || case when o.opcname = 'gin_trgm_ops' then ' gin_trgm_ops' else '' end order by place)
+          from generate_series(1, x.indnkeyatts) place join pg_opclass o on o.oid = x.indclass[place - 1]) as columns
+      from pg_index x
+      join pg_class c on c.oid = x.indrelid
+      join pg_class i on i.oid = x.indexrelid
+      join pg_am m on m.oid = i.relam
+      where c.relnamespace = current_schema()::regnamespace and not x.indisprimary and x.indisvalid
+      order by i.relname`.execute(db)
+  ).rows
+
+const toIndex = ({ name, method, is_unique, columns, condition }: IndexRow): Index => ({
+  name,
+  method,
+  isUnique: is_unique,
+  columns,
+  ...(condition === null ? {} : { where: condition }),
+})
+
+/** A trusted extension may be created by whoever may create schemas in the database. */
+async function readTrigrams(db: Tx): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from pg_extension where extname = 'pg_trgm')
+      or (exists (select from pg_available_extensions where name = 'pg_trgm') and has_database_privilege(current_database(), 'create')) as found`.execute(db)
+  return rows[0]?.found ?? false
+}

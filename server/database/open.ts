@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+
+import { t } from '../../resources/kit'
+import { connect } from './connect'
+import { startEmbedded } from './embedded'
+import { StartTrouble, reasonOf } from './trouble'
+
+import type { Config } from '../parts'
+import type { Connection } from './connect'
+
+export interface OpenDatabase extends Connection {
+  /** Ends the connections, and the built-in database if there is one. */
+  stop(): Promise<void>
+}
+
+type Log = (message: string) => void
+
+/** The database of the environment, or the built-in one. Answers only when it can be used. */
+export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir, host, port } = config
+  const embedded = databaseUrl === undefined ? await startEmbedded({ folder: dataDir, log, says: `http://${host}:${port}` }) : undefined
+  const url = embedded?.url ?? databaseUrl ?? ''
+  const connection = connect(url, { log })
+  const stop = async (): Promise<void> => {
+    await connection.close()
+    await embedded?.stop()
+  }
+  try {
+    await checkServer(connection, url)
+    return { ...connection, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const oldest = 15
+
+async function checkServer({ db }: Connection, url: string): Promise<void> {
+  const { version, encoding } = await ask(db, url)
+  if (version < oldest * 10_000)
+    throw new StartTrouble(t('数据库为 PostgreSQL {found}，须为 {oldest} 或更新版本', 'The database is PostgreSQL {found}; {oldest} or newer is needed'), {
+      found: Math.floor(version / 10_000),
+      oldest,
+    })
+  if (encoding !== 'UTF8')
+    throw new StartTrouble(t('数据库编码为 {encoding}，须为 UTF8', 'The encoding of the database is {encoding}; it must be UTF8'), { encoding })
+}
+
+async function ask(db: Connection['db'], url: string): Promise<{ version: number; encoding: string }> {
+  try {
+    const { rows } = await sql<{
+      version: number
+      encoding: string
+    }>`select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`.execute(db)
+    return rows[0] ?? { version: 0, encoding: '' }
+  } catch (error) {
+    throw new StartTrouble(t('无法连接数据库 {place}：{reason}', 'The database {place} cannot be reached: {reason}'), {
+      place: placeOf(url),
+      reason: reasonOf(error),
+    })
+  }
+}
+
+/** The address without the password. */
+function placeOf(url: string): string {
+  try {
+    const { host, pathname } = new URL(url)
+    return host + pathname
+  } catch {
+    return 'DATABASE_URL'
+  }
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { t } from '../../../resources/kit'
+import { StartTrouble } from '../trouble'
+import { asOwner } from './owner'
+import { makeOwned } from './place'
+
+import type { Binaries } from './binaries'
+import type { Place } from './place'
+
+export const databaseUser = 'zhanggui'
+
+/**
+ * Makes the database files on a first start; answers whether it did. Made beside and renamed,
+ * so that a start killed half-way leaves nothing that looks like a database.
+ */
+export async function makeCluster(place: Place, { initdb }: Binaries): Promise<boolean> {
+  const { cluster, owner } = place
+  if (existsSync(join(cluster, 'PG_VERSION'))) return false
+  const fresh = `${cluster}.new`
+  rmSync(fresh, { recursive: true, force: true })
+  makeOwned(fresh, owner)
+  const secret = `${cluster}.secret`
+  writeFileSync(secret, `${place.password}\n`, { mode: 0o600 })
+  if (owner) chownSync(secret, owner.uid, owner.gid)
+  try {
+    await initialise(initdb, fresh, [...settings, `--pwfile=${secret}`], place)
+  } finally {
+    rmSync(secret, { force: true })
+  }
+  rmSync(cluster, { recursive: true, force: true })
+  renameSync(fresh, cluster)
+  return true
+}
+
+async function initialise(initdb: string, fresh: string, args: readonly string[], place: Place): Promise<void> {
+  let said: string | undefined
+  for (const ctype of ctypes) {
+    said = await run(initdb, [...args, `--lc-ctype=${ctype}`, '-D', fresh], place)
+    if (said === undefined) return
+    if (!said.includes('invalid locale name')) break
+  }
+  const reason = /error: (.*)/.exec(said ?? '')?.[1] ?? ''
+  throw new StartTrouble(t('无法创建内置数据库：{reason}', 'The built-in database cannot be made: {reason}'), { reason })
+}
+
+/** The trigram search asks the C library what a letter is, so a plain C would make it blind to Chinese. */
+const ctypes = process.platform === 'darwin' ? ['en_US.UTF-8', 'UTF-8'] : ['C.UTF-8', 'C.utf8', 'en_US.UTF-8']
+
+const settings = [
+  '-U',
+  databaseUser,
+  '-E',
+  'UTF8',
+  '-A',
+  'scram-sha-256',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--no-instructions',
+]
+
+/** Undefined when all went well, else what the program said. */
+function run(program: string, args: readonly string[], { owner }: Place): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { ...asOwner(owner), cwd: '/', env: { PATH: process.env.PATH, TZ: 'UTC' }, stdio: ['ignore', 'ignore', 'pipe'] })
+    let said = ''
+    child.stderr.on('data', (part) => (said += String(part)))
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code === 0 ? undefined : said))
+  })
+}
+
+/** A folder made by another major version cannot be read by these programs. */
+export function checkVersion(cluster: string, binariesVersion: string): void {
+  const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  if (found !== binariesVersion)
+    throw new StartTrouble(
+      t(
+        '数据目录由 PostgreSQL {found} 创建，当前内置版本为 {wanted}；请先用旧版本导出数据',
+        'The data folder was made by PostgreSQL {found}, the built-in one is {wanted}; export the data with the old version first',
+      ),
+      { found, wanted: binariesVersion },
+    )
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { linkSync, renameSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { join, relative } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { codeOf } from '../trouble'
+
+import type { Server } from 'node:net'
+
+/** Held until it is released or the process dies, however it dies. */
+export interface Lock {
+  release(): void
+}
+
+/**
+ * One server per data folder. The lock is a listening socket in that folder: the operating system closes it with the process,
+ * so a killed holder leaves no lock behind, a reused process id means nothing, and containers that share the folder see each other.
+ * Answers with the lock, or with what the holder says about itself.
+ */
+export async function takeLock(folder: string, says: string): Promise<Lock | { readonly heldBy: string }> {
+  const path = socketPath(folder)
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const server = await listen(path, says)
+    if (server) return { release: () => void server.close() }
+    const heldBy = await ask(path)
+    if (heldBy !== undefined) return { heldBy }
+    await removeDead(path)
+    await pause(20 * attempt * Math.random())
+  }
+  return { heldBy: '?' }
+}
+
+/** What the server that holds the folder says about itself; undefined when none does. */
+export const holderOf = (folder: string): Promise<string | undefined> => ask(socketPath(folder))
+
+/** Socket paths are limited to about 100 bytes; the relative one is often shorter. */
+function socketPath(folder: string): string {
+  if (process.platform === 'win32') return `\\\\.\\pipe\\zhanggui-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
+  const whole = join(folder, 'server.sock')
+  const short = relative(process.cwd(), whole)
+  return short.length < whole.length ? short : whole
+}
+
+/** Undefined when somebody listens there or did so before he died. */
+function listen(path: string, says: string): Promise<Server | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => socket.destroy()) // a visitor that left early changes nothing
+      socket.end(says)
+    })
+    server.once('error', (error) => (codeOf(error) === 'EADDRINUSE' ? resolve(undefined) : reject(error)))
+    server.listen(path, () => resolve(server.unref()))
+  })
+}
+
+/** What the listener says; '' when it listens but is too busy to speak; undefined when nobody listens. */
+function ask(path: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let text = ''
+    const socket = connect(path)
+    socket.setTimeout(1000, () => socket.destroy())
+    socket.on('data', (part) => (text += String(part)))
+    socket.once('error', (error) => resolve(['ECONNREFUSED', 'ENOENT'].includes(codeOf(error)) ? undefined : ''))
+    socket.once('close', () => resolve(text))
+  })
+}
+
+/** Moved aside before it is removed: two starts at once could otherwise remove the socket the other has just opened. */
+async function removeDead(path: string): Promise<void> {
+  const aside = `${path}.${process.pid}`
+  try {
+    renameSync(path, aside)
+    if ((await ask(aside)) !== undefined) linkSync(aside, path)
+  } catch (error) {
+    if (!['ENOENT', 'EEXIST'].includes(codeOf(error))) throw error // somebody else was quicker
+  }
+  rmSync(aside, { force: true })
+}

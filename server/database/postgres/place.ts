@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+import { t } from '../../../resources/kit'
+import { StartTrouble, reasonOf } from '../trouble'
+import { canEnter, canPass, findOwner } from './owner'
+
+import type { Owner } from './owner'
+
+/** Where the built-in database lives and who runs it. */
+export interface Place {
+  /** The data folder of the product, whole and without links. */
+  readonly folder: string
+  readonly cluster: string
+  readonly owner: Owner | undefined
+  readonly password: string
+}
+
+/** Finds the place of the database below the data folder, or outside of it when its user cannot enter there. */
+export function findPlace(dataFolder: string, log: (message: string) => void): Place {
+  const folder = openFolder(dataFolder)
+  const pointer = join(folder, 'postgres.path')
+  const pointed = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : undefined
+  if (pointed && !existsSync(pointed))
+    throw new StartTrouble(
+      t(
+        '{pointer} 指向的数据库目录 {cluster} 不存在；请恢复该目录，或删除 {pointer} 以新建数据库',
+        'The database folder {cluster} named by {pointer} is gone; restore it, or delete {pointer} to start with an empty database',
+      ),
+      { pointer, cluster: pointed },
+    )
+  const inside = join(folder, 'postgres')
+  const owner = findOwner(pointed ?? inside)
+  openTo(folder, owner)
+  const cluster = pointed ?? (canEnter(folder, owner) ? inside : outside(folder, pointer, owner, log))
+  return { folder, cluster, owner, password: readPassword(folder, cluster) }
+}
+
+function openFolder(dataFolder: string): string {
+  try {
+    const isNew = !existsSync(dataFolder)
+    mkdirSync(dataFolder, { recursive: true })
+    if (isNew) chmodSync(dataFolder, 0o755) // a strict umask would close it to the database's user
+    accessSync(dataFolder, constants.W_OK)
+    return realpathSync(dataFolder)
+  } catch (error) {
+    throw new StartTrouble(t('数据目录 {folder} 不可写：{reason}', 'The data folder {folder} cannot be written to: {reason}'), {
+      folder: dataFolder,
+      reason: reasonOf(error),
+    })
+  }
+}
+
+/** A data folder of root that is closed to all: the database's group, and nobody else, may pass through it. */
+function openTo(folder: string, owner: Owner | undefined): void {
+  const { uid, gid, mode } = statSync(folder)
+  if (!owner || uid !== 0 || canPass(folder, owner) || (gid !== 0 && gid !== owner.gid)) return
+  chownSync(folder, 0, owner.gid)
+  chmodSync(folder, (mode & 0o7707) | 0o010)
+}
+
+/** A checkout below a closed folder, such as the home of root: the database gets a folder of its own, and ours keeps its address. */
+function outside(folder: string, pointer: string, owner: Owner | undefined, log: (message: string) => void): string {
+  const parent = join('/var/lib/zhanggui', createHash('sha256').update(folder).digest('hex').slice(0, 12))
+  const cluster = join(parent, 'postgres')
+  makeOwned(cluster, owner)
+  writeFileSync(pointer, `${cluster}\n`)
+  log(`database folder: ${cluster}, because the user ${owner?.name ?? ''} cannot enter ${folder}`)
+  return cluster
+}
+
+/** An empty folder of the database's user; its parents are open to pass through. */
+export function makeOwned(path: string, owner: Owner | undefined): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o755 })
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  if (owner) chownSync(path, owner.uid, owner.gid)
+}
+
+function readPassword(folder: string, cluster: string): string {
+  const file = join(folder, 'postgres.password')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  if (existsSync(join(cluster, 'PG_VERSION')))
+    throw new StartTrouble(t('缺少数据库密码文件 {file}，请从备份中恢复', 'The database password file {file} is missing; restore it from your backup'), {
+      file,
+    })
+  const password = randomBytes(24).toString('base64url')
+  writeFileSync(file, `${password}\n`, { mode: 0o600 })
+  return password
+}

@@ -1,0 +1,136 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { t } from '../../../resources/kit'
+import { StartTrouble, codeOf } from '../trouble'
+import { asOwner } from './owner'
+
+import type { AddressInfo } from 'node:net'
+import type { Binaries } from './binaries'
+import type { Place } from './place'
+
+/** The running database server, as its own pid file tells it. */
+export interface Postmaster {
+  readonly pid: number
+  readonly port: number
+  readonly isReady: boolean
+}
+
+/** The server of this folder if one lives; a pid file of a dead one, or of another program with the same number, is removed. */
+export function findPostmaster(cluster: string): Postmaster | undefined {
+  const file = join(cluster, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const pid = Number(lines[0])
+  if (pid > 0 && isServerOf(pid, cluster)) return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
+  if (lines.length > 1) rmSync(file, { force: true })
+  return undefined
+}
+
+/** A database server works inside its folder, which tells it from any other program with that number. */
+function isServerOf(pid: number, cluster: string): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if (codeOf(error) !== 'EPERM') return false
+  }
+  try {
+    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
+    if (process.platform === 'win32') return true
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster)
+  } catch {
+    return false // gone in the meantime
+  }
+}
+
+const log = (cluster: string): string => join(cluster, '..', 'postgres-start.log')
+
+const settings = (port: number): string[] =>
+  Object.entries({
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '60',
+    shared_buffers: '128MB',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    logging_collector: 'on',
+    log_directory: 'log',
+    log_filename: 'postgresql-%a.log',
+    log_rotation_age: '1d',
+    log_rotation_size: '0',
+    log_truncate_on_rotation: 'on',
+    // Refused rows carry what people typed; it has no place in a log.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+
+/** Starts a server and waits until it answers. It runs apart from us, so that Ctrl-C reaches it only after our own work is done. */
+export async function startPostmaster(place: Place, { postgres }: Binaries): Promise<Postmaster> {
+  const patience = Date.now() + 15_000
+  for (;;) {
+    const out = openSync(log(place.cluster), 'w')
+    const child = spawn(postgres, ['-D', place.cluster, ...settings(await freePort())], {
+      ...asOwner(place.owner),
+      cwd: '/',
+      env: { PATH: process.env.PATH },
+      detached: true,
+      stdio: ['ignore', out, out],
+    })
+    closeSync(out)
+    child.unref()
+    const found = await waitUntilReady(place.cluster, () => child.exitCode !== null || child.signalCode !== null)
+    if (found) return found
+    const said = readFileSync(log(place.cluster), 'utf8')
+    // Left-overs of a killed server need a moment to notice it; a port can be taken in between.
+    if (!/still in use|could not (bind|create any)/.test(said) || Date.now() > patience) throw failed(place.cluster, said)
+    await pause(200)
+  }
+}
+
+export async function waitUntilReady(cluster: string, isOver: () => boolean): Promise<Postmaster | undefined> {
+  for (;;) {
+    const found = findPostmaster(cluster)
+    if (found?.isReady) return found
+    if (isOver()) return undefined
+    await pause(10)
+  }
+}
+
+const failed = (cluster: string, said: string): StartTrouble =>
+  new StartTrouble(
+    t(
+      '内置数据库无法启动：{reason}（日志在 {folder}）。如数据目录已损坏，请从备份恢复',
+      'The built-in database does not start: {reason} (logs in {folder}). If its folder is damaged, restore it from your backup',
+    ),
+    { reason: /(?:FATAL|PANIC|ERROR): +(.*)/.exec(said)?.[1] ?? said.trim().split('\n').at(-1) ?? '', folder: join(cluster, 'log') },
+  )
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo // a listener on TCP has one
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** Fast shutdown: open transactions are rolled back, what is committed is written. */
+export async function stopPostmaster(cluster: string): Promise<void> {
+  const found = findPostmaster(cluster)
+  if (!found) return
+  const isGone = (): boolean => !isServerOf(found.pid, cluster)
+  for (const [signal, seconds] of [
+    ['SIGINT', 15],
+    ['SIGQUIT', 5],
+  ] as const) {
+    if (isGone()) return
+    process.kill(found.pid, signal)
+    for (let waited = 0; waited < seconds * 1000 && !isGone(); waited += 20) await pause(20)
+  }
+}

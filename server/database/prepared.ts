@@ -1,0 +1,59 @@
+import type { PoolClient, QueryConfig } from 'pg'
+
+import { codeOf } from './trouble'
+
+/** Every connection keeps the statements it has prepared, so their number is bounded. */
+const maxNames = 300
+const maxSeen = 2000
+/** Statements that come once are not worth a name: lists of ids make a new text for every length. */
+const uses = 3
+
+export type NameOf = ((text: string) => string | undefined) & { forget: (text: string) => void }
+
+/** Names for repeated statements: the database then plans them once per connection. */
+export function statementNames(): NameOf {
+  const names = new Map<string, string>()
+  const seen = new Map<string, number>()
+  const banned = new Set<string>()
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text)
+    if (known || names.size >= maxNames || banned.has(text)) return known
+    const count = (seen.get(text) ?? 0) + 1
+    if (count < uses) {
+      if (seen.size >= maxSeen) seen.clear()
+      seen.set(text, count)
+      return undefined
+    }
+    seen.delete(text)
+    const name = `z${names.size + 1}`
+    names.set(text, name)
+    return name
+  }
+  /** Keeps its place in the count, so that a name is never given twice. */
+  const forget = (text: string): void => {
+    if (!names.has(text)) return
+    names.set(text, '')
+    banned.add(text)
+  }
+  return Object.assign(nameOf, { forget })
+}
+
+type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown
+
+/** Makes `client.query(text, values)` send repeated statements by name, and ends a connection that no longer answers. */
+export function prepareStatements(client: PoolClient, nameOf: NameOf): void {
+  const plain = client.query.bind(client) as Query
+  const query: Query = (text, values, ...rest) => {
+    if (typeof text !== 'string' || !Array.isArray(values) || rest.length > 0) return plain(text, values, ...rest)
+    const name = nameOf(text)
+    const config: QueryConfig = name ? { name, text, values } : { text, values }
+    return (plain(config) as Promise<unknown>).catch((error: unknown) => {
+      // A migration changed a table below a prepared `select *`; the next call plans it anew.
+      if (codeOf(error) === '0A000') nameOf.forget(text)
+      // The server is stopped or cut off: its answer could arrive in the middle of the next call.
+      if (error instanceof Error && error.message === 'Query read timeout') void client.end()
+      throw error
+    })
+  }
+  client.query = query as unknown as PoolClient['query'] // same shape; the driver's overloads cannot be written down here
+}

@@ -1,0 +1,78 @@
+import { storageOf } from './columns'
+import { indexesOf } from './indexes'
+import { nameOf, quoted } from './tables'
+
+import type { AnyResource } from '../../resources/kit/define'
+import type { AnyField, FieldOf } from '../../resources/kit/fieldTypes'
+import type { ColumnPlan } from './columns'
+import type { Column, Table } from './tables'
+
+/** Tables that migrations make by hand: the definitions know nothing of them, and the difference leaves them alone. */
+export const serverTables: readonly string[] = [
+  'admin_group_rule',
+  'area',
+  'captcha',
+  'change_log',
+  'idempotency_key',
+  'login_guard',
+  'migration',
+  'rights_version',
+  'setting',
+  'token',
+  'user_group_rule',
+]
+
+/** The tables the definitions ask for: one per resource, and one between two resources for each list of references. */
+export function wantedTables(resources: readonly AnyResource[]): Table[] {
+  const tableOf = new Map(resources.map((resource) => [resource.path, resource.table]))
+  const target = (path: string, own: string): string => (path === 'self' ? own : (tableOf.get(path) ?? path))
+  return resources.flatMap((resource) => [resourceTable(resource, resources, target), ...joinTables(resource, target)])
+}
+
+type Target = (path: string, own: string) => string
+type Kept = ColumnPlan & { readonly field: AnyField }
+
+function resourceTable(resource: AnyResource, all: readonly AnyResource[], target: Target): Table {
+  const { table, fields, softDelete } = resource
+  const kept: Kept[] = Object.entries(fields).flatMap(([name, field]) => storageOf(name, field).columns.map((column) => ({ ...column, field })))
+  const bigint = { type: 'bigint', notNull: true }
+  return {
+    name: table,
+    columns: [
+      { name: 'id', ...bigint, isIdentity: true },
+      ...kept.map(columnOf),
+      { name: 'row_version', type: 'integer', notNull: true, default: '1' },
+      ...(softDelete ? [{ name: 'delete_time', type: 'timestamptz', notNull: false }] : []),
+    ],
+    primaryKey: ['id'],
+    checks: kept.flatMap(({ name, check }) => (check ? [{ name: nameOf(table, name, 'check'), expression: check }] : [])),
+    foreignKeys: kept.flatMap(({ name, references }) =>
+      references ? [{ name: nameOf(table, name, 'fkey'), column: name, table: target(references.to, table), onDelete: references.onDelete }] : [],
+    ),
+    indexes: indexesOf(resource, all),
+  }
+}
+
+/** A rename of a field renames its column; a password's column carries a suffix. */
+const columnOf = ({ name, type, notNull, default: fallback, field }: Kept): Column => ({
+  name,
+  type,
+  notNull,
+  ...(fallback === undefined ? {} : { default: fallback }),
+  ...(field.was ? { was: field.type === 'password' ? `${field.was}_hash` : field.was } : {}),
+})
+
+function joinTables(resource: AnyResource, target: Target): Table[] {
+  const lists = Object.values(resource.fields).filter((field): field is FieldOf<'references'> => field.type === 'references')
+  return lists.map(({ to, through: { table, own, other } }) => ({
+    name: table,
+    columns: [own, other].map((name) => ({ name, type: 'bigint', notNull: true })),
+    primaryKey: [own, other],
+    checks: [],
+    foreignKeys: [
+      { name: nameOf(table, own, 'fkey'), column: own, table: resource.table, onDelete: 'cascade' },
+      { name: nameOf(table, other, 'fkey'), column: other, table: target(to, resource.table), onDelete: 'restrict' },
+    ],
+    indexes: [{ name: nameOf(table, other, 'idx'), method: 'btree', isUnique: false, columns: [quoted(other), quoted(own)] }],
+  }))
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+
+import { t } from '../../resources/kit'
+import { seedAreas } from './seedAreas'
+import { memberRules, seedRules, staffRules } from './seedRules'
+
+import type { Tables, Tx } from '../context'
+import type { Kysely } from 'kysely'
+
+/**
+ * What a shop needs before anybody can sign in: menu and permission rules, the group that holds them all, the group new
+ * members land in, and the regions of China. Only adds what is missing, so what staff changed stays. Servers that start
+ * at once wait for each other.
+ */
+export async function seed(db: Kysely<Tables>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('zhanggui seed'))`.execute(tx)
+    await sql`set local statement_timeout = 60000`.execute(tx)
+    await seedRules(tx, 'admin_rule', staffRules())
+    await seedRules(tx, 'user_rule', memberRules())
+    await seedGroups(tx)
+    await seedAreas(tx)
+  })
+}
+
+async function seedGroups(tx: Tx): Promise<void> {
+  const superGroup = { name: t('超级管理组', 'Super administrators').zh, is_super: 1 }
+  if (!(await tx.selectFrom('admin_group').select('id').where('is_super', '=', 1).limit(1).executeTakeFirst()))
+    await tx.insertInto('admin_group').values(superGroup).execute()
+  if (await tx.selectFrom('user_group').select('id').where('id', '=', 1).executeTakeFirst()) return
+  await tx
+    .insertInto('user_group')
+    .values({ id: 1, name: t('默认分组', 'Default').zh, is_all: 1 })
+    .execute()
+  await sql`select setval(pg_get_serial_sequence('user_group', 'id'), (select max(id) from user_group))`.execute(tx)
+}

@@ -1,0 +1,105 @@
+import { map } from '../../resources/index'
+import { t } from '../../resources/kit'
+import { nodesOf } from '../../resources/kit/facts'
+import { componentOf, nodeOf } from '../../resources/kit/paths'
+
+import type { Directory } from '../../resources/index'
+import type { AnyResource } from '../../resources/kit/define'
+import type { Text } from '../../resources/kit/text'
+import type { Tx } from '../context'
+
+interface Rule {
+  readonly name: string
+  readonly title: Text
+  readonly values: Readonly<Record<string, unknown>>
+  readonly below: readonly Rule[]
+}
+
+/** The menu of the back office: a directory, its screens, and the buttons of each. The order of the map is kept by falling weights. */
+export const staffRules = (): Rule[] =>
+  (map as readonly Directory[]).map(({ name, title, icon, resources }, place) => ({
+    name,
+    title,
+    values: { type: 'menu_dir', menu_type: null, path: name, icon, weigh: 900 - place * 10, is_system: 1 },
+    below: resources.map(screenRule),
+  }))
+
+const screenRule = (resource: AnyResource, place: number): Rule => ({
+  name: resource.path,
+  title: resource.title,
+  values: {
+    type: 'menu',
+    menu_type: 'tab',
+    path: resource.path,
+    icon: resource.menu.icon,
+    component: resource.component ?? componentOf(resource.path),
+    keepalive: 1,
+    remark: resource.menu.remark?.zh ?? '',
+    weigh: resource.menu.weight ?? 100 - place,
+    is_system: 1,
+  },
+  below: nodesOf(resource).map(({ name, label }, i) => ({
+    name: nodeOf(resource.path, name),
+    title: label,
+    values: { type: 'button', menu_type: null, weigh: 100 - i, is_system: 1 },
+    below: [],
+  })),
+})
+
+const memberScreens: readonly (readonly [string, Text, string])[] = [
+  ['overview', t('账户概览', 'Account overview'), 'fa fa-home'],
+  ['profile', t('个人资料', 'Profile'), 'fa fa-user-circle-o'],
+  ['changePassword', t('修改密码', 'Change password'), 'fa fa-shield'],
+  ['integral', t('积分记录', 'My score'), 'fa fa-tag'],
+  ['balance', t('余额记录', 'My balance'), 'fa fa-money'],
+  ['checkIn', t('每日签到', 'Check-in'), 'fa fa-calendar-check-o'],
+]
+
+/** The member centre; each screen is its own permission node. */
+export const memberRules = (): Rule[] => [
+  {
+    name: 'account',
+    title: t('我的账户', 'My account'),
+    values: { type: 'menu_dir', path: 'account', icon: 'fa fa-user-circle', weigh: 100 },
+    below: memberScreens.map(([name, title, icon], place) => ({
+      name: `account/${name}`,
+      title,
+      values: { type: 'menu', menu_type: 'tab', path: `account/${name}`, icon, component: `/src/views/frontend/user/account/${name}.vue`, weigh: 99 - place },
+      below: [],
+    })),
+  },
+]
+
+/** Adds the rules that are missing by name, level by level. What is there belongs to the staff and is not touched. */
+export async function seedRules(tx: Tx, table: 'admin_rule' | 'user_rule', rules: readonly Rule[]): Promise<void> {
+  const rows: { id: number; name: string }[] = await tx.selectFrom(table).select(['id', 'name']).execute()
+  const ids = new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]))
+  const idOf = (name: string): number | undefined => ids.get(name.toLowerCase())
+  let level = rules.map((rule) => ({ rule, parent: undefined as string | undefined }))
+  while (level.length > 0) {
+    const missing = level.filter(({ rule }) => idOf(rule.name) === undefined)
+    const values = missing.map(({ rule, parent }) => ({
+      ...columns,
+      ...rule.values,
+      name: rule.name,
+      title: rule.title.zh,
+      title_en: rule.title.en,
+      pid: parent === undefined ? null : idOf(parent),
+    }))
+    if (values.length > 0) {
+      const added: { id: number; name: string }[] = await tx
+        .insertInto(table)
+        .values(values.map(table === 'user_rule' ? memberColumns : (row) => row))
+        .returning(['id', 'name'])
+        .execute()
+      for (const { id, name } of added) ids.set(name.toLowerCase(), id)
+    }
+    level = level.flatMap(({ rule }) => rule.below.map((below) => ({ rule: below, parent: rule.name })))
+  }
+}
+
+/** All rows of one statement name the same columns. */
+const columns = { type: 'menu', menu_type: null, path: '', icon: '', component: '', keepalive: 0, remark: '', weigh: 0, is_system: 0 }
+
+/** Member rules are neither kept alive nor built in. */
+const memberColumns = ({ keepalive: _keepalive, is_system: _isSystem, ...row }: Record<string, unknown>): Record<string, unknown> => row

@@ -1,0 +1,23 @@
+import type { Column, Index } from './tables'
+
+/** The database spells an expression in its own way: with casts, parentheses, and lists as arrays. Two that are alike become the same text. */
+export const plain = (sql: string): string =>
+  outsideTexts(sql, (part) =>
+    part
+      .toLowerCase()
+      .replace(/::(character varying|timestamp with time zone|[a-z]+)(\(\d+(,\d+)?\))?(\[\])*/g, '')
+      .replace(/["\s()]/g, '')
+      .replace(/=anyarray\[/g, 'in')
+      .replace(/\]/g, ''),
+  ).replace(/'(-?\d+(\.\d+)?)'/g, '$1')
+
+/** Texts in quotes stay as they are. */
+const outsideTexts = (sql: string, change: (part: string) => string): string =>
+  sql
+    .split(/('(?:[^']|'')*')/)
+    .map((part) => (part.startsWith("'") ? part : change(part)))
+    .join('')
+
+export const spellIndex = ({ method, isUnique, columns, where }: Index): string =>
+  [method, isUnique, ...columns.map(plain), where ? plain(where) : ''].join(' ')
+export const spellDefault = ({ default: fallback }: Column): string => (fallback === undefined ? '' : plain(fallback))

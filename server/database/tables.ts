@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+
+/** A table as the definitions want it or as the database has it. */
+export interface Column {
+  readonly name: string
+  readonly type: string
+  readonly notNull: boolean
+  readonly default?: string
+  readonly isIdentity?: boolean
+  /** The former name, from the definition. */
+  readonly was?: string
+}
+export interface Check {
+  readonly name: string
+  readonly expression: string
+}
+export interface ForeignKey {
+  readonly name: string
+  readonly column: string
+  readonly table: string
+  readonly onDelete: 'restrict' | 'set null' | 'cascade'
+}
+export interface Index {
+  readonly name: string
+  readonly method: 'btree' | 'gin'
+  readonly isUnique: boolean
+  /** SQL expressions; a gin index on a text carries its operator class. */
+  readonly columns: readonly string[]
+  readonly where?: string
+}
+export interface Table {
+  readonly name: string
+  readonly columns: readonly Column[]
+  readonly primaryKey: readonly string[]
+  readonly checks: readonly Check[]
+  readonly foreignKeys: readonly ForeignKey[]
+  readonly indexes: readonly Index[]
+}
+
+/** What follows from a definition is named so; names made by hand have no double underscore, so that neither touches the other. */
+export const isFromDefinition = (name: string): boolean => /__\w+_(check|fkey|idx|key|trgm)$/.test(name)
+
+/** A name the database does not cut: 63 bytes, the same every time. */
+export function nameOf(table: string, ...parts: readonly string[]): string {
+  const whole = `${table}__${parts.join('_')}`
+  if (whole.length <= 63) return whole
+  const end = `_${createHash('sha256').update(whole).digest('hex').slice(0, 8)}_${parts.at(-1) ?? ''}`
+  return whole.slice(0, 63 - end.length) + end
+}
+
+export const quoted = (name: string): string => `"${name}"`

@@ -1,0 +1,19 @@
+import { say } from '../../resources/kit/text'
+
+import type { Text, TextValues } from '../../resources/kit/text'
+
+/** What stops a start: one sentence for the person at the terminal, who may read either language. */
+export class StartTrouble extends Error {
+  constructor(text: Text, values: TextValues = {}) {
+    super(`${say(text, 'zh-cn', values)}\n${say(text, 'en', values)}`)
+  }
+}
+
+/** The code of a system or database error, such as `EADDRINUSE` or `40001`. */
+export const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code ?? '')
+
+export const reasonOf = (error: unknown): string => {
+  const inner = (error as { errors?: unknown[] } | undefined)?.errors?.[0] // a refused connection comes as a list, one error per address
+  const whole = inner ?? error
+  return whole instanceof Error && whole.message ? whole.message : String(whole)
+}

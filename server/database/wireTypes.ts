@@ -1,0 +1,43 @@
+import pg from 'pg'
+
+import type { CustomTypesConfig } from 'pg'
+
+type Parse = (text: string) => unknown
+
+/** The session speaks UTC, so a moment always reads `2026-11-21 08:30:00.123+00`; years beyond four digits go the slow way. */
+function toSeconds(text: string): number | null {
+  if (text[10] !== ' ' || !text.endsWith('+00')) return Number.isFinite(Date.parse(text)) ? Math.floor(Date.parse(text) / 1000) : null
+  const part = (from: number, to: number): number => Number(text.slice(from, to))
+  return Date.UTC(part(0, 4), part(5, 7) - 1, part(8, 10), part(11, 13), part(14, 16), part(17, 19)) / 1000
+}
+
+/** The declared list of types leaves out the arrays. */
+const parserOf = pg.types.getTypeParser as (oid: number, format?: 'text') => Parse
+const textList = 1009
+
+const listOf =
+  (parse: Parse): Parse =>
+  (text) =>
+    (parserOf(textList)(text) as (string | null)[]).map((one) => (one === null ? null : parse(one)))
+
+const asText: Parse = (text) => text
+
+/** By the type's number in the database; the rest is left to the driver. */
+const parsers: Readonly<Record<number, Parse>> = {
+  20: Number,
+  1016: listOf(Number),
+  1082: asText,
+  1182: listOf(asText),
+  1184: toSeconds,
+  1185: listOf(toSeconds),
+  1700: asText,
+  1231: listOf(asText),
+}
+
+/**
+ * How stored values reach the code: ids and counts are numbers, amounts decimal texts, moments Unix seconds, dates `YYYY-MM-DD`.
+ * Given to each pool, because the driver's own switch would change every other user of the driver in the process.
+ */
+export const wireTypes: CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') => parsers[oid] ?? parserOf(oid, format)) as CustomTypesConfig['getTypeParser'], // the overloads differ only in the format
+}

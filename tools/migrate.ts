@@ -1,0 +1,62 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { resources } from '../resources/index'
+import { checkResources, sayComplaint } from '../resources/kit/check'
+import { readConfig } from '../server/config'
+import { connect } from '../server/database/connect'
+import { findDifference } from '../server/database/difference'
+import { runningEmbedded, startEmbedded } from '../server/database/embedded'
+import { migrate, migrationsFolder } from '../server/database/migrate'
+
+import type { Connection } from '../server/database/connect'
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`)
+
+/** `npm run db:migrate [-- --name add_coupon] [-- --apply]`: writes what the definitions ask for as a file that a person reads. */
+async function main(): Promise<void> {
+  const { values: flags } = parseArgs({ options: { name: { type: 'string', default: 'change' }, apply: { type: 'boolean', default: false } } })
+  if (!/^[a-z][a-z0-9_]*$/.test(flags.name)) throw new Error('--name: use lower-case letters, digits and underscores, e.g. add_coupon')
+  const complaints = checkResources(resources)
+  if (complaints.length > 0) throw new Error(complaints.map(sayComplaint).join('\n'))
+  const database = await openDatabase()
+  const connection = connect(database.url)
+  try {
+    await compare(connection, flags)
+  } finally {
+    await connection.close()
+    await database.stop()
+  }
+}
+
+async function compare(connection: Connection, { name, apply }: { name: string; apply: boolean }): Promise<void> {
+  for (const applied of await migrate(connection, { log: print })) print(`applied ${applied}`)
+  const { statements, notes } = await findDifference(connection.db, resources)
+  if (statements.length === 0) return print([...notes, 'no difference: the database fits the definitions'].join('\n'))
+  const sql = [...statements, ...notes]
+    .map((part) => (part.includes('\n') ? `\n${part}\n` : part))
+    .join('\n')
+    .trim()
+    .replace(/\n{3,}/g, '\n\n')
+  const file = join(migrationsFolder, `${nextNumber()}_${name}.sql`)
+  writeFileSync(file, `${sql}\n`)
+  print(`\n${sql}\n\nwritten to ${relative(process.cwd(), file)}`)
+  if (!apply) return print('read it, change it where needed, and start the server (or run this again): it is applied then')
+  for (const applied of await migrate(connection, { log: print })) print(`applied ${applied}`)
+}
+
+const nextNumber = (): string => String(Math.max(-1, ...readdirSync(migrationsFolder).map((name) => Number.parseInt(name, 10) || 0)) + 1).padStart(4, '0')
+
+/** The given database, or the built-in one: as the running product has it open, or started for this. */
+async function openDatabase(): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const { databaseUrl, dataDir } = readConfig(process.env)
+  const given = databaseUrl ?? (await runningEmbedded(dataDir, print))
+  if (given !== undefined) return { url: given, stop: () => Promise.resolve() }
+  return startEmbedded({ folder: dataDir, log: print, says: 'npm run db:migrate' })
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})
