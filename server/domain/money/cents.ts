@@ -1,0 +1,21 @@
+/**
+ * Money is whole cents in the domain and a decimal string of yuan everywhere else; these two are the only bridge.
+ * No floating point: 12 digits before the point and 2 behind stay far below the safe integers.
+ */
+const pattern = /^(-?)(\d{1,12})(?:\.(\d{1,2})0*)?$/
+
+/** `'-12.5'` -> -1250 cents. A text that is not an amount is a bug of the caller: bodies are validated before. */
+export function toCents(yuan: string): number {
+  const found = pattern.exec(yuan)
+  if (!found) throw new Error(`expected an amount of yuan such as '12.50', got '${yuan}'`)
+  const [, sign, whole = '0', decimals = ''] = found
+  const cents = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
+  return sign === '-' && cents !== 0 ? -cents : cents
+}
+
+/** -1250 cents -> `'-12.50'`. */
+export function toYuan(cents: number): string {
+  if (!Number.isSafeInteger(cents)) throw new Error(`expected whole cents, got ${cents}`)
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

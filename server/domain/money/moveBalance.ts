@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+
+import { user } from '../../../resources/user/user'
+import { refuse } from '../../refusal'
+
+import type { Tx } from '../../context'
+
+/** The two balances of a member. Money is yuan with two places, score whole points; both travel here as SQL numerics in text. */
+export type Balance = 'money' | 'score'
+
+export interface Moved {
+  readonly before: string
+  readonly after: string
+}
+
+/** What fits the column: numeric(12,2) for money, integer for score. */
+const ceilings: Readonly<Record<Balance, string>> = { money: '9999999.99', score: '2000000000' }
+
+/**
+ * The one statement that changes a balance: it adds, and finds no row when the result would fall below 0, pass the
+ * ceiling, or when the member is gone. Reading first and writing then would lose changes made in between.
+ */
+export async function guardedMove(tx: Tx, balance: Balance, userId: number, change: string): Promise<Moved | undefined> {
+  const column = sql.ref(balance)
+  const { rows } = await sql<Moved>`
+    update "user" set ${column} = ${column} + ${change}::numeric
+    where id = ${userId} and delete_time is null
+      and ${column} + ${change}::numeric between 0 and ${ceilings[balance]}::numeric
+    returning (${column} - ${change}::numeric)::text as "before", ${column}::text as "after"`.execute(tx)
+  if (rows.length > 1) throw new Error(`expected one member with id ${userId}, changed ${rows.length}`)
+  return rows[0]
+}
+
+/** Says why `guardedMove` found no row. The balance named is the one of this moment. */
+export async function refuseMove(tx: Tx, balance: Balance, userId: number, change: string): Promise<never> {
+  const row: { value: string } | undefined = await tx
+    .selectFrom('user')
+    .select(sql<string>`${sql.ref(balance)}::text`.as('value'))
+    .where('id', '=', userId)
+    .where('delete_time', 'is', null)
+    .executeTakeFirst()
+  if (!row) return refuse('row_gone')
+  if (!change.startsWith('-')) return refuse('too_large', { field: user.fields[balance].label, max: ceilings[balance] })
+  return refuse(balance === 'money' ? 'balance_too_small' : 'score_too_small', { balance: row.value })
+}

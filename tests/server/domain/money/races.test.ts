@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { adjustMoney } from '../../../../server/domain/money/adjustMoney'
+import { adjustScore } from '../../../../server/domain/money/adjustScore'
+import { guardedMove } from '../../../../server/domain/money/moveBalance'
+import { Refusal } from '../../../../server/refusal'
+import { testDatabase } from '../../../support/database'
+import { addMember, ledgerFaults } from '../../../support/members'
+
+import type { Tx } from '../../../../server/context'
+import type { Moved } from '../../../../server/domain/money/moveBalance'
+import type { TestDatabase } from '../../../support/database'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+type Move = typeof guardedMove
+const workers = 40
+
+/** What went wrong when 40 changes of a balance of 100 ran at once: half give 2, half take 9, some of which must fail. */
+async function race(move: Move): Promise<string[]> {
+  const id = await addMember(database, { cents: 10_000 })
+  const answers = await Promise.allSettled(
+    Array.from({ length: workers }, (_, worker) =>
+      database.db
+        .transaction()
+        .execute((tx) => adjustMoney(tx, { userId: id, cents: worker % 2 === 0 ? 200 : -900, type: 'admin', memo: `worker ${worker}` }, move)),
+    ),
+  )
+  const unclean = answers.flatMap((answer) => (answer.status === 'rejected' && !(answer.reason instanceof Refusal) ? [String(answer.reason)] : []))
+  const done = answers.filter((answer) => answer.status === 'fulfilled').length
+  const { rows } = await database.sql<{ logs: number }>('select count(*) as logs from user_money_log where user_id = $1', [id])
+  return [...unclean, ...(await ledgerFaults(database, id, 'money')), ...(rows[0]?.logs === done + 1 ? [] : [`${done} done, ${rows[0]?.logs} logs`])]
+}
+
+test('40 changes at once never fall below 0 and the ledger adds up', async () => {
+  for (let round = 0; round < 3; round++) expect(await race(guardedMove)).toEqual([])
+})
+
+/** Reads first and writes what it has worked out: changes made in between are lost. */
+const readThenWrite: Move = async (tx, balance, userId, change) => {
+  const { rows } = await sql<{ before: string }>`select ${sql.ref(balance)}::text as before from "user" where id = ${userId}`.execute(tx)
+  const before = rows[0]?.before ?? '0'
+  if (Number(before) + Number(change) < 0) return undefined
+  return write(tx, `${balance} = ${Number(before) + Number(change)}`, { userId, change })
+}
+
+/** Adds in one statement, but without the condition: only the constraint of the table stands in the way. */
+const withoutGuard: Move = (tx, balance, userId, change) => write(tx, `${balance} = ${balance} + ${change}`, { userId, change })
+
+async function write(tx: Tx, set: string, { userId, change }: { userId: number; change: string }): Promise<Moved | undefined> {
+  const { rows } =
+    await sql<Moved>`update "user" set ${sql.raw(set)} where id = ${userId} returning (money - ${change}::numeric)::text as before, money::text as after`.execute(
+      tx,
+    )
+  return rows[0]
+}
+
+test.each([
+  ['reads first and writes then', readThenWrite],
+  ['has no condition', withoutGuard],
+])('the race finds out a statement that %s', async (_, move) => {
+  expect(await race(move)).not.toEqual([])
+})
+
+test('40 members of staff cannot spend one score twice', async () => {
+  const id = await addMember(database, { score: 100 })
+  const spend = () => database.db.transaction().execute((tx) => adjustScore(tx, { userId: id, points: -30, type: 'admin', memo: 'spend' }))
+  const answers = await Promise.allSettled(Array.from({ length: workers }, spend))
+  expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(3)
+  expect(new Set(answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as Error).message] : [])))).toEqual(new Set(['score_too_small']))
+  expect(await ledgerFaults(database, id, 'score')).toEqual([])
+})
