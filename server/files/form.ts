@@ -1,0 +1,40 @@
+import { refuse } from '../refusal'
+import { discard } from './storage'
+import { takeIn } from './upload'
+
+import type { FastifyRequest } from 'fastify'
+
+import type { Arrived, Desk } from './upload'
+
+export interface UploadForm {
+  readonly file: Arrived
+  readonly topic: string
+}
+
+/** Reads an upload: one file, and the topic before or behind it. */
+export async function readForm(request: FastifyRequest, desk: Desk): Promise<UploadForm> {
+  const { upload_max_size: maxSize } = desk.settings
+  if (!request.isMultipart()) refuse('upload_incomplete')
+  // A file that says beforehand that it is too large is not waited for; the parts around it take a few hundred bytes.
+  if (Number(request.headers['content-length'] ?? 0) > maxSize + 10_000) refuse('upload_size')
+  const fields: Record<string, unknown> = { ...(request.query as Record<string, unknown>) }
+  let file: Arrived | undefined
+  try {
+    for await (const part of request.parts({ limits: { fileSize: maxSize + 1, files: 1, fields: 20, fieldSize: 1000, parts: 21 } })) {
+      if (part.type === 'field') fields[part.fieldname] = part.value
+      else file = await takeIn(desk, { filename: part.filename, mimetype: part.mimetype, stream: part.file })
+    }
+    if (!file) return refuse('upload_incomplete')
+    return { file, topic: topicOf(fields) }
+  } catch (error) {
+    if (file) await discard(file.temporary)
+    throw error
+  }
+}
+
+function topicOf({ topic = 'default', driver = 'local' }: Readonly<Record<string, unknown>>): string {
+  const name = topic === '' ? 'default' : topic
+  if (typeof name !== 'string' || !/^[a-zA-Z0-9][a-zA-Z0-9_-]{0,19}$/.test(name)) refuse('bad_parameter', { field: 'topic' })
+  if (driver !== 'local' && driver !== '') refuse('bad_parameter', { field: 'driver' })
+  return name.toLowerCase()
+}

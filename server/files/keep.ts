@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+
+import { lockPath } from './removal'
+import { isPlaced, place } from './storage'
+
+import type { Tx } from '../context'
+import type { Storage } from './storage'
+
+/** What is known of a new file, in the words of the table. */
+export interface NewAttachment {
+  readonly topic: string
+  readonly admin_id: number | null
+  readonly user_id: number | null
+  readonly url: string
+  readonly width: number
+  readonly height: number
+  readonly name: string
+  readonly size: number
+  readonly mimetype: string
+  readonly sha1: string
+}
+
+export interface Attachment extends NewAttachment {
+  readonly id: number
+  readonly storage: string
+  readonly quote: number
+  readonly last_upload_time: number
+}
+
+const shown = sql`id, topic, admin_id, user_id, url, width, height, name, size, mimetype, storage, quote, sha1, last_upload_time`
+
+/**
+ * One row and one file for one content, also when two arrive at once: the second insert waits for the first and counts.
+ * The file takes its place before the commit, so that there is never a row without a file; a lost one is put back.
+ */
+export async function keepFile(tx: Tx, storage: Storage, file: NewAttachment, temporary: string): Promise<Attachment> {
+  await lockPath(tx, file.url)
+  const { rows } = await sql<Attachment>`
+    insert into attachment (topic, admin_id, user_id, url, width, height, name, size, mimetype, quote, storage, sha1, last_upload_time)
+    values (${file.topic}, ${file.admin_id}, ${file.user_id}, ${file.url}, ${file.width}, ${file.height}, ${file.name}, ${file.size}, ${file.mimetype}, 1, 'local', ${file.sha1}, now())
+    on conflict (sha1, topic, storage) where sha1 <> '' do update set quote = attachment.quote + 1, last_upload_time = now()
+    returning ${shown}`.execute(tx)
+  const row = rows[0] as Attachment // an insert that updates on conflict gives one row
+  if (!(await isPlaced(storage, row.url))) await place(storage, temporary, row.url)
+  return row
+}

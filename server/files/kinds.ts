@@ -1,0 +1,38 @@
+/** A kind of file that may be kept: what its suffix, its sender and its content must all agree on. */
+export interface FileKind {
+  /** As stored and served. */
+  readonly mimetype: string
+  /** Other names browsers give it. */
+  readonly declared?: readonly string[]
+  /** What the content is recognised as; the suffix itself by default. */
+  readonly content?: readonly string[]
+  readonly isImage?: boolean
+}
+
+/** Browsers do not know every archive and say nothing particular. */
+const anything = 'application/octet-stream'
+const office = 'application/vnd.openxmlformats-officedocument'
+
+const jpeg: FileKind = { mimetype: 'image/jpeg', declared: ['image/jpg', 'image/pjpeg'], content: ['jpg'], isImage: true }
+
+/** SVG and HTML are missing on purpose: a browser runs what they hold. Settings can narrow this list, never widen it. */
+export const fileKinds: Readonly<Record<string, FileKind>> = {
+  jpg: jpeg,
+  jpeg,
+  png: { mimetype: 'image/png', declared: ['image/x-png'], isImage: true },
+  gif: { mimetype: 'image/gif', isImage: true },
+  webp: { mimetype: 'image/webp', isImage: true },
+  bmp: { mimetype: 'image/bmp', declared: ['image/x-ms-bmp', 'image/x-bmp', 'image/x-windows-bmp'], isImage: true },
+  zip: { mimetype: 'application/zip', declared: ['application/x-zip-compressed', 'application/x-zip', anything] },
+  rar: { mimetype: 'application/vnd.rar', declared: ['application/x-rar-compressed', 'application/x-rar', anything] },
+  '7z': { mimetype: 'application/x-7z-compressed', declared: [anything] },
+  wav: { mimetype: 'audio/wav', declared: ['audio/x-wav', 'audio/wave', 'audio/vnd.wave'] },
+  mp3: { mimetype: 'audio/mpeg', declared: ['audio/mp3', 'audio/x-mp3'] },
+  mp4: { mimetype: 'video/mp4', declared: ['application/mp4'] },
+  pdf: { mimetype: 'application/pdf' },
+  docx: { mimetype: `${office}.wordprocessingml.document` },
+  xlsx: { mimetype: `${office}.spreadsheetml.sheet` },
+  pptx: { mimetype: `${office}.presentationml.presentation` },
+}
+
+export const kindOf = (suffix: string): FileKind | undefined => (Object.hasOwn(fileKinds, suffix) ? fileKinds[suffix] : undefined)

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+import { refuse } from '../refusal'
+import { discard, newTemporary, onDisk } from './storage'
+
+import type { Readable } from 'node:stream'
+
+import type { Storage } from './storage'
+
+/** A file that has arrived whole and lies in the temporary folder. Nothing about it is trusted yet. */
+export interface Received {
+  readonly temporary: string
+  readonly size: number
+  /** Of the bytes as they came: the same file is the same whatever is done to it afterwards. */
+  readonly sha1: string
+}
+
+/** Writes a stream to disk while measuring it; the stream ends at the first byte too many. */
+export async function receive(storage: Storage, stream: Readable, maxSize: number): Promise<Received> {
+  const temporary = await newTemporary(storage)
+  const sha1 = createHash('sha1')
+  let size = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _, done) {
+      size += chunk.length
+      if (size > maxSize) return done(new TooLarge())
+      sha1.update(chunk)
+      done(null, chunk)
+    },
+  })
+  try {
+    await onDisk(pipeline(stream, measure, createWriteStream(temporary, { flags: 'wx', mode: 0o644 })))
+  } catch (error) {
+    await discard(temporary)
+    if (error instanceof TooLarge) refuse('upload_size')
+    throw error
+  }
+  return { temporary, size, sha1: sha1.digest('hex') }
+}
+
+class TooLarge extends Error {}

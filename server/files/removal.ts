@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+
+import { remove } from './storage'
+
+import type { Tx } from '../context'
+import type { Storage } from './storage'
+
+interface Cellar {
+  readonly db: Tx
+  readonly storage: Storage
+}
+
+/** Set once by the routes that keep files: a hook is handed its transaction only, and the file goes after that has ended. */
+let cellar: Cellar | undefined
+
+export const openCellar = (opened: Cellar): void => {
+  cellar = opened
+}
+
+/**
+ * Removes the file of a deleted row, unless another row uses it by now. An upload of the same content locks the same
+ * key while it places its file, so a file that has just come back is never taken away.
+ */
+export async function removeUnused(url: string): Promise<void> {
+  if (!cellar) return
+  const { db, storage } = cellar
+  await db.transaction().execute(async (tx) => {
+    await lockPath(tx, url)
+    const { rows } = await sql`select 1 from attachment where url = ${url} limit 1`.execute(tx)
+    if (rows.length === 0) await remove(storage, url)
+  })
+}
+
+/** Held to the end of the transaction by whoever places or removes the file of this address. */
+export const lockPath = (tx: Tx, url: string): Promise<unknown> => sql`select pg_advisory_xact_lock(hashtext(${url}))`.execute(tx)

@@ -1,0 +1,32 @@
+import { fileTypeFromFile } from 'file-type'
+
+import { refuse } from '../refusal'
+import { kindOf } from './kinds'
+
+import type { SiteSettings } from '../identity/site/settings'
+import type { FileKind } from './kinds'
+
+export interface Claim {
+  readonly filename: string
+  /** What the sender says the type is. */
+  readonly mimetype: string
+}
+
+export const suffixOf = (filename: string): string => (/\.([a-z0-9]{1,10})$/i.exec(filename)?.[1] ?? '').toLowerCase()
+
+/** The kind a name and a declared type claim, if the shop takes it. Judged before a byte is written. */
+export function claimedKind({ filename, mimetype }: Claim, settings: SiteSettings): FileKind {
+  const suffix = suffixOf(filename)
+  const kind = kindOf(suffix)
+  const isAllowed = settings.upload_suffixes.includes(suffix) || (kind !== undefined && settings.upload_mimes.includes(kind.mimetype))
+  if (!kind || !isAllowed) refuse('upload_type')
+  if (mimetype !== kind.mimetype && !kind.declared?.includes(mimetype)) refuse('upload_type')
+  return kind
+}
+
+/** What the content is. Refused where it is not what suffix and sender say. */
+export async function contentOf(temporary: string, filename: string, kind: FileKind): Promise<string> {
+  const found = await fileTypeFromFile(temporary)
+  if (!found || !(kind.content ?? [suffixOf(filename)]).includes(found.ext)) refuse('upload_content')
+  return found.ext
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
+
+import { refuse } from '../refusal'
+
+/**
+ * Kept files lie below `<data>/storage` and are served at `/storage`; a file that is still arriving lies in `<data>/tmp`,
+ * on the same disk, so that it appears at its place at once or not at all.
+ */
+export interface Storage {
+  readonly dataDir: string
+}
+
+export const storageOf = (dataDir: string): Storage => ({ dataDir: resolve(dataDir) })
+
+/** Where a new file may arrive. */
+export async function newTemporary({ dataDir }: Storage): Promise<string> {
+  const folder = join(dataDir, 'tmp')
+  await onDisk(mkdir(folder, { recursive: true }))
+  return join(folder, randomUUID())
+}
+
+/** Moves a finished file to the place its address names. */
+export async function place(storage: Storage, temporary: string, url: string): Promise<void> {
+  const target = pathOf(storage, url)
+  await onDisk(mkdir(dirname(target), { recursive: true }))
+  await onDisk(rename(temporary, target))
+}
+
+export const isPlaced = async (storage: Storage, url: string): Promise<boolean> =>
+  stat(pathOf(storage, url)).then(
+    (found) => found.isFile(),
+    () => false,
+  )
+
+export const remove = (storage: Storage, url: string): Promise<void> => rm(pathOf(storage, url), { force: true })
+
+export const discard = (temporary: string): Promise<void> => rm(temporary, { force: true })
+
+/** The path on disk of an address below `/storage`; anything that leads elsewhere is a mistake of ours. */
+function pathOf({ dataDir }: Storage, url: string): string {
+  const root = join(dataDir, 'storage')
+  const path = resolve(root, url.replace(/^\/storage\//, ''))
+  if (!url.startsWith('/storage/') || !path.startsWith(root + sep)) throw new Error(`${url} is no address of a stored file`)
+  return path
+}
+
+const diskTroubles = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR', 'EMFILE']
+
+/** A full or closed disk is the person's business; any other error is ours. */
+export async function onDisk<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (diskTroubles.includes(String((error as { code?: unknown }).code))) refuse('upload_storage')
+    throw error
+  }
+}

@@ -1,0 +1,83 @@
+import { refuse } from '../refusal'
+import { takePicture } from './pictures'
+import { receive } from './receive'
+import { claimedKind, contentOf, suffixOf } from './sniff'
+import { discard } from './storage'
+
+import type { Readable } from 'node:stream'
+
+import type { SiteSettings } from '../identity/site/settings'
+import type { NewAttachment } from './keep'
+import type { FileKind } from './kinds'
+import type { Picture } from './pictures'
+import type { Received } from './receive'
+import type { Claim } from './sniff'
+import type { Storage } from './storage'
+
+export interface Arriving extends Claim {
+  readonly stream: Readable
+}
+
+export interface Desk {
+  readonly storage: Storage
+  readonly settings: SiteSettings
+}
+
+/** A file that has arrived and is what its name claims. */
+export interface Arrived extends Received {
+  readonly filename: string
+  readonly kind: FileKind
+  /** The suffix its content was recognised as. */
+  readonly content: string
+}
+
+export interface Sender {
+  readonly topic: string
+  readonly admin_id: number | null
+  readonly user_id: number | null
+}
+
+/** Takes a file in: type by name and sender, size while it streams, then its content. Refused files leave nothing behind. */
+export async function takeIn({ storage, settings }: Desk, { filename, mimetype, stream }: Arriving): Promise<Arrived> {
+  const kind = claimedKind({ filename, mimetype }, settings)
+  const received = await receive(storage, stream, settings.upload_max_size)
+  try {
+    if (received.size === 0) refuse('upload_incomplete')
+    return { ...received, filename, kind, content: await contentOf(received.temporary, filename, kind) }
+  } catch (error) {
+    await discard(received.temporary)
+    throw error
+  }
+}
+
+/** Hands over a file that is ready to be kept: pictures are decoded by now. No temporary file is left afterwards. */
+export async function withReady<Result>(
+  storage: Storage,
+  arrived: Arrived,
+  sender: Sender,
+  work: (file: NewAttachment, temporary: string) => Promise<Result>,
+): Promise<Result> {
+  const left = new Set([arrived.temporary])
+  try {
+    const plain: Picture = { temporary: arrived.temporary, size: arrived.size, width: 0, height: 0 }
+    const { temporary, ...sizes } = arrived.kind.isImage ? await takePicture(storage, arrived.temporary, arrived.content) : plain
+    left.add(temporary)
+    return await work({ ...sender, ...named(arrived, sender.topic), ...sizes, mimetype: arrived.kind.mimetype, sha1: arrived.sha1 }, temporary)
+  } finally {
+    await Promise.all([...left].map(discard))
+  }
+}
+
+/** `/storage/{topic}/{yyyymmdd}/{first 15 characters}{sha1}.{suffix}`, the day being the shop's; letters and digits only. */
+function named({ filename, sha1 }: Arrived, topic: string): { readonly name: string; readonly url: string } {
+  const suffix = suffixOf(filename)
+  const bare = filename.slice(0, -suffix.length - 1)
+  const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
+  return {
+    name: `${[...cleaned(bare)].slice(0, 100).join('') || 'file'}.${suffix}`,
+    url: `/storage/${topic}/${day}/${bare.replace(/[^A-Za-z0-9_-]/g, '').slice(0, 15)}${sha1}.${suffix}`,
+  }
+}
+
+/** The original name as text: no folders, no invisible characters, nothing that changes the direction of reading. */
+const cleaned = (name: string): string => (name.split(/[\\/]/).at(-1) ?? '').replace(/[\p{C}<>:"|?*]/gu, '').trim()

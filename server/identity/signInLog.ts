@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+
+import { t } from '../../resources/kit/text'
+
+import type { Tx } from '../context'
+import type { Visitor } from './tokens'
+
+export const signInTitle = t('登录', 'Sign in').zh
+export const setupTitle = t('创建首个管理员', 'Set up the first administrator').zh
+export const reuseTitle = t('登录凭证被他人重复使用，会话已结束', 'A renewal token was used twice; the session is ended').zh
+
+interface Line extends Visitor {
+  readonly title: string
+  /** Null for a name that did not get in. */
+  readonly adminId: number | null
+  readonly username: string
+  readonly result: 0 | 1
+  readonly url: string
+}
+
+/** Lines of the admin log about people who are not signed in (yet). The name is the one tried; nothing else of the body is kept. */
+export const logVisitor = (tx: Tx, { title, adminId, username, result, url, ip, userAgent }: Line): Promise<unknown> =>
+  sql`
+    insert into admin_log (admin_id, username, title, url, data, ip, useragent, result_code)
+    values (${adminId}, ${printable(username)}, ${title}, ${url}, null, ${ip.slice(0, 50)}, ${userAgent.slice(0, 255)}, ${result})`.execute(tx)
+
+const printable = (name: string): string => [...name.replace(/\p{C}/gu, '')].slice(0, 20).join('')

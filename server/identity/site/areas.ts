@@ -1,0 +1,22 @@
+import { refuse } from '../../refusal'
+
+import type { Tx } from '../../context'
+
+export interface AreaOption {
+  readonly value: number
+  readonly label: string
+}
+
+/** The next level of China's areas: provinces, the cities of a province, or the districts of a city. */
+export async function childAreas(db: Tx, { province, city }: { readonly province?: unknown; readonly city?: unknown }): Promise<AreaOption[]> {
+  const pid = idOf(city, 'city') ?? idOf(province, 'province') ?? null
+  const query = db.selectFrom('area').select(['id as value', 'name as label']).orderBy('id')
+  return (await (pid === null ? query.where('pid', 'is', null) : query.where('pid', '=', pid)).execute()) as AreaOption[]
+}
+
+function idOf(given: unknown, field: string): number | undefined {
+  if (given === undefined || given === '') return undefined
+  const id = typeof given === 'string' && /^\d{1,12}$/.test(given) ? Number(given) : Number.NaN
+  if (Number.isNaN(id)) refuse('bad_parameter', { field })
+  return id
+}

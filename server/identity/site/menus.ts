@@ -1,0 +1,74 @@
+import type { Language } from '../../../resources/kit/text'
+import type { Staff, Tx } from '../../context'
+
+/** A rule as the start-up call sends it (wire contract 6.1). `children` is absent where there are none. */
+export interface MenuRule {
+  readonly id: number
+  readonly pid: number
+  readonly type: string
+  readonly title: string
+  readonly name: string
+  readonly path: string
+  readonly icon: string
+  readonly menu_type: string | null
+  readonly url: string
+  readonly component: string
+  /** The rule's name where it is kept alive, else 0: the client needs the name of a component. */
+  readonly keepalive: string | 0
+  readonly extend: string
+  readonly children?: readonly MenuRule[]
+}
+
+interface Row {
+  readonly id: number
+  readonly pid: number | null
+  readonly type: string
+  readonly title: string
+  readonly title_en: string
+  readonly name: string
+  readonly path: string
+  readonly icon: string
+  readonly menu_type: string | null
+  readonly url: string
+  readonly component: string
+  readonly keepalive: number
+  readonly extend: string | null
+}
+
+/** The enabled rules of one administrator as a tree. A rule whose parent he does not hold falls away with all below it. */
+export async function menusOf(tx: Tx, staff: Staff, language: Language): Promise<MenuRule[]> {
+  const rows = (await tx
+    .selectFrom('admin_rule')
+    .select(['id', 'pid', 'type', 'title', 'title_en', 'name', 'path', 'icon', 'menu_type', 'url', 'component', 'keepalive', 'extend'])
+    .where('status', '=', 1)
+    .orderBy('weigh', 'desc')
+    .orderBy('id')
+    .execute()) as Row[]
+  const held = rows.filter((row) => staff.isSuper || staff.nodes.has(row.name.toLowerCase()))
+  const byParent = new Map<number | null, Row[]>()
+  for (const row of held) byParent.set(row.pid, [...(byParent.get(row.pid) ?? []), row])
+  return below(null, byParent, language)
+}
+
+function below(pid: number | null, byParent: ReadonlyMap<number | null, readonly Row[]>, language: Language): MenuRule[] {
+  return (byParent.get(pid) ?? []).flatMap((row) => {
+    const children = below(row.id, byParent, language)
+    if (row.type === 'menu_dir' && children.length === 0) return []
+    return [{ ...shown(row, language), ...(children.length ? { children } : {}) }]
+  })
+}
+
+const shown = (row: Row, language: Language): MenuRule => ({
+  id: row.id,
+  pid: row.pid ?? 0,
+  type: row.type,
+  title: language === 'en' && row.title_en ? row.title_en : row.title,
+  name: row.name,
+  path: row.path,
+  icon: row.icon,
+  menu_type: row.type === 'button' || row.type === 'menu_dir' ? null : row.menu_type,
+  url: row.url,
+  component: row.component,
+  keepalive: row.keepalive === 1 ? row.name : 0,
+  extend: row.extend ?? 'none',
+})

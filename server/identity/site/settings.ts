@@ -1,0 +1,36 @@
+import type { Tx } from '../../context'
+
+/** Settings of the shop that this room reads, with what holds until somebody changes them. */
+export interface SiteSettings {
+  readonly site_name: string
+  readonly record_number: string
+  readonly cdn_url: string
+  readonly cdn_url_params: string
+  readonly admin_login_captcha: boolean
+  /** Bytes. */
+  readonly upload_max_size: number
+  readonly upload_suffixes: readonly string[]
+  /** Empty: every type that belongs to an allowed suffix. */
+  readonly upload_mimes: readonly string[]
+}
+
+const defaults: SiteSettings = {
+  site_name: '',
+  record_number: '',
+  cdn_url: '',
+  cdn_url_params: '',
+  admin_login_captcha: true,
+  upload_max_size: 10 * 1024 * 1024,
+  upload_suffixes: ['jpg', 'png', 'bmp', 'jpeg', 'gif', 'webp', 'zip', 'rar', 'wav', 'mp4', 'mp3'],
+  upload_mimes: [],
+}
+
+/** A stored value counts only if it is of the kind its default has. */
+export async function siteSettings(tx: Tx): Promise<SiteSettings> {
+  const rows = (await tx.selectFrom('setting').select(['key', 'value']).where('key', 'in', Object.keys(defaults)).execute()) as {
+    key: keyof SiteSettings
+    value: unknown
+  }[]
+  const fitting = rows.filter(({ key, value }) => typeof value === typeof defaults[key] && Array.isArray(value) === Array.isArray(defaults[key]))
+  return { ...defaults, ...Object.fromEntries(fitting.map(({ key, value }) => [key, value])) }
+}

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+
+import type { Visitor } from './tokens'
+
+/** Where a request comes from, as the log and the token rows keep it. */
+export const visitorOf = (request: FastifyRequest): Visitor => ({
+  ip: request.ip,
+  userAgent: (request.headers['user-agent'] ?? '').replaceAll('\u0000', '').slice(0, 255),
+})
+
+/** The keys of a body; a list or a bare value has none. */
+export const bodyOf = (request: FastifyRequest): Readonly<Record<string, unknown>> =>
+  typeof request.body === 'object' && request.body !== null && !Array.isArray(request.body) ? (request.body as Record<string, unknown>) : {}
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** What forms send for a tick box. */
+export const isTicked = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true'
+
+/** Our own client says that it stores the successor of its refresh token. */
+export const rotates = (request: FastifyRequest): boolean => request.headers['x-refresh-rotation'] === '1'
