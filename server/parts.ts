@@ -29,11 +29,21 @@ export interface Parts {
  * Who may call a route. Every route under /admin and /api states it in `config.access`, or the server does not start:
  * `public` needs nothing, `staff` a signed-in member of staff, `super` a super administrator, a node that right.
  */
-export type Access = 'public' | 'staff' | 'super' | { readonly node: string }
+export type Access =
+  | 'public'
+  | 'staff'
+  | 'super'
+  | {
+      readonly node: string
+      /** A remote select (`select=true`) of this list needs a signed-in member of staff only: it answers ids and labels. */
+      readonly isSelectOpen?: boolean
+    }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** The title of this deed in the admin log; its refusals are logged too. Without it nothing is. */
+    logTitle?: string
   }
   interface FastifyRequest {
     /** Set by the permission plugin before the handler of every route that is not public. */

@@ -30,6 +30,8 @@ export type HooksOf<F extends Fields, A> = {
   readonly indexExtra?: (ctx: Context) => Promise<Record<string, unknown>>
   /** A further condition of a remote select, from its parameters, e.g. `absoluteAuth`. */
   readonly selectScope?: (ctx: Context, query: Readonly<Record<string, unknown>>) => Promise<RawBuilder<boolean> | undefined>
+  /** Further keys of a row in a remote select, from its labels alone, e.g. `nickname_text`. */
+  readonly selectExtra?: (row: Record<string, unknown>) => Record<string, unknown>
 } & ([ComputedNames<F>] extends [never] ? { readonly computed?: undefined } : { readonly computed: { readonly [K in ComputedNames<F>]: RawBuilder<unknown> } }) &
   ([keyof A] extends [never] ? { readonly actions?: undefined } : { readonly actions: { readonly [K in keyof A]: Handler<F, A[K]> } })
 
@@ -42,6 +44,7 @@ export interface AnyHooks {
   readonly afterRead?: (ctx: Context, rows: Record<string, unknown>[], kind: 'list' | 'edit') => Promise<void>
   readonly indexExtra?: (ctx: Context) => Promise<Record<string, unknown>>
   readonly selectScope?: (ctx: Context, query: Readonly<Record<string, unknown>>) => Promise<RawBuilder<boolean> | undefined>
+  readonly selectExtra?: (row: Record<string, unknown>) => Record<string, unknown>
   /** Expressions over the main table `m`. */
   readonly computed?: Readonly<Record<string, RawBuilder<unknown>>>
   readonly actions?: Readonly<Record<string, (ctx: Context, row: Record<string, unknown> | undefined, input: Record<string, unknown>) => Promise<unknown>>>

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+
+import Fastify, { LogController } from 'fastify'
+import { sql } from 'kysely'
+
+import { resources } from '../resources/index'
+import { limits } from '../resources/kit/protocol'
+import { registerCrud } from './crud/routes'
+import { addCors } from './plugins/cors'
+import { addEnvelope, refuseNoise } from './plugins/envelope'
+import { logger } from './plugins/log'
+import { addPages } from './plugins/pages'
+import { addPermission } from './plugins/permission'
+import { addRateLimit } from './plugins/rateLimit'
+import { addRequestShape, parseQuery } from './plugins/requestShape'
+import { urlRewriter } from './plugins/rewriteUrl'
+import { addSecurity } from './plugins/security'
+import { adminAjaxRoutes } from './routes/adminAjax'
+import { adminIndexRoutes } from './routes/adminIndex'
+import { apiAjaxRoutes } from './routes/apiAjax'
+import { commonRoutes } from './routes/common'
+import { ledgerMemberRoutes } from './routes/ledgerMember'
+import { setupRoutes } from './routes/setup'
+
+import type { FastifyInstance } from 'fastify'
+
+import type { AnyResource } from '../resources/kit/define'
+import type { Parts, RouteFile } from './parts'
+
+/** Calls written by hand; the rest follows from the definitions. */
+const handMade: readonly RouteFile[] = [adminIndexRoutes, setupRoutes, commonRoutes, adminAjaxRoutes, apiAjaxRoutes, ledgerMemberRoutes]
+
+/** Joins plugins, the generic routes and the hand-made ones. Does not listen; tests call it as it stands. */
+export async function buildApp(parts: Parts, definitions: readonly AnyResource[] = resources): Promise<FastifyInstance> {
+  const urls = urlRewriter()
+  const app: FastifyInstance = Fastify({
+    logger: logger(parts.config.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: limits.body,
+    genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '/' }) => urls.rewrite(url),
+    routerOptions: { querystringParser: parseQuery, maxParamLength: 300, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    requestTimeout: 600_000, // a large upload over a thin line
+    clientErrorHandler: refuseNoise,
+  })
+  app.addHook('onRoute', ({ url }) => urls.learn(url))
+  await addRequestShape(app)
+  addEnvelope(app, parts)
+  await addSecurity(app)
+  addCors(app)
+  await addRateLimit(app, parts)
+  addPermission(app, parts)
+  await addPages(app, parts)
+  app.get('/healthz', (_, reply) => health(parts).then((isWell) => reply.code(isWell ? 200 : 503).send({ status: isWell ? 'ok' : 'unavailable' })))
+  registerCrud(app, parts, definitions)
+  for (const routes of handMade) routes(app, parts)
+  await app.ready()
+  return app
+}
+
+const health = ({ db }: Parts): Promise<boolean> =>
+  sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,75 @@
+import { validate } from '../../resources/kit/validate'
+import { fits } from '../../resources/kit/when'
+import { done } from '../answer'
+import { refuse, refuseFields, Refusal } from '../refusal'
+import { logChanges } from './logs/changeLog'
+import { bodyOf, idOf } from './parameters'
+import { lockMany, lockOne } from './read'
+import { batchesOf, chosenIds } from './rows/chosen'
+import { atomically, sayOutcome } from './rows/each'
+import { checkVersion } from './rows/versions'
+import { goneInput } from './saving/links'
+
+import type { AnyAction } from '../../resources/kit/define'
+import type { Answer } from '../answer'
+import type { Context } from '../context'
+import type { AnyHooks } from './hooks'
+import type { Row } from './plan/columns'
+import type { Plan, Plans } from './plan/plan'
+import type { Asked } from './search/search'
+
+type Handler = NonNullable<AnyHooks['actions']>[string]
+
+/** An action as the definition names it, with what does it. */
+export interface Act {
+  readonly name: string
+  readonly action: AnyAction
+  readonly handler: Handler
+}
+
+/** Runs an action: on one row, on each of the ticked or filtered rows, or on the list as a whole. */
+export async function act(plan: Plan, plans: Plans, ctx: Context, one: Act, given: unknown): Promise<Answer> {
+  const body = bodyOf(given)
+  const input = await inputOf(plans, ctx, one, body)
+  if (one.action.on === 'head') return done((await one.handler(ctx, undefined, input)) ?? null, 'done')
+  if (one.action.on === 'rows') return actOnEach(plan, ctx, one, body, input)
+  const row = await lockOne(plan, ctx, idOf(body['id'] ?? (Array.isArray(body['ids']) && body['ids'].length === 1 ? body['ids'][0] : undefined), 'id'))
+  await checkVersion(plan, ctx, row, body['row_version'])
+  return done(await actOn(plan, ctx, one, row, input), 'done')
+}
+
+/** Keys of the call itself, beside the input of the action. */
+const ofTheCall = new Set(['id', 'ids', 'filter', 'expected', 'row_version', 'uuid', 'server'])
+
+async function inputOf(plans: Plans, ctx: Context, { action }: Act, body: Asked): Promise<Row> {
+  const fields = action.input ?? {}
+  const unknown = Object.keys(body).filter((name) => !ofTheCall.has(name) && !Object.hasOwn(fields, name))
+  if (unknown.length) refuseFields(unknown.slice(0, 20).map((name) => ({ field: name.slice(0, 60), code: 'unknown_field', values: { field: name.slice(0, 60) } })))
+  const { values, problems } = validate(fields, body)
+  if (problems.length) refuseFields(problems)
+  const gone = await goneInput(fields, plans, ctx, values)
+  if (gone.length) refuseFields(gone)
+  return values
+}
+
+async function actOn(plan: Plan, ctx: Context, { name, action, handler }: Act, row: Row, input: Row): Promise<unknown> {
+  if (!fits(action.when, row)) refuse('row_refused')
+  const result = await handler(ctx, { ...row }, { ...input })
+  const [after] = await lockMany(plan, ctx, [Number(row['id'])])
+  await logChanges(plan, ctx, [{ kind: name, before: row, after }])
+  return result ?? null
+}
+
+async function actOnEach(plan: Plan, ctx: Context, one: Act, body: Asked, input: Row): Promise<Answer> {
+  const ids = await chosenIds(plan, ctx, {}, body)
+  const refused: { id: number; refusal: Refusal }[] = []
+  for (const some of batchesOf(ids, 500)) {
+    const rows = await lockMany(plan, ctx, some)
+    for (const row of rows) {
+      const refusal = await atomically(ctx.tx, async () => void (await actOn(plan, ctx, one, row, input)))
+      if (refusal) refused.push({ id: Number(row['id']), refusal })
+    }
+    for (const id of some) if (!rows.some((row) => row['id'] === id)) refused.push({ id, refusal: new Refusal('row_gone') })
+  }
+  return sayOutcome(ctx, { done: ids.length - refused.length, refused }, 'done', 'done_some')
+}

@@ -1,0 +1,39 @@
+import { columnOf, columnsOf } from '../../../resources/kit/facts'
+import { say } from '../../../resources/kit/text'
+import { refuse } from '../../refusal'
+import { cellOf } from './cells'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { Column } from '../../../resources/kit/facts'
+import type { Language } from '../../../resources/kit/text'
+import type { Row } from '../plan/columns'
+import type { Cell } from './cells'
+
+/** A column of the sheet: its head, and its cell in a row. */
+export interface Sheet {
+  readonly heads: readonly string[]
+  readonly cellsOf: (row: Row) => Cell[]
+}
+
+/** The columns asked for, in their order; by default those of the list. Only what the list shows can leave the house. */
+export function sheetOf(resource: AnyResource, given: unknown, language: Language, isSheet: boolean): Sheet {
+  const names = typeof given === 'string' && given ? given.split(',') : Array.isArray(given) ? given.map(String) : undefined
+  const shown = new Set([...resource.list.columns, ...(resource.list.expand ?? []), 'id'])
+  const columns = names ? names.map((name) => (shown.has(name) ? columnOf(resource, name) : undefined) ?? refuse('unknown_search_field', { field: name.slice(0, 60) })) : columnsOf(resource)
+  const cells = columns.map((column) => ({ column, value: valueOf(column) }))
+  return { heads: headsOf(columns, language), cellsOf: (row) => cells.map(({ column, value }) => cellOf(value(row), column.field, language, isSheet)) }
+}
+
+/** Two columns of one label are told apart by the name of the column. */
+function headsOf(columns: readonly Column[], language: Language): string[] {
+  const labels = columns.map((column) => say(column.label, language))
+  return labels.map((label, i) => (labels.indexOf(label) === i && labels.lastIndexOf(label) === i ? label : `${label} (${columns[i]?.name ?? ''})`))
+}
+
+/** Where a row holds the value: labels rather than ids where it has them. */
+function valueOf({ name, field, relation }: Column): (row: Row) => unknown {
+  if (relation) return (row) => (row[relation.field.as] as Row | null)?.[relation.column]
+  if (field.type === 'references' && field.names) return (row) => row[field.names ?? name]
+  if (field.type === 'region') return (row) => row['area_text']
+  return (row) => row[name]
+}

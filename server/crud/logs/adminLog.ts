@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+
+import { code } from '../../../resources/kit/protocol'
+import { mask, maskUrl } from './mask'
+
+import type { FastifyRequest } from 'fastify'
+
+import type { Staff, Tx } from '../../context'
+import type { Parts } from '../../parts'
+
+/** One line of the admin log: what somebody did, or was refused. */
+export interface Deed {
+  readonly title: string
+  readonly code: number
+  readonly staff: Pick<Staff, 'id' | 'username'> | undefined
+}
+
+/** Written in the transaction of the deed, so that one does not exist without the other. */
+export async function logDeed(tx: Tx, request: FastifyRequest, { title, code: result, staff }: Deed): Promise<void> {
+  await sql`
+    insert into admin_log (admin_id, username, title, url, data, ip, useragent, result_code)
+    values (${staff?.id ?? null}, ${(staff?.username ?? '').slice(0, 20)}, ${title.slice(0, 100)}, ${maskUrl(request.url)}, ${dataOf(request)}::jsonb,
+      ${request.ip.slice(0, 50)}, ${agentOf(request)}, ${result})`.execute(tx)
+}
+
+export const agentOf = (request: FastifyRequest): string => (request.headers['user-agent'] ?? '').replaceAll('\u0000', '').slice(0, 255)
+
+/** The body, or the query of a call that has none. An upload is known by its title alone. */
+function dataOf(request: FastifyRequest): string {
+  const { body, query } = request
+  const hasBody = typeof body === 'object' && body !== null && Object.keys(body).length > 0
+  return JSON.stringify(mask(hasBody ? body : query)) ?? 'null'
+}
+
+/** A refused deed, after its transaction is gone. Reads and routes without a title leave no line. */
+export async function logRefusal(request: FastifyRequest, { db }: Parts, result: number): Promise<void> {
+  const title = request.routeOptions?.config?.logTitle
+  if (!title || request.method === 'GET' || request.method === 'HEAD' || !request.staff) return
+  await logDeed(db, request, { title, code: logged.includes(result) ? result : code.refused, staff: request.staff })
+}
+
+/** The results the log tells apart; every other refusal is a refusal. */
+const logged: readonly number[] = [code.refused, code.forbidden, 500]

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+
+import { limits } from '../../../resources/kit/protocol'
+import { refuse } from '../../refusal'
+import { toId } from '../parameters'
+
+import type { Plan } from '../plan/plan'
+import type { Sql } from '../search/conditions'
+import type { Asked } from '../search/search'
+
+/** `initValue`: the records a form already holds, looked up for their labels. By id, or by one of the labels themselves. */
+export function initialOf(plan: Plan, asked: Asked): Sql | undefined {
+  const given = asked['initValue']
+  const values = (Array.isArray(given) ? given : typeof given === 'object' && given !== null ? Object.values(given) : [given]).filter((one) => one !== undefined && one !== null && one !== '')
+  if (values.length === 0) return undefined
+  if (values.length > limits.ids) return refuse('too_many_ids', { max: limits.ids })
+  checkOperator(asked['initOperator'])
+  const key = keyOf(plan, asked['initKey'])
+  if (key === 'id') return sql`m.id = any(${values.flatMap((one) => toId(String(one)) ?? [])}::bigint[])`
+  const texts = values.map(String)
+  if (texts.some((one) => one.length > 255 || one.includes('\u0000'))) return refuse('bad_parameter', { field: 'initValue' })
+  return sql`m.${sql.ref(key)}::text = any(${texts}::text[])`
+}
+
+function checkOperator(given: unknown): void {
+  if (given !== undefined && given !== '' && !['in', 'eq', '='].includes(String(given).toLowerCase())) refuse('bad_parameter', { field: 'initOperator' })
+}
+
+/** The key, with or without the name of the table in front. */
+function keyOf(plan: Plan, given: unknown): string {
+  if (given === undefined || given === '' || given === null) return 'id'
+  const name = String(given)
+  const column = name.includes('.') ? name.slice(name.indexOf('.') + 1) : name
+  return column === 'id' || plan.selectNames.includes(column) ? column : refuse('bad_parameter', { field: 'initKey' })
+}

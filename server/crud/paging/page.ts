@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+
+import { limits } from '../../../resources/kit/protocol'
+import { estimate, rememberTotal, totalKept } from './total'
+
+import type { RawBuilder } from 'kysely'
+
+import type { Tx } from '../../context'
+import type { Raw, View } from '../plan/columns'
+import type { Plan } from '../plan/plan'
+import type { Sql } from '../search/conditions'
+import type { Order } from '../search/orders'
+import type { Total } from './total'
+
+export interface PageAsked {
+  readonly plan: Plan
+  readonly view: View
+  readonly where: Sql
+  readonly order: Order
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface Page {
+  readonly rows: readonly Raw[]
+  readonly total: Total
+}
+
+/** One page with its total, in one statement while the list is short enough to be counted. */
+export async function readPage(tx: Tx, asked: PageAsked): Promise<Page> {
+  const { plan, where } = asked
+  const kept = totalKept(tx, plan, where)
+  if (kept) return withShortEnd(asked, await readRows(tx, asked), kept)
+  const counted = sql`select count(*) as n from (select 1 from ${plan.table} m where ${where} limit ${limits.countedTotal + 1}) c`
+  const { rows } = await sql<Raw>`select t.n as "#total", p.* from (${counted}) t left join lateral (${pageSql(asked)}) p on true`.execute(tx)
+  const found = rows.filter((row) => row['id'] !== null)
+  const count = Number(rows[0]?.['#total'] ?? 0)
+  if (count <= limits.countedTotal) return { rows: found, total: { total: count } }
+  const total = rememberTotal(tx, plan, where, { total: await estimate(tx, plan, where), total_is_estimate: true })
+  return withShortEnd(asked, found, total)
+}
+
+/** A page that ends early shows where the list ends, so the total is known after all. */
+function withShortEnd({ offset, limit }: PageAsked, rows: readonly Raw[], total: Total): Page {
+  const isEnd = rows.length > 0 && rows.length < limit
+  if (isEnd) return { rows, total: { total: offset + rows.length } }
+  return { rows, total: total.total < offset + rows.length ? { ...total, total: offset + rows.length } : total }
+}
+
+export const readRows = async (tx: Tx, asked: PageAsked): Promise<readonly Raw[]> => (await sql<Raw>`${pageSql(asked)}`.execute(tx)).rows
+
+/** A page in the second half of a list whose length is known is reached sooner from its end. */
+export async function readFromEnd(tx: Tx, asked: PageAsked, total: number): Promise<readonly Raw[]> {
+  const { order, offset, limit } = asked
+  const take = Math.min(limit, total - offset)
+  if (take <= 0) return []
+  const reversed = { ...order, sql: order.reversed }
+  return (await readRows(tx, { ...asked, order: reversed, limit: take, offset: total - offset - take })).toReversed()
+}
+
+/** The ids first, off the index alone, and only then the columns and relations of the rows that are shown. */
+function pageSql({ plan, view, where, order, limit, offset }: PageAsked): RawBuilder<unknown> {
+  const ids = sql`select m.id from ${plan.table} m ${order.join ?? none} where ${where} order by ${order.sql} limit ${limit} offset ${offset}`
+  return sql`select ${view.select} from (${ids}) i join ${plan.table} m on m.id = i.id ${joinsOf(view, order)} order by ${order.sql}`
+}
+
+const none = sql``
+
+/** Views of rows join every relation already; a view without joins needs the one the order is by. */
+export const joinsOf = (view: View, order: Order): RawBuilder<unknown> => (view.hasLinks ? view.joins : (order.join ?? none))

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+
+import { storageOf } from '../../database/columns'
+
+import type { RawBuilder } from 'kysely'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { AnyField, FieldOf } from '../../../resources/kit/fieldTypes'
+import type { AnyHooks } from '../hooks'
+
+export type Raw = Readonly<Record<string, unknown>>
+export type Row = Record<string, unknown>
+export type ReadRow = (raw: Raw) => Row
+
+/** A select list over the main table `m`, and how one of its raw rows becomes a row on the wire. */
+export interface View {
+  readonly select: RawBuilder<unknown>
+  readonly joins: RawBuilder<unknown>
+  readonly hasLinks: boolean
+  readonly read: ReadRow
+}
+
+export interface Columns {
+  readonly list: View
+  readonly edit: View
+  /** The stored row alone, as it is locked and compared: no joins, nothing computed. */
+  readonly stored: View
+  readonly select: View
+}
+
+/** One thing a view selects, and what it puts into the row. */
+interface Part {
+  readonly select: RawBuilder<unknown>
+  readonly join?: RawBuilder<unknown>
+  readonly put: (raw: Raw, row: Row) => void
+}
+
+export function planColumns(resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks, selectNames: readonly string[]): Columns {
+  const names = Object.keys(resource.fields)
+  const own = (wanted: readonly string[]): Part[] => wanted.flatMap((name) => ownPart(name, resource.fields[name] as AnyField))
+  const links = names.flatMap((name) => linkPart(name, resource.fields[name] as AnyField, resources))
+  const bonds = names.flatMap((name) => bondPart(name, resource.fields[name] as AnyField, resources))
+  const computed = Object.entries(hooks.computed ?? {}).map(([name, expression]) => computedPart(name, expression))
+  const listed = names.filter((name) => isListed(name, resource))
+  const version: Part = { select: sql`m.row_version`, put: (raw, row) => void (row['row_version'] = raw['row_version']) }
+  return {
+    list: viewOf([...own(listed), ...bonds, ...links, ...computed, version]),
+    edit: viewOf([...own(names), ...passwords(resource), ...bonds, ...links, ...computed, version]),
+    stored: viewOf([...own(names), ...bonds, version]),
+    select: viewOf(own(selectNames)),
+  }
+}
+
+/** A rich text is a page of its own; it comes with the form unless the list asks for it. */
+const isListed = (name: string, { fields, list }: AnyResource): boolean => fields[name]?.type !== 'richText' || list.columns.includes(name) || (list.expand ?? []).includes(name)
+
+function viewOf(parts: readonly Part[]): View {
+  const joins = parts.flatMap((part) => (part.join ? [part.join] : []))
+  const read: ReadRow = (raw) => {
+    const row: Row = { id: raw['id'] }
+    for (const part of parts) part.put(raw, row)
+    return row
+  }
+  return { select: sql.join([sql`m.id`, ...parts.map((part) => part.select)]), joins: joins.length ? sql.join(joins, sql` `) : sql``, hasLinks: joins.length > 0, read }
+}
+
+function ownPart(name: string, field: AnyField): Part[] {
+  const storage = storageOf(name, field)
+  if (storage.columns.length === 0 || field.type === 'password') return []
+  const text = field.type === 'region' ? 'area_text' : undefined
+  return [
+    {
+      select: sql.join(storage.columns.map((column) => sql`m.${sql.ref(column.name)}`)),
+      put: (raw, row) => {
+        row[name] = storage.read(raw)
+        if (text) row[text] = raw[text]
+      },
+    },
+  ]
+}
+
+const passwords = (resource: AnyResource): Part[] =>
+  Object.entries(resource.fields).flatMap(([name, field]) => (field.type === 'password' ? [{ select: sql`'' as ${sql.ref(name)}`, put: (_: Raw, row: Row) => void (row[name] = '') }] : []))
+
+/** `{[as]: {id, ...show}}`: the shown columns of the other row and nothing else of it. */
+function linkPart(name: string, field: AnyField, resources: readonly AnyResource[]): Part[] {
+  const other = field.type === 'reference' ? resources.find((one) => one.path === field.to) : undefined
+  if (field.type !== 'reference' || !other) return []
+  const alias = sql.ref(linkAlias(field))
+  const shown = field.show.map((column) => ({ column, key: `${field.as}.${column}`, storage: other.fields[column] && storageOf(column, other.fields[column]) }))
+  return [
+    {
+      select: sql.join(shown.map(({ column, key }) => sql`${alias}.${sql.ref(column)} as ${sql.id(key)}`)),
+      join: linkJoin(name, field, other),
+      put: (raw, row) => {
+        row[field.as] = raw[name] === null || raw[name] === undefined ? null : Object.fromEntries([['id', raw[name]], ...shown.map(({ column, key, storage }) => [column, storage ? storage.read({ [column]: raw[key] }) : raw[key]])])
+      },
+    },
+  ]
+}
+
+export const linkAlias = (field: FieldOf<'reference'>): string => `r_${field.as}`
+
+export const linkJoin = (name: string, field: FieldOf<'reference'>, other: AnyResource): RawBuilder<unknown> =>
+  sql`left join ${sql.table(other.table)} ${sql.ref(linkAlias(field))} on ${sql.ref(linkAlias(field))}.id = m.${sql.ref(name)}`
+
+/** Ids and labels of a `references` field in one sub-select, so that a page stays one query. */
+function bondPart(name: string, field: AnyField, resources: readonly AnyResource[]): Part[] {
+  const other = field.type === 'references' ? resources.find((one) => one.path === field.to) : undefined
+  if (field.type !== 'references' || !other) return []
+  const { through, show, names } = field
+  const key = `${name}*`
+  return [
+    {
+      select: sql`(select coalesce(json_agg(json_build_array(o.id, o.${sql.ref(show)}) order by o.id), '[]'::json)
+        from ${sql.table(through.table)} x join ${sql.table(other.table)} o on o.id = x.${sql.ref(through.other)}
+        where x.${sql.ref(through.own)} = m.id) as ${sql.id(key)}`,
+      put: (raw, row) => {
+        const pairs = (raw[key] ?? []) as [number, unknown][]
+        row[name] = pairs.map(([id]) => id)
+        if (names) row[names] = pairs.map(([, label]) => label)
+      },
+    },
+  ]
+}
+
+const computedPart = (name: string, expression: RawBuilder<unknown>): Part => ({
+  select: sql`${expression} as ${sql.id(name)}`,
+  put: (raw, row) => void (row[name] = raw[name]),
+})

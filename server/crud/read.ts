@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+
+import { refuse } from '../refusal'
+import { visible } from './rows/visible'
+import { all } from './search/search'
+
+import type { Context } from '../context'
+import type { Raw, Row, View } from './plan/columns'
+import type { Plan } from './plan/plan'
+
+/** The row of a form. */
+export async function readOne(plan: Plan, ctx: Context, id: number): Promise<Row> {
+  const row = await findOne(plan, ctx, id, plan.columns.edit, false)
+  if (!row) return refuse('row_gone')
+  await plan.hooks.afterRead?.(ctx, [row], 'edit')
+  return row
+}
+
+/** The stored row, held until the end of the transaction. Rows outside of the caller's rule do not exist. */
+export async function lockOne(plan: Plan, ctx: Context, id: number): Promise<Row> {
+  return (await findOne(plan, ctx, id, plan.columns.stored, true)) ?? refuse('row_gone')
+}
+
+async function findOne(plan: Plan, ctx: Context, id: number, view: View, isLocked: boolean): Promise<Row | undefined> {
+  const where = all([sql`m.id = ${id}::bigint`, ...(await visible(plan, ctx))])
+  const { rows } = await sql<Raw>`select ${view.select} from ${plan.table} m ${view.joins} where ${where} ${isLocked ? sql`for update of m` : sql``}`.execute(ctx.tx)
+  return rows[0] && view.read(rows[0])
+}
+
+/** Several stored rows, locked in the order of their ids, so that two callers cannot wait for each other in a ring. */
+export async function lockMany(plan: Plan, ctx: Context, ids: readonly number[]): Promise<Row[]> {
+  const where = all([sql`m.id = any(${[...ids]}::bigint[])`, ...(await visible(plan, ctx))])
+  const { rows } = await sql<Raw>`select ${plan.columns.stored.select} from ${plan.table} m where ${where} order by m.id for update of m`.execute(ctx.tx)
+  return rows.map(plan.columns.stored.read)
+}

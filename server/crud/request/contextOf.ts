@@ -1,0 +1,16 @@
+import { agentOf } from '../logs/adminLog'
+
+import type { FastifyRequest } from 'fastify'
+
+import type { Context, Tx } from '../../context'
+
+/** The context of one request. What only reads has no commit to wait for: its later work runs at once. */
+export const contextOf = (request: FastifyRequest, tx: Tx, afterCommit: Context['afterCommit'] = (work) => void work()): Context => ({
+  tx,
+  staff: request.staff,
+  language: request.language,
+  ip: request.ip,
+  userAgent: agentOf(request),
+  requestId: request.id,
+  afterCommit,
+})

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+
+import { refuseFields } from '../../refusal'
+
+import type { Context } from '../../context'
+import type { Row } from '../plan/columns'
+import type { Plan } from '../plan/plan'
+
+interface Area {
+  readonly id: number
+  readonly pid: number | null
+  readonly name: string
+  readonly has_more: boolean
+}
+
+/** A region is a chain of places, each inside the one before, down to the last there is. Answers the words of it. */
+export async function regionText(plan: Plan, { tx }: Context, values: Row): Promise<Row> {
+  for (const [name, field] of Object.entries(plan.resource.fields)) {
+    if (field.type !== 'region' || values[name] === undefined) continue
+    const ids = values[name] as number[]
+    if (ids.length === 0) return { area_text: '' }
+    const { rows } = await sql<Area>`
+      select a.id, a.pid, a.name, exists (select 1 from area b where b.pid = a.id) as has_more from area a where a.id = any(${ids}::bigint[])`.execute(tx)
+    const chain = ids.map((id) => rows.find((row) => row.id === id))
+    const isChain = chain.every((area, i) => area && (area.pid || 0) === (ids[i - 1] ?? 0)) && !chain.at(-1)?.has_more
+    if (!isChain) refuseFields([{ field: name, code: 'not_a_region', values: { field: field.label } }])
+    return { area_text: chain.map((area) => area?.name ?? '').join(' ') }
+  }
+  return {}
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+
+import { isDate } from '../../../resources/kit/valueChecks'
+import { endOfShopDay, toShopSeconds } from './shopTime'
+
+import type { RawBuilder } from 'kysely'
+
+import type { AnyField, FieldType } from '../../../resources/kit/fieldTypes'
+
+/** One value of a condition as SQL: a point, or, for moments, the second from `low` up to but without `high`. */
+export interface Bounds {
+  readonly low: RawBuilder<unknown>
+  readonly high: RawBuilder<unknown>
+  readonly isOpen: boolean
+  /** The value means that there is none: `0` for a parent at the top. */
+  readonly isNone?: boolean
+}
+
+/** How the values of a kind of column are read from a search; undefined refuses the value. */
+export interface Family {
+  readonly bounds: (given: unknown, field: AnyField, isUpper: boolean) => Bounds | undefined
+  /** Empty texts count as no value. */
+  readonly isText: boolean
+}
+
+const point = (value: RawBuilder<unknown>): Bounds => ({ low: value, high: value, isOpen: false })
+
+const toText = (given: unknown): string | undefined => (typeof given === 'string' ? given.trim() : typeof given === 'number' && Number.isFinite(given) ? String(given) : typeof given === 'boolean' ? String(Number(given)) : undefined)
+
+function wholeNumber(given: unknown): number | undefined {
+  const text = toText(given)
+  const number = text !== undefined && /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+  return Number.isSafeInteger(number) ? number : undefined
+}
+
+const whole: Family = {
+  isText: false,
+  bounds: (given, field) => {
+    const number = wholeNumber(given)
+    if (number === undefined) return undefined
+    const isNone = number === 0 && (field.type === 'parent' || field.type === 'reference')
+    // As bigint even beside an integer column: a number too large for the column finds nothing instead of failing.
+    return { ...point(sql`${number}::bigint`), isNone }
+  },
+}
+
+/** Money is compared as decimal yuan. */
+const decimal: Family = {
+  isText: false,
+  bounds: (given) => {
+    const text = toText(given)
+    return text !== undefined && /^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? point(sql`${text}::numeric`) : undefined
+  },
+}
+
+const text: Family = {
+  isText: true,
+  bounds: (given) => {
+    const value = toText(given)
+    return value !== undefined && value.length <= 255 && !value.includes('\u0000') ? point(sql`${value}::text`) : undefined
+  },
+}
+
+const choice: Family = {
+  isText: false, // its keys may be stored as numbers
+  bounds: (given, field) => {
+    const key = toText(given)
+    if (field.type !== 'choice' || key === undefined || !Object.hasOwn(field.choices, key)) return undefined
+    return point(field.numeric ? sql`${Number(key)}::bigint` : sql`${key}::text`)
+  },
+}
+
+const onOff: Family = {
+  isText: false,
+  bounds: (given) => {
+    const number = given === 'true' ? 1 : given === 'false' ? 0 : wholeNumber(given)
+    return number === 0 || number === 1 ? point(sql`${number}::bigint`) : undefined
+  },
+}
+
+const moment: Family = {
+  isText: false,
+  bounds: (given, _, isUpper) => {
+    const value = toText(given)
+    const seconds = value === undefined ? undefined : toShopSeconds(value)
+    if (value === undefined || seconds === undefined) return undefined
+    const end = isUpper && isDate(value) ? endOfShopDay(seconds) : seconds + 1
+    return { low: at(seconds), high: at(end), isOpen: true }
+  },
+}
+const at = (seconds: number): RawBuilder<unknown> => sql`${new Date(seconds * 1000).toISOString()}::timestamptz`
+
+const date: Family = {
+  isText: false,
+  bounds: (given) => {
+    const value = toText(given)?.slice(0, 10)
+    return isDate(value) ? point(sql`${value}::date`) : undefined
+  },
+}
+
+/** Types whose conditions compare one column; the others have conditions of their own. */
+export const families: Readonly<Partial<Record<FieldType, Family>>> = {
+  id: whole,
+  integer: whole,
+  weight: whole,
+  reference: whole,
+  parent: whole,
+  decimal,
+  money: decimal,
+  text,
+  longText: text,
+  image: text,
+  file: text,
+  choice,
+  switch: onOff,
+  moment,
+  date,
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+
+import { columnOf } from '../../../resources/kit/facts'
+import { refuse } from '../../refusal'
+import { escapeLike } from './conditions'
+import { planFilter } from './filters'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { Sql } from './conditions'
+
+const longest = 100
+const mostWords = 10
+
+/** One of the searched columns: undefined when this text can never be found in it. */
+export type SearchColumn = (text: string) => Sql | undefined
+
+export function planQuickSearch(names: readonly string[], resource: AnyResource, resources: readonly AnyResource[]): SearchColumn[] {
+  return names.flatMap((name) => {
+    const column = columnOf(resource, name)
+    if (!column) return []
+    if (column.field.type === 'id') return [(text: string) => (/^\d{1,15}$/.test(text) ? sql<boolean>`m.id = ${Number(text)}::bigint` : undefined)]
+    if (!column.relation) return [(text: string) => sql<boolean>`m.${sql.ref(name)} ilike ${`%${escapeLike(text)}%`}`]
+    const { build } = planFilter(column, resources)
+    return [(text: string) => build('LIKE', text)]
+  })
+}
+
+/** The text in any of the columns. In a tree every word of it must be found, because a branch is named by several. */
+export function quickSearchOf(given: unknown, columns: readonly SearchColumn[], isTree: boolean): Sql[] {
+  if (given === undefined || given === null || given === '') return []
+  if (typeof given !== 'string' && typeof given !== 'number') refuse('bad_parameter', { field: 'quickSearch' })
+  const text = String(given).trim()
+  if (!text) return []
+  if (text.length > longest || text.includes('\u0000')) refuse('bad_parameter', { field: 'quickSearch' })
+  const words = isTree ? text.split(/\s+/).slice(0, mostWords) : [text]
+  return words.map((word) => anyOf(columns, word))
+}
+
+function anyOf(columns: readonly SearchColumn[], word: string): Sql {
+  const found = columns.flatMap((column) => column(word) ?? [])
+  return found.length ? sql`(${sql.join(found, sql` or `)})` : sql`false`
+}

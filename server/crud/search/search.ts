@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+
+import { limits } from '../../../resources/kit/protocol'
+import { refuse } from '../../refusal'
+import { operatorOf } from './operators'
+import { camelRelation } from './orders'
+
+import type { Plan } from '../plan/plan'
+import type { Sql } from './conditions'
+import type { PlannedFilter } from './filters'
+
+/** What a list, an export, a remote select or a bulk delete is narrowed by. */
+export type Asked = Readonly<Record<string, unknown>>
+
+/** The conditions of `search`, each judged by the columns that may be searched; a name or operator beyond them is refused. */
+export function searchOf(plan: Plan, given: unknown, filters: ReadonlyMap<string, PlannedFilter> = plan.filters): Sql[] {
+  const items = itemsOf(given)
+  if (items.length > limits.conditions) refuse('too_many_conditions', { max: limits.conditions })
+  return items.map((item) => conditionOf(plan, item, filters))
+}
+
+/** A list, or what a bracketed query becomes when its numbers have gaps. */
+function itemsOf(given: unknown): Asked[] {
+  if (given === undefined || given === null || given === '') return []
+  const list = Array.isArray(given) ? given : typeof given === 'object' ? Object.values(given) : refuse('bad_parameter', { field: 'search' })
+  return list.map((item: unknown) => (typeof item === 'object' && item !== null && !Array.isArray(item) ? (item as Asked) : refuse('bad_parameter', { field: 'search' })))
+}
+
+function conditionOf(plan: Plan, item: Asked, filters: ReadonlyMap<string, PlannedFilter>): Sql {
+  const field = typeof item['field'] === 'string' ? item['field'].trim() : refuse('bad_parameter', { field: 'search' })
+  const filter = filters.get(field) ?? filters.get(camelRelation(field)) ?? filters.get(withoutTable(plan, field))
+  if (!filter) return refuse('unknown_search_field', { field: shorten(field) })
+  const operator = item['operator'] === undefined || item['operator'] === '' ? filter.fallback : operatorOf(item['operator'])
+  if (!operator || !filter.operators.has(operator)) return refuse('unknown_operator', { field: filter.name, operator: shorten(item['operator']) })
+  return filter.build(operator, item['val']) ?? refuse('bad_search_value', { field: filter.name })
+}
+
+const withoutTable = (plan: Plan, field: string): string => (field.startsWith(`${plan.resource.table}.`) ? field.slice(plan.resource.table.length + 1) : '')
+const shorten = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? '')).slice(0, 60)
+
+export const all = (parts: readonly Sql[]): Sql => (parts.length ? sql`${sql.join(parts, sql` and `)}` : sql`true`)

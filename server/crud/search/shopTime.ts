@@ -1,0 +1,24 @@
+/** The shop keeps Asia/Shanghai: eight hours ahead of UTC all year, without summer time. */
+const ahead = 8 * 3600
+const day = 86_400
+const pattern = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/
+
+/** Years the database and the wire both hold. */
+const last = Date.UTC(9999, 0, 1) / 1000
+
+/** Unix seconds from `YYYY-MM-DD[ HH:mm[:ss]]` in the shop's zone, or from Unix seconds; undefined when it is neither. */
+export function toShopSeconds(text: string): number | undefined {
+  if (/^\d{1,12}$/.test(text)) return Number(text) < last ? Number(text) : undefined
+  const found = pattern.exec(text)
+  if (!found) return undefined
+  const [year = 0, month = 0, dayOfMonth = 0, hour = 0, minute = 0, second = 0] = found.slice(1).map((part) => Number(part ?? 0))
+  const date = new Date(Date.UTC(year, month - 1, dayOfMonth, hour, minute, second))
+  const isReal = year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth && hour < 24 && minute < 60 && second < 60
+  return isReal ? date.getTime() / 1000 - ahead : undefined
+}
+
+/** The first second that is no longer in the shop day beginning at `seconds`. */
+export const endOfShopDay = (seconds: number): number => seconds + day
+
+/** `YYYY-MM-DD HH:mm:ss` in the shop's zone. */
+export const sayShopTime = (seconds: number): string => new Date((seconds + ahead) * 1000).toISOString().slice(0, 19).replace('T', ' ')

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+
+import { nodeOf } from '../../resources/kit/paths'
+import { holds } from '../context'
+import { pageAsked } from './list'
+import { initialOf } from './paging/initial'
+import { readPage, readRows } from './paging/page'
+import { flatten, nest, wholeTree } from './paging/trees'
+import { isFlat } from './parameters'
+import { visible } from './rows/visible'
+import { quickSearchOf } from './search/quickSearch'
+import { all, searchOf } from './search/search'
+
+import type { Context } from '../context'
+import type { Row } from './plan/columns'
+import type { Plan } from './plan/plan'
+import type { Sql } from './search/conditions'
+import type { Asked } from './search/search'
+
+/**
+ * A remote select: ids and labels for a form. It needs no node of the list, so it shows nothing but the labels, and
+ * whoever lacks the node cannot narrow it by columns he may not see.
+ */
+export async function select(plan: Plan, ctx: Context, asked: Asked): Promise<Row> {
+  const { filters, quickSearch, orders } = holds(ctx.staff, nodeOf(plan.resource.path, 'index')) ? plan : plan.open
+  const initial = initialOf(plan, asked)
+  const chosen = initial ? [initial] : [...searchOf(plan, asked['search'], filters), ...quickSearchOf(asked['quickSearch'], quickSearch, plan.parent !== undefined), ...(await offered(plan, ctx, asked))]
+  const request = { ...pageAsked({ ...plan, orders }, asked, all([...(await visible(plan, ctx)), ...chosen])), view: plan.columns.select }
+  if (!plan.parent && !initial) {
+    const { rows, total } = await readPage(ctx.tx, request)
+    return { list: shown(plan, rows.map(plan.columns.select.read)), ...total }
+  }
+  const rows = (await readRows(ctx.tx, { ...request, limit: wholeTree, offset: 0 })).map(plan.columns.select.read)
+  if (!plan.parent) return { list: shown(plan, rows), total: rows.length }
+  return { options: initial || isFlat(asked) ? rows : flatten(nest(rows, plan.parent), plan.nameField) }
+}
+
+/** New choices leave out what is switched off; what a form already holds is shown whatever became of it. */
+async function offered(plan: Plan, ctx: Context, asked: Asked): Promise<Sql[]> {
+  const scope = await plan.hooks.selectScope?.(ctx, asked)
+  const status = plan.resource.fields['status']
+  const isOn = status?.type === 'switch' ? sql<boolean>`m.status = 1` : status?.type === 'choice' && status.toggle ? sql<boolean>`m.status = ${status.toggle[0]}` : undefined
+  return [...(scope ? [scope] : []), ...(isOn ? [isOn] : [])]
+}
+
+const shown = (plan: Plan, rows: Row[]): Row[] => (plan.hooks.selectExtra ? rows.map((row) => ({ ...row, ...plan.hooks.selectExtra?.(row) })) : rows)

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+
+import { admin } from '../../resources/auth/admin'
+import { hooksFor } from '../crud/hooks'
+import { canGive, groupsBelow, keepOneSuper, lockRights } from '../identity/rights/grants'
+import { clearTries, nameKey } from '../identity/loginGuard'
+import { revokeAll } from '../identity/tokens'
+import { isWeakPassword } from '../identity/weakPasswords'
+import { refuse, refuseFields } from '../refusal'
+
+import type { RowOf } from '../../resources/kit/fieldTypes'
+import type { Context, Staff } from '../context'
+
+type Admin = RowOf<typeof admin.fields>
+
+export const adminHooks = hooksFor(admin, {
+  /** Oneself, and everybody all of whose groups are below one's own. Supers see all. */
+  scope: ({ staff }) => (staff.isSuper ? undefined : isBelow(staff)),
+  beforeSave: async (ctx, values, before) => {
+    if (values.password && isWeakPassword(values.password, [values.username ?? before?.username ?? '']))
+      refuseFields([{ field: 'password', code: 'weak_password', values: {} }])
+    if (before && values.username !== undefined && values.username !== before.username && !ctx.staff.isSuper)
+      refuseFields([{ field: 'username', code: 'is_fixed', values: { field: admin.fields.username.label } }])
+    if (values.status === 'disable' && before?.id === ctx.staff.id) refuse('not_yourself')
+    if (values.group_arr === undefined && values.status === undefined) return values
+    await lockRights(ctx.tx)
+    if (values.group_arr && !hasSame(values.group_arr, before?.group_arr)) await refuseBeyond(ctx, values.group_arr, before)
+    return values
+  },
+  afterSave: async (ctx, row, before, values) => {
+    if (!before) return
+    if (values.group_arr !== undefined || values.status !== undefined) await keepOneSuper(ctx.tx)
+    const isDisabled = row.status === 'disable' && before.status === 'enable'
+    if (values.password || isDisabled) await revokeAll(ctx.tx, 'admin', row.id)
+    if (values.password || (row.status === 'enable' && before.status === 'disable')) await unlock(ctx, row)
+  },
+  beforeDelete: async (ctx, row) => {
+    if (row.id === ctx.staff.id) refuse('not_yourself')
+    await lockRights(ctx.tx)
+    await keepOneSuper(ctx.tx, row.id)
+    await revokeAll(ctx.tx, 'admin', row.id)
+  },
+  /** How close somebody is to being locked out is nobody's business. */
+  afterRead: async (_, rows) => {
+    for (const row of rows) delete row['login_failure']
+  },
+})
+
+const isBelow = (staff: Staff) => sql<boolean>`(
+  m.id = ${staff.id} or (
+    exists (select 1 from admin_group_access x where x.admin_id = m.id)
+    and not exists (select 1 from admin_group_access x where x.admin_id = m.id and x.group_id not in ${groupsBelow(staff)})))`
+
+const hasSame = (ids: readonly number[], others: readonly number[] | undefined): boolean =>
+  others !== undefined && ids.length === others.length && ids.every((id) => others.includes(id))
+
+/** Nobody changes his own groups but a super, and nobody gives a group he does not wholly cover. */
+async function refuseBeyond({ tx, staff }: Context, ids: readonly number[], before: Admin | undefined): Promise<void> {
+  const beyond = (): never => refuseFields([{ field: 'group_arr', code: 'group_beyond', values: {} }])
+  if (before?.id === staff.id && !staff.isSuper) beyond()
+  const { rows } = await sql`select g.id from admin_group g where g.id = any(${[...ids]}::bigint[]) and ${canGive(staff, 'g')}`.execute(tx)
+  if (rows.length !== new Set(ids).size) beyond()
+}
+
+/** A new password, or an account switched on again, also ends the lock after failed sign-ins. */
+async function unlock({ tx }: Context, row: Admin): Promise<void> {
+  await clearTries(tx, nameKey('admin', row.username))
+  await tx.updateTable('admin').set({ login_failure: 0 }).where('id', '=', row.id).execute()
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+
+import { code } from '../../resources/kit/protocol'
+import { adminLog } from '../../resources/auth/adminLog'
+import { hooksFor } from '../crud/hooks'
+import { refuse } from '../refusal'
+
+export const adminLogHooks = hooksFor(adminLog, {
+  /** Everybody sees what he did himself; supers see all. */
+  scope: ({ staff }) => (staff.isSuper ? undefined : sql<boolean>`m.admin_id = ${staff.id}`),
+  beforeDelete: async ({ staff }) => {
+    if (!staff.isSuper) refuse('forbidden', {}, { code: code.forbidden, data: [] })
+  },
+})

@@ -1,0 +1,12 @@
+import { moneyLog } from '../../resources/user/moneyLog'
+import { hooksFor } from '../crud/hooks'
+import { toCents } from '../domain/money/cents'
+import { moveMoney } from '../domain/money/adjustMoney'
+
+/** Adding a row by hand is a staff adjustment: the balance moves first, and the generic save writes the row it names. */
+export const moneyLogHooks = hooksFor(moneyLog, {
+  beforeSave: (ctx, { user_id, money, memo }) => {
+    if (!user_id || money === undefined || memo === undefined) throw new Error('expected a validated body with user_id, money and memo')
+    return moveMoney(ctx.tx, { userId: user_id, cents: toCents(money), type: 'admin', memo, adminId: ctx.staff.id })
+  },
+})

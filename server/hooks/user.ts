@@ -1,0 +1,35 @@
+import { user } from '../../resources/user/user'
+import { hooksFor } from '../crud/hooks'
+import { adjustMoney } from '../domain/money/adjustMoney'
+import { adjustScore } from '../domain/money/adjustScore'
+import { toCents, toYuan } from '../domain/money/cents'
+import { maskDeleted } from '../domain/member/maskDeleted'
+import { setStatus } from '../domain/member/setStatus'
+import { revokeAll } from '../identity/tokens'
+import { refuse } from '../refusal'
+
+export const userHooks = hooksFor(user, {
+  // A new password or an account switched on again also ends the lock after failed sign-ins.
+  beforeSave: async (_, values, before) => ({
+    ...values,
+    ...(values.email === undefined ? {} : { email: values.email.toLowerCase() }),
+    ...(before && (values.password || (values.status === 'enable' && before.status === 'disable')) ? { login_failure: 0 } : {}),
+  }),
+  afterSave: async (ctx, row, before, values) => {
+    if (before && (values.password || (row.status === 'disable' && before.status === 'enable'))) await revokeAll(ctx.tx, 'user', row.id)
+  },
+  beforeDelete: async (ctx, row) => {
+    if (toCents(row.money) > 0) refuse('has_money', { balance: toYuan(toCents(row.money)) })
+    await revokeAll(ctx.tx, 'user', row.id)
+    await maskDeleted(ctx.tx, row)
+  },
+  actions: {
+    money: (ctx, row, { money, memo }) => adjustMoney(ctx.tx, { userId: row.id, cents: toCents(money), type: 'admin', memo, adminId: ctx.staff.id }),
+    score: (ctx, row, { score, memo }) => adjustScore(ctx.tx, { userId: row.id, points: score, type: 'admin', memo, adminId: ctx.staff.id }),
+    enable: (ctx, row) => setStatus(ctx.tx, row.id, 'enable'),
+    disable: async (ctx, row) => {
+      await setStatus(ctx.tx, row.id, 'disable')
+      await revokeAll(ctx.tx, 'user', row.id)
+    },
+  },
+})

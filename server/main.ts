@@ -1,0 +1,121 @@
+import { parseArgs } from 'node:util'
+
+import { resources } from '../resources/index'
+import { t } from '../resources/kit'
+import { checkResources, sayComplaint } from '../resources/kit/check'
+import { say } from '../resources/kit/text'
+import { buildApp } from './app'
+import { readConfig } from './config'
+import { refuseDifference } from './database/difference'
+import { isDemo, onFirstStart } from './database/firstStart'
+import { migrate } from './database/migrate'
+import { openDatabase } from './database/open'
+import { seed } from './database/seed'
+import { ensureSetupSecret } from './database/setup'
+import { StartTrouble, codeOf, reasonOf } from './database/trouble'
+import { demoSignIn } from './demo/signIn'
+import { allHooks } from './hooks/index'
+
+import type { FastifyInstance } from 'fastify'
+
+import type { Text, TextValues } from '../resources/kit/text'
+import type { OpenDatabase } from './database/open'
+import type { Config } from './parts'
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+const tell = (text: Text, values: TextValues = {}): void => print(`${say(text, 'zh-cn', values)} / ${say(text, 'en', values)}`)
+
+async function main(): Promise<void> {
+  const { empty: isEmpty } = readFlags()
+  const config = readConfig(process.env)
+  const complaints = checkResources(resources)
+  if (complaints.length > 0)
+    throw new StartTrouble(t('实体定义有误：{list}', 'The definitions are wrong: {list}'), { list: complaints.map(sayComplaint).join('\n') })
+  const database = await openDatabase(config, print)
+  try {
+    await prepare(database, config, isEmpty)
+    const app = await buildApp({ db: database.db, config, hooks: allHooks })
+    stopOnSignal(app, database)
+    await listen(app, config)
+    await sayHowToSignIn(database, config)
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
+function readFlags(): { empty: boolean } {
+  try {
+    return parseArgs({ options: { empty: { type: 'boolean', default: false } } }).values
+  } catch (error) {
+    throw new StartTrouble(t('启动参数有误：{reason}。可用参数：--empty', 'Wrong start flag: {reason}. Known flags: --empty'), { reason: reasonOf(error) })
+  }
+}
+
+/** Brings the database to where this version of the product needs it. */
+async function prepare(database: OpenDatabase, config: Config, isEmpty: boolean): Promise<void> {
+  for (const name of await migrate(database, { log: print })) print(`migration ${name}`)
+  await refuseDifference(database.db, resources)
+  await seed(database.db)
+  await onFirstStart(database, async () => {
+    if (isEmpty) return
+    tell(t('首次启动，正在生成演示商城……', 'First start: filling the demo shop...'))
+    const { loadDemo } = await import('./demo/load')
+    await loadDemo({ db: database.db, config })
+  })
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    await app.close()
+    if (codeOf(error) === 'EADDRINUSE')
+      throw new StartTrouble(
+        t(
+          '端口 {port} 已被占用；请停止占用它的程序，或用 PORT 指定其他端口',
+          'The port {port} is taken; stop the program that uses it, or name another in PORT',
+        ),
+        { port: String(port) },
+      )
+    throw new StartTrouble(t('无法在 {host}:{port} 监听：{reason}', 'Cannot listen on {host}:{port}: {reason}'), {
+      host,
+      port: String(port),
+      reason: reasonOf(error),
+    })
+  }
+}
+
+async function sayHowToSignIn({ db }: OpenDatabase, { port, host }: Config): Promise<void> {
+  const shown = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  const address = `http://${shown}:${port}/admin/login`
+  const secret = await ensureSetupSecret(db)
+  if (secret) {
+    tell(t('掌柜已启动，请先创建管理员：{address}', 'Zhanggui is running; set up the first administrator: {address}'), { address: `${address}?setup=1` })
+    return tell(t('初始化密钥（仅本次有效）：{secret}', 'One-time setup secret: {secret}'), { secret })
+  }
+  tell(t('掌柜已启动：{address}', 'Zhanggui is running: {address}'), { address })
+  if (await isDemo(db)) tell(t('演示账号 {username}，密码 {password}', 'Demo sign-in: {username}, password {password}'), demoSignIn)
+}
+
+/** Requests under way may end; then the connections, then the built-in database. */
+function stopOnSignal(app: FastifyInstance, database: OpenDatabase): void {
+  let isStopping = false
+  const stop = async (): Promise<void> => {
+    if (isStopping) return // a terminal and npm both pass Ctrl-C on
+    isStopping = true
+    const patience = setTimeout(() => process.exit(1), 30_000)
+    await Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, 10_000))])
+    await database.stop()
+    clearTimeout(patience)
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(fail))
+}
+
+function fail(error: unknown): void {
+  process.stderr.write(`${error instanceof StartTrouble ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exit(1)
+}
+
+main().catch(fail)

@@ -1,0 +1,73 @@
+import { refusals, successes } from '../../resources/kit/errors'
+import { code } from '../../resources/kit/protocol'
+import { languages, say } from '../../resources/kit/text'
+import { isAnswer } from '../answer'
+import { logRefusal } from '../crud/logs/adminLog'
+import { failureOf } from '../crud/logs/failures'
+import { Refusal } from '../refusal'
+
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyError, FastifyInstance } from 'fastify'
+
+import type { Envelope } from '../../resources/kit/protocol'
+import type { Language } from '../../resources/kit/text'
+import type { Parts } from '../parts'
+
+/** Paths that speak JSON; everything else is a file or a page. */
+export const isCall = (url: string): boolean => /^\/(admin|api)\//i.test(url)
+
+export const envelope = (number: number, msg: string, data: unknown): Envelope => ({ code: number, msg, time: Math.floor(Date.now() / 1000), data })
+
+/** The one place that turns answers and errors into what travels. */
+export function addEnvelope(app: FastifyInstance, parts: Parts): void {
+  app.addHook('preSerialization', async (request, _, payload) => {
+    if (isEnvelope(payload)) return payload
+    if (isAnswer(payload)) return envelope(code.done, payload.message ? say(successes[payload.message], request.language, payload.values) : '', payload.data)
+    return isCall(request.url) ? envelope(code.done, '', payload) : payload
+  })
+  app.setErrorHandler(async (error, request, reply) => {
+    const { status, answer, isBug } = answerOf(error as FastifyError, request.language)
+    if (isBug) request.log.error({ err: error, requestId: request.id }, 'a request failed')
+    await logRefusal(request, parts, isBug ? 500 : answer.code).catch((trouble: unknown) => request.log.error({ err: trouble }, 'the refusal could not be logged'))
+    return reply.code(status).type('application/json; charset=utf-8').send(answer)
+  })
+}
+
+const isEnvelope = (payload: unknown): payload is Envelope => typeof payload === 'object' && payload !== null && 'code' in payload && 'msg' in payload && 'time' in payload && 'data' in payload
+
+interface Verdict {
+  readonly status: number
+  readonly answer: Envelope
+  readonly isBug?: boolean
+}
+
+export function answerOf(error: FastifyError, language: Language): Verdict {
+  if (error instanceof Refusal) return { status: error.refusal === 'not_found' ? 404 : 200, answer: refusalAnswer(error, language) }
+  const known = transportRefusal(error) ?? failureOf(error)
+  if (known instanceof Refusal) return { status: known.refusal === 'unavailable' ? 503 : 200, answer: refusalAnswer(known, language) }
+  return { status: 500, answer: envelope(code.refused, say(refusals.unknown, language), null), isBug: true }
+}
+
+function refusalAnswer({ refusal, values, more }: Refusal, language: Language): Envelope {
+  const msg = say(refusals[refusal], language, values)
+  if (!more.problems) return envelope(more.code ?? code.refused, msg, more.data ?? null)
+  const fields: Record<string, string> = {}
+  for (const one of more.problems) fields[one.field] ??= say(refusals[one.code], language, one.values)
+  return envelope(code.refused, msg, { type: 'invalid', fields })
+}
+
+/** What the framework itself refuses before a handler runs. */
+function transportRefusal(error: FastifyError): Refusal | undefined {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('body_too_large')
+  if (error.statusCode === 429) return new Refusal('too_frequent')
+  return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? new Refusal('bad_body') : undefined
+}
+
+/** What is no HTTP at all never reaches a route; it gets its envelope all the same. */
+export function refuseNoise(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+  const body = JSON.stringify(envelope(code.refused, say(refusals[isTooLarge ? 'body_too_large' : 'bad_body'], languages[0]), null))
+  const status = isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  socket.end(`HTTP/1.1 ${status}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close\r\n\r\n${body}`)
+}

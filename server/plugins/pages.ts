@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import serve from '@fastify/static'
+
+import { Refusal } from '../refusal'
+import { isCall } from './envelope'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Parts } from '../parts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const client = join(root, 'dist')
+const year = 31_536_000
+
+/** What a browser shows by itself without danger; everything else uploaded is handed over as a file. */
+const media = /\.(png|jpe?g|gif|webp|avif|bmp|ico|mp3|mp4|webm|ogg|wav)$/i
+
+/** Files and pages: uploads, stock pictures, the built client, and its one page for every address of a screen. */
+export async function addPages(app: FastifyInstance, { config }: Parts): Promise<void> {
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 4 },
+    globalDecompression: false,
+  })
+  const storage = join(config.dataDir, 'storage')
+  mkdirSync(storage, { recursive: true })
+  await app.register(serve, { root: join(root, 'server/static'), prefix: '/static/', maxAge: 86_400_000, index: false })
+  await app.register(serve, { root: storage, prefix: '/storage/', decorateReply: false, dotfiles: 'deny', index: false, maxAge: year * 1000, immutable: true, setHeaders: guardUpload })
+  if (existsSync(join(client, 'assets'))) await app.register(serve, { root: join(client, 'assets'), prefix: '/assets/', decorateReply: false, immutable: true, maxAge: year * 1000, preCompressed: true, index: false })
+  app.get('/', (_, reply) => reply.redirect('/admin/login', 302))
+  app.setNotFoundHandler((request, reply) => pageOrNothing(request, reply))
+}
+
+/** Uploaded bytes are never run: no guessing of types, no scripts, and no page of our origin. */
+function guardUpload(reply: FastifyReply, path: string): void {
+  reply.header('x-content-type-options', 'nosniff').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox").header('cross-origin-resource-policy', 'cross-origin')
+  if (!media.test(path)) reply.header('content-disposition', 'attachment')
+}
+
+/** Addresses of screens; others get the page as well, which shows its 404, but with the true status. */
+const screens = /^\/(admin|user|shop|401|404)(\/|$)/
+
+function pageOrNothing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [path = '/'] = request.url.split('?')
+  const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') && request.headers['server'] === undefined
+  const isScreen = !/\/\.|\.[a-z0-9]{1,8}$/i.test(path) && !path.startsWith('/api/') && !/^\/admin\/[^/]*\.[^/]*\//.test(path)
+  if (!wantsPage || !isScreen) {
+    if (isRootFile(path) && (request.method === 'GET' || request.method === 'HEAD')) return reply.sendFile(path.slice(1), client)
+    throw new Refusal('not_found')
+  }
+  if (!existsSync(join(client, 'index.html'))) return reply.code(503).type('text/plain; charset=utf-8').send('The client is not built: npm run build')
+  return reply
+    .code(screens.test(path) ? 200 : 404)
+    .header('cache-control', 'no-cache')
+    .sendFile('index.html', client, { cacheControl: false })
+}
+
+/** Files beside the page: its icon and what else the build puts there. */
+const isRootFile = (path: string): boolean => !isCall(path) && /^\/[A-Za-z0-9][\w-]*\.(ico|png|svg|webmanifest|txt|mp3)$/.test(path) && existsSync(join(client, path.slice(1)))

@@ -1,0 +1,32 @@
+import { code } from '../../resources/kit/protocol'
+import { holds } from '../context'
+import { isOn } from '../crud/parameters'
+import { findStaff } from '../identity/staff'
+import { refuse } from '../refusal'
+import { isCall } from './envelope'
+
+import type { FastifyInstance } from 'fastify'
+
+import type { Staff } from '../context'
+import type { Access, Parts } from '../parts'
+
+/** Closed by default: a call that does not state who may use it keeps the server from starting. */
+export function addPermission(app: FastifyInstance, parts: Parts): void {
+  app.decorateRequest('staff')
+  app.addHook('onRoute', ({ url, config, method }) => {
+    if (isCall(`${url}/`) && config?.access === undefined) throw new Error(`${String(method)} ${url} does not say who may call it: set config.access`)
+  })
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config
+    if (access === undefined || access === 'public') return
+    const staff = await findStaff(request, parts)
+    request.staff = staff
+    if (!isAllowed(staff, access, request.query as Record<string, unknown>)) refuse('forbidden', {}, { code: code.forbidden, data: [] })
+  })
+}
+
+function isAllowed(staff: Staff, access: Access, query: Readonly<Record<string, unknown>>): boolean {
+  if (access === 'staff' || access === 'public') return true
+  if (access === 'super') return staff.isSuper
+  return (access.isSelectOpen === true && isOn(query['select'])) || holds(staff, access.node)
+}

@@ -1,0 +1,26 @@
+import limit from '@fastify/rate-limit'
+
+import { Refusal } from '../refusal'
+import { isCall } from './envelope'
+
+import type { FastifyInstance } from 'fastify'
+
+import type { Parts } from '../parts'
+
+/** Reads per minute and address. Writes have their own guards; files are served by the disk. */
+export async function addRateLimit(app: FastifyInstance, { config }: Parts): Promise<void> {
+  await app.register(limit, {
+    max: config.rateLimit,
+    timeWindow: 60_000,
+    cache: 20_000,
+    allowList: (request) => (request.method !== 'GET' && request.method !== 'HEAD') || !isCall(request.url),
+    errorResponseBuilder: () => new Refusal('too_frequent'),
+  })
+  app.addHook('onSend', async (_, reply) => {
+    // The names by which clients of the contract look for them.
+    for (const name of ['limit', 'remaining', 'reset']) {
+      const value = reply.getHeader(`x-ratelimit-${name}`)
+      if (value !== undefined) reply.header(`x-rate-limit-${name}`, value).removeHeader(`x-ratelimit-${name}`)
+    }
+  })
+}

@@ -1,0 +1,53 @@
+import formbody from '@fastify/formbody'
+import qs from 'qs'
+
+import { isLanguage, languages } from '../../resources/kit/text'
+import { Refusal } from '../refusal'
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import type { Language } from '../../resources/kit/text'
+
+/** `search[0][field]=name`: brackets are objects and lists, bounded in depth and number. Keys of prototypes are left out. */
+export const parseQuery = (text: string): Record<string, unknown> => qs.parse(text, { depth: 5, arrayLimit: 1000, parameterLimit: 5000 }) as Record<string, unknown>
+
+/** A key that would reach into every object of the process, in whatever encoding. */
+const poison = /(^|[?&[.]|%5B)(__proto__|constructor|prototype)(\]|%5D|\[|=|&|\.|$)/i
+
+/** What a request looks like when it reaches a handler: query, body and language. */
+export async function addRequestShape(app: FastifyInstance): Promise<void> {
+  app.decorateRequest('language', languages[0])
+  app.addHook('onRequest', async (request) => {
+    const text = request.raw.url ?? ''
+    request.language = languageOf(request)
+    if (text.includes('?') && poison.test(decoded(text.slice(text.indexOf('?'))))) throw new Refusal('bad_body')
+  })
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, next) => {
+    // Clients name the type on a DELETE without a body as well.
+    if (body === '') next(null, undefined)
+    else void parseJson(request, body as string, next)
+  })
+  await app.register(formbody, {
+    parser: (text) => {
+      if (poison.test(decoded(text))) throw new Refusal('bad_body')
+      return parseQuery(text)
+    },
+  })
+}
+
+/** Broken escapes are judged as they stand. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function languageOf(request: FastifyRequest): Language {
+  const given = request.headers['think-lang'] ?? (request.query as Record<string, unknown>)['lang']
+  const name = typeof given === 'string' ? given.toLowerCase() : ''
+  return isLanguage(name) ? name : languages[0]
+}

@@ -1,0 +1,31 @@
+/**
+ * Old addresses for today's routes: `/index.php` and `/admin.php` in front, controllers and actions in any case, and
+ * `admin_log` for `AdminLog`. Screens of the client, which have slashes for dots, are left alone.
+ */
+export interface Rewriter {
+  readonly learn: (url: string) => void
+  readonly rewrite: (url: string) => string
+}
+
+const call = /^\/(admin|api)\/([A-Za-z0-9_.]+)\/([A-Za-z0-9_]+)$/i
+
+export function urlRewriter(): Rewriter {
+  const known = new Map<string, string>()
+  const keyOf = (path: string): string | undefined => {
+    const found = call.exec(path)
+    return found ? `${found[1]}/${(found[2] ?? '').replaceAll('_', '')}/${found[3]}`.toLowerCase() : undefined
+  }
+  return {
+    learn: (url) => {
+      const key = keyOf(url)
+      if (key) known.set(key, url)
+    },
+    rewrite: (url) => {
+      const mark = url.indexOf('?')
+      const path = mark < 0 ? url : url.slice(0, mark)
+      const bare = path.replace(/^\/index\.php(?=\/)/i, '').replace(/^\/(admin|api)\.php(?=\/)/i, '/$1')
+      const key = keyOf(bare)
+      return ((key && known.get(key)) ?? bare) + (mark < 0 ? '' : url.slice(mark))
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { callOf, nodeOf } from '../../resources/kit/paths'
+import { done } from '../answer'
+import { idOf } from '../crud/parameters'
+import { refuse } from '../refusal'
+
+import type { RouteFile } from '../parts'
+
+/** Whom a balance is about to be adjusted for; the form of older clients shows him beside the change (wire contract 12). */
+export const ledgerMemberRoutes: RouteFile = (app, { db }) => {
+  for (const path of ['user/moneyLog', 'user/scoreLog']) {
+    app.get<{ Querystring: Record<string, unknown> }>(callOf(path, 'add'), { config: { access: { node: nodeOf(path, 'add') } } }, async ({ query }) => {
+      const user: unknown = await db
+        .selectFrom('user')
+        .select(['id', 'username', 'nickname', 'money', 'score'])
+        .where('id', '=', idOf(query['userId'], 'userId'))
+        .where('delete_time', 'is', null)
+        .executeTakeFirst()
+      return user ? done({ user }) : refuse('row_gone')
+    })
+  }
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { resources } from '../../../resources'
+import { isWritable } from '../../../resources/kit/facts'
+import { validate } from '../../../resources/kit/validate'
+import { storageOf } from '../../../server/database/columns'
+import { loadDemo } from '../../../server/demo/load'
+import { demoSignIn } from '../../../server/demo/signIn'
+import { verifyPassword } from '../../../server/identity/passwords'
+import { testDatabase } from '../../support/database'
+
+import type { Config } from '../../../server/parts'
+import type { TestDatabase } from '../../support/database'
+
+let database: TestDatabase
+let dataDir = ''
+let took = 0
+
+beforeAll(async () => {
+  database = await testDatabase()
+  dataDir = mkdtempSync(join(tmpdir(), 'zhanggui-demo-'))
+  const begin = Date.now()
+  await load()
+  took = Date.now() - begin
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const load = (): Promise<void> => loadDemo({ db: database.db, config: { dataDir } as Config }) // the demo reads nothing else of the configuration
+
+const count = async (from: string): Promise<number> => Number((await database.sql<{ count: number }>(`select count(*) as count from ${from}`)).rows[0]?.count)
+
+const nodesOf = async (group: string): Promise<string[]> =>
+  (
+    await database.sql<{ name: string }>(
+      'select r.name from admin_group g join admin_group_rule a on a.group_id = g.id join admin_rule r on r.id = a.rule_id where g.name = $1',
+      [group],
+    )
+  ).rows.map((row) => row.name)
+
+test('the demo shop is there within seconds', async () => {
+  expect(took).toBeLessThan(6_000) // about one second on two free cores; these are shared with the other tests
+  expect([await count('"user"'), await count('admin'), await count('admin_group'), await count('user_group')]).toEqual([200, 12, 8, 4])
+  expect([await count('shop_goods_service'), await count('shop_delivery_company'), await count('shop_delivery_address')]).toEqual([4, 10, 4])
+  expect(await count('shop_goods_category where pid is null')).toBeGreaterThanOrEqual(12)
+  expect(await count('shop_goods_category a join shop_goods_category b on b.pid = a.id join shop_goods_category c on c.pid = b.id')).toBeGreaterThan(10)
+})
+
+test('it goes into an empty database only', async () => {
+  await expect(load()).rejects.toThrow(/empty one only/)
+  expect(await count('admin')).toBe(12)
+})
+
+test('every balance is the sum of its log, and every log row starts where the one before it ended', async () => {
+  for (const [table, column] of [
+    ['user_money_log', 'money'],
+    ['user_score_log', 'score'],
+  ] as const) {
+    expect(await count(table)).toBeGreaterThan(1_000)
+    expect(
+      await count(
+        `(select u.id from "user" u left join ${table} l on l.user_id = u.id group by u.id having u.${column} <> coalesce(sum(l.${column}), 0)) wrong`,
+      ),
+    ).toBe(0)
+    const chain = `(select before, after, ${column} as change, lag(after, 1, 0) over (partition by user_id order by id) as previous from ${table}) chain`
+    expect(await count(`${chain} where before <> previous or after <> before + change or change = 0`)).toBe(0)
+    expect(await count(`(select create_time < lag(create_time) over (order by id) as back from ${table}) times where back`)).toBe(0)
+    expect(await count(`${table} l join "user" u on u.id = l.user_id where l.create_time < u.join_time or l.create_time > now()`)).toBe(0)
+  }
+})
+
+test.each(resources.map((resource) => [resource.path, resource] as const))('a person could save every row of %s as it is', async (_, resource) => {
+  const { rows } = await database.sql<Record<string, unknown>>(`select * from "${resource.table}"`)
+  const own = Object.entries(resource.fields).filter(([, field]) => isWritable(field) && !['password', 'references', 'custom'].includes(field.type))
+  for (const row of rows) {
+    const values = Object.fromEntries(own.map(([name, field]) => [name, storageOf(name, field).read(row)]))
+    expect(validate(Object.fromEntries(own), values, { row: values }).problems).toEqual([])
+  }
+})
+
+test('every picture is a file with the content its row names, and every picture shown has a row', async () => {
+  const { rows } = await database.sql<{ url: string; sha1: string; size: number }>('select url, sha1, size from attachment')
+  for (const { url, sha1, size } of rows) {
+    const bytes = readFileSync(join(dataDir, url))
+    expect([bytes.length, createHash('sha1').update(bytes).digest('hex')]).toEqual([size, sha1])
+  }
+  const shown = `(select avatar as url from "user" union select avatar from admin union select image from shop_goods_category
+    union select banner from shop_goods_category union select icon from shop_goods_service) shown`
+  expect(await count(`${shown} where url <> '' and url not in (select url from attachment)`)).toBe(0)
+  expect(await count('shop_goods_category')).toBe(await count(`(select distinct image from shop_goods_category where image <> '') images`))
+})
+
+test('only the super administrator has a password that anybody knows', async () => {
+  const { rows } = await database.sql<{ username: string; password_hash: string }>(
+    'select username, password_hash from admin union all select username, password_hash from "user" limit 14',
+  )
+  const known = await Promise.all(rows.map(async (row) => ((await verifyPassword(demoSignIn.password, row.password_hash)) ? [row.username] : [])))
+  expect(known.flat()).toEqual([demoSignIn.username])
+})
+
+test('a group holds what its work needs, the rules above it, and nothing its parent lacks', async () => {
+  expect(await nodesOf('超级管理组')).toEqual([])
+  expect(await nodesOf('售后客服')).toEqual(expect.arrayContaining(['user/user/index', 'user/user', 'user']))
+  expect(await nodesOf('售后客服')).not.toContain('user/user/edit')
+  expect(await nodesOf('财务')).toEqual(expect.arrayContaining(['user/moneyLog/add']))
+  expect((await nodesOf('店长')).filter((name) => /^(auth\/(?!adminLog)|security|crud)/.test(name))).toEqual([])
+  expect((await nodesOf('只读演示')).filter((name) => /\/(add|edit|del|sortable)$/.test(name))).toEqual([])
+  const beyond = `admin_group g join admin_group p on p.id = g.pid and p.is_super = 0 join admin_group_rule a on a.group_id = g.id
+    where not exists (select from admin_group_rule b where b.group_id = p.id and b.rule_id = a.rule_id)`
+  expect(await count(beyond)).toBe(0)
+  expect(await count(`admin_group g where is_super = 0 and not exists (select from admin_group_rule where group_id = g.id)`)).toBe(0)
+})
