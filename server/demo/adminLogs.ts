@@ -1,0 +1,55 @@
+import { insertRows, toMoment } from './insertRows'
+import { resources } from '../../resources'
+import { crudLabels } from '../../resources/kit/facts'
+import { callOf, nodeOf } from '../../resources/kit/paths'
+
+import type { Tx } from '../context'
+import type { Employee, StaffOptions } from './loadStaff'
+
+const day = 86_400
+const browsers = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+] as const
+
+type LogRow = Readonly<Record<string, unknown>> & { readonly create_time: Date }
+
+/** Some weeks of staff at work: each signs in and does what his groups let him do, and now and then is refused. */
+export async function loadAdminLogs(tx: Tx, staff: readonly Employee[], options: StaffOptions): Promise<void> {
+  const rows = staff.flatMap((employee, place) => daysOf(employee, 20 + place, options))
+  await insertRows(
+    tx,
+    'admin_log',
+    rows.sort((a, b) => a.create_time.getTime() - b.create_time.getTime()),
+  )
+}
+
+function daysOf(employee: Employee, desk: number, { random, now }: StaffOptions): LogRow[] {
+  const deeds = deedsOf(employee)
+  const useragent = random.pick(browsers)
+  const midnight = Math.floor((now + 8 * 3_600) / day) * day - 8 * 3_600
+  const rows: LogRow[] = []
+  for (let back = employee.isDisabled ? 12 : 1; back <= 24; back += random.whole(1, 3)) {
+    let at = midnight - back * day + 9 * 3_600 + random.whole(0, 1_800)
+    const write = (row: Readonly<Record<string, unknown>>): void => {
+      rows.push({ admin_id: employee.id, username: employee.username, ip: `192.168.1.${desk}`, useragent, ...row, create_time: toMoment(at) })
+    }
+    write({ title: '登录', url: '/admin/Index/login', data: JSON.stringify({ username: employee.username, password: '***' }), result_code: 1 })
+    for (let deed = random.whole(0, 4); deed > 0 && deeds.length > 0; deed--) {
+      at += random.whole(120, 5_400)
+      const { title, url } = random.pick(deeds)
+      write({ title, url, data: JSON.stringify({ id: random.whole(1, 200) }), result_code: random.happens(0.06) ? 0 : 1 })
+    }
+  }
+  return rows
+}
+
+/** Every change this person may make, as the log would name it. */
+function deedsOf({ nodes }: Employee): { title: string; url: string }[] {
+  const held = new Set(nodes)
+  return resources.flatMap((resource) =>
+    resource.crud
+      .filter((verb) => verb !== 'index' && held.has(nodeOf(resource.path, verb)))
+      .map((verb) => ({ title: `${resource.title.zh} - ${crudLabels[verb]?.zh ?? verb}`, url: callOf(resource.path, verb) })),
+  )
+}

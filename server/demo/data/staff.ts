@@ -1,0 +1,111 @@
+/** The admin groups and administrators of the demo shop. */
+
+export interface Group {
+  readonly name: string
+  /** The group above; a group never holds more than it. */
+  readonly under?: string
+  /** Patterns of node names it holds: `*` is any run of characters. Resources that come later join by themselves. */
+  readonly holds: readonly string[]
+  readonly lacks?: readonly string[]
+  readonly is_super?: 1
+}
+
+const shopManager = '店长'
+const rows = (path: string, ...nodes: string[]): string[] => nodes.map((node) => `${path}/${node}`)
+
+export const groups: readonly Group[] = [
+  { name: '超级管理组', holds: [], is_super: 1 },
+  {
+    name: shopManager,
+    under: '超级管理组',
+    holds: ['shop/*', 'user/*', 'dashboard/*', 'routine/attachment/*', 'auth/adminLog/index'],
+    lacks: ['shop/config/pay', 'shop/config/secret', 'shop/config/*/secret'],
+  },
+  {
+    name: '订单专员',
+    under: shopManager,
+    holds: [
+      ...rows('shop/order', 'index', 'info', 'delivery', 'addExportTask', 'remark'),
+      ...rows('shop/export', 'index', 'download'),
+      'shop/deliveryCompany/index',
+    ],
+  },
+  {
+    name: '售后客服',
+    under: shopManager,
+    holds: [
+      ...rows('shop/order', 'index', 'info', 'cancel'),
+      ...rows('shop/refund', 'index', 'info', 'audit'),
+      ...rows('shop/evaluate', 'index', 'reply', 'edit'),
+      'user/user/index',
+    ],
+  },
+  {
+    name: '仓库',
+    under: shopManager,
+    holds: [
+      ...rows('shop/order', 'index', 'info', 'delivery'),
+      ...rows('shop/refund', 'index', 'info', 'receive'),
+      ...rows('shop/stock', 'index', 'adjust', 'log'),
+      'shop/goods/index',
+      'shop/deliveryCompany/index',
+      'shop/deliveryAddress/index',
+    ],
+  },
+  {
+    name: '运营',
+    under: shopManager,
+    holds: [
+      'shop/goods*',
+      'shop/coupon*',
+      'shop/userCoupon/*',
+      'shop/banner/*',
+      'shop/hotRecommend/*',
+      'shop/noticeBar/*',
+      'shop/rechargePlan/*',
+      'shop/evaluate/*',
+      'shop/dashboard/index',
+    ],
+  },
+  {
+    name: '财务',
+    under: shopManager,
+    holds: [
+      ...rows('shop/order', 'index', 'info', 'addExportTask'),
+      ...rows('shop/refund', 'index', 'info'),
+      'shop/rechargeOrder/*',
+      ...rows('user/moneyLog', 'index', 'add'),
+      'user/balance/index',
+      ...rows('shop/agent', 'index', 'settle'),
+      'shop/export/*',
+      ...rows('shop/dashboard', 'index', 'income'),
+    ],
+  },
+  { name: '只读演示', under: '超级管理组', holds: ['*/index', '*/info'] },
+]
+
+export interface Person {
+  readonly username: string
+  readonly nickname: string
+  readonly groups: readonly string[]
+  readonly mobile: string
+  readonly isWoman: boolean
+  readonly motto?: string
+  readonly isDisabled?: true
+}
+
+/** The first signs in with the password that the start prints; nobody knows the passwords of the others. */
+export const people: readonly Person[] = [
+  { username: 'admin', nickname: '沈掌柜', groups: ['超级管理组'], mobile: '13800571001', isWoman: false, motto: '和气生财' },
+  { username: 'linyue', nickname: '林悦', groups: [shopManager], mobile: '13800571002', isWoman: true, motto: '今天也要开张大吉' },
+  { username: 'zhaoqi', nickname: '赵琪', groups: ['订单专员'], mobile: '13800571003', isWoman: true },
+  { username: 'wangbo', nickname: '王博', groups: ['订单专员'], mobile: '13800571004', isWoman: false },
+  { username: 'chenxi', nickname: '陈曦', groups: ['售后客服'], mobile: '13800571005', isWoman: true, motto: '有问必答' },
+  { username: 'sunjie', nickname: '孙洁', groups: ['售后客服'], mobile: '13800571006', isWoman: true },
+  { username: 'zhoupeng', nickname: '周鹏', groups: ['仓库'], mobile: '13800571007', isWoman: false },
+  { username: 'wulei', nickname: '吴磊', groups: ['仓库'], mobile: '13800571008', isWoman: false, isDisabled: true },
+  { username: 'heting', nickname: '何婷', groups: ['运营'], mobile: '13800571009', isWoman: true },
+  { username: 'gaofei', nickname: '高飞', groups: ['运营', '订单专员'], mobile: '13800571010', isWoman: false },
+  { username: 'xumin', nickname: '徐敏', groups: ['财务'], mobile: '13800571011', isWoman: true, motto: '每一分钱都有出处' },
+  { username: 'guest', nickname: '参观者', groups: ['只读演示'], mobile: '', isWoman: false },
+]

@@ -1,0 +1,32 @@
+import type { Tx } from '../context'
+
+type Row = object
+
+/** Rows of one statement; the driver takes 65,535 values at most. */
+const chunk = 500
+
+/** Inserts rows in order and gives their ids, in the same order. */
+export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): Promise<number[]> {
+  const ids: number[] = []
+  for (let from = 0; from < rows.length; from += chunk) {
+    const added: { id: number }[] = await tx
+      .insertInto(table)
+      .values(rows.slice(from, from + chunk))
+      .returning('id')
+      .execute()
+    ids.push(...added.map((row) => row.id))
+  }
+  return ids
+}
+
+/** The same for tables between two others, which have no id. */
+export async function insertPairs(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += chunk)
+    await tx
+      .insertInto(table)
+      .values(rows.slice(from, from + chunk))
+      .execute()
+}
+
+/** Unix seconds as the driver takes a moment. */
+export const toMoment = (seconds: number): Date => new Date(seconds * 1_000)

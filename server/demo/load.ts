@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+
+import { loadAdminLogs } from './adminLogs'
+import { insertRows, toMoment } from './insertRows'
+import { loadGoods } from './loadGoods'
+import { loadMembers } from './loadMembers'
+import { loadStaff } from './loadStaff'
+import { drawPictures, storePictures } from './pictures/drawAll'
+import { randomFrom } from './random'
+import { t } from '../../resources/kit/text'
+import { StartTrouble } from '../database/trouble'
+
+import type { Tx } from '../context'
+import type { Parts } from '../parts'
+import type { Picture, Pictures } from './pictures/drawAll'
+
+const notEmpty = t(
+  '数据库中已有其他数据，演示数据只能装入空库；请换一个数据库，或用 --empty 启动。',
+  'The database holds other data; the demo shop goes into an empty one only: take another database, or start with --empty.',
+)
+
+/** Who may adjust balances in the demo shop: the owner, the manager and the accountant. */
+const cashiers = ['admin', 'linyue', 'xumin']
+
+/**
+ * Fills an empty shop with the demo data, all or nothing, and marks it in `setting`. The same seed draws the same
+ * shop everywhere; only the moments are counted back from `now`. Refuses a database with an admin, member or category.
+ */
+export async function loadDemo({ db, config }: Pick<Parts, 'db' | 'config'>, now = Math.floor(Date.now() / 1_000)): Promise<void> {
+  await requireEmpty(db)
+  const random = randomFrom(20_251_121)
+  const pictures = await drawPictures(random)
+  const drawn = [...pictures.icons.values(), ...pictures.banners.values(), ...pictures.women, ...pictures.men]
+  const all = [...new Map(drawn.map((picture) => [picture.url, picture])).values()] // two faces may come out alike
+  await storePictures(config.dataDir, all)
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('zhanggui demo'))`.execute(tx)
+    await requireEmpty(tx)
+    await fill(tx, { random, now, pictures, all })
+  })
+}
+
+interface Filling {
+  readonly random: ReturnType<typeof randomFrom>
+  readonly now: number
+  readonly pictures: Pictures
+  readonly all: readonly Picture[]
+}
+
+async function fill(tx: Tx, { all, ...options }: Filling): Promise<void> {
+  const staff = await loadStaff(tx, options)
+  const adminIds = staff.filter((employee) => cashiers.includes(employee.username)).map((employee) => employee.id)
+  await loadMembers(tx, { ...options, adminIds })
+  await loadGoods(tx, options.pictures)
+  await loadAdminLogs(tx, staff, options)
+  await loadAttachments(tx, all, { adminId: staff[0]?.id ?? null, now: options.now })
+  await tx
+    .insertInto('setting')
+    .values([setting('demo', true), setting('site_name', '掌柜演示商城')])
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+}
+
+const setting = (key: string, value: unknown): { key: string; value: string } => ({ key, value: JSON.stringify(value) })
+
+async function requireEmpty(tx: Tx): Promise<void> {
+  for (const table of ['admin', 'user', 'shop_goods_category']) {
+    if (await tx.selectFrom(table).select('id').limit(1).executeTakeFirst()) throw new StartTrouble(notEmpty)
+  }
+}
+
+/** The rows of uploads; how often a picture is used, faces are shared, is counted from the rows that show it. */
+async function loadAttachments(tx: Tx, pictures: readonly Picture[], { adminId, now }: { adminId: number | null; now: number }): Promise<void> {
+  const used: { avatar: string }[] = [...(await tx.selectFrom('user').select('avatar').execute()), ...(await tx.selectFrom('admin').select('avatar').execute())]
+  const rows = pictures.map(({ url, name, topic, sha1, bytes, width, height }, place) => {
+    const moment = toMoment(now - (pictures.length - place) * 600)
+    const quote = Math.max(1, used.filter((row) => row.avatar === url).length)
+    return {
+      url,
+      name,
+      topic,
+      sha1,
+      width,
+      height,
+      size: bytes.length,
+      mimetype: 'image/png',
+      storage: 'local',
+      quote,
+      admin_id: adminId,
+      create_time: moment,
+      last_upload_time: moment,
+    }
+  })
+  await insertRows(tx, 'attachment', rows)
+}

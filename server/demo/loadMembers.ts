@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+
+import { makeHistory } from './histories'
+import { insertRows, toMoment } from './insertRows'
+import { makeMembers } from './members'
+import { memberGroups } from './data/shop'
+import { toYuan } from '../domain/money/cents'
+import { hashPassword } from '../identity/passwords'
+
+import type { Tx } from '../context'
+import type { Dated, History } from './histories'
+import type { Member } from './members'
+import type { Pictures } from './pictures/drawAll'
+import type { Random } from './random'
+
+export interface MemberOptions {
+  readonly random: Random
+  readonly now: number
+  readonly pictures: Pictures
+  /** Who adjusts balances. */
+  readonly adminIds: readonly number[]
+}
+
+const count = 200
+
+/** Members with their balances, and the two ledgers these are the sums of. */
+export async function loadMembers(tx: Tx, options: MemberOptions): Promise<void> {
+  const groupIds = await loadGroups(tx)
+  const password = await hashPassword(randomBytes(24).toString('base64url')) // one for all: hashing 200 times would take seconds, and nobody knows it
+  const nextId = counter()
+  const people = makeMembers(options.random, options.now, count).map((member) => ({ member, history: makeHistory({ ...options, ...member, nextId }) }))
+  const rows = people.map(({ member, history }) => ({
+    ...rowOf(member, options),
+    ...balancesOf(history),
+    group_id: groupIds[groupOf(history)],
+    password_hash: password,
+  }))
+  const ids = await insertRows(tx, 'user', rows)
+  const lives = people.map(({ history }, place) => ({ userId: ids[place] ?? 0, history }))
+  await insertRows(tx, 'user_money_log', inOrder(lives.flatMap(moneyRows)))
+  await insertRows(tx, 'user_score_log', inOrder(lives.flatMap(scoreRows)))
+}
+
+function counter(): () => number {
+  let last = 1_000
+  return () => ++last
+}
+
+/** The default group stands in every shop; the others are the demo's own. */
+async function loadGroups(tx: Tx): Promise<number[]> {
+  const standing: { id: number; name: string }[] = await tx.selectFrom('user_group').select(['id', 'name']).execute()
+  const ids: number[] = []
+  for (const name of memberGroups)
+    ids.push(standing.find((group) => group.name === name)?.id ?? (await insertRows(tx, 'user_group', [{ name, is_all: 1 }]))[0] ?? 0)
+  return ids
+}
+
+function rowOf(member: Member, { random, pictures }: MemberOptions): Record<string, unknown> {
+  const faces = member.gender === 2 ? pictures.women : pictures.men
+  const joined = toMoment(member.joined)
+  return {
+    username: member.username,
+    nickname: member.nickname,
+    mobile: member.mobile,
+    email: member.email,
+    gender: member.gender,
+    birthday: member.birthday,
+    motto: member.motto,
+    avatar: random.happens(0.85) ? random.pick(faces).url : '',
+    status: member.isDisabled ? 'disable' : 'enable',
+    join_time: joined,
+    join_ip: member.joinIp,
+    create_time: joined,
+    update_time: joined,
+    last_login_time: member.lastLogin === null ? null : toMoment(member.lastLogin),
+    last_login_ip: member.lastIp,
+  }
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+
+const balancesOf = (history: History): { money: string; score: number } => ({
+  money: toYuan(sum(history.money.map((change) => change.cents))),
+  score: sum(history.score.map((change) => change.points)),
+})
+
+/** The group follows from what was recharged: 500, 1,500 and 3,500 yuan are the steps. */
+function groupOf(history: History): number {
+  const recharged = sum(history.money.map((change) => (change.type === 'recharge' ? change.cents : 0)))
+  return [50_000, 150_000, 350_000].filter((step) => recharged >= step).length
+}
+
+interface Life {
+  readonly userId: number
+  readonly history: History
+}
+type LogRow = Readonly<Record<string, unknown>> & { readonly create_time: Date }
+
+/** Rows of all members by time, so that ids grow with time; the sort is stable, which keeps each chain in order. */
+const inOrder = (rows: readonly LogRow[]): LogRow[] => [...rows].sort((a, b) => a.create_time.getTime() - b.create_time.getTime())
+
+function moneyRows({ userId, history }: Life): LogRow[] {
+  let cents = 0
+  return history.money.map((change) => {
+    const before = cents
+    cents += change.cents
+    return { ...commonRow(userId, change), money: toYuan(change.cents), before: toYuan(before), after: toYuan(cents) }
+  })
+}
+
+function scoreRows({ userId, history }: Life): LogRow[] {
+  let points = 0
+  return history.score.map((change) => {
+    const before = points
+    points += change.points
+    return { ...commonRow(userId, change), score: change.points, before, after: points }
+  })
+}
+
+const commonRow = (
+  userId: number,
+  change: Dated<{ type: string; memo: string; bizType?: string; bizId?: number; bizNo?: string; adminId?: number }>,
+): LogRow => ({
+  user_id: userId,
+  type: change.type,
+  memo: change.memo,
+  biz_type: change.bizType ?? '',
+  biz_id: change.bizId ?? null,
+  biz_no: change.bizNo ?? '',
+  admin_id: change.adminId ?? null,
+  create_time: toMoment(change.at),
+})

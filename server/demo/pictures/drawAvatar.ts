@@ -1,0 +1,67 @@
+import { createCanvas } from '@napi-rs/canvas'
+
+import type { Random } from '../random'
+import type { SKRSContext2D } from '@napi-rs/canvas'
+
+/** Pixels of one side. */
+export const avatarSide = 160
+
+const skins = ['#ffe0c7', '#f8d2b3', '#f2c39d', '#e6b08a'] as const
+const hairs = ['#2b2523', '#3d2e27', '#4a3426', '#1f2430', '#5b4334'] as const
+
+/** A head and shoulders in flat colours, as PNG: nobody's portrait. */
+export function drawAvatar(random: Random, isWoman: boolean): Promise<Buffer> {
+  const canvas = createCanvas(avatarSide, avatarSide)
+  const pen = canvas.getContext('2d')
+  const hue = random.whole(0, 359)
+  const look = { skin: random.pick(skins), hair: random.pick(hairs), shirt: `hsl(${(hue + random.whole(90, 240)) % 360}, 48%, 56%)`, style: random.whole(0, 2) }
+  const sky = pen.createLinearGradient(0, 0, 0, avatarSide)
+  sky.addColorStop(0, `hsl(${hue}, 62%, 88%)`)
+  sky.addColorStop(1, `hsl(${(hue + 30) % 360}, 58%, 76%)`)
+  pen.fillStyle = sky
+  pen.fillRect(0, 0, avatarSide, avatarSide)
+  if (isWoman) round(pen, look.hair, { x: 80, y: 78, w: 41, h: 36 + look.style * 10 }) // long hair falls behind the face
+  round(pen, look.shirt, { x: 80, y: 172, w: 62, h: 48 })
+  round(pen, look.skin, { x: 80, y: 118, w: 13, h: 20 })
+  round(pen, look.skin, { x: 80, y: 76, w: 30, h: 35 })
+  drawHair(pen, look.hair, look.style, isWoman)
+  drawFace(pen, random.happens(0.25))
+  return canvas.encode('png')
+}
+
+function round(pen: SKRSContext2D, colour: string, { x, y, w, h }: { x: number; y: number; w: number; h: number }): void {
+  pen.fillStyle = colour
+  pen.beginPath()
+  pen.ellipse(x, y, w, h, 0, 0, 2 * Math.PI)
+  pen.fill()
+}
+
+/** The hair above the forehead; the style moves the parting. */
+function drawHair(pen: SKRSContext2D, colour: string, style: number, isWoman: boolean): void {
+  const parting = 62 + style * 18
+  pen.fillStyle = colour
+  pen.beginPath()
+  pen.moveTo(47, isWoman ? 86 : 74)
+  pen.bezierCurveTo(40, 26, 120, 26, 113, isWoman ? 86 : 74)
+  pen.bezierCurveTo(108, 60, parting + 24, 62, parting, 54)
+  pen.bezierCurveTo(parting - 8, 62, 54, 62, 47, isWoman ? 86 : 74)
+  pen.fill()
+}
+
+function drawFace(pen: SKRSContext2D, hasGlasses: boolean): void {
+  for (const x of [69, 91]) round(pen, '#3b2f2b', { x, y: 80, w: 2.6, h: 3.2 })
+  pen.strokeStyle = '#b5654f'
+  pen.lineWidth = 2.6
+  pen.lineCap = 'round'
+  pen.beginPath()
+  pen.arc(80, 90, 9, 0.35, Math.PI - 0.35)
+  pen.stroke()
+  if (!hasGlasses) return
+  pen.strokeStyle = '#4a4f5c'
+  pen.lineWidth = 2
+  for (const x of [69, 91]) {
+    pen.beginPath()
+    pen.arc(x, 80, 9, 0, 2 * Math.PI)
+    pen.stroke()
+  }
+}

@@ -1,0 +1,29 @@
+/** Chance that comes out the same on every machine: the demo shop is equal wherever it is loaded. */
+export interface Random {
+  /** At least `low`, at most `high`, whole. */
+  readonly whole: (low: number, high: number) => number
+  /** True with the given chance, 0 to 1. */
+  readonly happens: (chance: number) => boolean
+  readonly pick: <Item>(items: readonly Item[]) => Item
+}
+
+/** Mulberry32: 32 bits of state are plenty for a few thousand draws. Never for secrets. */
+export function randomFrom(seed: number): Random {
+  let state = seed
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const whole = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1))
+  return {
+    whole,
+    happens: (chance) => next() < chance,
+    pick: (items) => {
+      const item = items[whole(0, items.length - 1)]
+      if (item === undefined) throw new Error('expected something to pick from')
+      return item
+    },
+  }
+}
