@@ -1,0 +1,55 @@
+import type { AuthProvider } from 'ra-core'
+
+import { loginPaths } from './wire/addresses'
+
+import type { Session } from './session'
+import type { AdminInfo } from './sessionTypes'
+import type { Http } from './wire/httpTypes'
+
+export interface SignIn {
+  readonly username: string
+  readonly password: string
+  readonly keep: boolean
+  readonly captchaId?: string
+  readonly captchaInfo?: string
+}
+
+/** react-admin reads `redirectTo`, and shows the message it has for this key. */
+class SignInNeeded extends Error {
+  readonly redirectTo = loginPaths.admin
+
+  constructor() {
+    super('ra.auth.auth_check_error')
+  }
+}
+
+/** react-admin's questions about the signed-in person, answered from the session. Expired tokens are the business of `http.ts`. */
+export function createAuth(http: Http, session: Session): AuthProvider {
+  const isIn = (): boolean => session.get().admin !== undefined
+  return {
+    login: async (input: SignIn) => {
+      const { userInfo } = await http.post<{ userInfo: AdminInfo }>('/admin/Index/login', input, { announces: true })
+      session.signIn(userInfo)
+    },
+    /** The server ends both tokens. Where it cannot be reached the session still ends here, or a shared computer would stay signed in. */
+    logout: async () => {
+      if (isIn()) {
+        const { refreshToken } = session.tokens.read('admin')
+        try {
+          await http.post('/admin/Index/logout', { refreshToken }, { isQuiet: true })
+        } finally {
+          session.forget()
+        }
+      }
+      return loginPaths.admin
+    },
+    checkAuth: () => (isIn() ? Promise.resolve() : Promise.reject(new SignInNeeded())),
+    checkError: () => Promise.resolve(),
+    getIdentity: () => {
+      const { admin } = session.get()
+      if (!admin) return Promise.reject(new Error('nobody is signed in'))
+      return Promise.resolve({ id: admin.id, fullName: admin.nickname || admin.username, avatar: admin.avatar })
+    },
+    canAccess: ({ resource, action }) => Promise.resolve(session.may(resource, action)),
+  }
+}

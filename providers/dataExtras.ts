@@ -1,0 +1,40 @@
+import { callOf } from '../resources/kit/paths'
+import { filterBody, orderOf, searchQuery, selectQuery } from './dataQueries'
+import { saveFile } from './saveFile'
+import { saveOptions } from './saveOptions'
+
+import type { ActParams, AreaOption, Extras, Row, SelectAnswer, UploadedFile } from './dataTypes'
+import type { Http } from './wire/httpTypes'
+
+/** What our screens need beyond react-admin's verbs. */
+export function createExtras(http: Http): Extras {
+  return {
+    act: (path, action, params) => http.post(callOf(path, action), actBody(params), saveOptions(params)),
+    move: async (path, params) => {
+      await http.post(callOf(path, 'sortable'), params, saveOptions({ isSilent: true }))
+    },
+    deleteByFilter: async (path, filter) => {
+      await http.remove(callOf(path, 'del'), undefined, { ...saveOptions(), body: { filter: filterBody(filter) } })
+    },
+    select: async (path, params) => {
+      const answer = await http.get<{ options?: Row[]; list?: Row[]; total?: number }>(callOf(path, 'index'), selectQuery(params), params.signal && { signal: params.signal })
+      return { options: answer.options ?? answer.list ?? [], ...(answer.total !== undefined && { total: answer.total }) } satisfies SelectAnswer
+    },
+    areas: ({ province, city }) => http.get<AreaOption[]>('/admin/ajax/area', { province, city }),
+    upload: async (file, options) => (await http.upload<{ file: UploadedFile }>('/admin/ajax/upload', file, options)).file,
+    exportFile: async (path, { format, columns, sort, ...filter }) => {
+      const query = { format, columns: columns.join(','), order: sort && orderOf(sort), ...searchQuery(filter) }
+      saveFile(await http.download(callOf(path, 'export'), query))
+    },
+  }
+}
+
+function actBody({ id, ids, filter, input, rowVersion }: ActParams): Readonly<Record<string, unknown>> {
+  return {
+    ...input,
+    ...(id !== undefined && { id }),
+    ...(ids !== undefined && { ids }),
+    ...(filter && { filter: filterBody(filter) }),
+    ...(rowVersion !== undefined && { row_version: rowVersion }),
+  }
+}

@@ -1,0 +1,41 @@
+import type { GetListParams, Identifier } from 'ra-core'
+
+import type { FilterOfRows, ListMeta, SelectParams } from './dataTypes'
+import type { Query } from './wire/httpTypes'
+
+/** How our verbs are written in a query: wire contract 11, and what our own server takes beyond it. */
+
+export function listQuery({ pagination, sort, meta }: Pick<GetListParams, 'pagination' | 'sort'> & { readonly meta?: ListMeta | undefined }): Query {
+  return {
+    ...meta?.params,
+    page: pagination?.page,
+    limit: pagination?.perPage,
+    order: sort?.field ? orderOf(sort) : undefined,
+    ...searchQuery(meta),
+    ...(meta?.parent !== undefined && { lazy: 1, parent: meta.parent }),
+    ...(meta?.isFlat && { isTree: 0 }),
+    ...(meta?.exactTotal && { exactTotal: 1 }),
+  }
+}
+
+export const orderOf = ({ field, order }: { readonly field: string; readonly order: 'ASC' | 'DESC' }): string => `${field},${order.toLowerCase()}`
+
+export const searchQuery = (meta: Pick<ListMeta, 'search' | 'quickSearch'> | undefined): Query => ({
+  quickSearch: meta?.quickSearch?.trim() || undefined,
+  search: meta?.search?.length ? meta.search : undefined,
+})
+
+export const filterBody = ({ expected, ...filter }: FilterOfRows): Query => ({ ...searchQuery(filter), expected })
+
+export const selectQuery = ({ q, page, params, initValue }: SelectParams): Query => ({
+  ...params,
+  select: true,
+  quickSearch: q?.trim() ?? '',
+  page: page ?? 1,
+  initKey: 'id',
+  initValue: isNothing(initValue) ? undefined : initValue,
+})
+
+const isNothing = (value: Identifier | readonly Identifier[] | undefined): boolean => value === undefined || value === '' || value === 0 || (Array.isArray(value) && value.length === 0)
+
+export const rowsQuery = (ids: readonly Identifier[]): Query => ({ initKey: 'id', initValue: ids, isTree: 0 })

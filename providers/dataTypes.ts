@@ -1,0 +1,116 @@
+import type { DataProvider, Identifier } from 'ra-core'
+
+import type { SearchItem } from '../resources/kit/protocol'
+import type { UploadOptions } from './wire/httpTypes'
+
+export type Row = Record<string, unknown> & { id: number; row_version?: number; children?: Row[] }
+
+/** `params.meta` of `getList`. */
+export interface ListMeta {
+  readonly search?: readonly SearchItem[]
+  readonly quickSearch?: string
+  /** Trees: only the rows directly below this one (0 is the top), each with `has_children`. */
+  readonly parent?: number
+  /** Trees: a flat page instead of nested rows. */
+  readonly isFlat?: boolean
+  /** Counts a long list to the end instead of taking the estimate. */
+  readonly exactTotal?: boolean
+  /** Further parameters of the controller. */
+  readonly params?: Readonly<Record<string, unknown>>
+}
+
+/** `meta` of a list's answer; further keys of the server stand beside. */
+export interface ListAnswerMeta {
+  readonly remark: string
+  readonly total_is_estimate: boolean
+  readonly [key: string]: unknown
+}
+
+/** `params.meta` of create, update and delete. */
+export interface SaveMeta {
+  /** Keep it while the same attempt is repeated; a new one is made when it is absent. */
+  readonly idempotencyKey?: string
+  /** The form shows refusals of fields and of an old version itself; others are still announced. */
+  readonly placesErrors?: boolean
+  /** No notice when it went well. */
+  readonly isSilent?: boolean
+}
+
+export interface ActParams extends SaveMeta {
+  readonly id?: Identifier
+  readonly ids?: readonly Identifier[]
+  /** All rows of this filter instead of ids; `expected` is the total the person saw. */
+  readonly filter?: FilterOfRows
+  readonly input?: Readonly<Record<string, unknown>>
+  readonly rowVersion?: number
+}
+
+export interface FilterOfRows {
+  readonly search?: readonly SearchItem[]
+  readonly quickSearch?: string
+  readonly expected: number
+}
+
+export interface MoveParams {
+  readonly move: Identifier
+  readonly target: Identifier
+  readonly direction: 'up' | 'down'
+  /** The order the list is shown in, e.g. `weigh,desc`. */
+  readonly order?: string
+}
+
+export interface SelectParams {
+  readonly q?: string
+  readonly page?: number
+  readonly params?: Readonly<Record<string, unknown>>
+  /** Ids whose labels are wanted, whatever the page. */
+  readonly initValue?: Identifier | readonly Identifier[]
+  readonly signal?: AbortSignal
+}
+
+export interface SelectAnswer {
+  readonly options: readonly Row[]
+  /** Absent when the answer holds every option. */
+  readonly total?: number
+}
+
+export interface AreaOption {
+  readonly value: number
+  readonly label: string
+}
+
+/** What an upload answers: a row of `routine/attachment`. */
+export interface UploadedFile {
+  readonly id: number
+  readonly url: string
+  readonly full_url: string
+  readonly name: string
+  readonly size: number
+  readonly mimetype: string
+  readonly suffix: string
+  readonly width?: number
+  readonly height?: number
+}
+
+export interface ExportParams {
+  readonly format: 'csv' | 'xlsx'
+  readonly columns: readonly string[]
+  readonly search?: readonly SearchItem[]
+  readonly quickSearch?: string
+  readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' }
+}
+
+export interface Extras {
+  /** Runs an action of a definition on a row, on rows, on all rows of a filter or on the whole list. */
+  readonly act: <Data = unknown>(resource: string, action: string, params: ActParams) => Promise<Data>
+  readonly move: (resource: string, params: MoveParams) => Promise<void>
+  readonly deleteByFilter: (resource: string, filter: FilterOfRows) => Promise<void>
+  readonly select: (resource: string, params: SelectParams) => Promise<SelectAnswer>
+  readonly areas: (params: { readonly province?: number; readonly city?: number }) => Promise<readonly AreaOption[]>
+  readonly upload: (file: File, options?: UploadOptions) => Promise<UploadedFile>
+  /** Asks for the whole filter and hands the file to the browser. */
+  readonly exportFile: (resource: string, params: ExportParams) => Promise<void>
+}
+
+/** react-admin's verbs and ours; `useData()` gives it typed. */
+export type ZhangguiData = DataProvider & Extras

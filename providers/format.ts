@@ -1,0 +1,71 @@
+import type { Language } from '../resources/kit/text'
+
+const locales: Readonly<Record<Language, string>> = { 'zh-cn': 'zh-CN', en: 'en-GB' }
+const shopZone = 'Asia/Shanghai'
+
+type Seconds = number | null | undefined
+type Numeric = number | string | null | undefined
+
+export interface Format {
+  /** `2026-11-21` or `21 Nov 2026`, in the shop's zone. */
+  readonly day: (seconds: Seconds) => string
+  /** `2026-11-21 09:02:03` or `21 Nov 2026, 09:02:03`. */
+  readonly moment: (seconds: Seconds) => string
+  /** A date without a time, `YYYY-MM-DD` on the wire: never passes through a zone. */
+  readonly date: (value: string | null | undefined) => string
+  /** `¥1,234.50` and `-¥0.50` in both languages. */
+  readonly money: (value: Numeric) => string
+  readonly number: (value: Numeric, decimals?: number) => string
+  /** Bytes as `1.2 MB`. */
+  readonly size: (bytes: Numeric) => string
+  /** `3 小时前`, for titles beside the exact moment. */
+  readonly ago: (seconds: Seconds, now?: number) => string
+}
+
+const none = '-'
+const isMissing = (value: unknown): value is null | undefined | '' => value === null || value === undefined || value === ''
+
+export function formatFor(language: Language): Format {
+  const locale = locales[language]
+  const isEnglish = language === 'en'
+  const whole = new Intl.NumberFormat(locale)
+  return {
+    day: (seconds) => (seconds ? (isEnglish ? english(seconds, false) : chinese(seconds).slice(0, 10)) : none),
+    moment: (seconds) => (seconds ? (isEnglish ? english(seconds, true) : chinese(seconds)) : none),
+    date: (value) => (isMissing(value) ? none : isEnglish ? englishDate(value) : value),
+    money: (value) => (isMissing(value) ? none : money(Number(value))),
+    number: (value, decimals) => (isMissing(value) ? none : decimals === undefined ? whole.format(Number(value)) : Number(value).toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })),
+    size: (bytes) => (isMissing(bytes) ? none : size(Number(bytes), locale)),
+    ago: (seconds, now = Date.now() / 1000) => (seconds ? ago(seconds - now, locale) : none),
+  }
+}
+
+const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: shopZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+const chinese = (seconds: number): string => parts.format(new Date(seconds * 1000))
+
+const englishDay = new Intl.DateTimeFormat('en-GB', { timeZone: shopZone, day: 'numeric', month: 'short', year: 'numeric' })
+function english(seconds: number, hasTime: boolean): string {
+  const day = englishDay.format(new Date(seconds * 1000)).replace('Sept', 'Sep')
+  return hasTime ? `${day}, ${chinese(seconds).slice(11)}` : day
+}
+
+function englishDate(value: string): string {
+  const date = new Date(`${value}T12:00:00+08:00`)
+  return Number.isNaN(date.getTime()) ? value : englishDay.format(date).replace('Sept', 'Sep')
+}
+
+const twoPlaces = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const money = (yuan: number): string => `${yuan < 0 ? '-' : ''}¥${twoPlaces.format(Math.abs(yuan))}`
+
+function size(bytes: number, locale: string): string {
+  const steps = ['B', 'kB', 'MB', 'GB'] as const
+  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), steps.length - 1)
+  return `${(bytes / 1024 ** step).toLocaleString(locale, { maximumFractionDigits: step === 0 ? 0 : 1 })} ${steps[step] ?? 'B'}`
+}
+
+function ago(difference: number, locale: string): string {
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const units = [['day', 86_400], ['hour', 3600], ['minute', 60]] as const
+  for (const [unit, length] of units) if (Math.abs(difference) >= length) return words.format(Math.round(difference / length), unit)
+  return words.format(Math.round(difference), 'second')
+}

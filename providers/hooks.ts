@@ -1,0 +1,77 @@
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
+
+import { say } from '../resources/kit/text'
+import { formatFor } from './format'
+import { mediaUrl } from './siteConfig'
+
+import type { AuthProvider } from 'ra-core'
+import type { Language, Text, TextValues } from '../resources/kit/text'
+import type { ZhangguiData } from './dataTypes'
+import type { Format } from './format'
+import type { Preferences, PreferenceStore } from './preferences'
+import type { Session, SessionState } from './session'
+import type { SiteConfig } from './sessionTypes'
+import type { Http, Notice } from './wire/httpTypes'
+
+/** What `src/main.tsx` makes once and hands to every screen. */
+export interface Equipment {
+  readonly http: Http
+  readonly session: Session
+  readonly preferences: PreferenceStore
+  readonly notify: (notice: Notice) => void
+  readonly data: ZhangguiData
+  readonly auth: AuthProvider
+}
+
+export const EquipmentContext = createContext<Equipment | undefined>(undefined)
+
+export function useEquipment(): Equipment {
+  const equipment = useContext(EquipmentContext)
+  if (!equipment) throw new Error('this screen stands outside EquipmentContext; wrap it in src/App.tsx')
+  return equipment
+}
+
+export const useHttp = (): Http => useEquipment().http
+export const useData = (): ZhangguiData => useEquipment().data
+
+export function useSession(): SessionState {
+  const { session } = useEquipment()
+  return useSyncExternalStore(session.subscribe, session.get)
+}
+
+export function usePreferences(): readonly [Preferences, PreferenceStore['change']] {
+  const { preferences } = useEquipment()
+  return [useSyncExternalStore(preferences.subscribe, preferences.get), preferences.change]
+}
+
+export const useLanguage = (): Language => usePreferences()[0].language
+
+/** `const say = useText(); say(t('保存', 'Save'))`: a text in the chosen language. */
+export function useText(): (text: Text, values?: TextValues) => string {
+  const language = useLanguage()
+  return useMemo(() => (text: Text, values?: TextValues) => say(text, language, values), [language])
+}
+
+/** Dates, moments, money and numbers in the chosen language and the shop's zone. */
+export function useFormat(): Format {
+  const language = useLanguage()
+  return useMemo(() => formatFor(language), [language])
+}
+
+/** `can('auth/admin', 'add')`, decided at once from the loaded session; nothing flashes. */
+export function useCan(): (path: string, action: string) => boolean {
+  const { session } = useEquipment()
+  const state = useSession()
+  return useMemo(() => (path: string, action: string) => state.isLoaded && session.may(path, action), [session, state])
+}
+
+export const useSite = (): SiteConfig => useSession().site
+
+/** Where a stored path is loaded from: `url('/storage/a.png')`. */
+export function useMediaUrl(): (path: string) => string {
+  const site = useSite()
+  return useMemo(() => (path: string) => mediaUrl(path, site), [site])
+}
+
+/** Shows a notice above everything; the same text is shown once at a time. */
+export const useNotice = (): ((notice: Notice) => void) => useEquipment().notify

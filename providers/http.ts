@@ -1,0 +1,91 @@
+import { code } from '../resources/kit/protocol'
+import { say } from '../resources/kit/text'
+import { newKey } from './keys'
+import { areaOfCall, areaOfPath } from './wire/addresses'
+import { createExchange } from './wire/exchange'
+import { isEnvelope, strangeAnswer } from './wire/failureOf'
+import { Cancelled, ServerRefusal } from './wire/failures'
+import { redirect } from './wire/redirect'
+import { createRunning } from './wire/running'
+import { transportTexts } from './wire/texts'
+import { createTransmit } from './wire/transmit'
+
+import type { AxiosProgressEvent, AxiosResponse } from 'axios'
+import type { Envelope } from '../resources/kit/protocol'
+import type { Area, Download, Http, HttpOptions, UploadOptions } from './wire/httpTypes'
+import type { Call } from './wire/transmit'
+
+const noTimeout = 0
+
+/** The one way to the server: tokens, language, envelope, renewal, redirects and duplicates, as the wire contract has them. */
+export function createHttp(options: HttpOptions): Http {
+  const exchange = createExchange(options, createTransmit(options))
+  const once = createRunning()
+  const pageArea = options.area ?? ((): Area => areaOfPath(options.currentPath()))
+
+  async function perform<Answer>(call: Call, read: (response: AxiosResponse<unknown>) => Answer, signal?: AbortSignal): Promise<Answer> {
+    const area = areaOfCall(call.url, pageArea())
+    try {
+      const response = await exchange(call, area, signal)
+      if (isEnvelope(response.data)) accept(response.data, call, area, options)
+      return read(response)
+    } catch (error) {
+      announce(error, call, options)
+      throw error
+    }
+  }
+
+  const dataOf = <Data>({ data }: AxiosResponse<unknown>): Data => {
+    if (!isEnvelope(data)) throw strangeAnswer(options.language())
+    return data.data as Data // the caller names what this call answers
+  }
+
+  function request<Data>(call: Call): Promise<Data> {
+    const key = duplicateKey(call)
+    if (!key) return perform<Data>(call, dataOf, call.signal)
+    return once(key, call.method === 'get', (signal) => perform<Data>(call, dataOf, call.signal ? AbortSignal.any([signal, call.signal]) : signal))
+  }
+
+  return {
+    get: (url, query, more) => request({ ...more, method: 'get', url, query }),
+    post: (url, body, more) => request({ ...more, method: 'post', url, body: body ?? {} }),
+    remove: (url, query, more) => request({ ...more, method: 'delete', url, query }),
+    upload: (url, file, more) => request(uploadCall(url, file, more)),
+    download: (url, query, more) => perform({ ...more, method: 'get', url, query, extra: { responseType: 'blob', timeout: noTimeout } }, downloadOf, more?.signal),
+  }
+}
+
+/** Code 1 passes, everything else is acted upon and thrown. */
+function accept(envelope: Envelope, { announces }: Call, area: Area, options: HttpOptions): void {
+  if (envelope.code !== code.done) {
+    redirect(envelope, area, options)
+    throw new ServerRefusal(envelope.code, envelope.msg, envelope.data)
+  }
+  if (announces) options.notify({ kind: 'success', text: envelope.msg || say(transportTexts.done, options.language()) })
+}
+
+function announce(error: unknown, { isQuiet, placesErrors }: Call, { notify }: HttpOptions): void {
+  if (error instanceof Cancelled || !(error instanceof Error)) return
+  const isPlaced = error instanceof ServerRefusal && (isQuiet === true || (placesErrors === true && error.isForForm))
+  if (!isPlaced && error.message) notify({ kind: 'error', text: error.message })
+}
+
+/** Mutations without a key are never merged: two equal ones may both be meant. */
+function duplicateKey({ method, url, query, body, idempotencyKey }: Call): string | undefined {
+  if (method === 'get') return `get ${url} ${JSON.stringify(query ?? {})}`
+  return idempotencyKey && `${method} ${url} ${idempotencyKey} ${JSON.stringify([query, body])}`
+}
+
+function uploadCall(url: string, file: File, { topic, onProgress, signal }: UploadOptions = {}): Call {
+  const body = new FormData()
+  if (topic) body.append('topic', topic) // before the file, so that the server knows it when the stream begins
+  body.append('file', file)
+  const onUploadProgress = ({ loaded, total }: AxiosProgressEvent): void => onProgress?.(total ? loaded / total : 0)
+  return { method: 'post', url, body, query: { uuid: newKey() }, extra: { timeout: noTimeout, onUploadProgress }, ...(signal && { signal }) }
+}
+
+function downloadOf(response: AxiosResponse<unknown>): Download {
+  const disposition = String(response.headers['content-disposition'] ?? '')
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  return { blob: response.data as Blob, fileName: encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)/.exec(disposition)?.[1] ?? 'export') }
+}

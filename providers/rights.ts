@@ -1,0 +1,35 @@
+import { nodeOf } from '../resources/kit/paths'
+
+import type { MenuRule } from './sessionTypes'
+
+/** The node map of wire contract 5.3: `/admin/auth/admin` -> its button nodes, `/admin/auth/admin/add` and so on. */
+export type NodeMap = ReadonlyMap<string, ReadonlySet<string>>
+
+const adminBase = '/admin'
+
+export function nodeMapOf(rules: readonly MenuRule[]): NodeMap {
+  const map = new Map<string, Set<string>>()
+  const walk = (level: readonly MenuRule[], parent: string): void => {
+    for (const rule of level) {
+      const name = rule.name.toLowerCase()
+      if (rule.type === 'button') {
+        const nodes = map.get(parent) ?? new Set<string>()
+        map.set(parent, nodes.add(`${adminBase}/${name}`))
+      }
+      walk(rule.children ?? [], `${adminBase}/${name}`)
+    }
+  }
+  walk(rules, `${adminBase}/`)
+  return map
+}
+
+/** react-admin's words for what our nodes call by their own. */
+const verbs: Readonly<Record<string, string>> = { list: 'index', show: 'index', create: 'add', delete: 'del', export: 'index' }
+
+/** Whether the signed-in person holds the node `<path>/<action>`; a super holds every one. */
+export function mayDo(rights: { readonly isSuper: boolean; readonly nodes: NodeMap }, path: string, action: string): boolean {
+  if (rights.isSuper) return true
+  const key = `${adminBase}/${path}`.toLowerCase()
+  const node = `${adminBase}/${nodeOf(path, verbs[action] ?? action)}`.toLowerCase()
+  return rights.nodes.get(key)?.has(node) ?? false
+}

@@ -1,0 +1,11 @@
+import type { Download } from './wire/httpTypes'
+
+/** Hands a downloaded file to the browser, as a click on a link would. */
+export function saveFile({ blob, fileName }: Download): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

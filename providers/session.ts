@@ -1,0 +1,112 @@
+import { dropLocal, readLocal, watched, writeLocal } from './local'
+import { mayDo, nodeMapOf } from './rights'
+import { noSiteConfig, toSiteConfig } from './siteConfig'
+
+import type { Watched } from './local'
+import type { NodeMap } from './rights'
+import type { AdminInfo, MenuRule, SiteConfig } from './sessionTypes'
+import type { Area, Http, TokenKeeper } from './wire/httpTypes'
+
+/** The names other clients of this server keep them under. */
+const infoKeys: Readonly<Record<Area, string>> = { admin: 'adminInfo', member: 'userInfo' }
+const siteKey = 'siteConfig'
+
+export interface SessionState {
+  readonly admin: AdminInfo | undefined
+  /** False until the menus have come: nothing that needs a right is shown before. */
+  readonly isLoaded: boolean
+  readonly menus: readonly MenuRule[]
+  readonly nodes: NodeMap
+  readonly site: SiteConfig
+}
+
+export interface Session extends Watched<SessionState> {
+  readonly tokens: TokenKeeper
+  readonly signIn: (info: Omit<AdminInfo, 'super'> & { readonly super?: boolean }) => void
+  /** Asks the server who this is, what he may see and how the site is called. */
+  readonly load: (http: Http) => Promise<void>
+  readonly forget: () => void
+  readonly may: (path: string, action: string) => boolean
+}
+
+interface IndexAnswer {
+  readonly adminInfo: Partial<AdminInfo>
+  readonly menus: readonly MenuRule[]
+  readonly siteConfig: unknown
+}
+
+const readAdmin = (): AdminInfo | undefined => {
+  const info = readLocal(infoKeys.admin)
+  return info['id'] && info['token'] ? (info as unknown as AdminInfo) : undefined // written by this file, with every key
+}
+
+const emptyState = (): SessionState => ({ admin: readAdmin(), isLoaded: false, menus: [], nodes: new Map(), site: toSiteConfig(readLocal(siteKey)) })
+
+export function createSession(): Session {
+  const state = watched<SessionState>(typeof localStorage === 'undefined' ? { admin: undefined, isLoaded: false, menus: [], nodes: new Map(), site: noSiteConfig } : emptyState())
+  const keep = (admin: AdminInfo): void => {
+    writeLocal(infoKeys.admin, admin)
+    state.set({ ...state.get(), admin })
+  }
+  const forget = (): void => {
+    dropLocal(infoKeys.admin)
+    state.set(emptyState())
+  }
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== infoKeys.admin && key !== null) return
+    const [before, now] = [state.get().admin, readAdmin()]
+    if (before?.id === now?.id && now) state.set({ ...state.get(), admin: now })
+    else state.set(emptyState())
+  })
+  return {
+    ...state,
+    tokens: tokenKeeper(state, forget),
+    signIn: (info) => {
+      keep({ ...pickInfo(info), super: info.super === true })
+      state.set({ ...emptyState(), admin: state.get().admin })
+    },
+    load: async (http) => {
+      const { adminInfo, menus, siteConfig } = await http.get<IndexAnswer>('/admin/Index/index')
+      const admin = state.get().admin
+      if (!admin) return // signed out while the answer was on its way
+      const site = toSiteConfig(siteConfig)
+      keep({ ...admin, ...withoutTokens(adminInfo) })
+      writeLocal(siteKey, siteConfig)
+      state.set({ ...state.get(), isLoaded: true, menus, nodes: nodeMapOf(menus), site })
+    },
+    forget,
+    may: (path, action) => mayDo({ isSuper: state.get().admin?.super === true, nodes: state.get().nodes }, path, action),
+  }
+}
+
+function tokenKeeper(state: Watched<SessionState>, forget: () => void): TokenKeeper {
+  const read = (area: Area): { token: string; refreshToken: string } => {
+    const { id, token, refresh_token } = readLocal(infoKeys[area])
+    if (!id) return { token: '', refreshToken: '' } // signed in means id and token together
+    return { token: typeof token === 'string' ? token : '', refreshToken: typeof refresh_token === 'string' ? refresh_token : '' }
+  }
+  return {
+    read,
+    write: (area, pair) => {
+      const next = { ...read(area), ...pair }
+      writeLocal(infoKeys[area], { ...readLocal(infoKeys[area]), token: next.token, refresh_token: next.refreshToken })
+      if (area === 'admin') state.set({ ...state.get(), admin: readAdmin() })
+    },
+    forget: (area) => (area === 'admin' ? forget() : dropLocal(infoKeys.member)),
+  }
+}
+
+const pickInfo = (info: Omit<AdminInfo, 'super'>): Omit<AdminInfo, 'super'> => ({
+  id: info.id,
+  username: info.username,
+  nickname: info.nickname,
+  avatar: info.avatar,
+  last_login_time: info.last_login_time,
+  token: info.token,
+  refresh_token: info.refresh_token ?? '',
+})
+
+function withoutTokens({ id, username, nickname, avatar, last_login_time, super: isSuper }: Partial<AdminInfo>): Partial<AdminInfo> {
+  const sent = { id, username, nickname, avatar, last_login_time, super: isSuper === true }
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,45 @@
+import type { SiteConfig } from './sessionTypes'
+
+const megabyte = 1024 * 1024
+
+export const noSiteConfig: SiteConfig = {
+  siteName: '',
+  version: '',
+  cdnUrl: '',
+  cdnUrlParams: '',
+  apiUrl: '',
+  recordNumber: '',
+  upload: { mode: 'local', maxSize: 10 * megabyte, allowedSuffixes: [], allowedMimeTypes: [] },
+}
+
+/** Lists travel as `jpg,png`, as an array, or as an empty one; a server may leave any key out. */
+export function toSiteConfig(sent: unknown): SiteConfig {
+  const site = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>
+  const upload = (typeof site['upload'] === 'object' && site['upload'] !== null ? site['upload'] : {}) as Record<string, unknown>
+  const text = (key: string): string => (typeof site[key] === 'string' ? (site[key] as string) : '')
+  return {
+    siteName: text('siteName'),
+    version: text('version'),
+    cdnUrl: text('cdnUrl'),
+    cdnUrlParams: text('cdnUrlParams'),
+    apiUrl: text('apiUrl'),
+    recordNumber: text('recordNumber'),
+    upload: {
+      mode: typeof upload['mode'] === 'string' ? upload['mode'] : noSiteConfig.upload.mode,
+      maxSize: Number(upload['maxSize']) || noSiteConfig.upload.maxSize,
+      allowedSuffixes: toList(upload['allowedSuffixes']),
+      allowedMimeTypes: toList(upload['allowedMimeTypes']),
+    },
+  }
+}
+
+function toList(value: unknown): string[] {
+  const list = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? value.split(',') : []
+  return list.map((one) => one.trim().toLowerCase()).filter(Boolean)
+}
+
+/** Where a stored path such as `/storage/a.png` is loaded from; whole addresses stay as they are. */
+export function mediaUrl(path: string, { cdnUrl, cdnUrlParams }: Pick<SiteConfig, 'cdnUrl' | 'cdnUrlParams'>): string {
+  if (!path || /^(https?:)?\/\/|^data:|^blob:/.test(path)) return path
+  return `${cdnUrl.replace(/\/$/, '')}${path}${cdnUrlParams}`
+}

@@ -1,0 +1,48 @@
+import type { RefusalData, StaleData } from '../../resources/kit/protocol'
+
+/** The server answered in its envelope, but not with code 1. `message` is translated and ready to show. */
+export class ServerRefusal extends Error {
+  override readonly name = 'ServerRefusal'
+  /** What ra-core's form reads: the text of each refused field. */
+  readonly body: { readonly errors: Readonly<Record<string, string>> }
+
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly data: unknown,
+  ) {
+    super(message)
+    this.body = { errors: isRefusalData(data) ? data.fields : {} }
+  }
+
+  /** Set when the row was changed since it was read: what stands there now, by whom and when. */
+  get stale(): StaleData | undefined {
+    return isTyped(this.data, 'stale') ? (this.data as StaleData) : undefined
+  }
+
+  /** The refusal belongs to fields or to an old version: a form that is open shows it in its own place. */
+  get isForForm(): boolean {
+    return this.stale !== undefined || isRefusalData(this.data)
+  }
+}
+
+/** No envelope came back: a status of HTTP, a time-out, or no answer at all. */
+export class TransportFailure extends Error {
+  override readonly name = 'TransportFailure'
+
+  constructor(
+    readonly kind: 'status' | 'timeout' | 'offline' | 'network',
+    message: string,
+    readonly status?: number,
+  ) {
+    super(message)
+  }
+}
+
+/** The caller, or an identical newer call, gave this one up. Nobody is told. */
+export class Cancelled extends Error {
+  override readonly name = 'Cancelled'
+}
+
+const isTyped = (data: unknown, type: string): boolean => typeof data === 'object' && data !== null && (data as { type?: unknown }).type === type
+const isRefusalData = (data: unknown): data is RefusalData => isTyped(data, 'invalid') && typeof (data as RefusalData).fields === 'object'

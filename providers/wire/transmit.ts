@@ -1,0 +1,59 @@
+import axios from 'axios'
+
+import { headers } from '../../resources/kit/protocol'
+import { addressOf, withoutGaps } from './addresses'
+import { failureOf } from './failureOf'
+
+import type { AxiosRequestConfig, AxiosResponse } from 'axios'
+import type { Area, CallOptions, HttpOptions, Query } from './httpTypes'
+
+export interface Call extends CallOptions {
+  readonly method: 'get' | 'post' | 'delete'
+  readonly url: string
+  readonly query?: Query | undefined
+  readonly body?: unknown
+  readonly extra?: AxiosRequestConfig
+}
+
+export type Transmit = (call: Call, area: Area, signal?: AbortSignal) => Promise<AxiosResponse<unknown>>
+
+/** Milliseconds for every call but uploads and downloads. */
+const timeout = 10_000
+
+/** Sends one call once, with the headers of the wire contract 2.3 and the token of its own area only. */
+export function createTransmit({ baseUrl, adapter, adminBase = '/admin', tokens, language }: HttpOptions): Transmit {
+  const client = axios.create({ baseURL: baseUrl ?? window.location.origin, timeout, ...(adapter && { adapter }) })
+  const headersOf = (area: Area, key: string | undefined): Record<string, string> => {
+    const { token } = tokens.read(area)
+    return {
+      [headers.language]: language(),
+      [headers.server]: 'true',
+      'x-refresh-rotation': '1',
+      ...(token && { [area === 'admin' ? headers.adminToken : headers.memberToken]: token }),
+      ...(key && { [headers.idempotency]: key }),
+    }
+  }
+  return async ({ method, url, query, body, extra, idempotencyKey }, area, signal) => {
+    const config: AxiosRequestConfig = {
+      ...extra,
+      method,
+      url: addressOf(url, adminBase),
+      headers: headersOf(area, idempotencyKey),
+      ...(query && { params: withoutGaps(query) }),
+      ...(body !== undefined && { data: body }),
+      ...(signal && { signal }),
+    }
+    try {
+      return await withReadableBody(await client.request<unknown>(config))
+    } catch (error) {
+      throw failureOf(error, language())
+    }
+  }
+}
+
+/** A download that was refused comes as a file of JSON: the envelope in it is what matters. */
+async function withReadableBody(response: AxiosResponse<unknown>): Promise<AxiosResponse<unknown>> {
+  const { data } = response
+  if (!(data instanceof Blob) || !data.type.includes('json')) return response
+  return { ...response, data: JSON.parse(await data.text()) as unknown }
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+
+import { createData } from '../../providers/data'
+import { envelope, makeWire } from '../support/fakeWire'
+
+import type { Asked, Said } from '../support/fakeWire'
+
+const make = (answer: (asked: Asked) => Said = () => envelope(1)) => {
+  const wire = makeWire(answer)
+  return { ...wire, data: createData(wire.http) }
+}
+const list = { pagination: { page: 2, perPage: 20 }, sort: { field: 'id', order: 'DESC' as const } }
+
+test('a list asks its controller with page, order and conditions, and gives rows, total and the rest', async () => {
+  const { data, log } = make(() => envelope(1, { list: [{ id: 1 }], total: 41, remark: 'hint', total_is_estimate: true, group: [1] }))
+  const search = [{ field: 'status', operator: 'IN' as const, val: ['1'] }]
+  const found = await data.getList('auth/adminLog', { ...list, filter: {}, meta: { search, quickSearch: ' li ', params: { absoluteAuth: 1 } } })
+  expect(log[0]).toMatchObject({ url: '/admin/auth.AdminLog/index', query: { page: 2, limit: 20, order: 'id,desc', quickSearch: 'li', search, absoluteAuth: 1 } })
+  expect(found).toEqual({ data: [{ id: 1 }], total: 41, meta: { remark: 'hint', total_is_estimate: true, group: [1] } })
+})
+
+test('a branch of a tree is asked for by its parent', async () => {
+  const { data, log } = make(() => envelope(1, { list: [] }))
+  await data.getList('shop/goodsCategory', { filter: {}, meta: { parent: 0, exactTotal: true } })
+  expect(log[0]?.query).toEqual({ lazy: 1, parent: 0, exactTotal: 1 })
+})
+
+test('an edit sends the version it was read with, and a key', async () => {
+  const { data, log, notices } = make(() => envelope(1, null, 'saved'))
+  const previousData = { id: 3, name: 'old', row_version: 4 }
+  const { data: row } = await data.update('user/user', { id: 3, data: { name: 'new' }, previousData, meta: { idempotencyKey: 'key-12345678' } })
+  expect(log[0]).toMatchObject({ method: 'post', url: '/admin/user.User/edit', body: { id: 3, name: 'new', row_version: 4 }, headers: { 'idempotency-key': 'key-12345678' } })
+  expect(row).toMatchObject({ id: 3, name: 'new' })
+  expect(notices).toEqual([{ kind: 'success', text: 'saved' }])
+})
+
+test('every mutation carries a key of its own', async () => {
+  const { data, log } = make(() => envelope(1, { id: 5 }))
+  await data.create('user/user', { data: { name: 'a' } })
+  await data.create('user/user', { data: { name: 'a' } })
+  const keys = log.map(({ headers }) => headers['idempotency-key'] ?? '')
+  expect(new Set(keys).size).toBe(2)
+  for (const key of keys) expect(key).toMatch(/^[A-Za-z0-9-]{8,64}$/)
+})
+
+test('few ids are deleted in the address, many in the body', async () => {
+  const { data, log } = make()
+  await data.deleteMany('user/user', { ids: [1, 2] })
+  await data.deleteMany('user/user', { ids: Array.from({ length: 101 }, (_, i) => i + 1) })
+  expect(log[0]).toMatchObject({ method: 'delete', url: '/admin/user.User/del', query: { ids: [1, 2] } })
+  expect(log[1]?.query).toEqual({})
+  expect((log[1]?.body as { ids: number[] }).ids).toHaveLength(101)
+})
+
+test('an action sends its rows and its input', async () => {
+  const { data, log } = make()
+  await data.act('user/user', 'money', { ids: [1], input: { money: '5.00' } })
+  expect(log[0]).toMatchObject({ url: '/admin/user.User/money', body: { ids: [1], money: '5.00' } })
+})
+
+test('a move is silent', async () => {
+  const { data, log, notices } = make(() => envelope(1, null, 'done'))
+  await data.move('shop/goodsCategory', { move: 1, target: 2, direction: 'down', order: 'weigh,desc' })
+  expect(log[0]?.body).toEqual({ move: 1, target: 2, direction: 'down', order: 'weigh,desc' })
+  expect(notices).toEqual([])
+})
+
+test('a select takes options or a list, and asks for the labels of what a form holds', async () => {
+  const { data, log } = make(({ query }) => envelope(1, query['initValue'] ? { options: [{ id: 7 }] } : { list: [{ id: 1 }], total: 30 }))
+  expect(await data.select('user/group', { q: 'a' })).toEqual({ options: [{ id: 1 }], total: 30 })
+  expect(await data.select('user/group', { initValue: [7] })).toEqual({ options: [{ id: 7 }] })
+  expect(log.map(({ query }) => query)).toEqual([
+    { select: true, quickSearch: 'a', page: 1, initKey: 'id' },
+    { select: true, quickSearch: '', page: 1, initKey: 'id', initValue: [7] },
+  ])
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+
+import { mayDo, nodeMapOf } from '../../providers/rights'
+import { makeButton, makeDirectory, makeRule } from '../support/rules'
+
+const rules = [
+  makeDirectory('auth', [makeRule({ name: 'auth/admin', children: [makeButton('auth/admin/index'), makeButton('auth/admin/add')] }), makeRule({ name: 'auth/adminLog', children: [makeButton('auth/adminLog/index')] })]),
+  makeButton('alone'),
+]
+const clerk = { isSuper: false, nodes: nodeMapOf(rules) }
+
+test('the node map has the buttons below their rule, with the base of the area', () => {
+  expect([...(clerk.nodes.get('/admin/auth/admin') ?? [])]).toEqual(['/admin/auth/admin/index', '/admin/auth/admin/add'])
+  expect([...(clerk.nodes.get('/admin/') ?? [])]).toEqual(['/admin/alone'])
+  expect(clerk.nodes.has('/admin/auth')).toBe(false)
+})
+
+test.each([
+  ['auth/admin', 'index', true],
+  ['auth/admin', 'list', true],
+  ['auth/admin', 'create', true],
+  ['auth/admin', 'edit', false],
+  ['auth/admin', 'delete', false],
+  ['auth/adminLog', 'index', true],
+  ['auth/adminLog', 'add', false],
+  ['user/user', 'index', false],
+])('a clerk on %s may %s: %s', (path, action, may) => {
+  expect(mayDo(clerk, path, action)).toBe(may)
+})
+
+test('a super may everything', () => {
+  expect(mayDo({ isSuper: true, nodes: new Map() }, 'user/user', 'del')).toBe(true)
+})

@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { createSession } from '../../providers/session'
+import { mediaUrl, toSiteConfig } from '../../providers/siteConfig'
+import { makeButton, makeRule } from '../support/rules'
+
+import type { Http } from '../../providers/wire/httpTypes'
+
+const info = { id: 1, username: 'li', nickname: 'Li', avatar: '/a.png', last_login_time: 5, token: 'access', refresh_token: 'renewer' }
+const answer = (more: object = {}): Http => ({ get: () => Promise.resolve({ adminInfo: { id: 1, username: 'li', nickname: 'Li Lei', avatar: '', last_login_time: 6, super: false }, menus: [makeRule({ name: 'auth/admin', children: [makeButton('auth/admin/add')] })], siteConfig: { siteName: 'Shop' }, ...more }) }) as unknown as Http
+const stored = (): Record<string, unknown> => JSON.parse(localStorage.getItem('adminInfo') ?? '{}') as Record<string, unknown>
+
+beforeEach(() => localStorage.clear())
+
+test('who signs in is kept with exactly the agreed keys, and is there after a reload', () => {
+  createSession().signIn(info)
+  expect(Object.keys(stored()).sort()).toEqual(['avatar', 'id', 'last_login_time', 'nickname', 'refresh_token', 'super', 'token', 'username'])
+  expect(createSession().get().admin).toMatchObject({ id: 1, token: 'access', super: false })
+})
+
+test.each(['id', 'token'])('without %s nobody is signed in, and no token travels', (key) => {
+  localStorage.setItem('adminInfo', JSON.stringify({ ...info, [key]: '' }))
+  const session = createSession()
+  expect(session.get().admin).toBeUndefined()
+  expect(session.tokens.read('admin').token).toBe('')
+})
+
+test('rights hold as soon as the menus are there, and never before', async () => {
+  const session = createSession()
+  session.signIn(info)
+  expect([session.get().isLoaded, session.may('auth/admin', 'add')]).toEqual([false, false])
+  await session.load(answer())
+  expect([session.get().isLoaded, session.may('auth/admin', 'add'), session.may('auth/admin', 'del')]).toEqual([true, true, false])
+})
+
+test('loading renews what is known of the person and keeps his tokens', async () => {
+  const session = createSession()
+  session.signIn(info)
+  await session.load(answer())
+  expect(stored()).toMatchObject({ nickname: 'Li Lei', token: 'access', refresh_token: 'renewer', super: false })
+})
+
+test('signing out forgets person, menus and rights, and leaves the member alone', async () => {
+  localStorage.setItem('userInfo', JSON.stringify({ id: 9, token: 'member' }))
+  const session = createSession()
+  session.signIn(info)
+  await session.load(answer({ adminInfo: { super: true } }))
+  session.tokens.forget('admin')
+  expect(session.get()).toMatchObject({ admin: undefined, isLoaded: false, menus: [] })
+  expect(session.may('auth/admin', 'add')).toBe(false)
+  expect(session.tokens.read('member').token).toBe('member')
+})
+
+test('a renewed token is written beside what is already there', () => {
+  const session = createSession()
+  session.signIn(info)
+  session.tokens.write('admin', { token: 'newer' })
+  expect(stored()).toMatchObject({ username: 'li', token: 'newer', refresh_token: 'renewer' })
+})
+
+test('another tab that signs out or changes the account is followed', () => {
+  const session = createSession()
+  session.signIn(info)
+  localStorage.setItem('adminInfo', JSON.stringify({ ...info, token: 'newer' }))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'adminInfo' }))
+  expect(session.get().admin?.token).toBe('newer')
+  localStorage.removeItem('adminInfo')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'adminInfo' }))
+  expect(session.get().admin).toBeUndefined()
+})
+
+test('broken storage is an empty one', () => {
+  localStorage.setItem('adminInfo', '{not json')
+  expect(createSession().get().admin).toBeUndefined()
+})
+
+test('the lists of the upload come as text, as array or not at all', () => {
+  expect(toSiteConfig({ upload: { maxSize: '5', allowedSuffixes: 'JPG, png', allowedMimeTypes: ['image/png'] } }).upload).toMatchObject({ maxSize: 5, allowedSuffixes: ['jpg', 'png'], allowedMimeTypes: ['image/png'] })
+  expect(toSiteConfig({}).upload.allowedSuffixes).toEqual([])
+})
+
+test.each([
+  ['/storage/a.png', '//cdn.test/storage/a.png?x=1'],
+  ['https://other.test/a.png', 'https://other.test/a.png'],
+  ['data:image/png;base64,x', 'data:image/png;base64,x'],
+  ['', ''],
+])('the picture %j is loaded from %j', (path, url) => {
+  expect(mediaUrl(path, { cdnUrl: '//cdn.test', cdnUrlParams: '?x=1' })).toBe(url)
+})

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+
+import { createRenewal } from '../../../providers/wire/renewal'
+import { envelope, makeWire } from '../../support/fakeWire'
+
+import type { TokenKeeper } from '../../../providers/wire/httpTypes'
+import type { Asked, Said } from '../../support/fakeWire'
+
+const isRenewal = ({ url }: Asked): boolean => url === '/api/common/refreshToken'
+const renewed = envelope(1, { type: 'admin-refresh', token: 'new', refresh_token: 'renewer-2' })
+const expired = envelope(409, [], 'expired')
+
+/** A server that knows `new` only, and renews as told. */
+const server =
+  (renewal: Said | (() => Said)) =>
+  (asked: Asked): Said => {
+    if (isRenewal(asked)) return typeof renewal === 'function' ? renewal() : renewal
+    return asked.headers['batoken'] === 'new' ? envelope(1, asked.url) : asked.headers['batoken'] ? expired : envelope(1, 'as a guest')
+  }
+
+const five = ['a', 'b', 'c', 'd', 'e'].map((name) => `/admin/${name}/index`)
+
+test('five calls with an expired token make one renewal, and all succeed', async () => {
+  const { http, log, pairs, notices } = makeWire(server(renewed))
+  expect(await Promise.all(five.map((url) => http.get(url)))).toEqual(five)
+  expect(log.filter(isRenewal)).toHaveLength(1)
+  expect(log.find(isRenewal)?.body).toEqual({ refreshToken: 'renewer' })
+  expect(pairs.admin).toEqual({ token: 'new', refreshToken: 'renewer-2' })
+  expect(notices).toEqual([])
+})
+
+test('a server that does not rotate leaves the renewal token as it is', async () => {
+  const { http, pairs } = makeWire(server(envelope(1, { type: 'admin-refresh', token: 'new' })))
+  await http.get('/admin/a/index')
+  expect(pairs.admin).toEqual({ token: 'new', refreshToken: 'renewer' })
+})
+
+test.each([
+  ['refused', envelope(0, null, 'sign in again')],
+  ['of another area', envelope(1, { type: 'user-refresh', token: 'new' })],
+  ['without a token', envelope(1, { type: 'admin-refresh' })],
+  ['expired itself', expired],
+])('a renewal that is %s ends every waiting call and clears this area only', async (_, answer) => {
+  const { http, pairs, visited } = makeWire(server(answer))
+  const ends = await Promise.allSettled(five.map((url) => http.get(url)))
+  expect(ends.map(({ status }) => status)).toEqual(five.map(() => 'rejected'))
+  expect(pairs.admin.token).toBe('')
+  expect(pairs.member.token).toBe('member')
+  expect(new Set(visited)).toEqual(new Set(['/admin/login?to=%2Fadmin%2Fauth%2Fadmin']))
+})
+
+test('without a renewal token nobody is asked', async () => {
+  const { http, log, pairs } = makeWire(server(renewed))
+  pairs.admin = { token: 'old', refreshToken: '' }
+  await expect(http.get('/admin/a/index')).rejects.toMatchObject({ code: 409 })
+  expect(log.filter(isRenewal)).toHaveLength(0)
+})
+
+test('at the sign-in page the waiting calls pass without a token', async () => {
+  const { http, visited } = makeWire(server(envelope(0)), { path: '/admin/login?to=%2Fadmin%2Fx' })
+  expect(await http.get('/admin/Index/login')).toBe('as a guest')
+  expect(visited).toEqual([])
+})
+
+test('a network that is down ends the calls and signs nobody out', async () => {
+  const { http, pairs, visited } = makeWire(server({ fails: 'timeout' }))
+  const ends = await Promise.allSettled(five.map((url) => http.get(url)))
+  expect(ends.every(({ status }) => status === 'rejected')).toBe(true)
+  expect(pairs.admin).toEqual({ token: 'old', refreshToken: 'renewer' })
+  expect(visited).toEqual([])
+})
+
+test('after a failed network the next call renews', async () => {
+  let isDown = true
+  const { http } = makeWire(server(() => (isDown ? { fails: 'network' } : renewed)))
+  await http.get('/admin/a/index').catch(() => undefined)
+  isDown = false
+  expect(await http.get('/admin/a/index')).toBe('/admin/a/index')
+})
+
+test('a token another tab has renewed meanwhile is used without asking', async () => {
+  const wire = makeWire((asked) => {
+    if (asked.headers['batoken'] === 'old') wire.pairs.admin = { token: 'new', refreshToken: 'renewer-2' }
+    return server(renewed)(asked)
+  })
+  expect(await wire.http.get('/admin/a/index')).toBe('/admin/a/index')
+  expect(wire.log.filter(isRenewal)).toHaveLength(0)
+})
+
+test('a session that ended because its token was replaced is tried once more with the newer one', async () => {
+  const wire = makeWire((asked) => {
+    if (asked.headers['batoken'] === 'new') return envelope(1, 'fine')
+    wire.pairs.admin = { token: 'new', refreshToken: 'renewer-2' }
+    return envelope(303, { type: 'need login' }, 'sign in')
+  })
+  expect(await wire.http.get('/admin/a/index')).toBe('fine')
+})
+
+test('a token that is refused even when new ends at the sign-in page instead of going round', async () => {
+  const { http, log, visited } = makeWire((asked) => (isRenewal(asked) ? renewed : expired))
+  await expect(http.get('/admin/a/index')).rejects.toMatchObject({ code: 409 })
+  expect(log).toHaveLength(3)
+  expect(visited).toHaveLength(1)
+})
+
+test('two tabs ask once: the lock lets the second find the new token', async () => {
+  let queue: Promise<unknown> = Promise.resolve()
+  const locks = { request: (_: string, __: object, work: () => Promise<unknown>) => (queue = queue.then(work)) } as unknown as LockManager
+  let pair = { token: 'old', refreshToken: 'renewer' }
+  let asked = 0
+  const ask = async () => {
+    asked += 1
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    return { token: 'new' }
+  }
+  const tokens: TokenKeeper = { read: () => pair, write: (_, next) => void (pair = { ...pair, ...next }), forget: () => void (pair = { token: '', refreshToken: '' }) }
+  const tabs = [createRenewal({ tokens, ask, locks }), createRenewal({ tokens, ask, locks })]
+  expect(await Promise.all(tabs.map((renew) => renew('admin', 'old')))).toEqual(['renewed', 'renewed'])
+  expect(asked).toBe(1)
+})
