@@ -1,0 +1,65 @@
+import Logout from '@mui/icons-material/Logout'
+import Avatar from '@mui/material/Avatar'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Divider from '@mui/material/Divider'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+
+import { useFormat, useMediaUrl, useSession, useText } from '../../providers/hooks'
+import { t } from '../../resources/kit/text'
+import { useSignOut } from './useSignOut'
+
+const texts = {
+  account: t('账号：{name}', 'Account: {name}'),
+  super: t('超级管理员', 'Super administrator'),
+  lastLogin: t('上次登录 {time}', 'Last login {time}'),
+  signOut: t('退出登录', 'Sign out'),
+}
+
+export function AccountMenu() {
+  const say = useText()
+  const format = useFormat()
+  const url = useMediaUrl()
+  const signOut = useSignOut()
+  const { admin } = useSession()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  if (!admin) return null
+  const name = admin.nickname || admin.username
+  const lastLogin = typeof admin.last_login_time === 'number' ? format.moment(admin.last_login_time) : admin.last_login_time
+  return (
+    <>
+      <ButtonBase aria-label={say(texts.account, { name })} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={({ currentTarget }) => setAnchor(currentTarget)} sx={{ gap: 1, px: 1, py: 0.5, borderRadius: 1, ml: 0.5 }}>
+        <Avatar src={url(admin.avatar)} alt="" sx={{ width: 28, height: 28, fontSize: 13, bgcolor: 'primary.main' }}>
+          {name.slice(0, 1)}
+        </Avatar>
+        <Typography noWrap component="span" sx={{ maxWidth: 120, fontSize: 13, display: { xs: 'none', sm: 'block' } }}>
+          {name}
+        </Typography>
+      </ButtonBase>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { minWidth: 220 } } }}>
+        <Box sx={{ px: 2, py: 1 }}>
+          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {admin.super ? `${admin.username} · ${say(texts.super)}` : admin.username}
+          </Typography>
+          {lastLogin ? (
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              {say(texts.lastLogin, { time: lastLogin })}
+            </Typography>
+          ) : null}
+        </Box>
+        <Divider />
+        <MenuItem onClick={signOut}>
+          <ListItemIcon>
+            <Logout fontSize="small" />
+          </ListItemIcon>
+          {say(texts.signOut)}
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}

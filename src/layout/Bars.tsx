@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button'
+import Box from '@mui/material/Box'
+import { useSyncExternalStore } from 'react'
+
+import { useText } from '../../providers/hooks'
+import { t } from '../../resources/kit/text'
+import { useNewVersion } from './useNewVersion'
+
+import type { ReactNode } from 'react'
+
+const texts = {
+  offline: t('网络已断开，恢复后可继续操作', 'You are offline; go on when the connection is back'),
+  newVersion: t('系统已更新，保存手上的内容后请刷新', 'A new version is ready: save your work, then reload'),
+  reload: t('刷新页面', 'Reload'),
+}
+
+function watchConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Thin bars above everything: no connection, and a newer version than the one running here. Nothing reloads by itself. */
+export function Bars() {
+  const say = useText()
+  const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine)
+  const hasNewVersion = useNewVersion()
+  return (
+    <Box aria-live="polite" sx={{ position: 'fixed', insetInline: 0, top: 0, zIndex: 'snackbar' }}>
+      {isOnline ? null : <Bar tone="warning.main">{say(texts.offline)}</Bar>}
+      {hasNewVersion ? (
+        <Bar tone="info.main">
+          {say(texts.newVersion)}
+          <Button color="inherit" variant="outlined" onClick={() => location.reload()} sx={{ minHeight: 26, py: 0 }}>
+            {say(texts.reload)}
+          </Button>
+        </Bar>
+      ) : null}
+    </Box>
+  )
+}
+
+function Bar({ tone, children }: { readonly tone: string; readonly children: ReactNode }) {
+  return <Box sx={{ bgcolor: tone, color: 'background.paper', fontSize: 13, minHeight: 32, px: 2, display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'center' }}>{children}</Box>
+}

@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+
+import { useSite, useText } from '../../providers/hooks'
+import { t } from '../../resources/kit/text'
+import { Mark } from '../ui/Mark'
+
+const product = t('掌柜', 'Zhanggui')
+
+/** The mark and the name of the shop, at the head of the menu. */
+export function Brand({ isShort }: { readonly isShort: boolean }) {
+  const say = useText()
+  const { siteName } = useSite()
+  return (
+    <Box sx={{ height: 56, flex: 'none', display: 'flex', alignItems: 'center', gap: 1.5, px: isShort ? 0 : 2, justifyContent: isShort ? 'center' : 'flex-start' }}>
+      <Mark size={30} />
+      {isShort ? null : (
+        <Typography noWrap variant="h2" component="span" title={siteName}>
+          {siteName || say(product)}
+        </Typography>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,69 @@
+import OpenInNew from '@mui/icons-material/OpenInNew'
+import ButtonBase from '@mui/material/ButtonBase'
+import Box from '@mui/material/Box'
+import { Link } from 'react-router-dom'
+
+import { useNotice } from '../../providers/hooks'
+import { t } from '../../resources/kit/text'
+import { Icon } from '../ui/Icon'
+import { entryStyle, indent } from './menuStyle'
+import { addressOf } from './menuTree'
+
+import type { MenuEntry } from './menuTree'
+
+const unknownType = t('导航失败，菜单类型无法识别！', 'Navigation failed, the menu type is unrecognized!')
+
+interface Props {
+  readonly entry: MenuEntry
+  readonly isActive: boolean
+  readonly depth: number
+  /** A second line, e.g. the directories above. */
+  readonly hint?: string
+  readonly onOpened?: () => void
+  /** The icon alone, for the collapsed menu. */
+  readonly isShort?: boolean
+}
+
+/** One entry that opens something: a screen of ours, another window, or the sentence that its type is unknown. */
+export function MenuLink({ entry, isActive, depth, hint, onOpened, isShort = false }: Props) {
+  const notify = useNotice()
+  const { rule, title, icon } = entry
+  const inside = isShort ? <Icon name={icon} sx={{ fontSize: 20 }} /> : <Line entry={entry} hint={hint} />
+  const sx = { ...entryStyle(isActive), ...(isShort ? { justifyContent: 'center', px: 0 } : { pl: indent(depth) }) }
+  const name = isShort ? { 'aria-label': title } : {}
+  const opened = onOpened && { onClick: onOpened }
+  if (rule.menu_type === 'link')
+    return (
+      <ButtonBase component="a" href={rule.url} target="_blank" rel="noopener noreferrer" sx={sx} {...name} {...opened}>
+        {inside}
+      </ButtonBase>
+    )
+  if (rule.menu_type === 'tab' || rule.menu_type === 'iframe')
+    return (
+      <ButtonBase component={Link} to={addressOf(rule)} aria-current={isActive ? 'page' : undefined} sx={sx} {...name} {...opened}>
+        {inside}
+      </ButtonBase>
+    )
+  return (
+    <ButtonBase sx={sx} {...name} onClick={() => notify({ kind: 'error', text: unknownType })}>
+      {inside}
+    </ButtonBase>
+  )
+}
+
+function Line({ entry: { icon, title, rule }, hint }: { readonly entry: MenuEntry; readonly hint: string | undefined }) {
+  return (
+    <>
+      <Icon name={icon} sx={{ fontSize: 18, flex: 'none', opacity: 0.85 }} />
+      <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {title}
+        {hint ? (
+          <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary', fontWeight: 400 }}>
+            {hint}
+          </Box>
+        ) : null}
+      </Box>
+      {rule.menu_type === 'link' ? <OpenInNew sx={{ fontSize: 14, ml: 'auto' }} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Menu from '@mui/material/Menu'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+
+import { Icon } from '../ui/Icon'
+import { MenuLink } from './MenuLink'
+import { entryStyle } from './menuStyle'
+import { isDirectory } from './menuTree'
+import { MenuTree } from './MenuTree'
+
+import type { MenuEntry } from './menuTree'
+
+interface Props {
+  readonly entries: readonly MenuEntry[]
+  readonly trail: readonly string[]
+}
+
+/** The collapsed menu: icons with names on hover and focus; a directory opens beside the rail. */
+export function MenuRail({ entries, trail }: Props) {
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: '2px', overflow: 'auto' }}>
+      {entries.map((entry) => (
+        <li key={entry.key}>
+          <RailEntry entry={entry} trail={trail} />
+        </li>
+      ))}
+    </Box>
+  )
+}
+
+function RailEntry({ entry, trail }: { readonly entry: MenuEntry; readonly trail: readonly string[] }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const isActive = trail.includes(entry.key)
+  if (!isDirectory(entry))
+    return (
+      <Tooltip title={entry.title} placement="right">
+        <Box>
+          <MenuLink entry={entry} isActive={isActive} depth={0} isShort />
+        </Box>
+      </Tooltip>
+    )
+  return (
+    <>
+      <Tooltip title={anchor ? '' : entry.title} placement="right">
+        <ButtonBase aria-label={entry.title} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={({ currentTarget }) => setAnchor(currentTarget)} sx={{ ...entryStyle(isActive), justifyContent: 'center', px: 0 }}>
+          <Icon name={entry.icon} sx={{ fontSize: 20 }} />
+        </ButtonBase>
+      </Tooltip>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} onClick={() => setAnchor(null)} anchorOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ list: { component: 'div', role: 'presentation' }, paper: { sx: { width: 220 } } }}>
+        <Typography variant="subtitle2" sx={{ px: 2, py: 0.5, color: 'text.secondary' }}>
+          {entry.title}
+        </Typography>
+        <Box onClick={(event) => event.target instanceof Element && event.target.closest('[aria-expanded]') && event.stopPropagation()}>
+          <MenuTree entries={entry.children} trail={trail} />
+        </Box>
+      </Menu>
+    </>
+  )
+}

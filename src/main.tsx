@@ -1,0 +1,37 @@
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+
+import { createAuth } from '../providers/auth'
+import { createData } from '../providers/data'
+import { createHttp } from '../providers/http'
+import { createPreferences } from '../providers/preferences'
+import { createSession } from '../providers/session'
+import { say } from '../resources/kit/text'
+import { App } from './App'
+import { routes } from './routes'
+import { showNotice } from './ui/Notices'
+
+import type { Notice } from '../providers/wire/httpTypes'
+
+const preferences = createPreferences()
+const session = createSession()
+const router = createBrowserRouter(routes)
+
+const language = () => preferences.get().language
+const notify = ({ kind, text }: Notice): void => showNotice({ kind, text: typeof text === 'string' ? text : say(text, language()) })
+const http = createHttp({
+  language,
+  notify,
+  tokens: session.tokens,
+  navigate: (path) => void router.navigate(path),
+  currentPath: () => router.state.location.pathname + router.state.location.search,
+})
+const equipment = { http, session, preferences, notify, data: createData(http), auth: createAuth(http, session) }
+
+const place = document.getElementById('root')
+if (!place) throw new Error('index.html has no element #root')
+createRoot(place).render(
+  <App equipment={equipment}>
+    <RouterProvider router={router} />
+  </App>,
+)

@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box'
+import { Navigate, useParams } from 'react-router-dom'
+
+import { useSession } from '../../providers/hooks'
+import { screenRulesOf } from '../layout/menuTree'
+import { useTitle } from '../layout/useTitle'
+
+/** A page of ours inside a frame must not reach out of it; a foreign one may keep its own storage. */
+function sandboxFor(url: string): string {
+  const base = 'allow-scripts allow-forms allow-popups allow-downloads'
+  return new URL(url, location.href).origin === location.origin ? base : `${base} allow-same-origin`
+}
+
+/** Another site inside the back office: only addresses of rules this person holds, never one made up in the address bar. */
+export function IframePage() {
+  const { url } = useParams()
+  const { menus } = useSession()
+  const rule = screenRulesOf(menus).find((one) => one.menu_type === 'iframe' && one.url === url)
+  const isSafe = rule !== undefined && /^(https?:\/\/|\/(?!\/))/.test(rule.url)
+  useTitle(rule?.title ?? '')
+  if (!isSafe) return <Navigate to="/401" replace />
+  return <Box component="iframe" src={rule.url} title={rule.title} sandbox={sandboxFor(rule.url)} referrerPolicy="no-referrer" sx={{ border: 0, width: '100%', height: '100%', minHeight: 400, display: 'block', bgcolor: '#fff' }} />
+}

@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Navigate, useParams } from 'react-router-dom'
+
+import { useEquipment, useSession, useText } from '../../providers/hooks'
+import { t } from '../../resources/kit/text'
+import { addressOf, firstScreenOf } from '../layout/menuTree'
+import { PageLoading } from '../layout/PageLoading'
+import { useSignOut } from '../layout/useSignOut'
+import { useTitle } from '../layout/useTitle'
+import { MessagePage } from './MessagePage'
+import { decodeWanted, loginAddress, wantedPage } from './wantedPage'
+
+const texts = {
+  title: t('加载中…', 'Loading...'),
+  failed: t('后台没有加载成功', 'The back office did not load'),
+  noMenu: t('没有可以打开的菜单', 'There is no menu to open'),
+  retry: t('重试', 'Try again'),
+  signOut: t('退出登录', 'Sign out'),
+}
+
+/** Fetches who this is and what he may see, then goes on to the wanted page or the first of the menu. */
+export function LoadingPage() {
+  useTitle(texts.title)
+  const say = useText()
+  const { to } = useParams()
+  const { http, session } = useEquipment()
+  const { admin, isLoaded, menus } = useSession()
+  const [problem, setProblem] = useState<string>()
+  const isAsked = useRef(false)
+  const load = useCallback(() => {
+    setProblem(undefined)
+    session.load(http).catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+  }, [http, session])
+  useEffect(() => {
+    if (!admin || isLoaded || isAsked.current) return
+    isAsked.current = true
+    load()
+  }, [admin, isLoaded, load])
+
+  const wanted = wantedPage(decodeWanted(to))
+  if (!admin) return <Navigate to={loginAddress(wanted)} replace />
+  if (problem !== undefined) return <Failed title={say(texts.failed)} text={problem} onRetry={load} />
+  if (!isLoaded) return <PageLoading />
+  const first = firstScreenOf(menus)
+  if (wanted || first) return <Navigate to={wanted ?? (first ? addressOf(first) : '/404')} replace />
+  return <Failed title={say(texts.failed)} text={say(texts.noMenu)} onRetry={load} />
+}
+
+function Failed({ title, text, onRetry }: { readonly title: string; readonly text: string; readonly onRetry: () => void }) {
+  const say = useText()
+  const signOut = useSignOut()
+  return (
+    <MessagePage title={title} text={text}>
+      <Button variant="contained" onClick={onRetry}>
+        {say(texts.retry)}
+      </Button>
+      <Button onClick={signOut}>{say(texts.signOut)}</Button>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+
+import { useSession } from '../../providers/hooks'
+import { PageLoading } from '../layout/PageLoading'
+import { useTitle } from '../layout/useTitle'
+import { screenOf } from './screenOf'
+import { UnknownComponent } from './UnknownComponent'
+
+const ListScreen = lazy(async () => ({ default: (await import('../crud/ListScreen')).ListScreen }))
+
+/** The screen of the rule whose path fits the address. */
+export function ScreenPage() {
+  const { pathname } = useLocation()
+  const { menus } = useSession()
+  const screen = screenOf(menus, pathname)
+  useTitle('rule' in screen ? screen.rule.title : '')
+  if (screen.kind === 'missing') return <Navigate to="/404" replace />
+  if (screen.kind === 'denied') return <Navigate to="/401" replace />
+  if (screen.kind === 'unknownComponent') return <UnknownComponent rule={screen.rule} />
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <ListScreen key={screen.resource.path} resource={screen.resource} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,25 @@
+import Button from '@mui/material/Button'
+import { Link } from 'react-router-dom'
+
+import { useText } from '../../providers/hooks'
+import { t } from '../../resources/kit/text'
+import { MessagePage } from './MessagePage'
+
+import type { MenuRule } from '../../providers/sessionTypes'
+
+const texts = {
+  title: t('这个菜单还没有页面', 'This menu has no screen here'),
+  text: t('规则“{title}”指向组件 {component}，当前版本不包含它', 'The rule "{title}" names the component {component}, which this version does not have'),
+  home: t('回到后台首页', 'To the back office'),
+}
+
+export function UnknownComponent({ rule: { title, component } }: { readonly rule: MenuRule }) {
+  const say = useText()
+  return (
+    <MessagePage isInside title={say(texts.title)} text={say(texts.text, { title, component })}>
+      <Button component={Link} to="/admin" variant="contained">
+        {say(texts.home)}
+      </Button>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Typography from '@mui/material/Typography'
+
+import { PasswordInput } from '../../ui/PasswordInput'
+
+interface Props {
+  readonly id: string
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly error?: string | undefined
+  readonly help?: string
+  readonly isPassword?: boolean
+  readonly autoComplete?: string
+  readonly isFocused?: boolean
+  readonly isDisabled?: boolean
+}
+
+/** A label above its input, with the help or the error below. */
+export function LoginField({ id, label, value, onChange, error, help, isPassword = false, autoComplete, isFocused = false, isDisabled = false }: Props) {
+  const below = error ?? help
+  const describedBy = below ? `${id}-below` : undefined
+  return (
+    <Box>
+      <Typography component="label" id={`${id}-label`} htmlFor={id} variant="body2" sx={{ display: 'block', mb: 0.5, fontWeight: 500 }}>
+        {label}
+      </Typography>
+      {isPassword ? (
+        <PasswordInput id={id} labelId={`${id}-label`} describedBy={describedBy} value={value} onChange={onChange} onBlur={nothing} isInvalid={error !== undefined} isNew={autoComplete === 'new-password'} isDisabled={isDisabled} />
+      ) : (
+        <OutlinedInput id={id} size="small" fullWidth value={value} onChange={({ target }) => onChange(target.value)} error={error !== undefined} disabled={isDisabled} slotProps={{ input: { autoComplete, autoCapitalize: 'none', spellCheck: false, 'aria-describedby': describedBy, autoFocus: isFocused } }} />
+      )}
+      {below ? (
+        <Typography id={describedBy} variant="caption" component="p" sx={{ mt: 0.5, color: error ? 'error.main' : 'text.secondary' }}>
+          {below}
+        </Typography>
+      ) : null}
+    </Box>
+  )
+}
+
+const nothing = (): void => undefined

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { useState } from 'react'
+
+import { newKey } from '../../../providers/keys'
+import { useEquipment, useHttp, useText } from '../../../providers/hooks'
+import { refusals } from '../../../resources/kit/errors'
+import { t } from '../../../resources/kit/text'
+import { Captcha } from '../../ui/Captcha'
+import { LoginField } from './LoginField'
+
+import type { CaptchaTask } from '../../ui/Captcha'
+import type { SyntheticEvent } from 'react'
+
+const texts = {
+  username: t('用户名', 'Username'),
+  password: t('密码', 'Password'),
+  keep: t('保持登录', 'Keep me signed in'),
+  signIn: t('登录', 'Sign in'),
+  busy: t('正在登录…', 'Signing in…'),
+}
+
+interface Props {
+  readonly hasCaptcha: boolean
+  readonly username: string
+}
+
+/** Name and password, then the captcha where the server wants one. Going on is the page's business: it sees the session. */
+export function LoginForm({ hasCaptcha, username: known }: Props) {
+  const say = useText()
+  const { auth } = useEquipment()
+  const captcha = useCaptchaCalls()
+  const [username, setUsername] = useState(known)
+  const [password, setPassword] = useState('')
+  const [keep, setKeep] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  const send = (captchaId?: string, captchaInfo?: string): void => {
+    setAsking(false)
+    setBusy(true)
+    const proof = captchaId && captchaInfo ? { captchaId, captchaInfo } : {}
+    const done = (): void => setBusy(false)
+    auth.login({ username: username.trim(), password, keep, ...proof }).then(done, done) // a refusal has been announced by the call
+  }
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (!username.trim() || !password || isBusy) return
+    if (hasCaptcha) setAsking(true)
+    else send()
+  }
+  const missing = (value: string, field: typeof texts.username): string | undefined => (isTried && !value.trim() ? say(refusals.required, { field }) : undefined)
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      <LoginField id="username" label={say(texts.username)} value={username} onChange={setUsername} error={missing(username, texts.username)} autoComplete="username" isFocused={!known} />
+      <LoginField id="password" label={say(texts.password)} value={password} onChange={setPassword} error={missing(password, texts.password)} isPassword autoComplete="current-password" />
+      <FormControlLabel control={<Checkbox size="small" checked={keep} onChange={(_, isOn) => setKeep(isOn)} />} label={say(texts.keep)} slotProps={{ typography: { variant: 'body2' } }} />
+      <Button type="submit" variant="contained" size="large" disabled={isBusy} sx={{ minHeight: 42, fontSize: 14 }}>
+        {say(isBusy ? texts.busy : texts.signIn)}
+      </Button>
+      <Captcha isOpen={isAsking} load={captcha.load} check={captcha.check} onPassed={send} onClose={() => setAsking(false)} />
+    </Box>
+  )
+}
+
+function useCaptchaCalls() {
+  const http = useHttp()
+  return {
+    load: () => http.get<CaptchaTask>('/api/common/clickCaptcha', { id: newKey() }),
+    check: async (id: string, info: string): Promise<boolean> => {
+      await http.post('/api/common/checkClickCaptcha', { id, info, unset: false }, { isQuiet: true })
+      return true
+    },
+  }
+}

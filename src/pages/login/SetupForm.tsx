@@ -1,0 +1,81 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+
+import { useHttp, useText } from '../../../providers/hooks'
+import { ServerRefusal } from '../../../providers/wire/failures'
+import { refusals } from '../../../resources/kit/errors'
+import { fitsRule, textRules } from '../../../resources/kit/rules'
+import { t } from '../../../resources/kit/text'
+import { LoginField } from './LoginField'
+
+import type { Text } from '../../../resources/kit/text'
+import type { SyntheticEvent } from 'react'
+
+const texts = {
+  hint: t('系统里还没有管理员。初始化密钥印在启动服务器的窗口里，只能用一次', 'There is no administrator yet. The set-up secret stands in the window the server was started in; it works once'),
+  secret: t('初始化密钥', 'Set-up secret'),
+  username: t('用户名', 'Username'),
+  nickname: t('昵称', 'Nickname'),
+  password: t('密码', 'Password'),
+  again: t('再次输入密码', 'Password again'),
+  different: t('两次输入的密码不一致', 'The two passwords differ'),
+  make: t('创建管理员', 'Create the administrator'),
+}
+const names = ['secret', 'username', 'nickname', 'password', 'again'] as const
+type Name = (typeof names)[number]
+type Values = Readonly<Record<Name, string>>
+
+const complete: Readonly<Record<Name, string>> = { secret: 'off', username: 'username', nickname: 'nickname', password: 'new-password', again: 'new-password' }
+const isPassword = (name: Name): boolean => name === 'password' || name === 'again'
+
+/** What is wrong with one field, or nothing. */
+function problemOf(name: Name, values: Values): readonly [Text, { field: Text }] | undefined {
+  const value = values[name].trim()
+  const field = texts[name]
+  if (!value) return [refusals.required, { field }]
+  if (name === 'again') return values.again === values.password ? undefined : [texts.different, { field }]
+  const rule = name === 'secret' ? undefined : ({ username: 'account', nickname: 'nickname', password: 'password' } as const)[name]
+  return rule && !fitsRule(rule, value) ? [textRules[rule].message, { field }] : undefined
+}
+
+export function SetupForm({ onMade }: { readonly onMade: (username: string) => void }) {
+  const say = useText()
+  const http = useHttp()
+  const [values, setValues] = useState<Values>({ secret: '', username: '', nickname: '', password: '', again: '' })
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+
+  const errorOf = (name: Name): string | undefined => {
+    const problem = isTried ? problemOf(name, values) : undefined
+    return problem ? say(...problem) : refused[name]
+  }
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault()
+    setTried(true)
+    if (isBusy || names.some((name) => problemOf(name, values))) return
+    setBusy(true)
+    setRefused({})
+    const { again: _again, ...body } = values
+    try {
+      await http.post('/admin/Index/setup', { ...body, secret: body.secret.trim(), username: body.username.trim() }, { announces: true, placesErrors: true })
+      onMade(body.username.trim())
+    } catch (error) {
+      if (error instanceof ServerRefusal) setRefused(error.body.errors) // anything else has been announced by the call
+    }
+    setBusy(false)
+  }
+  return (
+    <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2 }}>
+      <Alert severity="info">{say(texts.hint)}</Alert>
+      {names.map((name, i) => (
+        <LoginField key={name} id={name} label={say(texts[name])} value={values[name]} onChange={(value) => setValues({ ...values, [name]: value })} error={errorOf(name)} isPassword={isPassword(name)} autoComplete={complete[name]} isFocused={i === 0} />
+      ))}
+      <Button type="submit" variant="contained" size="large" disabled={isBusy} sx={{ minHeight: 42, fontSize: 14 }}>
+        {say(texts.make)}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,14 @@
+// Runs before the page is painted, so that a dark page does not flash white. The colours are those of theme.ts.
+;(() => {
+  let chosen = {}
+  try {
+    chosen = JSON.parse(localStorage.getItem('storeConfig_v2') || '{}') || {}
+  } catch {
+    chosen = {} // no storage, or not ours: the browser's own wish decides
+  }
+  const isDark = chosen.themeMode === 'dark' || (chosen.themeMode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const page = document.documentElement
+  page.style.backgroundColor = isDark ? '#14181b' : '#f3f5f6'
+  page.style.colorScheme = isDark ? 'dark' : 'light'
+  if (chosen.language === 'en') page.lang = 'en'
+})()

@@ -1,0 +1,89 @@
+import { alpha, createTheme } from '@mui/material/styles'
+
+import type { Components, Theme, ThemeOptions } from '@mui/material/styles'
+
+/** One accent on a neutral page. Every colour is a pair; text on it reaches 4.5:1 in both. */
+const colours = {
+  light: {
+    page: '#f3f5f6', paper: '#ffffff', text: '#1b2227', quiet: '#56616a', line: '#dde2e5',
+    edge: '#87929a',
+    accent: '#0b6b5d', error: '#b3261e', warning: '#8a5300', success: '#1d6f3a', info: '#1b5fad',
+  },
+  dark: {
+    page: '#14181b', paper: '#1c2226', text: '#e7ebee', quiet: '#a3aeb6', line: '#323b41', edge: '#6d7880',
+    accent: '#54c8b4', error: '#ff8f85', warning: '#f0b35f', success: '#74cf93', info: '#84b8f5',
+  },
+} as const
+
+export type Mode = keyof typeof colours
+
+/** System fonts, Chinese ones named so that Latin letters of a Chinese font are never used. */
+const fontFamily = ['-apple-system', 'BlinkMacSystemFont', '"Segoe UI"', 'Roboto', '"Helvetica Neue"', 'Arial', '"PingFang SC"', '"Hiragino Sans GB"', '"Microsoft YaHei"', '"Noto Sans CJK SC"', '"Noto Sans SC"', 'sans-serif'].join(', ')
+
+/** One scale: 12 13 14 16 20 24 px. */
+const typography: ThemeOptions['typography'] = {
+  fontFamily,
+  fontSize: 14,
+  htmlFontSize: 16,
+  h1: { fontSize: 20, fontWeight: 600, lineHeight: 1.4 },
+  h2: { fontSize: 16, fontWeight: 600, lineHeight: 1.5 },
+  h3: { fontSize: 14, fontWeight: 600, lineHeight: 1.5 },
+  h4: { fontSize: 24, fontWeight: 600, lineHeight: 1.3 },
+  h5: { fontSize: 20, fontWeight: 600, lineHeight: 1.4 },
+  h6: { fontSize: 16, fontWeight: 600, lineHeight: 1.5 },
+  subtitle1: { fontSize: 14, fontWeight: 600 },
+  subtitle2: { fontSize: 13, fontWeight: 600 },
+  body1: { fontSize: 14, lineHeight: 1.57 },
+  body2: { fontSize: 13, lineHeight: 1.54 },
+  caption: { fontSize: 12, lineHeight: 1.5 },
+  button: { fontSize: 13, fontWeight: 500, textTransform: 'none', lineHeight: 1.6 },
+}
+
+export function themeFor(mode: Mode): Theme {
+  const own = colours[mode]
+  return createTheme({
+    palette: {
+      mode,
+      background: { default: own.page, paper: own.paper },
+      text: { primary: own.text, secondary: own.quiet },
+      divider: own.line,
+      primary: { main: own.accent },
+      secondary: { main: own.quiet },
+      error: { main: own.error },
+      warning: { main: own.warning },
+      success: { main: own.success },
+      info: { main: own.info },
+    },
+    shape: { borderRadius: 6 },
+    spacing: 8,
+    typography,
+    components: componentsFor(own),
+  })
+}
+
+const componentsFor = ({ accent, line, edge }: { readonly accent: string; readonly line: string; readonly edge: string }): Components<Theme> => ({
+  MuiCssBaseline: {
+    styleOverrides: {
+      'html, body, #root': { height: '100%' },
+      body: { overflow: 'hidden', WebkitFontSmoothing: 'antialiased', fontVariantNumeric: 'tabular-nums' },
+      ':focus-visible': { outline: `2px solid ${accent}`, outlineOffset: 1 },
+      '@media (prefers-reduced-motion: reduce)': { '*': { animationDuration: '1ms !important', transitionDuration: '1ms !important' } },
+    },
+  },
+  MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': { outline: `2px solid ${accent}`, outlineOffset: 1 } } } },
+  MuiButton: { defaultProps: { disableElevation: true, size: 'small' }, styleOverrides: { root: { minHeight: 32, paddingInline: 12 } } },
+  MuiIconButton: { defaultProps: { size: 'small' } },
+  MuiTextField: { defaultProps: { size: 'small' } },
+  MuiFormControl: { defaultProps: { size: 'small' } },
+  MuiOutlinedInput: {
+    styleOverrides: { root: { fontSize: 14 }, notchedOutline: { borderColor: edge } },
+  },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiCard: { defaultProps: { variant: 'outlined' } },
+  MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400 }, styleOverrides: { tooltip: { fontSize: 12 } } },
+  MuiTableCell: { styleOverrides: { root: { borderColor: line }, head: { fontWeight: 600, whiteSpace: 'nowrap' } } },
+  MuiChip: { defaultProps: { size: 'small' } },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, fontWeight: 600 } } },
+  MuiListItemButton: { styleOverrides: { root: { '&.Mui-selected': { backgroundColor: alpha(accent, 0.12), color: accent, fontWeight: 600 } } } },
+  MuiLink: { defaultProps: { underline: 'hover' } },
+})
