@@ -1,0 +1,129 @@
+import { columnOf, filtersOf, operatorsOf, sortableOf } from '../../../resources/kit/facts'
+import { limits, operators } from '../../../resources/kit/protocol'
+
+import { fitsValue } from './filterValues'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { Operator } from '../../../resources/kit/protocol'
+
+/** One condition as it stands in the address: a list or a range is one text with commas. */
+export interface Filter {
+  readonly field: string
+  readonly operator: Operator
+  readonly value: string
+}
+
+export interface Order {
+  readonly field: string
+  readonly direction: 'asc' | 'desc'
+}
+
+/** Everything a list shows follows from this, and all of it stands in the address. */
+export interface ListState {
+  readonly page: number
+  readonly limit: number
+  readonly order: Order
+  readonly q: string
+  readonly filters: readonly Filter[]
+}
+
+export interface ParsedState {
+  readonly state: ListState
+  /** Parameters that mean nothing here: an old link, a mistyped value. They are named to the person and dropped. */
+  readonly ignored: readonly string[]
+}
+
+export const usualLimit = 20
+
+/** What an add form over the list starts with; none of the list's business. */
+const ofPopup = /^(add\.|preset\[)/
+
+export const defaultOrder = (resource: AnyResource): Order => ({ field: resource.list.sort[0], direction: resource.list.sort[1] })
+
+/** Reads the query of an address. `rememberedLimit` counts only when the address says nothing at all. */
+export function readListState(resource: AnyResource, search: string, rememberedLimit = usualLimit): ParsedState {
+  const entries = [...new URLSearchParams(search)]
+  const filters: Filter[] = []
+  const ignored: string[] = []
+  const found: { page?: number; limit?: number; order?: Order; q?: string } = {}
+  for (const [name, value] of entries) {
+    if (ofPopup.test(name)) continue
+    if (Object.hasOwn(readers, name)) {
+      const isRead = readers[name as keyof typeof readers](resource, value, found)
+      if (!isRead) ignored.push(name)
+      continue
+    }
+    const filter = readFilter(resource, name, value)
+    if (filter && filters.length < limits.conditions) filters.push(filter)
+    else ignored.push(name)
+  }
+  const state: ListState = {
+    page: found.page ?? 1,
+    limit: found.limit ?? (entries.length === 0 ? rememberedLimit : usualLimit),
+    order: found.order ?? defaultOrder(resource),
+    q: found.q ?? '',
+    filters,
+  }
+  return { state, ignored: [...new Set(ignored)] }
+}
+
+type Found = { page?: number; limit?: number; order?: Order; q?: string }
+type Reader = (resource: AnyResource, value: string, found: Found) => boolean
+
+const readers = {
+  page: (_, value, found) => {
+    if (!/^[1-9]\d{0,6}$/.test(value)) return false
+    found.page = Number(value)
+    return true
+  },
+  limit: (_, value, found) => {
+    if (!limits.pageSizes.some((size) => String(size) === value)) return false
+    found.limit = Number(value)
+    return true
+  },
+  order: (resource, value, found) => {
+    const [field = '', direction] = value.split(',')
+    if (!sortableOf(resource).includes(field) || (direction !== 'asc' && direction !== 'desc')) return false
+    found.order = { field, direction }
+    return true
+  },
+  q: (resource, value, found) => {
+    if (!resource.list.search?.length) return false
+    found.q = value.trim()
+    return true
+  },
+} satisfies Record<string, Reader>
+
+const isOperator = (name: string): name is Operator => (operators as readonly string[]).includes(name)
+
+function readFilter(resource: AnyResource, name: string, value: string): Filter | undefined {
+  const [, field = '', named] = /^([\w.]+)(?:\[([A-Za-z_ ]+)\])?$/.exec(name) ?? []
+  const column = filtersOf(resource).find((one) => one.name === field)
+  if (!column) return undefined
+  const offered = operatorsOf(column.field)
+  const operator = named === undefined ? offered[0] : isOperator(named) && offered.includes(named) ? named : undefined
+  if (!operator || !fitsValue(column.field, operator, value)) return undefined
+  return { field, operator, value }
+}
+
+/** The query of a state, without what is the default anyway. It is kept readable: commas, colons and brackets stand as they are. */
+export function writeListState(resource: AnyResource, state: ListState): string {
+  const usual = defaultOrder(resource)
+  const parts: string[] = []
+  if (state.page > 1) parts.push(`page=${state.page}`)
+  if (state.limit !== usualLimit) parts.push(`limit=${state.limit}`)
+  if (state.order.field !== usual.field || state.order.direction !== usual.direction) parts.push(`order=${state.order.field},${state.order.direction}`)
+  if (state.q) parts.push(`q=${encode(state.q)}`)
+  for (const { field, operator, value } of state.filters) {
+    const column = columnOf(resource, field)
+    if (!column) continue
+    const name = operatorsOf(column.field)[0] === operator ? field : `${field}[${operator.replace(/ /g, '+')}]`
+    parts.push(`${name}=${encode(value)}`)
+  }
+  return parts.length > 0 ? `?${parts.join('&')}` : ''
+}
+
+const encode = (value: string): string => encodeURIComponent(value).replace(/%2C/g, ',').replace(/%3A/g, ':').replace(/%20/g, '+')
+
+/** What decides which rows there are; a selection lives as long as this stays the same. */
+export const filterKeyOf = (state: ListState): string => JSON.stringify([state.q, state.filters])

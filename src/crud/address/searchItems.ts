@@ -1,0 +1,36 @@
+import { columnOf } from '../../../resources/kit/facts'
+import { endsOf, isBareOperator, isListOperator, isRangeOperator, splitList } from '../../fields/filters/filterTypes'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { Operator, SearchItem } from '../../../resources/kit/protocol'
+import type { Filter } from './listState'
+
+/** The filters of the address as the server wants them. */
+export const searchItemsOf = (resource: AnyResource, filters: readonly Filter[]): SearchItem[] => filters.flatMap((filter) => searchItemOf(resource, filter) ?? [])
+
+function searchItemOf(resource: AnyResource, filter: Filter): SearchItem | undefined {
+  const field = columnOf(resource, filter.field)?.field
+  if (!field) return undefined
+  if (field.type === 'moment') return momentItem(filter)
+  const item = { field: filter.field, operator: filter.operator }
+  if (isBareOperator(filter.operator)) return { ...item, val: true }
+  if (isListOperator(filter.operator)) return { ...item, val: splitList(filter.value) }
+  if (!isRangeOperator(filter.operator)) return { ...item, val: filter.value }
+  return { ...item, val: endsOf(filter.value).join(',') }
+}
+
+const startOf = (value: string): string => (value.length === 10 ? `${value} 00:00:00` : value)
+const endOf = (value: string): string => (value.length === 10 ? `${value} 23:59:59` : value)
+
+/** A bare day means its beginning or its end, whichever makes the condition true for the whole day. */
+const dayEnds: Readonly<Partial<Record<Operator, (value: string) => string>>> = { gt: endOf, elt: endOf }
+
+function momentItem({ field, operator, value }: Filter): SearchItem {
+  if (isBareOperator(operator)) return { field, operator, val: true }
+  if (isRangeOperator(operator)) {
+    const [from, to] = endsOf(value)
+    return { field, operator, val: `${from && startOf(from)},${to && endOf(to)}`, render: 'datetime' }
+  }
+  if (operator === 'eq' && value.length === 10) return { field, operator: 'RANGE', val: `${startOf(value)},${endOf(value)}`, render: 'datetime' }
+  return { field, operator, val: (dayEnds[operator] ?? startOf)(value), render: 'datetime' }
+}

@@ -1,0 +1,117 @@
+import Close from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import IconButton from '@mui/material/IconButton'
+import { useQuery } from '@tanstack/react-query'
+
+import { useData, useText } from '../../../providers/hooks'
+import { columnOf } from '../../../resources/kit/facts'
+import { t } from '../../../resources/kit/text'
+import { splitList } from '../../fields/filters/filterTypes'
+import { sourceOf, useRemote } from '../../fields/filters/RemoteFilter'
+import { filterText } from './filterText'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { Column } from '../../../resources/kit/facts'
+import type { Filter } from '../address/listState'
+import type { RemoteSource } from '../../fields/filters/RemoteFilter'
+import type { LabelOf } from './filterText'
+
+const texts = {
+  active: t('当前筛选', 'Active filters'),
+  remove: t('移除筛选 {filter}', 'Remove the filter {filter}'),
+  clear: t('清除全部', 'Clear all'),
+  search: t('搜索“{q}”', 'Search “{q}”'),
+  ignored: t('已忽略无效参数：{names}', 'Ignored, not valid here: {names}'),
+}
+
+interface Props {
+  readonly resource: AnyResource
+  readonly q: string
+  readonly filters: readonly Filter[]
+  readonly ignored: readonly string[]
+  readonly onSearch: (q: string) => void
+  readonly onFilters: (filters: readonly Filter[]) => void
+  readonly onClear: () => void
+}
+
+/** What narrows the list, in words; each can be taken away. */
+export function FilterChips({ resource, q, filters, ignored, onSearch, onFilters, onClear }: Props) {
+  const say = useText()
+  if (!q && filters.length === 0 && ignored.length === 0) return null
+  return (
+    <Box role="group" aria-label={say(texts.active)} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', px: 1.5, pb: 1 }}>
+      {q ? <RemovableChip label={say(texts.search, { q })} onRemove={() => onSearch('')} /> : null}
+      {filters.map((filter, index) => {
+        const column = columnOf(resource, filter.field)
+        return column ? <FilterChip key={`${filter.field} ${filter.operator}`} resource={resource} column={column} filter={filter} onRemove={() => onFilters(filters.filter((_, at) => at !== index))} /> : null
+      })}
+      {ignored.length > 0 ? <Chip size="small" color="warning" variant="outlined" role="status" label={say(texts.ignored, { names: ignored.join('、') })} /> : null}
+      {q || filters.length > 0 ? (
+        <Button variant="text" size="small" onClick={onClear}>
+          {say(texts.clear)}
+        </Button>
+      ) : null}
+    </Box>
+  )
+}
+
+interface ChipProps {
+  readonly resource: AnyResource
+  readonly column: Column
+  readonly filter: Filter
+  readonly onRemove: () => void
+}
+
+function FilterChip(props: ChipProps) {
+  const source = sourceOf(props.column.field, props.resource.path)
+  if (source) return <NamedChip {...props} source={source} />
+  return props.column.field.type === 'region' ? <RegionChip {...props} /> : <PlainChip {...props} />
+}
+
+function PlainChip({ column, filter, onRemove, labelOf }: ChipProps & { readonly labelOf?: LabelOf }) {
+  const say = useText()
+  return <RemovableChip label={filterText(filter, column, say, labelOf)} onRemove={onRemove} />
+}
+
+/** Other rows are called by their names; the number stands there until the name is known, and when the row is gone. */
+function NamedChip({ source, ...props }: ChipProps & { readonly source: RemoteSource }) {
+  const { resolve } = useRemote(source)
+  const ids = splitList(props.filter.value)
+  const { data = [] } = useQuery({ queryKey: [source.path, 'labels', ids], queryFn: () => resolve(ids.map(Number)), enabled: ids.length > 0, staleTime: 60_000 })
+  return <PlainChip {...props} labelOf={(id) => data.find((option) => String(option.id) === id)?.label.replace(/^[\s├└│]+/, '')} />
+}
+
+function RegionChip(props: ChipProps) {
+  const data = useData()
+  const [province, city, district] = splitList(props.filter.value).map(Number)
+  const load = async (): Promise<readonly { value: number; label: string }[]> => {
+    const levels = [{}, ...(city && province ? [{ province }] : []), ...(district && province && city ? [{ province, city }] : [])]
+    return (await Promise.all(levels.map((level) => data.areas(level)))).flat()
+  }
+  const { data: areas = [] } = useQuery({ queryKey: ['areaLabels', props.filter.value], queryFn: load, staleTime: Number.POSITIVE_INFINITY })
+  return <PlainChip {...props} labelOf={(id) => areas.find((area) => String(area.value) === id)?.label} />
+}
+
+/** A button of its own, since MUI's delete icon cannot be reached by keyboard apart from the chip. */
+function RemovableChip({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }) {
+  const say = useText()
+  const name = say(texts.remove, { filter: label })
+  return (
+    <Chip
+      size="small"
+      sx={{ maxWidth: 420, pr: 0.25, '& .MuiChip-label': { pr: 0.5, display: 'flex', alignItems: 'center', gap: 0.25 } }}
+      label={
+        <>
+          <Box component="span" title={label} sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {label}
+          </Box>
+          <IconButton size="small" aria-label={name} title={name} onClick={onRemove} sx={{ p: 0.25 }}>
+            <Close sx={{ fontSize: 14 }} />
+          </IconButton>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import Select from '@mui/material/Select'
+import { useId } from 'react'
+
+import { useText } from '../../../providers/hooks'
+import { operatorsOf } from '../../../resources/kit/facts'
+import { t } from '../../../resources/kit/text'
+import { filters as controls } from '../../fields/filters'
+import { isBareOperator, isListOperator, isRangeOperator } from '../../fields/filters/filterTypes'
+import { operatorNames } from './operatorNames'
+
+import type { FieldType } from '../../../resources/kit/fieldTypes'
+import type { Column } from '../../../resources/kit/facts'
+import type { Operator } from '../../../resources/kit/protocol'
+import type { FilterProps } from '../../fields/filters/filterTypes'
+import type { ComponentType } from 'react'
+import type { Draft } from './draft'
+
+const texts = { how: t('{field}的条件', 'How to compare {field}'), noValue: t('无需填写', 'Nothing to fill in') }
+
+/** Three selects beside each other need the room of two fields. */
+const isWide: Readonly<Partial<Record<FieldType, true>>> = { region: true }
+
+interface Props {
+  readonly column: Column
+  readonly resourcePath: string
+  readonly draft: Draft
+  readonly onChange: (draft: Draft) => void
+}
+
+/** One field of the panel: its name, the operator, and the control that fits both. */
+export function FilterLine({ column, resourcePath, draft, onChange }: Props) {
+  const say = useText()
+  const id = useId()
+  const operators = operatorsOf(column.field)
+  const Control = controls[column.field.type] as ComponentType<FilterProps> | null // the record holds the control of just this type
+  const changeOperator = (operator: Operator): void => onChange({ operator, value: shapeOf(operator) === shapeOf(draft.operator) ? draft.value : '' })
+  return (
+    <Box sx={{ minWidth: 0, gridColumn: { sm: isWide[column.field.type] ? 'span 2' : 'auto' } }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 0.25, minHeight: 28 }}>
+        <Box component="label" id={`${id}-label`} htmlFor={id} sx={{ fontSize: 13, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={say(column.label)}>
+          {say(column.label)}
+        </Box>
+        {operators.length > 1 ? (
+          <Select
+            variant="standard"
+            disableUnderline
+            value={draft.operator}
+            onChange={({ target }) => changeOperator(target.value as Operator)}
+            SelectDisplayProps={{ 'aria-label': say(texts.how, { field: column.label }) }}
+            sx={{ ml: 'auto', flexShrink: 0, fontSize: 12, color: 'text.secondary', '& .MuiSelect-select': { py: 0.25 } }}
+          >
+            {operators.map((operator) => (
+              <MenuItem key={operator} value={operator} dense>
+                {say(operatorNames[operator])}
+              </MenuItem>
+            ))}
+          </Select>
+        ) : null}
+      </Box>
+      {isBareOperator(draft.operator) || !Control ? (
+        <Box sx={{ fontSize: 13, color: 'text.secondary', py: 1 }}>{say(texts.noValue)}</Box>
+      ) : (
+        <Control id={id} labelId={`${id}-label`} field={column.field} resourcePath={resourcePath} operator={draft.operator} value={draft.value} onChange={(value) => onChange({ ...draft, value })} />
+      )}
+    </Box>
+  )
+}
+
+/** A value survives a change of operator only where it means the same. */
+const shapeOf = (operator: Operator): string => (isBareOperator(operator) ? 'none' : isListOperator(operator) ? 'list' : isRangeOperator(operator) ? 'range' : 'one')

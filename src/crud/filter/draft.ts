@@ -1,0 +1,48 @@
+import { filtersOf, operatorsOf } from '../../../resources/kit/facts'
+import { endsOf, isBareOperator, isRangeOperator } from '../../fields/filters/filterTypes'
+import { fitsValue } from '../address/filterValues'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { Column } from '../../../resources/kit/facts'
+import type { Operator } from '../../../resources/kit/protocol'
+import type { Filter } from '../address/listState'
+
+/** What stands in the panel for one field, before it is searched. */
+export interface Draft {
+  readonly operator: Operator
+  readonly value: string
+}
+
+export type Drafts = Readonly<Record<string, Draft>>
+
+/** The fields a panel offers: those with an operator at all. */
+export const offeredColumns = (resource: AnyResource): Column[] => filtersOf(resource).filter((column) => operatorsOf(column.field).length > 0)
+
+export const draftOf = (column: Column, filters: readonly Filter[]): Draft => {
+  const active = filters.find((filter) => filter.field === column.name)
+  return active ? { operator: active.operator, value: active.value } : { operator: operatorsOf(column.field)[0] ?? 'eq', value: '' }
+}
+
+/**
+ * The filters of the panel. A draft replaces every condition on its field; conditions on a field that was
+ * not touched stay, so that a pasted link with two on one field keeps both.
+ */
+export function filtersOfDrafts(resource: AnyResource, drafts: Drafts, before: readonly Filter[]): Filter[] {
+  return offeredColumns(resource).flatMap((column): readonly Filter[] => {
+    const draft = drafts[column.name]
+    if (!draft) return before.filter((filter) => filter.field === column.name)
+    const value = tidied(draft)
+    const isMeant = isBareOperator(draft.operator) || fitsValue(column.field, draft.operator, value)
+    return isMeant ? [{ field: column.name, operator: draft.operator, value }] : []
+  })
+}
+
+/** Ends in the wrong order are turned: nothing lies between 9 and 5. */
+function tidied({ operator, value }: Draft): string {
+  if (isBareOperator(operator)) return '1'
+  if (!isRangeOperator(operator)) return value.trim()
+  const [from, to] = endsOf(value)
+  const isNumeric = from !== '' && to !== '' && !from.includes('-', 1) && Number.isFinite(Number(from)) && Number.isFinite(Number(to))
+  const isTurned = from !== '' && to !== '' && (isNumeric ? Number(from) > Number(to) : from > to)
+  return isTurned ? `${to},${from}` : value
+}

@@ -1,0 +1,46 @@
+import { t } from '../../../resources/kit/text'
+import { endsOf, isBareOperator, isListOperator, isRangeOperator, splitList } from '../../fields/filters/filterTypes'
+import { chipTexts } from './operatorNames'
+
+import type { AnyField } from '../../../resources/kit/fieldTypes'
+import type { Column } from '../../../resources/kit/facts'
+import type { Text, TextValues } from '../../../resources/kit/text'
+import type { Filter } from '../address/listState'
+
+const texts = {
+  between: t('{from} 至 {to}', '{from} to {to}'),
+  from: t('{from} 起', 'from {from}'),
+  until: t('至 {to}', 'until {to}'),
+  on: t('开', 'on'),
+  off: t('关', 'off'),
+  comma: t('、', ', '),
+}
+
+type Say = (text: Text, values?: TextValues) => string
+/** The label of an id that stands for another row; the id itself until it is known. */
+export type LabelOf = (id: string) => string | undefined
+
+/** A condition in words: `余额：5 至 10`, `Status: Enabled`. */
+export function filterText(filter: Filter, column: Column, say: Say, labelOf: LabelOf = () => undefined): string {
+  return say(chipTexts[filter.operator], { field: column.label, value: isBareOperator(filter.operator) ? '' : valueText(filter, column.field, say, labelOf) })
+}
+
+function valueText({ operator, value }: Filter, field: AnyField, say: Say, labelOf: LabelOf): string {
+  if (isRangeOperator(operator)) return rangeText(value, say)
+  const parts = isListOperator(operator) || field.type === 'region' ? splitList(value) : [value]
+  const join = field.type === 'region' ? ' / ' : say(texts.comma)
+  return parts.map((part) => wordOf(field, part, say, labelOf)).join(join)
+}
+
+function rangeText(value: string, say: Say): string {
+  const [from, to] = endsOf(value)
+  if (from === to) return from
+  if (!from) return say(texts.until, { to })
+  return to ? say(texts.between, { from, to }) : say(texts.from, { from })
+}
+
+function wordOf(field: AnyField, value: string, say: Say, labelOf: LabelOf): string {
+  if (field.type === 'switch') return say(value === '1' ? texts.on : texts.off)
+  const choice = field.type === 'choice' || field.type === 'choices' ? field.choices[value] : undefined
+  return choice ? say(choice) : (labelOf(value) ?? value)
+}

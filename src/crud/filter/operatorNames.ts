@@ -1,0 +1,42 @@
+import { t } from '../../../resources/kit/text'
+
+import type { Operator } from '../../../resources/kit/protocol'
+import type { Text } from '../../../resources/kit/text'
+
+/** The operators in words, as the panel offers them. */
+export const operatorNames: Readonly<Record<Operator, Text>> = {
+  eq: t('等于', 'is'),
+  ne: t('不等于', 'is not'),
+  gt: t('大于', 'greater than'),
+  egt: t('大于等于', 'at least'),
+  lt: t('小于', 'less than'),
+  elt: t('小于等于', 'at most'),
+  LIKE: t('包含', 'contains'),
+  'NOT LIKE': t('不包含', 'does not contain'),
+  IN: t('属于', 'is one of'),
+  'NOT IN': t('不属于', 'is none of'),
+  RANGE: t('介于', 'between'),
+  'NOT RANGE': t('不介于', 'not between'),
+  NULL: t('为空', 'is empty'),
+  'NOT NULL': t('不为空', 'is not empty'),
+  FIND_IN_SET: t('包含', 'includes'),
+}
+
+/** How a chip says a condition; `{value}` is the readable value. */
+export const chipTexts: Readonly<Record<Operator, Text>> = {
+  eq: t('{field}：{value}', '{field}: {value}'),
+  ne: t('{field} ≠ {value}', '{field} ≠ {value}'),
+  gt: t('{field} > {value}', '{field} > {value}'),
+  egt: t('{field} ≥ {value}', '{field} ≥ {value}'),
+  lt: t('{field} < {value}', '{field} < {value}'),
+  elt: t('{field} ≤ {value}', '{field} ≤ {value}'),
+  LIKE: t('{field}包含“{value}”', '{field} contains “{value}”'),
+  'NOT LIKE': t('{field}不含“{value}”', '{field} without “{value}”'),
+  IN: t('{field}：{value}', '{field}: {value}'),
+  'NOT IN': t('{field}不是 {value}', '{field} is not {value}'),
+  RANGE: t('{field}：{value}', '{field}: {value}'),
+  'NOT RANGE': t('{field}不在 {value}', '{field} not in {value}'),
+  NULL: t('{field}为空', '{field} is empty'),
+  'NOT NULL': t('{field}不为空', '{field} is not empty'),
+  FIND_IN_SET: t('{field}包含 {value}', '{field} includes {value}'),
+}

@@ -1,0 +1,62 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useFormState } from 'react-hook-form'
+
+import { useFormat, useText } from '../../../providers/hooks'
+import { refusals } from '../../../resources/kit/errors'
+import { t } from '../../../resources/kit/text'
+
+import type { Values } from './changes'
+
+const texts = {
+  many: t('{incomplete}：{count} 处需修改', '{incomplete}: {count} fields to mend'),
+  draft: t('找到 {at} 未保存的草稿', 'There is an unsaved draft of {at}'),
+  restore: t('恢复', 'Restore'),
+  discard: t('丢弃', 'Discard'),
+}
+
+interface Props {
+  /** What the server said beside the fields. */
+  readonly alert: string | undefined
+  readonly draft?: { readonly at: number; readonly onRestore: () => void; readonly onDrop: () => void } | undefined
+}
+
+/** What stands above the fields: a kept draft, a refusal that belongs to no field, and a summary of many mistakes. */
+export function FormAlerts({ alert, draft }: Props) {
+  const say = useText()
+  const format = useFormat()
+  const { errors, submitCount } = useFormState<Values>()
+  const count = Object.keys(errors).length
+  return (
+    <>
+      {draft ? (
+        <Alert
+          severity="info"
+          sx={{ mb: 2 }}
+          action={
+            <>
+              <Button color="inherit" onClick={draft.onRestore}>
+                {say(texts.restore)}
+              </Button>
+              <Button color="inherit" onClick={draft.onDrop}>
+                {say(texts.discard)}
+              </Button>
+            </>
+          }
+        >
+          {say(texts.draft, { at: format.moment(draft.at) })}
+        </Alert>
+      ) : null}
+      {alert ? (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {alert}
+        </Alert>
+      ) : null}
+      {submitCount > 0 && count > 1 ? (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {say(texts.many, { incomplete: refusals.incomplete, count })}
+        </Alert>
+      ) : null}
+    </>
+  )
+}

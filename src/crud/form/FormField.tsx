@@ -1,0 +1,71 @@
+import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
+
+import { useText } from '../../../providers/hooks'
+import { fits } from '../../../resources/kit/when'
+import { inputOf, isGroupField } from '../../fields/inputs/index'
+import { ShownValue } from '../../fields/inputs/ShownValue'
+import { FieldFrame } from '../../ui/FieldFrame'
+import { isShownOnly } from './changes'
+
+import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
+import type { SomeRow, Values } from './changes'
+import type { ReactNode } from 'react'
+
+export interface FormFieldProps {
+  /** Makes ids unique among forms of one page. */
+  readonly formId: string
+  readonly name: string
+  readonly field: AnyField
+  readonly path: string
+  readonly row: SomeRow | undefined
+  /** What stands below the control, such as the balance after a change. */
+  readonly note?: ReactNode
+}
+
+/** One field of a form. Judged when it is left, then at every change for as long as something is wrong. */
+export function FormField(props: FormFieldProps) {
+  const { formId, name, field, path, row } = props
+  const say = useText()
+  if (!isShownOnly(field, row)) return <EditableField {...props} />
+  return (
+    <FieldFrame id={`${formId}-${name}`} name={name} label={say(field.label)} isGroup help={field.help && say(field.help)}>
+      {({ labelId }) => <ShownValue name={name} field={field} path={path} value={row?.[name]} row={row} labelId={labelId} />}
+    </FieldFrame>
+  )
+}
+
+function EditableField({ formId, name, field, path, row, note }: FormFieldProps) {
+  const say = useText()
+  const { clearErrors, trigger } = useFormContext<Values>()
+  const { errors } = useFormState<Values>()
+  const { field: held, fieldState } = useController<Values>({ name })
+  const Input = inputOf(field)
+  const onChange = (value: unknown): void => {
+    held.onChange(value)
+    const wrong = Object.keys(errors)
+    if (!wrong.length) return
+    clearErrors(name)
+    // What the server refused stays on its field until that field changes.
+    void trigger(wrong.filter((one) => one === name || errors[one]?.type !== 'server'))
+  }
+  return (
+    <FieldFrame id={`${formId}-${name}`} name={name} label={say(field.label)} isRequired={isRequired(field, row)} isGroup={isGroupField(field)} help={field.help && say(field.help)} error={fieldState.error?.message}>
+      {(ids) => (
+        <>
+          <Input {...ids} name={name} field={field} path={path} row={row} value={held.value} onChange={onChange} onBlur={held.onBlur} isInvalid={fieldState.invalid} />
+          {note}
+        </>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** An empty password keeps the present one, so only a new row needs it. */
+const isRequired = (field: AnyField, row: SomeRow | undefined): boolean => field.required === true && !(field.type === 'password' && row !== undefined)
+
+/** Which fields are out at the moment; read-only ones only where there is a row to read them from. */
+export function useShownFields(fields: Fields, row: SomeRow | undefined): ReadonlySet<string> {
+  const values = useWatch<Values>()
+  const whole = { ...row, ...values }
+  return new Set(Object.entries(fields).flatMap(([name, field]) => (fits(field.when, whole) && (row !== undefined || !isShownOnly(field, row)) ? [name] : [])))
+}

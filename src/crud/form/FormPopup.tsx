@@ -1,0 +1,90 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useData, useText } from '../../../providers/hooks'
+import { refusals } from '../../../resources/kit/errors'
+import { nameFieldOf } from '../../../resources/kit/facts'
+import { t } from '../../../resources/kit/text'
+import { fits } from '../../../resources/kit/when'
+import { PopupFrame } from './PopupFrame'
+import { RecordForm } from './RecordForm'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { Row } from '../../../providers/dataTypes'
+
+const texts = {
+  add: t('添加{title}', 'Add: {title}'),
+  edit: t('编辑{title}', 'Edit: {title}'),
+  editNamed: t('编辑{title}：{name}', 'Edit {title}: {name}'),
+  retry: t('重试', 'Try again'),
+}
+
+interface Props {
+  readonly resource: AnyResource
+  /** The rows to edit, one after another; none to add one. */
+  readonly ids: readonly number[]
+  readonly presets: Readonly<Record<string, string>>
+  readonly onClose: () => void
+}
+
+/** Adds one row, or edits one or several after another, in the same body. */
+export function FormPopup({ resource, ids, presets, onClose }: Props) {
+  const say = useText()
+  const [at, setAt] = useState(0)
+  const id = ids[at]
+  if (id === undefined) return <RecordForm resource={resource} title={say(texts.add, { title: resource.title })} presets={presets} onClose={onClose} />
+  return (
+    <EditPopup
+      key={id}
+      resource={resource}
+      id={id}
+      progress={ids.length > 1 ? `${at + 1} / ${ids.length}` : undefined}
+      onClose={onClose}
+      onNext={at + 1 < ids.length ? () => setAt(at + 1) : undefined}
+    />
+  )
+}
+
+interface EditProps {
+  readonly resource: AnyResource
+  readonly id: number
+  readonly progress: string | undefined
+  readonly onClose: () => void
+  readonly onNext: (() => void) | undefined
+}
+
+/** Reads the row anew: a list may be minutes old, and leaves out fields that a form has. */
+function EditPopup({ resource, id, progress, onClose, onNext }: EditProps) {
+  const data = useData()
+  const say = useText()
+  const { path, title } = resource
+  const { data: row, error, refetch } = useQuery({
+    queryKey: ['form', path, id],
+    queryFn: async ({ signal }) => (await data.getOne<Row>(path, { id, signal })).data,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  if (row && fits(resource.rowWhen?.edit, row)) {
+    return <RecordForm resource={resource} title={say(texts.editNamed, { title, name: nameOf(resource, row) })} progress={progress} row={row} onClose={onClose} onNext={onNext} />
+  }
+  const problem = row ? say(refusals.row_refused) : error?.message
+  return (
+    <PopupFrame title={say(texts.edit, { title })} subtitle={progress} onClose={onClose}>
+      {problem === undefined ? (
+        <Waiting />
+      ) : (
+        <Alert severity="error" action={row ? null : <Button color="inherit" onClick={() => void refetch()}>{say(texts.retry)}</Button>}>
+          {problem}
+        </Alert>
+      )}
+    </PopupFrame>
+  )
+}
+
+export const nameOf = (resource: AnyResource, row: Readonly<Record<string, unknown>>): string => String(row[nameFieldOf(resource)] || `#${String(row['id'])}`)
+
+const Waiting = () => [1, 2, 3, 4].map((line) => <Skeleton key={line} variant="rounded" height={38} sx={{ mb: 2 }} />)

@@ -1,0 +1,150 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Radio from '@mui/material/Radio'
+import { useState } from 'react'
+
+import { useFormat, useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { MergeValue } from './MergeValue'
+import { differencesOf, mergedOf } from './merge'
+
+import type { Fields } from '../../../resources/kit/fieldTypes'
+import type { StaleData } from '../../../resources/kit/protocol'
+import type { Difference, Side } from './merge'
+import type { SomeRow, Values } from './changes'
+
+const texts = {
+  title: t('此记录已被他人修改', 'Someone else changed this record'),
+  who: t('{by} 于 {at} 保存了另一个版本。请逐项选择要保留的内容。', '{by} saved another version on {at}. Choose what to keep, field by field.'),
+  same: t('您的内容与新版本一致，无需再保存。', 'What you typed is what stands there now; there is nothing left to save.'),
+  field: t('字段', 'Field'),
+  mine: t('我的', 'Mine'),
+  theirs: t('对方的', 'Theirs'),
+  allMine: t('全部用我的', 'All mine'),
+  allTheirs: t('全部用对方的', 'All theirs'),
+  both: t('双方都改了', 'Both changed it'),
+  choose: t('{field}：用{side}', '{field}: {side}'),
+  save: t('保存合并结果', 'Save the merged record'),
+  back: t('返回编辑', 'Back to the form'),
+}
+const sideTexts = { mine: texts.mine, theirs: texts.theirs } as const
+
+interface Props {
+  readonly fields: Fields
+  readonly path: string
+  readonly base: SomeRow
+  readonly mine: Values
+  readonly stale: StaleData
+  readonly onMerge: (values: Values) => void
+  readonly onBack: () => void
+}
+
+/** Two people changed one row: what each of them has, and the choice field by field. */
+export function MergeDialog({ fields, path, base, mine, stale, onMerge, onBack }: Props) {
+  const say = useText()
+  const format = useFormat()
+  const differences = differencesOf(fields, { base, mine, theirs: stale.row })
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
+  const chooseAll = (side: Side): void => setSides(Object.fromEntries(differences.map(({ name }) => [name, side])))
+  return (
+    <Dialog open onClose={(_, reason) => (reason === 'escapeKeyDown' ? onBack() : undefined)} maxWidth="md" fullWidth aria-labelledby="merge-title">
+      <DialogTitle id="merge-title">{say(texts.title)}</DialogTitle>
+      <DialogContent dividers>
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {say(texts.who, { by: stale.by, at: format.moment(stale.at) })}
+        </Alert>
+        {differences.length === 0 ? (
+          <Alert severity="info">{say(texts.same)}</Alert>
+        ) : (
+          <>
+            <Box sx={{ display: 'flex', gap: 1, mb: 1 }}>
+              <Button variant="outlined" color="inherit" onClick={() => chooseAll('mine')}>
+                {say(texts.allMine)}
+              </Button>
+              <Button variant="outlined" color="inherit" onClick={() => chooseAll('theirs')}>
+                {say(texts.allTheirs)}
+              </Button>
+            </Box>
+            <MergeTable fields={fields} path={path} base={base} theirs={stale.row} differences={differences} sides={sides} onChoose={(name, side) => setSides((before) => ({ ...before, [name]: side }))} />
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onBack}>
+          {say(texts.back)}
+        </Button>
+        <Button autoFocus variant="contained" onClick={() => onMerge(mergedOf(mine, differences, sides))}>
+          {say(texts.save)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface TableProps {
+  readonly fields: Fields
+  readonly path: string
+  readonly base: SomeRow
+  readonly theirs: SomeRow
+  readonly differences: readonly Difference[]
+  readonly sides: Readonly<Record<string, Side>>
+  readonly onChoose: (name: string, side: Side) => void
+}
+
+const cell = { border: 1, borderColor: 'divider', p: 1, verticalAlign: 'top', textAlign: 'left', overflowWrap: 'anywhere' } as const
+
+function MergeTable({ fields, path, base, theirs, differences, sides, onChoose }: TableProps) {
+  const say = useText()
+  return (
+    <Box component="table" sx={{ width: 1, borderCollapse: 'collapse', tableLayout: 'fixed', typography: 'body2' }}>
+      <thead>
+        <tr>
+          {[texts.field, texts.mine, texts.theirs].map((text, at) => (
+            <Box component="th" key={text.en} scope="col" sx={{ ...cell, width: at === 0 ? '22%' : '39%' }}>
+              {say(text)}
+            </Box>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map((difference) => {
+          const { name, isConflict, proposed } = difference
+          const field = fields[name]
+          if (!field) return null
+          const chosen = sides[name] ?? proposed
+          return (
+            <tr key={name}>
+              <Box component="th" scope="row" sx={cell}>
+                {say(field.label)}
+                {isConflict ? <Chip size="small" color="warning" variant="outlined" label={say(texts.both)} sx={{ ml: 1 }} /> : null}
+              </Box>
+              {(['mine', 'theirs'] as const).map((side) => (
+                <Box component="td" key={side} onClick={() => onChoose(name, side)} sx={{ ...cell, cursor: 'pointer', bgcolor: chosen === side ? 'action.selected' : undefined }}>
+                  <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
+                    <Radio
+                      size="small"
+                      name={`merge-${name}`}
+                      checked={chosen === side}
+                      onChange={() => onChoose(name, side)}
+                      slotProps={{ input: { 'aria-label': say(texts.choose, { field: field.label, side: sideTexts[side] }) } }}
+                      sx={{ p: 0.5 }}
+                    />
+                    <Box sx={{ minWidth: 0, flex: 1 }}>
+                      <MergeValue name={name} field={field} path={path} value={difference[side]} row={side === 'theirs' ? theirs : base} />
+                    </Box>
+                  </Box>
+                </Box>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </Box>
+  )
+}

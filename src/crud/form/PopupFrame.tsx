@@ -1,0 +1,80 @@
+import Close from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import IconButton from '@mui/material/IconButton'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useId, useRef } from 'react'
+
+import { useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { usePaperMoves } from './usePaperMoves'
+
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+
+interface Props {
+  readonly title: string
+  readonly subtitle?: string | undefined
+  readonly width?: number
+  readonly onClose: () => void
+  /** Ctrl or command with Enter or S, and Enter in a single-line field. */
+  readonly onSave?: (() => void) | undefined
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+const close = t('关闭', 'Close')
+
+/** The dialog of every popup: full screen on phones, else moved by its head and resized at its corner. A click outside does nothing. */
+export function PopupFrame({ title, subtitle, width = 760, onClose, onSave, actions, children }: Props) {
+  const say = useText()
+  const titleId = useId()
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const paper = useRef<HTMLDivElement>(null)
+  const { move, resize } = usePaperMoves(paper)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    event.stopPropagation()
+    onSave?.()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || !(event.key === 'Enter' || event.key.toLowerCase() === 's')) return
+    event.preventDefault()
+    onSave?.()
+  }
+  return (
+    <Dialog
+      open
+      fullScreen={isPhone}
+      maxWidth={false}
+      onClose={(_, reason) => (reason === 'escapeKeyDown' ? onClose() : undefined)}
+      onKeyDown={onKeyDown}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { ref: paper, sx: isPhone ? {} : { width, maxWidth: '96vw', maxHeight: '94vh', m: 0 } } }}
+    >
+      <DialogTitle component="div" id={`${titleId}-head`} onPointerDown={isPhone ? undefined : move} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 1.5, cursor: isPhone ? undefined : 'move', userSelect: 'none' }}>
+        <Box component="h2" id={titleId} sx={{ m: 0, font: 'inherit', flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          {title}
+        </Box>
+        {subtitle ? (
+          <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
+            {subtitle}
+          </Box>
+        ) : null}
+        <IconButton size="small" edge="end" aria-label={say(close)} onClick={onClose}>
+          <Close fontSize="small" />
+        </IconButton>
+      </DialogTitle>
+      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}>
+        <DialogContent dividers sx={{ px: { xs: 2, sm: 3 } }}>
+          {children}
+        </DialogContent>
+        {actions ? <DialogActions sx={{ px: { xs: 2, sm: 3 }, py: 1.5, flexWrap: 'wrap', rowGap: 1 }}>{actions}</DialogActions> : null}
+      </Box>
+      {isPhone ? null : <Box aria-hidden onPointerDown={resize} sx={{ position: 'absolute', right: 0, bottom: 0, width: 16, height: 16, cursor: 'nwse-resize', background: (theme) => `linear-gradient(135deg, transparent 50%, ${theme.palette.divider} 50%)` }} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,120 @@
+import { useId, useRef, useState } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
+
+import { useSession } from '../../../providers/hooks'
+import { formOf } from '../../../resources/kit/facts'
+import { t } from '../../../resources/kit/text'
+import { changedNames } from './changes'
+import { FocusAtStart } from './FocusAtStart'
+import { focusFirst } from './focusField'
+import { FormAlerts } from './FormAlerts'
+import { FormBody } from './FormBody'
+import { MergeDialog } from './MergeDialog'
+import { PopupFrame } from './PopupFrame'
+import { SaveBar } from './SaveBar'
+import { useDraft } from './useDraft'
+import { useFieldsForm } from './useFieldsForm'
+import { useFirstWrong, wrongNames } from './useFirstWrong'
+import { useLeaveGuard } from './useLeaveGuard'
+import { useRecordSave } from './useRecordSave'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { Row } from '../../../providers/dataTypes'
+import type { ExtraButton } from './SaveBar'
+import type { SomeRow, Values } from './changes'
+
+const texts = {
+  add: t('添加', 'Add'),
+  another: t('添加并继续', 'Add and add another'),
+  save: t('保存', 'Save'),
+  saveSome: t('保存 {count} 处修改', 'Save {count} changes'),
+  saveOne: t('保存 1 处修改', 'Save 1 change'),
+  next: t('保存并编辑下一条', 'Save and next'),
+  skip: t('跳过', 'Skip'),
+}
+
+interface Props {
+  readonly resource: AnyResource
+  readonly title: string
+  /** Such as `2 / 5`, while several rows are edited one after another. */
+  readonly progress?: string | undefined
+  readonly row?: Row | undefined
+  readonly presets?: Readonly<Record<string, string>>
+  readonly onClose: () => void
+  /** The row after this one; absent for the last. */
+  readonly onNext?: (() => void) | undefined
+}
+
+/** The form of one row, new or old, in its popup. */
+export function RecordForm({ resource, title, progress, row, presets = none, onClose, onNext }: Props) {
+  const { fields, path, formLayout } = resource
+  const formId = useId()
+  const content = useRef<HTMLDivElement>(null)
+  const [base, setBase] = useState<SomeRow | undefined>(row)
+  const [tab, setTab] = useState(0)
+  const [groups] = useState(() => formOf(resource))
+  const { form, initial } = useFieldsForm({ fields, row: base, presets })
+  const isDirty = (): boolean => changedNames(fields, initial, form.getValues()).length > 0
+  const account = useSession().admin?.id ?? 0
+  const draft = useDraft({ form, fields, isDirty, name: row ? undefined : `${account}:${path}` })
+  const guard = useLeaveGuard(isDirty, draft.drop)
+  const showFirst = useFirstWrong({ content, groups, onTab: setTab })
+  const { save, merge, sending } = useRecordSave({ resource, base, form, onBase: setBase, onWrong: () => showFirst(wrongNames(form, fields)) })
+
+  const go = (): void => {
+    draft.drop()
+    guard.release()
+    ;(onNext ?? onClose)()
+  }
+  const startAnother = (): void => {
+    draft.drop()
+    form.reset(initial)
+    setTab(0)
+    focusFirst(content.current)
+  }
+  const others: ExtraButton[] = [
+    ...(onNext ? [{ text: texts.skip, onClick: () => guard.orAsk(onNext) }] : []),
+    ...(row ? [] : [{ text: texts.another, onClick: () => void save().then((isSaved) => isSaved && startAnother()) }]),
+  ]
+  return (
+    <FormProvider {...form}>
+      <PopupFrame
+        title={title}
+        subtitle={progress}
+        onClose={onClose}
+        onSave={() => void save().then((isSaved) => isSaved && go())}
+        actions={<Foot resource={resource} initial={initial} isNew={!row} hasNext={onNext !== undefined} others={others} onCancel={onClose} />}
+      >
+        <div ref={content}>
+          <FocusAtStart within={content} />
+          <FormAlerts alert={sending.alert} draft={draft.found && { at: draft.found.at, onRestore: draft.restore, onDrop: draft.drop }} />
+          <FormBody formId={formId} fields={fields} groups={groups} layout={formLayout} path={path} row={base} tab={tab} onTab={setTab} />
+        </div>
+      </PopupFrame>
+      {guard.dialog}
+      {sending.stale && base ? (
+        <MergeDialog fields={fields} path={path} base={base} mine={form.getValues()} stale={sending.stale} onBack={sending.forgetStale} onMerge={(values) => void merge(values).then((isSaved) => isSaved && go())} />
+      ) : null}
+    </FormProvider>
+  )
+}
+
+/** One object for every form without presets: a new one would start the form anew. */
+const none: Readonly<Record<string, string>> = {}
+
+interface FootProps {
+  readonly resource: AnyResource
+  readonly initial: Values
+  readonly isNew: boolean
+  readonly hasNext: boolean
+  readonly others: readonly ExtraButton[]
+  readonly onCancel: () => void
+}
+
+/** Alone in counting changes, so that typing draws this bar anew and not the whole form. */
+function Foot({ resource, initial, isNew, hasNext, others, onCancel }: FootProps) {
+  const values = useWatch<Values>()
+  const count = changedNames(resource.fields, initial, values).length
+  const effect = [texts.save, texts.saveOne][count] ?? texts.saveSome
+  return <SaveBar text={isNew ? texts.add : hasNext ? texts.next : effect} values={{ count }} others={others} onCancel={onCancel} />
+}

@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import { useFormState } from 'react-hook-form'
+
+import { useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+
+import type { Text, TextValues } from '../../../resources/kit/text'
+import type { Values } from './changes'
+
+const texts = {
+  cancel: t('取消', 'Cancel'),
+  hint: t('Ctrl + Enter 或 Ctrl + S', 'Ctrl + Enter or Ctrl + S'),
+}
+
+export interface ExtraButton {
+  readonly text: Text
+  readonly onClick: () => void
+}
+
+interface Props {
+  /** What the main button does; the popup's form calls its `onSave`. */
+  readonly text: Text
+  readonly values?: TextValues
+  readonly tone?: 'primary' | 'warning' | 'error'
+  readonly others?: readonly ExtraButton[]
+  readonly onCancel: () => void
+}
+
+/** The foot of a popup. The main button says what it will do and is out of reach only while that is being done. */
+export function SaveBar({ text, values, tone = 'primary', others = [], onCancel }: Props) {
+  const say = useText()
+  const { isSubmitting } = useFormState<Values>()
+  return (
+    <>
+      <Button color="inherit" onClick={onCancel}>
+        {say(texts.cancel)}
+      </Button>
+      {others.map((other) => (
+        <Button key={other.text.en} variant="outlined" disabled={isSubmitting} onClick={other.onClick}>
+          {say(other.text)}
+        </Button>
+      ))}
+      <Button type="submit" variant="contained" color={tone} title={say(texts.hint)} disabled={isSubmitting} startIcon={isSubmitting ? <CircularProgress size={14} color="inherit" /> : null}>
+        {say(text, values)}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { isWritable } from '../../../resources/kit/facts'
+import { emptyOf, isEmpty, validate } from '../../../resources/kit/validate'
+import { fits } from '../../../resources/kit/when'
+
+import type { AnyField, Fields, FieldType } from '../../../resources/kit/fieldTypes'
+
+export type Values = Record<string, unknown>
+export type SomeRow = Readonly<Record<string, unknown>>
+
+const defaultOf = (field: AnyField): unknown => ('default' in field ? field.default : undefined)
+
+/**
+ * What the controls of a form start with. A field whose condition does not fit starts with its default, so that
+ * it is filled when another choice brings it out.
+ */
+export function initialOf(fields: Fields, row: SomeRow | undefined, presets: Readonly<Record<string, string>> = {}): Values {
+  const writable = Object.entries(fields).filter(([, field]) => isWritable(field))
+  return Object.fromEntries(
+    writable.map(([name, field]) => {
+      const stored = row?.[name]
+      if (row && (fits(field.when, row) || !isEmpty(stored))) return [name, stored ?? emptyValue(field)]
+      return [name, presetOf(name, field, presets) ?? defaultOf(field) ?? emptyValue(field)]
+    }),
+  )
+}
+
+/** An emptied number is empty on the screen, whatever it falls back to when it is saved. */
+const emptyValue = (field: AnyField): unknown => (defaultOf(field) === undefined ? emptyOf(field) : null)
+
+function presetOf(name: string, field: AnyField, presets: Readonly<Record<string, string>>): unknown {
+  return presets[name] === undefined ? undefined : validate({ [name]: { ...field, when: {} } as AnyField }, { [name]: presets[name] }).values[name]
+}
+
+/** Types whose `12`, `'12'` and `'12.00'` are the same value. */
+const numeric: ReadonlySet<FieldType> = new Set<FieldType>(['integer', 'decimal', 'money', 'weight', 'switch', 'moment', 'reference', 'parent'])
+
+export function isSame(field: AnyField, one: unknown, other: unknown): boolean {
+  if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other)
+  if (numeric.has(field.type)) return Number(one) === Number(other)
+  if (typeof one === 'object' || typeof other === 'object') return JSON.stringify(one) === JSON.stringify(other)
+  return String(one) === String(other)
+}
+
+/** Names of fields that hold something else than they started with, hidden ones left out. */
+export function changedNames(fields: Fields, initial: SomeRow, values: SomeRow): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => (isWritable(field) && fits(field.when, values) && !isSame(field, initial[name], values[name]) ? [name] : []))
+}
+
+/** The body of an edit: accepted values that differ from the row as it was read. */
+export function changesOf(fields: Fields, row: SomeRow, accepted: SomeRow): Values {
+  const changed = Object.entries(accepted).filter(([name, value]) => {
+    const field = fields[name]
+    return field && !isSame(field, row[name], value)
+  })
+  return Object.fromEntries(changed)
+}
+
+/** A field that is shown as text only: kept by the server, or chosen once and for all when the row was added. */
+export const isShownOnly = (field: AnyField, row: SomeRow | undefined): boolean => !isWritable(field) || (field.fixed === true && row !== undefined)

@@ -1,0 +1,13 @@
+const focusable = 'input:not([type=hidden]):not([hidden]):not(:disabled), textarea:not(:disabled):not([aria-hidden=true]), button:not(:disabled), [role=combobox], [contenteditable=true]'
+
+/** Brings a field into sight and puts the cursor into it; the frame of a field carries its name. */
+export function focusField(within: HTMLElement | null, name: string): void {
+  const frame = within?.querySelector<HTMLElement>(`[data-field="${name}"]`)
+  frame?.scrollIntoView?.({ block: 'center' })
+  frame?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true })
+}
+
+/** The first field to type in. One that opens a list by itself is passed over: nobody asked for the list yet. */
+export function focusFirst(within: HTMLElement | null): void {
+  within?.querySelector<HTMLElement>('input:not([type=hidden]):not([hidden]):not(:disabled):not([role=combobox]), textarea:not(:disabled):not([aria-hidden=true])')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { dropLocal, readLocal, writeLocal } from '../../../providers/local'
+
+import type { Fields } from '../../../resources/kit/fieldTypes'
+import type { Values } from './changes'
+import type { FieldsForm } from './useFieldsForm'
+
+interface Draft {
+  readonly at: number
+  readonly values: Values
+}
+
+const pause = 800
+/** Older than a week, a draft surprises more than it helps. */
+const lifetime = 7 * 86_400
+
+interface Settings {
+  readonly form: FieldsForm
+  readonly fields: Fields
+  /** Whose draft of which form; absent where nothing is kept. */
+  readonly name: string | undefined
+  readonly isDirty: () => boolean
+}
+
+/** Keeps what was typed into an add form in this browser, so that a closed tab loses nothing. Passwords are never kept. */
+export function useDraft({ form, fields, name, isDirty }: Settings) {
+  const key = name && `draft:${name}`
+  const [found, setFound] = useState<Draft | undefined>(() => (key ? readDraft(key) : undefined))
+  const dirty = useRef(isDirty)
+  dirty.current = isDirty
+  useEffect(() => {
+    if (!key) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const { unsubscribe } = form.watch((values) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => (dirty.current() ? writeLocal(key, { at: Math.floor(Date.now() / 1000), values: withoutSecrets(fields, values) }) : undefined), pause)
+    })
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [fields, form, key])
+  const drop = (): void => {
+    if (key) dropLocal(key)
+    setFound(undefined)
+  }
+  const restore = (): void => {
+    for (const [field, value] of Object.entries(found?.values ?? {})) if (Object.hasOwn(fields, field)) form.setValue(field, value, { shouldDirty: true })
+    setFound(undefined)
+  }
+  return { found, restore, drop }
+}
+
+function readDraft(key: string): Draft | undefined {
+  const { at, values } = readLocal(key)
+  if (typeof at !== 'number' || typeof values !== 'object' || values === null) return undefined
+  return at > Date.now() / 1000 - lifetime ? { at, values: values as Values } : undefined
+}
+
+const withoutSecrets = (fields: Fields, values: Values): Values => Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.type !== 'password'))

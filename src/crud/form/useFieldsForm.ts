@@ -1,0 +1,45 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+
+import { useLanguage } from '../../../providers/hooks'
+import { validate } from '../../../resources/kit/validate'
+import { initialOf } from './changes'
+import { sayProblem } from './problems'
+
+import type { Fields } from '../../../resources/kit/fieldTypes'
+import type { Language } from '../../../resources/kit/text'
+import type { Resolver, UseFormReturn } from 'react-hook-form'
+import type { SomeRow, Values } from './changes'
+
+export type FieldsForm = UseFormReturn<Values>
+
+interface Settings {
+  readonly fields: Fields
+  /** The row as it was read; absent for an add form and for the input of an action. */
+  readonly row?: SomeRow | undefined
+  readonly presets?: Readonly<Record<string, string>>
+}
+
+/** A form over the fields of a definition, judged by the same function as on the server. */
+export function useFieldsForm({ fields, row, presets }: Settings): { readonly form: FieldsForm; readonly initial: Values } {
+  const language = useLanguage()
+  const initial = useMemo(() => initialOf(fields, row, presets), [fields, row, presets])
+  const resolver = useMemo(() => resolverOf(fields, row, language), [fields, row, language])
+  const form = useForm<Values>({ defaultValues: initial, resolver, mode: 'onBlur', reValidateMode: 'onBlur', shouldFocusError: false })
+  const shown = useRef(language)
+  useEffect(() => {
+    if (shown.current === language) return
+    shown.current = language
+    const wrong = Object.keys(form.formState.errors)
+    if (wrong.length) void form.trigger(wrong)
+  }, [form, language])
+  return { form, initial }
+}
+
+const resolverOf =
+  (fields: Fields, row: SomeRow | undefined, language: Language): Resolver<Values> =>
+  (values) => {
+    const { values: accepted, problems } = validate(fields, values, row ? { row } : {})
+    const errors = problems.map((problem) => [problem.field, { type: problem.code, message: sayProblem(problem, fields, language) }] as const)
+    return problems.length ? { values: {}, errors: Object.fromEntries(errors) } : { values: accepted, errors: {} }
+  }

@@ -1,0 +1,78 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router-dom'
+
+import { useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+
+import type { ReactNode } from 'react'
+
+const texts = {
+  title: t('放弃未保存的修改？', 'Discard what was not saved?'),
+  text: t('关闭后，已填写的内容将丢失。', 'What was typed is lost when this closes.'),
+  stay: t('继续编辑', 'Keep editing'),
+  leave: t('放弃修改', 'Discard'),
+}
+
+export interface LeaveGuard {
+  /** Does it at once when nothing is unsaved, else asks first. */
+  readonly orAsk: (then: () => void) => void
+  /** From now on nothing is asked: what was typed is saved. */
+  readonly release: () => void
+  readonly dialog: ReactNode
+}
+
+/** Asks before unsaved input is lost: by a change of address, by closing the browser's tab, or by what `orAsk` is given. */
+export function useLeaveGuard(isDirty: () => boolean, onDiscard?: () => void): LeaveGuard {
+  const isReleased = useRef(false)
+  const dirty = useRef(isDirty)
+  dirty.current = isDirty
+  const isHeld = useCallback(() => !isReleased.current && dirty.current(), [])
+  const [pending, setPending] = useState<() => void>()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isHeld())
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (isHeld()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isHeld])
+
+  const stay = (): void => (blocker.state === 'blocked' ? blocker.reset() : setPending(undefined))
+  const leave = (): void => {
+    onDiscard?.()
+    if (blocker.state === 'blocked') return blocker.proceed()
+    setPending(undefined)
+    pending?.()
+  }
+  return {
+    orAsk: (then) => (isHeld() ? setPending(() => then) : then()),
+    release: () => {
+      isReleased.current = true
+    },
+    dialog: blocker.state === 'blocked' || pending ? <LeaveDialog onStay={stay} onLeave={leave} /> : null,
+  }
+}
+
+function LeaveDialog({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
+  const say = useText()
+  return (
+    <Dialog open onClose={onStay} role="alertdialog" aria-labelledby="leave-title" aria-describedby="leave-text" maxWidth="xs">
+      <DialogTitle id="leave-title">{say(texts.title)}</DialogTitle>
+      <DialogContent id="leave-text">{say(texts.text)}</DialogContent>
+      <DialogActions>
+        <Button autoFocus color="inherit" onClick={onStay}>
+          {say(texts.stay)}
+        </Button>
+        <Button color="error" variant="contained" onClick={onLeave}>
+          {say(texts.leave)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

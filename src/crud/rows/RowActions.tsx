@@ -1,0 +1,80 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import MoreHoriz from '@mui/icons-material/MoreHoriz'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+
+import { useText } from '../../../providers/hooks'
+import { nameFieldOf } from '../../../resources/kit/facts'
+import { t } from '../../../resources/kit/text'
+import { Icon } from '../../ui/Icon'
+import { useList } from '../table/listContext'
+import { iconsInRow, rowActionsOf } from './rowActionsOf'
+
+import type { Row } from '../../../providers/dataTypes'
+import type { RowAction } from './rowActionsOf'
+
+const texts = { more: t('{name} 的更多操作', 'More actions for {name}'), named: t('{action} {name}', '{action} {name}'), notNow: t('{action}（{reason}）', '{action} ({reason})') }
+
+/** At most three icons, the rest in a menu. */
+export function RowActions({ row }: { readonly row: Row }) {
+  const say = useText()
+  const parts = useList()
+  const actions = rowActionsOf(parts, row, say)
+  const name = String(row[nameFieldOf(parts.resource)] ?? row.id)
+  const rest = actions.slice(iconsInRow)
+  return (
+    <span style={{ display: 'inline-flex', gap: 2 }}>
+      {actions.slice(0, iconsInRow).map((action) => (
+        <button
+          key={action.key}
+          type="button"
+          className="brick-button"
+          data-tone={action.tone}
+          data-action={action.key}
+          data-tip={action.reason ? say(texts.notNow, { action: action.label, reason: action.reason }) : action.label}
+          aria-label={say(texts.named, { action: action.label, name })}
+          aria-disabled={action.reason !== undefined}
+          onClick={() => (action.reason === undefined ? action.run() : undefined)}
+        >
+          <ActionIcon action={action} />
+        </button>
+      ))}
+      {rest.length > 0 ? <MoreActions actions={rest} label={say(texts.more, { name })} /> : null}
+    </span>
+  )
+}
+
+function ActionIcon({ action }: { readonly action: RowAction }) {
+  if (action.key === 'edit') return <EditOutlined aria-hidden />
+  if (action.key === 'del') return <DeleteOutlined aria-hidden />
+  return <Icon name={action.icon} />
+}
+
+function MoreActions({ actions, label }: { readonly actions: readonly RowAction[]; readonly label: string }) {
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const run = (action: RowAction): void => {
+    setAnchor(undefined)
+    action.run()
+  }
+  return (
+    <>
+      <button type="button" className="brick-button" aria-label={label} data-tip={label} aria-haspopup="menu" aria-expanded={anchor !== undefined} onClick={(event) => setAnchor(event.currentTarget)}>
+        <MoreHoriz aria-hidden />
+      </button>
+      {anchor ? (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)}>
+          {actions.map((action) => (
+            <MenuItem key={action.key} disabled={action.reason !== undefined} onClick={() => run(action)}>
+              <span>
+                {action.label}
+                {action.reason ? <small style={{ display: 'block' }}>{action.reason}</small> : null}
+              </span>
+            </MenuItem>
+          ))}
+        </Menu>
+      ) : null}
+    </>
+  )
+}

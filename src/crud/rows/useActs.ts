@@ -1,0 +1,63 @@
+import { useCallback } from 'react'
+
+import { useData, useText } from '../../../providers/hooks'
+import { nameFieldOf } from '../../../resources/kit/facts'
+import { t } from '../../../resources/kit/text'
+import { fits } from '../../../resources/kit/when'
+import { filterOf } from './usePerform'
+
+import type { RefObject } from 'react'
+import type { Row } from '../../../providers/dataTypes'
+import type { Question } from './ConfirmDialog'
+import type { DeedParts, Perform } from './usePerform'
+import type { NamedAction } from './useRights'
+
+const texts = {
+  one: t('{action}：{name}', '{action}: {name}'),
+  some: t('{action}：选中的 {count} 条', '{action}: {count} selected rows'),
+  count: t('{action} {count} 条', '{action} {count} rows'),
+}
+
+/** The actions of the definition: one with an input goes to its popup, one with a question asks, the others run at once. */
+export function useActs(parts: RefObject<DeedParts>, perform: Perform, ask: (question: Question) => void) {
+  const say = useText()
+  const data = useData()
+  const askFor = useCallback(
+    (action: NamedAction, title: string, verb: string, run: () => Promise<void>, isSure = false): void => {
+      if (!action.confirm && !isSure) return void run()
+      ask({ title, text: action.confirm && say(action.confirm), verb, tone: action.tone, run })
+    },
+    [ask, say],
+  )
+  const act = useCallback(
+    (action: NamedAction, row: Row) => {
+      const { resource, open } = parts.current
+      if (action.input) return open(`do/${action.name}/${row.id}`)
+      const params = { id: row.id, ...(row.row_version !== undefined && { rowVersion: row.row_version }) }
+      const title = say(texts.one, { action: action.label, name: String(row[nameFieldOf(resource)] ?? row.id) })
+      askFor(action, title, say(action.label), () => perform(() => data.act(resource.path, action.name, params), { row }))
+    },
+    [parts, perform, askFor, say, data],
+  )
+  const actOnSelected = useCallback(
+    (action: NamedAction) => {
+      const { resource, selection, total, open } = parts.current
+      const ids = [...selection.rows.values()].filter((row) => fits(action.when, row)).map((row) => row.id)
+      if (action.input) return open(`do/${action.name}/${ids.join(',')}`)
+      const count = selection.isAll ? total : ids.length
+      const run = (): Promise<void> => perform(() => data.act(resource.path, action.name, selection.isAll ? { filter: filterOf(parts.current) } : { ids }), {})
+      // rows nobody has seen are never touched without a question
+      askFor(action, say(texts.some, { action: action.label, count }), say(texts.count, { action: action.label, count }), run, selection.isAll)
+    },
+    [parts, perform, askFor, say, data],
+  )
+  const actOnList = useCallback(
+    (action: NamedAction) => {
+      const { resource, open } = parts.current
+      if (action.input) return open(`do/${action.name}`)
+      askFor(action, say(action.label), say(action.label), () => perform(() => data.act(resource.path, action.name, {}), {}))
+    },
+    [parts, perform, askFor, say, data],
+  )
+  return { act, actOnSelected, actOnList }
+}

@@ -1,0 +1,52 @@
+import { useCallback } from 'react'
+
+import { useData, useText } from '../../../providers/hooks'
+import { crudLabels, nameFieldOf } from '../../../resources/kit/facts'
+import { t } from '../../../resources/kit/text'
+import { filterOf } from './usePerform'
+
+import type { RefObject } from 'react'
+import type { Row } from '../../../providers/dataTypes'
+import type { Text } from '../../../resources/kit/text'
+import type { Question } from './ConfirmDialog'
+import type { DeedParts, Perform } from './usePerform'
+
+const texts = {
+  one: t('删除{title}“{name}”？', 'Delete “{name}” from {title}?'),
+  some: t('删除选中的 {count} 条{title}？', 'Delete the {count} selected rows of {title}?'),
+  all: t('删除符合当前条件的全部 {count} 条{title}？', 'Delete all {count} rows of {title} that match?'),
+  forGood: t('删除后无法恢复。', 'This cannot be undone.'),
+  count: t('删除 {count} 条', 'Delete {count} rows'),
+}
+
+/** Deleting one row, the ticked ones, or every row of the filter: named and counted before it is done. */
+export function useRemovals(parts: RefObject<DeedParts>, perform: Perform, ask: (question: Question) => void) {
+  const say = useText()
+  const data = useData()
+  const remove = useCallback(
+    (row: Row) => {
+      const { resource } = parts.current
+      ask({
+        title: say(texts.one, { title: resource.title, name: String(row[nameFieldOf(resource)] ?? row.id) }),
+        text: resource.softDelete ? undefined : say(texts.forGood),
+        verb: say(crudLabels['del'] as Text),
+        tone: 'error',
+        run: () => perform(() => data.delete(resource.path, { id: row.id, previousData: row }), { row, isRemoval: true }),
+      })
+    },
+    [parts, perform, ask, say, data],
+  )
+  const removeSelected = useCallback(() => {
+    const { resource, selection, total } = parts.current
+    const ids = [...selection.rows.keys()]
+    const count = selection.isAll ? total : ids.length
+    ask({
+      title: say(selection.isAll ? texts.all : texts.some, { count, title: resource.title }),
+      text: resource.softDelete ? undefined : say(texts.forGood),
+      verb: say(texts.count, { count }),
+      tone: 'error',
+      run: () => perform(() => (selection.isAll ? data.deleteByFilter(resource.path, filterOf(parts.current)) : data.deleteMany(resource.path, { ids })), { isRemoval: true }),
+    })
+  }, [parts, perform, ask, say, data])
+  return { remove, removeSelected }
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+
+import { useCan } from '../../../providers/hooks'
+import { actionNode } from './actionNode'
+
+import type { AnyAction, AnyResource, CrudVerb } from '../../../resources/kit/define'
+
+export interface NamedAction extends AnyAction {
+  readonly name: string
+}
+
+/** What this person may do here at all; the state of a row is another question. */
+export interface Rights {
+  readonly may: Readonly<Record<CrudVerb, boolean>>
+  readonly row: readonly NamedAction[]
+  readonly rows: readonly NamedAction[]
+  readonly head: readonly NamedAction[]
+}
+
+const verbs: readonly CrudVerb[] = ['index', 'add', 'edit', 'del', 'sortable']
+
+export function useRights(resource: AnyResource): Rights {
+  const can = useCan()
+  return useMemo(() => {
+    const may = Object.fromEntries(verbs.map((verb) => [verb, resource.crud.includes(verb) && can(resource.path, verb)])) as Record<CrudVerb, boolean>
+    const held = Object.entries(resource.actions ?? {})
+      .map(([name, action]): NamedAction => ({ ...action, name }))
+      .filter((action) => can(...actionNode(resource, action.name)))
+    const on = (place: 'row' | 'rows' | 'head'): NamedAction[] => held.filter((action) => (action.on ?? 'row') === place)
+    return { may, row: on('row'), rows: on('rows'), head: on('head') }
+  }, [resource, can])
+}

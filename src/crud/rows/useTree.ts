@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+
+import { useData } from '../../../providers/hooks'
+import { countRows, linesOf } from './treeRows'
+
+import type { Row } from '../../../providers/dataTypes'
+import type { AnyResource } from '../../../resources/kit/define'
+import type { ListState } from '../address/listState'
+import type { Line } from './treeRows'
+
+/** Up to here a tree opens whole; a larger one starts with its top. */
+const openedAtOnce = 60
+
+export interface Tree {
+  readonly lines: readonly Line[]
+  readonly isAllOpen: boolean
+  readonly setAll: (isOpen: boolean) => void
+  readonly toggle: (row: Row) => void
+}
+
+/** Which branches are open. A search opens everything, so that what was found is seen. */
+export function useTree(resource: AnyResource, rows: readonly Row[], state: ListState, isTree: boolean): Tree {
+  const isSearch = state.q !== '' || state.filters.length > 0
+  const [isAllOpen, setAllOpen] = useState<boolean>()
+  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
+  const { loaded, load } = useLazyChildren(resource, rows, state)
+  const isOpenAtFirst = isAllOpen ?? (isSearch || countRows(rows) <= openedAtOnce)
+  const lines = useMemo(() => {
+    // A lazy branch opens only by hand: opening all would ask for the whole tree piece by piece.
+    const isOpen = (row: Row): boolean => (isOpenAtFirst && !isWaiting(row, loaded)) !== turned.has(row.id)
+    return linesOf(rows, isOpen, loaded)
+  }, [rows, isOpenAtFirst, turned, loaded])
+  const setAll = useCallback((isOpen: boolean) => {
+    setAllOpen(isOpen)
+    setTurned(new Set())
+  }, [])
+  const toggle = useCallback(
+    (row: Row) => {
+      if (isWaiting(row, loaded)) void load(row.id)
+      setTurned((before) => {
+        const after = new Set(before)
+        if (!after.delete(row.id)) after.add(row.id)
+        return after
+      })
+    },
+    [load, loaded],
+  )
+  return { lines, isAllOpen: isTree && isOpenAtFirst, setAll, toggle }
+}
+
+const isWaiting = (row: Row, loaded: ReadonlyMap<number, readonly Row[]>): boolean => !row.children?.length && Boolean(Number(row['has_children'] ?? 0)) && !loaded.has(row.id)
+
+/** Children that the server left out until someone asks; asked again whenever the list is read anew. */
+function useLazyChildren(resource: AnyResource, rows: readonly Row[], state: ListState) {
+  const data = useData()
+  const queries = useQueryClient()
+  const [loaded, setLoaded] = useState<ReadonlyMap<number, readonly Row[]>>(new Map())
+  const load = useCallback(
+    async (parent: number) => {
+      const params = { pagination: { page: 1, perPage: 100 }, sort: { field: state.order.field, order: state.order.direction === 'asc' ? ('ASC' as const) : ('DESC' as const) }, filter: {}, meta: { parent } }
+      const answer = await queries.fetchQuery({ queryKey: [resource.path, 'getList', params], queryFn: () => data.getList<Row>(resource.path, params), staleTime: 0 })
+      setLoaded((before) => new Map(before).set(parent, answer.data))
+    },
+    [data, queries, resource, state.order],
+  )
+  useEffect(() => {
+    for (const parent of loaded.keys()) void load(parent)
+    // only new rows of the list make the loaded ones old
+  }, [rows])
+  return { loaded, load }
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom'
+
+import { Cell } from '../../fields/cells/Cell'
+import { isBlank, valueOf } from '../../fields/cells/cellTypes'
+import { CopyButton } from '../../ui/CopyButton'
+import { useList } from './listContext'
+
+import type { MouseEvent } from 'react'
+import type { Row } from '../../../providers/dataTypes'
+import type { Column } from '../../../resources/kit/facts'
+
+interface Props {
+  readonly column: Column
+  readonly row: Row
+  readonly canEdit: boolean
+  /** This column leads to the form: its text is a real link, which opens in a new tab like any other. */
+  readonly isLink: boolean
+}
+
+export function ColumnCell({ column, row, canEdit, isLink }: Props) {
+  const { resource, commands } = useList()
+  const value = valueOf(row, column.name)
+  const field = isLink ? { ...column.field, copy: false } : column.field
+  const cell = <Cell name={column.name} field={field} value={value} row={row} resource={resource} canEdit={canEdit} />
+  if (!isLink) return cell
+  const open = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    commands.edit(row)
+  }
+  const link = canEdit ? (
+    <Link className="row-link" to={commands.hrefOf(row)} onClick={open} style={{ minWidth: 0 }}>
+      {cell}
+    </Link>
+  ) : (
+    cell
+  )
+  if (!column.field.copy || isBlank(value)) return link
+  return (
+    <span style={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
+      {link}
+      <CopyButton value={String(value)} />
+    </span>
+  )
+}

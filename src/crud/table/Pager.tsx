@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Pagination from '@mui/material/Pagination'
+import Select from '@mui/material/Select'
+import { useState } from 'react'
+
+import { useFormat, useText } from '../../../providers/hooks'
+import { limits } from '../../../resources/kit/protocol'
+import { t } from '../../../resources/kit/text'
+
+const texts = {
+  total: t('共 {total} 条', '{total} rows'),
+  about: t('约 {total} 条', 'About {total} rows'),
+  count: t('精确计数', 'Count exactly'),
+  size: t('每页条数', 'Rows per page'),
+  sizeOf: t('{size} 条/页', '{size} per page'),
+  jump: t('跳至第几页', 'Go to page'),
+  jumpHint: t('页码', 'Page'),
+  pages: t('分页', 'Pages'),
+  page: t('第 {page} 页', 'Page {page}'),
+  previous: t('上一页', 'Previous page'),
+  next: t('下一页', 'Next page'),
+}
+
+interface Props {
+  readonly page: number
+  readonly limit: number
+  readonly total: number
+  readonly isEstimate: boolean
+  /** A tree shows all its rows at once: only their number is said. */
+  readonly isWhole: boolean
+  readonly isCompact: boolean
+  readonly onPage: (page: number) => void
+  readonly onLimit: (limit: number) => void
+  readonly onCount: () => void
+}
+
+export function Pager({ page, limit, total, isEstimate, isWhole, isCompact, onPage, onLimit, onCount }: Props) {
+  const say = useText()
+  const format = useFormat()
+  const pages = Math.max(1, Math.ceil(total / limit))
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: { xs: 'center', sm: 'flex-end' }, gap: 1, px: 1.5, py: 1, borderTop: 1, borderColor: 'divider' }}>
+      <Box component="span" role="status" sx={{ fontSize: 13, color: 'text.secondary', mr: { sm: 'auto' } }}>
+        {say(isEstimate ? texts.about : texts.total, { total: format.number(total) })}
+      </Box>
+      {isEstimate ? (
+        <Button variant="text" onClick={onCount}>
+          {say(texts.count)}
+        </Button>
+      ) : null}
+      {isWhole ? null : (
+        <>
+          <Select
+            size="small"
+            value={limit}
+            onChange={({ target }) => onLimit(Number(target.value))}
+            slotProps={{ input: { 'aria-label': say(texts.size) } }}
+            SelectDisplayProps={{ 'aria-label': say(texts.size) }}
+            sx={{ fontSize: 13, '& .MuiSelect-select': { py: 0.5 } }}
+          >
+            {limits.pageSizes.map((size) => (
+              <MenuItem key={size} value={size}>
+                {say(texts.sizeOf, { size })}
+              </MenuItem>
+            ))}
+          </Select>
+          <Pagination
+            aria-label={say(texts.pages)}
+            size="small"
+            shape="rounded"
+            color="primary"
+            count={pages}
+            page={Math.min(page, pages)}
+            siblingCount={isCompact ? 0 : 1}
+            onChange={(_, next) => onPage(next)}
+            getItemAriaLabel={(type, number) => (type === 'page' ? say(texts.page, { page: number ?? 1 }) : say(type === 'previous' ? texts.previous : texts.next))}
+              />
+          {pages > 5 ? <Jump pages={pages} onPage={onPage} /> : null}
+        </>
+      )}
+    </Box>
+  )
+}
+
+function Jump({ pages, onPage }: { readonly pages: number; readonly onPage: (page: number) => void }) {
+  const say = useText()
+  const [typed, setTyped] = useState('')
+  const go = (): void => {
+    const wanted = Number(typed)
+    if (wanted >= 1) onPage(Math.min(Math.floor(wanted), pages))
+    setTyped('')
+  }
+  return (
+    <OutlinedInput
+      size="small"
+      value={typed}
+      placeholder={say(texts.jumpHint)}
+      onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))}
+      onKeyDown={({ key }) => (key === 'Enter' ? go() : undefined)}
+      slotProps={{ input: { inputMode: 'numeric', 'aria-label': say(texts.jump) } }}
+      sx={{ width: 72, fontSize: 13, '& input': { py: 0.5 } }}
+    />
+  )
+}

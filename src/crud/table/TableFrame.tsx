@@ -1,0 +1,66 @@
+import { styled } from '@mui/material/styles'
+
+import { brickStyles } from '../../ui/brickStyles'
+
+const rowHeights = { compact: 36, normal: 46, loose: 58 } as const
+
+/** The scrolling frame of a table. It styles plain table elements by class: a page of rows holds too many of them for components of their own. */
+export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeights }>(({ theme, density }) => {
+  const { palette } = theme
+  const stuck = { position: 'sticky', zIndex: 2, backgroundColor: palette.background.paper } as const
+  const line = `1px solid ${palette.divider}`
+  const mix = (colour: string, share: number): string => `color-mix(in srgb, ${colour} ${share}%, ${palette.background.paper})`
+  return {
+    position: 'relative',
+    flex: '1 1 auto',
+    minHeight: 0,
+    overflow: 'auto',
+    overscrollBehaviorX: 'contain',
+    fontSize: 13,
+    ...brickStyles(theme),
+    '& table': { borderCollapse: 'separate', borderSpacing: 0, tableLayout: 'fixed', width: '100%' },
+    '& th, & td': { padding: density === 'compact' ? '0 8px' : '0 12px', borderBottom: line, textAlign: 'left', overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
+    '& td': { height: rowHeights[density] },
+    '& [data-align="right"]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+    '& [data-align="center"]': { textAlign: 'center' },
+    '& thead th': { ...stuck, top: 0, zIndex: 4, height: 42, fontWeight: 600, color: palette.text.primary, backgroundColor: mix(palette.text.primary, 4), overflow: 'visible' },
+    '& .stick-left': { ...stuck, left: 0, zIndex: 3 },
+    '& .stick-right': { ...stuck, right: 0, zIndex: 3, borderLeft: line },
+    '& thead .stick-left, & thead .stick-right': { zIndex: 5, backgroundColor: mix(palette.text.primary, 4) },
+    '& tbody tr.row:hover td': { backgroundColor: mix(palette.text.primary, 3) },
+    '& tbody tr.row[data-selected="true"] td': { backgroundColor: mix(palette.primary.main, 9) },
+    '& tbody tr.row:focus-visible': { outline: 'none' },
+    '& tbody tr.row:focus-visible td': { boxShadow: `inset 0 2px ${palette.primary.main}, inset 0 -2px ${palette.primary.main}` },
+    '& tbody td:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
+    '& tbody tr.dragged td': { opacity: 0.6, backgroundColor: mix(palette.primary.main, 14) },
+    '& tbody tr.drop-above td': { boxShadow: `inset 0 2px ${palette.primary.main}` },
+    '& tbody tr.drop-below td': { boxShadow: `inset 0 -2px ${palette.primary.main}` },
+    '& tbody[aria-busy="true"]': { opacity: 0.55, transition: 'opacity .15s .2s' },
+    '& td.detail': { whiteSpace: 'normal', height: 'auto', padding: '12px 24px', backgroundColor: mix(palette.text.primary, 2) },
+    '& .sort-button': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 2,
+      maxWidth: '100%',
+      padding: 0,
+      border: 0,
+      background: 'none',
+      color: 'inherit',
+      font: 'inherit',
+      cursor: 'pointer',
+      borderRadius: 4,
+      '& svg': { fontSize: 16, opacity: 0.35, flexShrink: 0 },
+      '&:hover svg, &:focus-visible svg': { opacity: 0.8 },
+      '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
+      '&[data-active="true"] svg': { opacity: 1, color: palette.primary.main },
+    },
+    '& .resize-edge': { position: 'absolute', top: 8, bottom: 8, right: -4, width: 8, cursor: 'col-resize', zIndex: 1, touchAction: 'none', '&:hover, &[data-active="true"]': { backgroundColor: palette.primary.main, opacity: 0.5 } },
+    '& .resize-edge::after': { content: '""', position: 'absolute', left: 3, top: 0, bottom: 0, width: 1, backgroundColor: palette.divider },
+    '& .row-link, & a': { color: palette.primary.main, textDecoration: 'none', '&:hover': { textDecoration: 'underline' }, '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 1 } },
+    '& .tree-cell': { display: 'flex', alignItems: 'center', minWidth: 0 },
+    '& .brick-money[data-tone="minus"]': { color: palette.error.main },
+    '& .brick-money[data-tone="plus"]': { color: palette.success.main },
+    '& .brick-time': { fontVariantNumeric: 'tabular-nums' },
+    '& .drag-handle': { cursor: 'grab', touchAction: 'none' },
+  }
+})

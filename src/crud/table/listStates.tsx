@@ -1,0 +1,65 @@
+import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
+import InboxOutlined from '@mui/icons-material/InboxOutlined'
+import LockOutlined from '@mui/icons-material/LockOutlined'
+import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
+import Button from '@mui/material/Button'
+
+import { useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { EmptyState } from '../../ui/EmptyState'
+
+import type { Text } from '../../../resources/kit/text'
+
+const texts = {
+  nothing: t('还没有{title}', 'No {title} yet'),
+  addFirst: t('添加后会显示在这里。', 'What you add stands here.'),
+  comesByItself: t('有新记录时会显示在这里。', 'New records stand here by themselves.'),
+  add: t('添加', 'Add'),
+  noMatch: t('没有符合条件的记录', 'Nothing matches'),
+  loosen: t('换个关键词，或清除筛选条件。', 'Try another word, or clear the filters.'),
+  clear: t('清除筛选', 'Clear filters'),
+  denied: t('您没有查看{title}的权限', 'You may not see {title}'),
+  askFor: t('请联系管理员开通。', 'Ask an administrator for it.'),
+  failed: t('列表加载失败', 'The list could not be loaded'),
+  retry: t('重试', 'Try again'),
+}
+
+export function NothingYet({ title, onAdd }: { readonly title: Text; readonly onAdd?: (() => void) | undefined }) {
+  const say = useText()
+  return (
+    <EmptyState icon={<InboxOutlined aria-hidden />} title={say(texts.nothing, { title })} text={say(onAdd ? texts.addFirst : texts.comesByItself)}>
+      {onAdd ? (
+        <Button variant="contained" onClick={onAdd}>
+          {say(texts.add)}
+        </Button>
+      ) : null}
+    </EmptyState>
+  )
+}
+
+export function NothingMatches({ onClear }: { readonly onClear: () => void }) {
+  const say = useText()
+  return (
+    <EmptyState icon={<SearchOffOutlined aria-hidden />} title={say(texts.noMatch)} text={say(texts.loosen)}>
+      <Button variant="outlined" onClick={onClear}>
+        {say(texts.clear)}
+      </Button>
+    </EmptyState>
+  )
+}
+
+export function NotAllowed({ title }: { readonly title: Text }) {
+  const say = useText()
+  return <EmptyState icon={<LockOutlined aria-hidden />} title={say(texts.denied, { title })} text={say(texts.askFor)} />
+}
+
+export function LoadFailed({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
+  const say = useText()
+  return (
+    <EmptyState role="alert" icon={<CloudOffOutlined aria-hidden />} title={say(texts.failed)} text={message}>
+      <Button variant="outlined" onClick={onRetry}>
+        {say(texts.retry)}
+      </Button>
+    </EmptyState>
+  )
+}

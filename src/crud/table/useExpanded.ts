@@ -1,0 +1,16 @@
+import { useCallback, useState } from 'react'
+
+import type { Row } from '../../../providers/dataTypes'
+
+/** Whose details stand open below them, by id. */
+export function useExpanded() {
+  const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set())
+  const expand = useCallback((row: Row) => {
+    setExpanded((before) => {
+      const after = new Set(before)
+      if (!after.delete(row.id)) after.add(row.id)
+      return after
+    })
+  }, [])
+  return { expanded, expand }
+}

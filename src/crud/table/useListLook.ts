@@ -1,0 +1,25 @@
+import { useStore } from 'ra-core'
+import { useMemo } from 'react'
+
+import { useText } from '../../../providers/hooks'
+import { noPrefs, shownColumns } from './columnPrefs'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { ColumnPrefs, Density, ShownColumn } from './columnPrefs'
+
+export interface ListLook {
+  readonly prefs: ColumnPrefs
+  readonly setPrefs: (prefs: ColumnPrefs) => void
+  readonly density: Density
+  readonly setDensity: (density: Density) => void
+  readonly columns: readonly ShownColumn[]
+}
+
+/** How this person likes this list: columns, their order and width, and how tight the rows stand. */
+export function useListLook(resource: AnyResource): ListLook {
+  const say = useText()
+  const [prefs, setPrefs] = useStore<ColumnPrefs>(`list.${resource.path}.columns`, noPrefs)
+  const [density, setDensity] = useStore<Density>('list.density', 'normal')
+  const columns = useMemo(() => shownColumns(resource, prefs, (column) => say(column.label)), [resource, prefs, say])
+  return { prefs, setPrefs, density, setDensity, columns }
+}

@@ -1,0 +1,78 @@
+import Clear from '@mui/icons-material/Clear'
+import Search from '@mui/icons-material/Search'
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { memo, useEffect, useRef, useState } from 'react'
+
+import { useText } from '../../../providers/hooks'
+import { columnOf } from '../../../resources/kit/facts'
+import { t } from '../../../resources/kit/text'
+
+import type { AnyResource } from '../../../resources/kit/define'
+
+const texts = { search: t('搜索 {fields}', 'Search {fields}'), clear: t('清除搜索', 'Clear the search') }
+const typingPause = 350
+
+interface Props {
+  readonly resource: AnyResource
+  readonly q: string
+  /** `isTyping`: the next letter may follow at once. */
+  readonly onSearch: (q: string, isTyping: boolean) => void
+}
+
+/** Searches after a pause in typing, or at once by Enter. What is being typed is known here alone, so the table is not drawn again. */
+export const QuickSearch = memo(function QuickSearch({ resource, q, onSearch }: Props) {
+  const say = useText()
+  const [typed, setTyped] = useState(q)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isComposing = useRef(false)
+  useEffect(() => setTyped(q), [q])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const names = (resource.list.search ?? []).flatMap((name) => columnOf(resource, name) ?? []).map((column) => say(column.label))
+  const label = say(texts.search, { fields: [...new Set(names)].join(' / ') })
+  const search = (text: string, isTyping: boolean): void => {
+    clearTimeout(timer.current)
+    if (text.trim() !== q) onSearch(text.trim(), isTyping)
+  }
+  const change = (text: string): void => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    // half a pinyin syllable is no word to search for
+    if (!isComposing.current) timer.current = setTimeout(() => search(text, true), typingPause)
+  }
+  return (
+    <OutlinedInput
+      size="small"
+      value={typed}
+      placeholder={label}
+      onChange={({ target }) => change(target.value)}
+      onCompositionStart={() => (isComposing.current = true)}
+      onCompositionEnd={({ target }) => {
+        isComposing.current = false
+        change((target as HTMLInputElement).value)
+      }}
+      onKeyDown={({ key, nativeEvent }) => {
+        if (key === 'Enter' && !nativeEvent.isComposing) search(typed, false)
+        if (key === 'Escape' && typed) change('')
+      }}
+      startAdornment={
+        <InputAdornment position="start">
+          <Search fontSize="small" />
+        </InputAdornment>
+      }
+      endAdornment={
+        typed ? (
+          <InputAdornment position="end">
+            <IconButton size="small" edge="end" aria-label={say(texts.clear)} onClick={() => (setTyped(''), search('', false))}>
+              <Clear fontSize="small" />
+            </IconButton>
+          </InputAdornment>
+        ) : null
+      }
+      slotProps={{ input: { 'aria-label': label, 'data-quick-search': '', maxLength: 100, enterKeyHint: 'search', title: label } as React.InputHTMLAttributes<HTMLInputElement> }}
+      sx={{ flex: { xs: 1, sm: 'none' }, minWidth: 0, width: { sm: 280 }, fontSize: 13, '& input': { py: 0.75, textOverflow: 'ellipsis' } }}
+    />
+  )
+})

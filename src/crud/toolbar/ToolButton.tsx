@@ -1,0 +1,23 @@
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+
+import type { IconButtonProps } from '@mui/material/IconButton'
+
+interface Props extends Omit<IconButtonProps, 'title'> {
+  readonly label: string
+}
+
+/** An icon with a name and a tooltip; a disabled one keeps its tooltip, which says why. */
+export function ToolButton({ label, disabled = false, onClick, ...props }: Props) {
+  return (
+    <Tooltip title={label}>
+      <IconButton
+        {...props}
+        aria-label={label}
+        aria-disabled={disabled}
+        onClick={disabled ? undefined : onClick}
+        sx={{ border: 1, borderColor: 'divider', borderRadius: 1, width: 32, height: 32, '&[aria-disabled="true"]': { opacity: 0.4, cursor: 'not-allowed' }, ...(props.sx as object) }}
+      />
+    </Tooltip>
+  )
+}

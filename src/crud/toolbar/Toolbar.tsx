@@ -1,0 +1,127 @@
+import Add from '@mui/icons-material/Add'
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined'
+import Refresh from '@mui/icons-material/Refresh'
+import UnfoldLess from '@mui/icons-material/UnfoldLess'
+import UnfoldMore from '@mui/icons-material/UnfoldMore'
+import Badge from '@mui/material/Badge'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+
+import { useText } from '../../../providers/hooks'
+import { crudLabels } from '../../../resources/kit/facts'
+import { t } from '../../../resources/kit/text'
+import { offeredColumns } from '../filter/draft'
+import { useList } from '../table/listContext'
+import { ColumnChooser } from './ColumnChooser'
+import { DensityButton } from './DensityButton'
+import { ExportButton } from './ExportButton'
+import { QuickSearch } from './QuickSearch'
+import { quietEdge, ReasonButton } from './ReasonButton'
+import { SelectedActions } from './SelectedActions'
+import { ToolButton } from './ToolButton'
+
+import type { Text } from '../../../resources/kit/text'
+import type { ListAddress } from '../address/useListAddress'
+import type { Deeds } from '../rows/useDeeds'
+import type { Selection } from '../rows/useSelection'
+import type { Tree } from '../rows/useTree'
+import type { ListLook } from '../table/useListLook'
+
+const texts = {
+  bar: t('列表工具', 'List tools'),
+  refresh: t('刷新', 'Refresh'),
+  filters: t('筛选', 'Filters'),
+  filtersOn: t('筛选，已启用 {count} 个', 'Filters, {count} active'),
+  openAll: t('全部展开', 'Open all'),
+  closeAll: t('全部收起', 'Close all'),
+  tickFirst: t('请先勾选记录', 'Tick rows first'),
+  tooMany: t('一次最多编辑 {max} 条', 'At most {max} rows are edited at a time'),
+}
+
+/** More would make an address too long to paste, and nobody edits so many one after another. */
+const editedAtOnce = 50
+
+interface Props {
+  readonly address: ListAddress
+  readonly selection: Selection
+  readonly deeds: Deeds
+  readonly tree: Tree | undefined
+  readonly look: ListLook
+  readonly total: number
+  readonly isPanelOpen: boolean
+  readonly panelId: string
+  readonly isPhone: boolean
+  readonly onPanel: () => void
+  readonly onSearch: (q: string, isTyping: boolean) => void
+  readonly onExport: (format: 'csv' | 'xlsx') => Promise<void>
+}
+
+export function Toolbar(props: Props) {
+  const { address, deeds, tree, look, total, isPanelOpen, panelId, isPhone, onPanel, onSearch, onExport } = props
+  const say = useText()
+  const { resource, rights } = useList()
+  const count = address.state.filters.length
+  return (
+    <Box role="group" aria-label={say(texts.bar)} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 1.25 }}>
+      <ToolButton label={say(texts.refresh)} onClick={() => void deeds.reload()}>
+        <Refresh fontSize="small" />
+      </ToolButton>
+      {rights.may.add ? (
+        <Button variant="contained" startIcon={<Add />} onClick={() => address.open('add')}>
+          {say(crudLabels['add'] as Text)}
+        </Button>
+      ) : null}
+      <OnSelection {...props} />
+      {rights.head.map((action) => (
+        <Button key={action.name} variant="outlined" sx={quietEdge} color={action.tone === 'error' || action.tone === 'warning' ? action.tone : 'inherit'} onClick={() => deeds.actOnList(action)}>
+          {say(action.label)}
+        </Button>
+      ))}
+      {tree ? (
+        <Button variant="outlined" color="inherit" sx={quietEdge} startIcon={tree.isAllOpen ? <UnfoldLess /> : <UnfoldMore />} onClick={() => tree.setAll(!tree.isAllOpen)}>
+          {say(tree.isAllOpen ? texts.closeAll : texts.openAll)}
+        </Button>
+      ) : null}
+      <Box sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' }, display: 'flex', gap: 1 }}>
+        {resource.list.search?.length ? <QuickSearch resource={resource} q={address.state.q} onSearch={onSearch} /> : null}
+        {isPhone ? null : <DensityButton density={look.density} onChange={look.setDensity} />}
+        <ColumnChooser resource={resource} prefs={look.prefs} onChange={look.setPrefs} />
+        <ExportButton total={total} onExport={onExport} />
+        {offeredColumns(resource).length > 0 ? (
+          <ToolButton label={count > 0 ? say(texts.filtersOn, { count }) : say(texts.filters)} aria-expanded={isPanelOpen} aria-controls={panelId} onClick={onPanel} color={count > 0 ? 'primary' : 'default'}>
+            <Badge badgeContent={count} color="primary">
+              <FilterAltOutlined fontSize="small" />
+            </Badge>
+          </ToolButton>
+        ) : null}
+      </Box>
+    </Box>
+  )
+}
+
+/** What is done with the ticked rows. A button that cannot work now says why. */
+function OnSelection({ address, selection, deeds, isPhone }: Props) {
+  const say = useText()
+  const { rights } = useList()
+  const ids = [...selection.rows.keys()]
+  const none = ids.length === 0 && !selection.isAll
+  const notEdit = none ? say(texts.tickFirst) : selection.isAll || ids.length > editedAtOnce ? say(texts.tooMany, { max: editedAtOnce }) : undefined
+  if (isPhone && none) return null
+  return (
+    <>
+      {rights.may.edit ? (
+        <ReasonButton variant="outlined" color="inherit" startIcon={<EditOutlined />} reason={notEdit} onClick={() => address.open(`edit/${ids.join(',')}`)}>
+          {say(crudLabels['edit'] as Text)}
+        </ReasonButton>
+      ) : null}
+      {rights.may.del ? (
+        <ReasonButton variant="outlined" color={none ? 'inherit' : 'error'} startIcon={<DeleteOutlined />} reason={none ? say(texts.tickFirst) : undefined} onClick={deeds.removeSelected}>
+          {say(crudLabels['del'] as Text)}
+        </ReasonButton>
+      ) : null}
+      <SelectedActions selection={selection} deeds={deeds} />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useText } from '../../../providers/hooks'
+import { PlainText } from './PlainCell'
+import { SwitchInPlace } from './SwitchCell'
+import { isBlank } from './cellTypes'
+
+import type { FieldOf } from '../../../resources/kit/fieldTypes'
+import type { CellProps } from './cellTypes'
+
+export function ChoiceCell(props: CellProps<FieldOf<'choice'>>) {
+  const { value, field, canEdit } = props
+  const say = useText()
+  const key = isBlank(value) ? '' : String(value)
+  const label = field.choices[key]
+  if (field.toggle && canEdit) {
+    const [on, off] = field.toggle
+    return <SwitchInPlace {...props} isOn={key === on} valueOf={(isOn) => (isOn ? on : off)} text={label ? say(label) : key} />
+  }
+  if (!label) return <PlainText text={key} />
+  const tone = field.tag?.[key]
+  return field.tag ? (
+    <span className="brick-tag" data-tone={tone}>
+      {say(label)}
+    </span>
+  ) : (
+    <PlainText text={say(label)} />
+  )
+}
+
+export function ChoicesCell({ value, field }: CellProps<FieldOf<'choices'>>) {
+  const say = useText()
+  const keys = Array.isArray(value) ? value.map(String) : []
+  return <Tags labels={keys.map((key) => (field.choices[key] ? say(field.choices[key]) : key))} />
+}
+
+/** Several short words; the whole list shows on hover and focus. */
+export function Tags({ labels }: { readonly labels: readonly string[] }) {
+  if (labels.length === 0) return <PlainText text="" />
+  return (
+    <span className="brick-tags" data-tip={labels.length > 1 ? labels.join('、') : undefined}>
+      {labels.map((label, index) => (
+        <span key={`${label}${index}`} className="brick-tag">
+          {label}
+        </span>
+      ))}
+    </span>
+  )
+}

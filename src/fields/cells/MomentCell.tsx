@@ -1,0 +1,19 @@
+import { useFormat } from '../../../providers/hooks'
+import { isBlank } from './cellTypes'
+
+import type { CellProps } from './cellTypes'
+
+export function MomentCell({ value }: CellProps) {
+  const format = useFormat()
+  const seconds = isBlank(value) ? null : Number(value)
+  return (
+    <span className="brick-time" data-tip={seconds ? format.ago(seconds) : undefined}>
+      {format.moment(seconds)}
+    </span>
+  )
+}
+
+export function DateCell({ value }: CellProps) {
+  const format = useFormat()
+  return <span className="brick-time">{format.date(isBlank(value) ? null : String(value))}</span>
+}

@@ -1,0 +1,20 @@
+import { CopyButton } from '../../ui/CopyButton'
+import { isBlank } from './cellTypes'
+
+import type { CellProps } from './cellTypes'
+
+/** One line of text; what does not fit shows on hover and focus. */
+export function PlainCell({ value, field }: CellProps) {
+  return <PlainText text={isBlank(value) ? '' : String(value)} canCopy={field.copy === true} />
+}
+
+export function PlainText({ text, canCopy = false }: { readonly text: string; readonly canCopy?: boolean }) {
+  if (!text) return <span className="brick-missing">-</span>
+  if (!canCopy) return <span className="brick-clip" data-clip>{text}</span>
+  return (
+    <span style={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
+      <span className="brick-clip" data-clip>{text}</span>
+      <CopyButton value={text} />
+    </span>
+  )
+}

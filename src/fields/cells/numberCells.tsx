@@ -1,0 +1,40 @@
+import { useFormat } from '../../../providers/hooks'
+import { isBlank } from './cellTypes'
+
+import type { FieldOf } from '../../../resources/kit/fieldTypes'
+import type { CellProps } from './cellTypes'
+
+const missing = <span className="brick-missing">-</span>
+const withUnit = (text: string, unit?: string): string => (unit ? `${text} ${unit}` : text)
+
+export const IdCell = ({ value }: CellProps) => <>{isBlank(value) ? missing : String(value)}</>
+
+export function IntegerCell({ value, field }: CellProps<FieldOf<'integer'> | FieldOf<'weight'>>) {
+  const format = useFormat()
+  if (isBlank(value)) return missing
+  const number = value as number | string
+  return <>{field.type === 'integer' && field.look === 'size' ? format.size(number) : withUnit(format.number(number), field.unit)}</>
+}
+
+export function DecimalCell({ value, field }: CellProps<FieldOf<'decimal'>>) {
+  const format = useFormat()
+  return isBlank(value) ? missing : <>{withUnit(format.number(value as string, field.scale), field.unit)}</>
+}
+
+export function MoneyCell({ value, field }: CellProps<FieldOf<'money'>>) {
+  return <Money value={value} isChange={field.look === 'change'} />
+}
+
+/** Less than nothing is red; a change also says its plus. */
+export function Money({ value, isChange = false }: { readonly value: unknown; readonly isChange?: boolean }) {
+  const format = useFormat()
+  if (isBlank(value)) return missing
+  const amount = Number(value)
+  const tone = amount < 0 ? 'minus' : isChange && amount > 0 ? 'plus' : undefined
+  return (
+    <span className="brick-money" data-tone={tone}>
+      {isChange && amount > 0 ? '+' : ''}
+      {format.money(value as string)}
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import MenuItem from '@mui/material/MenuItem'
+import Select from '@mui/material/Select'
+
+import { useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { isListOperator } from './filterTypes'
+
+import type { FieldOf } from '../../../resources/kit/fieldTypes'
+import type { Text } from '../../../resources/kit/text'
+import type { FilterProps } from './filterTypes'
+
+const texts = { any: t('不限', 'Any'), on: t('开', 'On'), off: t('关', 'Off') }
+
+export const ChoiceFilter = (props: FilterProps<FieldOf<'choice'> | FieldOf<'choices'>>) => <Choices {...props} choices={Object.entries(props.field.choices)} />
+
+const switchChoices: readonly (readonly [string, Text])[] = [
+  ['1', texts.on],
+  ['0', texts.off],
+]
+
+export const SwitchFilter = (props: FilterProps<FieldOf<'switch'>>) => <Choices {...props} choices={switchChoices} />
+
+type Props = FilterProps & { readonly choices: readonly (readonly [string, Text])[] }
+
+function Choices({ value, onChange, operator, id, labelId, choices }: Props) {
+  const say = useText()
+  const isMultiple = isListOperator(operator)
+  const picked = value === '' ? [] : value.split(',')
+  const label = (keys: readonly string[]): string => keys.map((key) => choices.find(([one]) => one === key)?.[1]).map((text, index) => (text ? say(text) : keys[index])).join('、')
+  return (
+    <Select
+      size="small"
+      fullWidth
+      displayEmpty
+      multiple={isMultiple}
+      value={isMultiple ? picked : (picked[0] ?? '')}
+      onChange={({ target }) => onChange(([] as string[]).concat(target.value).join(','))}
+      renderValue={(held) => (held.length === 0 ? <span style={{ opacity: 0.7 }}>{say(texts.any)}</span> : label(([] as string[]).concat(held)))}
+      labelId={labelId}
+      SelectDisplayProps={{ id }}
+    >
+      {isMultiple ? null : <MenuItem value="">{say(texts.any)}</MenuItem>}
+      {choices.map(([key, text]) => (
+        <MenuItem key={key} value={key}>
+          {say(text)}
+        </MenuItem>
+      ))}
+    </Select>
+  )
+}
