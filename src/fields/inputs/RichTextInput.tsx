@@ -1,0 +1,19 @@
+import Skeleton from '@mui/material/Skeleton'
+import { lazy, Suspense } from 'react'
+
+import { toText } from './inputTypes'
+import { useUploadParts } from './useUploadParts'
+
+import type { InputProps } from './inputTypes'
+
+const RichText = lazy(() => import('../../ui/RichText').then((found) => ({ default: found.RichText })))
+
+/** The editor is as large as the rest of the back office together, so it comes only with a form that has one. */
+export function RichTextInput({ field: _, value, ...control }: InputProps<'richText'>) {
+  const { send, limits, toUrl } = useUploadParts()
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={220} />}>
+      <RichText {...control} value={toText(value)} send={send} limits={limits} toUrl={toUrl} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,61 @@
+import { ChoiceInput } from './ChoiceInput'
+import { ChoicesInput } from './ChoicesInput'
+import { ColourFieldInput } from './ColourFieldInput'
+import { CustomInput } from './CustomInput'
+import { FileInput, FilesInput, ImageInput, ImagesInput } from './fileInputs'
+import { IconInput } from './IconInput'
+import { JsonInput } from './JsonInput'
+import { LongTextInput } from './LongTextInput'
+import { DecimalInput, IntegerInput, MoneyInput, WeightInput } from './numberInputs'
+import { ParentInput } from './ParentInput'
+import { PasswordFieldInput } from './PasswordFieldInput'
+import { ReferenceInput, ReferencesInput } from './referenceInputs'
+import { RegionInput } from './RegionInput'
+import { RichTextInput } from './RichTextInput'
+import { RowsInput } from './RowsInput'
+import { ShownValue } from './ShownValue'
+import { SwitchInput } from './SwitchInput'
+import { TextInput } from './TextInput'
+import { DateInput, MomentInput } from './timeInputs'
+
+import type { AnyField, FieldType } from '../../../resources/kit/fieldTypes'
+import type { InputProps } from './inputTypes'
+import type { ComponentType } from 'react'
+
+/** One input per field type; a type without one does not compile. */
+const inputs: { readonly [Type in FieldType]: ComponentType<InputProps<Type>> } = {
+  id: ShownValue,
+  text: TextInput,
+  longText: LongTextInput,
+  richText: RichTextInput,
+  password: PasswordFieldInput,
+  integer: IntegerInput,
+  decimal: DecimalInput,
+  money: MoneyInput,
+  choice: ChoiceInput,
+  choices: ChoicesInput,
+  switch: SwitchInput,
+  moment: MomentInput,
+  date: DateInput,
+  image: ImageInput,
+  images: ImagesInput,
+  file: FileInput,
+  files: FilesInput,
+  reference: ReferenceInput,
+  references: ReferencesInput,
+  parent: ParentInput,
+  weight: WeightInput,
+  icon: IconInput,
+  colour: ColourFieldInput,
+  region: RegionInput,
+  rows: RowsInput,
+  json: JsonInput,
+  custom: CustomInput,
+  computed: ShownValue,
+}
+
+export const inputOf = (field: AnyField): ComponentType<InputProps> => inputs[field.type] as ComponentType<InputProps> // `inputs` is keyed by the field's own type
+
+/** Types whose control is several elements: their label names a group. */
+const groupTypes: ReadonlySet<FieldType> = new Set<FieldType>(['choices', 'image', 'images', 'file', 'files', 'region', 'rows', 'custom', 'id', 'computed', 'richText'])
+export const isGroupField = (field: AnyField): boolean => groupTypes.has(field.type) || (field.type === 'choice' && !field.toggle)

@@ -1,0 +1,37 @@
+import type { Row } from '../../../providers/dataTypes'
+import type { FieldOf } from '../../../resources/kit/fieldTypes'
+import type { Option } from '../../ui/useRemoteOptions'
+
+/** The drawn branches that a tree select puts in front of its labels. */
+const branches = /^[\s\u00a0├└│]+/
+const bare = (label: unknown): string => String(label ?? '').replace(branches, '')
+
+/** The label of a chosen or offered row. A reference looked at by id says its number, since several rows may share a name. */
+export function labelOf(row: Readonly<Record<string, unknown>>, field: Pick<FieldOf<'reference'>, 'show' | 'look'>): string {
+  const names = [...new Set(field.show.map((name) => bare(row[name])).filter(Boolean))]
+  const shown = field.look === 'id' ? names : names.slice(0, 1)
+  if (shown.length === 0) return `#${String(row['id'])}`
+  return field.look === 'id' ? `${shown.join(' / ')} (ID: ${String(row['id'])})` : (shown[0] ?? '')
+}
+
+/** Options with their depth: by the parents among them, or by the branches drawn in the label. */
+export function treeOptions(rows: readonly Row[], label: (row: Row) => string, show: string, parent: string | undefined): Option[] {
+  const depths = new Map<number, number>()
+  return rows.map((row) => {
+    const above = parent === undefined ? undefined : depths.get(Number(row[parent]))
+    const drawn = branches.exec(String(row[show] ?? ''))?.[0].length ?? 0
+    const depth = above === undefined ? Math.floor(drawn / 5) : above + 1
+    depths.set(Number(row.id), depth)
+    return { id: Number(row.id), label: label(row), depth }
+  })
+}
+
+/** The row itself and everything below it: what can never be its parent. */
+export function branchOf(rows: readonly Readonly<Record<string, unknown>>[], id: number, parent: string): ReadonlySet<number> {
+  const branch = new Set([id])
+  for (let size = 0; size < branch.size; ) {
+    size = branch.size
+    for (const row of rows) if (branch.has(Number(row[parent]))) branch.add(Number(row['id']))
+  }
+  return branch
+}

@@ -1,0 +1,54 @@
+import { useData } from '../../../providers/hooks'
+import { resourceAt } from '../../../resources/index'
+import { parentOf } from '../../../resources/kit/facts'
+import { RemoteSelect } from '../../ui/RemoteSelect'
+import { toNumbers, toTexts } from './inputTypes'
+import { labelOf, treeOptions } from './options'
+
+import type { Row } from '../../../providers/dataTypes'
+import type { LoadOptions, Option, ResolveOptions } from '../../ui/useRemoteOptions'
+import type { InputProps } from './inputTypes'
+
+type Params = Readonly<Record<string, string | number>> | undefined
+
+/** The remote select of another resource: how its options are loaded and how chosen ids get their labels. */
+function useRemote(to: string, params: Params, label: (row: Row) => string, show: string): { load: LoadOptions; resolve: ResolveOptions } {
+  const data = useData()
+  const other = resourceAt(to)
+  const parent = other && parentOf(other)
+  return {
+    load: async ({ search, page, signal }) => {
+      const { options, total } = await data.select(to, { q: search, page, signal, ...(params ? { params } : {}) })
+      return { options: treeOptions(options, label, show, parent), total }
+    },
+    resolve: async (ids) => {
+      const { options } = await data.select(to, { initValue: ids, ...(params ? { params } : {}) })
+      return options.map((row) => ({ id: Number(row.id), label: label(row) }))
+    },
+  }
+}
+
+export function ReferenceInput({ field, value, onChange, row, ...control }: InputProps<'reference'>) {
+  const label = (one: Row): string => labelOf(one, field)
+  const remote = useRemote(field.to, field.params, label, field.show[0] ?? 'id')
+  const linked = row?.[field.as]
+  const known = isRow(linked) ? [{ id: linked.id, label: label(linked) }] : undefined
+  const ids = value === null || value === undefined || value === '' || Number(value) === 0 ? [] : [Number(value)]
+  return <RemoteSelect {...control} {...remote} value={ids} known={known} isClearable={!field.required} onChange={(chosen) => onChange(chosen[0] ?? null)} />
+}
+
+export function ReferencesInput({ field, name, value, row, ...control }: InputProps<'references'>) {
+  const label = (one: Row): string => labelOf(one, { show: [field.show] })
+  const remote = useRemote(field.to, field.params, label, field.show)
+  return <RemoteSelect {...control} {...remote} isMultiple value={toNumbers(value)} known={knownOf(row, name, field.names)} />
+}
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && 'id' in value
+
+/** The labels that a row carries beside its ids, place by place. */
+function knownOf(row: Readonly<Record<string, unknown>> | undefined, name: string, names: string | undefined): Option[] | undefined {
+  if (!row || !names) return undefined
+  const labels = toTexts(row[names])
+  const ids = toNumbers(row[name])
+  return labels.length === ids.length ? ids.map((id, at) => ({ id, label: labels[at] ?? `#${id}` })) : undefined
+}

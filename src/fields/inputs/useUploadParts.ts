@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+
+import { useCan, useData, useMediaUrl, useSite } from '../../../providers/hooks'
+
+import type { BrowsePictures } from '../../ui/PicturePicker'
+import type { UploadLimits } from '../../ui/uploadCheck'
+import type { SendFile } from '../../ui/useUploads'
+
+interface UploadParts {
+  readonly send: SendFile
+  readonly limits: UploadLimits
+  readonly toUrl: (path: string) => string
+  /** Absent for a person who may not see the attachments. */
+  readonly browse: BrowsePictures | undefined
+}
+
+const attachments = 'routine/attachment'
+
+/** The calls that the upload bricks need, for one topic. */
+export function useUploadParts(topic?: string): UploadParts {
+  const data = useData()
+  const toUrl = useMediaUrl()
+  const { upload: limits } = useSite()
+  const mayBrowse = useCan()(attachments, 'index')
+  return useMemo(() => {
+    const send: SendFile = (file, options) => data.upload(file, { ...options, ...(topic ? { topic } : {}) })
+    const browse: BrowsePictures = async ({ page, search, size }) => {
+      const { data: rows, total = 0 } = await data.getList(attachments, {
+        pagination: { page, perPage: size },
+        sort: { field: 'last_upload_time', order: 'DESC' },
+        filter: {},
+        meta: { search: [{ field: 'mimetype', operator: 'LIKE', val: 'image' }], ...(search ? { quickSearch: search } : {}) },
+      })
+      return { pictures: rows.map((row) => ({ url: String(row['url']), name: String(row['name']) })), total }
+    }
+    return { send, limits, toUrl, browse: mayBrowse ? browse : undefined }
+  }, [data, limits, mayBrowse, toUrl, topic])
+}

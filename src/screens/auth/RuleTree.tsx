@@ -1,0 +1,96 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+
+import { useData, useLanguage, useSession, useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { RuleRows } from './RuleRows'
+import { idsOf, leavesOf, searched, tickedOf, toNodes, toggled, valueOf } from './ruleNodes'
+
+import type { Row } from '../../../providers/dataTypes'
+import type { ScreenControlProps } from '../screenControl'
+import type { RuleNode } from './ruleNodes'
+
+const texts = {
+  search: t('搜索权限', 'Search the rules'),
+  count: t('已选 {count} / {total}', '{count} of {total} ticked'),
+  all: t('全选', 'Tick all'),
+  nothing: t('清空', 'Untick all'),
+  unfold: t('全部展开', 'Expand all'),
+  fold: t('全部收起', 'Collapse all'),
+  failed: t('权限列表加载失败', 'The rules could not be loaded'),
+  retry: t('重试', 'Try again'),
+  none: t('没有匹配的权限', 'No rule fits'),
+}
+
+/** The rules of a group: the rules of its own area, `auth/rule` for staff and `user/rule` for members. */
+const rulesOf = (path: string): string => `${path.split('/')[0] ?? ''}/rule`
+
+/** Boxes for every rule the person may see. Leaves decide; parents follow, half ticked where only some are. */
+export function RuleTree(control: ScreenControlProps) {
+  const data = useData()
+  const say = useText()
+  const language = useLanguage()
+  const source = rulesOf(control.path)
+  const { data: rows, isError, refetch } = useQuery({
+    queryKey: [source, 'rule tree'],
+    queryFn: async () => (await data.getList<Row>(source, { pagination: { page: 1, perPage: 1000 }, sort: { field: 'weigh', order: 'DESC' }, filter: {}, meta: { params: { isTree: true } } })).data,
+    retry: false,
+  })
+  const nodes = useMemo(() => rows && toNodes(rows, language), [rows, language])
+  if (isError)
+    return (
+      <Alert severity="error" action={<Button color="inherit" onClick={() => void refetch()}>{say(texts.retry)}</Button>}>
+        {say(texts.failed)}
+      </Alert>
+    )
+  return nodes ? <LoadedTree {...control} nodes={nodes} /> : <Skeleton variant="rounded" height={160} />
+}
+
+function LoadedTree({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, nodes }: ScreenControlProps & { readonly nodes: readonly RuleNode[] }) {
+  const say = useText()
+  const isSuper = useSession().admin?.super === true
+  const [search, setSearch] = useState('')
+  const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set(nodes.map((node) => node.id)))
+  const ticked = useMemo(() => tickedOf(nodes, value), [nodes, value])
+  const shown = useMemo(() => searched(nodes, search), [nodes, search])
+  const all = leavesOf(nodes)
+  const send = (next: ReadonlySet<number>): void => onChange(valueOf(nodes, next, isSuper))
+  const byId = useMemo(() => new Map(walk(nodes).map((node) => [node.id, node])), [nodes])
+  const open = search.trim() ? new Set(idsOf(shown)) : opened
+  return (
+    <Box onBlur={onBlur} sx={{ border: 1, borderColor: isInvalid ? 'error.main' : 'divider', borderRadius: 1, p: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mb: 0.5 }}>
+        <OutlinedInput id={id} size="small" value={search} placeholder={say(texts.search)} onChange={({ target }) => setSearch(target.value)} slotProps={{ input: { 'aria-label': say(texts.search) } }} sx={{ flex: '1 1 160px' }} />
+        <Button color="inherit" onClick={() => setOpened(new Set(opened.size > 0 ? [] : idsOf(nodes)))}>
+          {say(opened.size > 0 ? texts.fold : texts.unfold)}
+        </Button>
+        <Button color="inherit" disabled={isDisabled} onClick={() => send(new Set(ticked.size === all.length ? [] : all))}>
+          {say(ticked.size === all.length && all.length > 0 ? texts.nothing : texts.all)}
+        </Button>
+        <Typography variant="caption" role="status" sx={{ color: 'text.secondary', ml: 'auto' }}>
+          {say(texts.count, { count: ticked.size, total: all.length })}
+        </Typography>
+      </Box>
+      {shown.length === 0 ? <Typography variant="body2">{say(texts.none)}</Typography> : null}
+      <RuleRows
+        labelId={labelId}
+        describedBy={describedBy}
+        nodes={shown}
+        whole={byId}
+        ticked={ticked}
+        open={open}
+        isDisabled={isDisabled}
+        onFold={(one) => setOpened((before) => (before.has(one) ? new Set([...before].filter((other) => other !== one)) : new Set([...before, one])))}
+        onTick={(node) => send(toggled(node, ticked))}
+      />
+    </Box>
+  )
+}
+
+const walk = (nodes: readonly RuleNode[]): RuleNode[] => nodes.flatMap((node) => [node, ...walk(node.children)])

@@ -1,0 +1,9 @@
+import type { ControlProps } from '../ui/controlTypes'
+
+/** What a control named by a definition gets from the form. */
+export interface ScreenControlProps extends ControlProps<unknown> {
+  readonly name: string
+  /** The resource the form belongs to. */
+  readonly path: string
+  readonly row?: Readonly<Record<string, unknown>> | undefined
+}

@@ -1,0 +1,50 @@
+import Check from '@mui/icons-material/Check'
+import ContentCopy from '@mui/icons-material/ContentCopy'
+import { useEffect, useState } from 'react'
+
+import { t } from '../../resources/kit/text'
+import { useSay } from './useSay'
+
+const texts = { copy: t('复制 {value}', 'Copy {value}'), copied: t('已复制', 'Copied') }
+
+/** Copies a value; the sign of success stands on the button itself. */
+export function CopyButton({ value }: { readonly value: string }) {
+  const say = useSay()
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = window.setTimeout(() => setCopied(false), 1500)
+    return () => window.clearTimeout(timer)
+  }, [isCopied])
+  const copy = async (): Promise<void> => {
+    await writeClipboard(value)
+    setCopied(true)
+  }
+  return (
+    <button
+      type="button"
+      className="brick-button"
+      data-small="true"
+      data-tip={say(isCopied ? texts.copied : texts.copy, { value })}
+      aria-label={say(texts.copy, { value })}
+      onClick={() => void copy()}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      {isCopied ? <Check /> : <ContentCopy />}
+      <span role="status" className="brick-hidden">
+        {isCopied ? say(texts.copied) : ''}
+      </span>
+    </button>
+  )
+}
+
+/** The clipboard exists only on https and localhost; a shop in a plain local network still copies. */
+async function writeClipboard(value: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(value)
+  const area = document.createElement('textarea')
+  area.value = value
+  document.body.append(area)
+  area.select()
+  document.execCommand('copy')
+  area.remove()
+}

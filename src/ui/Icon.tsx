@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react'
+
+import { commonIcons } from './commonIcons'
+
+import type { SvgIconProps } from '@mui/material/SvgIcon'
+
+interface Props extends SvgIconProps {
+  /** As stored in a rule: `fa fa-truck`; the prefix may be left out. */
+  readonly name: string
+}
+
+const Fallback = commonIcons['circle-o']
+
+/** `fa fa-truck` -> `truck`, the key of both icon records. */
+export const iconKey = (name: string): string => name.replace(/^.*\bfa-/, '').trim()
+
+const LazyIcon = lazy(async () => {
+  const { moreIcons } = await import('./moreIcons')
+  const Named = ({ name, ...props }: Props) => {
+    const Found = moreIcons[iconKey(name)] ?? Fallback
+    return Found ? <Found {...props} /> : null
+  }
+  return { default: Named }
+})
+
+/** An icon by the name a menu rule carries; an unknown name shows a plain ring. Decoration only: give the control a name. */
+export function Icon({ name, ...props }: Props) {
+  const Common = commonIcons[iconKey(name)]
+  if (Common) return <Common aria-hidden {...props} />
+  const place = Fallback ? <Fallback aria-hidden {...props} sx={{ visibility: 'hidden' }} /> : null
+  return (
+    <Suspense fallback={place}>
+      <LazyIcon aria-hidden name={name} {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,48 @@
+import BrokenImage from '@mui/icons-material/BrokenImage'
+import { useState } from 'react'
+
+import { t } from '../../resources/kit/text'
+import { useViewer } from './ViewerProvider'
+import { useSay } from './useSay'
+
+interface Props {
+  readonly src: string
+  readonly alt: string
+  readonly look?: 'avatar' | undefined
+  /** Pictures of one group can be leafed through in the viewer. */
+  readonly group: string
+  readonly size?: number
+}
+
+const texts = { open: t('查看大图：{alt}', 'View in full: {alt}'), broken: t('图片无法加载', 'The picture cannot be loaded') }
+
+/** A small picture that opens in full. */
+export function Picture({ src, alt, look, group, size }: Props) {
+  const say = useSay()
+  const viewer = useViewer()
+  const [isBroken, setBroken] = useState(false)
+  const style = size ? { width: size, height: size } : undefined
+  if (isBroken) {
+    return (
+      <span className="brick-picture" data-look={look} data-tip={say(texts.broken)} role="img" aria-label={say(texts.broken)} style={{ ...style, cursor: 'default' }}>
+        <BrokenImage fontSize="small" />
+      </span>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className="brick-picture"
+      data-look={look}
+      data-viewer={group}
+      data-full={src}
+      data-alt={alt}
+      aria-label={say(texts.open, { alt })}
+      style={style}
+      onClick={(event) => viewer(event.currentTarget)}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      <img src={src} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
+    </button>
+  )
+}

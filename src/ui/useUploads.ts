@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { sayRefusal } from '../../resources/kit/errors'
+import { t } from '../../resources/kit/text'
+import { checkUpload } from './uploadCheck'
+import { useLanguage, useSay } from './useSay'
+
+import type { UploadLimits } from './uploadCheck'
+
+export interface SentFile {
+  readonly url: string
+  readonly name: string
+}
+
+export type SendFile = (file: File, options: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal }) => Promise<SentFile>
+
+/** A file on its way, or one that did not arrive. */
+export interface Upload {
+  readonly key: number
+  readonly name: string
+  /** 0 to 1. */
+  readonly share: number
+  readonly problem?: string
+}
+
+interface Settings {
+  readonly send: SendFile
+  readonly limits: UploadLimits
+  readonly isPicture?: boolean
+  /** How many more files the field takes. */
+  readonly room: number
+  readonly onSent: (file: SentFile) => void
+}
+
+const texts = {
+  tooMany: t('最多还能添加 {room} 个文件', 'Only {room} more files can be added'),
+  failed: t('上传失败，请重试', 'The upload failed; try again'),
+}
+
+let lastKey = 0
+
+/** Files being sent: each with progress, cancel and its own problem. Nothing stays running when the form is closed. */
+export function useUploads({ send, limits, isPicture = false, room, onSent }: Settings) {
+  const say = useSay()
+  const language = useLanguage()
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const controllers = useRef(new Map<number, AbortController>())
+  useEffect(() => {
+    const running = controllers.current
+    return () => running.forEach((one) => one.abort())
+  }, [])
+
+  const change = (key: number, part: Partial<Upload>): void => setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)))
+  const drop = (key: number): void => {
+    controllers.current.get(key)?.abort()
+    controllers.current.delete(key)
+    setUploads((before) => before.filter((one) => one.key !== key))
+  }
+
+  const start = async (file: File): Promise<void> => {
+    const key = ++lastKey
+    const refused = checkUpload(file, limits, isPicture)
+    setUploads((before) => [...before, { key, name: file.name, share: 0, ...(refused ? { problem: sayRefusal(refused, language) } : {}) }])
+    if (refused) return
+    const controller = new AbortController()
+    controllers.current.set(key, controller)
+    try {
+      const sent = await send(file, { signal: controller.signal, onProgress: (share) => change(key, { share }) })
+      if (controller.signal.aborted) return
+      onSent(sent)
+      drop(key)
+    } catch (error) {
+      if (!controller.signal.aborted) change(key, { problem: error instanceof Error && error.message ? error.message : say(texts.failed) })
+    }
+  }
+
+  const add = (files: readonly File[]): void => {
+    setUploads((before) => before.filter((one) => !one.problem))
+    files.slice(0, room).forEach((file) => void start(file))
+    const first = files[room]
+    if (first) setUploads((before) => [...before, { key: ++lastKey, name: first.name, share: 0, problem: say(texts.tooMany, { room }) }])
+  }
+
+  return { uploads, add, drop }
+}

@@ -1,0 +1,123 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
+
+import { goodsService } from '../../../resources/goods/goodsService'
+import { user } from '../../../resources/user/user'
+import { ListScreen } from '../../../src/crud/ListScreen'
+import { renderWith } from '../form/harness'
+
+import type { AnyResource } from '../../../resources/kit/define'
+
+const members = [
+  { id: 2, username: 'lihua', nickname: '李华', userGroup: { id: 1, name: '默认分组' }, gender: 1, money: '12.50', score: 3, status: 'enable', create_time: 1_760_000_000, last_login_time: null, row_version: 4 },
+  { id: 1, username: 'zhangwei', nickname: '张伟', userGroup: null, gender: 0, money: '-3.00', score: 0, status: 'disable', create_time: 1_750_000_000, last_login_time: null, row_version: 1 },
+]
+const answer = (data: readonly object[], total = data.length, meta: object = {}) => vi.fn(async () => ({ data, total, meta: { remark: '', total_is_estimate: false, ...meta } }))
+
+beforeAll(() => {
+  window.matchMedia ??= ((query: string) => ({ matches: false, media: query, addEventListener: () => undefined, removeEventListener: () => undefined })) as unknown as typeof window.matchMedia
+  // jsdom lays nothing out; a list without a place on the page would not hear its keys
+  Object.defineProperty(HTMLElement.prototype, 'offsetParent', { get: () => document.body, configurable: true })
+  Element.prototype.scrollIntoView = () => undefined
+})
+
+const open = (resource: AnyResource, search: string, settings: Parameters<typeof renderWith>[2]) => renderWith(<ListScreen resource={resource} />, `/admin/${resource.path}${search}`, settings)
+
+test('a list shows its rows and asks for what the address says', async () => {
+  const getList = answer(members)
+  open(user, '?page=1&limit=50&status=enable&order=create_time,asc', { data: { getList } })
+  expect(await screen.findByRole('link', { name: 'lihua' })).toBeTruthy()
+  expect(screen.getByText('¥12.50')).toBeTruthy()
+  expect(screen.getByText('-¥3.00')).toBeTruthy()
+  expect(getList).toHaveBeenCalledWith('user/user', expect.objectContaining({ pagination: { page: 1, perPage: 50 }, sort: { field: 'create_time', order: 'ASC' }, meta: { quickSearch: '', search: [{ field: 'status', operator: 'IN', val: ['enable'] }] } }))
+  expect(screen.getByText('Status: Enabled')).toBeTruthy()
+})
+
+test('a click on a head sorts, and the address says so', async () => {
+  const { router } = open(user, '', { data: { getList: answer(members) } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Balance' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?order=money,desc'))
+  expect(screen.getByRole('columnheader', { name: /Balance/ }).getAttribute('aria-sort')).toBe('descending')
+})
+
+test('the name of a row is a link to its form, which keeps the list’s query', async () => {
+  const { router } = open(user, '?q=li', { data: { getList: answer(members) } })
+  const link = await screen.findByRole('link', { name: 'lihua' })
+  expect(link.getAttribute('href')).toBe('/admin/user/user/edit/2?q=li')
+  fireEvent.keyDown(document.body, { key: 'j' })
+  expect(document.activeElement?.getAttribute('data-row')).toBe('2')
+  fireEvent.keyDown(document.activeElement as Element, { key: 'e' })
+  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/admin/user/user/edit/2?q=li'))
+})
+
+test('a switch saves its one field with the version of the row', async () => {
+  const update = vi.fn(async () => ({ data: {} }))
+  open(user, '', { data: { getList: answer(members), update } })
+  fireEvent.click(await screen.findByRole('switch', { name: 'Status: lihua' }))
+  await waitFor(() => expect(update).toHaveBeenCalledWith('user/user', expect.objectContaining({ id: 2, data: { status: 'disable', row_version: 4 } })))
+})
+
+test('all rows of the filter are deleted with the number that was seen', async () => {
+  const deleteByFilter = vi.fn(async () => undefined)
+  open(user, '?q=li', { data: { getList: answer(members, 57), deleteByFilter } })
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select the whole page' }))
+  expect(screen.getByText('2 selected')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Select all 57 matching rows' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(within(dialog).getByText('Delete all 57 rows of Members that match?')).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Cancel')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete 57 rows' }))
+  await waitFor(() => expect(deleteByFilter).toHaveBeenCalledWith('user/user', { search: [], quickSearch: 'li', expected: 57 }))
+})
+
+test('an action the row’s state forbids is disabled with the reason, one without a node is absent', async () => {
+  open(user, '', { data: { getList: answer(members) }, isSuper: false, nodes: ['user/user/index', 'user/user/edit'] })
+  await screen.findByRole('link', { name: 'lihua' })
+  expect(screen.queryByRole('button', { name: 'Delete lihua' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Adjust balance/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add' })).toBeNull()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select zhangwei' }))
+  expect(screen.getByRole('button', { name: 'Enable (1)' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Disable (0)' }).hasAttribute('disabled')).toBe(true)
+})
+
+test('without the right to see it a list says so and asks for nothing', () => {
+  const getList = answer(members)
+  open(user, '', { data: { getList }, isSuper: false })
+  expect(screen.getByText('You may not see Members')).toBeTruthy()
+  expect(getList).not.toHaveBeenCalled()
+})
+
+test('nothing yet and nothing found are told apart', async () => {
+  const { router } = open(goodsService, '', { data: { getList: answer([]) } })
+  expect(await screen.findByText('No Services yet')).toBeTruthy()
+  await router.navigate('/admin/shop/goodsService?q=x')
+  expect(await screen.findByText('Nothing matches')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+})
+
+test('a failure says what it was and is tried again', async () => {
+  const getList = vi.fn().mockRejectedValueOnce(new Error('Network request timeout!')).mockResolvedValue({ data: members, total: 2, meta: {} })
+  open(user, '', { data: { getList } })
+  expect(await screen.findByText('Network request timeout!')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'lihua' })).toBeTruthy()
+})
+
+test('an estimated total says about, and is counted on demand', async () => {
+  const getList = answer(members, 1_000_000, { total_is_estimate: true })
+  open(user, '', { data: { getList } })
+  expect(await screen.findByText('About 1,000,000 rows')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Count exactly' }))
+  await waitFor(() => expect(getList).toHaveBeenLastCalledWith('user/user', expect.objectContaining({ meta: expect.objectContaining({ exactTotal: true }) })))
+})
+
+test('typing in the quick search waits for a pause and keeps one step of history', async () => {
+  const { router } = open(user, '', { data: { getList: answer(members) } })
+  const search = await screen.findByRole('textbox', { name: 'Search ID / Username / Nickname / Mobile' })
+  fireEvent.change(search, { target: { value: 'li' } })
+  expect(router.state.location.search).toBe('')
+  await waitFor(() => expect(router.state.location.search).toBe('?q=li'))
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+
+import { branchOf, labelOf, treeOptions } from '../../../../src/fields/inputs/options'
+import { toLocalText, toSeconds } from '../../../../src/fields/inputs/shopTime'
+import { moved } from '../../../../src/ui/moved'
+import { toPlainNumber } from '../../../../src/ui/NumberField'
+import { strengthOf } from '../../../../src/ui/PasswordInput'
+import { checkUpload } from '../../../../src/ui/uploadCheck'
+
+test.each([
+  ['1,234.50', '1234.50'],
+  ['１２３．５', '123.5'],
+  ['１，０００', '1000'],
+  ['－５', '-5'],
+  ['−5', '-5'],
+  ['3。5', '3.5'],
+  ['¥ 12', '12'],
+  ['abc', 'abc'],
+  ['', ''],
+])('%s is the number %s', (typed, plain) => expect(toPlainNumber(typed)).toBe(plain))
+
+test('moments stand in shop time, whatever the browser thinks', () => {
+  expect(toLocalText(1_763_686_800)).toBe('2025-11-21T09:00:00')
+  expect(toSeconds('2025-11-21T09:00:00')).toBe(1_763_686_800)
+  expect(toSeconds('2025-11-21T09:00')).toBe(1_763_686_800)
+  expect(toSeconds('')).toBeNull()
+  expect(toSeconds('2025-13-40T09:00')).toBeNull()
+  expect(toLocalText(null)).toBe('')
+  for (const text of ['0002-01-01T00:00:00', '2199-12-31T23:59:59']) expect(toLocalText(toSeconds(text))).toBe(text)
+})
+
+const limits = { maxSize: 1000, allowedSuffixes: ['png', '.pdf'], allowedMimeTypes: ['image/webp'] }
+test.each([
+  ['', 10, 'image/png', false, 'upload_incomplete'],
+  ['a.png', 0, 'image/png', false, 'upload_incomplete'],
+  ['a.exe', 10, 'application/x-msdownload', false, 'upload_type'],
+  ['a.PNG', 10, '', false, undefined],
+  ['a.pdf', 10, '', false, undefined],
+  ['a.odd', 10, 'image/webp', false, undefined],
+  ['a.pdf', 10, 'application/pdf', true, 'upload_type'],
+  ['a.png', 1000, 'image/png', true, undefined],
+  ['a.png', 1001, 'image/png', true, 'upload_size'],
+] as const)('%s of %s bytes, %s, as picture %s: %s', (name, size, type, isPicture, refused) => expect(checkUpload({ name, size, type }, limits, isPicture)).toBe(refused))
+
+test('without lists every kind may be sent', () => {
+  expect(checkUpload({ name: 'a.exe', size: 1, type: '' }, { maxSize: 10, allowedSuffixes: [], allowedMimeTypes: [] })).toBeUndefined()
+})
+
+const places = [
+  { id: 1, pid: 0, name: 'A' },
+  { id: 2, pid: 1, name: '    ├B' },
+  { id: 3, pid: 2, name: '    │    └C' },
+  { id: 4, pid: 0, name: 'D' },
+]
+
+test('a row and what hangs below it can never be its parent', () => {
+  expect([...branchOf(places, 1, 'pid')].sort()).toEqual([1, 2, 3])
+  expect([...branchOf(places, 4, 'pid')]).toEqual([4])
+})
+
+test('options know their depth by their parents, or by the branches drawn', () => {
+  const label = (row: Record<string, unknown>): string => labelOf(row, { show: ['name'] })
+  const expected = [[1, 'A', 0], [2, 'B', 1], [3, 'C', 2], [4, 'D', 0]]
+  for (const parent of ['pid', undefined]) expect(treeOptions(places, label, 'name', parent).map((one) => [one.id, one.label, one.depth])).toEqual(expected)
+})
+
+test('a reference looked at by id says its number', () => {
+  const row = { id: 7, username: 'lily', nickname: 'Lily' }
+  expect(labelOf(row, { show: ['username', 'nickname'], look: 'id' })).toBe('lily / Lily (ID: 7)')
+  expect(labelOf(row, { show: ['username'] })).toBe('lily')
+  expect(labelOf({ id: 7 }, { show: ['username'] })).toBe('#7')
+})
+
+test('things are moved', () => {
+  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+  expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b'])
+})
+
+test('a password is weak, fair or strong', () => {
+  expect([strengthOf('abcdef'), strengthOf('abcdef12'), strengthOf('Abcdef12-xyz')]).toEqual([0, 1, 2])
+  expect(strengthOf('aaaaaaaaaaaaA1-')).toBe(0)
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+
+import { findEntries, firstScreenOf, menuEntriesOf, screenRulesOf, trailTo } from '../../../src/layout/menuTree'
+import { makeButton, makeDirectory, makeRule } from '../../support/rules'
+
+import type { MenuRule } from '../../../providers/sessionTypes'
+
+const names = (rules: readonly MenuRule[]): string[] => menuEntriesOf(rules).map(({ title }) => title)
+
+test.each([
+  ['a tab with a component', makeRule({ name: 'a' }), true],
+  ['a tab without a component', makeRule({ name: 'a', component: '' }), false],
+  ['a link with a url', makeRule({ name: 'a', menu_type: 'link', url: 'https://a.test' }), true],
+  ['a link without a url', makeRule({ name: 'a', menu_type: 'link' }), false],
+  ['a frame without a url', makeRule({ name: 'a', menu_type: 'iframe' }), false],
+  ['a rule for rights only', makeRule({ name: 'a', extend: 'add_rules_only' }), false],
+  ['a rule for the menu only', makeRule({ name: 'a', extend: 'add_menu_only' }), true],
+  ['a route', makeRule({ name: 'a', type: 'route' }), false],
+  ['a button', makeButton('a'), false],
+  ['an empty directory', makeDirectory('a', []), false],
+  ['a directory of nothing to show', makeDirectory('a', [makeRule({ name: 'b', component: '' })]), false],
+  ['a directory with an entry', makeDirectory('a', [makeRule({ name: 'b' })]), true],
+])('%s is in the menu: %s', (_, rule, isShown) => {
+  expect(names([rule]).length === 1).toBe(isShown)
+})
+
+test('a directory without the key children is empty too', () => {
+  expect(names([makeRule({ name: 'a', type: 'menu_dir', menu_type: null })])).toEqual([])
+})
+
+test('routes and hidden menus have screens, rules for the menu only have none', () => {
+  const rules = [makeRule({ name: 'a', type: 'route' }), makeRule({ name: 'b', extend: 'add_rules_only' }), makeRule({ name: 'c', extend: 'add_menu_only' }), makeRule({ name: 'd', menu_type: 'link', url: 'https://d.test' })]
+  expect(screenRulesOf(rules).map(({ name }) => name)).toEqual(['a', 'b'])
+})
+
+const tree = [makeRule({ name: 'shop/site', menu_type: 'link', url: 'https://a.test' }), makeDirectory('auth', [makeDirectory('inner', [makeRule({ name: 'auth/admin' })]), makeRule({ name: 'auth/adminLog' })])]
+
+test('the first page is the first entry with a screen, depth first', () => {
+  expect(firstScreenOf(tree)?.name).toBe('auth/admin')
+})
+
+test.each([
+  ['/admin/auth/admin', ['auth', 'inner', 'auth/admin']],
+  ['/admin/auth/admin/edit/3', ['auth', 'inner', 'auth/admin']],
+  ['/admin/auth/adminLog', ['auth', 'auth/adminLog']],
+  ['/admin/auth', []],
+])('the trail to %s', (pathname, titles) => {
+  expect(trailTo(menuEntriesOf(tree), pathname).map(({ title }) => title)).toEqual(titles)
+})
+
+test('the menu is searched by every word, directories included', () => {
+  const find = (question: string): string[] => findEntries(menuEntriesOf(tree), question).map(({ entry }) => entry.title)
+  expect(find('LOG')).toEqual(['auth/adminLog'])
+  expect(find('inner admin')).toEqual(['auth/admin'])
+  expect(find('  ')).toEqual([])
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+
+import { screenOf } from '../../../src/pages/screenOf'
+import { makeDirectory, makeRule } from '../../support/rules'
+
+const rules = [makeDirectory('auth', [makeRule({ name: 'auth/admin' }), makeRule({ name: 'strange', component: '/src/views/backend/strange.vue' })])]
+
+test.each([
+  ['/admin/auth/admin', 'list'],
+  ['/admin/auth/admin/add', 'list'],
+  ['/admin/auth/admin/edit/1,2,3', 'list'],
+  ['/admin/auth/admin/do/money/4', 'list'],
+  ['/admin/auth/admin/nonsense', 'missing'],
+  ['/admin/auth/adminLog', 'denied'],
+  ['/admin/auth/adminx', 'missing'],
+  ['/admin/strange', 'unknownComponent'],
+  ['/admin/nowhere', 'missing'],
+])('%s is %s', (pathname, kind) => {
+  expect(screenOf(rules, pathname).kind).toBe(kind)
+})
+
+test('the component decides which list is shown, not the path', () => {
+  const moved = [makeRule({ name: 'staff', component: '/src/views/backend/auth/admin/index.vue' })]
+  const screen = screenOf(moved, '/admin/staff')
+  expect(screen.kind === 'list' && screen.resource.path).toBe('auth/admin')
+})

@@ -1,0 +1,27 @@
+import { matchRoutes } from 'react-router-dom'
+import { expect, test } from 'vitest'
+
+import { decodeWanted, loadingAddress, wantedPage } from '../../../src/pages/wantedPage'
+
+test.each(['/admin/auth/admin', '/admin/user/user?page=2&q=a%20b&money[egt]=5', '/admin/iframe/https%3A%2F%2Fa.test%2Fb%3Fc%3D1', '/admin/user/user?q=50%25', '/admin/user/user?q=张三'])('the loading page finds %s again', (wanted) => {
+  const match = matchRoutes([{ path: '/admin/loading/:to?' }], loadingAddress(wanted))?.[0]
+  expect(wantedPage(decodeWanted(match?.params.to))).toBe(wanted)
+})
+
+test('without a wanted page the loading page stands alone, and nonsense leads nowhere', () => {
+  expect(loadingAddress()).toBe('/admin/loading')
+  expect(decodeWanted('%E0%A4%A')).toBeUndefined()
+})
+
+test.each([
+  ['/admin/auth/admin?page=2&q=a', true],
+  ['/admin/login', false],
+  ['/admin/loading/x', false],
+  ['//evil.test/admin/x', false],
+  ['https://evil.test', false],
+  ['/user/overview', false],
+  ['/admin//evil.test', false],
+  [null, false],
+])('after signing in %j is gone to: %s', (asked, isTaken) => {
+  expect(wantedPage(asked)).toBe(isTaken ? asked : undefined)
+})
