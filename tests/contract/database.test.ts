@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { resources } from '../../resources/index'
+import { findDifference } from '../../server/database/difference'
+import { testDatabase } from '../support/database'
+
+import type { TestDatabase } from '../support/database'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+test('a fresh database is what the definitions say: run npm run db:migrate when this fails', async () => {
+  const { statements, notes } = await findDifference(database.db, resources)
+  expect([...statements, ...notes]).toEqual([])
+})

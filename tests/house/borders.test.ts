@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { crossings, cyclesOf } from '../support/borders'
+import { importsOf, root, rooms, sourcesOf } from '../support/sources'
+
+import type { Import } from '../support/sources'
+
+const imports = sourcesOf(...rooms).flatMap(importsOf)
+
+const planted = (from: string, target: string, more: Partial<Import> = {}): Import => ({ from, target, line: 1, isOurs: /^(resources|providers|src|member|server|tests|tools)\//.test(target), isLazy: false, isType: false, ...more })
+
+test('no import crosses a border of the house', () => {
+  expect(imports.length).toBeGreaterThan(100)
+  expect(crossings(imports)).toEqual([])
+})
+
+test('no ring of imports', () => {
+  expect(cyclesOf(imports)).toEqual([])
+})
+
+test('every import of ours finds its file', () => {
+  expect(imports.filter((one) => one.isOurs && !existsSync(join(root, one.target))).map((one) => `${one.from}:${one.line} ${one.target}`)).toEqual([])
+})
+
+test('barrels stand in resources/index.ts and resources/kit/index.ts only', () => {
+  const barrels = sourcesOf('resources', 'providers', 'src', 'member', 'server')
+    .filter(({ path }) => !['resources/index.ts', 'resources/kit/index.ts'].includes(path))
+    .filter(({ text }) => /^export\s+(\*|\{[^}]*\})\s+from\s/m.test(text))
+  expect(barrels.map(({ path }) => path)).toEqual([])
+})
+
+test.each([
+  ['resources/user/user.ts', 'react'],
+  ['resources/user/user.ts', 'resources/auth/admin.ts'],
+  ['resources/kit/facts.ts', 'resources/index.ts'],
+  ['providers/data.ts', 'src/main.tsx'],
+  ['src/crud/ListScreen.tsx', 'server/app.ts'],
+  ['src/crud/ListScreen.tsx', 'member/Member.tsx'],
+  ['src/main.tsx', 'member/Member.tsx'],
+  ['src/ui/Captcha.tsx', 'providers/http.ts'],
+  ['src/ui/Captcha.tsx', 'resources/user/user.ts'],
+  ['member/Member.tsx', 'src/crud/ListScreen.tsx'],
+  ['server/crud/save.ts', 'server/hooks/user.ts'],
+  ['server/domain/money/split.ts', 'server/domain/order/ship.ts'],
+  ['server/domain/order/ship.ts', 'fastify'],
+  ['server/app.ts', 'src/main.tsx'],
+  ['server/app.ts', 'react'],
+  ['src/main.tsx', 'node:fs'],
+  ['src/crud/ListScreen.tsx', '@mui/material'],
+  ['src/crud/ListScreen.tsx', 'src/screens/auth/RuleTree.tsx'],
+  ['server/app.ts', 'tests/support/app.ts'],
+])('%s must not import %s', (from, target) => {
+  expect(crossings([planted(from, target)])).not.toEqual([])
+})
+
+test.each([
+  ['member/Member.tsx', 'src/ui/Captcha.tsx', false],
+  ['src/main.tsx', 'member/Member.tsx', true],
+  ['server/hooks/user.ts', 'server/domain/money/credit.ts', false],
+  ['src/ui/Captcha.tsx', 'resources/kit/text.ts', false],
+])('%s may import %s', (from, target, isLazy) => {
+  expect(crossings([planted(from, target, { isLazy })])).toEqual([])
+})
+
+test('a planted ring is found', () => {
+  expect(cyclesOf([planted('server/a.ts', 'server/b.ts'), planted('server/b.ts', 'server/a.ts')])).toHaveLength(1)
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+
+import { resources } from '../../resources/index'
+import { defineResource, f, t } from '../../resources/kit'
+import { checkResources, sayComplaint } from '../../resources/kit/check'
+import { toSource } from '../support/sources'
+
+import type { AnyResource } from '../../resources/kit/define'
+
+const label = t('名称', 'Name')
+
+/** A definition without a mistake; each case below spoils one place. */
+const sound: AnyResource = defineResource({
+  path: 'shop/sample',
+  table: 'shop_sample',
+  title: t('样品', 'Samples'),
+  menu: { icon: 'fa fa-flask' },
+  fields: { name: f.text(label, { required: true }), kind: f.choice(label, { a: t('甲', 'A'), b: t('乙', 'B') }), note: f.longText(label) },
+  list: { columns: ['id', 'name', 'kind'], filters: ['name'], search: ['name'], sort: ['id', 'desc'] },
+  form: [{ fields: ['name', 'kind', 'note'] }],
+  crud: ['index', 'add', 'edit', 'del'],
+})
+
+const withFields = (more: AnyResource['fields']): AnyResource => ({ ...sound, fields: { ...sound.fields, ...more } })
+const withList = (more: Partial<AnyResource['list']>): AnyResource => ({ ...sound, list: { ...sound.list, ...more } })
+const withAction = (name: string, more: object): AnyResource => ({ ...sound, actions: { [name]: { label, ...more } } })
+
+/** One planted mistake for every complaint. */
+const planted: Readonly<Record<string, readonly AnyResource[]>> = {
+  R001: [{ ...sound, path: 'Shop' }],
+  R002: [{ ...sound, table: 'Shop-Sample' }],
+  R003: [sound, { ...sound, table: 'other' }],
+  R004: [sound, { ...sound, path: 'shop/other' }],
+  R010: [withFields({ firstName: f.text(label) })],
+  R011: [withFields({ children: f.text(label) })],
+  R012: [withFields({ owner_id: f.reference(label, 'shop/nobody', { as: 'owner', show: ['name'] }) })],
+  R013: [withFields({ seen: f.text(label, { required: true, readOnly: true }) })],
+  R014: [withFields({ pid: f.parent(label, { show: 'name', depth: 2 }), other_pid: f.parent(label, { show: 'name', depth: 2 }) })],
+  R015: [withFields({ count: f.integer(label, { min: 2, max: 1 }) })],
+  R016: [withFields({ state: { ...f.choice(label, { a: label }), default: 'z' } })],
+  R017: [withFields({ state: f.choice(label, { a: label }, { numeric: true }) })],
+  R018: [withFields({ ends_at: f.moment(label, { after: 'nothing' }) })],
+  R019: [withFields({ code: f.text(label, { unique: ['nothing'] }) })],
+  R020: [withFields({ code: f.text(label, { when: { nothing: 1 } }) })],
+  R021: [withFields({ code: f.text(label, { when: { kind: 'z' } }) })],
+  R030: [withList({ columns: ['id', 'nothing'] })],
+  R031: [withFields({ rows: f.rows(label) }), { ...withFields({ rows: f.rows(label) }), path: 'shop/other', table: 'other', list: { ...sound.list, filters: ['rows'] } }],
+  R032: [withList({ sortable: ['note'] })],
+  R033: [withList({ search: ['kind'] })],
+  R034: [{ ...sound, crud: ['index', 'sortable'] }],
+  R035: [{ ...sound, crud: ['add'] }],
+  R040: [{ ...sound, form: [{ fields: ['name', 'nothing'] }] }],
+  R041: [{ ...sound, form: [{ fields: ['name', ['name', 'kind']] }] }],
+  R042: [{ ...sound, form: [{ fields: ['kind'] }] }],
+  R050: [withAction('Send_out', {})],
+  R051: [withAction('edit', {})],
+  R052: [withAction('sendOut', { on: 'head', when: { kind: 'a' } })],
+  R053: [{ ...withFields({ pid: f.parent(label, { show: 'name', depth: 2 }) }), isLog: true }],
+  R060: [{ ...sound, menu: { icon: 'x', badge: () => 1 } as AnyResource['menu'] }],
+  R061: [{ ...sound, title: t('样品', ' ') }],
+  R062: [{ ...sound, title: t('样品', '样品') }],
+}
+
+const numbersOf = (all: readonly AnyResource[]): string[] => checkResources(all).map((one) => one.id)
+
+test('the definitions of the shop have no mistake', () => {
+  expect(checkResources(resources).map(sayComplaint)).toEqual([])
+})
+
+test('the sample these cases spoil is sound', () => {
+  expect(checkResources([sound]).map(sayComplaint)).toEqual([])
+})
+
+test.each(Object.keys(planted))('%s finds its planted mistake', (id) => {
+  expect(numbersOf(planted[id] ?? [])).toContain(id)
+})
+
+test('every complaint of the check has a planted mistake', () => {
+  const text = toSource(new URL('../../resources/kit/check.ts', import.meta.url).pathname).text
+  const known = new Set([...text.matchAll(/'(R\d{3})'/g)].map((found) => found[1] ?? ''))
+  expect([...known].filter((id) => !Object.hasOwn(planted, id))).toEqual([])
+  expect(Object.keys(planted).filter((id) => !known.has(id))).toEqual([])
+})
+
+test('every complaint names the resource, the key and the mend', () => {
+  const [complaint] = checkResources([withList({ columns: ['nothing'] })])
+  expect(complaint && sayComplaint(complaint)).toBe('R030 shop/sample: list.columns: there is no column nothing')
+})
+
+test.each(resources.map((one) => [one.path, one] as const))('%s is data: it survives a copy through JSON', (_, resource) => {
+  expect(JSON.parse(JSON.stringify(resource))).toEqual(resource)
+})

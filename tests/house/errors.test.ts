@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+
+import { refusals, successes } from '../../resources/kit/errors'
+import { say } from '../../resources/kit/text'
+import { lineAt, sourcesOf, withoutComments } from '../support/sources'
+
+const sources = sourcesOf('resources', 'providers', 'src', 'member', 'server', 'tools')
+  .filter(({ path }) => path !== 'resources/kit/errors.ts')
+  .map((source) => ({ ...source, code: withoutComments(source.text) }))
+const hasHan = /\p{Script=Han}/u
+
+/** Codes as the code names them: `refuse('stale')`, `new Refusal('stale')`, `no('required')`, `refusals.stale`, or a bare literal. */
+const isUsed = (name: string, table: string): boolean => sources.some(({ code }) => code.includes(`'${name}'`) || code.includes(`${table}.${name}`))
+
+const texts = Object.entries({ ...refusals, ...successes })
+const placeholders = (one: string): string => [...one.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort().join()
+
+test('every entry has both languages, and its English holds no Chinese', () => {
+  const halves = texts.filter(([, { zh, en }]) => !zh.trim() || !en.trim() || hasHan.test(en))
+  expect(halves).toEqual([])
+})
+
+test('every entry has the same placeholders in both languages', () => {
+  expect(texts.filter(([, { zh, en }]) => placeholders(zh) !== placeholders(en))).toEqual([])
+})
+
+test('no refusal is unused', () => {
+  expect(Object.keys(refusals).filter((name) => !isUsed(name, 'refusals'))).toEqual([])
+})
+
+test('no success text is unused', () => {
+  expect(Object.keys(successes).filter((name) => !isUsed(name, 'successes'))).toEqual([])
+})
+
+test('every refusal used is in the catalogue', () => {
+  const used = sources.flatMap(({ path, code }) => [...code.matchAll(/\b(?:refuse|new Refusal|sayRefusal)\(\s*'(\w+)'/g)].map((found) => ({ path, name: found[1] ?? '' })))
+  expect(used.length).toBeGreaterThan(0)
+  expect(used.filter(({ name }) => !Object.hasOwn(refusals, name))).toEqual([])
+})
+
+test('an unknown placeholder stays visible', () => {
+  expect(say(refusals.too_long, 'en', { field: 'Name' })).toBe('Name takes at most {max} characters')
+})
+
+/** Rooms where Chinese may stand alone: demonstration rows and the message packs. */
+const chineseHouses = /^(server\/database\/(demo|seed)|server\/demo|tools\/demo|providers\/messages\/zh|resources\/kit\/errors)/
+
+test('every visible text is written in both languages: Chinese stands in t(zh, en) only', () => {
+  const pair = /\bt\(\s*(?:'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|"(?:\\.|[^"\\])*")\s*,\s*(?:'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|"(?:\\.|[^"\\])*")\s*,?\s*\)/g
+  const alone = sources
+    .filter(({ path }) => !chineseHouses.test(path) && !path.startsWith('tools/'))
+    .flatMap(({ path, code }) => {
+      // A language is offered under its own name in every language.
+      const rest = code.replaceAll("'简体中文'", "''").replace(pair, (found) => found.replace(/[^\n]/g, ' '))
+      return [...rest.matchAll(/[^\n]*\p{Script=Han}[^\n]*/gu)].map((found) => `${path}:${lineAt(rest, found.index)} ${found[0].trim().slice(0, 80)}`)
+    })
+  expect(alone).toEqual([])
+})
+
+test('the English half of every t(zh, en) is free of Chinese', () => {
+  const wrong = sources.flatMap(({ path, code }) =>
+    [...code.matchAll(/\bt\(\s*'(?:\\.|[^'\\])*'\s*,\s*'((?:\\.|[^'\\])*)'/g)].filter((found) => hasHan.test(found[1] ?? '')).map((found) => `${path}:${lineAt(code, found.index)} ${found[0]}`),
+  )
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+
+import { lineAt, rooms, sourcesOf, withoutComments } from '../support/sources'
+
+import type { Source } from '../support/sources'
+
+const all = sourcesOf(...rooms)
+
+/** Files that may be longer, and why. */
+const longFiles: Readonly<Record<string, string>> = {}
+/** Files that may say `any`, and why. */
+const looseFiles: Readonly<Record<string, string>> = {
+  'server/context.ts': 'tables are made from the definitions at run time, so Kysely cannot know their columns',
+}
+
+function found(sources: readonly Source[], pattern: RegExp, { inComments = false } = {}): string[] {
+  return sources.flatMap(({ path, text }) => {
+    const read = inComments ? text : withoutComments(text)
+    return [...read.matchAll(pattern)].map((one) => `${path}:${lineAt(read, one.index)} ${one[0].trim()}`)
+  })
+}
+
+const others = all.filter(({ path }) => path !== 'tests/house/marks.test.ts')
+
+test('no file is longer than 300 lines', () => {
+  const long = all.filter(({ path, text }) => text.split('\n').length > 301 && !path.includes('/migrations/') && !Object.hasOwn(longFiles, path))
+  expect(long.map(({ path, text }) => `${path}: ${text.split('\n').length - 1} lines; split it`)).toEqual([])
+})
+
+test('nothing is left to be done: no marks in the code', () => {
+  expect(found(others, /\b(TODO|FIXME|XXX|HACK)\b/g, { inComments: true })).toEqual([])
+})
+
+test('no test is singled out or passed over', () => {
+  expect(found(others.filter(({ path }) => path.startsWith('tests/')), /\b(test|it|describe)\.(only|skip|todo|fixme)\b/g)).toEqual([])
+})
+
+test('`any` stays in the kit and in server/crud', () => {
+  const strict = others.filter(({ path }) => !/^(resources\/kit|server\/crud)\//.test(path) && !Object.hasOwn(looseFiles, path))
+  expect(found(strict, /(:\s*any\b|\bas any\b|<any\b|\bany\[\]|\bany>|,\s*any>)/g)).toEqual([])
+})
+
+test('named exports only', () => {
+  const free = /(\.config\.ts|\/main\.tsx?|globalSetup\.ts)$/
+  expect(found(others.filter(({ path }) => !free.test(path)), /^export default\b/gm)).toEqual([])
+})
+
+test('the browser never prints to the console', () => {
+  expect(found(others.filter(({ path }) => /^(src|member|providers|resources)\//.test(path)), /\bconsole\.(log|debug|info)\b/g)).toEqual([])
+})
+
+test('no switch on a field type outside the kit', () => {
+  expect(found(others.filter(({ path }) => /^(src|providers|server|member)\//.test(path)), /switch\s*\(\s*\w*[fF]ield\.type\s*\)/g)).toEqual([])
+})
+
+test('generic code never asks for one resource', () => {
+  expect(found(others.filter(({ path }) => /^(src\/crud|src\/fields|server\/crud)\//.test(path)), /resource(\.path)?\s*===\s*'/g)).toEqual([])
+})
+
+test('comments and code name no machine and no tool that wrote them', () => {
+  expect(found(all.filter(({ path }) => path !== 'tests/house/marks.test.ts'), /\/work\/(main|shared)|\/tmp\/brief|house\.md|spec\.md|decisions\.md/g, { inComments: true })).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { root, rooms } from '../support/sources'
+
+function papersBelow(folder: string): string[] {
+  if (!existsSync(join(root, folder))) return []
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return papersBelow(path)
+    return entry.name.endsWith('.md') ? [path] : []
+  })
+}
+
+const papers = [...readdirSync(root).filter((name) => name.endsWith('.md')), ...[...rooms, 'docs'].flatMap(papersBelow)]
+const read = (paper: string): string => readFileSync(join(root, paper), 'utf8')
+
+/** Links of a paper to files, and every `path/with.suffix` it names in code marks. */
+function filesNamedIn(text: string): string[] {
+  const links = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map((found) => found[1] ?? '').filter((link) => !/^[a-z]+:/.test(link))
+  const rooted = new RegExp(`\`((?:${[...rooms, 'docs'].join('|')})/[\\w./-]+\\.(?:ts|tsx|mjs|md|sql|json))\``, 'g')
+  return [...links, ...[...text.matchAll(rooted)].map((found) => found[1] ?? '')]
+}
+
+test('README, LICENSE and CONTRIBUTING stand', () => {
+  expect(['README.md', 'LICENSE', 'CONTRIBUTING.md'].filter((name) => !existsSync(join(root, name)))).toEqual([])
+})
+
+test('every file a paper names exists', () => {
+  const missing = papers.flatMap((paper) =>
+    filesNamedIn(read(paper))
+      .filter((name) => !existsSync(join(root, name)) && !existsSync(join(root, dirname(paper), name)))
+      .map((name) => `${paper} names ${name}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('README names every command it tells of', () => {
+  const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts)
+  const told = [...(existsSync(join(root, 'README.md')) ? read('README.md') : '').matchAll(/npm run ([\w:]+)/g)].map((found) => found[1] ?? '')
+  expect(told.filter((name) => !scripts.includes(name))).toEqual([])
+})

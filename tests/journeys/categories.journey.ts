@@ -1,0 +1,61 @@
+import { expect, movableNames, openScreen, rowOf, signIn, test } from './walk'
+
+import type { Page } from '@playwright/test'
+
+test('a category tree is built, moved with the mouse and with the keyboard, and edited', async ({ page }) => {
+  await signIn(page)
+  await openScreen(page, '商品管理', '商品分类')
+  for (const name of ['旅行一类', '旅行二类', '旅行三类']) await addTop(page, name)
+
+  await page.getByRole('button', { name: '添加', exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('上级分类').click()
+  await dialog.getByLabel('上级分类').fill('旅行一类')
+  await page.getByRole('option', { name: /旅行一类/ }).click()
+  await dialog.getByLabel('分类名称').fill('旅行子类')
+  await dialog.getByRole('button', { name: '添加', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, '旅行一类')).toBeVisible()
+
+  const order = async (): Promise<string[]> => (await movableNames(page)).filter((name) => /^旅行[一二三]类$/.test(name))
+  const before = await order()
+  expect(before).toHaveLength(3)
+  const [first = '', second = '', third = ''] = before
+
+  const from = await handle(page, first).boundingBox()
+  const to = await handle(page, third).boundingBox()
+  if (!from || !to) throw new Error('the handles have no place')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2, from.y + 20, { steps: 4 })
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 + 2, { steps: 12 })
+  await page.mouse.up()
+  await expect.poll(order).toEqual([second, third, first])
+
+  await handle(page, first).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await expect.poll(order).toEqual([first, second, third])
+
+  await page.reload()
+  await expect.poll(order).toEqual([first, second, third])
+
+  await page.getByRole('button', { name: '编辑 旅行二类' }).click()
+  await expect(page).toHaveURL(/\/edit\/\d+/)
+  await page.getByRole('dialog').getByLabel('分类名称').fill('旅行改名')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(rowOf(page, '旅行改名')).toBeVisible()
+})
+
+const handle = (page: Page, name: string) => page.getByRole('button', { name: `移动 ${name}`, exact: true })
+
+async function addTop(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: '添加', exact: true }).first().click()
+  await page.getByRole('dialog').getByLabel('分类名称').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: '添加', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(rowOf(page, name)).toBeVisible()
+}

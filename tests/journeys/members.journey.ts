@@ -1,0 +1,38 @@
+import { expect, openScreen, rowOf, signIn, test } from './walk'
+
+test('a member is found, his balance is adjusted and his log is read', async ({ page }) => {
+  await signIn(page)
+  await openScreen(page, '会员管理', '会员')
+  const total = page.getByText(/共 \d+ 条/)
+  await expect(total).toBeVisible()
+  const username = ((await page.getByRole('button', { name: /^编辑 / }).nth(2).getAttribute('aria-label')) ?? '').replace('编辑 ', '')
+  expect(username).not.toBe('')
+
+  await page.getByRole('searchbox').or(page.getByPlaceholder(/^搜索 /)).first().fill(username)
+  await expect(page).toHaveURL(new RegExp(`q=${username}`))
+  await expect(rowOf(page, username)).toHaveCount(1)
+
+  const act = page.getByRole('button', { name: `调整余额 ${username}` })
+  if (await act.isVisible()) await act.click()
+  else {
+    await page.getByRole('button', { name: `${username} 的更多操作` }).click()
+    await page.getByRole('menuitem', { name: '调整余额' }).click()
+  }
+  await expect(page).toHaveURL(/\/do\/money\/\d+/)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('变更余额').fill('12.34')
+  await dialog.getByLabel('备注').fill('旅行补偿')
+  await dialog.getByRole('button', { name: '调整余额' }).or(dialog.locator('button[type=submit]')).first().click()
+  await expect(dialog).toBeHidden()
+
+  await openScreen(page, '会员管理', '余额记录')
+  await expect(rowOf(page, '旅行补偿').first()).toContainText(username)
+  await expect(rowOf(page, '旅行补偿').first()).toContainText('12.34')
+
+  await openScreen(page, '会员管理', '会员')
+  await page.getByPlaceholder(/^搜索 /).first().fill(username)
+  await expect(rowOf(page, username)).toHaveCount(1)
+  await page.goBack()
+  await page.goForward()
+  await expect(page.getByPlaceholder(/^搜索 /).first()).toHaveValue(username)
+})

@@ -1,0 +1,58 @@
+import { expect, test as base } from '@playwright/test'
+
+import { demoSignIn } from '../../server/demo/signIn'
+
+import type { Page } from '@playwright/test'
+
+export { expect }
+
+/** Where the shop of all walks stands; set by `globalSetup.ts`. */
+export const shopUrl = (): string => process.env['SHOP_URL'] ?? ''
+
+/** A page that fails its walk when anything is printed as an error or thrown. */
+export const test = base.extend<{ page: Page }>({
+  page: async ({ page }, use) => {
+    const troubles = watch(page)
+    await use(page)
+    expect(troubles).toEqual([])
+  },
+})
+
+/** Errors and warnings of the console, and what was thrown; grows while the page lives. */
+export function watch(page: Page): string[] {
+  const troubles: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') troubles.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => troubles.push(`thrown: ${error.message}`))
+  return troubles
+}
+
+interface Account {
+  readonly username: string
+  readonly password: string
+}
+
+/** Types name and password and waits for the menu. */
+export async function signIn(page: Page, { username, password }: Account = demoSignIn, url = shopUrl()): Promise<void> {
+  await page.goto(`${url}/admin/login`)
+  await page.getByLabel('用户名').fill(username)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+}
+
+/** Opens a screen by the side menu, as a person does. */
+export async function openScreen(page: Page, directory: string, screen: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  const entry = menu.getByRole('link', { name: screen, exact: true })
+  if (!(await entry.isVisible())) await menu.getByRole('button', { name: directory, exact: true }).click()
+  await entry.click()
+  await expect(page.getByRole('heading', { name: screen, exact: true }).first()).toBeVisible()
+}
+
+/** The row of a list that holds a text. */
+export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+/** The names of a list's rows from top to bottom, as their handles say them. */
+export const movableNames = async (page: Page): Promise<string[]> => (await page.getByRole('button', { name: /^移动 / }).all()).reduce<Promise<string[]>>(async (names, handle) => [...(await names), ((await handle.getAttribute('aria-label')) ?? '').replace('移动 ', '')], Promise.resolve([]))

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+
+import { resources } from '../../../resources/index'
+import { columnOf, columnsOf, filtersOf, formOf, isWritable, nameFieldOf, nodesOf, operatorsOf, parentOf, sortableOf, weightOf } from '../../../resources/kit/facts'
+import { operators } from '../../../resources/kit/protocol'
+import { moneyLog } from '../../../resources/user/moneyLog'
+import { user } from '../../../resources/user/user'
+
+import type { AnyResource } from '../../../resources/kit/define'
+
+const each = test.each(resources.map((one) => [one.path, one] as const))
+
+each('%s: every named column is found', (_, resource) => {
+  expect(columnsOf(resource).map(({ name }) => name)).toEqual(resource.list.columns)
+})
+
+each('%s: every filter has operators, all of them known', (_, resource) => {
+  for (const { field } of filtersOf(resource)) {
+    expect(operatorsOf(field).length).toBeGreaterThan(0)
+    for (const operator of operatorsOf(field)) expect(operators).toContain(operator)
+  }
+})
+
+each('%s: the default order can be sorted by, and so can the id', (_, resource) => {
+  expect(sortableOf(resource)).toEqual(expect.arrayContaining(['id', resource.list.sort[0]]))
+})
+
+each('%s: the form shows every field that must be filled', (_, resource) => {
+  const shown = formOf(resource).flatMap((group) => group.fields.flat())
+  const needed = Object.entries(resource.fields).filter(([, field]) => field.required && isWritable(field)).map(([name]) => name)
+  expect(resource.crud.includes('add') ? needed.filter((name) => !shown.includes(name)) : []).toEqual([])
+})
+
+each('%s: its name field exists and its nodes are named once', (_, resource) => {
+  expect(columnOf(resource, nameFieldOf(resource))).toBeDefined()
+  const names = nodesOf(resource).map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('an action under a node of another resource adds no node', () => {
+  expect(nodesOf(user).map(({ name }) => name)).toEqual(['index', 'add', 'edit', 'del'])
+})
+
+test('a relation column hangs on its reference', () => {
+  expect(columnOf(moneyLog, 'user.username')?.relation).toMatchObject({ key: 'user_id', column: 'username' })
+  expect(columnOf(moneyLog, 'user.password')).toBeUndefined()
+})
+
+test.each(['__proto__', 'constructor', 'toString', '', '.', 'user.', '.username', 'user.username.x'])('%j is no column', (name) => {
+  const found = columnOf(moneyLog, name)
+  expect(found === undefined || found.name === 'user.username.x').toBe(true)
+})
+
+test('trees and weights are found by their field', () => {
+  const at = (path: string): AnyResource | undefined => resources.find((one) => one.path === path)
+  expect(parentOf(at('shop/goodsCategory') as AnyResource)).toBe('pid')
+  expect(weightOf(at('shop/goodsCategory') as AnyResource)).toBe('weigh')
+  expect(parentOf(user)).toBeUndefined()
+})

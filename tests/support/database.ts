@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+
+import { inject } from 'vitest'
+
+import { connect } from '../../server/database/connect'
+import { runOn, urlOf } from './template'
+
+import type { Connection } from '../../server/database/connect'
+
+export interface TestDatabase extends Connection {
+  readonly url: string
+  /** One statement with its rows, parsed as the server parses them. */
+  readonly sql: <Row extends object = Record<string, unknown>>(text: string, values?: readonly unknown[]) => Promise<{ rows: Row[] }>
+}
+
+/** A database of the file's own, as a fresh installation has it; dropped by `close`. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const template = inject('templateUrl')
+  const name = `${new URL(template).pathname.slice(1)}_${randomBytes(4).toString('hex')}`
+  const maintenance = urlOf(template, 'postgres')
+  await runOn(maintenance, `create database "${name}" template "${new URL(template).pathname.slice(1)}"`)
+  const url = urlOf(template, name)
+  const connection = connect(url)
+  return {
+    ...connection,
+    url,
+    sql: async <Row extends object>(text: string, values: readonly unknown[] = []) => connection.pool.query<Row>(text, [...values]),
+    close: async () => {
+      await connection.close()
+      await runOn(maintenance, `drop database if exists "${name}" with (force)`)
+    },
+  }
+}

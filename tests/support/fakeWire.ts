@@ -1,0 +1,88 @@
+import { AxiosError, CanceledError } from 'axios'
+
+import { createHttp } from '../../providers/http'
+
+import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
+import type { Http, HttpOptions, Notice, TokenPair } from '../../providers/wire/httpTypes'
+
+export interface Asked {
+  readonly method: string
+  readonly url: string
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** An answer of the pretended server: a body with a status, or a failure of the network. */
+export interface Said {
+  readonly status?: number
+  readonly body?: unknown
+  readonly fails?: 'timeout' | 'network'
+}
+
+export const envelope = (code: number, data: unknown = null, msg = ''): Said => ({ body: { code, msg, time: 1, data } })
+
+/** A server that answers after a turn of the clock, so that calls can overlap and be given up. */
+function adapterOf(answer: (asked: Asked) => Said | Promise<Said>, log: Asked[]): AxiosAdapter {
+  return async (config) => {
+    const asked = askedOf(config)
+    log.push(asked)
+    const said = await untilAborted(answer(asked), config)
+    if (said.fails) throw new AxiosError('failed', said.fails === 'timeout' ? 'ECONNABORTED' : 'ERR_NETWORK', config)
+    const status = said.status ?? 200
+    const response: AxiosResponse = { status, statusText: '', headers: {}, config, data: said.body }
+    if (status >= 300) throw new AxiosError('status', 'ERR_BAD_RESPONSE', config, undefined, response)
+    return response
+  }
+}
+
+const askedOf = ({ method, url, params, data, headers }: InternalAxiosRequestConfig): Asked => ({
+  method: method ?? 'get',
+  url: url ?? '',
+  query: (params ?? {}) as Record<string, unknown>,
+  body: typeof data === 'string' ? JSON.parse(data) : data,
+  headers: Object.fromEntries(Object.entries(headers.toJSON()).map(([key, value]) => [key.toLowerCase(), String(value)])),
+})
+
+async function untilAborted(answer: Said | Promise<Said>, { signal }: InternalAxiosRequestConfig): Promise<Said> {
+  const aborted = new Promise<never>((_, reject) => signal?.addEventListener?.('abort', () => reject(new CanceledError())))
+  const later = new Promise<Said>((resolve, reject) => setTimeout(() => Promise.resolve(answer).then(resolve, reject), 1))
+  return Promise.race([later, aborted])
+}
+
+export interface FakeWire {
+  readonly http: Http
+  readonly log: Asked[]
+  readonly notices: Notice[]
+  readonly visited: string[]
+  readonly pairs: { admin: TokenPair; member: TokenPair }
+}
+
+interface Options extends Partial<Pick<HttpOptions, 'language' | 'adminBase'>> {
+  readonly path?: string
+}
+
+const nothing: TokenPair = { token: '', refreshToken: '' }
+
+/** An `Http` with everything around it in sight: what was sent, what was shown, where it led, which tokens are left. */
+export function makeWire(answer: (asked: Asked) => Said | Promise<Said>, { path = '/admin/auth/admin', ...options }: Options = {}): FakeWire {
+  const log: Asked[] = []
+  const notices: Notice[] = []
+  const visited: string[] = []
+  const pairs = { admin: { token: 'old', refreshToken: 'renewer' }, member: { token: 'member', refreshToken: 'member-renewer' } }
+  const http = createHttp({
+    language: () => 'zh-cn',
+    ...options,
+    baseUrl: 'http://shop.test',
+    adapter: adapterOf(answer, log),
+    notify: (notice) => void notices.push(notice),
+    navigate: (to) => void visited.push(to),
+    currentPath: () => path,
+    tokens: {
+      read: (area) => pairs[area],
+      write: (area, pair) => void (pairs[area] = { ...pairs[area], ...pair }),
+      forget: (area) => void (pairs[area] = nothing),
+    },
+  })
+  return { http, log, notices, visited, pairs }
+}

@@ -1,0 +1,81 @@
+import { resourceAt, resources } from '../../resources/index'
+import { isWritable } from '../../resources/kit/facts'
+import { callOf } from '../../resources/kit/paths'
+import { fits } from '../../resources/kit/when'
+import { storageOf } from '../../server/database/columns'
+import { goodValue } from './values'
+
+import type { AnyResource } from '../../resources/kit/define'
+import type { AnyField } from '../../resources/kit/fieldTypes'
+import type { TestApp } from './app'
+
+export type Body = Record<string, unknown>
+export type Row = Record<string, unknown> & { readonly id: number; readonly row_version: number }
+
+/** A body that `add` accepts: every writable field holds a new valid value, conditions obeyed. */
+export async function bodyFor(app: TestApp, resource: AnyResource, overrides: Body = {}): Promise<Body> {
+  const body: Body = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (Object.hasOwn(overrides, name)) body[name] = overrides[name]
+    else if (isWritable(field) && fits(field.when, body)) body[name] = await valueFor(app, resource, field)
+  }
+  return { ...body, ...overrides }
+}
+
+async function valueFor(app: TestApp, resource: AnyResource, field: AnyField): Promise<unknown> {
+  const reference = field.type === 'reference' || field.type === 'references' ? await idToPointAt(app, resource, field.to) : 0
+  return goodValue(field, { reference, region: app.region, rules: resource.path.startsWith('user/') ? app.ruleIds.members : app.ruleIds.staff })
+}
+
+/** A reference points to a new row; where none can be added, or it would point to its own kind, to one that is there. */
+async function idToPointAt(app: TestApp, resource: AnyResource, path: string): Promise<number> {
+  const target = resourceAt(path)
+  if (!target) throw new Error(`no resource ${path}`)
+  const givenTo = app.given.get(path)
+  if (givenTo !== undefined) return givenTo
+  if (target !== resource && target.crud.includes('add')) return (await makeRow(app, target)).id
+  const { rows } = await app.sql<{ id: number }>(`select id from "${target.table}" order by id limit 1`)
+  if (!rows[0]) throw new Error(`${path} has no row to point at`)
+  return rows[0].id
+}
+
+/** Adds a row by the API as the administrator of the tests, and reads it back from the list. */
+export async function makeRow(app: TestApp, resource: AnyResource | string, overrides: Body = {}): Promise<Row> {
+  const found = typeof resource === 'string' ? resourceAt(resource) : resource
+  if (!found) throw new Error(`no resource ${String(resource)} among ${resources.length}`)
+  const body = await bodyFor(app, found, overrides)
+  const answer = await app.call('POST', callOf(found.path, 'add'), { body })
+  if (answer.code !== 1) throw new Error(`${found.path} was not added: ${answer.code} ${answer.msg} ${JSON.stringify(answer.data)} ${JSON.stringify(body)}`)
+  return newestRow(app, found)
+}
+
+/** The row with the largest id, as the database has it: for resources that only the server writes as well. */
+export async function newestRow(app: TestApp, resource: AnyResource): Promise<Row> {
+  const { rows } = await app.sql<Row>(`select * from "${resource.table}" order by id desc limit 1`)
+  if (!rows[0]) throw new Error(`${resource.path} has no row`)
+  return rows[0]
+}
+
+/**
+ * A row written straight into its table, read-only fields too: for what only the server writes, logs and uploads.
+ * Nothing is judged, so it also makes rows the API would refuse.
+ */
+export async function insertRow(app: TestApp, resource: AnyResource, overrides: Body = {}): Promise<Row> {
+  const columns: Body = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.type === 'computed' || field.type === 'references' || ('auto' in field && field.auto)) continue
+    const value = Object.hasOwn(overrides, name) ? overrides[name] : await valueFor(app, resource, field)
+    Object.assign(columns, storageOf(name, field).write(value))
+  }
+  const row = await app.db.insertInto(resource.table).values(columns).returningAll().executeTakeFirstOrThrow()
+  return row as Row
+}
+
+/** Sees to it that a resource has at least so many rows. */
+export async function fillUp(app: TestApp, resource: AnyResource, wanted: number): Promise<void> {
+  const { rows } = await app.sql<{ count: number }>(`select count(*) as count from "${resource.table}"`)
+  for (let count = Number(rows[0]?.count ?? 0); count < wanted; count += 1) {
+    if (resource.crud.includes('add')) await makeRow(app, resource)
+    else await insertRow(app, resource)
+  }
+}

@@ -1,0 +1,53 @@
+import pg from 'pg'
+
+import { connect } from '../../server/database/connect'
+import { migrate } from '../../server/database/migrate'
+import { seed } from '../../server/database/seed'
+
+export function urlOf(url: string, database: string): string {
+  const made = new URL(url)
+  made.pathname = `/${database}`
+  return made.href
+}
+
+/** Statements on a connection of their own, one after another. A busy template is waited for: only one copy is made at a time. */
+export async function runOn(url: string, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await runPatiently(client, statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function runPatiently(client: pg.Client, statement: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query(statement)
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== '55006' || attempt === 50) throw error // 55006: the template is being copied
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}
+
+/** A database as a fresh installation has it: migrated, with its rules and groups, without people. */
+export async function makeTemplate(url: string): Promise<string> {
+  const name = `zhanggui_test_${process.pid}`
+  await runOn(urlOf(url, 'postgres'), `drop database if exists "${name}" with (force)`, `create database "${name}" template template0`)
+  const template = urlOf(url, name)
+  await prepare(template)
+  return template
+}
+
+async function prepare(url: string): Promise<void> {
+  const connection = connect(url)
+  try {
+    await migrate(connection)
+    await seed(connection.db)
+  } finally {
+    await connection.close()
+  }
+}
