@@ -1,0 +1,41 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+interface Part {
+  readonly file: string
+  readonly bytes: number
+}
+
+const kB = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`
+
+/** Files a script loads at once, itself first. `import()` inside is not followed. */
+function closure(folder: string, entries: readonly string[]): string[] {
+  const found = new Set<string>()
+  const visit = (file: string): void => {
+    if (found.has(file) || !existsSync(join(folder, file))) return
+    found.add(file)
+    const code = readFileSync(join(folder, file), 'utf8')
+    for (const one of code.matchAll(/(?:^|[;}\s])(?:import|export)\s*(?:[\w*{}\s,$]+\s*from\s*)?["']\.\/([^"']+\.js)["']/g)) visit(one[1] ?? '')
+  }
+  for (const entry of entries) visit(entry)
+  return [...found]
+}
+
+/** The scripts index.html names, and those chunks a list needs: the names tell, because each page is a chunk of its own. */
+export function reportClient(dist: string, isNeededByList = /List|Shell|Admin|Layout|crud/i): string[] {
+  if (!existsSync(join(dist, 'index.html'))) return ['client: not built']
+  const html = readFileSync(join(dist, 'index.html'), 'utf8')
+  const assets = join(dist, 'assets')
+  const entries = [...html.matchAll(/assets\/([^"']+\.js)/g)].map((one) => one[1] ?? '')
+  const start = closure(assets, entries)
+  const list = closure(assets, [...entries, ...readdirSync(assets).filter((file) => file.endsWith('.js') && isNeededByList.test(file))])
+  const sizes = (files: readonly string[]): Part[] => files.map((file) => ({ file: basename(file), bytes: gzipSync(readFileSync(join(assets, file)), { level: 9 }).length })).sort((a, b) => b.bytes - a.bytes)
+  const sum = (parts: readonly Part[]): number => parts.reduce((total, part) => total + part.bytes, 0)
+  const parts = sizes(list)
+  return [
+    `at start: ${kB(sum(sizes(start)))} gzip in ${start.length} files`,
+    `until the first list: ${kB(sum(parts))} gzip in ${list.length} files, goal 350 kB: ${sum(parts) <= 350 * 1024 ? 'met' : 'MISSED'}`,
+    ...parts.slice(0, 12).map((part) => `  ${kB(part.bytes).padStart(10)}  ${part.file}`),
+  ]
+}

@@ -1,0 +1,54 @@
+import type { CaseResult } from './questions'
+
+const verdict = (goal: string, isMet: boolean, figures: string): string => `${isMet ? 'met   ' : 'MISSED'} ${goal}: ${figures}`
+const ms = (value: number): string => `${value.toFixed(1)} ms`
+
+/** Goals P1 to P4, judged on the figures of this run. */
+export function judge(results: readonly CaseResult[]): string[] {
+  const at = (name: string, connections: number): CaseResult | undefined => results.find((one) => one.name === name && one.connections === connections)
+  return [...firstPage(at('first page', 1)), ...againstThin(results), ...deepPages(at, results), ...insideText(results), ...slowest(results)]
+}
+
+function firstPage(first: CaseResult | undefined): string[] {
+  if (!first?.raw || !first.rawPage) return []
+  const ratio = first.ours.p50 / first.raw.p50
+  const limit = 1.5 * first.rawPage.p50 + 1
+  return [
+    verdict('P1 at most 0.5 times the raw SQL with exact count', ratio <= 0.5, `${ratio.toFixed(2)} (${ms(first.ours.p50)} to ${ms(first.raw.p50)})`),
+    verdict('P1 at most 1.5 times the raw page plus 1 ms', first.ours.p50 <= limit, `${ms(first.ours.p50)}, limit ${ms(limit)}`),
+  ]
+}
+
+/** P1: as fast on a million rows as on ten thousand. */
+export function isFlat(small: CaseResult, results: readonly CaseResult[]): string {
+  const large = results.find((one) => one.name === small.name && one.connections === small.connections)
+  if (!large) return ''
+  const ratio = large.ours.p50 / small.ours.p50
+  return verdict('P1 flat from 10,000 rows on, ratio at most 1.3', ratio <= 1.3, `${ratio.toFixed(2)} (${ms(small.ours.p50)} to ${ms(large.ours.p50)})`)
+}
+
+function againstThin(results: readonly CaseResult[]): string[] {
+  const compared = results.filter((one) => one.thin && one.connections === 16 && /^(filtered|look-up|sorted)/.test(one.name))
+  return compared.map(({ name, ours, thin }) => {
+    const ratio = ours.perSecond / (thin?.perSecond ?? 1)
+    return verdict(`P2 ${name}, at least 0.5 times the thin server`, ratio >= 0.5, `${ratio.toFixed(2)} (${ours.perSecond.toFixed(0)} to ${thin?.perSecond.toFixed(0)} per s)`)
+  })
+}
+
+function deepPages(at: (name: string, connections: number) => CaseResult | undefined, results: readonly CaseResult[]): string[] {
+  const first = at('first page', 1)
+  if (!first) return []
+  return results
+    .filter((one) => one.name.startsWith('deep') && one.connections === 1)
+    .map(({ name, ours }) => verdict(`P3 ${name} at most 3 times the first page`, ours.p50 <= 3 * first.ours.p50, `${(ours.p50 / first.ours.p50).toFixed(1)} (${ms(ours.p50)})`))
+}
+
+const insideText = (results: readonly CaseResult[]): string[] =>
+  results
+    .filter((one) => /inside text|LIKE/.test(one.name) && one.connections === 1)
+    .map(({ name, ours }) => verdict(`P4 ${name}, p95 at most 50 ms`, ours.p95 <= 50, ms(ours.p95)))
+
+function slowest(results: readonly CaseResult[]): string[] {
+  const [worst] = results.filter((one) => one.connections === 1).sort((a, b) => b.ours.max - a.ours.max)
+  return worst ? [verdict('no list over 300 ms, one connection', worst.ours.max <= 300, `${ms(worst.ours.max)} (${worst.name})`)] : []
+}

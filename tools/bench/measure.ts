@@ -1,0 +1,44 @@
+/** Latencies of one case, in ms. */
+export interface Sample {
+  readonly p50: number
+  readonly p95: number
+  readonly p99: number
+  readonly max: number
+  readonly perSecond: number
+}
+
+interface Load {
+  readonly connections: number
+  readonly seconds: number
+  /** Sends one request and waits for its whole answer; throws when it is not the wanted one. */
+  readonly send: (round: number) => Promise<void>
+}
+
+/** So many callers at once, each asking again as soon as it is answered, for so many seconds after a short warm-up. */
+export async function measure({ connections, seconds, send }: Load): Promise<Sample> {
+  await callFor(connections, Math.min(1, seconds / 4), send)
+  const begin = performance.now()
+  const times = await callFor(connections, seconds, send)
+  return summarise(times, (performance.now() - begin) / 1000)
+}
+
+async function callFor(connections: number, seconds: number, send: Load['send']): Promise<number[]> {
+  const times: number[] = []
+  const until = performance.now() + seconds * 1000
+  let round = 0
+  const caller = async (): Promise<void> => {
+    do {
+      const begin = performance.now()
+      await send((round += 1))
+      times.push(performance.now() - begin)
+    } while (performance.now() < until)
+  }
+  await Promise.all(Array.from({ length: connections }, caller))
+  return times
+}
+
+function summarise(times: readonly number[], seconds: number): Sample {
+  const sorted = [...times].sort((a, b) => a - b)
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: sorted.at(-1) ?? 0, perSecond: sorted.length / seconds }
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+import type { ChildProcess } from 'node:child_process'
+import type { AddressInfo } from 'node:net'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo // a listener on TCP has one
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+export interface Running {
+  readonly url: string
+  /** Seconds until it answered. */
+  readonly startedIn: number
+  /** Resident memory in MB; undefined where the system does not tell. */
+  memory(): number | undefined
+  stop(): Promise<void>
+}
+
+interface Program {
+  readonly file: string
+  readonly args?: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+  /** Where it answers once it is ready. */
+  readonly probe: string
+  /** The checkout it is started from; this one by default. */
+  readonly cwd?: string
+}
+
+/** Starts a program of ours on a free port and waits until it answers. */
+export async function start({ file, args = [], env, probe, cwd = root }: Program): Promise<Running> {
+  const port = await freePort()
+  const begin = performance.now()
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], { cwd, env: { ...process.env, ...env, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said = (said + String(part)).slice(-4000)))
+  const url = `http://127.0.0.1:${port}`
+  await untilAnswered(`${url}${probe}`, child, () => said)
+  return { url, startedIn: (performance.now() - begin) / 1000, memory: () => memoryOf(child.pid ?? 0), stop: () => stop(child) }
+}
+
+async function untilAnswered(url: string, child: ChildProcess, said: () => string): Promise<void> {
+  for (const until = Date.now() + 120_000; ; ) {
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`the server did not start:\n${said()}`)
+    const status = await fetch(url).then(
+      (response) => response.status,
+      () => 0,
+    )
+    if (status > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+function memoryOf(pid: number): number | undefined {
+  const status = `/proc/${pid}/status`
+  if (!existsSync(status)) return undefined
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] ?? 0) / 1024
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}

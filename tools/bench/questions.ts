@@ -1,0 +1,92 @@
+import { Agent, request } from 'node:http'
+
+import pg from 'pg'
+import { stringify } from 'qs'
+
+import { connect } from '../../server/database/connect'
+import { issueTokens } from '../../server/identity/tokens'
+import { measure } from './measure'
+
+import type { Case } from './cases'
+import type { Sample } from './measure'
+
+interface Place {
+  readonly url: string
+  readonly thinUrl?: string
+  readonly token: string
+  readonly databaseUrl: string
+  readonly seconds: number
+  readonly connections: number
+}
+
+export interface CaseResult {
+  readonly name: string
+  readonly connections: number
+  readonly ours: Sample
+  /** Page and exact count, one after the other on one connection. */
+  readonly raw?: Sample
+  readonly rawPage?: Sample
+  readonly thin?: Sample
+}
+
+/** A super administrator with a token, in a database that has none. */
+export async function prepareStaff(databaseUrl: string): Promise<string> {
+  const { db, pool, close } = connect(databaseUrl)
+  const { rows } = await pool.query<{ id: number }>("insert into admin (username, nickname, password_hash, status) values ('bench', 'bench', '', 'enable') on conflict do nothing returning id")
+  const id = rows[0]?.id ?? (await pool.query<{ id: number }>("select id from admin where username = 'bench'")).rows[0]?.id ?? 0
+  await pool.query('insert into admin_group_access (admin_id, group_id) select $1, id from admin_group where is_super = 1 limit 1 on conflict do nothing', [id])
+  const { token } = await issueTokens(db, { area: 'admin', ownerId: id, isKept: false, rotates: false }, { ip: '127.0.0.1', userAgent: 'bench' })
+  await close()
+  return token
+}
+
+export async function measureCase({ name, query, page, count }: Case, place: Place): Promise<CaseResult> {
+  const { connections, seconds, databaseUrl } = place
+  const http = httpSender(place)
+  const ours = await measure({ connections, seconds, send: () => http.send('GET', `/admin/user.User/index?${stringify({ limit: 20, ...query })}`) })
+  const thin = place.thinUrl ? await measure({ connections, seconds, send: () => http.send('GET', `${place.thinUrl}/?${new URLSearchParams({ page, count })}`) }) : undefined
+  http.close()
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
+  const ask = async (texts: readonly string[]): Promise<void> => {
+    for (const text of texts) await pool.query({ text, name: `bench ${texts.indexOf(text)} ${name}`.slice(0, 60) })
+  }
+  const raw = await measure({ connections, seconds, send: () => ask([page, count]) })
+  const rawPage = await measure({ connections, seconds, send: () => ask([page]) })
+  await pool.end()
+  return { name, connections, ours, raw, rawPage, ...(thin ? { thin } : {}) }
+}
+
+/** Reading one row and saving one, each another, with rights, checks, log and version. */
+export async function measureWrites(place: Place): Promise<CaseResult[]> {
+  const http = httpSender(place)
+  const { connections, seconds } = place
+  const read = await measure({ connections, seconds, send: (round) => http.send('GET', `/admin/user.User/edit?id=${1000 + (round % 5000)}`) })
+  const update = await measure({ connections, seconds, send: (round) => http.send('POST', '/admin/user.User/edit', { id: 1000 + (round % 5000), motto: `round ${round}` }) })
+  http.close()
+  return [
+    { name: 'read one', connections, ours: read },
+    { name: 'update one', connections, ours: update },
+  ]
+}
+
+function httpSender({ url, token }: Place): { send: (method: string, path: string, body?: object) => Promise<void>; close: () => void } {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+  const send = (method: string, path: string, body?: object): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const payload = body ? JSON.stringify(body) : undefined
+      const headers = { batoken: token, ...(payload ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) } : {}) }
+      const sent = request(new URL(path, url), { method, agent, headers }, (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('error', reject)
+        response.on('end', () => {
+          const text = Buffer.concat(parts).toString()
+          if (text.startsWith('{"code":1,')) resolve()
+          else reject(new Error(`${method} ${decodeURIComponent(path)} answered ${response.statusCode} ${text.slice(0, 300)}`))
+        })
+      })
+      sent.on('error', reject)
+      sent.end(payload)
+    })
+  return { send, close: () => agent.destroy() }
+}

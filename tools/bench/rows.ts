@@ -1,0 +1,34 @@
+import type pg from 'pg'
+
+const surnames = '王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩邓冯曹彭曾肖田董潘袁蔡蒋余于杜叶程魏苏吕丁任卢姚沈钟姜崔谭陆范汪廖石金韦贾夏付方邹熊白孟秦邱侯江尹薛闫雷龙黎史陶贺毛郝顾龚邵万覃武钱戴严莫孔向常汤'
+const given = '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华文玉红建国志海春梅兰小宇浩然子轩欣怡雨泽梓涵诗思佳嘉博俊峰鹏飞晨阳琳雪莹慧颖倩'
+
+/** Members by the million, written by the database itself: names of two or three Chinese characters, three groups, both states. */
+const statement = `
+  insert into "user" (username, nickname, group_id, password_hash, status, mobile, gender, money, score, create_time, join_time, last_login_time, last_login_ip)
+  select 'member' || n,
+         substr($3, 1 + (n * 7919 % length($3))::int, 1) || substr($4, 1 + (n / 7 % length($4))::int, 1) || case when n % 3 = 0 then '' else substr($4, 1 + (n / 11 * 13 % length($4))::int, 1) end,
+         1, '', case when n % 20 = 0 then 'disable' else 'enable' end,
+         '1' || (3 + n % 7) || lpad((n * 7919 % 1000000000)::text, 9, '0'),
+         n % 3, 0, n % 1000, now() - n * interval '20 seconds', now() - n * interval '20 seconds', now() - (n % 90) * interval '1 day', '10.' || n % 256 || '.' || n / 256 % 256 || '.7'
+  from generate_series($1::bigint, $2::bigint) n
+  on conflict do nothing`
+
+/** Brings the table to about so many rows, without its secondary indexes while more than a few are added. */
+export async function fillMembers(client: pg.Client, wanted: number): Promise<number> {
+  const count = async (): Promise<number> => Number((await client.query<{ n: string }>('select count(*) as n from "user"')).rows[0]?.n ?? 0)
+  const have = await count()
+  const indexes = wanted - have > 50_000 ? await dropIndexes(client) : []
+  for (let from = have + 1; from <= wanted; from += 100_000) await client.query(statement, [from, Math.min(wanted, from + 99_999), surnames, given])
+  for (const definition of indexes) await client.query(definition)
+  await client.query('vacuum analyze "user"')
+  return count()
+}
+
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = '"user"'::regclass and not indisunique`,
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return rows.map(({ definition }) => definition)
+}
