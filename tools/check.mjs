@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+
+import { at, ensureInstalled, requireNode, runBin } from './run.mjs'
+
+/** What needs no database and no browser. `npm test` runs the first three and leaves the house tests to its own run of vitest. */
+export const checks = [
+  { name: 'types', bin: 'typescript/bin/tsc', args: ['--checkers', '1'] },
+  { name: 'lint', bin: 'oxlint/bin/oxlint', args: ['--type-aware', '--deny-warnings'] },
+  { name: 'format', bin: 'prettier/bin/prettier.cjs', args: ['--check', '--log-level', 'warn', '.'] },
+]
+const house = { name: 'house', bin: 'vitest/vitest.mjs', args: ['run', 'tests/house'] }
+
+/** Runs one check; prints its output only when it fails. */
+export async function runCheck({ name, bin, args }) {
+  const begin = Date.now()
+  const { code, output } = await runBin(bin, args, { quiet: true })
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - begin) / 1000).toFixed(1)} s)`)
+  if (code !== 0) console.log(output)
+  return code === 0
+}
+
+async function main() {
+  requireNode()
+  await ensureInstalled()
+  const results = []
+  for (const check of [...checks, ...(existsSync(at('tests', 'house')) ? [house] : [])]) results.push(await runCheck(check))
+  process.exit(results.every(Boolean) ? 0 : 1)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main()

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** What the tools share. Only what comes with Node: they must work before anything is installed. */
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+export const at = (...parts) => join(root, ...parts)
+
+const needed = [20, 19]
+
+/** Ends the run with one sentence when Node is too old. */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > needed[0] || (major === needed[0] && minor >= needed[1])) return
+  console.error(
+    `掌柜需要 Node ${needed.join('.')} 或更新版本，当前为 ${process.versions.node}。 / Zhanggui needs Node ${needed.join('.')} or newer; this is ${process.versions.node}.`,
+  )
+  process.exit(1)
+}
+
+/** Runs a command in the project's folder and gives its exit code. With `quiet` its output is kept and given back. */
+export function run(command, args, { env = {}, quiet = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['inherit', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    })
+    let output = ''
+    child.stdout?.on('data', (part) => (output += part))
+    child.stderr?.on('data', (part) => (output += part))
+    child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}\n` }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/** Runs the command-line program of an installed package, without npx and its look-ups. */
+export const runBin = (path, args, options) => run(process.execPath, [at('node_modules', path), ...args], options)
+
+const sha = (text) => createHash('sha1').update(text).digest('hex')
+const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+
+/** Installs exactly what the lock file says, unless that has been done already. */
+export async function ensureInstalled() {
+  const lock = sha(read(at('package-lock.json')))
+  const stamp = at('node_modules', '.zhanggui-lock')
+  if (read(stamp) === lock) return
+  if (!isInstalledBy(at('node_modules', '.package-lock.json'))) {
+    console.log('正在安装依赖，第一次约需一两分钟… / Installing packages; the first time takes a minute or two…')
+    const { code } = await npm(['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'])
+    if (code !== 0)
+      fail('依赖安装失败，请检查网络和 npm 源后重试。 / The packages could not be installed; check the network and the npm registry, then try again.')
+  }
+  writeFileSync(stamp, lock)
+}
+
+/** npm leaves its own copy of the lock when it is done; a newer one than ours means a person has installed by hand. */
+const isInstalledBy = (copy) => existsSync(copy) && statSync(copy).mtimeMs >= statSync(at('package-lock.json')).mtimeMs
+
+/** npm as it was started, or the one in PATH; on Windows it is a script that only a shell can run. */
+function npm(args) {
+  const script = process.env.npm_execpath
+  if (script?.endsWith('.js')) return run(process.execPath, [script, ...args])
+  return process.platform === 'win32' ? run('cmd', ['/c', 'npm', ...args]) : run('npm', args)
+}
+
+const sources = ['src', 'member', 'providers', 'resources', 'vite.config.ts', 'package-lock.json']
+
+/** Builds the client when a source differs from the one the last build was made of. */
+export async function ensureBuilt() {
+  const stamp = at('dist', '.sources')
+  const now = sha(sources.map((name) => digest(at(name))).join('\n'))
+  if (read(stamp) === now && existsSync(at('dist', 'index.html'))) return
+  console.log('正在构建界面… / Building the client…')
+  const { code, output } = await runBin('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { quiet: true, env: { NODE_ENV: 'production' } })
+  if (code !== 0) fail(`${output}\n界面构建失败。 / The client could not be built.`)
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, now)
+}
+
+/** A fingerprint of a file, or of every file below a folder, by content: copies and checkouts change times at will. */
+function digest(path) {
+  if (!existsSync(path)) return `${path}: none`
+  if (statSync(path).isFile()) return `${path.slice(root.length)}: ${sha(readFileSync(path))}`
+  return readdirSync(path)
+    .sort()
+    .map((name) => digest(join(path, name)))
+    .join('\n')
+}
+
+export function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+
+import { checks, runCheck } from './check.mjs'
+import { findChromium, howToGetIt } from './chromium.mjs'
+import { at, ensureBuilt, ensureInstalled, requireNode, runBin } from './run.mjs'
+
+/** `npm test`: everything. The last line says how many passed and failed; the exit code agrees with it. */
+requireNode()
+await ensureInstalled()
+
+const reports = at('test-results')
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+const counts = []
+const count = (name, passed, failed, skipped = 0) => counts.push({ name, passed, failed, skipped })
+
+for (const check of checks) {
+  const isRight = await runCheck(check)
+  count(check.name, Number(isRight), Number(!isRight))
+}
+await vitest('vitest on the embedded database', { TEST_DATABASE_URL: undefined })
+if (process.env.TEST_DATABASE_URL) await vitest('vitest on TEST_DATABASE_URL', {}, ['tests/server', 'tests/contract'])
+await ensureBuilt()
+count('build', 1, 0)
+await journeys()
+report()
+
+/** A run that fails without a failed test, say by an error between tests, counts as one failure. */
+function countRun(name, code, { passed, failed, skipped }) {
+  count(name, passed, failed === 0 && code !== 0 ? 1 : failed, skipped)
+}
+
+async function vitest(name, env, folders = []) {
+  const file = at('test-results', `vitest-${counts.length}.json`)
+  console.log(`\n${name}`)
+  const { code } = await runBin('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...folders], { env })
+  const found = readJson(file)
+  if (!found) return count(name, 0, 1)
+  const broken = found.testResults.filter((suite) => suite.status === 'failed' && !suite.assertionResults.some((test) => test.status === 'failed')).length
+  const skipped = found.numPendingTests + (found.numTodoTests ?? 0)
+  countRun(name, code, { passed: found.numPassedTests, failed: found.numFailedTests + broken, skipped })
+}
+
+async function journeys() {
+  const config = at('tests', 'journeys', 'playwright.config.ts')
+  const chromium = await findChromium()
+  console.log('\njourneys')
+  if (!chromium) {
+    console.log(howToGetIt)
+    return count('journeys', 0, 1)
+  }
+  const file = at('test-results', 'journeys.json')
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const { code } = await runBin('@playwright/test/cli.js', ['test', '--config', config, '--reporter=list,json'], { env })
+  const stats = readJson(file)?.stats
+  if (!stats) return count('journeys', 0, 1)
+  // A journey that passes only at the second try has failed.
+  countRun('journeys', code, { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped })
+}
+
+function readJson(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+}
+
+function report() {
+  const sum = (key) => counts.reduce((total, one) => total + one[key], 0)
+  console.log('')
+  for (const one of counts) console.log(`${one.name}: ${one.passed} passed, ${one.failed} failed${one.skipped ? `, ${one.skipped} skipped` : ''}`)
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+  process.exitCode = sum('failed') === 0 ? 0 : 1
+}
