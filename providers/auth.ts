@@ -28,7 +28,7 @@ export function createAuth(http: Http, session: Session): AuthProvider {
   const isIn = (): boolean => session.get().admin !== undefined
   return {
     login: async (input: SignIn) => {
-      const { userInfo } = await http.post<{ userInfo: AdminInfo }>('/admin/Index/login', input, { announces: true })
+      const { userInfo } = await http.post<{ userInfo: AdminInfo }>('/admin/Index/login', input)
       session.signIn(userInfo)
     },
     /** The server ends both tokens. Where it cannot be reached the session still ends here, or a shared computer would stay signed in. */

@@ -15,7 +15,11 @@ const idsInAddress = 100
 export function createData(http: Http): ZhangguiData {
   async function getList(path: string, params: GetListParams): Promise<GetListResult> {
     const options = params.signal && { signal: params.signal }
-    const answer = await http.get<Partial<ListAnswer<Row>> & Record<string, unknown>>(callOf(path, 'index'), listQuery({ ...params, meta: params.meta as ListMeta | undefined }), options)
+    const answer = await http.get<Partial<ListAnswer<Row>> & Record<string, unknown>>(
+      callOf(path, 'index'),
+      listQuery({ ...params, meta: params.meta as ListMeta | undefined }),
+      options,
+    )
     const { list = [], total, remark = '', total_is_estimate = false, ...extra } = answer
     return { data: [...list], total: total ?? list.length, meta: { ...extra, remark, total_is_estimate } }
   }
@@ -51,7 +55,11 @@ export function createData(http: Http): ZhangguiData {
     },
     update: async (path: string, { id, data, previousData, meta }: { id: Identifier; data: Partial<Row>; previousData?: Row; meta?: SaveMeta }) => {
       const version = data.row_version ?? previousData?.row_version
-      const answer = await http.post<Partial<Row> | null>(callOf(path, 'edit'), { ...data, id, ...(version !== undefined && { row_version: version }) }, saveOptions(meta))
+      const answer = await http.post<Partial<Row> | null>(
+        callOf(path, 'edit'),
+        { ...data, id, ...(version !== undefined && { row_version: version }) },
+        saveOptions(meta),
+      )
       return { data: { ...previousData, ...data, ...answer, id } }
     },
     updateMany: async (path: string, { ids, data, meta }: { ids: Identifier[]; data: Partial<Row>; meta?: SaveMeta }) => {

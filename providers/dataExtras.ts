@@ -14,10 +14,14 @@ export function createExtras(http: Http): Extras {
       await http.post(callOf(path, 'sortable'), params, saveOptions({ isSilent: true }))
     },
     deleteByFilter: async (path, filter) => {
-      await http.remove(callOf(path, 'del'), undefined, { ...saveOptions(), body: { filter: filterBody(filter) } })
+      await http.remove(callOf(path, 'del'), undefined, { ...saveOptions(), body: filterBody(filter) })
     },
     select: async (path, params) => {
-      const answer = await http.get<{ options?: Row[]; list?: Row[]; total?: number }>(callOf(path, 'index'), selectQuery(params), params.signal && { signal: params.signal })
+      const answer = await http.get<{ options?: Row[]; list?: Row[]; total?: number }>(
+        callOf(path, 'index'),
+        selectQuery(params),
+        params.signal && { signal: params.signal },
+      )
       return { options: answer.options ?? answer.list ?? [], ...(answer.total !== undefined && { total: answer.total }) } satisfies SelectAnswer
     },
     areas: ({ province, city }) => http.get<AreaOption[]>('/admin/ajax/area', { province, city }),
@@ -34,7 +38,7 @@ function actBody({ id, ids, filter, input, rowVersion }: ActParams): Readonly<Re
     ...input,
     ...(id !== undefined && { id }),
     ...(ids !== undefined && { ids }),
-    ...(filter && { filter: filterBody(filter) }),
+    ...(filter && filterBody(filter)),
     ...(rowVersion !== undefined && { row_version: rowVersion }),
   }
 }

@@ -25,7 +25,8 @@ export const searchQuery = (meta: Pick<ListMeta, 'search' | 'quickSearch'> | und
   search: meta?.search?.length ? meta.search : undefined,
 })
 
-export const filterBody = ({ expected, ...filter }: FilterOfRows): Query => ({ ...searchQuery(filter), expected })
+/** All rows of a filter; `expected` is the number the person confirmed, and any other is refused. */
+export const filterBody = ({ expected, ...filter }: FilterOfRows): Query => ({ filter: searchQuery(filter), expected })
 
 export const selectQuery = ({ q, page, params, initValue }: SelectParams): Query => ({
   ...params,
@@ -36,6 +37,7 @@ export const selectQuery = ({ q, page, params, initValue }: SelectParams): Query
   initValue: isNothing(initValue) ? undefined : initValue,
 })
 
-const isNothing = (value: Identifier | readonly Identifier[] | undefined): boolean => value === undefined || value === '' || value === 0 || (Array.isArray(value) && value.length === 0)
+const isNothing = (value: Identifier | readonly Identifier[] | undefined): boolean =>
+  value === undefined || value === '' || value === 0 || (Array.isArray(value) && value.length === 0)
 
 export const rowsQuery = (ids: readonly Identifier[]): Query => ({ initKey: 'id', initValue: ids, isTree: 0 })

@@ -34,13 +34,27 @@ export function formatFor(language: Language): Format {
     moment: (seconds) => (seconds ? (isEnglish ? english(seconds, true) : chinese(seconds)) : none),
     date: (value) => (isMissing(value) ? none : isEnglish ? englishDate(value) : value),
     money: (value) => (isMissing(value) ? none : money(Number(value))),
-    number: (value, decimals) => (isMissing(value) ? none : decimals === undefined ? whole.format(Number(value)) : Number(value).toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })),
+    number: (value, decimals) =>
+      isMissing(value)
+        ? none
+        : decimals === undefined
+          ? whole.format(Number(value))
+          : Number(value).toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
     size: (bytes) => (isMissing(bytes) ? none : size(Number(bytes), locale)),
     ago: (seconds, now = Date.now() / 1000) => (seconds ? ago(seconds - now, locale) : none),
   }
 }
 
-const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: shopZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+const parts = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: shopZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
 const chinese = (seconds: number): string => parts.format(new Date(seconds * 1000))
 
 const englishDay = new Intl.DateTimeFormat('en-GB', { timeZone: shopZone, day: 'numeric', month: 'short', year: 'numeric' })
@@ -65,7 +79,11 @@ function size(bytes: number, locale: string): string {
 
 function ago(difference: number, locale: string): string {
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const units = [['day', 86_400], ['hour', 3600], ['minute', 60]] as const
+  const units = [
+    ['day', 86_400],
+    ['hour', 3600],
+    ['minute', 60],
+  ] as const
   for (const [unit, length] of units) if (Math.abs(difference) >= length) return words.format(Math.round(difference / length), unit)
   return words.format(Math.round(difference), 'second')
 }

@@ -51,7 +51,8 @@ export function createHttp(options: HttpOptions): Http {
     post: (url, body, more) => request({ ...more, method: 'post', url, body: body ?? {} }),
     remove: (url, query, more) => request({ ...more, method: 'delete', url, query }),
     upload: (url, file, more) => request(uploadCall(url, file, more)),
-    download: (url, query, more) => perform({ ...more, method: 'get', url, query, extra: { responseType: 'blob', timeout: noTimeout } }, downloadOf, more?.signal),
+    download: (url, query, more) =>
+      perform({ ...more, method: 'get', url, query, extra: { responseType: 'blob', timeout: noTimeout } }, downloadOf, more?.signal),
   }
 }
 

@@ -43,7 +43,9 @@ const readAdmin = (): AdminInfo | undefined => {
 const emptyState = (): SessionState => ({ admin: readAdmin(), isLoaded: false, menus: [], nodes: new Map(), site: toSiteConfig(readLocal(siteKey)) })
 
 export function createSession(): Session {
-  const state = watched<SessionState>(typeof localStorage === 'undefined' ? { admin: undefined, isLoaded: false, menus: [], nodes: new Map(), site: noSiteConfig } : emptyState())
+  const state = watched<SessionState>(
+    typeof localStorage === 'undefined' ? { admin: undefined, isLoaded: false, menus: [], nodes: new Map(), site: noSiteConfig } : emptyState(),
+  )
   const keep = (admin: AdminInfo): void => {
     writeLocal(infoKeys.admin, admin)
     state.set({ ...state.get(), admin })

@@ -5,20 +5,50 @@ import type { Components, Theme, ThemeOptions } from '@mui/material/styles'
 /** One accent on a neutral page. Every colour is a pair; text on it reaches 4.5:1 in both. */
 const colours = {
   light: {
-    page: '#f3f5f6', paper: '#ffffff', text: '#1b2227', quiet: '#56616a', line: '#dde2e5',
+    page: '#f3f5f6',
+    paper: '#ffffff',
+    text: '#1b2227',
+    quiet: '#56616a',
+    line: '#dde2e5',
     edge: '#87929a',
-    accent: '#0b6b5d', error: '#b3261e', warning: '#8a5300', success: '#1d6f3a', info: '#1b5fad',
+    accent: '#0b6b5d',
+    error: '#b3261e',
+    warning: '#8a5300',
+    success: '#1d6f3a',
+    info: '#1b5fad',
   },
   dark: {
-    page: '#14181b', paper: '#1c2226', text: '#e7ebee', quiet: '#a3aeb6', line: '#323b41', edge: '#6d7880',
-    accent: '#54c8b4', error: '#ff8f85', warning: '#f0b35f', success: '#74cf93', info: '#84b8f5',
+    page: '#14181b',
+    paper: '#1c2226',
+    text: '#e7ebee',
+    quiet: '#a3aeb6',
+    line: '#323b41',
+    edge: '#6d7880',
+    accent: '#54c8b4',
+    error: '#ff8f85',
+    warning: '#f0b35f',
+    success: '#74cf93',
+    info: '#84b8f5',
   },
 } as const
 
 export type Mode = keyof typeof colours
 
 /** System fonts, Chinese ones named so that Latin letters of a Chinese font are never used. */
-const fontFamily = ['-apple-system', 'BlinkMacSystemFont', '"Segoe UI"', 'Roboto', '"Helvetica Neue"', 'Arial', '"PingFang SC"', '"Hiragino Sans GB"', '"Microsoft YaHei"', '"Noto Sans CJK SC"', '"Noto Sans SC"', 'sans-serif'].join(', ')
+const fontFamily = [
+  '-apple-system',
+  'BlinkMacSystemFont',
+  '"Segoe UI"',
+  'Roboto',
+  '"Helvetica Neue"',
+  'Arial',
+  '"PingFang SC"',
+  '"Hiragino Sans GB"',
+  '"Microsoft YaHei"',
+  '"Noto Sans CJK SC"',
+  '"Noto Sans SC"',
+  'sans-serif',
+].join(', ')
 
 /** One scale: 12 13 14 16 20 24 px. */
 const typography: ThemeOptions['typography'] = {
@@ -70,7 +100,10 @@ const componentsFor = ({ accent, line, edge }: { readonly accent: string; readon
       '@media (prefers-reduced-motion: reduce)': { '*': { animationDuration: '1ms !important', transitionDuration: '1ms !important' } },
     },
   },
-  MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': { outline: `2px solid ${accent}`, outlineOffset: 1 } } } },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&.Mui-focusVisible': { outline: `2px solid ${accent}`, outlineOffset: 1 } } },
+  },
   MuiButton: { defaultProps: { disableElevation: true, size: 'small' }, styleOverrides: { root: { minHeight: 32, paddingInline: 12 } } },
   MuiIconButton: { defaultProps: { size: 'small' } },
   MuiTextField: { defaultProps: { size: 'small' } },

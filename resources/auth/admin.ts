@@ -23,7 +23,7 @@ export const admin = defineResource({
     avatar: f.image(t('头像', 'Avatar'), { look: 'avatar', topic: 'avatar' }),
     email: f.text(t('邮箱', 'E-mail'), { max: 100, rule: 'email', unique: true }),
     mobile: f.text(t('手机号', 'Mobile'), { max: 11, rule: 'mobile', unique: true }),
-    password: f.password(t('密码', 'Password'), { required: true, help: t('编辑时留空则不修改', 'Leave empty to keep the present one') }),
+    password: f.password(t('密码', 'Password'), { required: true }),
     motto: f.longText(t('签名', 'Motto'), { max: 255 }),
     status: f.choice(
       t('状态', 'Status'),

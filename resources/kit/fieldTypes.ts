@@ -56,6 +56,8 @@ export interface IntegerField extends Base<'integer'> {
   readonly default?: number
   /** `size` shows bytes as kB and MB. */
   readonly look?: 'size'
+  /** `entry`: `min` and `max` bind one entry by staff, not what the column may hold. */
+  readonly limits?: 'entry'
 }
 export interface DecimalField extends Base<'decimal'> {
   readonly scale: number
@@ -70,6 +72,8 @@ export interface MoneyField extends Base<'money'> {
   readonly default?: string
   /** A change of a balance: shown with its sign and in colour. */
   readonly look?: 'change'
+  /** `entry`: `min` and `max` bind one entry by staff, not what the column may hold. */
+  readonly limits?: 'entry'
 }
 export interface ChoiceField<C extends string = string> extends Base<'choice'> {
   readonly choices: Readonly<Record<C, Text>>

@@ -47,14 +47,18 @@ export const textRules = {
   code: { pattern: /^[a-z0-9][a-z0-9_-]*$/, message: t('只能用小写字母、数字、下划线和连字符', 'Lower-case letters, digits, underscores and hyphens only') },
   colour: { pattern: /^#([0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, message: t('请选择颜色', 'Please choose a colour') },
   nickname: { pattern: /^[^&<>"']+$/, message: t('昵称不能含 & < > " \'', 'The nickname must not contain & < > " \'') },
-  regex: { pattern: /^.{1,100}$/, also: isSimplePattern, message: t('请输入不含嵌套重复的正则表达式', 'Please enter a regular expression without nested repeats') },
+  regex: { pattern: /^.{1,100}$/, also: isSimplePattern, message: t('请输入正确的正则表达式，不能重复分组，且最多三处 + 或 *', 'Please enter a regular expression without repeated groups and with at most three + or *') },
 } satisfies Record<string, TextRule>
 
 export type TextRuleName = keyof typeof textRules
 
-/** Refuses what does not compile and nested quantifiers, which could run for minutes on a parcel number. */
+/**
+ * Refuses what does not compile and what could run for minutes on a parcel number: a repeated group, a back reference,
+ * more than three open repeats.
+ */
 function isSimplePattern(value: string): boolean {
-  if (/[+*}]\)[+*{?]|\\\d/.test(value)) return false
+  if (/\)[+*{]|\\\d/.test(value)) return false
+  if ((value.match(/[+*]|\{\d*,\d*\}/g) ?? []).length > 3) return false
   try {
     return new RegExp(value, 'u') instanceof RegExp
   } catch {

@@ -24,7 +24,7 @@ export const moneyLog = defineResource({
       },
       { readOnly: true, default: 'admin' },
     ),
-    money: f.money(t('变更余额', 'Change'), { required: true, min: -99_999.99, max: 99_999.99, look: 'change', help: t('扣减请填负数', 'A minus takes away') }),
+    money: f.money(t('变更余额', 'Change'), { required: true, min: -99_999.99, max: 99_999.99, limits: 'entry', look: 'change', help: t('扣减请填负数', 'A minus takes away') }),
     before: f.money(t('变更前', 'Before'), { readOnly: true }),
     after: f.money(t('变更后', 'After'), { readOnly: true }),
     memo: f.longText(t('备注', 'Memo'), { required: true, max: 255 }),

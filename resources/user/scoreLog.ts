@@ -26,7 +26,7 @@ export const scoreLog = defineResource({
       },
       { readOnly: true, default: 'admin' },
     ),
-    score: f.integer(t('变更积分', 'Change'), { required: true, min: -999_999, max: 999_999, help: t('扣减请填负数', 'A minus takes away') }),
+    score: f.integer(t('变更积分', 'Change'), { required: true, min: -999_999, max: 999_999, limits: 'entry', help: t('扣减请填负数', 'A minus takes away') }),
     before: f.integer(t('变更前', 'Before'), { readOnly: true }),
     after: f.integer(t('变更后', 'After'), { readOnly: true }),
     memo: f.longText(t('备注', 'Memo'), { required: true, max: 255 }),

@@ -13,7 +13,7 @@ export const user = defineResource({
     username: f.text(t('用户名', 'Username'), { required: true, max: 15, rule: 'account', unique: true, copy: true }),
     nickname: f.text(t('昵称', 'Nickname'), { required: true, max: 50, rule: 'nickname' }),
     group_id: f.reference(t('分组', 'Group'), 'user/group', { required: true, default: 1, as: 'userGroup', show: ['name'] }),
-    password: f.password(t('密码', 'Password'), { required: true, help: t('编辑时留空则不修改', 'Leave empty to keep the present one') }),
+    password: f.password(t('密码', 'Password'), { required: true }),
     status: f.choice(
       t('状态', 'Status'),
       { enable: t('启用', 'Enabled'), disable: t('禁用', 'Disabled') },

@@ -39,9 +39,18 @@ const jsonColumn = (value: string | undefined): Plan => ({
 const toJson = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value))
 const toDate = (value: unknown): Date | null => (typeof value === 'number' ? new Date(value * 1000) : null)
 
-/** A number keeps its default; without one it may be null. Bounds become a constraint. */
-function numberColumn(name: string, type: string, field: { default?: number | string; min?: number; max?: number; required?: boolean; when?: unknown }): Plan {
-  const bounds = [field.min === undefined ? '' : `"${name}" >= ${field.min}`, field.max === undefined ? '' : `"${name}" <= ${field.max}`].filter(Boolean)
+interface NumberLimits {
+  readonly default?: number | string
+  readonly min?: number
+  readonly max?: number
+  readonly limits?: 'entry'
+  readonly required?: boolean
+  readonly when?: unknown
+}
+
+/** A number keeps its default; without one it may be null. Bounds become a constraint, unless they bind one entry only. */
+function numberColumn(name: string, type: string, field: NumberLimits): Plan {
+  const bounds = field.limits === 'entry' ? [] : [field.min === undefined ? '' : `"${name}" >= ${field.min}`, field.max === undefined ? '' : `"${name}" <= ${field.max}`].filter(Boolean)
   const hasDefault = field.default !== undefined
   return {
     type,

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
-import { prepareStatements, statementNames } from './prepared'
+import { prepareStatements, statementNames } from './session/prepared'
 import { codeOf } from './trouble'
-import { wireTypes } from './wireTypes'
+import { wireTypes } from './session/wireTypes'
 
 import type { Tables, Tx } from '../context'
 

@@ -1,7 +1,7 @@
 import { t } from '../../resources/kit'
-import { liveTables } from './introspect'
+import { liveTables } from './shape/introspect'
 import { serverTables, wantedTables } from './schema'
-import { plain, spellDefault, spellIndex } from './spelling'
+import { plain, spellDefault, spellIndex } from './shape/spelling'
 import {
   addCheck,
   addColumn,
@@ -16,14 +16,14 @@ import {
   dropNotNull,
   renameColumn,
   withTrigrams,
-} from './statements'
-import { isFromDefinition } from './tables'
+} from './shape/statements'
+import { isFromDefinition } from './shape/tables'
 import { StartTrouble } from './trouble'
 
 import type { AnyResource } from '../../resources/kit/define'
 import type { Tx } from '../context'
-import type { Live } from './introspect'
-import type { Column, Table } from './tables'
+import type { Live } from './shape/introspect'
+import type { Column, Table } from './shape/tables'
 
 export interface Difference {
   /** SQL that brings the database to the definitions, in the order it must run. Empty: no difference. */

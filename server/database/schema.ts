@@ -1,11 +1,11 @@
 import { storageOf } from './columns'
-import { indexesOf } from './indexes'
-import { nameOf, quoted } from './tables'
+import { indexesOf } from './shape/indexes'
+import { nameOf, quoted } from './shape/tables'
 
 import type { AnyResource } from '../../resources/kit/define'
 import type { AnyField, FieldOf } from '../../resources/kit/fieldTypes'
 import type { ColumnPlan } from './columns'
-import type { Column, Table } from './tables'
+import type { Column, Table } from './shape/tables'
 
 /** Tables that migrations make by hand: the definitions know nothing of them, and the difference leaves them alone. */
 export const serverTables: readonly string[] = [

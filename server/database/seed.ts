@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import { t } from '../../resources/kit'
-import { seedAreas } from './seedAreas'
-import { memberRules, seedRules, staffRules } from './seedRules'
+import { seedAreas } from './seeds/areas'
+import { memberRules, seedRules, staffRules } from './seeds/rules'
 
 import type { Tables, Tx } from '../context'
 import type { Kysely } from 'kysely'

@@ -51,7 +51,7 @@ async function fill(tx: Tx, { all, ...options }: Filling): Promise<void> {
   const staff = await loadStaff(tx, options)
   const adminIds = staff.filter((employee) => cashiers.includes(employee.username)).map((employee) => employee.id)
   await loadMembers(tx, { ...options, adminIds })
-  await loadGoods(tx, options.pictures)
+  await loadGoods(tx, options)
   await loadAdminLogs(tx, staff, options)
   await loadAttachments(tx, all, { adminId: staff[0]?.id ?? null, now: options.now })
   await tx

@@ -1,5 +1,5 @@
 import { categories } from './data/categories'
-import { insertRows } from './insertRows'
+import { insertRows, toMoment } from './insertRows'
 import { addresses, companies, services } from './data/shop'
 
 import type { Tx } from '../context'
@@ -7,20 +7,33 @@ import type { Address } from './data/shop'
 import type { Category } from './data/categories'
 import type { Pictures } from './pictures/drawAll'
 
-/** Larger weights come first, with gaps of one: a move then really changes neighbours. */
-const weighed = <Item extends object>(items: readonly Item[]): (Item & { weigh: number })[] =>
-  items.map((item, place) => ({ ...item, weigh: items.length - place }))
+/** When the shop opened, in seconds before now: a little before its first member came. */
+const opened = 735 * 86_400
+const step = 5 * 3_600 + 1_117
+/** Rows in display order: larger weights come first, and they were entered one after another. */
+const entered = <Row extends object>(rows: readonly Row[], now: number): (Row & Record<'weigh' | 'create_time' | 'update_time', unknown>)[] =>
+  rows.map((row, place) => {
+    const moment = toMoment(now - opened + place * step)
+    return { ...row, weigh: rows.length - place, create_time: moment, update_time: moment }
+  })
 
 /** Categories, services, carriers and addresses of the demo shop. */
-export async function loadGoods(tx: Tx, pictures: Pictures): Promise<void> {
-  await loadLevel(tx, categories, null, pictures)
+export async function loadGoods(tx: Tx, { pictures, now }: { pictures: Pictures; now: number }): Promise<void> {
+  await loadLevel(tx, { level: categories, pid: null, pictures, now })
   const rows = services.map(({ name, description, is_default }) => ({ name, description, is_default, icon: pictures.icons.get(name)?.url ?? '' }))
-  await insertRows(tx, 'shop_goods_service', weighed(rows))
-  await insertRows(tx, 'shop_delivery_company', weighed(companies))
-  await insertRows(tx, 'shop_delivery_address', weighed(await Promise.all(addresses.map((address) => withRegion(tx, address)))))
+  await insertRows(tx, 'shop_goods_service', entered(rows, now))
+  await insertRows(tx, 'shop_delivery_company', entered(companies, now))
+  await insertRows(tx, 'shop_delivery_address', entered(await Promise.all(addresses.map((address) => withRegion(tx, address))), now))
 }
 
-async function loadLevel(tx: Tx, level: readonly Category[], pid: number | null, pictures: Pictures): Promise<void> {
+interface Level {
+  readonly level: readonly Category[]
+  readonly pid: number | null
+  readonly pictures: Pictures
+  readonly now: number
+}
+
+async function loadLevel(tx: Tx, { level, pid, pictures, now }: Level): Promise<void> {
   const rows = level.map(({ name }, place) => ({
     pid,
     name,
@@ -28,8 +41,9 @@ async function loadLevel(tx: Tx, level: readonly Category[], pid: number | null,
     banner: pictures.banners.get(name)?.url ?? '',
     is_home: pid === null && place < 10 ? 1 : 0,
   }))
-  const ids = await insertRows(tx, 'shop_goods_category', weighed(rows))
-  for (const [place, category] of level.entries()) if (category.below) await loadLevel(tx, category.below, ids[place] ?? null, pictures)
+  const ids = await insertRows(tx, 'shop_goods_category', entered(rows, now))
+  for (const [place, category] of level.entries())
+    if (category.below) await loadLevel(tx, { level: category.below, pid: ids[place] ?? null, pictures, now: now + (place + 1) * step })
 }
 
 async function withRegion(tx: Tx, { region, ...address }: Address): Promise<Record<string, unknown>> {

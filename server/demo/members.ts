@@ -36,9 +36,12 @@ function makeMember(random: Random, { joined, now, taken }: { joined: number; no
   const username = unused(taken, () => `${`${familySpelt}${givenSpelt}`.slice(0, 12)}${random.happens(0.5) ? '' : '_'}${random.whole(1, 99)}`.slice(0, 15))
   const joinIp = ipOf(random)
   const hasLeft = random.happens(0.08)
+  const chosen = random.happens(0.35) ? random.pick(nicknames) : ''
+  const nickname = chosen === '' || taken.has(chosen) ? `${family}${given}` : chosen
+  taken.add(nickname)
   return {
     username,
-    nickname: random.happens(0.35) ? random.pick(nicknames) : `${family}${given}`,
+    nickname,
     mobile: unused(taken, () => `${random.pick(mobilePrefixes)}${String(random.whole(0, 99_999_999)).padStart(8, '0')}`),
     email: random.happens(0.3) ? `${username}@example.com` : '',
     gender: random.happens(0.12) ? 0 : isWoman ? 2 : 1,

@@ -12,6 +12,7 @@ import { ConfirmDialog } from './rows/ConfirmDialog'
 import { ListProvider } from './table/listContext'
 import { Pager } from './table/Pager'
 import { KeySheet } from './toolbar/KeySheet'
+import { OnSelection } from './toolbar/OnSelection'
 import { SelectionBar } from './toolbar/SelectionBar'
 import { Toolbar } from './toolbar/Toolbar'
 import { useKeyDeeds } from './toolbar/useKeyDeeds'
@@ -79,7 +80,9 @@ export function ListBody({ resource, rights }: Props) {
         <FilterChips resource={resource} q={state.q} filters={isPanelOpen ? noFilters : state.filters} ignored={address.ignored} onSearch={(q) => onSearch(q, false)} onFilters={onFilters} onClear={onClear} />
         <LoadingBar isShown={answer.isStale} />
         <ListContent model={model} isPhone={isPhone} onSort={onSort} onWidth={onWidth} onClear={onClear} />
-        <SelectionBar selection={selection} total={total} isEstimate={answer.isEstimate} canTakeAll={!model.isTree} onTakeAll={takeAll} />
+        <SelectionBar selection={selection} total={total} isEstimate={answer.isEstimate} canTakeAll={!model.isTree} onTakeAll={takeAll}>
+          {isPhone ? <OnSelection address={address} selection={selection} deeds={deeds} /> : null}
+        </SelectionBar>
         {answer.rows.length > 0 ? (
           <Pager page={state.page} limit={state.limit} total={total} isEstimate={answer.isEstimate} isWhole={model.isTree} isCompact={isPhone} onPage={(page) => change({ page })} onLimit={(limit) => change({ limit })} onCount={model.countExactly} />
         ) : null}

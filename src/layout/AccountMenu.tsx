@@ -32,7 +32,13 @@ export function AccountMenu() {
   const lastLogin = typeof admin.last_login_time === 'number' ? format.moment(admin.last_login_time) : admin.last_login_time
   return (
     <>
-      <ButtonBase aria-label={say(texts.account, { name })} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={({ currentTarget }) => setAnchor(currentTarget)} sx={{ gap: 1, px: 1, py: 0.5, borderRadius: 1, ml: 0.5 }}>
+      <ButtonBase
+        aria-label={say(texts.account, { name })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ gap: 1, px: 1, py: 0.5, borderRadius: 1, ml: 0.5 }}
+      >
         <Avatar src={url(admin.avatar)} alt="" sx={{ width: 28, height: 28, fontSize: 13, bgcolor: 'primary.main' }}>
           {name.slice(0, 1)}
         </Avatar>

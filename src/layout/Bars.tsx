@@ -23,13 +23,13 @@ function watchConnection(listener: () => void): () => void {
   }
 }
 
-/** Thin bars above everything: no connection, and a newer version than the one running here. Nothing reloads by itself. */
+/** Thin bars above the page, which makes room for them: no connection, and a newer version than the one running here. Nothing reloads by itself. */
 export function Bars() {
   const say = useText()
   const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine)
   const hasNewVersion = useNewVersion()
   return (
-    <Box aria-live="polite" sx={{ position: 'fixed', insetInline: 0, top: 0, zIndex: 'snackbar' }}>
+    <Box aria-live="polite" sx={{ flex: 'none' }}>
       {isOnline ? null : <Bar tone="warning.main">{say(texts.offline)}</Bar>}
       {hasNewVersion ? (
         <Bar tone="info.main">
@@ -44,5 +44,21 @@ export function Bars() {
 }
 
 function Bar({ tone, children }: { readonly tone: string; readonly children: ReactNode }) {
-  return <Box sx={{ bgcolor: tone, color: 'background.paper', fontSize: 13, minHeight: 32, px: 2, display: 'flex', gap: 2, alignItems: 'center', justifyContent: 'center' }}>{children}</Box>
+  return (
+    <Box
+      sx={{
+        bgcolor: tone,
+        color: 'background.paper',
+        fontSize: 13,
+        minHeight: 32,
+        px: 2,
+        display: 'flex',
+        gap: 2,
+        alignItems: 'center',
+        justifyContent: 'center',
+      }}
+    >
+      {children}
+    </Box>
+  )
 }

@@ -12,7 +12,9 @@ export function Brand({ isShort }: { readonly isShort: boolean }) {
   const say = useText()
   const { siteName } = useSite()
   return (
-    <Box sx={{ height: 56, flex: 'none', display: 'flex', alignItems: 'center', gap: 1.5, px: isShort ? 0 : 2, justifyContent: isShort ? 'center' : 'flex-start' }}>
+    <Box
+      sx={{ height: 56, flex: 'none', display: 'flex', alignItems: 'center', gap: 1.5, px: isShort ? 0 : 2, justifyContent: isShort ? 'center' : 'flex-start' }}
+    >
       <Mark size={30} />
       {isShort ? null : (
         <Typography noWrap variant="h2" component="span" title={siteName}>

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext } from 'ra-core'
 import { Suspense, useMemo } from 'react'
@@ -36,10 +37,14 @@ function FrameOf({ adminId, data, auth }: Pick<Equipped, 'data' | 'auth'> & { re
   return (
     <CoreAdminContext basename="/admin" dataProvider={data} authProvider={auth} i18nProvider={i18n} store={store} queryClient={queries}>
       <CoreNotices />
-      <Bars />
-      <Suspense fallback={<PageLoading />}>
-        <Outlet />
-      </Suspense>
+      <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
+        <Bars />
+        <Box sx={{ flex: 1, minHeight: 0 }}>
+          <Suspense fallback={<PageLoading />}>
+            <Outlet />
+          </Suspense>
+        </Box>
+      </Box>
     </CoreAdminContext>
   )
 }

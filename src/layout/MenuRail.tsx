@@ -45,11 +45,24 @@ function RailEntry({ entry, trail }: { readonly entry: MenuEntry; readonly trail
   return (
     <>
       <Tooltip title={anchor ? '' : entry.title} placement="right">
-        <ButtonBase aria-label={entry.title} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={({ currentTarget }) => setAnchor(currentTarget)} sx={{ ...entryStyle(isActive), justifyContent: 'center', px: 0 }}>
+        <ButtonBase
+          aria-label={entry.title}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+          sx={{ ...entryStyle(isActive), justifyContent: 'center', px: 0 }}
+        >
           <Icon name={entry.icon} sx={{ fontSize: 20 }} />
         </ButtonBase>
       </Tooltip>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} onClick={() => setAnchor(null)} anchorOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ list: { component: 'div', role: 'presentation' }, paper: { sx: { width: 220 } } }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        onClick={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ list: { component: 'div', role: 'presentation' }, paper: { sx: { width: 220 } } }}
+      >
         <Typography variant="subtitle2" sx={{ px: 2, py: 0.5, color: 'text.secondary' }}>
           {entry.title}
         </Typography>

@@ -30,7 +30,13 @@ export function MenuTree({ entries, trail, depth = 0 }: Props) {
       {entries.map((entry) => (
         <li key={entry.key}>
           {isDirectory(entry) ? (
-            <Directory entry={entry} trail={trail} depth={depth} isOpen={openKey === entry.key} onToggle={() => setOpenKey(openKey === entry.key ? undefined : entry.key)} />
+            <Directory
+              entry={entry}
+              trail={trail}
+              depth={depth}
+              isOpen={openKey === entry.key}
+              onToggle={() => setOpenKey(openKey === entry.key ? undefined : entry.key)}
+            />
           ) : (
             <MenuLink entry={entry} depth={depth} isActive={trail.at(-1) === entry.key} />
           )}

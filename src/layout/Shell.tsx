@@ -24,12 +24,18 @@ export function Shell() {
   useMenusInLanguage()
   const toggle = (): void => (isWide ? change({ isMenuCollapsed: !isMenuCollapsed }) : setDrawerOpen(!isDrawerOpen))
   return (
-    <Box sx={{ display: 'flex', height: '100dvh', overflow: 'hidden' }}>
+    <Box sx={{ display: 'flex', height: '100%', overflow: 'hidden' }}>
       <SkipLink />
       <SideMenu isWide={isWide} isCollapsed={isMenuCollapsed} isDrawerOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar isMenuOpen={isWide ? !isMenuCollapsed : isDrawerOpen} onToggleMenu={toggle} />
-        <Box component="main" id="content" tabIndex={0} aria-label={say(content)} sx={{ flex: 1, minHeight: 0, overflow: 'auto', position: 'relative', p: { xs: 1, sm: 2 }, outline: 'none' }}>
+        <Box
+          component="main"
+          id="content"
+          tabIndex={0}
+          aria-label={say(content)}
+          sx={{ flex: 1, minHeight: 0, overflow: 'auto', position: 'relative', p: { xs: 1, sm: 2 }, outline: 'none' }}
+        >
           <Outlet />
         </Box>
       </Box>

@@ -30,7 +30,20 @@ export function SideMenu({ isWide, isCollapsed, isDrawerOpen, onClose }: Props) 
   const say = useText()
   const isRail = isWide && isCollapsed
   const inside = (
-    <Box component="nav" aria-label={say(label)} sx={{ width: isRail ? narrow : wide, height: '100%', display: 'flex', flexDirection: 'column', bgcolor: 'background.paper', borderRight: isWide ? 1 : 0, borderColor: 'divider', transition: 'width 160ms ease' }}>
+    <Box
+      component="nav"
+      aria-label={say(label)}
+      sx={{
+        width: isRail ? narrow : wide,
+        height: '100%',
+        display: 'flex',
+        flexDirection: 'column',
+        bgcolor: 'background.paper',
+        borderRight: isWide ? 1 : 0,
+        borderColor: 'divider',
+        transition: 'width 160ms ease',
+      }}
+    >
       <Brand isShort={isRail} />
       <MenuBody isRail={isRail} />
     </Box>
@@ -53,7 +66,13 @@ function MenuBody({ isRail }: { readonly isRail: boolean }) {
   return (
     <>
       <MenuSearch entries={entries} question={question} onChange={setQuestion} />
-      <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', pb: 2 }}>{question.trim() ? <MenuResults entries={entries} question={question} onOpened={() => setQuestion('')} /> : <MenuTree entries={entries} trail={trail} />}</Box>
+      <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', pb: 2 }}>
+        {question.trim() ? (
+          <MenuResults entries={entries} question={question} onOpened={() => setQuestion('')} />
+        ) : (
+          <MenuTree entries={entries} trail={trail} />
+        )}
+      </Box>
     </>
   )
 }

@@ -14,7 +14,20 @@ export function SkipLink() {
       component="button"
       type="button"
       onClick={skip}
-      sx={{ position: 'fixed', left: 8, top: -60, zIndex: 'tooltip', px: 2, py: 1, border: 0, borderRadius: 1, font: 'inherit', bgcolor: 'primary.main', color: 'primary.contrastText', '&:focus': { top: 8 } }}
+      sx={{
+        position: 'fixed',
+        left: 8,
+        top: -60,
+        zIndex: 'tooltip',
+        px: 2,
+        py: 1,
+        border: 0,
+        borderRadius: 1,
+        font: 'inherit',
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        '&:focus': { top: 8 },
+      }}
     >
       {say(label)}
     </Box>

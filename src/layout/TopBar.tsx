@@ -30,7 +30,20 @@ export function TopBar({ isMenuOpen, onToggleMenu }: Props) {
   const [{ language, themeMode }, change] = usePreferences()
   const menuLabel = say(isMenuOpen ? texts.collapse : texts.expand)
   return (
-    <Box component="header" sx={{ height: 56, flex: 'none', display: 'flex', alignItems: 'center', gap: 0.5, px: { xs: 1, sm: 2 }, bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}>
+    <Box
+      component="header"
+      sx={{
+        height: 56,
+        flex: 'none',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.5,
+        px: { xs: 1, sm: 2 },
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
       <Tooltip title={menuLabel}>
         <IconButton edge="start" aria-label={menuLabel} aria-expanded={isMenuOpen} onClick={onToggleMenu}>
           {isMenuOpen ? <MenuOpen /> : <MenuIcon />}

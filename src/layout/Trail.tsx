@@ -16,7 +16,12 @@ export function Trail() {
   return (
     <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, minWidth: 0, ml: 1 }}>
       {above.map(({ key, title: name }) => (
-        <Typography key={key} noWrap component="span" sx={{ color: 'text.secondary', fontSize: 13, display: { xs: 'none', sm: 'inline' }, '&::after': { content: '"/"', ml: 1, color: 'divider' } }}>
+        <Typography
+          key={key}
+          noWrap
+          component="span"
+          sx={{ color: 'text.secondary', fontSize: 13, display: { xs: 'none', sm: 'inline' }, '&::after': { content: '"/"', ml: 1, color: 'divider' } }}
+        >
           {name}
         </Typography>
       ))}

@@ -31,13 +31,15 @@ function isShown({ type, extend, menu_type, component, url }: MenuRule): boolean
 /** Rules that have a screen of their own, at any depth. */
 export function screenRulesOf(rules: readonly MenuRule[]): MenuRule[] {
   return rules.flatMap((rule) => {
-    const hasScreen = rule.extend !== 'add_menu_only' && ((rule.menu_type === 'tab' && rule.component !== '') || (rule.menu_type === 'iframe' && rule.url !== ''))
+    const hasScreen =
+      rule.extend !== 'add_menu_only' && ((rule.menu_type === 'tab' && rule.component !== '') || (rule.menu_type === 'iframe' && rule.url !== ''))
     const isScreen = hasScreen && (rule.type === 'menu' || rule.type === 'route')
     return [...(isScreen ? [rule] : []), ...screenRulesOf(rule.children ?? [])]
   })
 }
 
-export const addressOf = ({ menu_type, path, url }: MenuRule): string => (menu_type === 'iframe' ? `/admin/iframe/${encodeURIComponent(url)}` : `/admin/${path.replace(/^\//, '')}`)
+export const addressOf = ({ menu_type, path, url }: MenuRule): string =>
+  menu_type === 'iframe' ? `/admin/iframe/${encodeURIComponent(url)}` : `/admin/${path.replace(/^\//, '')}`
 
 /** The first page after signing in: the first entry, depth first, that has a screen. */
 export function firstScreenOf(rules: readonly MenuRule[]): MenuRule | undefined {

@@ -7,7 +7,10 @@ import { MessagePage } from './MessagePage'
 
 const texts = {
   title: t('页面出错了', 'This page has failed'),
-  text: t('其它页面不受影响。重新加载仍不行时，请把下面的说明告诉管理员', 'Other pages still work. If a reload does not help, tell an administrator what stands below'),
+  text: t(
+    '其它页面不受影响。重新加载仍不行时，请把下面的说明告诉管理员',
+    'Other pages still work. If a reload does not help, tell an administrator what stands below',
+  ),
   gone: t('系统已更新，此页面需要重新加载', 'The system was updated; this page has to be loaded again'),
   reload: t('重新加载', 'Reload'),
   back: t('返回', 'Back'),

@@ -19,5 +19,14 @@ export function IframePage() {
   const isSafe = rule !== undefined && /^(https?:\/\/|\/(?!\/))/.test(rule.url)
   useTitle(rule?.title ?? '')
   if (!isSafe) return <Navigate to="/401" replace />
-  return <Box component="iframe" src={rule.url} title={rule.title} sandbox={sandboxFor(rule.url)} referrerPolicy="no-referrer" sx={{ border: 0, width: '100%', height: '100%', minHeight: 400, display: 'block', bgcolor: '#fff' }} />
+  return (
+    <Box
+      component="iframe"
+      src={rule.url}
+      title={rule.title}
+      sandbox={sandboxFor(rule.url)}
+      referrerPolicy="no-referrer"
+      sx={{ border: 0, width: '100%', height: '100%', minHeight: 400, display: 'block', bgcolor: '#fff' }}
+    />
+  )
 }

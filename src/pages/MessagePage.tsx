@@ -16,7 +16,10 @@ interface Props {
 /** A page that says what happened and where to go from here. */
 export function MessagePage({ sign, title, text, isInside = false, children }: Props) {
   return (
-    <Box component={isInside ? 'div' : 'main'} sx={{ minHeight: isInside ? 320 : '100%', display: 'grid', placeContent: 'center', justifyItems: 'center', textAlign: 'center', gap: 1, p: 3 }}>
+    <Box
+      component={isInside ? 'div' : 'main'}
+      sx={{ minHeight: isInside ? 320 : '100%', display: 'grid', placeContent: 'center', justifyItems: 'center', textAlign: 'center', gap: 1, p: 3 }}
+    >
       {sign ? (
         <Typography aria-hidden sx={{ fontSize: 64, fontWeight: 700, lineHeight: 1, color: 'primary.main', letterSpacing: 2 }}>
           {sign}

@@ -54,7 +54,8 @@ const statusTexts: Readonly<Record<State, ReturnType<typeof t>>> = {
 /** Milliseconds a verdict stands before it is acted upon. */
 const verdictTime = 700
 
-export const infoOf = (points: readonly Point[], width: number, height: number): string => `${points.map(({ x, y }) => `${x},${y}`).join('-')};${width};${height}`
+export const infoOf = (points: readonly Point[], width: number, height: number): string =>
+  `${points.map(({ x, y }) => `${x},${y}`).join('-')};${width};${height}`
 
 /** A picture with marks to click in order, by pointer or by keyboard. */
 export function Captcha({ isOpen, load, check, onPassed, onClose }: Props) {
@@ -79,8 +80,22 @@ export function Captcha({ isOpen, load, check, onPassed, onClose }: Props) {
           {say(texts.task)}
           <strong>{task?.text.map(nameOf).join(say(texts.between)) ?? '…'}</strong>
         </Typography>
-        {task ? <CaptchaPicture key={task.base64} task={task} points={points} tone={state === 'right' ? 'success' : state === 'wrong' ? 'error' : undefined} onMark={mark} onUndo={undo} /> : <Skeleton variant="rounded" width="100%" sx={{ aspectRatio: '7 / 4', height: 'auto' }} />}
-        <Box role="status" sx={{ mt: 1, fontSize: 12, color: state === 'wrong' || state === 'broken' ? 'error.main' : state === 'right' ? 'success.main' : 'text.secondary' }}>
+        {task ? (
+          <CaptchaPicture
+            key={task.base64}
+            task={task}
+            points={points}
+            tone={state === 'right' ? 'success' : state === 'wrong' ? 'error' : undefined}
+            onMark={mark}
+            onUndo={undo}
+          />
+        ) : (
+          <Skeleton variant="rounded" width="100%" sx={{ aspectRatio: '7 / 4', height: 'auto' }} />
+        )}
+        <Box
+          role="status"
+          sx={{ mt: 1, fontSize: 12, color: state === 'wrong' || state === 'broken' ? 'error.main' : state === 'right' ? 'success.main' : 'text.secondary' }}
+        >
           {say(statusTexts[state])}
         </Box>
       </DialogContent>

@@ -33,7 +33,10 @@ export function CaptchaPicture({ task, points, tone, onMark, onUndo }: Props) {
   const [cursor, setCursor] = useState<Point>()
   useEffect(() => frame.current?.focus(), [])
 
-  const sizeOf = (): { width: number; height: number } => ({ width: frame.current?.clientWidth ?? task.width, height: frame.current?.clientHeight ?? task.height })
+  const sizeOf = (): { width: number; height: number } => ({
+    width: frame.current?.clientWidth ?? task.width,
+    height: frame.current?.clientHeight ?? task.height,
+  })
   const click = ({ clientX, clientY, currentTarget }: MouseEvent<HTMLDivElement>): void => {
     const { left, top } = currentTarget.getBoundingClientRect()
     const size = sizeOf()
@@ -62,17 +65,43 @@ export function CaptchaPicture({ task, points, tone, onMark, onUndo }: Props) {
       tabIndex={0}
       onClick={click}
       onKeyDown={press}
-      sx={{ position: 'relative', width: '100%', aspectRatio: `${task.width} / ${task.height}`, cursor: 'crosshair', borderRadius: 1, overflow: 'hidden', userSelect: 'none', outlineOffset: 2, boxShadow: ({ palette }) => (tone ? `0 0 0 3px ${palette[tone].main}` : `0 0 0 1px ${palette.divider}`) }}
+      sx={{
+        position: 'relative',
+        width: '100%',
+        aspectRatio: `${task.width} / ${task.height}`,
+        cursor: 'crosshair',
+        borderRadius: 1,
+        overflow: 'hidden',
+        userSelect: 'none',
+        outlineOffset: 2,
+        boxShadow: ({ palette }) => (tone ? `0 0 0 3px ${palette[tone].main}` : `0 0 0 1px ${palette.divider}`),
+      }}
     >
       <Box component="img" src={task.base64} alt="" draggable={false} sx={{ width: '100%', height: '100%', display: 'block', pointerEvents: 'none' }} />
       {points.map(({ x, y }, i) => (
-        <Box key={`${i} ${x} ${y}`} aria-hidden sx={{ ...pin, left: x, top: y, bgcolor: 'primary.main', color: 'primary.contrastText', fontSize: 13, fontWeight: 700 }}>
+        <Box
+          key={`${i} ${x} ${y}`}
+          aria-hidden
+          sx={{ ...pin, left: x, top: y, bgcolor: 'primary.main', color: 'primary.contrastText', fontSize: 13, fontWeight: 700 }}
+        >
           {i + 1}
         </Box>
       ))}
-      {cursor ? <Box aria-hidden sx={{ ...pin, left: cursor.x, top: cursor.y, border: '2px solid #fff', outline: '2px solid #000', borderRadius: '50%' }} /> : null}
+      {cursor ? (
+        <Box aria-hidden sx={{ ...pin, left: cursor.x, top: cursor.y, border: '2px solid #fff', outline: '2px solid #000', borderRadius: '50%' }} />
+      ) : null}
     </Box>
   )
 }
 
-const pin = { position: 'absolute', width: 24, height: 24, transform: 'translate(-50%, -50%)', borderRadius: '50%', display: 'grid', placeItems: 'center', pointerEvents: 'none', boxShadow: '0 1px 3px rgba(0, 0, 0, 0.5)' } as const
+const pin = {
+  position: 'absolute',
+  width: 24,
+  height: 24,
+  transform: 'translate(-50%, -50%)',
+  borderRadius: '50%',
+  display: 'grid',
+  placeItems: 'center',
+  pointerEvents: 'none',
+  boxShadow: '0 1px 3px rgba(0, 0, 0, 0.5)',
+} as const

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import GlobalStyles from '@mui/material/GlobalStyles'
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack'
 import { useEffect, useRef } from 'react'
 
@@ -35,13 +36,16 @@ function NoticeCard({ id, message, variant, style, className, ref }: CustomConte
   )
 }
 
+/** Below the top bar, which stays readable; notistack's own rule comes later in the page and needs the id to lose. */
+const place = { '#notices .notistack-SnackbarContainer': { top: 62 } }
+
 const cards = { success: NoticeCard, error: NoticeCard, warning: NoticeCard, info: NoticeCard }
 
 /** Where notices appear. An open dialog hides all else from screen readers; notices must stay audible, so the mark is taken off again. */
 export function Notices({ children }: { readonly children: ReactNode }) {
-  const place = useRef<HTMLElement | null>(document.getElementById('notices'))
+  const root = useRef<HTMLElement | null>(document.getElementById('notices'))
   useEffect(() => {
-    const element = place.current
+    const element = root.current
     if (!element) return undefined
     element.style.position = 'relative'
     element.style.zIndex = String(layer)
@@ -50,8 +54,16 @@ export function Notices({ children }: { readonly children: ReactNode }) {
     return () => observer.disconnect()
   }, [])
   return (
-    <SnackbarProvider maxSnack={3} anchorOrigin={{ vertical: 'top', horizontal: 'center' }} Components={cards} {...(place.current && { domRoot: place.current })}>
-      {children}
-    </SnackbarProvider>
+    <>
+      <GlobalStyles styles={place} />
+      <SnackbarProvider
+        maxSnack={3}
+        anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+        Components={cards}
+        {...(root.current && { domRoot: root.current })}
+      >
+        {children}
+      </SnackbarProvider>
+    </>
   )
 }

@@ -33,9 +33,10 @@ export function strengthOf(password: string): 0 | 1 | 2 {
 interface Props extends ControlProps<string> {
   /** A new password gets a hint of its strength; a sign-in does not. */
   readonly isNew?: boolean
+  readonly placeholder?: string | undefined
 }
 
-export function PasswordInput({ id, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, isNew = true }: Props) {
+export function PasswordInput({ id, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, isNew = true, placeholder }: Props) {
   const say = useSay()
   const [isShown, setShown] = useState(false)
   const [hasCaps, setCaps] = useState(false)
@@ -51,6 +52,7 @@ export function PasswordInput({ id, describedBy, value, onChange, onBlur, isInva
         value={value}
         error={isInvalid}
         disabled={isDisabled}
+        placeholder={placeholder}
         onChange={({ target }) => onChange(target.value)}
         onBlur={onBlur}
         onKeyDown={watchCaps}

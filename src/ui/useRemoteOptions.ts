@@ -101,12 +101,14 @@ function useLabels({ resolve, known = [], value, zero }: Omit<Settings, 'load'>)
   const remember = (option: Option): void => setLabels((before) => (before.get(option.id)?.label === option.label ? before : new Map(before).set(option.id, option)))
   const missing = value.filter((id) => id !== 0 && !labels.has(id) && !known.some((one) => one.id === id) && !asked.current.has(id))
   const wanted = missing.join(',')
+  const ask = useRef(resolve)
+  ask.current = resolve
   useEffect(() => {
     if (!wanted) return
     const ids = wanted.split(',').map(Number)
     for (const id of ids) asked.current.add(id)
     // A label that cannot be had is shown as its number.
-    resolve(ids).then((options) => options.forEach(remember), () => undefined)
+    ask.current(ids).then((options) => options.forEach(remember), () => undefined)
   }, [wanted])
   const optionOf = (id: number): Option =>
     id === 0 && zero !== undefined ? { id, label: zero } : (labels.get(id) ?? known.find((one) => one.id === id) ?? { id, label: `#${id}` })

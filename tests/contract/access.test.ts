@@ -16,7 +16,10 @@ beforeAll(async () => {
   app = await testApp()
   clerk = (await signInWith(app, [])).token
   expired = await signIn(app, app.adminId)
-  await app.sql("update token set expire_time = now() - interval '1 minute' where owner_id = $1 and expire_time > now() and create_time = (select max(create_time) from token)", [app.adminId])
+  await app.sql(
+    "update token set expire_time = now() - interval '1 minute' where owner_id = $1 and expire_time > now() and create_time = (select max(create_time) from token)",
+    [app.adminId],
+  )
 })
 afterAll(() => app.close())
 
@@ -24,11 +27,13 @@ type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE'
 const calls = resources.flatMap((resource) =>
   nodesOf(resource).map(({ name }): [string, Verb] => [callOf(resource.path, name), name === 'index' ? 'GET' : name === 'del' ? 'DELETE' : 'POST']),
 )
-const ask = (verb: Verb, url: string, token: string): Promise<Answer> => app.call(verb, url, { token, language: 'en', ...(verb === 'POST' || verb === 'PUT' ? { body: { id: 1 } } : {}) })
+const ask = (verb: Verb, url: string, token: string): Promise<Answer> =>
+  app.call(verb, url, { token, language: 'en', ...(verb === 'POST' || verb === 'PUT' ? { body: { id: 1 } } : {}) })
 
 describe.each(calls)('%s', (url, verb) => {
   test('asks a visitor to sign in', async () => {
-    for (const token of ['', 'nonsense', "' or 1=1 --", 'x'.repeat(300)]) expect(await ask(verb, url, token)).toMatchObject({ status: 200, code: 303, data: { type: 'need login' } })
+    for (const token of ['', 'nonsense', "' or 1=1 --", 'x'.repeat(300)])
+      expect(await ask(verb, url, token)).toMatchObject({ status: 200, code: 303, data: { type: 'need login' } })
   })
 
   test('tells a clerk without the node that he may not', async () => {
@@ -38,7 +43,9 @@ describe.each(calls)('%s', (url, verb) => {
   })
 })
 
-describe.each(resources.flatMap((resource) => nodesOf(resource).map(({ name }) => [nodeOf(resource.path, name), callOf(resource.path, 'index'), resource.path] as const)))('the node %s', (node, index, path) => {
+describe.each(
+  resources.flatMap((resource) => nodesOf(resource).map(({ name }) => [nodeOf(resource.path, name), callOf(resource.path, 'index'), resource.path] as const)),
+)('the node %s', (node, index, path) => {
   test('opens its own call only', async () => {
     const { token } = await signInWith(app, [node])
     expect((await ask('GET', index, token)).code).toBe(node === nodeOf(path, 'index') ? 1 : 401)
@@ -107,11 +114,14 @@ describe('the crawl over every route of the server', () => {
     expect(reached).toEqual([])
   })
 
-  test.each(['/admin/nothing/index', '/admin/auth.Admin/nothing', '/api/nothing', '/admin/auth.Admin/__proto__', '/admin/..%2f..%2fetc/passwd'])('%s is no address, and says so in an envelope', async (url) => {
-    const answer = await ask('GET', url, app.token)
-    expect(answer.status).toBe(404)
-    expect(answer).toMatchObject({ code: expect.any(Number), msg: expect.any(String) })
-  })
+  test.each(['/admin/nothing/index', '/admin/auth.Admin/nothing', '/api/nothing', '/admin/auth.Admin/__proto__', '/admin/..%2f..%2fetc/passwd'])(
+    '%s is no address, and says so in an envelope',
+    async (url) => {
+      const answer = await ask('GET', url, app.token)
+      expect(answer.status).toBe(404)
+      expect(answer).toMatchObject({ code: expect.any(Number), msg: expect.any(String) })
+    },
+  )
 })
 
 test('no answer carries a password, a hash or a token of somebody', async () => {

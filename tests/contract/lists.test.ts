@@ -19,7 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const index = (resource: AnyResource, query: Record<string, unknown> = {}, language?: 'zh-cn' | 'en'): Promise<Answer> => app.call('GET', callOf(resource.path, 'index'), { query: { isTree: 0, ...query }, ...(language ? { language } : {}) })
+const index = (resource: AnyResource, query: Record<string, unknown> = {}, language?: 'zh-cn' | 'en'): Promise<Answer> =>
+  app.call('GET', callOf(resource.path, 'index'), { query: { isTree: 0, ...query }, ...(language ? { language } : {}) })
 
 describe.each(resources.map((one) => [one.path, one] as const))('%s', (_, resource) => {
   beforeAll(() => fillUp(app, resource, 6))

@@ -19,7 +19,8 @@ afterAll(() => app.close())
 
 type Case = readonly [string, AnyResource]
 const those = (keep: (resource: AnyResource) => boolean): Case[] => resources.filter(keep).map((one): Case => [one.path, one])
-const rowFor = (resource: AnyResource, overrides: object = {}): Promise<Row> => (resource.crud.includes('add') ? makeRow(app, resource, { ...overrides }) : insertRow(app, resource, { ...overrides }))
+const rowFor = (resource: AnyResource, overrides: object = {}): Promise<Row> =>
+  resource.crud.includes('add') ? makeRow(app, resource, { ...overrides }) : insertRow(app, resource, { ...overrides })
 const remove = (resource: AnyResource, query: Record<string, unknown>): Promise<Answer> => app.call('DELETE', callOf(resource.path, 'del'), { query })
 const idsOf = async (resource: AnyResource): Promise<number[]> => (await everyRow(app, resource)).map((row) => row.id)
 
@@ -29,7 +30,8 @@ describe.each(those((one) => one.crud.includes('del')))('%s: delete', (_, resour
     expect(await remove(resource, { ids: [row.id] })).toMatchObject({ status: 200, code: 1, data: null })
     expect(await idsOf(resource)).not.toContain(row.id)
     expect(await remove(resource, { ids: [row.id] })).toMatchObject({ status: 200, code: 0 })
-    if (resource.crud.includes('edit')) expect(await app.call('GET', callOf(resource.path, 'edit'), { query: { id: row.id } })).toMatchObject({ status: 200, code: 0 })
+    if (resource.crud.includes('edit'))
+      expect(await app.call('GET', callOf(resource.path, 'edit'), { query: { id: row.id } })).toMatchObject({ status: 200, code: 0 })
   })
 
   test('several rows go in one call', async () => {
@@ -39,12 +41,15 @@ describe.each(those((one) => one.crud.includes('del')))('%s: delete', (_, resour
     expect(rows.filter((row) => left.includes(row.id))).toEqual([])
   })
 
-  test.each([[[]], [['abc']], [[-1]], [[2 ** 53]], [[999_999_999]], [{ a: 'x' }], ['1 or 1=1'], [Array.from({ length: 1001 }, (_one, i) => 900_000_000 + i)]])('the ids %j delete nothing', async (ids) => {
-    const before = await idsOf(resource)
-    expect(await remove(resource, { ids })).toMatchObject({ status: 200, code: 0 })
-    const after = await idsOf(resource)
-    expect(before.filter((id) => !after.includes(id))).toEqual([])
-  })
+  test.each([[[]], [['abc']], [[-1]], [[2 ** 53]], [[999_999_999]], [{ a: 'x' }], ['1 or 1=1'], [Array.from({ length: 1001 }, (_one, i) => 900_000_000 + i)]])(
+    'the ids %j delete nothing',
+    async (ids) => {
+      const before = await idsOf(resource)
+      expect(await remove(resource, { ids })).toMatchObject({ status: 200, code: 0 })
+      const after = await idsOf(resource)
+      expect(before.filter((id) => !after.includes(id))).toEqual([])
+    },
+  )
 
   test('all rows of a filter: refused when there are not as many as the person saw', async () => {
     const row = await rowFor(resource)
@@ -69,8 +74,10 @@ describe.each(those((one) => one.crud.includes('sortable')))('%s: move', (_, res
   const weight = weightOf(resource) ?? ''
   const move = (body: object): Promise<Answer> => app.call('POST', callOf(resource.path, 'sortable'), { body })
   /** The order of the given rows as a list shows it, heaviest first. */
-  const order = async (rows: readonly Row[]): Promise<number[]> => (await everyRow(app, resource, { order: `${weight},desc` })).map((row) => row.id).filter((id) => rows.some((row) => row.id === id))
-  const abc = (): Promise<Row[]> => [900, 800, 700].reduce<Promise<Row[]>>(async (rows, weigh) => [...(await rows), await rowFor(resource, { [weight]: weigh })], Promise.resolve([]))
+  const order = async (rows: readonly Row[]): Promise<number[]> =>
+    (await everyRow(app, resource, { order: `${weight},desc` })).map((row) => row.id).filter((id) => rows.some((row) => row.id === id))
+  const abc = (): Promise<Row[]> =>
+    [900, 800, 700].reduce<Promise<Row[]>>(async (rows, weigh) => [...(await rows), await rowFor(resource, { [weight]: weigh })], Promise.resolve([]))
 
   test('moved down onto a row it ends right below it, and nothing else changes places', async () => {
     const [a, b, c] = await abc()
@@ -98,7 +105,15 @@ describe.each(those((one) => one.crud.includes('sortable')))('%s: move', (_, res
   test('onto itself, without a target, onto a stranger, under another order: refused', async () => {
     const [a, b] = await abc()
     if (!a || !b) throw new Error('three rows')
-    const bodies = [{ move: a.id, target: a.id, direction: 'up' }, { move: a.id }, { move: a.id, target: 999_999_999, direction: 'up' }, { move: a.id, target: b.id, direction: 'up', order: 'id,desc' }, { move: 'x', target: {}, direction: 'up' }, {}, { move: a.id, target: b.id, direction: 'sideways' }]
+    const bodies = [
+      { move: a.id, target: a.id, direction: 'up' },
+      { move: a.id },
+      { move: a.id, target: 999_999_999, direction: 'up' },
+      { move: a.id, target: b.id, direction: 'up', order: 'id,desc' },
+      { move: 'x', target: {}, direction: 'up' },
+      {},
+      { move: a.id, target: b.id, direction: 'sideways' },
+    ]
     for (const body of bodies) expect([body, await move(body)]).toMatchObject([body, { status: 200, code: 0 }])
   })
 })
@@ -122,7 +137,11 @@ describe.each(those((one) => parentOf(one) !== undefined && one.crud.includes('a
   test('no row becomes its own ancestor', async () => {
     const parent = await rowFor(resource)
     const child = await rowFor(resource, { [pid]: parent.id })
-    for (const [id, below] of [[parent.id, parent.id], [parent.id, child.id]]) await app.call('POST', callOf(resource.path, 'edit'), { body: { id, [pid]: below } })
+    for (const [id, below] of [
+      [parent.id, parent.id],
+      [parent.id, child.id],
+    ])
+      await app.call('POST', callOf(resource.path, 'edit'), { body: { id, [pid]: below } })
     const rows = await rowsOf(resource)
     for (const start of [parent.id, child.id]) {
       const seen: number[] = []
@@ -133,7 +152,9 @@ describe.each(those((one) => parentOf(one) !== undefined && one.crud.includes('a
 
   test('the select offers a flat list with its levels, and label fields only', async () => {
     const parent = await rowFor(resource)
-    const answer = await app.call('GET', callOf(resource.path, 'index'), { query: { select: 'true', isTree: 'true', quickSearch: '', initKey: 'id', initValue: '' } })
+    const answer = await app.call('GET', callOf(resource.path, 'index'), {
+      query: { select: 'true', isTree: 'true', quickSearch: '', initKey: 'id', initValue: '' },
+    })
     const options = answer.data.options ?? answer.data.list
     expect(options.every((option) => typeof option[name] === 'string')).toBe(true)
     expect(options.some((option) => 'children' in option)).toBe(false)

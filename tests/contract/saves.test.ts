@@ -34,7 +34,10 @@ const count = async (resource: AnyResource): Promise<number> => (await app.sql<{
 const writable = (resource: AnyResource): [string, AnyField][] => Object.entries(resource.fields).filter(([, field]) => isWritable(field))
 /** A field whose change is harmless: the first plain text. */
 const plainField = (resource: AnyResource): [string, AnyField] => {
-  const found = writable(resource).find(([, field]) => (field.type === 'text' || field.type === 'longText') && !field.fixed && !field.when && !('rule' in field && field.rule)) ?? writable(resource).find(([, field]) => field.type === 'text')
+  const found =
+    writable(resource).find(
+      ([, field]) => (field.type === 'text' || field.type === 'longText') && !field.fixed && !field.when && !('rule' in field && field.rule),
+    ) ?? writable(resource).find(([, field]) => field.type === 'text')
   if (!found) throw new Error(`${resource.path} has no text to change`)
   return found
 }
@@ -113,7 +116,11 @@ describe.each(those('edit'))('%s: edit', (_, resource) => {
     const row = await rowFor(resource)
     const form = await read(resource, row.id)
     expect(form).toMatchObject({ id: row.id, row_version: 1 })
-    expect(writable(resource).map(([name]) => name).filter((name) => !Object.hasOwn(form, name))).toEqual([])
+    expect(
+      writable(resource)
+        .map(([name]) => name)
+        .filter((name) => !Object.hasOwn(form, name)),
+    ).toEqual([])
     for (const [name, field] of writable(resource)) if (field.type === 'password') expect(form[name]).toBe('')
   })
 
@@ -153,7 +160,11 @@ describe.each(those('edit'))('%s: edit', (_, resource) => {
     const newer = goodValue(field, pointers)
     await edit(resource, { id: row.id, [name]: newer, row_version: 1 })
     const answer = await edit(resource, { id: row.id, [name]: goodValue(field, pointers), row_version: 1 })
-    expect(answer).toMatchObject({ status: 200, code: 0, data: { type: 'stale', by: expect.any(String), at: expect.any(Number), row: { id: row.id, [name]: newer, row_version: 2 } } })
+    expect(answer).toMatchObject({
+      status: 200,
+      code: 0,
+      data: { type: 'stale', by: expect.any(String), at: expect.any(Number), row: { id: row.id, [name]: newer, row_version: 2 } },
+    })
     expect((await read(resource, row.id))[name]).toBe(newer)
   })
 
@@ -171,9 +182,17 @@ describe.each(those('edit'))('%s: edit', (_, resource) => {
 })
 
 describe('what a resource does not do', () => {
-  const verbs = resources.flatMap((resource) => ['add', 'edit', 'del', 'sortable'].filter((verb) => !nodesOf(resource).some(({ name }) => name === verb)).map((verb) => [verb, resource.path, resource] as const))
+  const verbs = resources.flatMap((resource) =>
+    ['add', 'edit', 'del', 'sortable']
+      .filter((verb) => !nodesOf(resource).some(({ name }) => name === verb))
+      .map((verb) => [verb, resource.path, resource] as const),
+  )
   test.each(verbs)('%s of %s is refused', async (verb, _, resource) => {
-    const answer = await app.call(verb === 'del' ? 'DELETE' : 'POST', callOf(resource.path, verb), verb === 'del' ? { query: { ids: [1] } } : { body: { id: 1 } })
+    const answer = await app.call(
+      verb === 'del' ? 'DELETE' : 'POST',
+      callOf(resource.path, verb),
+      verb === 'del' ? { query: { ids: [1] } } : { body: { id: 1 } },
+    )
     expect(answer.status).toBeLessThan(500)
     expect(answer.code).not.toBe(1)
   })

@@ -10,7 +10,15 @@ import type { Import } from '../support/sources'
 
 const imports = sourcesOf(...rooms).flatMap(importsOf)
 
-const planted = (from: string, target: string, more: Partial<Import> = {}): Import => ({ from, target, line: 1, isOurs: /^(resources|providers|src|member|server|tests|tools)\//.test(target), isLazy: false, isType: false, ...more })
+const planted = (from: string, target: string, more: Partial<Import> = {}): Import => ({
+  from,
+  target,
+  line: 1,
+  isOurs: /^(resources|providers|src|member|server|tests|tools)\//.test(target),
+  isLazy: false,
+  isType: false,
+  ...more,
+})
 
 test('no import crosses a border of the house', () => {
   expect(imports.length).toBeGreaterThan(100)

@@ -44,7 +44,10 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R020: [withFields({ code: f.text(label, { when: { nothing: 1 } }) })],
   R021: [withFields({ code: f.text(label, { when: { kind: 'z' } }) })],
   R030: [withList({ columns: ['id', 'nothing'] })],
-  R031: [withFields({ rows: f.rows(label) }), { ...withFields({ rows: f.rows(label) }), path: 'shop/other', table: 'other', list: { ...sound.list, filters: ['rows'] } }],
+  R031: [
+    withFields({ rows: f.rows(label) }),
+    { ...withFields({ rows: f.rows(label) }), path: 'shop/other', table: 'other', list: { ...sound.list, filters: ['rows'] } },
+  ],
   R032: [withList({ sortable: ['note'] })],
   R033: [withList({ search: ['kind'] })],
   R034: [{ ...sound, crud: ['index', 'sortable'] }],

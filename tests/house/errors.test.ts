@@ -13,7 +13,11 @@ const hasHan = /\p{Script=Han}/u
 const isUsed = (name: string, table: string): boolean => sources.some(({ code }) => code.includes(`'${name}'`) || code.includes(`${table}.${name}`))
 
 const texts = Object.entries({ ...refusals, ...successes })
-const placeholders = (one: string): string => [...one.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort().join()
+const placeholders = (one: string): string =>
+  [...one.matchAll(/\{(\w+)\}/g)]
+    .map((found) => found[1])
+    .sort()
+    .join()
 
 test('every entry has both languages, and its English holds no Chinese', () => {
   const halves = texts.filter(([, { zh, en }]) => !zh.trim() || !en.trim() || hasHan.test(en))
@@ -33,7 +37,9 @@ test('no success text is unused', () => {
 })
 
 test('every refusal used is in the catalogue', () => {
-  const used = sources.flatMap(({ path, code }) => [...code.matchAll(/\b(?:refuse|new Refusal|sayRefusal)\(\s*'(\w+)'/g)].map((found) => ({ path, name: found[1] ?? '' })))
+  const used = sources.flatMap(({ path, code }) =>
+    [...code.matchAll(/\b(?:refuse|new Refusal|sayRefusal)\(\s*'(\w+)'/g)].map((found) => ({ path, name: found[1] ?? '' })),
+  )
   expect(used.length).toBeGreaterThan(0)
   expect(used.filter(({ name }) => !Object.hasOwn(refusals, name))).toEqual([])
 })
@@ -59,7 +65,9 @@ test('every visible text is written in both languages: Chinese stands in t(zh, e
 
 test('the English half of every t(zh, en) is free of Chinese', () => {
   const wrong = sources.flatMap(({ path, code }) =>
-    [...code.matchAll(/\bt\(\s*'(?:\\.|[^'\\])*'\s*,\s*'((?:\\.|[^'\\])*)'/g)].filter((found) => hasHan.test(found[1] ?? '')).map((found) => `${path}:${lineAt(code, found.index)} ${found[0]}`),
+    [...code.matchAll(/\bt\(\s*'(?:\\.|[^'\\])*'\s*,\s*'((?:\\.|[^'\\])*)'/g)]
+      .filter((found) => hasHan.test(found[1] ?? ''))
+      .map((found) => `${path}:${lineAt(code, found.index)} ${found[0]}`),
   )
   expect(wrong).toEqual([])
 })

@@ -32,7 +32,12 @@ test('nothing is left to be done: no marks in the code', () => {
 })
 
 test('no test is singled out or passed over', () => {
-  expect(found(others.filter(({ path }) => path.startsWith('tests/')), /\b(test|it|describe)\.(only|skip|todo|fixme)\b/g)).toEqual([])
+  expect(
+    found(
+      others.filter(({ path }) => path.startsWith('tests/')),
+      /\b(test|it|describe)\.(only|skip|todo|fixme)\b/g,
+    ),
+  ).toEqual([])
 })
 
 test('`any` stays in the kit and in server/crud', () => {
@@ -42,21 +47,47 @@ test('`any` stays in the kit and in server/crud', () => {
 
 test('named exports only', () => {
   const free = /(\.config\.ts|\/main\.tsx?|globalSetup\.ts)$/
-  expect(found(others.filter(({ path }) => !free.test(path)), /^export default\b/gm)).toEqual([])
+  expect(
+    found(
+      others.filter(({ path }) => !free.test(path)),
+      /^export default\b/gm,
+    ),
+  ).toEqual([])
 })
 
 test('the browser never prints to the console', () => {
-  expect(found(others.filter(({ path }) => /^(src|member|providers|resources)\//.test(path)), /\bconsole\.(log|debug|info)\b/g)).toEqual([])
+  expect(
+    found(
+      others.filter(({ path }) => /^(src|member|providers|resources)\//.test(path)),
+      /\bconsole\.(log|debug|info)\b/g,
+    ),
+  ).toEqual([])
 })
 
 test('no switch on a field type outside the kit', () => {
-  expect(found(others.filter(({ path }) => /^(src|providers|server|member)\//.test(path)), /switch\s*\(\s*\w*[fF]ield\.type\s*\)/g)).toEqual([])
+  expect(
+    found(
+      others.filter(({ path }) => /^(src|providers|server|member)\//.test(path)),
+      /switch\s*\(\s*\w*[fF]ield\.type\s*\)/g,
+    ),
+  ).toEqual([])
 })
 
 test('generic code never asks for one resource', () => {
-  expect(found(others.filter(({ path }) => /^(src\/crud|src\/fields|server\/crud)\//.test(path)), /resource(\.path)?\s*===\s*'/g)).toEqual([])
+  expect(
+    found(
+      others.filter(({ path }) => /^(src\/crud|src\/fields|server\/crud)\//.test(path)),
+      /resource(\.path)?\s*===\s*'/g,
+    ),
+  ).toEqual([])
 })
 
 test('comments and code name no machine and no tool that wrote them', () => {
-  expect(found(all.filter(({ path }) => path !== 'tests/house/marks.test.ts'), /\/work\/(main|shared)|\/tmp\/brief|house\.md|spec\.md|decisions\.md/g, { inComments: true })).toEqual([])
+  expect(
+    found(
+      all.filter(({ path }) => path !== 'tests/house/marks.test.ts'),
+      /\/work\/(main|shared)|\/tmp\/brief|house\.md|spec\.md|decisions\.md/g,
+      { inComments: true },
+    ),
+  ).toEqual([])
 })

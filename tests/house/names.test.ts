@@ -35,9 +35,17 @@ test('a component file exports what it is named after', () => {
 })
 
 test('no file is called utils, helper, manager or misc', () => {
-  expect(sourcesOf('resources', 'providers', 'src', 'member', 'server', 'tools').filter(({ path }) => /\b(utils?|helpers?|manager|misc)\b/i.test(basename(path))).map(({ path }) => path)).toEqual([])
+  expect(
+    sourcesOf('resources', 'providers', 'src', 'member', 'server', 'tools')
+      .filter(({ path }) => /\b(utils?|helpers?|manager|misc)\b/i.test(basename(path)))
+      .map(({ path }) => path),
+  ).toEqual([])
 })
 
 test('no folder is deeper than three', () => {
-  expect(sourcesOf('resources', 'providers', 'src', 'member', 'server').filter(({ path }) => dirname(path).split('/').length > 3).map(({ path }) => path)).toEqual([])
+  expect(
+    sourcesOf('resources', 'providers', 'src', 'member', 'server')
+      .filter(({ path }) => dirname(path).split('/').length > 3)
+      .map(({ path }) => path),
+  ).toEqual([])
 })

@@ -22,7 +22,11 @@ async function findings(page: Page, where: string): Promise<string[]> {
     const { axe: tool } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: Finding[] }> } } // put there by the line above
     return (await tool.run({ resultTypes: ['violations'] })).violations
   })
-  return found.filter(({ impact }) => impact === 'serious' || impact === 'critical').flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target, failureSummary }) => `${where}: ${id} ${target.join(' ')} ${failureSummary.replaceAll('\n', ' ')}`))
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.slice(0, 3).map(({ target, failureSummary }) => `${where}: ${id} ${target.join(' ')} ${failureSummary.replaceAll('\n', ' ')}`),
+    )
 }
 
 const addresses = [...resources.map(({ path }) => screenOf(path)), '/admin/shop/goodsCategory/add', '/admin/user/user/add', '/admin/auth/group/add', '/404']
@@ -70,11 +74,22 @@ async function settled(page: Page): Promise<void> {
 /** By the switches of the top bar; English only once, because the labels change with it. */
 async function choose(page: Page, language: string, mode: string): Promise<void> {
   if (mode === 'dark') {
-    await page.getByRole('button', { name: /主题|外观|深色|配色/ }).first().click()
-    await page.getByRole('menuitem', { name: /深色/ }).or(page.getByRole('menuitemradio', { name: /深色/ })).first().click()
+    await page
+      .getByRole('button', { name: /主题|外观|深色|配色/ })
+      .first()
+      .click()
+    await page
+      .getByRole('menuitem', { name: /深色/ })
+      .or(page.getByRole('menuitemradio', { name: /深色/ }))
+      .first()
+      .click()
   }
   if (language !== 'en') return
   await page.getByRole('button', { name: /语言/ }).first().click()
-  await page.getByRole('menuitem', { name: 'English' }).or(page.getByRole('menuitemradio', { name: 'English' })).first().click()
+  await page
+    .getByRole('menuitem', { name: 'English' })
+    .or(page.getByRole('menuitemradio', { name: 'English' }))
+    .first()
+    .click()
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
 }

@@ -5,10 +5,19 @@ test('a member is found, his balance is adjusted and his log is read', async ({ 
   await openScreen(page, '会员管理', '会员')
   const total = page.getByText(/共 \d+ 条/)
   await expect(total).toBeVisible()
-  const username = ((await page.getByRole('button', { name: /^编辑 / }).nth(2).getAttribute('aria-label')) ?? '').replace('编辑 ', '')
+  const username = (
+    (await page
+      .getByRole('button', { name: /^编辑 / })
+      .nth(2)
+      .getAttribute('aria-label')) ?? ''
+  ).replace('编辑 ', '')
   expect(username).not.toBe('')
 
-  await page.getByRole('searchbox').or(page.getByPlaceholder(/^搜索 /)).first().fill(username)
+  await page
+    .getByRole('searchbox')
+    .or(page.getByPlaceholder(/^搜索 /))
+    .first()
+    .fill(username)
   await expect(page).toHaveURL(new RegExp(`q=${username}`))
   await expect(rowOf(page, username)).toHaveCount(1)
 
@@ -30,7 +39,11 @@ test('a member is found, his balance is adjusted and his log is read', async ({ 
   await expect(rowOf(page, '旅行补偿').first()).toContainText('12.34')
 
   await openScreen(page, '会员管理', '会员')
-  await page.getByPlaceholder(/^搜索 /).first().fill(username)
+  await page
+    .getByPlaceholder(/^搜索 /)
+    .first()
+    .fill(username)
+  await expect(page).toHaveURL(new RegExp(`q=${username}`))
   await expect(rowOf(page, username)).toHaveCount(1)
   await page.goBack()
   await page.goForward()

@@ -8,7 +8,13 @@ test('two staff edit one row: the second sees what the first changed and keeps b
     await signIn(one)
     await openScreen(one, '商品管理', '服务保障')
   }
-  const name = (await page.getByRole('button', { name: /^编辑 / }).first().getAttribute('aria-label'))?.replace('编辑 ', '') ?? ''
+  const name =
+    (
+      await page
+        .getByRole('button', { name: /^编辑 / })
+        .first()
+        .getAttribute('aria-label')
+    )?.replace('编辑 ', '') ?? ''
   for (const one of [page, other]) {
     await one.getByRole('button', { name: `编辑 ${name}`, exact: true }).click()
     await expect(one.getByRole('dialog').getByLabel('服务名称')).toHaveValue(name)

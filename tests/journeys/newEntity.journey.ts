@@ -51,7 +51,8 @@ test.afterAll(async () => {
 
 test('a new entity is one file and one word: its table, menu, list, form and rights are there', async ({ page }) => {
   test.setTimeout(180_000)
-  const run = (...args: string[]): string => execFileSync(process.execPath, args, { cwd: checkout, encoding: 'utf8', env: { ...process.env, DATABASE_URL: '', DATA_DIR: join(checkout, 'data') } })
+  const run = (...args: string[]): string =>
+    execFileSync(process.execPath, args, { cwd: checkout, encoding: 'utf8', env: { ...process.env, DATABASE_URL: '', DATA_DIR: join(checkout, 'data') } })
   expect(run('--import', 'tsx', 'tools/migrate.ts')).toContain('shop_brand')
   run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')
   shop = await openShop({ checkout })

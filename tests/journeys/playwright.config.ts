@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 
 import { defineConfig } from '@playwright/test'
 
-const chromium = [process.env['CHROMIUM_PATH'] ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path && existsSync(path))
+const chromium = [process.env['CHROMIUM_PATH'] ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  (path) => path && existsSync(path),
+)
 
 /** A walk through the shop as a person takes it, against the real server and its demo shop. */
 export default defineConfig({

@@ -55,4 +55,8 @@ export async function openScreen(page: Page, directory: string, screen: string):
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 /** The names of a list's rows from top to bottom, as their handles say them. */
-export const movableNames = async (page: Page): Promise<string[]> => (await page.getByRole('button', { name: /^移动 / }).all()).reduce<Promise<string[]>>(async (names, handle) => [...(await names), ((await handle.getAttribute('aria-label')) ?? '').replace('移动 ', '')], Promise.resolve([]))
+export const movableNames = async (page: Page): Promise<string[]> =>
+  (await page.getByRole('button', { name: /^移动 / }).all()).reduce<Promise<string[]>>(
+    async (names, handle) => [...(await names), ((await handle.getAttribute('aria-label')) ?? '').replace('移动 ', '')],
+    Promise.resolve([]),
+  )

@@ -15,7 +15,10 @@ test('a list asks its controller with page, order and conditions, and gives rows
   const { data, log } = make(() => envelope(1, { list: [{ id: 1 }], total: 41, remark: 'hint', total_is_estimate: true, group: [1] }))
   const search = [{ field: 'status', operator: 'IN' as const, val: ['1'] }]
   const found = await data.getList('auth/adminLog', { ...list, filter: {}, meta: { search, quickSearch: ' li ', params: { absoluteAuth: 1 } } })
-  expect(log[0]).toMatchObject({ url: '/admin/auth.AdminLog/index', query: { page: 2, limit: 20, order: 'id,desc', quickSearch: 'li', search, absoluteAuth: 1 } })
+  expect(log[0]).toMatchObject({
+    url: '/admin/auth.AdminLog/index',
+    query: { page: 2, limit: 20, order: 'id,desc', quickSearch: 'li', search, absoluteAuth: 1 },
+  })
   expect(found).toEqual({ data: [{ id: 1 }], total: 41, meta: { remark: 'hint', total_is_estimate: true, group: [1] } })
 })
 
@@ -29,7 +32,12 @@ test('an edit sends the version it was read with, and a key', async () => {
   const { data, log, notices } = make(() => envelope(1, null, 'saved'))
   const previousData = { id: 3, name: 'old', row_version: 4 }
   const { data: row } = await data.update('user/user', { id: 3, data: { name: 'new' }, previousData, meta: { idempotencyKey: 'key-12345678' } })
-  expect(log[0]).toMatchObject({ method: 'post', url: '/admin/user.User/edit', body: { id: 3, name: 'new', row_version: 4 }, headers: { 'idempotency-key': 'key-12345678' } })
+  expect(log[0]).toMatchObject({
+    method: 'post',
+    url: '/admin/user.User/edit',
+    body: { id: 3, name: 'new', row_version: 4 },
+    headers: { 'idempotency-key': 'key-12345678' },
+  })
   expect(row).toMatchObject({ id: 3, name: 'new' })
   expect(notices).toEqual([{ kind: 'success', text: 'saved' }])
 })
@@ -73,4 +81,11 @@ test('a select takes options or a list, and asks for the labels of what a form h
     { select: true, quickSearch: 'a', page: 1, initKey: 'id' },
     { select: true, quickSearch: '', page: 1, initKey: 'id', initValue: [7] },
   ])
+})
+
+test('what is done to all rows of a filter carries the number that was confirmed, beside the filter', async () => {
+  const { data, log } = make()
+  await data.deleteByFilter('user/user', { search: [], quickSearch: 'li', expected: 57 })
+  await data.act('user/user', 'disable', { filter: { search: [], quickSearch: 'li', expected: 57 } })
+  for (const { body } of log) expect(body).toMatchObject({ filter: { quickSearch: 'li' }, expected: 57 })
 })

@@ -66,7 +66,10 @@ test.each([
   [505, 'HTTP 版本不受支持！', 'HTTP version is not supported!'],
   [418, '异常问题，请联系网站管理员！', 'Abnormal problem, please contact the website administrator!'],
 ])('status %d says %j and %j', async (status, zh, en) => {
-  for (const [language, text] of [['zh-cn', zh], ['en', en]] as const) {
+  for (const [language, text] of [
+    ['zh-cn', zh],
+    ['en', en],
+  ] as const) {
     const { http, notices } = makeWire(() => ({ status, body: '<html>' }), { language: () => language })
     expect(await settle(http.get('/admin/x/index'))).toBeInstanceOf(TransportFailure)
     expect(notices).toEqual([{ kind: 'error', text }])
@@ -94,7 +97,10 @@ test('a body that is no envelope is an abnormal problem', async () => {
 test('a call of staff carries language, server mark, its own token and its key', async () => {
   const { http, log } = makeWire(() => envelope(1))
   await http.post('/admin/x/add', { name: 'a' }, { idempotencyKey: 'key-12345678' })
-  expect(log[0]).toMatchObject({ body: { name: 'a' }, headers: { 'think-lang': 'zh-cn', server: 'true', batoken: 'old', 'idempotency-key': 'key-12345678', 'x-refresh-rotation': '1' } })
+  expect(log[0]).toMatchObject({
+    body: { name: 'a' },
+    headers: { 'think-lang': 'zh-cn', server: 'true', batoken: 'old', 'idempotency-key': 'key-12345678', 'x-refresh-rotation': '1' },
+  })
   expect(log[0]?.headers['ba-user-token']).toBeUndefined()
 })
 

@@ -20,7 +20,9 @@ test('the Chinese pack has every key of the English one, and no other', () => {
 })
 
 test('the Chinese pack invents no placeholder', () => {
-  const strange = english.filter(([key, text]) => placeholders(chinese.get(key) ?? '').some((one) => one !== 'smart_count' && !placeholders(text).includes(one)))
+  const strange = english.filter(([key, text]) =>
+    placeholders(chinese.get(key) ?? '').some((one) => one !== 'smart_count' && !placeholders(text).includes(one)),
+  )
   expect(strange).toEqual([])
 })
 

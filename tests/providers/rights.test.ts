@@ -4,7 +4,10 @@ import { mayDo, nodeMapOf } from '../../providers/rights'
 import { makeButton, makeDirectory, makeRule } from '../support/rules'
 
 const rules = [
-  makeDirectory('auth', [makeRule({ name: 'auth/admin', children: [makeButton('auth/admin/index'), makeButton('auth/admin/add')] }), makeRule({ name: 'auth/adminLog', children: [makeButton('auth/adminLog/index')] })]),
+  makeDirectory('auth', [
+    makeRule({ name: 'auth/admin', children: [makeButton('auth/admin/index'), makeButton('auth/admin/add')] }),
+    makeRule({ name: 'auth/adminLog', children: [makeButton('auth/adminLog/index')] }),
+  ]),
   makeButton('alone'),
 ]
 const clerk = { isSuper: false, nodes: nodeMapOf(rules) }

@@ -7,7 +7,16 @@ import { makeButton, makeRule } from '../support/rules'
 import type { Http } from '../../providers/wire/httpTypes'
 
 const info = { id: 1, username: 'li', nickname: 'Li', avatar: '/a.png', last_login_time: 5, token: 'access', refresh_token: 'renewer' }
-const answer = (more: object = {}): Http => ({ get: () => Promise.resolve({ adminInfo: { id: 1, username: 'li', nickname: 'Li Lei', avatar: '', last_login_time: 6, super: false }, menus: [makeRule({ name: 'auth/admin', children: [makeButton('auth/admin/add')] })], siteConfig: { siteName: 'Shop' }, ...more }) }) as unknown as Http
+const answer = (more: object = {}): Http =>
+  ({
+    get: () =>
+      Promise.resolve({
+        adminInfo: { id: 1, username: 'li', nickname: 'Li Lei', avatar: '', last_login_time: 6, super: false },
+        menus: [makeRule({ name: 'auth/admin', children: [makeButton('auth/admin/add')] })],
+        siteConfig: { siteName: 'Shop' },
+        ...more,
+      }),
+  }) as unknown as Http
 const stored = (): Record<string, unknown> => JSON.parse(localStorage.getItem('adminInfo') ?? '{}') as Record<string, unknown>
 
 beforeEach(() => localStorage.clear())
@@ -75,7 +84,11 @@ test('broken storage is an empty one', () => {
 })
 
 test('the lists of the upload come as text, as array or not at all', () => {
-  expect(toSiteConfig({ upload: { maxSize: '5', allowedSuffixes: 'JPG, png', allowedMimeTypes: ['image/png'] } }).upload).toMatchObject({ maxSize: 5, allowedSuffixes: ['jpg', 'png'], allowedMimeTypes: ['image/png'] })
+  expect(toSiteConfig({ upload: { maxSize: '5', allowedSuffixes: 'JPG, png', allowedMimeTypes: ['image/png'] } }).upload).toMatchObject({
+    maxSize: 5,
+    allowedSuffixes: ['jpg', 'png'],
+    allowedMimeTypes: ['image/png'],
+  })
   expect(toSiteConfig({}).upload.allowedSuffixes).toEqual([])
 })
 

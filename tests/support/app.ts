@@ -73,7 +73,9 @@ export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp>
     'select array[p.id, c.id, d.id]::int[] as ids from area p join area c on c.pid = p.id join area d on d.pid = c.id where p.pid is null limit 1',
   )
   const { rows: memberRules } = await database.sql<{ id: number }>('select id from user_rule order by id limit 2')
-  const { rows: rules } = await database.sql<{ id: number }>("select id from admin_rule where name in ('shop', 'shop/goodsService', 'shop/goodsService/index') order by id")
+  const { rows: rules } = await database.sql<{ id: number }>(
+    "select id from admin_rule where name in ('shop', 'shop/goodsService', 'shop/goodsService/index') order by id",
+  )
   return {
     ...database,
     app,
@@ -96,7 +98,13 @@ function caller(app: FastifyInstance, ownToken: string): TestApp['call'] {
     const response = await app.inject({
       method,
       url: query ? `${url}?${stringify(query)}` : url,
-      headers: { ...(token ? { batoken: token } : {}), 'think-lang': language, server: 'true', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(token ? { batoken: token } : {}),
+        'think-lang': language,
+        server: 'true',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     })
     const envelope = parse(response.body)
@@ -119,8 +127,13 @@ const superGroup = async ({ sql }: TestDatabase): Promise<number> => {
 }
 
 /** A member of staff straight in the table: no test needs to wait for a password hash. */
-export async function addAdmin({ sql }: TestDatabase, { username = `staff_${randomUUID().slice(0, 8)}`, groupId }: { username?: string; groupId?: number }): Promise<number> {
-  const { rows } = await sql<{ id: number }>("insert into admin (username, nickname, password_hash, status) values ($1, $1, '', 'enable') returning id", [username])
+export async function addAdmin(
+  { sql }: TestDatabase,
+  { username = `staff_${randomUUID().slice(0, 8)}`, groupId }: { username?: string; groupId?: number },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>("insert into admin (username, nickname, password_hash, status) values ($1, $1, '', 'enable') returning id", [
+    username,
+  ])
   const id = rows[0]?.id ?? 0
   if (groupId) await sql('insert into admin_group_access (admin_id, group_id) values ($1, $2)', [id, groupId])
   return id
@@ -132,8 +145,14 @@ export async function signIn({ db }: TestDatabase, adminId: number): Promise<str
 }
 
 /** A group that holds the rules of the given names and nothing else, and a signed-in member of staff in it. */
-export async function signInWith(database: TestDatabase, nodes: readonly string[]): Promise<{ readonly token: string; readonly adminId: number; readonly groupId: number }> {
-  const { rows } = await database.sql<{ id: number }>('insert into admin_group (name, pid) select $1, min(id) from admin_group where is_super = 1 returning id', [`group ${randomUUID().slice(0, 8)}`])
+export async function signInWith(
+  database: TestDatabase,
+  nodes: readonly string[],
+): Promise<{ readonly token: string; readonly adminId: number; readonly groupId: number }> {
+  const { rows } = await database.sql<{ id: number }>(
+    'insert into admin_group (name, pid) select $1, min(id) from admin_group where is_super = 1 returning id',
+    [`group ${randomUUID().slice(0, 8)}`],
+  )
   const groupId = rows[0]?.id ?? 0
   await database.sql('insert into admin_group_rule (group_id, rule_id) select $1, id from admin_rule where name = any($2)', [groupId, nodes])
   const adminId = await addAdmin(database, { groupId })

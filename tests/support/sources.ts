@@ -41,7 +41,8 @@ export const sourcesOf = (...names: readonly string[]): Source[] => names.flatMa
 
 /** The text without its comments, of the same length and with the same lines. Strings stay. */
 export function withoutComments(text: string): string {
-  const pattern = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[dgimsuvy]*(?=[\s,;.)\]}:])|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g
+  const pattern =
+    /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[dgimsuvy]*(?=[\s,;.)\]}:])|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g
   return text.replace(pattern, (found) => (found.startsWith('/*') || found.startsWith('//') ? found.replace(/[^\n]/g, ' ') : found))
 }
 
@@ -55,7 +56,14 @@ export function importsOf({ path, text }: Source): Import[] {
     const written = found[1] ?? found[3] ?? ''
     const target = written.startsWith('.') ? resolveOurs(path, written) : written
     const at = found.index + (found[0].length - found[0].trimStart().length)
-    return { from: path, line: lineAt(code, at), target, isOurs: written.startsWith('.'), isLazy: found[2] !== undefined, isType: /^\s*(import|export) type\b/.test(found[0]) }
+    return {
+      from: path,
+      line: lineAt(code, at),
+      target,
+      isOurs: written.startsWith('.'),
+      isLazy: found[2] !== undefined,
+      isType: /^\s*(import|export) type\b/.test(found[0]),
+    }
   })
 }
 

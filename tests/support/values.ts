@@ -37,7 +37,8 @@ const textOf: Readonly<Record<TextRuleName, (n: number) => string>> = {
 
 /** A text inside the bounds of its field: '样品12', padded up to the least length. */
 const plainText = (n: number, { min = 0, max }: { min?: number | undefined; max: number }): string => `样${n}`.padEnd(min, '品').slice(0, max)
-const between = ({ min, max }: { min?: number | undefined; max?: number | undefined }, n: number): number => Math.min((min !== undefined && min > 0 ? min : 0) + 1 + (n % 50), max ?? 1e6)
+const between = ({ min, max }: { min?: number | undefined; max?: number | undefined }, n: number): number =>
+  Math.min((min !== undefined && min > 0 ? min : 0) + 1 + (n % 50), max ?? 1e6)
 
 /** A value each type accepts. */
 const good: { readonly [Type in FieldType]: (field: FieldOf<Type>, n: number, at: Pointers) => unknown } = {
@@ -77,7 +78,14 @@ const brokenText: Readonly<Partial<Record<TextRuleName, string>>> = { regex: '(a
 /** Values each type refuses, whatever its options; what depends on options stands below. */
 const bad: { readonly [Type in FieldType]: (field: FieldOf<Type>) => readonly unknown[] } = {
   id: () => [],
-  text: (field) => ['a\u0000b', { a: 1 }, ['a'], '长'.repeat(field.max + 1), ...(field.rule ? [brokenText[field.rule] ?? 'a b<>"&\'\u3000\\['] : []), ...(field.min && field.min > 1 ? ['长'] : [])],
+  text: (field) => [
+    'a\u0000b',
+    { a: 1 },
+    ['a'],
+    '长'.repeat(field.max + 1),
+    ...(field.rule ? [brokenText[field.rule] ?? 'a b<>"&\'\u3000\\['] : []),
+    ...(field.min && field.min > 1 ? ['长'] : []),
+  ],
   longText: (field) => ['a\u0000b', { a: 1 }, '长'.repeat(field.max + 1)],
   richText: (field) => ['a\u0000b', { a: 1 }, 'x'.repeat(field.max + 1)],
   password: () => ['12345', 'x'.repeat(33), 'abc&def', "abc'def", 123_456],

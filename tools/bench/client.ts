@@ -30,7 +30,8 @@ export function reportClient(dist: string, isNeededByList = /List|Shell|Admin|La
   const entries = [...html.matchAll(/assets\/([^"']+\.js)/g)].map((one) => one[1] ?? '')
   const start = closure(assets, entries)
   const list = closure(assets, [...entries, ...readdirSync(assets).filter((file) => file.endsWith('.js') && isNeededByList.test(file))])
-  const sizes = (files: readonly string[]): Part[] => files.map((file) => ({ file: basename(file), bytes: gzipSync(readFileSync(join(assets, file)), { level: 9 }).length })).sort((a, b) => b.bytes - a.bytes)
+  const sizes = (files: readonly string[]): Part[] =>
+    files.map((file) => ({ file: basename(file), bytes: gzipSync(readFileSync(join(assets, file)), { level: 9 }).length })).sort((a, b) => b.bytes - a.bytes)
   const sum = (parts: readonly Part[]): number => parts.reduce((total, part) => total + part.bytes, 0)
   const parts = sizes(list)
   return [

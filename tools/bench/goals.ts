@@ -31,7 +31,11 @@ function againstThin(results: readonly CaseResult[]): string[] {
   const compared = results.filter((one) => one.thin && one.connections === 16 && /^(filtered|look-up|sorted)/.test(one.name))
   return compared.map(({ name, ours, thin }) => {
     const ratio = ours.perSecond / (thin?.perSecond ?? 1)
-    return verdict(`P2 ${name}, at least 0.5 times the thin server`, ratio >= 0.5, `${ratio.toFixed(2)} (${ours.perSecond.toFixed(0)} to ${thin?.perSecond.toFixed(0)} per s)`)
+    return verdict(
+      `P2 ${name}, at least 0.5 times the thin server`,
+      ratio >= 0.5,
+      `${ratio.toFixed(2)} (${ours.perSecond.toFixed(0)} to ${thin?.perSecond.toFixed(0)} per s)`,
+    )
   })
 }
 
@@ -40,7 +44,9 @@ function deepPages(at: (name: string, connections: number) => CaseResult | undef
   if (!first) return []
   return results
     .filter((one) => one.name.startsWith('deep') && one.connections === 1)
-    .map(({ name, ours }) => verdict(`P3 ${name} at most 3 times the first page`, ours.p50 <= 3 * first.ours.p50, `${(ours.p50 / first.ours.p50).toFixed(1)} (${ms(ours.p50)})`))
+    .map(({ name, ours }) =>
+      verdict(`P3 ${name} at most 3 times the first page`, ours.p50 <= 3 * first.ours.p50, `${(ours.p50 / first.ours.p50).toFixed(1)} (${ms(ours.p50)})`),
+    )
 }
 
 const insideText = (results: readonly CaseResult[]): string[] =>

@@ -78,6 +78,8 @@ async function bench(): Promise<void> {
   const writes = only ? [] : await measureWrites({ ...place, url: server.url, connections: 16 })
   printTable([...results, ...writes])
   console.log(['', ...judge([...results, ...writes]), isFlat(small, results), ''].join('\n'))
-  console.log(`cold start ${server.startedIn.toFixed(1)} s (goal 2), memory idle ${idle?.toFixed(0) ?? '?'} MB (goal 150), loaded ${server.memory()?.toFixed(0) ?? '?'} MB`)
+  console.log(
+    `cold start ${server.startedIn.toFixed(1)} s (goal 2), memory idle ${idle?.toFixed(0) ?? '?'} MB (goal 150), loaded ${server.memory()?.toFixed(0) ?? '?'} MB`,
+  )
   console.log(['', 'client', ...reportClient(join(root, 'dist'))].join('\n'))
 }

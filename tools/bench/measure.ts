@@ -5,6 +5,8 @@ export interface Sample {
   readonly p99: number
   readonly max: number
   readonly perSecond: number
+  /** Requests that were not answered as wanted, e.g. refused because too many were waiting. */
+  readonly failed: number
 }
 
 interface Load {
@@ -14,31 +16,38 @@ interface Load {
   readonly send: (round: number) => Promise<void>
 }
 
-/** So many callers at once, each asking again as soon as it is answered, for so many seconds after a short warm-up. */
-export async function measure({ connections, seconds, send }: Load): Promise<Sample> {
-  await callFor(connections, Math.min(1, seconds / 4), send)
-  const begin = performance.now()
-  const times = await callFor(connections, seconds, send)
-  return summarise(times, (performance.now() - begin) / 1000)
+interface Calls {
+  readonly times: readonly number[]
+  readonly failed: number
 }
 
-async function callFor(connections: number, seconds: number, send: Load['send']): Promise<number[]> {
+/** So many callers at once, each asking again as soon as it is answered, for so many seconds after a short warm-up. */
+export async function measure({ connections, seconds, send }: Load): Promise<Sample> {
+  await send(0) // a case that never works is a mistake in the case
+  await callFor(connections, Math.min(1, seconds / 4), send)
+  const begin = performance.now()
+  const calls = await callFor(connections, seconds, send)
+  return summarise(calls, (performance.now() - begin) / 1000)
+}
+
+async function callFor(connections: number, seconds: number, send: Load['send']): Promise<Calls> {
   const times: number[] = []
   const until = performance.now() + seconds * 1000
   let round = 0
+  let failed = 0
   const caller = async (): Promise<void> => {
     do {
       const begin = performance.now()
-      await send((round += 1))
+      await send((round += 1)).catch(() => (failed += 1))
       times.push(performance.now() - begin)
     } while (performance.now() < until)
   }
   await Promise.all(Array.from({ length: connections }, caller))
-  return times
+  return { times, failed }
 }
 
-function summarise(times: readonly number[], seconds: number): Sample {
+function summarise({ times, failed }: Calls, seconds: number): Sample {
   const sorted = [...times].sort((a, b) => a - b)
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: sorted.at(-1) ?? 0, perSecond: sorted.length / seconds }
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: sorted.at(-1) ?? 0, perSecond: sorted.length / seconds, failed }
 }

@@ -41,7 +41,11 @@ interface Program {
 export async function start({ file, args = [], env, probe, cwd = root }: Program): Promise<Running> {
   const port = await freePort()
   const begin = performance.now()
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], { cwd, env: { ...process.env, ...env, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+    cwd,
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said = (said + String(part)).slice(-4000)))
   const url = `http://127.0.0.1:${port}`
@@ -50,7 +54,7 @@ export async function start({ file, args = [], env, probe, cwd = root }: Program
 }
 
 async function untilAnswered(url: string, child: ChildProcess, said: () => string): Promise<void> {
-  for (const until = Date.now() + 120_000; ; ) {
+  for (const until = Date.now() + 120_000; ;) {
     if (child.exitCode !== null || Date.now() > until) throw new Error(`the server did not start:\n${said()}`)
     const status = await fetch(url).then(
       (response) => response.status,

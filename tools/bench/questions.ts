@@ -31,12 +31,15 @@ export interface CaseResult {
 
 /** A super administrator with a token, in a database that has none. */
 export async function prepareStaff(databaseUrl: string): Promise<string> {
-  const { db, pool, close } = connect(databaseUrl)
-  const { rows } = await pool.query<{ id: number }>("insert into admin (username, nickname, password_hash, status) values ('bench', 'bench', '', 'enable') on conflict do nothing returning id")
+  const connection = connect(databaseUrl)
+  const { db, pool } = connection
+  const { rows } = await pool.query<{ id: number }>(
+    "insert into admin (username, nickname, password_hash, status) values ('bench', 'bench', '', 'enable') on conflict do nothing returning id",
+  )
   const id = rows[0]?.id ?? (await pool.query<{ id: number }>("select id from admin where username = 'bench'")).rows[0]?.id ?? 0
   await pool.query('insert into admin_group_access (admin_id, group_id) select $1, id from admin_group where is_super = 1 limit 1 on conflict do nothing', [id])
   const { token } = await issueTokens(db, { area: 'admin', ownerId: id, isKept: false, rotates: false }, { ip: '127.0.0.1', userAgent: 'bench' })
-  await close()
+  await connection.close()
   return token
 }
 
@@ -44,7 +47,9 @@ export async function measureCase({ name, query, page, count }: Case, place: Pla
   const { connections, seconds, databaseUrl } = place
   const http = httpSender(place)
   const ours = await measure({ connections, seconds, send: () => http.send('GET', `/admin/user.User/index?${stringify({ limit: 20, ...query })}`) })
-  const thin = place.thinUrl ? await measure({ connections, seconds, send: () => http.send('GET', `${place.thinUrl}/?${new URLSearchParams({ page, count })}`) }) : undefined
+  const thin = place.thinUrl
+    ? await measure({ connections, seconds, send: () => http.send('GET', `${place.thinUrl}/?${new URLSearchParams({ page, count })}`) })
+    : undefined
   http.close()
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
   const ask = async (texts: readonly string[]): Promise<void> => {
@@ -61,7 +66,11 @@ export async function measureWrites(place: Place): Promise<CaseResult[]> {
   const http = httpSender(place)
   const { connections, seconds } = place
   const read = await measure({ connections, seconds, send: (round) => http.send('GET', `/admin/user.User/edit?id=${1000 + (round % 5000)}`) })
-  const update = await measure({ connections, seconds, send: (round) => http.send('POST', '/admin/user.User/edit', { id: 1000 + (round % 5000), motto: `round ${round}` }) })
+  const update = await measure({
+    connections,
+    seconds,
+    send: (round) => http.send('POST', '/admin/user.User/edit', { id: 1000 + (round % 5000), motto: `round ${round}` }),
+  })
   http.close()
   return [
     { name: 'read one', connections, ours: read },

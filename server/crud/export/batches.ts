@@ -18,7 +18,7 @@ const size = 2000
  * All rows of a filter, a batch at a time, as they stood when the first was read: one cursor in one transaction that
  * only reads. A caller who stops listening ends it.
  */
-export async function* batchesOf(request: FastifyRequest, parts: Parts, plan: Plan): AsyncGenerator<Row[]> {
+export async function* batchesOf(request: FastifyRequest, parts: Parts, plan: Plan, names: readonly string[]): AsyncGenerator<Row[]> {
   const tx = await parts.db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   const ctx = contextOf(request, tx)
   try {
@@ -26,7 +26,9 @@ export async function* batchesOf(request: FastifyRequest, parts: Parts, plan: Pl
     await sql`set local idle_in_transaction_session_timeout = '120s'`.execute(tx)
     const asked = request.query as Asked
     const { where } = await searched(plan, ctx, asked)
-    const { order, view } = pageAsked(plan, asked, where)
+    const { order } = pageAsked(plan, asked, where)
+    // A hook that completes rows may look at any of their columns.
+    const view = plan.hooks.afterRead ? plan.columns.list : plan.columns.only(names)
     await sql`declare sheet no scroll cursor for select ${view.select} from ${plan.table} m ${joinsOf(view, order)} where ${where} order by ${order.sql}`.execute(tx)
     for (;;) {
       const { rows } = await sql<Raw>`fetch ${sql.raw(String(size))} from sheet`.execute(tx)

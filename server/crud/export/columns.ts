@@ -12,6 +12,7 @@ import type { Cell } from './cells'
 /** A column of the sheet: its head, and its cell in a row. */
 export interface Sheet {
   readonly heads: readonly string[]
+  readonly names: readonly string[]
   readonly cellsOf: (row: Row) => Cell[]
 }
 
@@ -21,7 +22,7 @@ export function sheetOf(resource: AnyResource, given: unknown, language: Languag
   const shown = new Set([...resource.list.columns, ...(resource.list.expand ?? []), 'id'])
   const columns = names ? names.map((name) => (shown.has(name) ? columnOf(resource, name) : undefined) ?? refuse('unknown_search_field', { field: name.slice(0, 60) })) : columnsOf(resource)
   const cells = columns.map((column) => ({ column, value: valueOf(column) }))
-  return { heads: headsOf(columns, language), cellsOf: (row) => cells.map(({ column, value }) => cellOf(value(row), column.field, language, isSheet)) }
+  return { heads: headsOf(columns, language), names: columns.map((column) => column.name), cellsOf: (row) => cells.map(({ column, value }) => cellOf(value(row), column.field, language, isSheet)) }
 }
 
 /** Two columns of one label are told apart by the name of the column. */

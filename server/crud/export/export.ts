@@ -23,7 +23,7 @@ export async function exportList(request: FastifyRequest, reply: FastifyReply, p
   const format = asked['format'] === undefined || asked['format'] === '' ? 'csv' : asked['format']
   const kind = format === 'csv' || format === 'xlsx' ? kinds[format] : refuse('bad_parameter', { field: 'format' })
   const sheet = sheetOf(plan.resource, asked['columns'], request.language, format === 'xlsx')
-  const batches = batchesOf(request, parts, plan)
+  const batches = batchesOf(request, parts, plan, sheet.names)
   const first = await batches.next()
   const name = `${say(plan.resource.title, request.language)}-${sayShopTime(Math.floor(Date.now() / 1000)).slice(0, 10)}.${String(format)}`
   return reply

@@ -1,8 +1,6 @@
 import { once } from 'node:events'
 import { PassThrough, Readable } from 'node:stream'
 
-import excel from 'exceljs'
-
 import { csvLine } from './cells'
 
 import type { Row } from '../plan/columns'
@@ -29,6 +27,7 @@ export function xlsxOf(sheet: Sheet, batches: Batches): Readable {
 }
 
 async function writeBook(sheet: Sheet, batches: Batches, out: PassThrough): Promise<void> {
+  const { default: excel } = await import('exceljs') // half a second of loading that a start need not wait for
   const book = new excel.stream.xlsx.WorkbookWriter({ stream: out, useSharedStrings: false, useStyles: false })
   const page = book.addWorksheet('1')
   page.addRow([...sheet.heads]).commit()

@@ -40,14 +40,22 @@ const byState: Readonly<Record<string, RefusalCode>> = {
   '23514': 'bad_body',
 }
 
+/** The driver waited in vain: for a free connection, or for the answer of a statement. */
+const waits: readonly (readonly [RegExp, RefusalCode])[] = [
+  [/timeout exceeded when trying to connect/i, 'busy'],
+  [/Query read timeout/i, 'too_slow'],
+]
+
 /** The driver and the network: no state, only words. */
-const outages = /ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|Connection terminated|connection timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/i
+const outages = /ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|Connection terminated|connection timeout|Client has encountered a connection error/i
 
 /** The refusal behind an error of the database; undefined for a bug. */
 export function failureOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (isDatabaseError(error)) return byState[error.code] ? new Refusal(byState[error.code] as RefusalCode) : undefined
   const words = error instanceof Error ? `${String((error as { code?: unknown }).code ?? '')} ${error.message} ${inner(error)}` : ''
+  const wait = waits.find(([pattern]) => pattern.test(words))
+  if (wait) return new Refusal(wait[1])
   return outages.test(words) ? new Refusal('unavailable') : undefined
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
 import { limits } from '../../../resources/kit/protocol'
-import { estimate, rememberTotal, totalKept } from './total'
+import { fromMark, leaveMarks, markColumn, marksOf, markType, nearest } from './marks'
+import { estimate, knownOf, remember } from './total'
 
 import type { RawBuilder } from 'kysely'
 
@@ -10,7 +11,7 @@ import type { Raw, View } from '../plan/columns'
 import type { Plan } from '../plan/plan'
 import type { Sql } from '../search/conditions'
 import type { Order } from '../search/orders'
-import type { Total } from './total'
+import type { Known, Total } from './total'
 
 export interface PageAsked {
   readonly plan: Plan
@@ -29,14 +30,14 @@ export interface Page {
 /** One page with its total, in one statement while the list is short enough to be counted. */
 export async function readPage(tx: Tx, asked: PageAsked): Promise<Page> {
   const { plan, where } = asked
-  const kept = totalKept(tx, plan, where)
-  if (kept) return withShortEnd(asked, await readRows(tx, asked), kept)
+  const known = knownOf(tx, plan, where)
+  if (known) return withShortEnd(asked, await readNear(tx, asked, known), known.total)
   const counted = sql`select count(*) as n from (select 1 from ${plan.table} m where ${where} limit ${limits.countedTotal + 1}) c`
   const { rows } = await sql<Raw>`select t.n as "#total", p.* from (${counted}) t left join lateral (${pageSql(asked)}) p on true`.execute(tx)
   const found = rows.filter((row) => row['id'] !== null)
   const count = Number(rows[0]?.['#total'] ?? 0)
   if (count <= limits.countedTotal) return { rows: found, total: { total: count } }
-  const total = rememberTotal(tx, plan, where, { total: await estimate(tx, plan, where), total_is_estimate: true })
+  const { total } = remember(tx, plan, where, { total: await estimate(tx, plan, where), total_is_estimate: true })
   return withShortEnd(asked, found, total)
 }
 
@@ -45,6 +46,19 @@ function withShortEnd({ offset, limit }: PageAsked, rows: readonly Raw[], total:
   const isEnd = rows.length > 0 && rows.length < limit
   if (isEnd) return { rows, total: { total: offset + rows.length } }
   return { rows, total: total.total < offset + rows.length ? { ...total, total: offset + rows.length } : total }
+}
+
+/** A page of a long list, from the nearest place known in it. */
+async function readNear(tx: Tx, asked: PageAsked, known: Known): Promise<readonly Raw[]> {
+  const { plan, order, offset, view } = asked
+  const type = markType(plan, order)
+  if (!type || offset === 0) return readRows(tx, asked)
+  const marks = marksOf(known.marks, order)
+  const mark = nearest(marks, offset)
+  const shown = { ...asked, view: { ...view, select: sql`${view.select}, ${order.column}::text as ${sql.id(markColumn)}` } }
+  const rows = await readRows(tx, mark ? { ...shown, where: sql`${asked.where} and ${fromMark(order, type, mark)}`, offset: offset - mark.offset } : shown)
+  leaveMarks(marks, rows, offset)
+  return rows
 }
 
 export const readRows = async (tx: Tx, asked: PageAsked): Promise<readonly Raw[]> => (await sql<Raw>`${pageSql(asked)}`.execute(tx)).rows

@@ -6,35 +6,43 @@ import { failureOf } from '../logs/failures'
 import type { Tx } from '../../context'
 import type { Plan } from '../plan/plan'
 import type { Sql } from '../search/conditions'
+import type { Mark } from './marks'
 
 export interface Total {
   readonly total: number
   readonly total_is_estimate?: boolean
 }
 
-/** A long list is not counted again at every turn of a page. */
-const keptFor = 30_000
+/** What is known of a long list for a while, so that it is neither counted nor walked again at every turn of a page. */
+export interface Known {
+  readonly total: Total
+  readonly until: number
+  readonly marks: Map<string, Mark[]>
+}
+
+const knownFor = 30_000
 const most = 500
-const kept = new WeakMap<Tx, Map<string, { readonly total: Total; readonly until: number }>>()
+const known = new WeakMap<Tx, Map<string, Known>>()
 
 const keyOf = (tx: Tx, plan: Plan, where: Sql): string => {
   const { sql: text, parameters } = where.compile(tx)
   return `${plan.resource.path}|${text}|${JSON.stringify(parameters)}`
 }
 
-export function totalKept(tx: Tx, plan: Plan, where: Sql): Total | undefined {
-  const totals = kept.get(tx)
-  if (!totals?.size) return undefined
-  const found = totals.get(keyOf(tx, plan, where))
-  return found && found.until > Date.now() ? found.total : undefined
+export function knownOf(tx: Tx, plan: Plan, where: Sql): Known | undefined {
+  const lists = known.get(tx)
+  if (!lists?.size) return undefined
+  const found = lists.get(keyOf(tx, plan, where))
+  return found && found.until > Date.now() ? found : undefined
 }
 
-export function rememberTotal(tx: Tx, plan: Plan, where: Sql, total: Total): Total {
-  const totals = kept.get(tx) ?? new Map<string, { total: Total; until: number }>()
-  kept.set(tx, totals)
-  if (totals.size >= most) totals.clear()
-  totals.set(keyOf(tx, plan, where), { total, until: Date.now() + keptFor })
-  return total
+export function remember(tx: Tx, plan: Plan, where: Sql, total: Total): Known {
+  const lists = known.get(tx) ?? new Map<string, Known>()
+  known.set(tx, lists)
+  if (lists.size >= most) lists.clear()
+  const fresh: Known = { total, until: Date.now() + knownFor, marks: new Map() }
+  lists.set(keyOf(tx, plan, where), fresh)
+  return fresh
 }
 
 interface Explained {

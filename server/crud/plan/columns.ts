@@ -26,6 +26,8 @@ export interface Columns {
   /** The stored row alone, as it is locked and compared: no joins, nothing computed. */
   readonly stored: View
   readonly select: View
+  /** The list with the named columns alone, for a caller that reads very many rows. */
+  readonly only: (names: readonly string[]) => View
 }
 
 /** One thing a view selects, and what it puts into the row. */
@@ -48,7 +50,18 @@ export function planColumns(resource: AnyResource, resources: readonly AnyResour
     edit: viewOf([...own(names), ...passwords(resource), ...bonds, ...links, ...computed, version]),
     stored: viewOf([...own(names), ...bonds, version]),
     select: viewOf(own(selectNames)),
+    only: (wanted) => viewOf(partsOf(wanted, resource, resources, hooks)),
   }
+}
+
+function partsOf(wanted: readonly string[], resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks): Part[] {
+  return Object.entries(resource.fields).flatMap(([name, field]) => {
+    const isLink = field.type === 'reference' && wanted.some((one) => one.startsWith(`${field.as}.`))
+    const link = isLink ? linkPart(name, field, resources) : []
+    if (!wanted.includes(name) && !isLink) return []
+    const computed = hooks.computed?.[name]
+    return [...ownPart(name, field), ...bondPart(name, field, resources), ...link, ...(computed ? [computedPart(name, computed)] : [])]
+  })
 }
 
 /** A rich text is a page of its own; it comes with the form unless the list asks for it. */

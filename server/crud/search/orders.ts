@@ -18,6 +18,7 @@ export interface Order {
   readonly name: string
   readonly direction: 'asc' | 'desc'
   readonly join: RawBuilder<unknown> | undefined
+  readonly column: RawBuilder<unknown>
   readonly sql: RawBuilder<unknown>
   /** The same order from the other end. */
   readonly reversed: RawBuilder<unknown>
@@ -41,7 +42,7 @@ export function orderOf(resource: AnyResource, orders: ReadonlyMap<string, Plann
   if (!planned) return refuse('unknown_order', { field: String(given).slice(0, 60) })
   const direction = rawDirection?.trim().toLowerCase() || 'asc'
   if (direction !== 'asc' && direction !== 'desc') return refuse('bad_parameter', { field: 'order' })
-  return { name, direction, join: planned.join, sql: orderSql(name, planned, direction), reversed: orderSql(name, planned, direction === 'asc' ? 'desc' : 'asc') }
+  return { name, direction, join: planned.join, column: planned.column, sql: orderSql(name, planned, direction), reversed: orderSql(name, planned, direction === 'asc' ? 'desc' : 'asc') }
 }
 
 /** The id runs the same way as the column, so that one index serves both directions. */

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 
 import { columnOf } from '../../../resources/kit/facts'
 import { refuse } from '../../refusal'
-import { escapeLike } from './conditions'
+import { contains } from './conditions'
 import { planFilter } from './filters'
 
 import type { AnyResource } from '../../../resources/kit/define'
+import type { AnyField } from '../../../resources/kit/fieldTypes'
+import type { TextRuleName } from '../../../resources/kit/rules'
 import type { Sql } from './conditions'
 
 const longest = 100
@@ -19,11 +21,17 @@ export function planQuickSearch(names: readonly string[], resource: AnyResource,
     const column = columnOf(resource, name)
     if (!column) return []
     if (column.field.type === 'id') return [(text: string) => (/^\d{1,15}$/.test(text) ? sql<boolean>`m.id = ${Number(text)}::bigint` : undefined)]
-    if (!column.relation) return [(text: string) => sql<boolean>`m.${sql.ref(name)} ilike ${`%${escapeLike(text)}%`}`]
+    if (!column.relation) return [(text: string) => (isBeyond(column.field, text) ? undefined : contains(sql`m.${sql.ref(name)}`, text))]
     const { build } = planFilter(column, resources)
     return [(text: string) => build('LIKE', text)]
   })
 }
+
+/** Rules under which a text holds nothing but plain letters, digits and signs. */
+const plain: readonly TextRuleName[] = ['account', 'mobile', 'phone', 'servicePhone', 'code', 'nodeName', 'colour', 'idNumber']
+
+/** A Chinese word is never found among account names and telephone numbers; it need not be looked for there. */
+const isBeyond = (field: AnyField, text: string): boolean => field.type === 'text' && field.rule !== undefined && plain.includes(field.rule) && /[^\u0000-\u007f]/.test(text)
 
 /** The text in any of the columns. In a tree every word of it must be found, because a branch is named by several. */
 export function quickSearchOf(given: unknown, columns: readonly SearchColumn[], isTree: boolean): Sql[] {

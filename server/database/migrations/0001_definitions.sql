@@ -173,7 +173,6 @@ create table "user_money_log" (
   "row_version" integer not null default 1,
   primary key ("id"),
   constraint user_money_log__type_check check ("type" in ('recharge', 'recharge_bonus', 'order_pay', 'order_refund', 'recharge_refund', 'commission', 'admin')),
-  constraint user_money_log__money_check check ("money" >= -99999.99 and "money" <= 99999.99),
   constraint user_money_log__before_check check ("before" >= 0 and "before" <= 9999999.99),
   constraint user_money_log__after_check check ("after" >= 0 and "after" <= 9999999.99)
 );
@@ -193,8 +192,7 @@ create table "user_score_log" (
   "create_time" timestamptz not null default now(),
   "row_version" integer not null default 1,
   primary key ("id"),
-  constraint user_score_log__type_check check ("type" in ('check_in', 'check_in_bonus', 'order_use', 'order_return', 'order_give', 'order_take_back', 'recharge_bonus', 'evaluate', 'admin')),
-  constraint user_score_log__score_check check ("score" >= -999999 and "score" <= 999999)
+  constraint user_score_log__type_check check ("type" in ('check_in', 'check_in_bonus', 'order_use', 'order_return', 'order_give', 'order_take_back', 'recharge_bonus', 'evaluate', 'admin'))
 );
 
 create table "shop_goods_category" (
@@ -439,44 +437,44 @@ begin
   if not exists (select from pg_extension where extname = 'pg_trgm') then
     create extension pg_trgm;
   end if;
-  create index admin_group__name_trgm on "admin_group" using gin ("name" gin_trgm_ops);
-  create index admin__username_trgm on "admin" using gin ("username" gin_trgm_ops);
-  create index admin__nickname_trgm on "admin" using gin ("nickname" gin_trgm_ops);
-  create index admin__email_trgm on "admin" using gin ("email" gin_trgm_ops);
-  create index admin__mobile_trgm on "admin" using gin ("mobile" gin_trgm_ops);
-  create index admin_rule__title_trgm on "admin_rule" using gin ("title" gin_trgm_ops);
-  create index admin_rule__name_trgm on "admin_rule" using gin ("name" gin_trgm_ops);
-  create index admin_rule__title_en_trgm on "admin_rule" using gin ("title_en" gin_trgm_ops);
-  create index admin_log__username_trgm on "admin_log" using gin ("username" gin_trgm_ops);
-  create index admin_log__title_trgm on "admin_log" using gin ("title" gin_trgm_ops);
-  create index admin_log__ip_trgm on "admin_log" using gin ("ip" gin_trgm_ops);
-  create index admin_log__url_trgm on "admin_log" using gin ("url" gin_trgm_ops);
-  create index admin_log__data_trgm on "admin_log" using gin (("data"::text) gin_trgm_ops);
-  create index admin_log__useragent_trgm on "admin_log" using gin ("useragent" gin_trgm_ops);
-  create index user__username_trgm on "user" using gin ("username" gin_trgm_ops);
-  create index user__nickname_trgm on "user" using gin ("nickname" gin_trgm_ops);
-  create index user__mobile_trgm on "user" using gin ("mobile" gin_trgm_ops);
-  create index user__last_login_ip_trgm on "user" using gin ("last_login_ip" gin_trgm_ops);
-  create index user__email_trgm on "user" using gin ("email" gin_trgm_ops);
-  create index user_group__name_trgm on "user_group" using gin ("name" gin_trgm_ops);
-  create index user_rule__title_trgm on "user_rule" using gin ("title" gin_trgm_ops);
-  create index user_rule__name_trgm on "user_rule" using gin ("name" gin_trgm_ops);
-  create index user_rule__title_en_trgm on "user_rule" using gin ("title_en" gin_trgm_ops);
-  create index user_money_log__memo_trgm on "user_money_log" using gin ("memo" gin_trgm_ops);
-  create index user_money_log__biz_no_trgm on "user_money_log" using gin ("biz_no" gin_trgm_ops);
-  create index user_score_log__memo_trgm on "user_score_log" using gin ("memo" gin_trgm_ops);
-  create index user_score_log__biz_no_trgm on "user_score_log" using gin ("biz_no" gin_trgm_ops);
-  create index shop_goods_category__name_trgm on "shop_goods_category" using gin ("name" gin_trgm_ops);
-  create index shop_goods_service__name_trgm on "shop_goods_service" using gin ("name" gin_trgm_ops);
-  create index shop_delivery_address__name_trgm on "shop_delivery_address" using gin ("name" gin_trgm_ops);
-  create index shop_delivery_address__contact_trgm on "shop_delivery_address" using gin ("contact" gin_trgm_ops);
-  create index shop_delivery_address__mobile_trgm on "shop_delivery_address" using gin ("mobile" gin_trgm_ops);
-  create index shop_delivery_company__name_trgm on "shop_delivery_company" using gin ("name" gin_trgm_ops);
-  create index shop_delivery_company__code_trgm on "shop_delivery_company" using gin ("code" gin_trgm_ops);
-  create index attachment__name_trgm on "attachment" using gin ("name" gin_trgm_ops);
-  create index attachment__topic_trgm on "attachment" using gin ("topic" gin_trgm_ops);
-  create index attachment__mimetype_trgm on "attachment" using gin ("mimetype" gin_trgm_ops);
-  create index attachment__storage_trgm on "attachment" using gin ("storage" gin_trgm_ops);
+  create index admin_group__name_trgm on "admin_group" using gin (search_text("name") gin_trgm_ops);
+  create index admin__username_trgm on "admin" using gin (search_text("username") gin_trgm_ops);
+  create index admin__nickname_trgm on "admin" using gin (search_text("nickname") gin_trgm_ops);
+  create index admin__email_trgm on "admin" using gin (search_text("email") gin_trgm_ops);
+  create index admin__mobile_trgm on "admin" using gin (search_text("mobile") gin_trgm_ops);
+  create index admin_rule__title_trgm on "admin_rule" using gin (search_text("title") gin_trgm_ops);
+  create index admin_rule__name_trgm on "admin_rule" using gin (search_text("name") gin_trgm_ops);
+  create index admin_rule__title_en_trgm on "admin_rule" using gin (search_text("title_en") gin_trgm_ops);
+  create index admin_log__username_trgm on "admin_log" using gin (search_text("username") gin_trgm_ops);
+  create index admin_log__title_trgm on "admin_log" using gin (search_text("title") gin_trgm_ops);
+  create index admin_log__ip_trgm on "admin_log" using gin (search_text("ip") gin_trgm_ops);
+  create index admin_log__url_trgm on "admin_log" using gin (search_text("url") gin_trgm_ops);
+  create index admin_log__data_trgm on "admin_log" using gin (search_text("data"::text) gin_trgm_ops);
+  create index admin_log__useragent_trgm on "admin_log" using gin (search_text("useragent") gin_trgm_ops);
+  create index user__username_trgm on "user" using gin (search_text("username") gin_trgm_ops);
+  create index user__nickname_trgm on "user" using gin (search_text("nickname") gin_trgm_ops);
+  create index user__mobile_trgm on "user" using gin (search_text("mobile") gin_trgm_ops);
+  create index user__last_login_ip_trgm on "user" using gin (search_text("last_login_ip") gin_trgm_ops);
+  create index user__email_trgm on "user" using gin (search_text("email") gin_trgm_ops);
+  create index user_group__name_trgm on "user_group" using gin (search_text("name") gin_trgm_ops);
+  create index user_rule__title_trgm on "user_rule" using gin (search_text("title") gin_trgm_ops);
+  create index user_rule__name_trgm on "user_rule" using gin (search_text("name") gin_trgm_ops);
+  create index user_rule__title_en_trgm on "user_rule" using gin (search_text("title_en") gin_trgm_ops);
+  create index user_money_log__memo_trgm on "user_money_log" using gin (search_text("memo") gin_trgm_ops);
+  create index user_money_log__biz_no_trgm on "user_money_log" using gin (search_text("biz_no") gin_trgm_ops);
+  create index user_score_log__memo_trgm on "user_score_log" using gin (search_text("memo") gin_trgm_ops);
+  create index user_score_log__biz_no_trgm on "user_score_log" using gin (search_text("biz_no") gin_trgm_ops);
+  create index shop_goods_category__name_trgm on "shop_goods_category" using gin (search_text("name") gin_trgm_ops);
+  create index shop_goods_service__name_trgm on "shop_goods_service" using gin (search_text("name") gin_trgm_ops);
+  create index shop_delivery_address__name_trgm on "shop_delivery_address" using gin (search_text("name") gin_trgm_ops);
+  create index shop_delivery_address__contact_trgm on "shop_delivery_address" using gin (search_text("contact") gin_trgm_ops);
+  create index shop_delivery_address__mobile_trgm on "shop_delivery_address" using gin (search_text("mobile") gin_trgm_ops);
+  create index shop_delivery_company__name_trgm on "shop_delivery_company" using gin (search_text("name") gin_trgm_ops);
+  create index shop_delivery_company__code_trgm on "shop_delivery_company" using gin (search_text("code") gin_trgm_ops);
+  create index attachment__name_trgm on "attachment" using gin (search_text("name") gin_trgm_ops);
+  create index attachment__topic_trgm on "attachment" using gin (search_text("topic") gin_trgm_ops);
+  create index attachment__mimetype_trgm on "attachment" using gin (search_text("mimetype") gin_trgm_ops);
+  create index attachment__storage_trgm on "attachment" using gin (search_text("storage") gin_trgm_ops);
 exception when insufficient_privilege or undefined_file or feature_not_supported then
   raise warning 'pg_trgm is not available: searching inside texts will be slow on large tables';
 end $$;

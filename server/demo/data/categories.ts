@@ -52,7 +52,7 @@ export const categories: readonly Branch[] = [
   branch(
     '食品饮料',
     'coffee',
-    28,
+    34,
     one('休闲零食', 'cookie', one('坚果炒货', 'nut'), one('饼干糕点', 'cookie')),
     one('茗茶', 'leaf'),
     one('咖啡冲饮', 'coffee'),

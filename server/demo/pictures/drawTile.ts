@@ -24,7 +24,7 @@ export function drawTile({ glyph, hue, variant }: Tile, { width, height }: Size)
   const isSlanted = variant % 2 === 0
   const sky = pen.createLinearGradient(isSlanted ? 0 : width, 0, isSlanted ? width : 0, height)
   sky.addColorStop(0, `hsl(${hue}, 72%, ${74 - (variant % 3) * 3}%)`)
-  sky.addColorStop(1, `hsl(${(hue + 24 + (variant % 4) * 6) % 360}, 66%, ${56 - (variant % 3) * 2}%)`)
+  sky.addColorStop(1, `hsl(${(hue + 340 + (variant % 4) * 8) % 360}, 66%, ${56 - (variant % 3) * 2}%)`)
   pen.fillStyle = sky
   pen.fillRect(0, 0, width, height)
   drawBackdrop(pen, variant, { width, height })

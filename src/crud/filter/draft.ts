@@ -15,8 +15,13 @@ export interface Draft {
 
 export type Drafts = Readonly<Record<string, Draft>>
 
-/** The fields a panel offers: those with an operator at all. */
-export const offeredColumns = (resource: AnyResource): Column[] => filtersOf(resource).filter((column) => operatorsOf(column.field).length > 0)
+const filterable = (resource: AnyResource): Column[] => filtersOf(resource).filter((column) => operatorsOf(column.field).length > 0)
+
+/** The fields a panel offers. A column of another resource is left out where that resource itself is offered to choose from; the address still takes it. */
+export function offeredColumns(resource: AnyResource): Column[] {
+  const all = filterable(resource)
+  return all.filter(({ relation }) => !relation || relation.field.look === 'id' || !all.some((other) => other.name === relation.key))
+}
 
 export const draftOf = (column: Column, filters: readonly Filter[]): Draft => {
   const active = filters.find((filter) => filter.field === column.name)
@@ -28,7 +33,7 @@ export const draftOf = (column: Column, filters: readonly Filter[]): Draft => {
  * not touched stay, so that a pasted link with two on one field keeps both.
  */
 export function filtersOfDrafts(resource: AnyResource, drafts: Drafts, before: readonly Filter[]): Filter[] {
-  return offeredColumns(resource).flatMap((column): readonly Filter[] => {
+  return filterable(resource).flatMap((column): readonly Filter[] => {
     const draft = drafts[column.name]
     if (!draft) return before.filter((filter) => filter.field === column.name)
     const value = tidied(draft)

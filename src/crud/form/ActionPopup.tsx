@@ -86,12 +86,12 @@ export function ActionPopup({ resource, name, action, ids, onClose }: Props) {
         width={560}
         onClose={onClose}
         onSave={() => (isRefused ? undefined : void run())}
+        banner={<FormAlerts alert={sending.alert} />}
         actions={isRefused ? null : <SaveBar text={action.label} tone={tone} onCancel={onClose} />}
       >
         <div ref={content}>
           <FocusAtStart within={content} />
           {isRefused ? <Alert severity="warning">{say(refusals.row_refused)}</Alert> : null}
-          <FormAlerts alert={sending.alert} />
           {action.confirm ? <Typography sx={{ mb: 2 }}>{say(action.confirm)}</Typography> : null}
           {isRefused ? null : <FormBody formId={formId} fields={fields} groups={groups} path={path} noteOf={row ? (field) => <ChangeNote resource={resource} name={field} row={row} /> : undefined} />}
         </div>

@@ -32,7 +32,7 @@ export function FormAlerts({ alert, draft }: Props) {
       {draft ? (
         <Alert
           severity="info"
-          sx={{ mb: 2 }}
+          sx={{ mb: 1 }}
           action={
             <>
               <Button color="inherit" onClick={draft.onRestore}>
@@ -48,12 +48,12 @@ export function FormAlerts({ alert, draft }: Props) {
         </Alert>
       ) : null}
       {alert ? (
-        <Alert severity="error" sx={{ mb: 2 }}>
+        <Alert severity="error" sx={{ mb: 1 }}>
           {alert}
         </Alert>
       ) : null}
       {submitCount > 0 && count > 1 ? (
-        <Alert severity="error" sx={{ mb: 2 }}>
+        <Alert severity="error" sx={{ mb: 1 }}>
           {say(texts.many, { incomplete: refusals.incomplete, count })}
         </Alert>
       ) : null}

@@ -46,15 +46,18 @@ export function FormBody(props: FormBodyProps) {
   ))
 }
 
-/** Hidden tabs stay in the page: what was typed there keeps its state, and their errors can be counted. */
+/** Closed tabs stay in the page: what was typed there keeps its state, and their errors can be counted. */
 function TabbedGroups(props: FormBodyProps & { readonly shown: ReadonlySet<string>; readonly isOut: (group: FormGroup) => boolean }) {
   const { formId, groups, isOut, tab = 0, onTab } = props
+  const standing = groups.flatMap((group, at) => (isOut(group) ? [at] : []))
+  const open = standing.includes(tab) ? tab : (standing[0] ?? 0)
   const say = useText()
   const { errors } = useFormState<Values>()
   return (
     <>
-      <Tabs value={tab} onChange={(_, next: number) => onTab?.(next)} variant="scrollable" scrollButtons="auto" sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}>
+      <Tabs value={open} onChange={(_, next: number) => onTab?.(next)} variant="scrollable" scrollButtons="auto" sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}>
         {groups.map((group, at) => {
+          if (!isOut(group)) return null
           const count = group.fields.flat().filter((name) => errors[name]).length
           const title = group.title ? say(group.title) : say(texts.group, { n: at + 1 })
           return (
@@ -65,16 +68,17 @@ function TabbedGroups(props: FormBodyProps & { readonly shown: ReadonlySet<strin
               aria-controls={`${formId}-panel-${at}`}
               aria-label={count ? say(texts.wrong, { title, count }) : title}
               label={count ? <Badge badgeContent={count} color="error" sx={{ pr: 1.5 }}>{title}</Badge> : title}
-              sx={{ display: isOut(group) ? undefined : 'none' }}
             />
           )
         })}
       </Tabs>
-      {groups.map((group, at) => (
-        <Box key={at} role="tabpanel" id={`${formId}-panel-${at}`} aria-labelledby={`${formId}-tab-${at}`} hidden={at !== tab}>
-          <GroupFields {...props} group={group} />
-        </Box>
-      ))}
+      {groups.map((group, at) =>
+        isOut(group) ? (
+          <Box key={at} role="tabpanel" id={`${formId}-panel-${at}`} aria-labelledby={`${formId}-tab-${at}`} hidden={at !== open}>
+            <GroupFields {...props} group={group} />
+          </Box>
+        ) : null,
+      )}
     </>
   )
 }

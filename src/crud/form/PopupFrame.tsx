@@ -22,6 +22,8 @@ interface Props {
   readonly onClose: () => void
   /** Ctrl or command with Enter or S, and Enter in a single-line field. */
   readonly onSave?: (() => void) | undefined
+  /** Stands above the fields and stays there when they are scrolled. */
+  readonly banner?: ReactNode
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
@@ -29,7 +31,7 @@ interface Props {
 const close = t('关闭', 'Close')
 
 /** The dialog of every popup: full screen on phones, else moved by its head and resized at its corner. A click outside does nothing. */
-export function PopupFrame({ title, subtitle, width = 760, onClose, onSave, actions, children }: Props) {
+export function PopupFrame({ title, subtitle, width = 760, onClose, onSave, banner, actions, children }: Props) {
   const say = useText()
   const titleId = useId()
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
@@ -40,7 +42,9 @@ export function PopupFrame({ title, subtitle, width = 760, onClose, onSave, acti
     event.stopPropagation()
     onSave?.()
   }
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    // Keys pressed in a dialog opened from here come by too, though they are not meant for this form.
+    if (!event.currentTarget.contains(event.target as Node)) return
     if (!(event.ctrlKey || event.metaKey) || !(event.key === 'Enter' || event.key.toLowerCase() === 's')) return
     event.preventDefault()
     onSave?.()
@@ -69,6 +73,7 @@ export function PopupFrame({ title, subtitle, width = 760, onClose, onSave, acti
         </IconButton>
       </DialogTitle>
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}>
+        {banner ? <Box sx={{ px: { xs: 2, sm: 3 }, '&:empty': { display: 'none' } }}>{banner}</Box> : null}
         <DialogContent dividers sx={{ px: { xs: 2, sm: 3 } }}>
           {children}
         </DialogContent>

@@ -83,11 +83,11 @@ export function RecordForm({ resource, title, progress, row, presets = none, onC
         subtitle={progress}
         onClose={onClose}
         onSave={() => void save().then((isSaved) => isSaved && go())}
+        banner={<FormAlerts alert={sending.alert} draft={draft.found && { at: draft.found.at, onRestore: draft.restore, onDrop: draft.drop }} />}
         actions={<Foot resource={resource} initial={initial} isNew={!row} hasNext={onNext !== undefined} others={others} onCancel={onClose} />}
       >
         <div ref={content}>
           <FocusAtStart within={content} />
-          <FormAlerts alert={sending.alert} draft={draft.found && { at: draft.found.at, onRestore: draft.restore, onDrop: draft.drop }} />
           <FormBody formId={formId} fields={fields} groups={groups} layout={formLayout} path={path} row={base} tab={tab} onTab={setTab} />
         </div>
       </PopupFrame>

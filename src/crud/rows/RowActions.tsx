@@ -3,7 +3,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 
 import { useText } from '../../../providers/hooks'
 import { nameFieldOf } from '../../../resources/kit/facts'
@@ -18,7 +18,7 @@ import type { RowAction } from './rowActionsOf'
 const texts = { more: t('{name} 的更多操作', 'More actions for {name}'), named: t('{action} {name}', '{action} {name}'), notNow: t('{action}（{reason}）', '{action} ({reason})') }
 
 /** At most three icons, the rest in a menu. */
-export function RowActions({ row }: { readonly row: Row }) {
+export const RowActions = memo(function RowActions({ row }: { readonly row: Row }) {
   const say = useText()
   const parts = useList()
   const actions = rowActionsOf(parts, row, say)
@@ -44,7 +44,7 @@ export function RowActions({ row }: { readonly row: Row }) {
       {rest.length > 0 ? <MoreActions actions={rest} label={say(texts.more, { name })} /> : null}
     </span>
   )
-}
+})
 
 function ActionIcon({ action }: { readonly action: RowAction }) {
   if (action.key === 'edit') return <EditOutlined aria-hidden />

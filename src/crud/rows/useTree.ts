@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { useData } from '../../../providers/hooks'
 import { countRows, linesOf } from './treeRows'
@@ -64,9 +64,11 @@ function useLazyChildren(resource: AnyResource, rows: readonly Row[], state: Lis
     },
     [data, queries, resource, state.order],
   )
+  const latest = useRef({ loaded, load })
+  latest.current = { loaded, load }
+  // only new rows of the list make the loaded ones old
   useEffect(() => {
-    for (const parent of loaded.keys()) void load(parent)
-    // only new rows of the list make the loaded ones old
+    for (const parent of latest.current.loaded.keys()) void latest.current.load(parent)
   }, [rows])
   return { loaded, load }
 }

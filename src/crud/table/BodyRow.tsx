@@ -7,8 +7,8 @@ import { nameFieldOf } from '../../../resources/kit/facts'
 import { t } from '../../../resources/kit/text'
 import { fits } from '../../../resources/kit/when'
 import { RowActions } from '../rows/RowActions'
-import { ColumnCell } from './ColumnCell'
 import { useList } from './listContext'
+import { RowCells } from './RowCells'
 
 import type { MouseEvent, ReactNode } from 'react'
 import type { Line } from '../rows/treeRows'
@@ -80,14 +80,7 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
           ) : null}
         </td>
       ) : null}
-      {columns.map((column, index) => {
-        const content = <ColumnCell column={column} row={row} canEdit={canEdit} isLink={column.name === link} />
-        return (
-          <td key={column.name} data-align={column.look.align} tabIndex={-1}>
-            {isTree && index === 0 ? <Branch line={line} name={name}>{content}</Branch> : content}
-          </td>
-        )
-      })}
+      <RowCells line={line} columns={columns} link={link} isTree={isTree} canEdit={canEdit} />
       {hasActions ? (
         <td className="stick-right">
           <RowActions row={row} />
@@ -96,20 +89,3 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
     </tr>
   )
 })
-
-function Branch({ line, name, children }: { readonly line: Line; readonly name: string; readonly children: ReactNode }) {
-  const say = useText()
-  const { commands } = useList()
-  return (
-    <span className="tree-cell" style={{ paddingInlineStart: (line.level - 1) * 22 }}>
-      {line.hasChildren ? (
-        <button type="button" className="brick-button" data-small="true" tabIndex={-1} aria-label={say(line.isOpen ? texts.close : texts.open, { name })} onClick={() => commands.unfold(line.row)}>
-          {line.isOpen ? <ExpandMore /> : <ChevronRight />}
-        </button>
-      ) : (
-        <span style={{ width: 24, flexShrink: 0 }} />
-      )}
-      <span style={{ minWidth: 0, overflow: 'hidden' }}>{children}</span>
-    </span>
-  )
-}

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { useFormat, useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 
+import type { ReactNode } from 'react'
 import type { Selection } from '../rows/useSelection'
 
 const texts = {
@@ -21,17 +22,19 @@ interface Props {
   /** Trees show all their rows: there are no others to take. */
   readonly canTakeAll: boolean
   readonly onTakeAll: () => void
+  /** What can be done with them, where the toolbar has scrolled away. */
+  readonly children?: ReactNode
 }
 
 /** How many rows are ticked, on this and other pages, and the step to all of the filter. */
-export function SelectionBar({ selection, total, isEstimate, canTakeAll, onTakeAll }: Props) {
+export function SelectionBar({ selection, total, isEstimate, canTakeAll, onTakeAll, children }: Props) {
   const say = useText()
   const format = useFormat()
   const count = selection.rows.size
   if (count === 0 && !selection.isAll) return null
   const label = selection.isAll ? (isEstimate ? say(texts.counting) : say(texts.all, { count: format.number(total) })) : say(texts.some, { count })
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 0.5, flexShrink: 0, borderTop: 1, borderColor: 'divider', fontSize: 13, bgcolor: ({ palette }) => `color-mix(in srgb, ${palette.primary.main} 12%, ${palette.background.paper})` }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 0.5, flexShrink: 0, position: { xs: 'sticky', sm: 'static' }, bottom: 0, zIndex: 6, borderTop: 1, borderColor: 'divider', fontSize: 13, bgcolor: ({ palette }) => `color-mix(in srgb, ${palette.primary.main} 12%, ${palette.background.paper})` }}>
       <span role="status">{label}</span>
       {canTakeAll && !selection.isAll && total > count ? (
         <Button variant="text" onClick={onTakeAll}>
@@ -41,6 +44,7 @@ export function SelectionBar({ selection, total, isEstimate, canTakeAll, onTakeA
       <Button variant="text" onClick={selection.clear}>
         {say(texts.clear)}
       </Button>
+      {children}
     </Box>
   )
 }

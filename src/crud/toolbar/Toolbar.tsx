@@ -1,6 +1,4 @@
 import Add from '@mui/icons-material/Add'
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
-import EditOutlined from '@mui/icons-material/EditOutlined'
 import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined'
 import Refresh from '@mui/icons-material/Refresh'
 import UnfoldLess from '@mui/icons-material/UnfoldLess'
@@ -17,9 +15,9 @@ import { useList } from '../table/listContext'
 import { ColumnChooser } from './ColumnChooser'
 import { DensityButton } from './DensityButton'
 import { ExportButton } from './ExportButton'
+import { OnSelection } from './OnSelection'
 import { QuickSearch } from './QuickSearch'
-import { quietEdge, ReasonButton } from './ReasonButton'
-import { SelectedActions } from './SelectedActions'
+import { quietEdge } from './ReasonButton'
 import { ToolButton } from './ToolButton'
 
 import type { Text } from '../../../resources/kit/text'
@@ -36,12 +34,7 @@ const texts = {
   filtersOn: t('筛选，已启用 {count} 个', 'Filters, {count} active'),
   openAll: t('全部展开', 'Open all'),
   closeAll: t('全部收起', 'Close all'),
-  tickFirst: t('请先勾选记录', 'Tick rows first'),
-  tooMany: t('一次最多编辑 {max} 条', 'At most {max} rows are edited at a time'),
 }
-
-/** More would make an address too long to paste, and nobody edits so many one after another. */
-const editedAtOnce = 50
 
 interface Props {
   readonly address: ListAddress
@@ -59,7 +52,7 @@ interface Props {
 }
 
 export function Toolbar(props: Props) {
-  const { address, deeds, tree, look, total, isPanelOpen, panelId, isPhone, onPanel, onSearch, onExport } = props
+  const { address, selection, deeds, tree, look, total, isPanelOpen, panelId, isPhone, onPanel, onSearch, onExport } = props
   const say = useText()
   const { resource, rights } = useList()
   const count = address.state.filters.length
@@ -73,7 +66,7 @@ export function Toolbar(props: Props) {
           {say(crudLabels['add'] as Text)}
         </Button>
       ) : null}
-      <OnSelection {...props} />
+      {isPhone ? null : <OnSelection address={address} selection={selection} deeds={deeds} />}
       {rights.head.map((action) => (
         <Button key={action.name} variant="outlined" sx={quietEdge} color={action.tone === 'error' || action.tone === 'warning' ? action.tone : 'inherit'} onClick={() => deeds.actOnList(action)}>
           {say(action.label)}
@@ -98,30 +91,5 @@ export function Toolbar(props: Props) {
         ) : null}
       </Box>
     </Box>
-  )
-}
-
-/** What is done with the ticked rows. A button that cannot work now says why. */
-function OnSelection({ address, selection, deeds, isPhone }: Props) {
-  const say = useText()
-  const { rights } = useList()
-  const ids = [...selection.rows.keys()]
-  const none = ids.length === 0 && !selection.isAll
-  const notEdit = none ? say(texts.tickFirst) : selection.isAll || ids.length > editedAtOnce ? say(texts.tooMany, { max: editedAtOnce }) : undefined
-  if (isPhone && none) return null
-  return (
-    <>
-      {rights.may.edit ? (
-        <ReasonButton variant="outlined" color="inherit" startIcon={<EditOutlined />} reason={notEdit} onClick={() => address.open(`edit/${ids.join(',')}`)}>
-          {say(crudLabels['edit'] as Text)}
-        </ReasonButton>
-      ) : null}
-      {rights.may.del ? (
-        <ReasonButton variant="outlined" color={none ? 'inherit' : 'error'} startIcon={<DeleteOutlined />} reason={none ? say(texts.tickFirst) : undefined} onClick={deeds.removeSelected}>
-          {say(crudLabels['del'] as Text)}
-        </ReasonButton>
-      ) : null}
-      <SelectedActions selection={selection} deeds={deeds} />
-    </>
   )
 }

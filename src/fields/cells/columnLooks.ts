@@ -51,6 +51,6 @@ const computedLooks: Readonly<Partial<Record<string, ColumnLook>>> = { integer: 
 export const lookOf = (field: AnyField): ColumnLook => {
   const look = field.type === 'computed' ? (computedLooks[field.as] ?? looks.computed) : looks[field.type]
   const isReferenceId = field.type === 'reference' && field.look === 'id'
-  const isLong = field.type === 'text' && field.max > 255
-  return { ...look, ...(isLong && { width: 220 }), ...(isReferenceId && { ...number, grows: false }), ...(field.width && { width: field.width }) }
+  const length = field.type === 'text' ? field.max : 0
+  return { ...look, ...(length > 255 && { width: 220 }), ...(isReferenceId && { ...number, grows: false }), ...(field.width && { width: field.width }) }
 }

@@ -26,15 +26,15 @@ export function sourceOf(field: AnyField, ownPath: string): RemoteSource | undef
 }
 
 const optionOf =
-  ({ show }: RemoteSource) =>
+  (show: string) =>
   (row: Row): Option => ({ id: row.id, label: String(row[show] ?? row.id) })
 
 /** Loads and names the rows a filter chooses among. */
 export function useRemote(source: RemoteSource) {
   const data = useData()
-  const { path, params } = source
+  const { path, show, params } = source
   return useMemo(() => {
-    const toOption = optionOf(source)
+    const toOption = optionOf(show)
     return {
       load: async ({ search, page, signal }: { readonly search: string; readonly page: number; readonly signal: AbortSignal }) => {
         const { options, total } = await data.select(path, { q: search, page, signal, ...(params && { params }) })
@@ -42,7 +42,7 @@ export function useRemote(source: RemoteSource) {
       },
       resolve: async (ids: readonly number[]) => (await data.select(path, { initValue: [...ids], ...(params && { params }) })).options.map(toOption),
     }
-  }, [data, path, source.show, params])
+  }, [data, path, show, params])
 }
 
 export function RemoteFilter({ field, resourcePath, operator, value, onChange, id, labelId }: FilterProps<RemoteField>) {

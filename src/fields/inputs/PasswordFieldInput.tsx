@@ -1,6 +1,13 @@
+import { useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
 import { PasswordInput } from '../../ui/PasswordInput'
 import { toText } from './inputTypes'
 
 import type { InputProps } from './inputTypes'
 
-export const PasswordFieldInput = ({ value, ...props }: InputProps<'password'>) => <PasswordInput {...props} value={toText(value)} />
+const keep = t('留空则不修改', 'Leave empty to keep the present one')
+
+export function PasswordFieldInput({ value, row, ...props }: InputProps<'password'>) {
+  const say = useText()
+  return <PasswordInput {...props} value={toText(value)} placeholder={row ? say(keep) : undefined} />
+}

@@ -27,9 +27,28 @@ export function LoginField({ id, label, value, onChange, error, help, isPassword
         {label}
       </Typography>
       {isPassword ? (
-        <PasswordInput id={id} labelId={`${id}-label`} describedBy={describedBy} value={value} onChange={onChange} onBlur={nothing} isInvalid={error !== undefined} isNew={autoComplete === 'new-password'} isDisabled={isDisabled} />
+        <PasswordInput
+          id={id}
+          labelId={`${id}-label`}
+          describedBy={describedBy}
+          value={value}
+          onChange={onChange}
+          onBlur={nothing}
+          isInvalid={error !== undefined}
+          isNew={autoComplete === 'new-password'}
+          isDisabled={isDisabled}
+        />
       ) : (
-        <OutlinedInput id={id} size="small" fullWidth value={value} onChange={({ target }) => onChange(target.value)} error={error !== undefined} disabled={isDisabled} slotProps={{ input: { autoComplete, autoCapitalize: 'none', spellCheck: false, 'aria-describedby': describedBy, autoFocus: isFocused } }} />
+        <OutlinedInput
+          id={id}
+          size="small"
+          fullWidth
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+          error={error !== undefined}
+          disabled={isDisabled}
+          slotProps={{ input: { autoComplete, autoCapitalize: 'none', spellCheck: false, 'aria-describedby': describedBy, autoFocus: isFocused } }}
+        />
       )}
       {below ? (
         <Typography id={describedBy} variant="caption" component="p" sx={{ mt: 0.5, color: error ? 'error.main' : 'text.secondary' }}>

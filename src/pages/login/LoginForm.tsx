@@ -53,12 +53,33 @@ export function LoginForm({ hasCaptcha, username: known }: Props) {
     if (hasCaptcha) setAsking(true)
     else send()
   }
-  const missing = (value: string, field: typeof texts.username): string | undefined => (isTried && !value.trim() ? say(refusals.required, { field }) : undefined)
+  const missing = (value: string, field: typeof texts.username): string | undefined =>
+    isTried && !value.trim() ? say(refusals.required, { field }) : undefined
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-      <LoginField id="username" label={say(texts.username)} value={username} onChange={setUsername} error={missing(username, texts.username)} autoComplete="username" isFocused={!known} />
-      <LoginField id="password" label={say(texts.password)} value={password} onChange={setPassword} error={missing(password, texts.password)} isPassword autoComplete="current-password" />
-      <FormControlLabel control={<Checkbox size="small" checked={keep} onChange={(_, isOn) => setKeep(isOn)} />} label={say(texts.keep)} slotProps={{ typography: { variant: 'body2' } }} />
+      <LoginField
+        id="username"
+        label={say(texts.username)}
+        value={username}
+        onChange={setUsername}
+        error={missing(username, texts.username)}
+        autoComplete="username"
+        isFocused={!known}
+      />
+      <LoginField
+        id="password"
+        label={say(texts.password)}
+        value={password}
+        onChange={setPassword}
+        error={missing(password, texts.password)}
+        isPassword
+        autoComplete="current-password"
+      />
+      <FormControlLabel
+        control={<Checkbox size="small" checked={keep} onChange={(_, isOn) => setKeep(isOn)} />}
+        label={say(texts.keep)}
+        slotProps={{ typography: { variant: 'body2' } }}
+      />
       <Button type="submit" variant="contained" size="large" disabled={isBusy} sx={{ minHeight: 42, fontSize: 14 }}>
         {say(isBusy ? texts.busy : texts.signIn)}
       </Button>

@@ -21,8 +21,27 @@ export function LoginFrame({ title, children }: { readonly title: string; readon
   const { siteName, recordNumber } = useSite()
   const [{ language, themeMode }, change] = usePreferences()
   return (
-    <Box sx={{ minHeight: '100%', height: '100dvh', overflow: 'auto', display: 'grid', gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) minmax(420px, 40%)' }, bgcolor: 'background.paper' }}>
-      <Box aria-hidden sx={{ display: { xs: 'none', md: 'grid' }, alignContent: 'space-between', p: 6, bgcolor: '#0a5045', color: '#e8f3f0', position: 'relative', overflow: 'hidden' }}>
+    <Box
+      sx={{
+        height: '100%',
+        overflow: 'auto',
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) minmax(420px, 40%)' },
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Box
+        aria-hidden
+        sx={{
+          display: { xs: 'none', md: 'grid' },
+          alignContent: 'space-between',
+          p: 6,
+          bgcolor: '#0a5045',
+          color: '#e8f3f0',
+          position: 'relative',
+          overflow: 'hidden',
+        }}
+      >
         <Abacus />
         <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', position: 'relative' }}>
           <Mark size={36} />
@@ -35,7 +54,10 @@ export function LoginFrame({ title, children }: { readonly title: string; readon
           <LanguageSwitch language={language} onChange={(chosen) => change({ language: chosen })} />
           <ThemeSwitch mode={themeMode} onChange={(chosen) => change({ themeMode: chosen })} />
         </Box>
-        <Box component="main" sx={{ flex: 1, display: 'grid', alignContent: 'center', justifyContent: 'center', gridTemplateColumns: 'minmax(0, 360px)', px: 3, pb: 10, gap: 3 }}>
+        <Box
+          component="main"
+          sx={{ flex: 1, display: 'grid', alignContent: 'center', justifyContent: 'center', gridTemplateColumns: 'minmax(0, 360px)', px: 3, pb: 10, gap: 3 }}
+        >
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
             <Box sx={{ display: { md: 'none' } }}>
               <Mark size={36} />

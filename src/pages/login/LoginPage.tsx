@@ -50,7 +50,13 @@ export function LoginPage() {
   return (
     <LoginFrame title={say(terms?.needs_setup ? texts.setup : texts.signIn)}>
       {isFailed ? <Unreachable onRetry={ask} /> : null}
-      {!isFailed && terms ? terms.needs_setup ? <SetupForm onMade={onMade} /> : <LoginForm key={newName} hasCaptcha={terms.captcha} username={newName} /> : null}
+      {!isFailed && terms ? (
+        terms.needs_setup ? (
+          <SetupForm onMade={onMade} />
+        ) : (
+          <LoginForm key={newName} hasCaptcha={terms.captcha} username={newName} />
+        )
+      ) : null}
     </LoginFrame>
   )
 }

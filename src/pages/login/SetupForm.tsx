@@ -14,7 +14,10 @@ import type { Text } from '../../../resources/kit/text'
 import type { SyntheticEvent } from 'react'
 
 const texts = {
-  hint: t('系统里还没有管理员。初始化密钥印在启动服务器的窗口里，只能用一次', 'There is no administrator yet. The set-up secret stands in the window the server was started in; it works once'),
+  hint: t(
+    '系统里还没有管理员。初始化密钥印在启动服务器的窗口里，只能用一次',
+    'There is no administrator yet. The set-up secret stands in the window the server was started in; it works once',
+  ),
   secret: t('初始化密钥', 'Set-up secret'),
   username: t('用户名', 'Username'),
   nickname: t('昵称', 'Nickname'),
@@ -71,7 +74,17 @@ export function SetupForm({ onMade }: { readonly onMade: (username: string) => v
     <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2 }}>
       <Alert severity="info">{say(texts.hint)}</Alert>
       {names.map((name, i) => (
-        <LoginField key={name} id={name} label={say(texts[name])} value={values[name]} onChange={(value) => setValues({ ...values, [name]: value })} error={errorOf(name)} isPassword={isPassword(name)} autoComplete={complete[name]} isFocused={i === 0} />
+        <LoginField
+          key={name}
+          id={name}
+          label={say(texts[name])}
+          value={values[name]}
+          onChange={(value) => setValues({ ...values, [name]: value })}
+          error={errorOf(name)}
+          isPassword={isPassword(name)}
+          autoComplete={complete[name]}
+          isFocused={i === 0}
+        />
       ))}
       <Button type="submit" variant="contained" size="large" disabled={isBusy} sx={{ minHeight: 42, fontSize: 14 }}>
         {say(texts.make)}

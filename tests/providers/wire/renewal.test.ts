@@ -113,7 +113,11 @@ test('two tabs ask once: the lock lets the second find the new token', async () 
     await new Promise((resolve) => setTimeout(resolve, 2))
     return { token: 'new' }
   }
-  const tokens: TokenKeeper = { read: () => pair, write: (_, next) => void (pair = { ...pair, ...next }), forget: () => void (pair = { token: '', refreshToken: '' }) }
+  const tokens: TokenKeeper = {
+    read: () => pair,
+    write: (_, next) => void (pair = { ...pair, ...next }),
+    forget: () => void (pair = { token: '', refreshToken: '' }),
+  }
   const tabs = [createRenewal({ tokens, ask, locks }), createRenewal({ tokens, ask, locks })]
   expect(await Promise.all(tabs.map((renew) => renew('admin', 'old')))).toEqual(['renewed', 'renewed'])
   expect(asked).toBe(1)

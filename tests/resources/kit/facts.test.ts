@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
 
 import { resources } from '../../../resources/index'
-import { columnOf, columnsOf, filtersOf, formOf, isWritable, nameFieldOf, nodesOf, operatorsOf, parentOf, sortableOf, weightOf } from '../../../resources/kit/facts'
+import {
+  columnOf,
+  columnsOf,
+  filtersOf,
+  formOf,
+  isWritable,
+  nameFieldOf,
+  nodesOf,
+  operatorsOf,
+  parentOf,
+  sortableOf,
+  weightOf,
+} from '../../../resources/kit/facts'
 import { operators } from '../../../resources/kit/protocol'
 import { moneyLog } from '../../../resources/user/moneyLog'
 import { user } from '../../../resources/user/user'
@@ -27,7 +39,9 @@ each('%s: the default order can be sorted by, and so can the id', (_, resource) 
 
 each('%s: the form shows every field that must be filled', (_, resource) => {
   const shown = formOf(resource).flatMap((group) => group.fields.flat())
-  const needed = Object.entries(resource.fields).filter(([, field]) => field.required && isWritable(field)).map(([name]) => name)
+  const needed = Object.entries(resource.fields)
+    .filter(([, field]) => field.required && isWritable(field))
+    .map(([name]) => name)
   expect(resource.crud.includes('add') ? needed.filter((name) => !shown.includes(name)) : []).toEqual([])
 })
 

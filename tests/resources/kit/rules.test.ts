@@ -42,7 +42,8 @@ const refused: Readonly<Record<TextRuleName, readonly string[]>> = {
   regex: ['(a+)+', '(a*)*b', '[', '(a{1,9}){9}', '(x)\\1', 'a'.repeat(101)],
 }
 
-const table = (cases: Readonly<Record<string, readonly string[]>>): [TextRuleName, string][] => Object.entries(cases).flatMap(([rule, values]) => values.map((value): [TextRuleName, string] => [rule as TextRuleName, value])) // the records above are keyed by the rules
+const table = (cases: Readonly<Record<string, readonly string[]>>): [TextRuleName, string][] =>
+  Object.entries(cases).flatMap(([rule, values]) => values.map((value): [TextRuleName, string] => [rule as TextRuleName, value])) // the records above are keyed by the rules
 
 test.each(table(accepted))('the rule %s accepts %j', (rule, value) => {
   expect(fitsRule(rule, value)).toBe(true)
@@ -58,11 +59,15 @@ test('the messages the specification quotes stand as given', () => {
   expect(textRules.personName.message.en).toBe('Please enter the correct name')
 })
 
-test.each(['(a+)+$', '(a|aa)+$', '([a-z]+)*!', '(.*)*x'])('the pattern %s is refused, or runs over a hostile number in no time', (pattern) => {
-  if (!fitsRule('regex', pattern)) return
-  const start = performance.now()
-  new RegExp(pattern, 'u').test(`${'a'.repeat(28)}!`)
-  expect(performance.now() - start).toBeLessThan(200)
+test.each(['(a+)+$', '(a|aa)+$', '([a-z]+)*!', '(.*)*x', '(a?){30}', 'a*a*a*a*b', '(a)\\1', '('])(
+  'the pattern %s could run for minutes or does not compile: refused',
+  (pattern) => {
+    expect(fitsRule('regex', pattern)).toBe(false)
+  },
+)
+
+test.each(['^SF\\d{12}$', '^(YT|yt)\\d{13,15}$', '^[A-Z]{2}\\d{9}[A-Z]{2}$', '^\\d+-\\d*$'])('the pattern %s of a parcel number is accepted', (pattern) => {
+  expect(fitsRule('regex', pattern)).toBe(true)
 })
 
 test.each([

@@ -16,6 +16,13 @@ test('a value that looks like a pattern stays as it is', () => {
   expect(say(t('{a}', '{a}'), 'en', { a: '$& {b}' })).toBe('$& {b}')
 })
 
-test.each([['zh-cn', true], ['en', true], ['zh-CN', false], ['', false], [undefined, false], ['__proto__', false]])('%s is a language: %s', (value, expected) => {
+test.each([
+  ['zh-cn', true],
+  ['en', true],
+  ['zh-CN', false],
+  ['', false],
+  [undefined, false],
+  ['__proto__', false],
+])('%s is a language: %s', (value, expected) => {
   expect(isLanguage(value)).toBe(expected)
 })

@@ -145,10 +145,13 @@ const requiredFields: readonly (readonly [string, AnyField])[] = [
   ['region', f.region(label, { required: true })],
 ]
 
-test.each(requiredFields.flatMap(([name, field]) => empties.map((empty) => [name, empty, field] as const)))('a required %s refuses %j and names itself', (_, empty, field) => {
-  const { problems } = validate({ one: field }, { one: empty })
-  expect(problems).toEqual([{ field: 'one', code: 'required', values: { field: label } }])
-})
+test.each(requiredFields.flatMap(([name, field]) => empties.map((empty) => [name, empty, field] as const)))(
+  'a required %s refuses %j and names itself',
+  (_, empty, field) => {
+    const { problems } = validate({ one: field }, { one: empty })
+    expect(problems).toEqual([{ field: 'one', code: 'required', values: { field: label } }])
+  },
+)
 
 test('an empty password of an edit keeps the old one', () => {
   expect(validate({ one: f.password(label, { required: true }) }, { one: '' }, { row: { one: '' } })).toEqual({ values: {}, problems: [] })
@@ -193,5 +196,8 @@ test('an id number with a wrong checksum is refused with the words of the specif
 })
 
 test('a key of every object is no field', () => {
-  expect(validate({ one: f.text(label) }, JSON.parse('{"__proto__":{"one":"x"},"constructor":"y"}') as Record<string, unknown>)).toEqual({ values: {}, problems: [] })
+  expect(validate({ one: f.text(label) }, JSON.parse('{"__proto__":{"one":"x"},"constructor":"y"}') as Record<string, unknown>)).toEqual({
+    values: {},
+    problems: [],
+  })
 })

@@ -29,11 +29,19 @@ test('a directory without the key children is empty too', () => {
 })
 
 test('routes and hidden menus have screens, rules for the menu only have none', () => {
-  const rules = [makeRule({ name: 'a', type: 'route' }), makeRule({ name: 'b', extend: 'add_rules_only' }), makeRule({ name: 'c', extend: 'add_menu_only' }), makeRule({ name: 'd', menu_type: 'link', url: 'https://d.test' })]
+  const rules = [
+    makeRule({ name: 'a', type: 'route' }),
+    makeRule({ name: 'b', extend: 'add_rules_only' }),
+    makeRule({ name: 'c', extend: 'add_menu_only' }),
+    makeRule({ name: 'd', menu_type: 'link', url: 'https://d.test' }),
+  ]
   expect(screenRulesOf(rules).map(({ name }) => name)).toEqual(['a', 'b'])
 })
 
-const tree = [makeRule({ name: 'shop/site', menu_type: 'link', url: 'https://a.test' }), makeDirectory('auth', [makeDirectory('inner', [makeRule({ name: 'auth/admin' })]), makeRule({ name: 'auth/adminLog' })])]
+const tree = [
+  makeRule({ name: 'shop/site', menu_type: 'link', url: 'https://a.test' }),
+  makeDirectory('auth', [makeDirectory('inner', [makeRule({ name: 'auth/admin' })]), makeRule({ name: 'auth/adminLog' })]),
+]
 
 test('the first page is the first entry with a screen, depth first', () => {
   expect(firstScreenOf(tree)?.name).toBe('auth/admin')

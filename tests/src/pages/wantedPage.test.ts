@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 
 import { decodeWanted, loadingAddress, wantedPage } from '../../../src/pages/wantedPage'
 
-test.each(['/admin/auth/admin', '/admin/user/user?page=2&q=a%20b&money[egt]=5', '/admin/iframe/https%3A%2F%2Fa.test%2Fb%3Fc%3D1', '/admin/user/user?q=50%25', '/admin/user/user?q=张三'])('the loading page finds %s again', (wanted) => {
+test.each([
+  '/admin/auth/admin',
+  '/admin/user/user?page=2&q=a%20b&money[egt]=5',
+  '/admin/iframe/https%3A%2F%2Fa.test%2Fb%3Fc%3D1',
+  '/admin/user/user?q=50%25',
+  '/admin/user/user?q=张三',
+])('the loading page finds %s again', (wanted) => {
   const match = matchRoutes([{ path: '/admin/loading/:to?' }], loadingAddress(wanted))?.[0]
   expect(wantedPage(decodeWanted(match?.params.to))).toBe(wanted)
 })

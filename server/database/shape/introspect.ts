@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Tx } from '../context'
+import type { Tx } from '../../context'
 import type { Check, Column, ForeignKey, Index, Table } from './tables'
 
 export interface Live {

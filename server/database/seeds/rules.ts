@@ -1,12 +1,12 @@
-import { map } from '../../resources/index'
-import { t } from '../../resources/kit'
-import { nodesOf } from '../../resources/kit/facts'
-import { componentOf, nodeOf } from '../../resources/kit/paths'
+import { map } from '../../../resources/index'
+import { t } from '../../../resources/kit'
+import { nodesOf } from '../../../resources/kit/facts'
+import { componentOf, nodeOf } from '../../../resources/kit/paths'
 
-import type { Directory } from '../../resources/index'
-import type { AnyResource } from '../../resources/kit/define'
-import type { Text } from '../../resources/kit/text'
-import type { Tx } from '../context'
+import type { Directory } from '../../../resources/index'
+import type { AnyResource } from '../../../resources/kit/define'
+import type { Text } from '../../../resources/kit/text'
+import type { Tx } from '../../context'
 
 interface Rule {
   readonly name: string

@@ -1,9 +1,9 @@
-import { columnOf, filtersOf, sortableOf } from '../../resources/kit/facts'
-import { storageOf } from './columns'
+import { columnOf, filtersOf, sortableOf } from '../../../resources/kit/facts'
+import { storageOf } from '../columns'
 import { nameOf, quoted } from './tables'
 
-import type { AnyResource } from '../../resources/kit/define'
-import type { AnyField, FieldType } from '../../resources/kit/fieldTypes'
+import type { AnyResource } from '../../../resources/kit/define'
+import type { AnyField, FieldType } from '../../../resources/kit/fieldTypes'
 import type { Index } from './tables'
 
 const isLive = `"delete_time" is null`
@@ -94,8 +94,8 @@ function searchIndexes(resource: AnyResource, all: readonly AnyResource[]): Inde
   )
   return [...searchable(resource).filter(({ relation }) => !relation), ...fromElsewhere].flatMap(({ name, field }) => {
     const column = quoted(name)
-    if (searched.includes(field.type)) return [gin(resource.table, name, `${column} gin_trgm_ops`, 'trgm')]
-    if (field.type === 'json') return [gin(resource.table, name, `(${column}::text) gin_trgm_ops`, 'trgm')]
+    if (searched.includes(field.type)) return [gin(resource.table, name, `search_text(${column}) gin_trgm_ops`, 'trgm')]
+    if (field.type === 'json') return [gin(resource.table, name, `search_text(${column}::text) gin_trgm_ops`, 'trgm')]
     return field.type === 'choices' ? [gin(resource.table, name, column, 'idx')] : []
   })
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 
 import { sql } from 'kysely'
 
-import type { Tx } from '../context'
+import type { Tx } from '../../context'
 
 interface Entry {
   readonly code: string

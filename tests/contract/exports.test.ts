@@ -1,0 +1,94 @@
+import { inflateRawSync } from 'node:zlib'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { resources } from '../../resources/index'
+import { columnOf, filtersOf } from '../../resources/kit/facts'
+import { callOf } from '../../resources/kit/paths'
+import { testApp } from '../support/app'
+import { everyRow } from '../support/listing'
+import { fillUp } from '../support/rows'
+
+import type { AnyResource } from '../../resources/kit/define'
+import type { TestApp } from '../support/app'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+/** The lines of a CSV file; line feeds inside quotes belong to their cell. */
+const linesOf = (text: string): string[] => text.replace(/^\ufeff/, '').match(/(?:"(?:[^"]|"")*"|[^"\r\n])+/g) ?? []
+const file = (resource: AnyResource, query: object, language: 'zh-cn' | 'en' = 'zh-cn') =>
+  app.call('GET', callOf(resource.path, 'export'), { query: { ...query }, language })
+
+describe.each(resources.map((one) => [one.path, one] as const))('%s', (_, resource) => {
+  beforeAll(() => fillUp(app, resource, 4))
+
+  test('the CSV holds every row of the list once, below a head in the language of the reader', async () => {
+    const rows = await everyRow(app, resource)
+    const [column = 'id'] = resource.list.columns
+    for (const [language, key] of [
+      ['zh-cn', 'zh'],
+      ['en', 'en'],
+    ] as const) {
+      const answer = await file(resource, { format: 'csv' }, language)
+      expect(answer.status).toBe(200)
+      expect(String(answer.headers['content-type'])).toContain('text/csv')
+      const [head = '', ...lines] = linesOf(answer.text)
+      expect(head).toContain(columnOf(resource, column)?.label[key])
+      expect(lines.length).toBe(rows.length)
+    }
+  })
+
+  test('a filter holds for the file as well, and a bad one is refused', async () => {
+    const first = filtersOf(resource).find(({ name }) => name === 'id')
+    if (first) {
+      const [row] = await everyRow(app, resource)
+      expect(linesOf((await file(resource, { format: 'csv', search: [{ field: 'id', operator: 'eq', val: row?.id }] })).text)).toHaveLength(2)
+    }
+    for (const query of [{ search: [{ field: 'no_such_field', operator: 'eq', val: 1 }] }, { format: 'exe' }, { columns: 'password_hash' }])
+      expect(await file(resource, query)).toMatchObject({ status: 200, code: 0 })
+  })
+
+  test('the XLSX is a workbook with as many rows', async () => {
+    const rows = await everyRow(app, resource)
+    const response = await app.app.inject({ method: 'GET', url: `${callOf(resource.path, 'export')}?format=xlsx`, headers: { batoken: app.token } })
+    expect(response.statusCode).toBe(200)
+    const sheet = entryOf(response.rawPayload, 'xl/worksheets/sheet1.xml')
+    expect(sheet.match(/<row /g)?.length).toBe(rows.length + 1)
+  })
+
+  test('a select answers ids and labels, nothing else', async () => {
+    const { data } = await app.call('GET', callOf(resource.path, 'index'), { query: { select: 'true', quickSearch: '', page: 1 } })
+    const options = data.options ?? data.list
+    const labels = new Set(['id', 'pid', 'nickname_text', resource.nameField ?? 'id', ...(resource.list.search ?? []), ...labelsWanted(resource)])
+    expect([...new Set(options.flatMap((option) => Object.keys(option)))].filter((key) => !labels.has(key))).toEqual([])
+    expect(options.every((option) => Number.isInteger(option.id))).toBe(true)
+  })
+})
+
+test('a cell that a table program would run as a formula is written as text', async () => {
+  await app.call('POST', '/admin/shop.GoodsService/add', { body: { name: '=1+1' } })
+  const { text } = await app.call('GET', '/admin/shop.GoodsService/export', { query: { format: 'csv' } })
+  expect(text).not.toMatch(/(^|,|")=1\+1/m)
+})
+
+/** Columns of a resource that references elsewhere show. */
+const labelsWanted = (resource: AnyResource): string[] =>
+  resources.flatMap((other) =>
+    Object.values(other.fields).flatMap((field) =>
+      (field.type === 'reference' || field.type === 'references') && field.to === resource.path ? field.show : [],
+    ),
+  )
+
+/** One file of a zip, found by its name in the central directory. */
+function entryOf(zip: Buffer, name: string): string {
+  const at = zip.lastIndexOf(Buffer.from(name)) - 46
+  if (at < 0) throw new Error(`no ${name} in the archive`)
+  const [method, size, offset] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 42)]
+  const begin = offset + 30 + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28)
+  const packed = zip.subarray(begin, begin + size)
+  return (method === 8 ? inflateRawSync(packed) : packed).toString()
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { callOf } from '../../../resources/kit/paths'
+import { signInWith, testApp } from '../../support/app'
+import { addMember } from '../../support/members'
+
+import type { Answer, TestApp } from '../../support/app'
+
+let app: TestApp
+let [rich, poor, plain] = [0, 0, 0]
+beforeAll(async () => {
+  app = await testApp()
+  rich = await addMember(app, { cents: 1234, columns: { username: 'rich_one', nickname: '王伟', email: 'rich@example.com', create_time: '2026-03-01T15:59:59.7Z' } })
+  poor = await addMember(app, { cents: 0, columns: { username: 'poor_one', nickname: '100%_\\', create_time: '2026-03-01T16:00:00Z' } })
+  plain = await addMember(app, { cents: 120_000, columns: { username: 'plain', nickname: '李王', create_time: '2026-03-03T00:00:00Z' } })
+})
+afterAll(() => app.close())
+
+const index = (query: object, path = 'user/user'): Promise<Answer> => app.call('GET', callOf(path, 'index'), { query: { ...query } })
+const found = async (search: object): Promise<number[]> => {
+  const answer = await index({ search: [search], limit: 100 })
+  expect([answer.code, answer.msg]).toEqual([1, ''])
+  return answer.data.list.map((row) => row.id).sort((one, other) => one - other)
+}
+
+test('money is compared as decimal yuan, not as stored cents', async () => {
+  expect(await found({ field: 'money', operator: 'RANGE', val: '12,13' })).toEqual([rich])
+  expect(await found({ field: 'money', operator: 'RANGE', val: '1200,' })).toEqual([plain])
+  expect(await found({ field: 'money', operator: 'eq', val: '12.34' })).toEqual([rich])
+})
+
+test('moments are days and seconds of the shop, or Unix seconds', async () => {
+  expect(await found({ field: 'create_time', operator: 'RANGE', render: 'datetime', val: '2026-03-01 00:00:00,2026-03-01 23:59:59' })).toEqual([rich])
+  expect(await found({ field: 'create_time', operator: 'RANGE', render: 'datetime', val: '2026-03-01,2026-03-01' })).toEqual([rich])
+  expect(await found({ field: 'create_time', operator: 'RANGE', render: 'datetime', val: '2026-03-02,2026-03-03' })).toEqual([poor, plain])
+  expect(await found({ field: 'create_time', operator: 'eq', val: Date.parse('2026-03-01T15:59:59Z') / 1000 })).toEqual([rich])
+  expect(await found({ field: 'create_time', operator: 'gt', val: Date.parse('2026-03-01T15:59:59Z') / 1000 })).toEqual(expect.not.arrayContaining([rich]))
+})
+
+test('a relation is known by its camel and its snake name', async () => {
+  const camel = await found({ field: 'userGroup.name', operator: 'LIKE', val: '默认' })
+  expect(camel).toContain(rich)
+  expect(await found({ field: 'user_group.name', operator: 'LIKE', val: '默认' })).toEqual(camel)
+})
+
+test('no text and an empty text are both nothing', async () => {
+  const without = await found({ field: 'email', operator: 'NULL', val: 'true' })
+  expect(without).toContain(poor)
+  expect(without).not.toContain(rich)
+})
+
+test('older signs stand for the short names, and clients may search an id by its digits', async () => {
+  expect(await found({ field: 'id', operator: '=', val: rich })).toEqual([rich])
+  expect(await found({ field: 'id', operator: '<>', val: rich })).not.toContain(rich)
+  expect(await found({ field: 'id', operator: 'LIKE', val: String(rich) })).toContain(rich)
+})
+
+describe('refused by name, and never a fault', () => {
+  test.each([
+    [{ field: 'password', operator: 'eq', val: 'x' }, 'password'],
+    [{ field: 'password_hash', operator: 'LIKE', val: '$' }, 'password_hash'],
+    [{ field: 'nonsense', operator: 'eq', val: 1 }, 'nonsense'],
+    [{ field: 'money', operator: 'BETWEEN', val: '1,2' }, 'BETWEEN'],
+    [{ field: 'money', operator: 'FIND_IN_SET', val: '1' }, 'FIND_IN_SET'],
+    [{ field: 'money', operator: 'RANGE', val: 'a,b' }, 'money'],
+    [{ field: 'money', operator: 'RANGE', val: ',' }, 'money'],
+    [{ field: 'money', operator: 'eq', val: '1e309' }, 'money'],
+    [{ field: 'score', operator: 'eq', val: '1.5' }, 'score'],
+    [{ field: 'status', operator: 'eq', val: 'gone' }, 'status'],
+    [{ field: 'id', operator: 'IN', val: '1,x' }, 'id'],
+    [{ field: 'create_time', operator: 'RANGE', render: 'datetime', val: '2026-02-30,2026-03-01' }, 'create_time'],
+    [{ field: 'nickname', operator: 'LIKE', val: { a: 1 } }, 'nickname'],
+    [{ field: 'nickname', operator: 'LIKE', val: 'a\u0000b' }, 'nickname'],
+  ])('%j', async (item, name) => {
+    const answer = await index({ search: [item] })
+    expect([answer.status, answer.code]).toEqual([200, 0])
+    expect(answer.msg).toContain(name)
+  })
+
+  test('a number beyond the column finds nothing', async () => {
+    expect(await found({ field: 'score', operator: 'eq', val: '999999999999' })).toEqual([])
+  })
+})
+
+describe('quick search', () => {
+  const quick = async (quickSearch: string): Promise<number[]> => (await index({ quickSearch, limit: 100 })).data.list.map((row) => row.id)
+
+  test('takes percent, underscore and backslash as they are', async () => {
+    expect(await quick('100%_')).toEqual([poor])
+    expect(await quick('\\')).toEqual([poor])
+    expect(await quick('r_c')).toEqual([])
+  })
+  test('finds one or two Chinese characters, and an id only by all of its digits', async () => {
+    expect((await quick('王')).toSorted((one, other) => one - other)).toEqual([rich, plain])
+    expect(await quick('王伟')).toEqual([rich])
+    expect(await quick(String(rich))).toContain(rich)
+  })
+})
+
+describe('remote select', () => {
+  test('needs no node, shows labels alone and is not narrowed by what the caller may not see', async () => {
+    const { token } = await signInWith(app, ['auth/adminLog', 'auth/adminLog/index'])
+    const select = (query: object): Promise<Answer> => app.call('GET', callOf('user/user', 'index'), { token, query: { select: true, ...query } })
+    expect((await app.call('GET', callOf('user/user', 'index'), { token })).code).toBe(401)
+    const [row] = (await select({ quickSearch: 'rich' })).data.list
+    expect(Object.keys(row ?? {})).not.toEqual(expect.arrayContaining(['money', 'mobile', 'email']))
+    expect(row).toMatchObject({ id: rich, username: 'rich_one' })
+    expect((await select({ search: [{ field: 'money', operator: 'gt', val: '1' }] })).code).toBe(0)
+    expect((await select({ quickSearch: String(13_800_000_000) })).data.list).toEqual([])
+  })
+
+  test('shows what a form holds, and offers what is enabled', async () => {
+    await app.sql("update \"user\" set status = 'disable' where id = $1", [plain])
+    const select = async (query: object): Promise<number[]> => (await index({ select: 'true', ...query })).data.list.map((row) => row.id)
+    expect(await select({ initKey: 'id', initValue: [plain] })).toEqual([plain])
+    expect(await select({ initKey: 'user.id', initValue: plain })).toEqual([plain])
+    expect(await select({ quickSearch: 'plain' })).toEqual([])
+    expect((await index({ select: true, initKey: 'password_hash', initValue: 'x' })).code).toBe(0)
+  })
+
+  test('a list that no form chooses from stays closed', async () => {
+    const { token } = await signInWith(app, ['shop/goodsService', 'shop/goodsService/index'])
+    expect((await app.call('GET', callOf('auth/adminLog', 'index'), { token, query: { select: true } })).code).toBe(401)
+  })
+
+  test('a tree is one line per row, drawn with branches', async () => {
+    await app.sql("with top as (insert into shop_goods_category (name, weigh) values ('Clothes', 9) returning id) insert into shop_goods_category (name, pid, weigh) select n, top.id, w from top, (values ('Coats', 2), ('Hats', 1)) v (n, w)")
+    const { data } = await index({ select: true, quickSearch: '' }, 'shop/goodsCategory')
+    expect(data.options?.map((row) => row['name'])).toEqual(['Clothes', '    ├Coats', '    └Hats'])
+  })
+})

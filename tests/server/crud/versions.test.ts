@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { callOf } from '../../../resources/kit/paths'
+import { testApp } from '../../support/app'
+import { makeRow } from '../../support/rows'
+
+import type { Answer, TestApp } from '../../support/app'
+import type { Row } from '../../support/rows'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const service = (): Promise<Row> => makeRow(app, 'shop/goodsService')
+const save = (body: object): Promise<Answer> => app.call('POST', callOf('shop/goodsService', 'edit'), { body })
+const stored = async (id: number): Promise<Row | undefined> => (await app.sql<Row>('select * from shop_goods_service where id = $1', [id])).rows[0]
+
+test('a save with the version it was read with goes through and raises it by one', async () => {
+  const { id } = await service()
+  expect((await save({ id, row_version: 1, description: 'first' })).code).toBe(1)
+  expect(await stored(id)).toMatchObject({ row_version: 2, description: 'first' })
+})
+
+test('a stale save is refused with the present row, who changed it and when', async () => {
+  const { id } = await service()
+  await save({ id, row_version: 1, description: 'first' })
+  const answer = await save({ id, row_version: 1, description: 'second' })
+  expect(answer).toMatchObject({ status: 200, code: 0, data: { type: 'stale', by: 'boss', row: { id, row_version: 2, description: 'first' } } })
+  expect(Number(answer.data['at'])).toBeGreaterThan(Date.now() / 1000 - 60)
+  expect(await stored(id)).toMatchObject({ row_version: 2, description: 'first' })
+})
+
+test('of twenty saves with one version exactly one goes through', async () => {
+  const { id } = await service()
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => save({ id, row_version: 1, description: `writer ${i}` })))
+  expect(answers.filter((one) => one.code === 1)).toHaveLength(1)
+  expect(answers.filter((one) => one.data?.type === 'stale')).toHaveLength(19)
+  expect((await stored(id))?.row_version).toBe(2)
+})
+
+test('a client that sends no version is accepted; a version that is no number is not', async () => {
+  const { id } = await service()
+  expect((await save({ id, description: 'without' })).code).toBe(1)
+  expect((await save({ id, row_version: 'x', description: 'strange' })).code).toBe(0)
+})
+
+test('a delete may carry the version too', async () => {
+  const { id } = await service()
+  await save({ id, description: 'changed' })
+  expect(await app.call('DELETE', callOf('shop/goodsService', 'del'), { query: { ids: [id], row_version: 1 } })).toMatchObject({ code: 0, data: { type: 'stale' } })
+  expect(await stored(id)).toBeDefined()
+  expect((await app.call('DELETE', callOf('shop/goodsService', 'del'), { query: { ids: [id], row_version: 2 } })).code).toBe(1)
+})

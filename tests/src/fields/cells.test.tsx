@@ -1,0 +1,80 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { adminLog } from '../../../resources/auth/adminLog'
+import { deliveryAddress } from '../../../resources/delivery/deliveryAddress'
+import { f, t } from '../../../resources/kit'
+import { attachment } from '../../../resources/system/attachment'
+import { user } from '../../../resources/user/user'
+import { Cell } from '../../../src/fields/cells/Cell'
+import { valueOf } from '../../../src/fields/cells/cellTypes'
+import { lookOf } from '../../../src/fields/cells/columnLooks'
+import { renderWith } from '../form/harness'
+
+import type { AnyField } from '../../../resources/kit/fieldTypes'
+import type { Language } from '../../../resources/kit/text'
+
+const label = t('字段', 'Field')
+
+function show(field: AnyField, value: unknown, more: object = {}, language: Language = 'en'): string {
+  renderWith(
+    <div data-testid="cell">
+      <Cell name="x" field={field} value={value} row={{ id: 1, name: 'row', ...more }} resource={user} canEdit={false} />
+    </div>,
+    '/',
+    { language },
+  )
+  return screen.getByTestId('cell').textContent ?? ''
+}
+
+test.each<[string, AnyField, unknown, string, string]>([
+  ['money', f.money(label), '1234.5', '¥1,234.50', '¥1,234.50'],
+  ['a change for the better', f.money(label, { look: 'change' }), '5.00', '+¥5.00', '+¥5.00'],
+  ['a change for the worse', f.money(label, { look: 'change' }), '-5.00', '-¥5.00', '-¥5.00'],
+  ['bytes', f.integer(label, { look: 'size' }), 2048, '2 kB', '2 kB'],
+  ['a unit', f.decimal(label, { scale: 3, unit: 'Kg' }), '1.500', '1.500 Kg', '1.500 Kg'],
+  ['a moment', f.moment(label), 1_763_712_123, '2025-11-21 16:02:03', '21 Nov 2025, 16:02:03'],
+  ['a moment that has not been', f.moment(label), null, '-', '-'],
+  ['a date', f.date(label), '2026-03-01', '2026-03-01', '1 Mar 2026'],
+  ['a choice', user.fields.gender, 2, '女', 'Female'],
+  ['a choice that is gone', user.fields.gender, 9, '9', '9'],
+  ['several choices', f.choices(label, { a: t('甲', 'A'), b: t('乙', 'B') }), ['a', 'b'], '甲乙', 'AB'],
+  ['a switch nobody may turn', f.switch(label), 1, '开', 'On'],
+  ['words of a formatted text', f.richText(label), '<p>a <b>b</b><script>c</script></p>', 'a bc', 'a bc'],
+  ['rows of key and value', f.rows(label), [{ key: 'k', value: 'v' }], 'k: v', 'k: v'],
+  ['a flag worked out', f.computed(label, 'flag'), 1, '是', 'Yes'],
+  ['an empty text', f.text(label), '', '-', '-'],
+  ['a password', f.password(label), '', '••••••', '••••••'],
+])('%s is shown in both languages', (_, field, value, chinese, english) => {
+  expect(show(field, value, {}, 'zh-cn')).toBe(chinese)
+  document.body.replaceChildren()
+  expect(show(field, value)).toBe(english)
+})
+
+test('a reference shows the other row’s name, its id where the definition asks for it', () => {
+  expect(show(user.fields.group_id, 7, { userGroup: { id: 7, name: '金卡' } })).toBe('金卡')
+  document.body.replaceChildren()
+  expect(show(adminLog.fields.admin_id, 7, { admin: { id: 7, username: 'boss' } })).toBe('7')
+})
+
+test('a region shows the words the server keeps', () => {
+  expect(show(deliveryAddress.fields.region, [1, 2, 3], { area_text: '浙江省 杭州市' })).toBe('浙江省 杭州市')
+})
+
+test('a column of a related row is read from where it stands', () => {
+  expect(valueOf({ id: 1, userGroup: { name: '金卡' } }, 'userGroup.name')).toBe('金卡')
+  expect(valueOf({ id: 1, userGroup: null }, 'userGroup.name')).toBeUndefined()
+  expect(valueOf({ id: 1, 'user.nickname': '李' }, 'user.nickname')).toBe('李')
+})
+
+test('an uploaded picture shows itself, another file the icon of its suffix', () => {
+  show(attachment.fields.suffix, 'png', { mimetype: 'image/png', url: '/storage/a.png' })
+  expect(document.querySelector('button.brick-picture img')?.getAttribute('src')).toContain('/storage/a.png')
+  document.body.replaceChildren()
+  show(attachment.fields.suffix, 'zip', { mimetype: 'application/zip', url: '/storage/a.zip' })
+  expect(document.querySelector('img')?.getAttribute('src')).toContain('suffix=zip')
+})
+
+test('numbers stand right, switches in the middle, texts left', () => {
+  expect([f.money(label), f.switch(label), f.text(label), f.computed(label, 'integer')].map((field) => lookOf(field as AnyField).align)).toEqual(['right', 'center', 'left', 'right'])
+})

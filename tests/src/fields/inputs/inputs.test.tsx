@@ -1,0 +1,161 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+
+import { f, t } from '../../../../resources/kit'
+import { inputOf, isGroupField } from '../../../../src/fields/inputs/index'
+import { renderWith } from '../../form/harness'
+
+import type { AnyField } from '../../../../resources/kit/fieldTypes'
+import type { FakeData } from '../../form/harness'
+
+const label = t('字段', 'Field')
+
+/** One input alone, which keeps its value as a form would. */
+function show(field: AnyField, { first = null, row, data }: { first?: unknown; row?: Record<string, unknown>; data?: FakeData } = {}) {
+  const seen = vi.fn()
+  const Input = inputOf(field)
+  function Keeper() {
+    const [value, setValue] = useState<unknown>(first)
+    const onChange = (next: unknown): void => {
+      setValue(next)
+      seen(next)
+    }
+    return (
+      <>
+        {isGroupField(field) ? <div id="label">Field</div> : <label id="label" htmlFor="control">Field</label>}
+        <Input id="control" labelId="label" describedBy={undefined} name={field.type === 'parent' ? 'pid' : 'field'} field={field} path="shop/goodsCategory" row={row} value={value} onChange={onChange} onBlur={() => undefined} isInvalid={false} />
+      </>
+    )
+  }
+  renderWith(<Keeper />, '/', { ...(data ? { data } : {}) })
+  return seen
+}
+
+test('up to three choices are radio buttons, more are a list, a toggle is a switch', async () => {
+  const seen = show(f.choice(label, { a: t('甲', 'A'), b: t('乙', 'B') }), { first: 'a' })
+  fireEvent.click(screen.getByRole('radio', { name: 'B' }))
+  expect(seen).toHaveBeenLastCalledWith('b')
+  expect(isGroupField(f.choice(label, { a: t('甲', 'A') }))).toBe(true)
+})
+
+test('a list of choices opens by keys', async () => {
+  const seen = show(f.choice(label, { a: t('甲', 'A'), b: t('乙', 'B'), c: t('丙', 'C'), d: t('丁', 'D') }), { first: 'a' })
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'ArrowDown' })
+  fireEvent.click(await screen.findByRole('option', { name: 'D' }))
+  expect(seen).toHaveBeenLastCalledWith('d')
+})
+
+test('a toggle gives its own two words', () => {
+  const seen = show(f.choice(label, { enable: t('启用', 'On'), disable: t('禁用', 'Off') }, { toggle: ['enable', 'disable'] }), { first: 'enable' })
+  fireEvent.click(screen.getByRole('switch', { name: 'Field' }))
+  expect(seen).toHaveBeenLastCalledWith('disable')
+})
+
+test('the wheel never changes a number, and what is typed is read as one', () => {
+  const seen = show(f.money(label), { first: '5.00' })
+  const input = screen.getByRole('textbox', { name: 'Field' }) as HTMLInputElement
+  expect(input.type).toBe('text')
+  fireEvent.change(input, { target: { value: '1,234.5' } })
+  expect(input.value).toBe('1,234.5')
+  expect(seen).toHaveBeenLastCalledWith('1234.5')
+  fireEvent.change(input, { target: { value: '' } })
+  expect(seen).toHaveBeenLastCalledWith(null)
+})
+
+test('a moment is typed in shop time', () => {
+  const seen = show(f.moment(label), { first: 1_763_686_800 })
+  const input = screen.getByLabelText('Field') as HTMLInputElement
+  expect(input.value).toMatch(/^2025-11-21T09:00/)
+  fireEvent.change(input, { target: { value: '2025-11-21T10:00:00' } })
+  expect(seen).toHaveBeenLastCalledWith(1_763_690_400)
+})
+
+test('rows are added, filled, moved and removed', () => {
+  const seen = show(f.rows(label, { max: 2 }), { first: [{ key: 'a', value: '1' }] })
+  fireEvent.click(screen.getByRole('button', { name: 'Add a row' }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Key of row 2' }), { target: { value: 'b' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Move row 2 up' }))
+  expect(seen).toHaveBeenLastCalledWith([{ key: 'b', value: '' }, { key: 'a', value: '1' }])
+  expect((screen.getByRole('button', { name: 'Add a row' }) as HTMLButtonElement).disabled).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Remove row 1' }))
+  expect(seen).toHaveBeenLastCalledWith([{ key: 'a', value: '1' }])
+})
+
+test('a region is chosen level by level, and a change above empties what is below', async () => {
+  const areas = vi.fn(async ({ province, city }: { province?: number; city?: number }) => (city ? [{ value: 3, label: 'District' }] : province ? [{ value: 2, label: 'City' }] : [{ value: 1, label: 'Province' }, { value: 9, label: 'Other' }]))
+  const seen = show(f.region(label), { first: [1, 2, 3], data: { areas } })
+  const boxes = (): HTMLInputElement[] => screen.getAllByRole('combobox') as HTMLInputElement[]
+  await waitFor(() => expect(boxes().map((box) => box.value)).toEqual(['Province', 'City', 'District']))
+  const [province] = boxes()
+  fireEvent.focus(province as HTMLInputElement)
+  fireEvent.mouseDown(province as HTMLInputElement)
+  fireEvent.click(await screen.findByRole('option', { name: 'Other' }))
+  expect(seen).toHaveBeenLastCalledWith([9])
+})
+
+test('a reference shows the label of its row without asking, and searches the server', async () => {
+  const select = vi.fn(async (_: string, { q }: { q?: string }) => ({ options: [{ id: 5, username: `found ${q}` }], total: 1 }))
+  const seen = show(f.reference(label, 'user/user', { as: 'user', show: ['username'] }), { first: 7, row: { user: { id: 7, username: 'lily' } }, data: { select } })
+  const box = screen.getByRole('combobox') as HTMLInputElement
+  expect(box.value).toBe('lily')
+  expect(select).not.toHaveBeenCalled()
+  fireEvent.mouseDown(box)
+  fireEvent.change(box, { target: { value: 'ann' } })
+  fireEvent.click(await screen.findByRole('option', { name: 'found ann' }))
+  expect(seen).toHaveBeenLastCalledWith(5)
+})
+
+test('a parent offers the top, and neither the row itself nor what is below it', async () => {
+  const select = vi.fn(async () => ({ options: [{ id: 1, pid: 0, name: 'A' }, { id: 2, pid: 1, name: 'B' }, { id: 4, pid: 0, name: 'D' }] }))
+  show(f.parent(label, { show: 'name', depth: 3 }), { first: 0, row: { id: 1 }, data: { select } })
+  fireEvent.mouseDown(screen.getByRole('combobox'))
+  await screen.findByRole('option', { name: 'D' })
+  expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['Top level', 'D'])
+})
+
+test('a file is checked, sent with its progress, and its path becomes the value', async () => {
+  const upload = vi.fn(async () => ({ url: '/storage/a.png', name: 'a.png' }))
+  const seen = show(f.images(label, { max: 2, topic: 'goods' }), { first: ['/storage/z.png'], data: { upload } })
+  const picker = document.querySelector('input[type=file]') as HTMLInputElement
+  fireEvent.change(picker, { target: { files: [new File([], 'empty.png', { type: 'image/png' })] } })
+  await screen.findByText('The data of the uploaded file is incomplete!')
+  fireEvent.change(picker, { target: { files: [new File(['x'], 'a.png', { type: 'image/png' })] } })
+  await waitFor(() => expect(seen).toHaveBeenLastCalledWith(['/storage/z.png', '/storage/a.png']))
+  expect(upload).toHaveBeenCalledOnce()
+  expect(upload).toHaveBeenCalledWith(expect.any(File), expect.objectContaining({ topic: 'goods' }))
+})
+
+test('a dropped or pasted picture is taken too', async () => {
+  const upload = vi.fn(async () => ({ url: '/storage/p.png', name: 'p.png' }))
+  const seen = show(f.image(label), { first: '', data: { upload } })
+  fireEvent.paste(screen.getByRole('group', { name: 'Field' }), { clipboardData: { files: [new File(['x'], 'p.png', { type: 'image/png' })] } })
+  await waitFor(() => expect(seen).toHaveBeenLastCalledWith('/storage/p.png'))
+})
+
+test('an upload that fails says so and can be cleared away', async () => {
+  const upload = vi.fn(async () => { throw new Error('No room on the disk') })
+  show(f.file(label), { first: '', data: { upload } })
+  fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [new File(['x'], 'a.zip')] } })
+  await screen.findByText('No room on the disk')
+  fireEvent.click(screen.getByRole('button', { name: 'Remove a.zip' }))
+  await waitFor(() => expect(screen.queryByText('No room on the disk')).toBeNull())
+})
+
+test('a password can be looked at, tells its strength and warns of caps lock', () => {
+  show(f.password(label), { first: 'abc' })
+  const input = screen.getByLabelText('Field') as HTMLInputElement
+  expect(screen.getByText('Weak')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Show the password' }))
+  expect(input.type).toBe('text')
+  fireEvent.keyUp(input, { key: 'A', modifierCapsLock: true })
+  expect(screen.getByRole('status').textContent).toBe('Caps lock is on')
+})
+
+test('an icon is found and taken', async () => {
+  const seen = show(f.icon(label), { first: '' })
+  fireEvent.click(screen.getByRole('button', { name: /Choose an icon/ }))
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'truck' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'truck' }))
+  expect(seen).toHaveBeenLastCalledWith('fa fa-truck')
+})

@@ -1,0 +1,4 @@
+import { configure } from '@testing-library/react'
+
+/** A loaded machine may take seconds for a first render; a test still fails when nothing comes. */
+configure({ asyncUtilTimeout: 10_000 })
