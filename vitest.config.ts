@@ -16,7 +16,15 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'screens', environment: 'jsdom', include: ['tests/{src,providers,member}/**/*.test.{ts,tsx}'], setupFiles: ['tests/support/screens.ts'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'screens',
+          environment: 'jsdom',
+          include: ['tests/{src,providers,member}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/screens.ts'],
+          testTimeout: 30_000,
+        },
+      },
     ],
   },
 })

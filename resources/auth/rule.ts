@@ -24,7 +24,14 @@ export const rule = defineResource({
     ),
     title: f.text(t('标题', 'Title'), { required: true, max: 50 }),
     title_en: f.text(t('英文标题', 'English title'), { max: 50 }),
-    name: f.text(t('规则名称', 'Name'), { required: true, max: 50, rule: 'nodeName', unique: true, copy: true, help: t('也是权限节点', 'Also the permission node') }),
+    name: f.text(t('规则名称', 'Name'), {
+      required: true,
+      max: 50,
+      rule: 'nodeName',
+      unique: true,
+      copy: true,
+      help: t('也是权限节点', 'Also the permission node'),
+    }),
     path: f.text(t('路由路径', 'Path'), { max: 100, when: { type: ['menu_dir', 'menu', 'route', 'nav', 'nav_user_menu'] } }),
     icon: f.icon(t('图标', 'Icon'), { when: { type: ['menu_dir', 'menu', 'nav', 'nav_user_menu'] } }),
     menu_type: f.choice(
@@ -32,7 +39,12 @@ export const rule = defineResource({
       { tab: t('选项卡', 'Tab'), link: t('链接', 'Link'), iframe: t('内嵌页面', 'Iframe') },
       { required: true, default: 'tab', when: { type: ['menu', 'route', 'nav', 'nav_user_menu'] } },
     ),
-    url: f.text(t('链接地址', 'URL'), { required: true, max: 255, rule: 'url', when: { menu_type: ['link', 'iframe'], type: ['menu', 'route', 'nav', 'nav_user_menu'] } }),
+    url: f.text(t('链接地址', 'URL'), {
+      required: true,
+      max: 255,
+      rule: 'url',
+      when: { menu_type: ['link', 'iframe'], type: ['menu', 'route', 'nav', 'nav_user_menu'] },
+    }),
     component: f.text(t('组件路径', 'Component'), { required: true, max: 100, when: { menu_type: 'tab', type: ['menu', 'route'] } }),
     keepalive: f.switch(t('缓存', 'Keep alive'), { when: { type: ['menu', 'route'] } }),
     extend: f.choice(

@@ -10,10 +10,22 @@ export const deliveryCompany = defineResource({
 
   fields: {
     name: f.text(t('公司名称', 'Name'), { required: true, max: 50, unique: true }),
-    code: f.text(t('编码', 'Code'), { required: true, max: 30, rule: 'code', unique: true, copy: true, help: t('物流查询服务使用的小写编码', 'The lower-case code of the tracking provider') }),
+    code: f.text(t('编码', 'Code'), {
+      required: true,
+      max: 30,
+      rule: 'code',
+      unique: true,
+      copy: true,
+      help: t('物流查询服务使用的小写编码', 'The lower-case code of the tracking provider'),
+    }),
     phone: f.text(t('客服电话', 'Phone'), { max: 30, rule: 'servicePhone', copy: true }),
     website: f.text(t('官网', 'Website'), { max: 255, rule: 'url' }),
-    express_regex: f.text(t('单号规则', 'Number pattern'), { max: 100, rule: 'regex', hidden: true, help: t('正则表达式，留空则不检查单号', 'A regular expression; empty means no check') }),
+    express_regex: f.text(t('单号规则', 'Number pattern'), {
+      max: 100,
+      rule: 'regex',
+      hidden: true,
+      help: t('正则表达式，留空则不检查单号', 'A regular expression; empty means no check'),
+    }),
     weigh: f.weight(),
     status: f.status(),
     create_time: f.created(),

@@ -40,7 +40,23 @@ function checkIdentity(resource: AnyResource, all: readonly AnyResource[], say: 
 }
 
 /** Words that stand for something else in an address, a row or a query. */
-const taken = new Set(['id', 'row_version', 'delete_time', 'children', 'page', 'limit', 'order', 'search', 'quickSearch', 'select', 'ids', 'isTree', '__proto__', 'constructor', 'prototype'])
+const taken = new Set([
+  'id',
+  'row_version',
+  'delete_time',
+  'children',
+  'page',
+  'limit',
+  'order',
+  'search',
+  'quickSearch',
+  'select',
+  'ids',
+  'isTree',
+  '__proto__',
+  'constructor',
+  'prototype',
+])
 
 function checkFields(fields: Fields, whole: Fields, paths: ReadonlySet<string>, say: Say, at: string): void {
   for (const [name, field] of Object.entries(fields)) {
@@ -56,11 +72,15 @@ function checkFields(fields: Fields, whole: Fields, paths: ReadonlySet<string>, 
 }
 
 function checkFieldDetails(field: AnyField, whole: Fields, say: Say, key: string): void {
-  if ('min' in field && 'max' in field && field.min !== undefined && field.max !== undefined && field.min > field.max) say('R015', key, 'min is larger than max')
-  if (field.type === 'choice' && field.default !== undefined && !Object.hasOwn(field.choices, field.default)) say('R016', key, 'the default is none of the choices')
-  if (field.type === 'choice' && field.numeric && !Object.keys(field.choices).every((one) => /^\d+$/.test(one))) say('R017', key, 'numeric choices have digits as keys')
+  if ('min' in field && 'max' in field && field.min !== undefined && field.max !== undefined && field.min > field.max)
+    say('R015', key, 'min is larger than max')
+  if (field.type === 'choice' && field.default !== undefined && !Object.hasOwn(field.choices, field.default))
+    say('R016', key, 'the default is none of the choices')
+  if (field.type === 'choice' && field.numeric && !Object.keys(field.choices).every((one) => /^\d+$/.test(one)))
+    say('R017', key, 'numeric choices have digits as keys')
   if ('after' in field && field.after && !Object.hasOwn(whole, field.after)) say('R018', `${key}.after`, `there is no field ${field.after}`)
-  if (Array.isArray(field.unique)) for (const other of field.unique as string[]) if (!Object.hasOwn(whole, other)) say('R019', `${key}.unique`, `there is no field ${other}`)
+  if (Array.isArray(field.unique))
+    for (const other of field.unique as string[]) if (!Object.hasOwn(whole, other)) say('R019', `${key}.unique`, `there is no field ${other}`)
 }
 
 function checkCondition(condition: Condition | undefined, fields: Fields, say: Say, key: string): void {
@@ -68,16 +88,25 @@ function checkCondition(condition: Condition | undefined, fields: Fields, say: S
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field) say('R020', key, `there is no field ${name}`)
     else if (field.type === 'choice')
-      for (const value of Array.isArray(wanted) ? wanted : [wanted]) if (!Object.hasOwn(field.choices, String(value))) say('R021', key, `${name} is never ${String(value)}`)
+      for (const value of Array.isArray(wanted) ? wanted : [wanted])
+        if (!Object.hasOwn(field.choices, String(value))) say('R021', key, `${name} is never ${String(value)}`)
   }
 }
 
 function checkList(resource: AnyResource, say: Say): void {
   const { list } = resource
-  const named = { columns: list.columns, filters: list.filters ?? [], search: list.search ?? [], sortable: list.sortable ?? [], expand: list.expand ?? [], sort: [list.sort[0]] }
+  const named = {
+    columns: list.columns,
+    filters: list.filters ?? [],
+    search: list.search ?? [],
+    sortable: list.sortable ?? [],
+    expand: list.expand ?? [],
+    sort: [list.sort[0]],
+  }
   for (const [key, names] of Object.entries(named))
     for (const name of names) if (!columnOf(resource, name)) say('R030', `list.${key}`, `there is no column ${name}`)
-  for (const { name, field } of filtersOf(resource)) if (operatorsOf(field).length === 0) say('R031', 'list.filters', `${name} cannot be filtered; leave it out`)
+  for (const { name, field } of filtersOf(resource))
+    if (operatorsOf(field).length === 0) say('R031', 'list.filters', `${name} cannot be filtered; leave it out`)
   for (const name of sortableOf(resource)) {
     const column = columnOf(resource, name)
     if (column && !canSort(column.field)) say('R032', 'list.sortable', `${name} cannot be sorted; leave it out`)
@@ -86,7 +115,8 @@ function checkList(resource: AnyResource, say: Say): void {
     const type = columnOf(resource, name)?.field.type
     if (type && !['text', 'longText', 'id'].includes(type)) say('R033', 'list.search', `${name} is no text; search it by a filter`)
   }
-  if (resource.crud.includes('sortable') && !Object.values(resource.fields).some((field) => field.type === 'weight')) say('R034', 'crud', 'sortable needs a field f.weight()')
+  if (resource.crud.includes('sortable') && !Object.values(resource.fields).some((field) => field.type === 'weight'))
+    say('R034', 'crud', 'sortable needs a field f.weight()')
   if (!resource.crud.includes('index')) say('R035', 'crud', 'every resource has a list: add index')
 }
 
@@ -105,7 +135,8 @@ function checkActions(resource: AnyResource, paths: ReadonlySet<string>, say: Sa
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
     const key = `actions.${name}`
     if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) say('R050', key, 'an action is named in camelCase')
-    if (['index', 'add', 'edit', 'del', 'sortable', 'select', 'export'].includes(name)) say('R051', key, 'this word is a verb of every list; choose another name')
+    if (['index', 'add', 'edit', 'del', 'sortable', 'select', 'export'].includes(name))
+      say('R051', key, 'this word is a verb of every list; choose another name')
     checkCondition(action.when as Condition | undefined, resource.fields, say, `${key}.when`)
     if (action.on === 'head' && action.when) say('R052', key, 'a head action has no row to test; drop when')
     if (action.input) checkFields(action.input, action.input, paths, say, `${key}.input`)

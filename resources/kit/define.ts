@@ -5,7 +5,9 @@ import type { Condition } from './when'
 export type CrudVerb = 'index' | 'add' | 'edit' | 'del' | 'sortable'
 
 /** `user.username`: a shown column of a reference. */
-type RelationColumn<F> = { [K in keyof F]: F[K] extends { as: infer A extends string; show: readonly (infer S extends string)[] } ? `${A}.${S}` : never }[keyof F]
+type RelationColumn<F> = {
+  [K in keyof F]: F[K] extends { as: infer A extends string; show: readonly (infer S extends string)[] } ? `${A}.${S}` : never
+}[keyof F]
 export type ColumnName<F> = (keyof F & string) | 'id' | RelationColumn<F>
 
 /** A condition on the fields of one resource: a state that does not exist does not compile. */

@@ -48,7 +48,10 @@ export const refusals = {
   unknown_order: t('不能按 {field} 排序', 'The list cannot be sorted by {field}'),
   too_many_ids: t('一次最多 {max} 条', 'At most {max} records at a time'),
   too_many_conditions: t('筛选条件最多 {max} 个', 'At most {max} filter conditions'),
-  filter_changed: t('符合条件的记录已由 {expected} 条变为 {found} 条，请核对后重试', 'The filter now finds {found} records instead of {expected}; check and try again'),
+  filter_changed: t(
+    '符合条件的记录已由 {expected} 条变为 {found} 条，请核对后重试',
+    'The filter now finds {found} records instead of {expected}; check and try again',
+  ),
   bad_parameter: t('参数 {field} 无效', 'The parameter {field} is not valid'),
   not_by_weight: t('请先按权重排序，再拖动', 'Sort by weight first, then move'),
   move_out_of_range: t('只能在同一上级内移动', 'The moving position is beyond the range: rows move within one parent only'),

@@ -74,7 +74,25 @@ const operatorsByType: Readonly<Record<FieldType, readonly Operator[]>> = {
 
 export const operatorsOf = (field: AnyField): readonly Operator[] => operatorsByType[field.type]
 
-const unsortable: readonly FieldType[] = ['longText', 'richText', 'password', 'choices', 'image', 'images', 'file', 'files', 'references', 'region', 'rows', 'json', 'custom', 'computed', 'icon', 'colour', 'parent']
+const unsortable: readonly FieldType[] = [
+  'longText',
+  'richText',
+  'password',
+  'choices',
+  'image',
+  'images',
+  'file',
+  'files',
+  'references',
+  'region',
+  'rows',
+  'json',
+  'custom',
+  'computed',
+  'icon',
+  'colour',
+  'parent',
+]
 const sortedByDefault: readonly FieldType[] = ['id', 'integer', 'decimal', 'money', 'moment', 'date', 'weight', 'text']
 
 /** The columns a list can be sorted by; the default order is always among them. */
@@ -111,7 +129,8 @@ export const parentOf = (resource: AnyResource): string | undefined => Object.ke
 export const weightOf = (resource: AnyResource): string | undefined => Object.keys(resource.fields).find((name) => resource.fields[name]?.type === 'weight')
 
 /** The field that names a row in a sentence. */
-export const nameFieldOf = (resource: AnyResource): string => resource.nameField ?? resource.list.search?.find((name) => Object.hasOwn(resource.fields, name)) ?? 'id'
+export const nameFieldOf = (resource: AnyResource): string =>
+  resource.nameField ?? resource.list.search?.find((name) => Object.hasOwn(resource.fields, name)) ?? 'id'
 
 export const crudLabels: Readonly<Record<string, Text>> = {
   index: t('查看', 'View'),

@@ -34,7 +34,11 @@ export const f = {
   rows: maker<T.RowsField>('rows', { max: 50 }),
   json: maker<T.JsonField>('json', {}),
 
-  choice: <const C extends string>(label: Text, choices: Readonly<Record<C, Text>>, options: Omit<Options<T.ChoiceField<C>>, 'choices'> = {}): T.ChoiceField<C> => ({
+  choice: <const C extends string>(
+    label: Text,
+    choices: Readonly<Record<C, Text>>,
+    options: Omit<Options<T.ChoiceField<C>>, 'choices'> = {},
+  ): T.ChoiceField<C> => ({
     ...options,
     type: 'choice',
     label,
@@ -60,7 +64,13 @@ export const f = {
     label,
     control,
   }),
-  computed: (label: Text, as: T.ComputedField['as'], options: T.FieldOptions = {}): T.ComputedField => ({ ...options, type: 'computed', label, as, readOnly: true }),
+  computed: (label: Text, as: T.ComputedField['as'], options: T.FieldOptions = {}): T.ComputedField => ({
+    ...options,
+    type: 'computed',
+    label,
+    as,
+    readOnly: true,
+  }),
 
   /** Fields that many resources share, with their usual names. */
   weight: (): T.WeightField => ({ type: 'weight', label: t('权重', 'Weight'), help: t('越大越靠前', 'Larger comes first'), width: 90 }),

@@ -41,13 +41,26 @@ export const textRules = {
   personName: { pattern: /^[\p{L}·]{2,20}$/u, message: t('请输入正确的姓名', 'Please enter the correct name') },
   email: { pattern: /^(?=.{5,100}$)[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/, message: t('请输入正确的邮箱地址', 'Please enter the correct e-mail address') },
   url: { pattern: /^https?:\/\/[^\s<>"']+$/, message: t('请输入以 http 或 https 开头的网址', 'Please enter an address that starts with http or https') },
-  link: { pattern: /^(https?:\/\/|\/(?!\/))[^\s<>"'\\]*$/, message: t('请输入网址或以 / 开头的站内路径', 'Please enter a web address or a path that starts with /') },
+  link: {
+    pattern: /^(https?:\/\/|\/(?!\/))[^\s<>"'\\]*$/,
+    message: t('请输入网址或以 / 开头的站内路径', 'Please enter a web address or a path that starts with /'),
+  },
   image: { pattern: /^(https?:\/\/|\/(?!\/))[^\s<>"'\\]+$/, message: t('请选择图片', 'Please choose a picture') },
-  nodeName: { pattern: /^[a-zA-Z][a-zA-Z0-9_/]*$/, message: t('须以字母开头，只含字母、数字、下划线和斜杠', 'Starts with a letter; letters, digits, underscores and slashes only') },
+  nodeName: {
+    pattern: /^[a-zA-Z][a-zA-Z0-9_/]*$/,
+    message: t('须以字母开头，只含字母、数字、下划线和斜杠', 'Starts with a letter; letters, digits, underscores and slashes only'),
+  },
   code: { pattern: /^[a-z0-9][a-z0-9_-]*$/, message: t('只能用小写字母、数字、下划线和连字符', 'Lower-case letters, digits, underscores and hyphens only') },
   colour: { pattern: /^#([0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/, message: t('请选择颜色', 'Please choose a colour') },
   nickname: { pattern: /^[^&<>"']+$/, message: t('昵称不能含 & < > " \'', 'The nickname must not contain & < > " \'') },
-  regex: { pattern: /^.{1,100}$/, also: isSimplePattern, message: t('请输入正确的正则表达式，不能重复分组，且最多三处 + 或 *', 'Please enter a regular expression without repeated groups and with at most three + or *') },
+  regex: {
+    pattern: /^.{1,100}$/,
+    also: isSimplePattern,
+    message: t(
+      '请输入正确的正则表达式，不能重复分组，且最多三处 + 或 *',
+      'Please enter a regular expression without repeated groups and with at most three + or *',
+    ),
+  },
 } satisfies Record<string, TextRule>
 
 export type TextRuleName = keyof typeof textRules
@@ -73,7 +86,8 @@ export function fitsRule(name: TextRuleName, value: string): boolean {
 
 /** C0 and C1 controls but line feed and tab, lone surrogates and bidirectional overrides: never part of a text. */
 export const hasControls = (value: string, isMultiline = false): boolean =>
-  (isMultiline ? /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/ : /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/).test(value) ||
-  !isWellFormed(value)
+  (isMultiline ? /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/ : /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/).test(
+    value,
+  ) || !isWellFormed(value)
 
 const isWellFormed = (value: string): boolean => !/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(value)

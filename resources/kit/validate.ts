@@ -71,7 +71,8 @@ const missing = (name: string, field: AnyField): Problem => ({
   values: { field: field.label },
 })
 
-export const isEmpty = (value: unknown): boolean => value === null || value === undefined || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
 
 /** What a new row holds where the body is silent, so that a condition judges the row as it will be. */
 function defaultsOf(fields: Fields): Record<string, unknown> {
@@ -84,9 +85,21 @@ const hasDefault = (field: AnyField): boolean => 'default' in field && field.def
 export function emptyOf(field: AnyField): unknown {
   if ('default' in field && field.default !== undefined) return field.type === 'choice' && field.numeric ? Number(field.default) : field.default
   switch (field.type) {
-    case 'text': case 'longText': case 'richText': case 'image': case 'file': case 'icon': case 'colour': case 'password':
+    case 'text':
+    case 'longText':
+    case 'richText':
+    case 'image':
+    case 'file':
+    case 'icon':
+    case 'colour':
+    case 'password':
       return ''
-    case 'choices': case 'images': case 'files': case 'references': case 'region': case 'rows':
+    case 'choices':
+    case 'images':
+    case 'files':
+    case 'references':
+    case 'region':
+    case 'rows':
       return []
     case 'parent':
       return 0

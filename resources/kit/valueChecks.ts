@@ -87,14 +87,18 @@ function checkMoment(field: FieldOf<'moment'>, given: unknown, whole: Readonly<R
   const seconds = checkInteger(given, 946_684_800, 7_258_118_400)
   if (!('value' in seconds)) return no('not_a_moment')
   const other = field.after ? whole[field.after] : undefined
-  return (typeof other === 'number' || typeof other === 'string') && other && Number(seconds.value) <= Number(other) ? no('must_be_after', { other: field.after ?? '' }) : seconds
+  return (typeof other === 'number' || typeof other === 'string') && other && Number(seconds.value) <= Number(other)
+    ? no('must_be_after', { other: field.after ?? '' })
+    : seconds
 }
 
 function checkPaths(given: unknown, max: number): Found {
   const list = typeof given === 'string' ? given.split(',').filter(Boolean) : given
   if (!Array.isArray(list)) return no('not_a_list')
   if (list.length > max) return no('too_many', { max })
-  return list.every((one) => typeof one === 'string' && one.length <= 255 && fitsRule('image', one)) ? yes(list) : no('bad_format', { rule: textRules.image.message })
+  return list.every((one) => typeof one === 'string' && one.length <= 255 && fitsRule('image', one))
+    ? yes(list)
+    : no('bad_format', { rule: textRules.image.message })
 }
 
 const checkPath = (_: AnyField, given: unknown): Found =>

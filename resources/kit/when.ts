@@ -15,8 +15,6 @@ function holds(value: unknown, wanted: string | number | null): boolean {
 export function fits(condition: Condition | undefined, row: Readonly<Record<string, unknown>>): boolean {
   if (!condition) return true
   return Object.entries(condition).every(([field, wanted]) =>
-    Array.isArray(wanted)
-      ? wanted.some((one: string | number | null) => holds(row[field], one))
-      : holds(row[field], wanted as string | number | null),
+    Array.isArray(wanted) ? wanted.some((one: string | number | null) => holds(row[field], one)) : holds(row[field], wanted as string | number | null),
   )
 }

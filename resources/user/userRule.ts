@@ -32,7 +32,12 @@ export const userRule = defineResource({
       { tab: t('选项卡', 'Tab'), link: t('链接', 'Link'), iframe: t('内嵌页面', 'Iframe') },
       { required: true, default: 'tab', when: { type: ['menu', 'nav', 'nav_user_menu'] } },
     ),
-    url: f.text(t('链接地址', 'URL'), { required: true, max: 255, rule: 'url', when: { menu_type: ['link', 'iframe'], type: ['menu', 'nav', 'nav_user_menu'] } }),
+    url: f.text(t('链接地址', 'URL'), {
+      required: true,
+      max: 255,
+      rule: 'url',
+      when: { menu_type: ['link', 'iframe'], type: ['menu', 'nav', 'nav_user_menu'] },
+    }),
     component: f.text(t('组件路径', 'Component'), { required: true, max: 100, when: { menu_type: 'tab', type: ['menu', 'route'] } }),
     extend: f.choice(
       t('扩展属性', 'Extend'),

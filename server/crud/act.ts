@@ -44,7 +44,8 @@ const ofTheCall = new Set(['id', 'ids', 'filter', 'expected', 'row_version', 'uu
 async function inputOf(plans: Plans, ctx: Context, { action }: Act, body: Asked): Promise<Row> {
   const fields = action.input ?? {}
   const unknown = Object.keys(body).filter((name) => !ofTheCall.has(name) && !Object.hasOwn(fields, name))
-  if (unknown.length) refuseFields(unknown.slice(0, 20).map((name) => ({ field: name.slice(0, 60), code: 'unknown_field', values: { field: name.slice(0, 60) } })))
+  if (unknown.length)
+    refuseFields(unknown.slice(0, 20).map((name) => ({ field: name.slice(0, 60), code: 'unknown_field', values: { field: name.slice(0, 60) } })))
   const { values, problems } = validate(fields, body)
   if (problems.length) refuseFields(problems)
   const gone = await goneInput(fields, plans, ctx, values)

@@ -32,14 +32,21 @@ export type HooksOf<F extends Fields, A> = {
   readonly selectScope?: (ctx: Context, query: Readonly<Record<string, unknown>>) => Promise<RawBuilder<boolean> | undefined>
   /** Further keys of a row in a remote select, from its labels alone, e.g. `nickname_text`. */
   readonly selectExtra?: (row: Record<string, unknown>) => Record<string, unknown>
-} & ([ComputedNames<F>] extends [never] ? { readonly computed?: undefined } : { readonly computed: { readonly [K in ComputedNames<F>]: RawBuilder<unknown> } }) &
+} & ([ComputedNames<F>] extends [never]
+  ? { readonly computed?: undefined }
+  : { readonly computed: { readonly [K in ComputedNames<F>]: RawBuilder<unknown> } }) &
   ([keyof A] extends [never] ? { readonly actions?: undefined } : { readonly actions: { readonly [K in keyof A]: Handler<F, A[K]> } })
 
 /** The hooks of any resource, for the generic controller. */
 export interface AnyHooks {
   readonly scope?: (ctx: Context) => Promise<RawBuilder<boolean> | undefined> | RawBuilder<boolean> | undefined
   readonly beforeSave?: (ctx: Context, values: Record<string, unknown>, before: Record<string, unknown> | undefined) => Promise<Record<string, unknown> | void>
-  readonly afterSave?: (ctx: Context, row: Record<string, unknown>, before: Record<string, unknown> | undefined, values: Record<string, unknown>) => Promise<void>
+  readonly afterSave?: (
+    ctx: Context,
+    row: Record<string, unknown>,
+    before: Record<string, unknown> | undefined,
+    values: Record<string, unknown>,
+  ) => Promise<void>
   readonly beforeDelete?: (ctx: Context, row: Record<string, unknown>) => Promise<void>
   readonly afterRead?: (ctx: Context, rows: Record<string, unknown>[], kind: 'list' | 'edit') => Promise<void>
   readonly indexExtra?: (ctx: Context) => Promise<Record<string, unknown>>

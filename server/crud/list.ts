@@ -59,4 +59,3 @@ async function complete(plan: Plan, ctx: Context, raws: Page['rows']): Promise<R
   if (rows.length) await plan.hooks.afterRead?.(ctx, rows, 'list')
   return rows
 }
-

@@ -23,7 +23,9 @@ export async function lockOne(plan: Plan, ctx: Context, id: number): Promise<Row
 
 async function findOne(plan: Plan, ctx: Context, id: number, view: View, isLocked: boolean): Promise<Row | undefined> {
   const where = all([sql`m.id = ${id}::bigint`, ...(await visible(plan, ctx))])
-  const { rows } = await sql<Raw>`select ${view.select} from ${plan.table} m ${view.joins} where ${where} ${isLocked ? sql`for update of m` : sql``}`.execute(ctx.tx)
+  const { rows } = await sql<Raw>`select ${view.select} from ${plan.table} m ${view.joins} where ${where} ${isLocked ? sql`for update of m` : sql``}`.execute(
+    ctx.tx,
+  )
   return rows[0] && view.read(rows[0])
 }
 

@@ -99,7 +99,12 @@ async function erase(plan: Plan, { tx }: Context, id: number): Promise<void> {
 
 /** A log is not logged once more, row by row. */
 const logRemoved = async (plan: Plan, ctx: Context, rows: readonly Row[]): Promise<void> => {
-  if (!plan.resource.isLog) await logChanges(plan, ctx, rows.map((before) => ({ kind: 'del', before })))
+  if (!plan.resource.isLog)
+    await logChanges(
+      plan,
+      ctx,
+      rows.map((before) => ({ kind: 'del', before })),
+    )
 }
 
 async function refuseChildren(plan: Plan, { tx }: Context, id: number): Promise<void> {

@@ -54,7 +54,9 @@ function addReads({ app, parts, plan }: Bench): void {
   })
   app.get(callOf(path, 'export'), { config: { access: { node: nodeOf(path, 'index') } } }, (request, reply) => exportList(request, reply, parts, plan))
   if (crud.includes('edit'))
-    app.get(callOf(path, 'edit'), { config: { access: { node: nodeOf(path, 'edit') } } }, async (request) => ({ row: await readOne(plan, contextOf(request, parts.db), idOf(asked(request)['id'], 'id')) }))
+    app.get(callOf(path, 'edit'), { config: { access: { node: nodeOf(path, 'edit') } } }, async (request) => ({
+      row: await readOne(plan, contextOf(request, parts.db), idOf(asked(request)['id'], 'id')),
+    }))
 }
 
 type Write = (bench: Bench, ctx: Context, request: FastifyRequest) => Promise<Answer>

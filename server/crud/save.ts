@@ -76,7 +76,9 @@ async function judge(plan: Plan, plans: Plans, ctx: Context, body: Asked, before
 
 const changedFixed = (plan: Plan, values: Row, before: Row): Problem[] =>
   Object.entries(plan.resource.fields).flatMap(([name, field]) =>
-    field.fixed && values[name] !== undefined && !isSame(values[name], before[name]) ? [{ field: name, code: 'is_fixed' as const, values: { field: field.label } }] : [],
+    field.fixed && values[name] !== undefined && !isSame(values[name], before[name])
+      ? [{ field: name, code: 'is_fixed' as const, values: { field: field.label } }]
+      : [],
   )
 
 /** Values as columns. A name that no field has is a mistake of a hook. */
@@ -111,7 +113,11 @@ async function weightOfNew(plan: Plan, tx: Context['tx']): Promise<Row> {
 async function update(plan: Plan, { tx }: Context, id: number, columns: Row): Promise<Raw> {
   const touched = Object.keys(plan.resource.fields).filter((name) => isTouched(plan, name))
   const changes = Object.entries(columns).filter(([name]) => !isTouched(plan, name))
-  const sets = [...changes.map(([name, value]) => sql`${sql.id(name)} = ${value}`), ...touched.map((name) => sql`${sql.id(name)} = now()`), sql`row_version = m.row_version + 1`]
+  const sets = [
+    ...changes.map(([name, value]) => sql`${sql.id(name)} = ${value}`),
+    ...touched.map((name) => sql`${sql.id(name)} = now()`),
+    sql`row_version = m.row_version + 1`,
+  ]
   const { rows } = await sql<Raw>`update ${plan.table} m set ${sql.join(sets)} where m.id = ${id}::bigint returning ${plan.columns.stored.select}`.execute(tx)
   return rows[0] ?? refuse('row_gone')
 }
@@ -123,4 +129,6 @@ function isTouched(plan: Plan, name: string): boolean {
 
 /** Lists of references are written beside the row, so the row read back does not know them yet. */
 const bondsOf = (plan: Plan, values: Row, before: Row | undefined): Row =>
-  Object.fromEntries(Object.entries(plan.resource.fields).flatMap(([name, field]) => (field.type === 'references' ? [[name, values[name] ?? before?.[name] ?? []]] : [])))
+  Object.fromEntries(
+    Object.entries(plan.resource.fields).flatMap(([name, field]) => (field.type === 'references' ? [[name, values[name] ?? before?.[name] ?? []]] : [])),
+  )

@@ -24,7 +24,13 @@ import type { Asked } from './search/search'
 export async function select(plan: Plan, ctx: Context, asked: Asked): Promise<Row> {
   const { filters, quickSearch, orders } = holds(ctx.staff, nodeOf(plan.resource.path, 'index')) ? plan : plan.open
   const initial = initialOf(plan, asked)
-  const chosen = initial ? [initial] : [...searchOf(plan, asked['search'], filters), ...quickSearchOf(asked['quickSearch'], quickSearch, plan.parent !== undefined), ...(await offered(plan, ctx, asked))]
+  const chosen = initial
+    ? [initial]
+    : [
+        ...searchOf(plan, asked['search'], filters),
+        ...quickSearchOf(asked['quickSearch'], quickSearch, plan.parent !== undefined),
+        ...(await offered(plan, ctx, asked)),
+      ]
   const request = { ...pageAsked({ ...plan, orders }, asked, all([...(await visible(plan, ctx)), ...chosen])), view: plan.columns.select }
   if (!plan.parent && !initial) {
     const { rows, total } = await readPage(ctx.tx, request)
@@ -39,7 +45,12 @@ export async function select(plan: Plan, ctx: Context, asked: Asked): Promise<Ro
 async function offered(plan: Plan, ctx: Context, asked: Asked): Promise<Sql[]> {
   const scope = await plan.hooks.selectScope?.(ctx, asked)
   const status = plan.resource.fields['status']
-  const isOn = status?.type === 'switch' ? sql<boolean>`m.status = 1` : status?.type === 'choice' && status.toggle ? sql<boolean>`m.status = ${status.toggle[0]}` : undefined
+  const isOn =
+    status?.type === 'switch'
+      ? sql<boolean>`m.status = 1`
+      : status?.type === 'choice' && status.toggle
+        ? sql<boolean>`m.status = ${status.toggle[0]}`
+        : undefined
   return [...(scope ? [scope] : []), ...(isOn ? [isOn] : [])]
 }
 

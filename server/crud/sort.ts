@@ -67,14 +67,20 @@ async function moveTo(move: Move, direction: Direction): Promise<void> {
   // Larger weights stand before the target in a descending list, and after it in an ascending one.
   const goesUpInWeight = (direction === 'down') === isDescending
   const sign = goesUpInWeight ? 1 : -1
-  const isBeyond: Sql = goesUpInWeight ? sql`(${weight}, m.id) >= (${at.weight}::integer, ${at.id}::bigint)` : sql`(${weight}, m.id) <= (${at.weight}::integer, ${at.id}::bigint)`
+  const isBeyond: Sql = goesUpInWeight
+    ? sql`(${weight}, m.id) >= (${at.weight}::integer, ${at.id}::bigint)`
+    : sql`(${weight}, m.id) <= (${at.weight}::integer, ${at.id}::bigint)`
   const others = sql<boolean>`${siblings(plan, target)} and m.id <> ${Number(moved['id'])}::bigint`
   const hasTwin = await isAny(move, sql`${others} and ${weight} = ${at.weight}::integer and not ${isBeyond}`)
   const step = hasTwin ? 2 : 1
   await sql`update ${plan.table} m set ${sql.id(plan.weight ?? '')} = ${weight} + ${sign * step}::integer where ${others} and ${isBeyond}`.execute(ctx.tx)
   const next = hasTwin ? at.weight + sign : at.weight
-  await sql`update ${plan.table} m set ${sql.id(plan.weight ?? '')} = ${next}::integer, row_version = row_version + 1 where m.id = ${Number(moved['id'])}::bigint`.execute(ctx.tx)
-  await logChanges(plan, ctx, [{ kind: 'sortable', before: moved, after: { ...moved, [plan.weight ?? '']: next, row_version: Number(moved['row_version']) + 1 } }])
+  await sql`update ${plan.table} m set ${sql.id(plan.weight ?? '')} = ${next}::integer, row_version = row_version + 1 where m.id = ${Number(moved['id'])}::bigint`.execute(
+    ctx.tx,
+  )
+  await logChanges(plan, ctx, [
+    { kind: 'sortable', before: moved, after: { ...moved, [plan.weight ?? '']: next, row_version: Number(moved['row_version']) + 1 } },
+  ])
 }
 
 /** All rows of a flat list; in a tree those with the same parent. */

@@ -50,7 +50,10 @@ interface NumberLimits {
 
 /** A number keeps its default; without one it may be null. Bounds become a constraint, unless they bind one entry only. */
 function numberColumn(name: string, type: string, field: NumberLimits): Plan {
-  const bounds = field.limits === 'entry' ? [] : [field.min === undefined ? '' : `"${name}" >= ${field.min}`, field.max === undefined ? '' : `"${name}" <= ${field.max}`].filter(Boolean)
+  const bounds =
+    field.limits === 'entry'
+      ? []
+      : [field.min === undefined ? '' : `"${name}" >= ${field.min}`, field.max === undefined ? '' : `"${name}" <= ${field.max}`].filter(Boolean)
   const hasDefault = field.default !== undefined
   return {
     type,

@@ -28,12 +28,15 @@ export function addEnvelope(app: FastifyInstance, parts: Parts): void {
   app.setErrorHandler(async (error, request, reply) => {
     const { status, answer, isBug } = answerOf(error as FastifyError, request.language)
     if (isBug) request.log.error({ err: error, requestId: request.id }, 'a request failed')
-    await logRefusal(request, parts, isBug ? 500 : answer.code).catch((trouble: unknown) => request.log.error({ err: trouble }, 'the refusal could not be logged'))
+    await logRefusal(request, parts, isBug ? 500 : answer.code).catch((trouble: unknown) =>
+      request.log.error({ err: trouble }, 'the refusal could not be logged'),
+    )
     return reply.code(status).type('application/json; charset=utf-8').send(answer)
   })
 }
 
-const isEnvelope = (payload: unknown): payload is Envelope => typeof payload === 'object' && payload !== null && 'code' in payload && 'msg' in payload && 'time' in payload && 'data' in payload
+const isEnvelope = (payload: unknown): payload is Envelope =>
+  typeof payload === 'object' && payload !== null && 'code' in payload && 'msg' in payload && 'time' in payload && 'data' in payload
 
 interface Verdict {
   readonly status: number
@@ -69,5 +72,7 @@ export function refuseNoise(error: ConnectionError, socket: Socket): void {
   const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW'
   const body = JSON.stringify(envelope(code.refused, say(refusals[isTooLarge ? 'body_too_large' : 'bad_body'], languages[0]), null))
   const status = isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'
-  socket.end(`HTTP/1.1 ${status}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close\r\n\r\n${body}`)
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close\r\n\r\n${body}`,
+  )
 }

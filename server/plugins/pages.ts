@@ -32,15 +32,36 @@ export async function addPages(app: FastifyInstance, { config }: Parts): Promise
   const storage = join(config.dataDir, 'storage')
   mkdirSync(storage, { recursive: true })
   await app.register(serve, { root: join(root, 'server/static'), prefix: '/static/', maxAge: 86_400_000, index: false })
-  await app.register(serve, { root: storage, prefix: '/storage/', decorateReply: false, dotfiles: 'deny', index: false, maxAge: year * 1000, immutable: true, setHeaders: guardUpload })
-  if (existsSync(join(client, 'assets'))) await app.register(serve, { root: join(client, 'assets'), prefix: '/assets/', decorateReply: false, immutable: true, maxAge: year * 1000, preCompressed: true, index: false })
+  await app.register(serve, {
+    root: storage,
+    prefix: '/storage/',
+    decorateReply: false,
+    dotfiles: 'deny',
+    index: false,
+    maxAge: year * 1000,
+    immutable: true,
+    setHeaders: guardUpload,
+  })
+  if (existsSync(join(client, 'assets')))
+    await app.register(serve, {
+      root: join(client, 'assets'),
+      prefix: '/assets/',
+      decorateReply: false,
+      immutable: true,
+      maxAge: year * 1000,
+      preCompressed: true,
+      index: false,
+    })
   app.get('/', (_, reply) => reply.redirect('/admin/login', 302))
   app.setNotFoundHandler((request, reply) => pageOrNothing(request, reply))
 }
 
 /** Uploaded bytes are never run: no guessing of types, no scripts, and no page of our origin. */
 function guardUpload(reply: FastifyReply, path: string): void {
-  reply.header('x-content-type-options', 'nosniff').header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox").header('cross-origin-resource-policy', 'cross-origin')
+  reply
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .header('cross-origin-resource-policy', 'cross-origin')
   if (!media.test(path)) reply.header('content-disposition', 'attachment')
 }
 
@@ -63,4 +84,5 @@ function pageOrNothing(request: FastifyRequest, reply: FastifyReply): FastifyRep
 }
 
 /** Files beside the page: its icon and what else the build puts there. */
-const isRootFile = (path: string): boolean => !isCall(path) && /^\/[A-Za-z0-9][\w-]*\.(ico|png|svg|webmanifest|txt|mp3)$/.test(path) && existsSync(join(client, path.slice(1)))
+const isRootFile = (path: string): boolean =>
+  !isCall(path) && /^\/[A-Za-z0-9][\w-]*\.(ico|png|svg|webmanifest|txt|mp3)$/.test(path) && existsSync(join(client, path.slice(1)))

@@ -77,14 +77,32 @@ export function ListBody({ resource, rights }: Props) {
             <FilterPanel key={JSON.stringify(state.filters)} id={panelId} resource={resource} filters={state.filters} onSearch={onFilters} />
           </Suspense>
         ) : null}
-        <FilterChips resource={resource} q={state.q} filters={isPanelOpen ? noFilters : state.filters} ignored={address.ignored} onSearch={(q) => onSearch(q, false)} onFilters={onFilters} onClear={onClear} />
+        <FilterChips
+          resource={resource}
+          q={state.q}
+          filters={isPanelOpen ? noFilters : state.filters}
+          ignored={address.ignored}
+          onSearch={(q) => onSearch(q, false)}
+          onFilters={onFilters}
+          onClear={onClear}
+        />
         <LoadingBar isShown={answer.isStale} />
         <ListContent model={model} isPhone={isPhone} onSort={onSort} onWidth={onWidth} onClear={onClear} />
         <SelectionBar selection={selection} total={total} isEstimate={answer.isEstimate} canTakeAll={!model.isTree} onTakeAll={takeAll}>
           {isPhone ? <OnSelection address={address} selection={selection} deeds={deeds} /> : null}
         </SelectionBar>
         {answer.rows.length > 0 ? (
-          <Pager page={state.page} limit={state.limit} total={total} isEstimate={answer.isEstimate} isWhole={model.isTree} isCompact={isPhone} onPage={(page) => change({ page })} onLimit={(limit) => change({ limit })} onCount={model.countExactly} />
+          <Pager
+            page={state.page}
+            limit={state.limit}
+            total={total}
+            isEstimate={answer.isEstimate}
+            isWhole={model.isTree}
+            isCompact={isPhone}
+            onPage={(page) => change({ page })}
+            onLimit={(limit) => change({ limit })}
+            onCount={model.countExactly}
+          />
         ) : null}
       </Box>
       {deeds.question ? <ConfirmDialog question={deeds.question} onClose={deeds.close} /> : null}
@@ -113,7 +131,12 @@ function LoadingBar({ isShown }: { readonly isShown: boolean }) {
   const say = useText()
   return (
     <Box sx={{ height: 2, flexShrink: 0 }}>
-      {isShown ? <LinearProgress aria-label={say(texts.loading)} sx={{ height: 2, opacity: 0, animation: 'list-late 0s .2s forwards', '@keyframes list-late': { to: { opacity: 1 } } }} /> : null}
+      {isShown ? (
+        <LinearProgress
+          aria-label={say(texts.loading)}
+          sx={{ height: 2, opacity: 0, animation: 'list-late 0s .2s forwards', '@keyframes list-late': { to: { opacity: 1 } } }}
+        />
+      ) : null}
     </Box>
   )
 }

@@ -25,7 +25,8 @@ export function ListContent({ model, isPhone, onSort, onWidth, onClear }: Props)
   // the rows are drawn in slices, a moment after they came: until then the skeleton stays
   const isDrawing = lines.length === 0 && answer.rows.length > 0
   if (answer.isFirstLoad || isDrawing) return <SkeletonTable columns={Math.min(8, look.columns.length)} rows={Math.min(state.limit, 12)} />
-  if (answer.error && answer.rows.length === 0) return isDenied(answer.error) ? <NotAllowed title={resource.title} /> : <LoadFailed message={answer.error.message} onRetry={answer.reload} />
+  if (answer.error && answer.rows.length === 0)
+    return isDenied(answer.error) ? <NotAllowed title={resource.title} /> : <LoadFailed message={answer.error.message} onRetry={answer.reload} />
   if (answer.rows.length === 0) {
     if (state.q || state.filters.length > 0) return <NothingMatches onClear={onClear} />
     if (!answer.isStale) return <NothingYet title={resource.title} onAdd={rights.may.add ? () => address.open('add') : undefined} />

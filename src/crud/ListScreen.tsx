@@ -16,7 +16,17 @@ export function ListScreen({ resource }: Props) {
   const rights = useRights(resource)
   return (
     <ViewerProvider>
-      <Paper variant="outlined" sx={{ display: 'flex', flexDirection: 'column', height: { sm: '100%' }, minHeight: { xs: 'auto', sm: 420 }, minWidth: 0, overflow: { xs: 'clip', sm: 'hidden' } }}>
+      <Paper
+        variant="outlined"
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          height: { sm: '100%' },
+          minHeight: { xs: 'auto', sm: 420 },
+          minWidth: 0,
+          overflow: { xs: 'clip', sm: 'hidden' },
+        }}
+      >
         {rights.may.index ? <ListBody resource={resource} rights={rights} /> : <NotAllowed title={resource.title} />}
       </Paper>
     </ViewerProvider>

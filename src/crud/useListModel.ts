@@ -42,7 +42,17 @@ export function useListModel(resource: AnyResource, rights: Rights, root: RefObj
     focus.remember(row)
     deeds.remove(row)
   }
-  const commands = useCommands({ resource, mayEdit: rights.may.edit, address, search, selection, deeds: { ...deeds, remove }, visible, unfold: tree.toggle, expand })
+  const commands = useCommands({
+    resource,
+    mayEdit: rights.may.edit,
+    address,
+    search,
+    selection,
+    deeds: { ...deeds, remove },
+    visible,
+    unfold: tree.toggle,
+    expand,
+  })
   const look = useListLook(resource)
   const exportFile = useExport(resource, state, look.columns)
   usePageInRange(address, isTree ? undefined : answer)
@@ -67,7 +77,10 @@ function useFocusAfter(root: RefObject<HTMLElement | null>) {
   const rows = (): HTMLElement[] => [...(root.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
   return {
     remember: (row: Row) => {
-      place.current = Math.max(0, rows().findIndex((one) => one.dataset['row'] === String(row.id)))
+      place.current = Math.max(
+        0,
+        rows().findIndex((one) => one.dataset['row'] === String(row.id)),
+      )
     },
     // the dialog gives the focus back to a button that is gone; this comes after it
     restore: () =>

@@ -11,7 +11,12 @@ export function CharacterCount({ value, max }: { readonly value: string; readonl
   const count = [...value].length
   if (count < max * 0.8) return null
   return (
-    <Typography variant="caption" component="p" aria-label={say(left, { count, max })} sx={{ textAlign: 'right', color: count > max ? 'error.main' : 'text.secondary' }}>
+    <Typography
+      variant="caption"
+      component="p"
+      aria-label={say(left, { count, max })}
+      sx={{ textAlign: 'right', color: count > max ? 'error.main' : 'text.secondary' }}
+    >
       {count}/{max}
     </Typography>
   )

@@ -23,7 +23,18 @@ export function ColourInput({ id, describedBy, value, onChange, onBlur, isInvali
         onBlur={onBlur}
         sx={{ width: 44, height: 38, p: 0.25, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'transparent', opacity: value ? 1 : 0.4 }}
       />
-      <OutlinedInput id={id} size="small" value={value} error={isInvalid} disabled={isDisabled} placeholder="#1677ff" onChange={({ target }) => onChange(target.value.trim())} onBlur={onBlur} slotProps={{ input: { 'aria-describedby': describedBy, spellCheck: false, maxLength: 9 } }} sx={{ width: 140, fontFamily: 'monospace' }} />
+      <OutlinedInput
+        id={id}
+        size="small"
+        value={value}
+        error={isInvalid}
+        disabled={isDisabled}
+        placeholder="#1677ff"
+        onChange={({ target }) => onChange(target.value.trim())}
+        onBlur={onBlur}
+        slotProps={{ input: { 'aria-describedby': describedBy, spellCheck: false, maxLength: 9 } }}
+        sx={{ width: 140, fontFamily: 'monospace' }}
+      />
     </Box>
   )
 }

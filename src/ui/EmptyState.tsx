@@ -16,7 +16,19 @@ interface Props {
 /** Where rows would be: says what is the matter and what to do. */
 export function EmptyState({ icon, title, text, children, role = 'status' }: Props) {
   return (
-    <Box role={role} sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1, px: 2, py: 7, textAlign: 'center', '& > svg': { fontSize: 56, color: 'text.disabled' } }}>
+    <Box
+      role={role}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        gap: 1,
+        px: 2,
+        py: 7,
+        textAlign: 'center',
+        '& > svg': { fontSize: 56, color: 'text.disabled' },
+      }}
+    >
       {icon}
       <Typography component="p" variant="subtitle1" sx={{ fontWeight: 600 }}>
         {title}

@@ -31,10 +31,23 @@ const required = t('必填', 'required')
 /** Label, required mark, help and error around any control: beside it on wide screens, above it on narrow ones. */
 export function FieldFrame({ id, name, label, isRequired = false, isGroup = false, help, error, children }: Props) {
   const say = useSay()
-  const ids = { id: `${id}-control`, labelId: `${id}-label`, describedBy: [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ') || undefined }
+  const ids = {
+    id: `${id}-control`,
+    labelId: `${id}-label`,
+    describedBy: [error ? `${id}-error` : '', help ? `${id}-help` : ''].filter(Boolean).join(' ') || undefined,
+  }
   return (
-    <Box data-field={name} sx={{ display: 'grid', columnGap: 2, rowGap: 0.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '112px minmax(0, 1fr)' }, alignItems: 'start' }}>
-      <Typography component={isGroup ? 'div' : 'label'} id={ids.labelId} {...(isGroup ? {} : { htmlFor: ids.id })} variant="body2" sx={{ pt: { md: '9px' }, textAlign: { md: 'right' }, overflowWrap: 'anywhere' }}>
+    <Box
+      data-field={name}
+      sx={{ display: 'grid', columnGap: 2, rowGap: 0.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '112px minmax(0, 1fr)' }, alignItems: 'start' }}
+    >
+      <Typography
+        component={isGroup ? 'div' : 'label'}
+        id={ids.labelId}
+        {...(isGroup ? {} : { htmlFor: ids.id })}
+        variant="body2"
+        sx={{ pt: { md: '9px' }, textAlign: { md: 'right' }, overflowWrap: 'anywhere' }}
+      >
         {label}
         {isRequired ? (
           <Box component="span" title={say(required)} sx={{ color: 'error.main', ml: 0.5 }}>

@@ -66,15 +66,30 @@ export function FileUpload({ id, labelId, describedBy, value, onChange, onBlur, 
             </Link>
             {value.length > 1 ? (
               <>
-                <IconButton size="small" disabled={at === 0 || isDisabled} aria-label={say(texts.up, { name })} onClick={() => onChange(moved(value, at, at - 1))}>
+                <IconButton
+                  size="small"
+                  disabled={at === 0 || isDisabled}
+                  aria-label={say(texts.up, { name })}
+                  onClick={() => onChange(moved(value, at, at - 1))}
+                >
                   <ArrowUpward fontSize="small" />
                 </IconButton>
-                <IconButton size="small" disabled={at === value.length - 1 || isDisabled} aria-label={say(texts.down, { name })} onClick={() => onChange(moved(value, at, at + 1))}>
+                <IconButton
+                  size="small"
+                  disabled={at === value.length - 1 || isDisabled}
+                  aria-label={say(texts.down, { name })}
+                  onClick={() => onChange(moved(value, at, at + 1))}
+                >
                   <ArrowDownward fontSize="small" />
                 </IconButton>
               </>
             ) : null}
-            <IconButton size="small" disabled={isDisabled} aria-label={say(texts.remove, { name })} onClick={() => onChange(value.filter((one) => one !== path))}>
+            <IconButton
+              size="small"
+              disabled={isDisabled}
+              aria-label={say(texts.remove, { name })}
+              onClick={() => onChange(value.filter((one) => one !== path))}
+            >
               <Close fontSize="small" />
             </IconButton>
           </Box>
@@ -89,7 +104,15 @@ export function FileUpload({ id, labelId, describedBy, value, onChange, onBlur, 
       {uploads.map((upload) => (
         <UploadRow key={upload.key} upload={upload} onDrop={() => drop(upload.key)} />
       ))}
-      <input ref={picker} type="file" multiple={max > 1} hidden tabIndex={-1} aria-hidden onChange={({ target }) => (add([...(target.files ?? [])]), (target.value = ''))} />
+      <input
+        ref={picker}
+        type="file"
+        multiple={max > 1}
+        hidden
+        tabIndex={-1}
+        aria-hidden
+        onChange={({ target }) => (add([...(target.files ?? [])]), (target.value = ''))}
+      />
     </Box>
   )
 }

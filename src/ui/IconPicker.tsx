@@ -59,7 +59,13 @@ export function IconPicker({ id, labelId, describedBy, value, onChange, onBlur, 
           <Close fontSize="small" />
         </IconButton>
       ) : null}
-      <Popover open={isOpen} anchorEl={opener.current} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { 'aria-label': say(texts.choose), role: 'dialog', sx: { p: 1.5, width: 372, maxWidth: '94vw' } } }}>
+      <Popover
+        open={isOpen}
+        anchorEl={opener.current}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { 'aria-label': say(texts.choose), role: 'dialog', sx: { p: 1.5, width: 372, maxWidth: '94vw' } } }}
+      >
         <IconGrid value={value} onChoose={(name) => (onChange(`fa fa-${name}`), close())} />
       </Popover>
     </Box>
@@ -108,7 +114,11 @@ function IconGrid({ value, onChoose }: { readonly value: string; readonly onChoo
           </IconButton>
         ))}
       </Box>
-      {found.length === 0 ? <Typography variant="body2" role="status">{say(texts.none)}</Typography> : null}
+      {found.length === 0 ? (
+        <Typography variant="body2" role="status">
+          {say(texts.none)}
+        </Typography>
+      ) : null}
     </>
   )
 }

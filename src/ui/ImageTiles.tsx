@@ -31,7 +31,10 @@ interface Props {
 export function ImageTiles({ value, onChange, toUrl, isDisabled }: Props) {
   const say = useSay()
   const [viewed, setViewed] = useState<string>()
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
   if (value.length === 0) return null
   const onDragEnd = ({ active, over }: DragEndEvent): void => {
     if (over && active.id !== over.id) onChange(arrayMove([...value], value.indexOf(String(active.id)), value.indexOf(String(over.id))))
@@ -55,11 +58,23 @@ export function ImageTiles({ value, onChange, toUrl, isDisabled }: Props) {
           </Box>
         </SortableContext>
       </DndContext>
-      <Dialog open={viewed !== undefined} onClose={() => setViewed(undefined)} maxWidth="lg" slotProps={{ paper: { 'aria-label': say(texts.view, { n: value.indexOf(viewed ?? '') + 1 }) } }}>
-        <IconButton autoFocus aria-label={say(texts.close)} onClick={() => setViewed(undefined)} sx={{ position: 'absolute', right: 8, top: 8, bgcolor: 'background.paper', '&:hover': { bgcolor: 'background.paper' } }}>
+      <Dialog
+        open={viewed !== undefined}
+        onClose={() => setViewed(undefined)}
+        maxWidth="lg"
+        slotProps={{ paper: { 'aria-label': say(texts.view, { n: value.indexOf(viewed ?? '') + 1 }) } }}
+      >
+        <IconButton
+          autoFocus
+          aria-label={say(texts.close)}
+          onClick={() => setViewed(undefined)}
+          sx={{ position: 'absolute', right: 8, top: 8, bgcolor: 'background.paper', '&:hover': { bgcolor: 'background.paper' } }}
+        >
           <Close />
         </IconButton>
-        {viewed ? <Box component="img" alt="" src={toUrl(viewed)} sx={{ display: 'block', maxWidth: '100%', maxHeight: '85vh', objectFit: 'contain' }} /> : null}
+        {viewed ? (
+          <Box component="img" alt="" src={toUrl(viewed)} sx={{ display: 'block', maxWidth: '100%', maxHeight: '85vh', objectFit: 'contain' }} />
+        ) : null}
       </Dialog>
     </>
   )
@@ -74,14 +89,41 @@ interface TileProps {
   readonly onRemove: (() => void) | undefined
 }
 
-const corner = { position: 'absolute', p: '2px', bgcolor: 'background.paper', border: 1, borderColor: 'divider', '&:hover': { bgcolor: 'background.paper' } } as const
+const corner = {
+  position: 'absolute',
+  p: '2px',
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  '&:hover': { bgcolor: 'background.paper' },
+} as const
 
 function Tile({ path, at, src, hasHandle, onView, onRemove }: TileProps) {
   const say = useSay()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: path })
   return (
-    <Box ref={setNodeRef} style={{ transform: CSS.Transform.toString(transform), transition }} sx={{ position: 'relative', width: 88, height: 88, opacity: isDragging ? 0.6 : 1 }}>
-      <Box component="button" type="button" aria-label={say(texts.view, { n: at })} onClick={onView} sx={{ p: 0, width: 1, height: 1, border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden', cursor: 'zoom-in', bgcolor: 'background.default' }}>
+    <Box
+      ref={setNodeRef}
+      style={{ transform: CSS.Transform.toString(transform), transition }}
+      sx={{ position: 'relative', width: 88, height: 88, opacity: isDragging ? 0.6 : 1 }}
+    >
+      <Box
+        component="button"
+        type="button"
+        aria-label={say(texts.view, { n: at })}
+        onClick={onView}
+        sx={{
+          p: 0,
+          width: 1,
+          height: 1,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          overflow: 'hidden',
+          cursor: 'zoom-in',
+          bgcolor: 'background.default',
+        }}
+      >
         <Box component="img" alt="" loading="lazy" src={src} sx={{ width: 1, height: 1, objectFit: 'cover', display: 'block' }} />
       </Box>
       {onRemove ? (
@@ -90,7 +132,14 @@ function Tile({ path, at, src, hasHandle, onView, onRemove }: TileProps) {
         </IconButton>
       ) : null}
       {hasHandle ? (
-        <IconButton ref={setActivatorNodeRef} size="small" {...attributes} {...listeners} aria-label={say(texts.move, { n: at })} sx={{ ...corner, bottom: 2, left: 2, cursor: 'grab', touchAction: 'none' }}>
+        <IconButton
+          ref={setActivatorNodeRef}
+          size="small"
+          {...attributes}
+          {...listeners}
+          aria-label={say(texts.move, { n: at })}
+          sx={{ ...corner, bottom: 2, left: 2, cursor: 'grab', touchAction: 'none' }}
+        >
           <DragIndicator sx={{ fontSize: 14 }} />
         </IconButton>
       ) : null}

@@ -69,12 +69,26 @@ export function ImageUpload({ id, labelId, describedBy, value, onChange, onBlur,
       onDragLeave={() => setOver(false)}
       onDrop={onDropFiles}
       onBlur={onBlur}
-      sx={{ border: 1, borderStyle: 'dashed', borderRadius: 1, p: 1, borderColor: isInvalid ? 'error.main' : isOver ? 'primary.main' : 'divider', bgcolor: isOver ? 'action.hover' : undefined }}
+      sx={{
+        border: 1,
+        borderStyle: 'dashed',
+        borderRadius: 1,
+        p: 1,
+        borderColor: isInvalid ? 'error.main' : isOver ? 'primary.main' : 'divider',
+        bgcolor: isOver ? 'action.hover' : undefined,
+      }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, columnGap: 1 }}>
         <ImageTiles value={value} onChange={onChange} toUrl={toUrl} isDisabled={isDisabled} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, flex: '1 1 100px' }}>
-          <Button id={id} size="small" startIcon={<AddPhotoAlternate />} disabled={isDisabled || (max > 1 && room <= 0)} onClick={() => picker.current?.click()} aria-describedby={describedBy}>
+          <Button
+            id={id}
+            size="small"
+            startIcon={<AddPhotoAlternate />}
+            disabled={isDisabled || (max > 1 && room <= 0)}
+            onClick={() => picker.current?.click()}
+            aria-describedby={describedBy}
+          >
             {say(texts.add)}
           </Button>
           {browse ? (
@@ -91,8 +105,19 @@ export function ImageUpload({ id, labelId, describedBy, value, onChange, onBlur,
       {uploads.map((upload) => (
         <UploadRow key={upload.key} upload={upload} onDrop={() => drop(upload.key)} />
       ))}
-      <input ref={picker} type="file" accept="image/*" multiple={max > 1} hidden tabIndex={-1} aria-hidden onChange={({ target }) => (add([...(target.files ?? [])]), (target.value = ''))} />
-      {isBrowsing && browse ? <PicturePicker browse={browse} toUrl={toUrl} room={max === 1 ? 1 : room} onPick={(paths) => paths.forEach(take)} onClose={() => setBrowsing(false)} /> : null}
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        multiple={max > 1}
+        hidden
+        tabIndex={-1}
+        aria-hidden
+        onChange={({ target }) => (add([...(target.files ?? [])]), (target.value = ''))}
+      />
+      {isBrowsing && browse ? (
+        <PicturePicker browse={browse} toUrl={toUrl} room={max === 1 ? 1 : room} onPick={(paths) => paths.forEach(take)} onClose={() => setBrowsing(false)} />
+      ) : null}
     </Box>
   )
 }

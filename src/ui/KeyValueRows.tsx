@@ -41,21 +41,52 @@ export function KeyValueRows({ id, labelId, describedBy, value, onChange, onBlur
         const n = at + 1
         return (
           <Box key={at} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 0.5 }}>
-            <OutlinedInput size="small" value={row.key} error={isInvalid && !row.key.trim()} disabled={isDisabled} onChange={({ target }) => change(at, { key: target.value })} slotProps={{ input: { 'aria-label': say(texts.key, { n }) } }} sx={{ flex: 1 }} />
-            <OutlinedInput size="small" value={row.value} disabled={isDisabled} onChange={({ target }) => change(at, { value: target.value })} slotProps={{ input: { 'aria-label': say(texts.value, { n }) } }} sx={{ flex: 2 }} />
+            <OutlinedInput
+              size="small"
+              value={row.key}
+              error={isInvalid && !row.key.trim()}
+              disabled={isDisabled}
+              onChange={({ target }) => change(at, { key: target.value })}
+              slotProps={{ input: { 'aria-label': say(texts.key, { n }) } }}
+              sx={{ flex: 1 }}
+            />
+            <OutlinedInput
+              size="small"
+              value={row.value}
+              disabled={isDisabled}
+              onChange={({ target }) => change(at, { value: target.value })}
+              slotProps={{ input: { 'aria-label': say(texts.value, { n }) } }}
+              sx={{ flex: 2 }}
+            />
             <IconButton size="small" disabled={isDisabled || at === 0} aria-label={say(texts.up, { n })} onClick={() => onChange(moved(value, at, at - 1))}>
               <ArrowUpward fontSize="small" />
             </IconButton>
-            <IconButton size="small" disabled={isDisabled || at === value.length - 1} aria-label={say(texts.down, { n })} onClick={() => onChange(moved(value, at, at + 1))}>
+            <IconButton
+              size="small"
+              disabled={isDisabled || at === value.length - 1}
+              aria-label={say(texts.down, { n })}
+              onClick={() => onChange(moved(value, at, at + 1))}
+            >
               <ArrowDownward fontSize="small" />
             </IconButton>
-            <IconButton size="small" disabled={isDisabled} aria-label={say(texts.remove, { n })} onClick={() => onChange(value.filter((_, other) => other !== at))}>
+            <IconButton
+              size="small"
+              disabled={isDisabled}
+              aria-label={say(texts.remove, { n })}
+              onClick={() => onChange(value.filter((_, other) => other !== at))}
+            >
               <Close fontSize="small" />
             </IconButton>
           </Box>
         )
       })}
-      <Button id={id} size="small" startIcon={<Add />} disabled={isDisabled || value.length >= max} onClick={() => onChange([...value, { key: '', value: '' }])}>
+      <Button
+        id={id}
+        size="small"
+        startIcon={<Add />}
+        disabled={isDisabled || value.length >= max}
+        onClick={() => onChange([...value, { key: '', value: '' }])}
+      >
         {say(texts.add)}
       </Button>
     </Box>

@@ -44,7 +44,15 @@ export function NumberField({ id, labelId, describedBy, value, onChange, onBlur,
       }}
       startAdornment={prefix ? <InputAdornment position="start">{prefix}</InputAdornment> : null}
       endAdornment={unit ? <InputAdornment position="end">{unit}</InputAdornment> : null}
-      slotProps={{ input: { inputMode: isWhole ? 'numeric' : 'decimal', autoComplete: 'off', 'aria-labelledby': labelId, 'aria-describedby': describedBy, style: { fontVariantNumeric: 'tabular-nums' } } }}
+      slotProps={{
+        input: {
+          inputMode: isWhole ? 'numeric' : 'decimal',
+          autoComplete: 'off',
+          'aria-labelledby': labelId,
+          'aria-describedby': describedBy,
+          style: { fontVariantNumeric: 'tabular-nums' },
+        },
+      }}
       sx={{ maxWidth: 260 }}
     />
   )

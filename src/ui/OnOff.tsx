@@ -18,7 +18,14 @@ export function OnOff({ id, labelId, describedBy, value, onChange, onBlur, isDis
   const say = useSay()
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 38 }}>
-      <Switch size="small" checked={value} disabled={isDisabled} onChange={(_, isOn) => onChange(isOn)} onBlur={onBlur} slotProps={{ input: { id, role: 'switch', 'aria-labelledby': labelId, 'aria-describedby': describedBy } }} />
+      <Switch
+        size="small"
+        checked={value}
+        disabled={isDisabled}
+        onChange={(_, isOn) => onChange(isOn)}
+        onBlur={onBlur}
+        slotProps={{ input: { id, role: 'switch', 'aria-labelledby': labelId, 'aria-describedby': describedBy } }}
+      />
       <Typography variant="body2" aria-hidden sx={{ color: 'text.secondary' }}>
         {say(value ? on : off)}
       </Typography>

@@ -24,7 +24,14 @@ export function Picture({ src, alt, look, group, size }: Props) {
   const style = size ? { width: size, height: size } : undefined
   if (isBroken) {
     return (
-      <span className="brick-picture" data-look={look} data-tip={say(texts.broken)} role="img" aria-label={say(texts.broken)} style={{ ...style, cursor: 'default' }}>
+      <span
+        className="brick-picture"
+        data-look={look}
+        data-tip={say(texts.broken)}
+        role="img"
+        aria-label={say(texts.broken)}
+        style={{ ...style, cursor: 'default' }}
+      >
         <BrokenImage fontSize="small" />
       </span>
     )

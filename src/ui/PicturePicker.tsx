@@ -19,7 +19,11 @@ export interface StoredPicture {
   readonly url: string
   readonly name: string
 }
-export type BrowsePictures = (query: { readonly page: number; readonly search: string; readonly size: number }) => Promise<{ readonly pictures: readonly StoredPicture[]; readonly total: number }>
+export type BrowsePictures = (query: {
+  readonly page: number
+  readonly search: string
+  readonly size: number
+}) => Promise<{ readonly pictures: readonly StoredPicture[]; readonly total: number }>
 
 const texts = {
   title: t('选择附件图片', 'Choose stored pictures'),
@@ -46,13 +50,27 @@ export function PicturePicker({ browse, toUrl, room, onPick, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const [picked, setPicked] = useState<readonly string[]>([])
-  const { data, isError, isPending } = useQuery({ queryKey: ['stored pictures', page, search], queryFn: () => browse({ page, search, size }), placeholderData: keepPreviousData, retry: false })
-  const toggle = (path: string): void => setPicked((before) => (before.includes(path) ? before.filter((one) => one !== path) : room === 1 ? [path] : [...before, path].slice(0, room)))
+  const { data, isError, isPending } = useQuery({
+    queryKey: ['stored pictures', page, search],
+    queryFn: () => browse({ page, search, size }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const toggle = (path: string): void =>
+    setPicked((before) => (before.includes(path) ? before.filter((one) => one !== path) : room === 1 ? [path] : [...before, path].slice(0, room)))
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="picture-picker-title">
       <DialogTitle id="picture-picker-title">{say(texts.title)}</DialogTitle>
       <DialogContent dividers sx={{ minHeight: 280 }}>
-        <TextField size="small" fullWidth autoFocus value={typed} onChange={({ target }) => (setTyped(target.value), setPage(1))} placeholder={say(texts.search)} slotProps={{ htmlInput: { 'aria-label': say(texts.search) } }} />
+        <TextField
+          size="small"
+          fullWidth
+          autoFocus
+          value={typed}
+          onChange={({ target }) => (setTyped(target.value), setPage(1))}
+          placeholder={say(texts.search)}
+          slotProps={{ htmlInput: { 'aria-label': say(texts.search) } }}
+        />
         {isPending ? <CircularProgress size={24} sx={{ display: 'block', mx: 'auto', my: 6 }} /> : null}
         {isError ? <Alert severity="error">{say(texts.failed)}</Alert> : null}
         {data?.pictures.length === 0 ? <Typography sx={{ my: 6, textAlign: 'center', color: 'text.secondary' }}>{say(texts.none)}</Typography> : null}
@@ -64,7 +82,16 @@ export function PicturePicker({ browse, toUrl, room, onPick, onClose }: Props) {
               type="button"
               aria-pressed={picked.includes(url)}
               onClick={() => toggle(url)}
-              sx={{ p: 0.5, border: 2, borderRadius: 1, borderColor: picked.includes(url) ? 'primary.main' : 'divider', bgcolor: 'background.paper', color: 'text.primary', cursor: 'pointer', minWidth: 0 }}
+              sx={{
+                p: 0.5,
+                border: 2,
+                borderRadius: 1,
+                borderColor: picked.includes(url) ? 'primary.main' : 'divider',
+                bgcolor: 'background.paper',
+                color: 'text.primary',
+                cursor: 'pointer',
+                minWidth: 0,
+              }}
             >
               <Box component="img" alt="" loading="lazy" src={toUrl(url)} sx={{ width: 1, aspectRatio: '1', objectFit: 'cover', display: 'block' }} />
               <Typography variant="caption" noWrap component="span" sx={{ display: 'block' }}>
@@ -73,7 +100,15 @@ export function PicturePicker({ browse, toUrl, room, onPick, onClose }: Props) {
             </Box>
           ))}
         </Box>
-        {data && data.total > size ? <Pagination page={page} count={Math.ceil(data.total / size)} onChange={(_, next) => setPage(next)} size="small" sx={{ display: 'flex', justifyContent: 'center' }} /> : null}
+        {data && data.total > size ? (
+          <Pagination
+            page={page}
+            count={Math.ceil(data.total / size)}
+            onChange={(_, next) => setPage(next)}
+            size="small"
+            sx={{ display: 'flex', justifyContent: 'center' }}
+          />
+        ) : null}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>

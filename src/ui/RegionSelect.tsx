@@ -35,7 +35,13 @@ export function RegionSelect({ id, labelId, describedBy, value, onChange, onBlur
     useAreas(load, { ...(province ? { province } : {}), ...(city ? { city } : {}) }, city !== undefined),
   ] as const
   return (
-    <Box role="group" aria-labelledby={labelId} aria-describedby={describedBy} onBlur={onBlur} sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' } }}>
+    <Box
+      role="group"
+      aria-labelledby={labelId}
+      aria-describedby={describedBy}
+      onBlur={onBlur}
+      sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' } }}
+    >
       {levels.map((level, at) => {
         const { data = [], isFetching } = options[at] ?? {}
         const chosen = value[at]
@@ -61,7 +67,10 @@ export function RegionSelect({ id, labelId, describedBy, value, onChange, onBlur
                 {...rest}
                 error={isInvalid && (chosen === undefined || value.length < 2)}
                 placeholder={say(level)}
-                slotProps={{ input: InputProps, htmlInput: { ...inputProps, 'aria-label': say(level), 'aria-describedby': describedBy, 'aria-invalid': isInvalid } }}
+                slotProps={{
+                  input: InputProps,
+                  htmlInput: { ...inputProps, 'aria-label': say(level), 'aria-describedby': describedBy, 'aria-invalid': isInvalid },
+                }}
               />
             )}
           />
@@ -72,5 +81,11 @@ export function RegionSelect({ id, labelId, describedBy, value, onChange, onBlur
 }
 
 function useAreas(load: LoadAreas, parent: { readonly province?: number; readonly city?: number }, isWanted: boolean) {
-  return useQuery({ queryKey: ['areas', parent.province ?? 0, parent.city ?? 0], queryFn: () => load(parent), enabled: isWanted, staleTime: Number.POSITIVE_INFINITY, retry: 1 })
+  return useQuery({
+    queryKey: ['areas', parent.province ?? 0, parent.city ?? 0],
+    queryFn: () => load(parent),
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  })
 }

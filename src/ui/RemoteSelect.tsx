@@ -75,7 +75,8 @@ export function RemoteSelect(props: Props) {
       slotProps={{
         listbox: {
           sx: { maxHeight: 280 },
-          onScroll: ({ currentTarget: list }: UIEvent<HTMLUListElement>) => (list.scrollTop + list.clientHeight > list.scrollHeight - 48 ? remote.more() : undefined),
+          onScroll: ({ currentTarget: list }: UIEvent<HTMLUListElement>) =>
+            list.scrollTop + list.clientHeight > list.scrollHeight - 48 ? remote.more() : undefined,
         },
         chip: { size: 'small' },
       }}

@@ -22,7 +22,17 @@ const look = {
   border: 1,
   borderRadius: 1,
   '&:focus-within': { borderColor: 'primary.main' },
-  '& .tiptap': { minHeight: 160, maxHeight: 420, overflowY: 'auto', px: 1.5, py: 1, outline: 'none', typography: 'body2', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  '& .tiptap': {
+    minHeight: 160,
+    maxHeight: 420,
+    overflowY: 'auto',
+    px: 1.5,
+    py: 1,
+    outline: 'none',
+    typography: 'body2',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
   '& .tiptap p': { my: 0.75 },
   '& .tiptap img': { maxWidth: '100%', height: 'auto' },
   '& .tiptap .ProseMirror-selectednode': { outline: '2px solid', outlineColor: 'primary.main' },
@@ -46,7 +56,18 @@ export function RichText({ id, labelId, describedBy, value, onChange, onBlur, is
       handleDrop: (_, event) => takeFiles(event.dataTransfer?.files, handlers.current.add),
     },
   })
-  const { uploads, add, drop } = useUploads({ send, limits, isPicture: true, room: 20, onSent: ({ url, name }) => editor?.chain().focus().setImage({ src: toUrl(url), alt: name }).run() })
+  const { uploads, add, drop } = useUploads({
+    send,
+    limits,
+    isPicture: true,
+    room: 20,
+    onSent: ({ url, name }) =>
+      editor
+        ?.chain()
+        .focus()
+        .setImage({ src: toUrl(url), alt: name })
+        .run(),
+  })
   handlers.current = { onChange, onBlur, add }
   useEffect(() => {
     // A value that did not come from the editor: a restored draft or a merge.

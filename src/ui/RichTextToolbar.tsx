@@ -72,20 +72,53 @@ export function RichTextToolbar({ editor, isDisabled, onPictures }: Props) {
   return (
     <Box role="toolbar" aria-label={say(texts.tools)} sx={{ display: 'flex', flexWrap: 'wrap', borderBottom: 1, borderColor: 'divider', p: 0.25 }}>
       {tools.map(({ label, icon: Icon, mark, run }) => (
-        <IconButton key={label.en} size="small" disabled={isDisabled} title={say(label)} aria-label={say(label)} {...(mark ? { 'aria-pressed': editor.isActive(...mark) } : {})} color={mark && editor.isActive(...mark) ? 'primary' : 'default'} onClick={() => run(editor)}>
+        <IconButton
+          key={label.en}
+          size="small"
+          disabled={isDisabled}
+          title={say(label)}
+          aria-label={say(label)}
+          {...(mark ? { 'aria-pressed': editor.isActive(...mark) } : {})}
+          color={mark && editor.isActive(...mark) ? 'primary' : 'default'}
+          onClick={() => run(editor)}
+        >
           <Icon fontSize="small" />
         </IconButton>
       ))}
-      <IconButton size="small" disabled={isDisabled} title={say(texts.link)} aria-label={say(texts.link)} aria-expanded={href !== undefined} onClick={() => setHref(href === undefined ? String(editor.getAttributes('link')['href'] ?? 'https://') : undefined)}>
+      <IconButton
+        size="small"
+        disabled={isDisabled}
+        title={say(texts.link)}
+        aria-label={say(texts.link)}
+        aria-expanded={href !== undefined}
+        onClick={() => setHref(href === undefined ? String(editor.getAttributes('link')['href'] ?? 'https://') : undefined)}
+      >
         <LinkIcon fontSize="small" />
       </IconButton>
       <IconButton size="small" disabled={isDisabled} title={say(texts.picture)} aria-label={say(texts.picture)} onClick={() => picker.current?.click()}>
         <ImageOutlined fontSize="small" />
       </IconButton>
-      <input ref={picker} type="file" accept="image/*" multiple hidden tabIndex={-1} aria-hidden onChange={({ target }) => (onPictures([...(target.files ?? [])]), (target.value = ''))} />
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        tabIndex={-1}
+        aria-hidden
+        onChange={({ target }) => (onPictures([...(target.files ?? [])]), (target.value = ''))}
+      />
       {href === undefined ? null : (
         <Box sx={{ display: 'flex', gap: 1, width: 1, p: 0.5 }}>
-          <OutlinedInput size="small" autoFocus fullWidth value={href} onChange={({ target }) => setHref(target.value)} onKeyDown={(event) => (event.key === 'Enter' ? (event.preventDefault(), setLink()) : undefined)} slotProps={{ input: { 'aria-label': say(texts.address) } }} />
+          <OutlinedInput
+            size="small"
+            autoFocus
+            fullWidth
+            value={href}
+            onChange={({ target }) => setHref(target.value)}
+            onKeyDown={(event) => (event.key === 'Enter' ? (event.preventDefault(), setLink()) : undefined)}
+            slotProps={{ input: { 'aria-label': say(texts.address) } }}
+          />
           <Button size="small" onClick={setLink}>
             {say(texts.setLink)}
           </Button>

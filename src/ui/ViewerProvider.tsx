@@ -61,7 +61,13 @@ function Viewer({ shown: { images, index }, onTurn, onClose }: ViewerProps) {
   const onKeyDown = (event: KeyboardEvent): void => keys[event.key]?.()
   const label = say(texts.title, { index: index + 1, count: images.length })
   return (
-    <Dialog open onClose={onClose} onKeyDown={onKeyDown} maxWidth={false} slotProps={{ paper: { 'aria-label': label, sx: { bgcolor: '#14181b', m: { xs: 0, sm: 3 }, maxHeight: '96dvh' } } }}>
+    <Dialog
+      open
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      maxWidth={false}
+      slotProps={{ paper: { 'aria-label': label, sx: { bgcolor: '#14181b', m: { xs: 0, sm: 3 }, maxHeight: '96dvh' } } }}
+    >
       <Box sx={{ position: 'relative', display: 'grid', placeItems: 'center', minWidth: { xs: '100vw', sm: 420 }, minHeight: 320, color: '#fff' }}>
         <Box component="img" src={image?.src} alt={image?.alt} sx={{ maxWidth: 'min(92vw, 1400px)', maxHeight: '88dvh', objectFit: 'contain' }} />
         <IconButton onClick={onClose} autoFocus aria-label={say(texts.close)} sx={{ ...overlay, top: 8, right: 8 }}>
@@ -85,4 +91,10 @@ function Viewer({ shown: { images, index }, onTurn, onClose }: ViewerProps) {
   )
 }
 
-const overlay = { position: 'absolute', color: '#fff', bgcolor: '#0009', '&:hover': { bgcolor: '#000c' }, '&:focus-visible': { outline: '2px solid #fff' } } as const
+const overlay = {
+  position: 'absolute',
+  color: '#fff',
+  bgcolor: '#0009',
+  '&:hover': { bgcolor: '#000c' },
+  '&:focus-visible': { outline: '2px solid #fff' },
+} as const

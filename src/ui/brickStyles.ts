@@ -18,7 +18,10 @@ function tagStyles(theme: Theme): CSSObject {
   const byTone = Object.fromEntries(
     tones.map((tone) => [
       `& .brick-tag[data-tone="${tone}"]`,
-      { color: isDark ? palette[tone].light : `color-mix(in srgb, ${palette[tone].dark} 82%, black)`, backgroundColor: alpha(palette[tone].main, isDark ? 0.18 : 0.1) },
+      {
+        color: isDark ? palette[tone].light : `color-mix(in srgb, ${palette[tone].dark} 82%, black)`,
+        backgroundColor: alpha(palette[tone].main, isDark ? 0.18 : 0.1),
+      },
     ]),
   )
   return {
@@ -98,7 +101,11 @@ function switchStyles(theme: Theme): CSSObject {
       '&:checked::after': { transform: 'translateX(16px)' },
       '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
       '&:disabled': { opacity: 0.45, cursor: 'default' },
-      '&[aria-busy="true"]::after': { border: `2px solid ${palette.primary.main}`, borderRightColor: 'transparent', animation: 'brick-spin .7s linear infinite' },
+      '&[aria-busy="true"]::after': {
+        border: `2px solid ${palette.primary.main}`,
+        borderRightColor: 'transparent',
+        animation: 'brick-spin .7s linear infinite',
+      },
     },
     '@keyframes brick-spin': { to: { rotate: '1turn' } },
     '@media (prefers-reduced-motion: reduce)': { '& .brick-switch, & .brick-switch::after': { transition: 'none' } },
@@ -127,7 +134,15 @@ function pictureStyles(theme: Theme): CSSObject {
       '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 1 },
     },
     '& .brick-picture[data-look="avatar"]': { borderRadius: '50%' },
-    '& .brick-swatch': { display: 'inline-block', width: 18, height: 18, borderRadius: 4, border: `1px solid ${palette.divider}`, verticalAlign: 'middle', marginRight: 6 },
+    '& .brick-swatch': {
+      display: 'inline-block',
+      width: 18,
+      height: 18,
+      borderRadius: 4,
+      border: `1px solid ${palette.divider}`,
+      verticalAlign: 'middle',
+      marginRight: 6,
+    },
     '& .brick-clip': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     '& .brick-hidden': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
     '& .brick-missing': { color: palette.text.secondary },

@@ -92,13 +92,17 @@ export function useRemoteOptions({ load, resolve, known = [], value, zero }: Set
   }
 }
 
-const merged = (before: readonly Option[], more: readonly Option[]): readonly Option[] => [...before, ...more.filter((one) => !before.some(({ id }) => id === one.id))]
+const merged = (before: readonly Option[], more: readonly Option[]): readonly Option[] => [
+  ...before,
+  ...more.filter((one) => !before.some(({ id }) => id === one.id)),
+]
 
 /** Labels of chosen ids: from the row, from what was loaded, and asked for when neither knows them. */
 function useLabels({ resolve, known = [], value, zero }: Omit<Settings, 'load'>) {
   const [labels, setLabels] = useState<ReadonlyMap<number, Option>>(() => new Map(known.map((one) => [one.id, one])))
   const asked = useRef(new Set<number>())
-  const remember = (option: Option): void => setLabels((before) => (before.get(option.id)?.label === option.label ? before : new Map(before).set(option.id, option)))
+  const remember = (option: Option): void =>
+    setLabels((before) => (before.get(option.id)?.label === option.label ? before : new Map(before).set(option.id, option)))
   const missing = value.filter((id) => id !== 0 && !labels.has(id) && !known.some((one) => one.id === id) && !asked.current.has(id))
   const wanted = missing.join(',')
   const ask = useRef(resolve)
@@ -108,7 +112,10 @@ function useLabels({ resolve, known = [], value, zero }: Omit<Settings, 'load'>)
     const ids = wanted.split(',').map(Number)
     for (const id of ids) asked.current.add(id)
     // A label that cannot be had is shown as its number.
-    ask.current(ids).then((options) => options.forEach(remember), () => undefined)
+    ask.current(ids).then(
+      (options) => options.forEach(remember),
+      () => undefined,
+    )
   }, [wanted])
   const optionOf = (id: number): Option =>
     id === 0 && zero !== undefined ? { id, label: zero } : (labels.get(id) ?? known.find((one) => one.id === id) ?? { id, label: `#${id}` })

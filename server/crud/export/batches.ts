@@ -29,7 +29,9 @@ export async function* batchesOf(request: FastifyRequest, parts: Parts, plan: Pl
     const { order } = pageAsked(plan, asked, where)
     // A hook that completes rows may look at any of their columns.
     const view = plan.hooks.afterRead ? plan.columns.list : plan.columns.only(names)
-    await sql`declare sheet no scroll cursor for select ${view.select} from ${plan.table} m ${joinsOf(view, order)} where ${where} order by ${order.sql}`.execute(tx)
+    await sql`declare sheet no scroll cursor for select ${view.select} from ${plan.table} m ${joinsOf(view, order)} where ${where} order by ${order.sql}`.execute(
+      tx,
+    )
     for (;;) {
       const { rows } = await sql<Raw>`fetch ${sql.raw(String(size))} from sheet`.execute(tx)
       if (rows.length === 0) return

@@ -48,4 +48,5 @@ export function cellOf(value: unknown, field: AnyField, language: Language, isSh
 const safe = (cell: Cell): Cell => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
 
 /** One line of CSV: quoted where needed, ended as the format wants it. */
-export const csvLine = (cells: readonly Cell[]): string => `${cells.map((cell) => (typeof cell === 'string' && /[",\r\n']/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : String(cell))).join(',')}\r\n`
+export const csvLine = (cells: readonly Cell[]): string =>
+  `${cells.map((cell) => (typeof cell === 'string' && /[",\r\n']/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : String(cell))).join(',')}\r\n`

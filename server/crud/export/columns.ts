@@ -20,9 +20,15 @@ export interface Sheet {
 export function sheetOf(resource: AnyResource, given: unknown, language: Language, isSheet: boolean): Sheet {
   const names = typeof given === 'string' && given ? given.split(',') : Array.isArray(given) ? given.map(String) : undefined
   const shown = new Set([...resource.list.columns, ...(resource.list.expand ?? []), 'id'])
-  const columns = names ? names.map((name) => (shown.has(name) ? columnOf(resource, name) : undefined) ?? refuse('unknown_search_field', { field: name.slice(0, 60) })) : columnsOf(resource)
+  const columns = names
+    ? names.map((name) => (shown.has(name) ? columnOf(resource, name) : undefined) ?? refuse('unknown_search_field', { field: name.slice(0, 60) }))
+    : columnsOf(resource)
   const cells = columns.map((column) => ({ column, value: valueOf(column) }))
-  return { heads: headsOf(columns, language), names: columns.map((column) => column.name), cellsOf: (row) => cells.map(({ column, value }) => cellOf(value(row), column.field, language, isSheet)) }
+  return {
+    heads: headsOf(columns, language),
+    names: columns.map((column) => column.name),
+    cellsOf: (row) => cells.map(({ column, value }) => cellOf(value(row), column.field, language, isSheet)),
+  }
 }
 
 /** Two columns of one label are told apart by the name of the column. */

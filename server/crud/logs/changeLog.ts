@@ -19,7 +19,10 @@ export interface Change {
 export async function logChanges(plan: Plan, { tx, staff }: Context, changes: readonly Change[]): Promise<void> {
   const rows = changes.map((change) => lineOf(plan, change))
   if (rows.length === 0) return
-  const values = rows.map((row) => sql`(${plan.resource.path}, ${row.id}::bigint, ${row.kind}, ${row.before}::jsonb, ${row.after}::jsonb, ${row.version}::integer, ${staff.id}::bigint, ${staff.username})`)
+  const values = rows.map(
+    (row) =>
+      sql`(${plan.resource.path}, ${row.id}::bigint, ${row.kind}, ${row.before}::jsonb, ${row.after}::jsonb, ${row.version}::integer, ${staff.id}::bigint, ${staff.username})`,
+  )
   await sql`insert into change_log (resource, row_id, kind, before, after, row_version, admin_id, username) values ${sql.join(values)}`.execute(tx)
 }
 

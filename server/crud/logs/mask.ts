@@ -18,7 +18,11 @@ export function mask(value: unknown, depth = 0): unknown {
 const clean = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text).replaceAll('\u0000', '')
 
 /** The address with its secrets starred: some clients send tokens in the query. */
-export const maskUrl = (url: string): string => url.replace(/([?&][^=&]*(?:token|secret|password|captcha|key)[^=&]*=)[^&]*/gi, `$1${hidden}`).replaceAll('\u0000', '').slice(0, 1500)
+export const maskUrl = (url: string): string =>
+  url
+    .replace(/([?&][^=&]*(?:token|secret|password|captcha|key)[^=&]*=)[^&]*/gi, `$1${hidden}`)
+    .replaceAll('\u0000', '')
+    .slice(0, 1500)
 
 /** Fields of a row that the change log, which keeps rows whole, does not keep. */
 export const isSecretField = (name: string): boolean => /passw|salt|token|secret/i.test(name)

@@ -11,7 +11,9 @@ import type { Asked } from '../search/search'
 /** `initValue`: the records a form already holds, looked up for their labels. By id, or by one of the labels themselves. */
 export function initialOf(plan: Plan, asked: Asked): Sql | undefined {
   const given = asked['initValue']
-  const values = (Array.isArray(given) ? given : typeof given === 'object' && given !== null ? Object.values(given) : [given]).filter((one) => one !== undefined && one !== null && one !== '')
+  const values = (Array.isArray(given) ? given : typeof given === 'object' && given !== null ? Object.values(given) : [given]).filter(
+    (one) => one !== undefined && one !== null && one !== '',
+  )
   if (values.length === 0) return undefined
   if (values.length > limits.ids) return refuse('too_many_ids', { max: limits.ids })
   checkOperator(asked['initOperator'])

@@ -65,7 +65,8 @@ function partsOf(wanted: readonly string[], resource: AnyResource, resources: re
 }
 
 /** A rich text is a page of its own; it comes with the form unless the list asks for it. */
-const isListed = (name: string, { fields, list }: AnyResource): boolean => fields[name]?.type !== 'richText' || list.columns.includes(name) || (list.expand ?? []).includes(name)
+const isListed = (name: string, { fields, list }: AnyResource): boolean =>
+  fields[name]?.type !== 'richText' || list.columns.includes(name) || (list.expand ?? []).includes(name)
 
 function viewOf(parts: readonly Part[]): View {
   const joins = parts.flatMap((part) => (part.join ? [part.join] : []))
@@ -74,7 +75,12 @@ function viewOf(parts: readonly Part[]): View {
     for (const part of parts) part.put(raw, row)
     return row
   }
-  return { select: sql.join([sql`m.id`, ...parts.map((part) => part.select)]), joins: joins.length ? sql.join(joins, sql` `) : sql``, hasLinks: joins.length > 0, read }
+  return {
+    select: sql.join([sql`m.id`, ...parts.map((part) => part.select)]),
+    joins: joins.length ? sql.join(joins, sql` `) : sql``,
+    hasLinks: joins.length > 0,
+    read,
+  }
 }
 
 function ownPart(name: string, field: AnyField): Part[] {
@@ -93,7 +99,9 @@ function ownPart(name: string, field: AnyField): Part[] {
 }
 
 const passwords = (resource: AnyResource): Part[] =>
-  Object.entries(resource.fields).flatMap(([name, field]) => (field.type === 'password' ? [{ select: sql`'' as ${sql.ref(name)}`, put: (_: Raw, row: Row) => void (row[name] = '') }] : []))
+  Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.type === 'password' ? [{ select: sql`'' as ${sql.ref(name)}`, put: (_: Raw, row: Row) => void (row[name] = '') }] : [],
+  )
 
 /** `{[as]: {id, ...show}}`: the shown columns of the other row and nothing else of it. */
 function linkPart(name: string, field: AnyField, resources: readonly AnyResource[]): Part[] {
@@ -106,7 +114,13 @@ function linkPart(name: string, field: AnyField, resources: readonly AnyResource
       select: sql.join(shown.map(({ column, key }) => sql`${alias}.${sql.ref(column)} as ${sql.id(key)}`)),
       join: linkJoin(name, field, other),
       put: (raw, row) => {
-        row[field.as] = raw[name] === null || raw[name] === undefined ? null : Object.fromEntries([['id', raw[name]], ...shown.map(({ column, key, storage }) => [column, storage ? storage.read({ [column]: raw[key] }) : raw[key]])])
+        row[field.as] =
+          raw[name] === null || raw[name] === undefined
+            ? null
+            : Object.fromEntries([
+                ['id', raw[name]],
+                ...shown.map(({ column, key, storage }) => [column, storage ? storage.read({ [column]: raw[key] }) : raw[key]]),
+              ])
       },
     },
   ]

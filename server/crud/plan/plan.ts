@@ -39,7 +39,11 @@ export interface Plan {
   /** Do forms choose from this list? Then its remote select is open to every member of staff. */
   readonly isChosenFrom: boolean
   /** What somebody without the node of the list may narrow a remote select by: what he is shown, and whether it is in use. */
-  readonly open: { readonly filters: ReadonlyMap<string, PlannedFilter>; readonly quickSearch: readonly SearchColumn[]; readonly orders: ReadonlyMap<string, PlannedOrder> }
+  readonly open: {
+    readonly filters: ReadonlyMap<string, PlannedFilter>
+    readonly quickSearch: readonly SearchColumn[]
+    readonly orders: ReadonlyMap<string, PlannedOrder>
+  }
   /** Keys an edit row carries beside the writable fields: they come back with every full form and are passed over. */
   readonly passedOver: ReadonlySet<string>
   /** What is always true of a visible row. */
@@ -85,11 +89,31 @@ function planOpen(resource: AnyResource, resources: readonly AnyResource[], sele
   const names = new Set(['id', ...selectNames, 'status', resource.list.sort[0]])
   const only = <Value>(map: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> => new Map([...map].filter(([name]) => names.has(name)))
   const searched = (resource.list.search ?? [nameFieldOf(resource)]).filter((name) => names.has(name))
-  return { filters: only(planFilters(resource, resources)), orders: only(planOrders(resource, resources)), quickSearch: planQuickSearch(searched, resource, resources) }
+  return {
+    filters: only(planFilters(resource, resources)),
+    orders: only(planOrders(resource, resources)),
+    quickSearch: planQuickSearch(searched, resource, resources),
+  }
 }
 
 /** Keys of old clients and of rows, never of a definition. */
-const always = ['id', 'row_version', 'uuid', 'server', 'buttons', 'children', 'has_children', 'delete_time', 'nickname_text', 'full_url', 'area_text', 'province_id', 'city_id', 'district_id', '_action']
+const always = [
+  'id',
+  'row_version',
+  'uuid',
+  'server',
+  'buttons',
+  'children',
+  'has_children',
+  'delete_time',
+  'nickname_text',
+  'full_url',
+  'area_text',
+  'province_id',
+  'city_id',
+  'district_id',
+  '_action',
+]
 
 function passedOver(resource: AnyResource): ReadonlySet<string> {
   const names = Object.entries(resource.fields).flatMap(([name, field]) => [...(isWritable(field) ? [] : [name]), ...companionsOf(field)])

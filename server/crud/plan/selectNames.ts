@@ -14,9 +14,13 @@ export function selectNamesOf(resource: AnyResource, resources: readonly AnyReso
 
 /** Whether some form chooses rows of this resource, or its own form a parent among them. */
 export const isChosenFrom = (resource: AnyResource, resources: readonly AnyResource[]): boolean =>
-  parentOf(resource) !== undefined || formsOf(resources).some((fields) => Object.values(fields).some((field) => !field.readOnly && (field.type === 'reference' || field.type === 'references') && field.to === resource.path))
+  parentOf(resource) !== undefined ||
+  formsOf(resources).some((fields) =>
+    Object.values(fields).some((field) => !field.readOnly && (field.type === 'reference' || field.type === 'references') && field.to === resource.path),
+  )
 
-const formsOf = (resources: readonly AnyResource[]): Fields[] => resources.flatMap((one) => [one.fields, ...Object.values(one.actions ?? {}).map((action) => action.input ?? {})])
+const formsOf = (resources: readonly AnyResource[]): Fields[] =>
+  resources.flatMap((one) => [one.fields, ...Object.values(one.actions ?? {}).map((action) => action.input ?? {})])
 
 const labelsAsked = (fields: Fields, path: string): readonly string[] => Object.values(fields).flatMap((field) => labelsOf(field, path))
 

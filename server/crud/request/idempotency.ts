@@ -45,7 +45,10 @@ export async function takeKey(tx: Tx, { owner, key, fingerprint }: Key): Promise
     insert into idempotency_key (owner, key, fingerprint) values (${owner}, ${key}, ${fingerprint})
     on conflict (owner, key) do nothing returning 1`.execute(tx)
   if (taken.rows.length > 0) return undefined
-  const { rows } = await sql<{ fingerprint: string; answer: KeptAnswer | null }>`select fingerprint, answer from idempotency_key where owner = ${owner} and key = ${key}`.execute(tx)
+  const { rows } = await sql<{
+    fingerprint: string
+    answer: KeptAnswer | null
+  }>`select fingerprint, answer from idempotency_key where owner = ${owner} and key = ${key}`.execute(tx)
   const found = rows[0]
   if (!found) return refuse('in_progress')
   if (found.fingerprint !== fingerprint) return refuse('key_reused')

@@ -31,4 +31,5 @@ async function idsOfFilter(plan: Plan, ctx: Context, filter: Asked, given: unkno
   return rows.length ? rows.map((row) => row.id) : refuse('no_rows')
 }
 
-export const batchesOf = <Item>(items: readonly Item[], size: number): Item[][] => Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
+export const batchesOf = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))

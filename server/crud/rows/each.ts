@@ -35,7 +35,8 @@ export async function atomically(tx: Tx, work: () => Promise<void>): Promise<Ref
 }
 
 /** A collision or an outage ends the whole call; the transaction is run again, or refused as one. */
-const isEnd = (error: unknown): boolean => !(error instanceof Refusal) && ['busy', 'unavailable', 'too_slow', 'in_progress'].includes(failureOf(error)?.refusal ?? '')
+const isEnd = (error: unknown): boolean =>
+  !(error instanceof Refusal) && ['busy', 'unavailable', 'too_slow', 'in_progress'].includes(failureOf(error)?.refusal ?? '')
 
 /** "n done, m refused: first reason". When nothing was done at all the first reason is the answer. */
 export function sayOutcome({ language }: Context, outcome: Outcome, whole: SuccessCode, some: SuccessCode): Answer {

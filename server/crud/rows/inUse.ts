@@ -23,9 +23,24 @@ function usersOf(plan: Plan, plans: Plans): User[] {
     Object.entries(resource.fields).flatMap(([name, field]): User[] => {
       const alive = resource.softDelete ? sql` and u.delete_time is null` : sql``
       if (field.type === 'reference' && field.to === plan.resource.path)
-        return [{ resource, tables: [resource.table], isLive: !resource.isLog && (field.onDelete ?? 'restrict') === 'restrict', count: (id) => sql`select count(*) as count from ${table} u where u.${sql.ref(name)} = ${id}::bigint${plan.resource.softDelete ? alive : sql``}` }]
+        return [
+          {
+            resource,
+            tables: [resource.table],
+            isLive: !resource.isLog && (field.onDelete ?? 'restrict') === 'restrict',
+            count: (id) => sql`select count(*) as count from ${table} u where u.${sql.ref(name)} = ${id}::bigint${plan.resource.softDelete ? alive : sql``}`,
+          },
+        ]
       if (field.type === 'references' && field.to === plan.resource.path)
-        return [{ resource, tables: [field.through.table], isLive: true, count: (id) => sql`select count(*) as count from ${sql.table(field.through.table)} x join ${table} u on u.id = x.${sql.ref(field.through.own)} where x.${sql.ref(field.through.other)} = ${id}::bigint${plan.resource.softDelete ? alive : sql``}` }]
+        return [
+          {
+            resource,
+            tables: [field.through.table],
+            isLive: true,
+            count: (id) =>
+              sql`select count(*) as count from ${sql.table(field.through.table)} x join ${table} u on u.id = x.${sql.ref(field.through.own)} where x.${sql.ref(field.through.other)} = ${id}::bigint${plan.resource.softDelete ? alive : sql``}`,
+          },
+        ]
       return []
     }),
   )

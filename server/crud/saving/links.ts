@@ -11,7 +11,8 @@ import type { Row } from '../plan/columns'
 import type { Plan, Plans } from '../plan/plan'
 
 /** Newly chosen rows of other resources must exist and be visible; what a row held before is left alone. */
-export const goneLinks = (plan: Plan, plans: Plans, ctx: Context, values: Row, before: Row | undefined): Promise<Problem[]> => gone(plan.resource.fields, plans, ctx, values, before)
+export const goneLinks = (plan: Plan, plans: Plans, ctx: Context, values: Row, before: Row | undefined): Promise<Problem[]> =>
+  gone(plan.resource.fields, plans, ctx, values, before)
 
 /** The same for the input of an action. */
 export const goneInput = (fields: Fields, plans: Plans, ctx: Context, values: Row): Promise<Problem[]> => gone(fields, plans, ctx, values, undefined)

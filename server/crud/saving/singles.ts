@@ -9,7 +9,9 @@ import type { Plan } from '../plan/plan'
 
 /** Before a row is switched on where at most one may be: the others go off first, one save after another. */
 export async function clearSingles(plan: Plan, ctx: Context, values: Row, before: Row | undefined): Promise<void> {
-  const names = Object.entries(plan.resource.fields).flatMap(([name, field]) => (field.type === 'switch' && field.single && values[name] === 1 && before?.[name] !== 1 ? [name] : []))
+  const names = Object.entries(plan.resource.fields).flatMap(([name, field]) =>
+    field.type === 'switch' && field.single && values[name] === 1 && before?.[name] !== 1 ? [name] : [],
+  )
   if (names.length === 0) return
   await lockTable(ctx.tx, plan)
   for (const name of names) {
@@ -18,6 +20,10 @@ export async function clearSingles(plan: Plan, ctx: Context, values: Row, before
     const { rows } = await sql<Row>`
       update ${plan.table} set ${column} = 0, row_version = row_version + 1
       where ${column} = 1 and id <> ${Number(before?.['id'] ?? 0)}::bigint ${alive} returning id, row_version`.execute(ctx.tx)
-    await logChanges(plan, ctx, rows.map((row) => ({ kind: 'edit', before: { ...row, [name]: 1 }, after: { ...row, [name]: 0 } })))
+    await logChanges(
+      plan,
+      ctx,
+      rows.map((row) => ({ kind: 'edit', before: { ...row, [name]: 1 }, after: { ...row, [name]: 0 } })),
+    )
   }
 }

@@ -27,7 +27,9 @@ function refusalOf(plan: Plan, error: DatabaseError): Refusal | undefined {
 function takenField(plan: Plan, error: DatabaseError): Refusal {
   const keys = keysOf(error)
   const isAmong = (name: string): boolean => keys.includes(name)
-  const found = Object.entries(plan.resource.fields).find(([name, field]) => isAmong(name) && field.unique && (field.unique === true ? keys.length === 1 : field.unique.every(isAmong)))
+  const found = Object.entries(plan.resource.fields).find(
+    ([name, field]) => isAmong(name) && field.unique && (field.unique === true ? keys.length === 1 : field.unique.every(isAmong)),
+  )
   // No rule of the definition: a guard of the table itself, met by two savers at once.
   if (!found) return new Refusal('busy')
   const [name, field] = found
@@ -40,7 +42,8 @@ function onField(plan: Plan, names: readonly string[], code: RefusalCode): Refus
   return found && problem(found[0], found[1], code)
 }
 
-const problem = (name: string, field: AnyField, code: RefusalCode): Refusal => new Refusal(code, { field: field.label }, { problems: [{ field: name, code, values: { field: field.label } }] })
+const problem = (name: string, field: AnyField, code: RefusalCode): Refusal =>
+  new Refusal(code, { field: field.label }, { problems: [{ field: name, code, values: { field: field.label } }] })
 
 /** The columns in `Key (lower(name::text), COALESCE(pid, 0::bigint))=(a, 0)`, in whatever language the rest is. */
 function keysOf({ detail = '' }: DatabaseError): string[] {

@@ -33,7 +33,9 @@ export function newlyMissing(saving: Saving): Problem[] {
   const whole = wholeOf(saving)
   return Object.entries(fields).flatMap(([name, field]) => {
     const isNew = field.when && field.required && isWritable(field) && !fits(field.when, before) && fits(field.when, whole)
-    return isNew && field.type !== 'choice' && values[name] === undefined && isEmpty(before[name]) ? [{ field: name, code: 'required', values: { field: field.label } }] : []
+    return isNew && field.type !== 'choice' && values[name] === undefined && isEmpty(before[name])
+      ? [{ field: name, code: 'required', values: { field: field.label } }]
+      : []
   })
 }
 

@@ -21,7 +21,8 @@ type Build = (target: Target, given: unknown) => Sql | undefined
 /** `%`, `_` and the escape sign itself stand for themselves. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 export const isSearchText = (given: unknown): given is string | number =>
-  (typeof given === 'number' && Number.isFinite(given)) || (typeof given === 'string' && given.trim() !== '' && given.length <= 255 && !given.includes('\u0000'))
+  (typeof given === 'number' && Number.isFinite(given)) ||
+  (typeof given === 'string' && given.trim() !== '' && given.length <= 255 && !given.includes('\u0000'))
 
 const isNone = ({ column, family }: Target): Sql => (family.isText ? sql`(${column} is null or ${column}::text = '')` : sql`${column} is null`)
 
@@ -45,7 +46,8 @@ const withOne =
     return bounds && build(target, bounds)
   }
 
-const like: Build = ({ column, family }, given) => (isSearchText(given) ? contains(family.isText ? column : sql`${column}::text`, String(given).trim()) : undefined)
+const like: Build = ({ column, family }, given) =>
+  isSearchText(given) ? contains(family.isText ? column : sql`${column}::text`, String(given).trim()) : undefined
 
 /** As `search_text` of the database does: every letter outside ASCII three times, so that one Chinese character is found by the index. */
 const searchText = (text: string): string => text.replace(/[^\u0001-\u007f]/gu, '$&$&$&')
@@ -78,7 +80,11 @@ function endsOf(target: Target, given: unknown): { low: Bounds | undefined; high
   return { low: low === 'open' ? undefined : low, high: high === 'open' ? undefined : high }
 }
 
-const both = (parts: readonly (Sql | undefined)[], glue: RawBuilder<unknown>): Sql => sql`(${sql.join(parts.filter((one) => one !== undefined), glue)})`
+const both = (parts: readonly (Sql | undefined)[], glue: RawBuilder<unknown>): Sql =>
+  sql`(${sql.join(
+    parts.filter((one) => one !== undefined),
+    glue,
+  )})`
 
 const range: Build = (target, given) => {
   const ends = endsOf(target, given)

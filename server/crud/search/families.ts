@@ -25,7 +25,14 @@ export interface Family {
 
 const point = (value: RawBuilder<unknown>): Bounds => ({ low: value, high: value, isOpen: false })
 
-const toText = (given: unknown): string | undefined => (typeof given === 'string' ? given.trim() : typeof given === 'number' && Number.isFinite(given) ? String(given) : typeof given === 'boolean' ? String(Number(given)) : undefined)
+const toText = (given: unknown): string | undefined =>
+  typeof given === 'string'
+    ? given.trim()
+    : typeof given === 'number' && Number.isFinite(given)
+      ? String(given)
+      : typeof given === 'boolean'
+        ? String(Number(given))
+        : undefined
 
 function wholeNumber(given: unknown): number | undefined {
   const text = toText(given)

@@ -81,20 +81,32 @@ const specials: Readonly<{ [Type in FieldType]?: (name: string, field: FieldOf<T
     if (keys.length === 0 || !keys.every((key) => Object.hasOwn(field.choices, key))) return undefined
     return operator === 'ne' ? undefined : sql`m.${sql.ref(name)} @> ${JSON.stringify(keys)}::jsonb`
   },
-  references: (_, { through }) => (operator, given) => {
-    const ids = idsOf(given)
-    if (!ids) return undefined
-    const found = (condition: Sql): Sql => sql`exists (select 1 from ${sql.table(through.table)} x where x.${sql.ref(through.own)} = m.id and ${condition})`
-    const other = sql`x.${sql.ref(through.other)}`
-    if (operator === 'IN') return found(sql`${other} = any(${ids}::bigint[])`)
-    return sql`(${sql.join(ids.map((id) => found(sql`${other} = ${id}::bigint`)), sql` and `)})`
-  },
+  references:
+    (_, { through }) =>
+    (operator, given) => {
+      const ids = idsOf(given)
+      if (!ids) return undefined
+      const found = (condition: Sql): Sql => sql`exists (select 1 from ${sql.table(through.table)} x where x.${sql.ref(through.own)} = m.id and ${condition})`
+      const other = sql`x.${sql.ref(through.other)}`
+      if (operator === 'IN') return found(sql`${other} = any(${ids}::bigint[])`)
+      return sql`(${sql.join(
+        ids.map((id) => found(sql`${other} = ${id}::bigint`)),
+        sql` and `,
+      )})`
+    },
   region: () => (_, given) => {
     const ids = idsOf(given)
     if (!ids || ids.length > 3) return undefined
     const columns = [sql`m.province_id`, sql`m.city_id`, sql`m.district_id`]
-    if (ids.length === 1) return sql`(${sql.join(columns.map((column) => sql`${column} = ${ids[0]}::bigint`), sql` or `)})`
-    return sql`(${sql.join(ids.map((id, i) => sql`${columns[i]} = ${id}::bigint`), sql` and `)})`
+    if (ids.length === 1)
+      return sql`(${sql.join(
+        columns.map((column) => sql`${column} = ${ids[0]}::bigint`),
+        sql` or `,
+      )})`
+    return sql`(${sql.join(
+      ids.map((id, i) => sql`${columns[i]} = ${id}::bigint`),
+      sql` and `,
+    )})`
   },
   json: (name) => (_, given) => (isSearchText(given) ? sql`m.${sql.ref(name)}::text ilike ${`%${escapeLike(String(given).trim())}%`}` : undefined),
 }

@@ -29,7 +29,8 @@ export const planOrders = (resource: AnyResource, resources: readonly AnyResourc
     sortableOf(resource).flatMap((name): [string, PlannedOrder][] => {
       const relation = columnOf(resource, name)?.relation
       const other = relation && resources.find((one) => one.path === relation.field.to)
-      if (relation && other) return [[name, { column: sql`${sql.ref(linkAlias(relation.field))}.${sql.ref(relation.column)}`, join: linkJoin(relation.key, relation.field, other) }]]
+      if (relation && other)
+        return [[name, { column: sql`${sql.ref(linkAlias(relation.field))}.${sql.ref(relation.column)}`, join: linkJoin(relation.key, relation.field, other) }]]
       return relation ? [] : [[name, { column: sql`m.${sql.ref(name)}`, join: undefined }]]
     }),
   )
@@ -42,7 +43,14 @@ export function orderOf(resource: AnyResource, orders: ReadonlyMap<string, Plann
   if (!planned) return refuse('unknown_order', { field: String(given).slice(0, 60) })
   const direction = rawDirection?.trim().toLowerCase() || 'asc'
   if (direction !== 'asc' && direction !== 'desc') return refuse('bad_parameter', { field: 'order' })
-  return { name, direction, join: planned.join, column: planned.column, sql: orderSql(name, planned, direction), reversed: orderSql(name, planned, direction === 'asc' ? 'desc' : 'asc') }
+  return {
+    name,
+    direction,
+    join: planned.join,
+    column: planned.column,
+    sql: orderSql(name, planned, direction),
+    reversed: orderSql(name, planned, direction === 'asc' ? 'desc' : 'asc'),
+  }
 }
 
 /** The id runs the same way as the column, so that one index serves both directions. */

@@ -31,7 +31,8 @@ export function planQuickSearch(names: readonly string[], resource: AnyResource,
 const plain: readonly TextRuleName[] = ['account', 'mobile', 'phone', 'servicePhone', 'code', 'nodeName', 'colour', 'idNumber']
 
 /** A Chinese word is never found among account names and telephone numbers; it need not be looked for there. */
-const isBeyond = (field: AnyField, text: string): boolean => field.type === 'text' && field.rule !== undefined && plain.includes(field.rule) && /[^\u0000-\u007f]/.test(text)
+const isBeyond = (field: AnyField, text: string): boolean =>
+  field.type === 'text' && field.rule !== undefined && plain.includes(field.rule) && /[^\u0000-\u007f]/.test(text)
 
 /** The text in any of the columns. In a tree every word of it must be found, because a branch is named by several. */
 export function quickSearchOf(given: unknown, columns: readonly SearchColumn[], isTree: boolean): Sql[] {

@@ -23,7 +23,9 @@ export function searchOf(plan: Plan, given: unknown, filters: ReadonlyMap<string
 function itemsOf(given: unknown): Asked[] {
   if (given === undefined || given === null || given === '') return []
   const list = Array.isArray(given) ? given : typeof given === 'object' ? Object.values(given) : refuse('bad_parameter', { field: 'search' })
-  return list.map((item: unknown) => (typeof item === 'object' && item !== null && !Array.isArray(item) ? (item as Asked) : refuse('bad_parameter', { field: 'search' })))
+  return list.map((item: unknown) =>
+    typeof item === 'object' && item !== null && !Array.isArray(item) ? (item as Asked) : refuse('bad_parameter', { field: 'search' }),
+  )
 }
 
 function conditionOf(plan: Plan, item: Asked, filters: ReadonlyMap<string, PlannedFilter>): Sql {

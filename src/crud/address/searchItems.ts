@@ -6,7 +6,8 @@ import type { Operator, SearchItem } from '../../../resources/kit/protocol'
 import type { Filter } from './listState'
 
 /** The filters of the address as the server wants them. */
-export const searchItemsOf = (resource: AnyResource, filters: readonly Filter[]): SearchItem[] => filters.flatMap((filter) => searchItemOf(resource, filter) ?? [])
+export const searchItemsOf = (resource: AnyResource, filters: readonly Filter[]): SearchItem[] =>
+  filters.flatMap((filter) => searchItemOf(resource, filter) ?? [])
 
 function searchItemOf(resource: AnyResource, filter: Filter): SearchItem | undefined {
   const field = columnOf(resource, filter.field)?.field

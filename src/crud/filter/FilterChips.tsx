@@ -45,9 +45,19 @@ export function FilterChips({ resource, q, filters, ignored, onSearch, onFilters
       {q ? <RemovableChip label={say(texts.search, { q })} onRemove={() => onSearch('')} /> : null}
       {filters.map((filter, index) => {
         const column = columnOf(resource, filter.field)
-        return column ? <FilterChip key={`${filter.field} ${filter.operator}`} resource={resource} column={column} filter={filter} onRemove={() => onFilters(filters.filter((_, at) => at !== index))} /> : null
+        return column ? (
+          <FilterChip
+            key={`${filter.field} ${filter.operator}`}
+            resource={resource}
+            column={column}
+            filter={filter}
+            onRemove={() => onFilters(filters.filter((_, at) => at !== index))}
+          />
+        ) : null
       })}
-      {ignored.length > 0 ? <Chip size="small" color="warning" variant="outlined" role="status" label={say(texts.ignored, { names: ignored.join('、') })} /> : null}
+      {ignored.length > 0 ? (
+        <Chip size="small" color="warning" variant="outlined" role="status" label={say(texts.ignored, { names: ignored.join('、') })} />
+      ) : null}
       {q || filters.length > 0 ? (
         <Button variant="text" size="small" onClick={onClear}>
           {say(texts.clear)}
@@ -79,7 +89,12 @@ function PlainChip({ column, filter, onRemove, labelOf }: ChipProps & { readonly
 function NamedChip({ source, ...props }: ChipProps & { readonly source: RemoteSource }) {
   const { resolve } = useRemote(source)
   const ids = splitList(props.filter.value)
-  const { data = [] } = useQuery({ queryKey: [source.path, 'labels', ids], queryFn: () => resolve(ids.map(Number)), enabled: ids.length > 0, staleTime: 60_000 })
+  const { data = [] } = useQuery({
+    queryKey: [source.path, 'labels', ids],
+    queryFn: () => resolve(ids.map(Number)),
+    enabled: ids.length > 0,
+    staleTime: 60_000,
+  })
   return <PlainChip {...props} labelOf={(id) => data.find((option) => String(option.id) === id)?.label.replace(/^[\s├└│]+/, '')} />
 }
 

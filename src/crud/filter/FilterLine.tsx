@@ -39,7 +39,13 @@ export function FilterLine({ column, resourcePath, draft, onChange }: Props) {
   return (
     <Box sx={{ minWidth: 0, gridColumn: { sm: isWide[column.field.type] ? 'span 2' : 'auto' } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 0.25, minHeight: 28 }}>
-        <Box component="label" id={`${id}-label`} htmlFor={id} sx={{ fontSize: 13, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={say(column.label)}>
+        <Box
+          component="label"
+          id={`${id}-label`}
+          htmlFor={id}
+          sx={{ fontSize: 13, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+          title={say(column.label)}
+        >
           {say(column.label)}
         </Box>
         {operators.length > 1 ? (
@@ -62,11 +68,20 @@ export function FilterLine({ column, resourcePath, draft, onChange }: Props) {
       {isBareOperator(draft.operator) || !Control ? (
         <Box sx={{ fontSize: 13, color: 'text.secondary', py: 1 }}>{say(texts.noValue)}</Box>
       ) : (
-        <Control id={id} labelId={`${id}-label`} field={column.field} resourcePath={resourcePath} operator={draft.operator} value={draft.value} onChange={(value) => onChange({ ...draft, value })} />
+        <Control
+          id={id}
+          labelId={`${id}-label`}
+          field={column.field}
+          resourcePath={resourcePath}
+          operator={draft.operator}
+          value={draft.value}
+          onChange={(value) => onChange({ ...draft, value })}
+        />
       )}
     </Box>
   )
 }
 
 /** A value survives a change of operator only where it means the same. */
-const shapeOf = (operator: Operator): string => (isBareOperator(operator) ? 'none' : isListOperator(operator) ? 'list' : isRangeOperator(operator) ? 'range' : 'one')
+const shapeOf = (operator: Operator): string =>
+  isBareOperator(operator) ? 'none' : isListOperator(operator) ? 'list' : isRangeOperator(operator) ? 'range' : 'one'

@@ -41,7 +41,16 @@ export function FilterPanel({ id, resource, filters, onSearch }: Props) {
       id={id}
       aria-label={say(texts.panel)}
       onSubmit={search}
-      sx={{ px: 1.5, pb: 1.5, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }, flexShrink: 0, maxHeight: { xs: 'none', sm: '44dvh' }, overflowY: 'auto' }}
+      sx={{
+        px: 1.5,
+        pb: 1.5,
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+        flexShrink: 0,
+        maxHeight: { xs: 'none', sm: '44dvh' },
+        overflowY: 'auto',
+      }}
     >
       {offeredColumns(resource).map((column) => (
         <FilterLine

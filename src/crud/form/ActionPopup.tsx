@@ -77,7 +77,11 @@ export function ActionPopup({ resource, name, action, ids, onClose }: Props) {
 
   const row = rows.length === 1 ? rows[0] : undefined
   const isRefused = row !== undefined && !fits(action.when, row)
-  const title = row ? say(texts.titled, { label: action.label, name: nameOf(resource, row) }) : ids.length > 1 ? say(texts.rows, { label: action.label, count: ids.length }) : say(action.label)
+  const title = row
+    ? say(texts.titled, { label: action.label, name: nameOf(resource, row) })
+    : ids.length > 1
+      ? say(texts.rows, { label: action.label, count: ids.length })
+      : say(action.label)
   const tone = action.tone === 'warning' || action.tone === 'error' ? tones[action.tone] : 'primary'
   return (
     <FormProvider {...form}>
@@ -93,7 +97,15 @@ export function ActionPopup({ resource, name, action, ids, onClose }: Props) {
           <FocusAtStart within={content} />
           {isRefused ? <Alert severity="warning">{say(refusals.row_refused)}</Alert> : null}
           {action.confirm ? <Typography sx={{ mb: 2 }}>{say(action.confirm)}</Typography> : null}
-          {isRefused ? null : <FormBody formId={formId} fields={fields} groups={groups} path={path} noteOf={row ? (field) => <ChangeNote resource={resource} name={field} row={row} /> : undefined} />}
+          {isRefused ? null : (
+            <FormBody
+              formId={formId}
+              fields={fields}
+              groups={groups}
+              path={path}
+              noteOf={row ? (field) => <ChangeNote resource={resource} name={field} row={row} /> : undefined}
+            />
+          )}
         </div>
       </PopupFrame>
       {guard.dialog}

@@ -24,7 +24,8 @@ export function ChangeNote({ resource, name, row }: { readonly resource: AnyReso
   const show = (value: number): string => (field.type === 'money' ? format.money(value) : format.number(value))
   const now = Number(row[name])
   const after = sumOf(now, typed)
-  const text = after === undefined ? say(texts.now, { field: field.label, now: show(now) }) : say(texts.after, { field: field.label, now: show(now), after: show(after) })
+  const text =
+    after === undefined ? say(texts.now, { field: field.label, now: show(now) }) : say(texts.after, { field: field.label, now: show(now), after: show(after) })
   return (
     <Typography variant="body2" role="status" sx={{ mt: 0.5, color: after !== undefined && after < 0 ? 'error.main' : 'text.secondary' }}>
       {text}

@@ -55,7 +55,13 @@ function TabbedGroups(props: FormBodyProps & { readonly shown: ReadonlySet<strin
   const { errors } = useFormState<Values>()
   return (
     <>
-      <Tabs value={open} onChange={(_, next: number) => onTab?.(next)} variant="scrollable" scrollButtons="auto" sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}>
+      <Tabs
+        value={open}
+        onChange={(_, next: number) => onTab?.(next)}
+        variant="scrollable"
+        scrollButtons="auto"
+        sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
+      >
         {groups.map((group, at) => {
           if (!isOut(group)) return null
           const count = group.fields.flat().filter((name) => errors[name]).length
@@ -67,7 +73,15 @@ function TabbedGroups(props: FormBodyProps & { readonly shown: ReadonlySet<strin
               id={`${formId}-tab-${at}`}
               aria-controls={`${formId}-panel-${at}`}
               aria-label={count ? say(texts.wrong, { title, count }) : title}
-              label={count ? <Badge badgeContent={count} color="error" sx={{ pr: 1.5 }}>{title}</Badge> : title}
+              label={
+                count ? (
+                  <Badge badgeContent={count} color="error" sx={{ pr: 1.5 }}>
+                    {title}
+                  </Badge>
+                ) : (
+                  title
+                )
+              }
             />
           )
         })}
@@ -100,7 +114,10 @@ function GroupFields({ formId, fields, path, row, noteOf, group, shown }: FormBo
         const names = [entry].flat().filter((name) => shown.has(name))
         if (names.length === 0) return null
         return (
-          <Box key={names.join()} sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `repeat(${names.length}, minmax(0, 1fr))` } }}>
+          <Box
+            key={names.join()}
+            sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `repeat(${names.length}, minmax(0, 1fr))` } }}
+          >
             {names.map((name) => {
               const field = fields[name]
               return field ? <FormField key={name} formId={formId} name={name} field={field} path={path} row={row} note={noteOf?.(name)} /> : null

@@ -49,10 +49,28 @@ function EditableField({ formId, name, field, path, row, note }: FormFieldProps)
     void trigger(wrong.filter((one) => one === name || errors[one]?.type !== 'server'))
   }
   return (
-    <FieldFrame id={`${formId}-${name}`} name={name} label={say(field.label)} isRequired={isRequired(field, row)} isGroup={isGroupField(field)} help={field.help && say(field.help)} error={fieldState.error?.message}>
+    <FieldFrame
+      id={`${formId}-${name}`}
+      name={name}
+      label={say(field.label)}
+      isRequired={isRequired(field, row)}
+      isGroup={isGroupField(field)}
+      help={field.help && say(field.help)}
+      error={fieldState.error?.message}
+    >
       {(ids) => (
         <>
-          <Input {...ids} name={name} field={field} path={path} row={row} value={held.value} onChange={onChange} onBlur={held.onBlur} isInvalid={fieldState.invalid} />
+          <Input
+            {...ids}
+            name={name}
+            field={field}
+            path={path}
+            row={row}
+            value={held.value}
+            onChange={onChange}
+            onBlur={held.onBlur}
+            isInvalid={fieldState.invalid}
+          />
           {note}
         </>
       )}

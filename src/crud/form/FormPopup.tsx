@@ -61,7 +61,11 @@ function EditPopup({ resource, id, progress, onClose, onNext }: EditProps) {
   const data = useData()
   const say = useText()
   const { path, title } = resource
-  const { data: row, error, refetch } = useQuery({
+  const {
+    data: row,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['form', path, id],
     queryFn: async ({ signal }) => (await data.getOne<Row>(path, { id, signal })).data,
     gcTime: 0,
@@ -69,7 +73,16 @@ function EditPopup({ resource, id, progress, onClose, onNext }: EditProps) {
     retry: false,
   })
   if (row && fits(resource.rowWhen?.edit, row)) {
-    return <RecordForm resource={resource} title={say(texts.editNamed, { title, name: nameOf(resource, row) })} progress={progress} row={row} onClose={onClose} onNext={onNext} />
+    return (
+      <RecordForm
+        resource={resource}
+        title={say(texts.editNamed, { title, name: nameOf(resource, row) })}
+        progress={progress}
+        row={row}
+        onClose={onClose}
+        onNext={onNext}
+      />
+    )
   }
   const problem = row ? say(refusals.row_refused) : error?.message
   return (
@@ -77,7 +90,16 @@ function EditPopup({ resource, id, progress, onClose, onNext }: EditProps) {
       {problem === undefined ? (
         <Waiting />
       ) : (
-        <Alert severity="error" action={row ? null : <Button color="inherit" onClick={() => void refetch()}>{say(texts.retry)}</Button>}>
+        <Alert
+          severity="error"
+          action={
+            row ? null : (
+              <Button color="inherit" onClick={() => void refetch()}>
+                {say(texts.retry)}
+              </Button>
+            )
+          }
+        >
           {problem}
         </Alert>
       )}

@@ -71,7 +71,15 @@ export function MergeDialog({ fields, path, base, mine, stale, onMerge, onBack }
                 {say(texts.allTheirs)}
               </Button>
             </Box>
-            <MergeTable fields={fields} path={path} base={base} theirs={stale.row} differences={differences} sides={sides} onChoose={(name, side) => setSides((before) => ({ ...before, [name]: side }))} />
+            <MergeTable
+              fields={fields}
+              path={path}
+              base={base}
+              theirs={stale.row}
+              differences={differences}
+              sides={sides}
+              onChoose={(name, side) => setSides((before) => ({ ...before, [name]: side }))}
+            />
           </>
         )}
       </DialogContent>
@@ -125,7 +133,12 @@ function MergeTable({ fields, path, base, theirs, differences, sides, onChoose }
                 {isConflict ? <Chip size="small" color="warning" variant="outlined" label={say(texts.both)} sx={{ ml: 1 }} /> : null}
               </Box>
               {(['mine', 'theirs'] as const).map((side) => (
-                <Box component="td" key={side} onClick={() => onChoose(name, side)} sx={{ ...cell, cursor: 'pointer', bgcolor: chosen === side ? 'action.selected' : undefined }}>
+                <Box
+                  component="td"
+                  key={side}
+                  onClick={() => onChoose(name, side)}
+                  sx={{ ...cell, cursor: 'pointer', bgcolor: chosen === side ? 'action.selected' : undefined }}
+                >
                   <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
                     <Radio
                       size="small"

@@ -21,7 +21,12 @@ interface Props {
 export function MergeValue({ name, field, path, value, row }: Props) {
   const data = useData()
   const ask = wordsOf(field)
-  const { data: words, isPending } = useQuery({ queryKey: ['merge words', path, name, value], queryFn: () => ask?.({ data, path, value }) ?? '', enabled: ask !== undefined, retry: false })
+  const { data: words, isPending } = useQuery({
+    queryKey: ['merge words', path, name, value],
+    queryFn: () => ask?.({ data, path, value }) ?? '',
+    enabled: ask !== undefined,
+    retry: false,
+  })
   if (!ask) return <ShownValue name={name} field={field} path={path} value={value} row={{ ...row, [name]: value }} />
   if (isPending) return <Skeleton width={80} />
   return <Box sx={{ py: '8px', overflowWrap: 'anywhere' }}>{words || '-'}</Box>

@@ -59,8 +59,17 @@ export function PopupFrame({ title, subtitle, width = 760, onClose, onSave, bann
       aria-labelledby={titleId}
       slotProps={{ paper: { ref: paper, sx: isPhone ? {} : { width, maxWidth: '96vw', maxHeight: '94vh', m: 0 } } }}
     >
-      <DialogTitle component="div" id={`${titleId}-head`} onPointerDown={isPhone ? undefined : move} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 1.5, cursor: isPhone ? undefined : 'move', userSelect: 'none' }}>
-        <Box component="h2" id={titleId} sx={{ m: 0, font: 'inherit', flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      <DialogTitle
+        component="div"
+        id={`${titleId}-head`}
+        onPointerDown={isPhone ? undefined : move}
+        sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 1.5, cursor: isPhone ? undefined : 'move', userSelect: 'none' }}
+      >
+        <Box
+          component="h2"
+          id={titleId}
+          sx={{ m: 0, font: 'inherit', flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
           {title}
         </Box>
         {subtitle ? (
@@ -79,7 +88,21 @@ export function PopupFrame({ title, subtitle, width = 760, onClose, onSave, bann
         </DialogContent>
         {actions ? <DialogActions sx={{ px: { xs: 2, sm: 3 }, py: 1.5, flexWrap: 'wrap', rowGap: 1 }}>{actions}</DialogActions> : null}
       </Box>
-      {isPhone ? null : <Box aria-hidden onPointerDown={resize} sx={{ position: 'absolute', right: 0, bottom: 0, width: 16, height: 16, cursor: 'nwse-resize', background: (theme) => `linear-gradient(135deg, transparent 50%, ${theme.palette.divider} 50%)` }} />}
+      {isPhone ? null : (
+        <Box
+          aria-hidden
+          onPointerDown={resize}
+          sx={{
+            position: 'absolute',
+            right: 0,
+            bottom: 0,
+            width: 16,
+            height: 16,
+            cursor: 'nwse-resize',
+            background: (theme) => `linear-gradient(135deg, transparent 50%, ${theme.palette.divider} 50%)`,
+          }}
+        />
+      )}
     </Dialog>
   )
 }

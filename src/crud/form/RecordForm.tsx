@@ -93,7 +93,15 @@ export function RecordForm({ resource, title, progress, row, presets = none, onC
       </PopupFrame>
       {guard.dialog}
       {sending.stale && base ? (
-        <MergeDialog fields={fields} path={path} base={base} mine={form.getValues()} stale={sending.stale} onBack={sending.forgetStale} onMerge={(values) => void merge(values).then((isSaved) => isSaved && go())} />
+        <MergeDialog
+          fields={fields}
+          path={path}
+          base={base}
+          mine={form.getValues()}
+          stale={sending.stale}
+          onBack={sending.forgetStale}
+          onMerge={(values) => void merge(values).then((isSaved) => isSaved && go())}
+        />
       ) : null}
     </FormProvider>
   )

@@ -41,7 +41,14 @@ export function SaveBar({ text, values, tone = 'primary', others = [], onCancel 
           {say(other.text)}
         </Button>
       ))}
-      <Button type="submit" variant="contained" color={tone} title={say(texts.hint)} disabled={isSubmitting} startIcon={isSubmitting ? <CircularProgress size={14} color="inherit" /> : null}>
+      <Button
+        type="submit"
+        variant="contained"
+        color={tone}
+        title={say(texts.hint)}
+        disabled={isSubmitting}
+        startIcon={isSubmitting ? <CircularProgress size={14} color="inherit" /> : null}
+      >
         {say(text, values)}
       </Button>
     </>

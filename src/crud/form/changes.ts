@@ -43,7 +43,9 @@ export function isSame(field: AnyField, one: unknown, other: unknown): boolean {
 
 /** Names of fields that hold something else than they started with, hidden ones left out. */
 export function changedNames(fields: Fields, initial: SomeRow, values: SomeRow): string[] {
-  return Object.entries(fields).flatMap(([name, field]) => (isWritable(field) && fits(field.when, values) && !isSame(field, initial[name], values[name]) ? [name] : []))
+  return Object.entries(fields).flatMap(([name, field]) =>
+    isWritable(field) && fits(field.when, values) && !isSame(field, initial[name], values[name]) ? [name] : [],
+  )
 }
 
 /** The body of an edit: accepted values that differ from the row as it was read. */

@@ -1,4 +1,5 @@
-const focusable = 'input:not([type=hidden]):not([hidden]):not(:disabled), textarea:not(:disabled):not([aria-hidden=true]), button:not(:disabled), [role=combobox], [contenteditable=true]'
+const focusable =
+  'input:not([type=hidden]):not([hidden]):not(:disabled), textarea:not(:disabled):not([aria-hidden=true]), button:not(:disabled), [role=combobox], [contenteditable=true]'
 
 /** Brings a field into sight and puts the cursor into it; the frame of a field carries its name. */
 export function focusField(within: HTMLElement | null, name: string): void {
@@ -9,5 +10,7 @@ export function focusField(within: HTMLElement | null, name: string): void {
 
 /** The first field to type in. One that opens a list by itself is passed over: nobody asked for the list yet. */
 export function focusFirst(within: HTMLElement | null): void {
-  within?.querySelector<HTMLElement>('input:not([type=hidden]):not([hidden]):not(:disabled):not([role=combobox]), textarea:not(:disabled):not([aria-hidden=true])')?.focus({ preventScroll: true })
+  within
+    ?.querySelector<HTMLElement>('input:not([type=hidden]):not([hidden]):not(:disabled):not([role=combobox]), textarea:not(:disabled):not([aria-hidden=true])')
+    ?.focus({ preventScroll: true })
 }

@@ -18,7 +18,10 @@ export interface Difference {
 }
 
 /** Where mine and theirs differ, seen from the version both started with. */
-export function differencesOf(fields: Fields, { base, mine, theirs }: { readonly base: SomeRow; readonly mine: SomeRow; readonly theirs: SomeRow }): Difference[] {
+export function differencesOf(
+  fields: Fields,
+  { base, mine, theirs }: { readonly base: SomeRow; readonly mine: SomeRow; readonly theirs: SomeRow },
+): Difference[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (!isWritable(field) || !Object.hasOwn(mine, name) || isSame(field, mine[name], theirs[name])) return []
     const didI = !isSame(field, mine[name], base[name])

@@ -34,7 +34,10 @@ export function useDraft({ form, fields, name, isDirty }: Settings) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const { unsubscribe } = form.watch((values) => {
       clearTimeout(timer)
-      timer = setTimeout(() => (dirty.current() ? writeLocal(key, { at: Math.floor(Date.now() / 1000), values: withoutSecrets(fields, values) }) : undefined), pause)
+      timer = setTimeout(
+        () => (dirty.current() ? writeLocal(key, { at: Math.floor(Date.now() / 1000), values: withoutSecrets(fields, values) }) : undefined),
+        pause,
+      )
     })
     return () => {
       clearTimeout(timer)
@@ -58,4 +61,5 @@ function readDraft(key: string): Draft | undefined {
   return at > Date.now() / 1000 - lifetime ? { at, values: values as Values } : undefined
 }
 
-const withoutSecrets = (fields: Fields, values: Values): Values => Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.type !== 'password'))
+const withoutSecrets = (fields: Fields, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.type !== 'password'))

@@ -44,13 +44,15 @@ export function useRecordSave({ resource: { fields, path }, base, form, onWrong,
     if (isSaving.current) return false
     isSaving.current = true
     let isSaved = false
-    await form.handleSubmit(async (accepted) => {
-      const outcome = row ? await edit(accepted, row) : await add(accepted)
-      isSaved = outcome === 'done'
-      if (outcome === 'refused') onWrong()
-    }, onWrong)().finally(() => {
-      isSaving.current = false
-    })
+    await form
+      .handleSubmit(async (accepted) => {
+        const outcome = row ? await edit(accepted, row) : await add(accepted)
+        isSaved = outcome === 'done'
+        if (outcome === 'refused') onWrong()
+      }, onWrong)()
+      .finally(() => {
+        isSaving.current = false
+      })
     if (isSaved) void client.invalidateQueries({ queryKey: [path] })
     return isSaved
   }

@@ -43,7 +43,15 @@ export function ConfirmDialog({ question, onClose }: Props) {
   }
   const colour = question.tone === 'error' || question.tone === 'warning' ? question.tone : 'primary'
   return (
-    <Dialog open role="alertdialog" onClose={isRunning ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`} aria-describedby={question.text ? `${id}-text` : undefined}>
+    <Dialog
+      open
+      role="alertdialog"
+      onClose={isRunning ? undefined : onClose}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={`${id}-title`}
+      aria-describedby={question.text ? `${id}-text` : undefined}
+    >
       <DialogTitle id={`${id}-title`} sx={{ overflowWrap: 'anywhere' }}>
         {question.title}
       </DialogTitle>

@@ -15,7 +15,11 @@ import { iconsInRow, rowActionsOf } from './rowActionsOf'
 import type { Row } from '../../../providers/dataTypes'
 import type { RowAction } from './rowActionsOf'
 
-const texts = { more: t('{name} 的更多操作', 'More actions for {name}'), named: t('{action} {name}', '{action} {name}'), notNow: t('{action}（{reason}）', '{action} ({reason})') }
+const texts = {
+  more: t('{name} 的更多操作', 'More actions for {name}'),
+  named: t('{action} {name}', '{action} {name}'),
+  notNow: t('{action}（{reason}）', '{action} ({reason})'),
+}
 
 /** At most three icons, the rest in a menu. */
 export const RowActions = memo(function RowActions({ row }: { readonly row: Row }) {
@@ -60,7 +64,15 @@ function MoreActions({ actions, label }: { readonly actions: readonly RowAction[
   }
   return (
     <>
-      <button type="button" className="brick-button" aria-label={label} data-tip={label} aria-haspopup="menu" aria-expanded={anchor !== undefined} onClick={(event) => setAnchor(event.currentTarget)}>
+      <button
+        type="button"
+        className="brick-button"
+        aria-label={label}
+        data-tip={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         <MoreHoriz aria-hidden />
       </button>
       {anchor ? (

@@ -22,14 +22,25 @@ export interface RowAction {
 export const iconsInRow = 3
 
 /** The actions of a row: what is not allowed is absent, what the row's state forbids says why. */
-export function rowActionsOf({ resource, rights, commands }: { resource: AnyResource; rights: Rights; commands: RowCommands }, row: Row, say: (text: Text, values?: TextValues) => string): RowAction[] {
+export function rowActionsOf(
+  { resource, rights, commands }: { resource: AnyResource; rights: Rights; commands: RowCommands },
+  row: Row,
+  say: (text: Text, values?: TextValues) => string,
+): RowAction[] {
   const reason = (condition: Parameters<typeof whenReason>[1]): string | undefined => whenReason(resource, condition, row, say)
   const crud = (verb: 'edit' | 'del', icon: string, run: () => void, tone?: Tone): RowAction[] =>
     rights.may[verb] ? [{ key: verb, label: say(crudLabels[verb] as Text), icon, tone, reason: reason(resource.rowWhen?.[verb]), run }] : []
   return [
     ...crud('edit', 'pencil', () => commands.edit(row)),
     ...crud('del', 'trash', () => commands.remove(row), 'error'),
-    ...rights.row.map((action): RowAction => ({ key: action.name, label: say(action.label), icon: action.icon ?? 'bolt', tone: action.tone, reason: reason(action.when), run: () => commands.act(action, row) })),
+    ...rights.row.map((action): RowAction => ({
+      key: action.name,
+      label: say(action.label),
+      icon: action.icon ?? 'bolt',
+      tone: action.tone,
+      reason: reason(action.when),
+      run: () => commands.act(action, row),
+    })),
   ]
 }
 

@@ -17,7 +17,12 @@ export interface Line {
 export const childrenOf = (row: Row, loaded: ReadonlyMap<number, readonly Row[]>): readonly Row[] => loaded.get(row.id) ?? row.children ?? []
 
 /** The rows a person sees, from top to bottom, closed branches left out. */
-export function linesOf(rows: readonly Row[], isOpen: (row: Row, level: number) => boolean, loaded: ReadonlyMap<number, readonly Row[]> = new Map(), level = 1): Line[] {
+export function linesOf(
+  rows: readonly Row[],
+  isOpen: (row: Row, level: number) => boolean,
+  loaded: ReadonlyMap<number, readonly Row[]> = new Map(),
+  level = 1,
+): Line[] {
   return rows.flatMap((row, index): Line[] => {
     const children = childrenOf(row, loaded)
     const isLazy = children.length === 0 && isTrue(row['has_children']) && !loaded.has(row.id)

@@ -44,4 +44,8 @@ export function usePerform(parts: RefObject<DeedParts>, path: string) {
 }
 
 /** The whole filter, with the number of rows the person saw. */
-export const filterOf = ({ resource, state, total }: DeedParts): FilterOfRows => ({ search: searchItemsOf(resource, state.filters), quickSearch: state.q, expected: total })
+export const filterOf = ({ resource, state, total }: DeedParts): FilterOfRows => ({
+  search: searchItemsOf(resource, state.filters),
+  quickSearch: state.q,
+  expected: total,
+})

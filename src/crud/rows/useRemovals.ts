@@ -45,7 +45,10 @@ export function useRemovals(parts: RefObject<DeedParts>, perform: Perform, ask: 
       text: resource.softDelete ? undefined : say(texts.forGood),
       verb: say(texts.count, { count }),
       tone: 'error',
-      run: () => perform(() => (selection.isAll ? data.deleteByFilter(resource.path, filterOf(parts.current)) : data.deleteMany(resource.path, { ids })), { isRemoval: true }),
+      run: () =>
+        perform(() => (selection.isAll ? data.deleteByFilter(resource.path, filterOf(parts.current)) : data.deleteMany(resource.path, { ids })), {
+          isRemoval: true,
+        }),
     })
   }, [parts, perform, ask, say, data])
   return { remove, removeSelected }

@@ -49,7 +49,8 @@ export function useTree(resource: AnyResource, rows: readonly Row[], state: List
   return { lines, isAllOpen: isTree && isOpenAtFirst, setAll, toggle }
 }
 
-const isWaiting = (row: Row, loaded: ReadonlyMap<number, readonly Row[]>): boolean => !row.children?.length && Boolean(Number(row['has_children'] ?? 0)) && !loaded.has(row.id)
+const isWaiting = (row: Row, loaded: ReadonlyMap<number, readonly Row[]>): boolean =>
+  !row.children?.length && Boolean(Number(row['has_children'] ?? 0)) && !loaded.has(row.id)
 
 /** Children that the server left out until someone asks; asked again whenever the list is read anew. */
 function useLazyChildren(resource: AnyResource, rows: readonly Row[], state: ListState) {
@@ -58,8 +59,17 @@ function useLazyChildren(resource: AnyResource, rows: readonly Row[], state: Lis
   const [loaded, setLoaded] = useState<ReadonlyMap<number, readonly Row[]>>(new Map())
   const load = useCallback(
     async (parent: number) => {
-      const params = { pagination: { page: 1, perPage: 100 }, sort: { field: state.order.field, order: state.order.direction === 'asc' ? ('ASC' as const) : ('DESC' as const) }, filter: {}, meta: { parent } }
-      const answer = await queries.fetchQuery({ queryKey: [resource.path, 'getList', params], queryFn: () => data.getList<Row>(resource.path, params), staleTime: 0 })
+      const params = {
+        pagination: { page: 1, perPage: 100 },
+        sort: { field: state.order.field, order: state.order.direction === 'asc' ? ('ASC' as const) : ('DESC' as const) },
+        filter: {},
+        meta: { parent },
+      }
+      const answer = await queries.fetchQuery({
+        queryKey: [resource.path, 'getList', params],
+        queryFn: () => data.getList<Row>(resource.path, params),
+        staleTime: 0,
+      })
       setLoaded((before) => new Map(before).set(parent, answer.data))
     },
     [data, queries, resource, state.order],

@@ -15,7 +15,12 @@ const texts = {
 }
 
 /** Why something cannot be done with a row now, from its condition; nothing when it can. */
-export function whenReason(resource: AnyResource, condition: Condition | undefined, row: Row, say: (text: Text, values?: TextValues) => string): string | undefined {
+export function whenReason(
+  resource: AnyResource,
+  condition: Condition | undefined,
+  row: Row,
+  say: (text: Text, values?: TextValues) => string,
+): string | undefined {
   const failing = Object.entries(condition ?? {}).find(([name, wanted]) => !fits({ [name]: wanted }, row))
   if (!failing) return undefined
   const [name, wanted] = failing

@@ -56,7 +56,12 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
       data-selected={isSelected}
       tabIndex={isFirst ? 0 : -1}
       onDoubleClick={onDoubleClick}
-      {...(isTree && { 'aria-level': level, 'aria-posinset': line.position, 'aria-setsize': line.siblings, ...(line.hasChildren && { 'aria-expanded': line.isOpen }) })}
+      {...(isTree && {
+        'aria-level': level,
+        'aria-posinset': line.position,
+        'aria-setsize': line.siblings,
+        ...(line.hasChildren && { 'aria-expanded': line.isOpen }),
+      })}
     >
       {hasSelection ? (
         <td className="stick-left" data-align="center">
@@ -74,7 +79,13 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
         <td data-align="center" style={{ padding: '0 4px' }}>
           {handle}
           {resource.list.expand ? (
-            <button type="button" className="brick-button" aria-expanded={isExpanded} aria-label={say(isExpanded ? texts.close : texts.open, { name })} onClick={() => commands.expand(row)}>
+            <button
+              type="button"
+              className="brick-button"
+              aria-expanded={isExpanded}
+              aria-label={say(isExpanded ? texts.close : texts.open, { name })}
+              onClick={() => commands.expand(row)}
+            >
               {isExpanded ? <ExpandMore /> : <ChevronRight />}
             </button>
           ) : null}

@@ -64,7 +64,13 @@ export function Cards({ columns, lines, selection, isStale, expanded }: Props) {
   return (
     <CardList aria-label={say(resource.title)} aria-busy={isStale}>
       {lines.map((line) => (
-        <Card key={line.row.id} line={line} columns={columns} isSelected={selection.isAll || selection.rows.has(line.row.id)} isExpanded={expanded.has(line.row.id)} />
+        <Card
+          key={line.row.id}
+          line={line}
+          columns={columns}
+          isSelected={selection.isAll || selection.rows.has(line.row.id)}
+          isExpanded={expanded.has(line.row.id)}
+        />
       ))}
     </CardList>
   )
@@ -91,11 +97,23 @@ const Card = memo(function Card({ line, columns, isSelected, isExpanded }: CardP
     <li data-row={row.id} data-selected={isSelected} style={{ marginInlineStart: (level - 1) * 14 }}>
       <div className="card-head">
         {rights.may.del || rights.may.edit || rights.rows.length > 0 ? (
-          <input type="checkbox" className="brick-check" checked={isSelected} aria-label={say(texts.select, { name })} onChange={() => commands.select(row, false)} />
+          <input
+            type="checkbox"
+            className="brick-check"
+            checked={isSelected}
+            aria-label={say(texts.select, { name })}
+            onChange={() => commands.select(row, false)}
+          />
         ) : null}
         <span className="card-name">{titled ? <ColumnCell column={titled} row={row} canEdit={canEdit} isLink /> : name}</span>
         {canOpen ? (
-          <button type="button" className="brick-button" aria-expanded={isOpen} aria-label={say(isOpen ? texts.close : texts.open, { name })} onClick={() => (line.hasChildren ? commands.unfold(row) : commands.expand(row))}>
+          <button
+            type="button"
+            className="brick-button"
+            aria-expanded={isOpen}
+            aria-label={say(isOpen ? texts.close : texts.open, { name })}
+            onClick={() => (line.hasChildren ? commands.unfold(row) : commands.expand(row))}
+          >
             {isOpen ? <ExpandMore /> : <ChevronRight />}
           </button>
         ) : null}

@@ -14,7 +14,17 @@ export function Details({ row, names }: { readonly row: Row; readonly names: rea
   const say = useText()
   const { resource } = useList()
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(80px, max-content) minmax(0, 1fr)', gap: '6px 16px', '& dt': { color: 'text.secondary' }, '& dd': { m: 0, minWidth: 0 } }}>
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: 'minmax(80px, max-content) minmax(0, 1fr)',
+        gap: '6px 16px',
+        '& dt': { color: 'text.secondary' },
+        '& dd': { m: 0, minWidth: 0 },
+      }}
+    >
       {names.flatMap((name) => {
         const column = columnOf(resource, name)
         if (!column) return []

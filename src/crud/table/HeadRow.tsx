@@ -77,9 +77,20 @@ function HeadCell({ column, sortable, order, onSort, onWidth }: CellProps) {
   const Arrow = !isActive ? UnfoldMore : order.direction === 'asc' ? ArrowUpward : ArrowDownward
   const next = isActive && order.direction === 'desc' ? 'asc' : 'desc'
   return (
-    <th scope="col" data-align={column.look.align} aria-sort={isActive ? (order.direction === 'asc' ? 'ascending' : 'descending') : undefined} data-name={column.name}>
+    <th
+      scope="col"
+      data-align={column.look.align}
+      aria-sort={isActive ? (order.direction === 'asc' ? 'ascending' : 'descending') : undefined}
+      data-name={column.name}
+    >
       {sortable.includes(column.name) ? (
-        <button type="button" className="sort-button" data-active={isActive} data-tip={say(texts.by, { field: label })} onClick={() => onSort({ field: column.name, direction: next })}>
+        <button
+          type="button"
+          className="sort-button"
+          data-active={isActive}
+          data-tip={say(texts.by, { field: label })}
+          onClick={() => onSort({ field: column.name, direction: next })}
+        >
           <span className="brick-clip">{label}</span>
           <Arrow aria-hidden />
         </button>

@@ -42,7 +42,12 @@ export const ListTable = memo(function ListTable(props: Props) {
   const { resource, rights } = useList()
   const [pageRows, link] = [lines.map((line) => line.row), linkColumn(resource, columns)]
   const ticked = pageRows.filter((row) => selection.isAll || selection.rows.has(row.id)).length
-  const shape = shapeOf({ hasSelection: rights.may.del || rights.may.edit || rights.rows.length > 0, tools: Number(canMove) + Number(resource.list.expand !== undefined), actions: actionsWidth(rights), columns })
+  const shape = shapeOf({
+    hasSelection: rights.may.del || rights.may.edit || rights.rows.length > 0,
+    tools: Number(canMove) + Number(resource.list.expand !== undefined),
+    actions: actionsWidth(rights),
+    columns,
+  })
   const common = { columns, link, isTree, ...shape.has }
   const stateOf = (row: Row) => ({ isSelected: selection.isAll || selection.rows.has(row.id), isExpanded: expanded.has(row.id) })
   const plain = lines.map((line, index) => <LineRow key={line.row.id} line={line} isFirst={index === 0} {...common} {...stateOf(line.row)} />)

@@ -30,7 +30,10 @@ export function MovableLines({ lines, isByWeight, order, common, stateOf }: Prop
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
   const { shown, move } = useMove(resource, lines, order)
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
 
   const lineOf = (id: UniqueIdentifier | undefined): Line | undefined => shown.find((line) => line.row.id === id)
   const parent = parentOf(resource)
@@ -74,10 +77,18 @@ export function MovableLines({ lines, isByWeight, order, common, stateOf }: Prop
     >
       <SortableContext items={places.map((line) => line.row.id)} strategy={verticalListSortingStrategy}>
         {shown.map((line, index) => (
-          <MovableLine key={line.row.id} line={line} isFirst={index === 0} isByWeight={isByWeight} isPlace={places.includes(line)} className={markOf(line)} {...common} {...stateOf(line.row)} />
+          <MovableLine
+            key={line.row.id}
+            line={line}
+            isFirst={index === 0}
+            isByWeight={isByWeight}
+            isPlace={places.includes(line)}
+            className={markOf(line)}
+            {...common}
+            {...stateOf(line.row)}
+          />
         ))}
       </SortableContext>
     </DndContext>
   )
 }
-

@@ -42,7 +42,19 @@ export function Pager({ page, limit, total, isEstimate, isWhole, isCompact, onPa
   const format = useFormat()
   const pages = Math.max(1, Math.ceil(total / limit))
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: { xs: 'center', sm: 'flex-end' }, gap: 1, px: 1.5, py: 1, borderTop: 1, borderColor: 'divider' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: { xs: 'center', sm: 'flex-end' },
+        gap: 1,
+        px: 1.5,
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
       <Box component="span" role="status" sx={{ fontSize: 13, color: 'text.secondary', mr: { sm: 'auto' } }}>
         {say(isEstimate ? texts.about : texts.total, { total: format.number(total) })}
       </Box>
@@ -76,8 +88,10 @@ export function Pager({ page, limit, total, isEstimate, isWhole, isCompact, onPa
             page={Math.min(page, pages)}
             siblingCount={isCompact ? 0 : 1}
             onChange={(_, next) => onPage(next)}
-            getItemAriaLabel={(type, number) => (type === 'page' ? say(texts.page, { page: number ?? 1 }) : say(type === 'previous' ? texts.previous : texts.next))}
-              />
+            getItemAriaLabel={(type, number) =>
+              type === 'page' ? say(texts.page, { page: number ?? 1 }) : say(type === 'previous' ? texts.previous : texts.next)
+            }
+          />
           {pages > 5 ? <Jump pages={pages} onPage={onPage} /> : null}
         </>
       )}

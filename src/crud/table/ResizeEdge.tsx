@@ -28,5 +28,15 @@ export function ResizeEdge({ onWidth }: { readonly onWidth: (width: number) => v
     start.current = undefined
     if (isMoved) onWidth(width)
   }
-  return <span className="resize-edge" aria-hidden onPointerDown={begin} onPointerMove={move} onPointerUp={end} onPointerCancel={end} onClick={(event) => event.stopPropagation()} />
+  return (
+    <span
+      className="resize-edge"
+      aria-hidden
+      onPointerDown={begin}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onClick={(event) => event.stopPropagation()}
+    />
+  )
 }

@@ -48,7 +48,14 @@ function Branch({ line, children }: { readonly line: Line; readonly children: Re
   return (
     <span className="tree-cell" style={{ paddingInlineStart: (line.level - 1) * 22 }}>
       {line.hasChildren ? (
-        <button type="button" className="brick-button" data-small="true" tabIndex={-1} aria-label={say(line.isOpen ? texts.close : texts.open, { name })} onClick={() => commands.unfold(line.row)}>
+        <button
+          type="button"
+          className="brick-button"
+          data-small="true"
+          tabIndex={-1}
+          aria-label={say(line.isOpen ? texts.close : texts.open, { name })}
+          onClick={() => commands.unfold(line.row)}
+        >
           {line.isOpen ? <ExpandMore /> : <ChevronRight />}
         </button>
       ) : (

@@ -4,7 +4,10 @@ import type { Announcements, ScreenReaderInstructions, UniqueIdentifier } from '
 import type { Text, TextValues } from '../../../resources/kit/text'
 
 const texts = {
-  how: t('按空格键拿起，用上下方向键移动，再按空格键放下，按 Esc 取消。', 'Press space to lift, the arrow keys to move, space again to drop, Escape to cancel.'),
+  how: t(
+    '按空格键拿起，用上下方向键移动，再按空格键放下，按 Esc 取消。',
+    'Press space to lift, the arrow keys to move, space again to drop, Escape to cancel.',
+  ),
   lifted: t('已拿起 {name}，现在是第 {place} 位。', 'Lifted {name}, now at position {place}.'),
   over: t('{name} 移到第 {place} 位。', '{name} is at position {place}.'),
   nowhere: t('{name} 不在可放下的位置。', '{name} cannot be dropped here.'),
@@ -15,7 +18,11 @@ const texts = {
 type Say = (text: Text, values?: TextValues) => string
 
 /** What a screen reader is told while a row is moved. */
-export function moveWords(say: Say, nameOf: (id: UniqueIdentifier) => string, placeOf: (id: UniqueIdentifier) => number): { announcements: Announcements; screenReaderInstructions: ScreenReaderInstructions } {
+export function moveWords(
+  say: Say,
+  nameOf: (id: UniqueIdentifier) => string,
+  placeOf: (id: UniqueIdentifier) => number,
+): { announcements: Announcements; screenReaderInstructions: ScreenReaderInstructions } {
   const at = (text: Text, id: UniqueIdentifier, place: UniqueIdentifier): string => say(text, { name: nameOf(id), place: placeOf(place) })
   return {
     screenReaderInstructions: { draggable: say(texts.how) },

@@ -33,7 +33,20 @@ export function ColumnChooser({ resource, prefs, onChange }: Props) {
         <ViewColumnOutlined fontSize="small" />
       </ToolButton>
       {anchor ? (
-        <Popover open anchorEl={anchor} onClose={() => setAnchor(undefined)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ paper: { role: 'dialog', 'aria-label': say(texts.label), sx: { width: 340, maxWidth: '94vw', maxHeight: '70dvh', display: 'flex', flexDirection: 'column' } } }}>
+        <Popover
+          open
+          anchorEl={anchor}
+          onClose={() => setAnchor(undefined)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{
+            paper: {
+              role: 'dialog',
+              'aria-label': say(texts.label),
+              sx: { width: 340, maxWidth: '94vw', maxHeight: '70dvh', display: 'flex', flexDirection: 'column' },
+            },
+          }}
+        >
           <List dense sx={{ overflowY: 'auto', flex: 1 }}>
             <Suspense fallback={null}>
               <ColumnRows resource={resource} prefs={prefs} onChange={onChange} />

@@ -35,7 +35,10 @@ export function ColumnRows({ resource, prefs, onChange }: Props) {
   const columns = orderedColumns(resource, prefs)
   const names = columns.map((column) => column.name)
   const isLastShown = columns.filter((column) => isShown(column, prefs)).length === 1
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
   const end = ({ active, over }: DragEndEvent): void => {
     if (!over || over.id === active.id) return
     onChange({ ...prefs, order: arrayMove(names, names.indexOf(String(active.id)), names.indexOf(String(over.id))) })
@@ -85,11 +88,24 @@ function ColumnRow({ column, isOn, isLast, width, onShow, onWidth }: RowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({ id: column.name })
   return (
     <ListItem ref={setNodeRef} disablePadding sx={{ px: 1, gap: 0.5 }} style={{ transform: CSS.Translate.toString(transform), transition: transition ?? '' }}>
-      <IconButton ref={setActivatorNodeRef} size="small" {...listeners} aria-describedby={attributes['aria-describedby']} aria-label={say(texts.move, { name })} sx={{ cursor: 'grab', touchAction: 'none' }}>
+      <IconButton
+        ref={setActivatorNodeRef}
+        size="small"
+        {...listeners}
+        aria-describedby={attributes['aria-describedby']}
+        aria-label={say(texts.move, { name })}
+        sx={{ cursor: 'grab', touchAction: 'none' }}
+      >
         <DragIndicator fontSize="small" />
       </IconButton>
       <label style={{ flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', fontSize: 13 }}>
-        <Checkbox size="small" checked={isOn} disabled={isLast} onChange={({ target }) => onShow(target.checked)} slotProps={{ input: { 'aria-label': say(texts.show, { name }) } }} />
+        <Checkbox
+          size="small"
+          checked={isOn}
+          disabled={isLast}
+          onChange={({ target }) => onShow(target.checked)}
+          slotProps={{ input: { 'aria-label': say(texts.show, { name }) } }}
+        />
         <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{name}</span>
       </label>
       <OutlinedInput

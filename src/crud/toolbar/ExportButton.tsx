@@ -41,7 +41,13 @@ export function ExportButton({ total, onExport }: Props) {
   }
   return (
     <>
-      <ToolButton label={say(isRunning ? texts.running : texts.label)} disabled={isRunning} aria-haspopup="menu" aria-expanded={anchor !== undefined} onClick={(event) => setAnchor(event.currentTarget)}>
+      <ToolButton
+        label={say(isRunning ? texts.running : texts.label)}
+        disabled={isRunning}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         <DownloadOutlined fontSize="small" />
       </ToolButton>
       {anchor ? (

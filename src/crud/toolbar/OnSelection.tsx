@@ -42,7 +42,13 @@ export function OnSelection({ address, selection, deeds }: Props) {
         </ReasonButton>
       ) : null}
       {rights.may.del ? (
-        <ReasonButton variant="outlined" color={none ? 'inherit' : 'error'} startIcon={<DeleteOutlined />} reason={none ? say(texts.tickFirst) : undefined} onClick={deeds.removeSelected}>
+        <ReasonButton
+          variant="outlined"
+          color={none ? 'inherit' : 'error'}
+          startIcon={<DeleteOutlined />}
+          reason={none ? say(texts.tickFirst) : undefined}
+          onClick={deeds.removeSelected}
+        >
           {say(crudLabels['del'] as Text)}
         </ReasonButton>
       ) : null}

@@ -71,7 +71,15 @@ export const QuickSearch = memo(function QuickSearch({ resource, q, onSearch }: 
           </InputAdornment>
         ) : null
       }
-      slotProps={{ input: { 'aria-label': label, 'data-quick-search': '', maxLength: 100, enterKeyHint: 'search', title: label } as React.InputHTMLAttributes<HTMLInputElement> }}
+      slotProps={{
+        input: {
+          'aria-label': label,
+          'data-quick-search': '',
+          maxLength: 100,
+          enterKeyHint: 'search',
+          title: label,
+        } as React.InputHTMLAttributes<HTMLInputElement>,
+      }}
       sx={{ flex: { xs: 1, sm: 'none' }, minWidth: 0, width: { sm: 280 }, fontSize: 13, '& input': { py: 0.75, textOverflow: 'ellipsis' } }}
     />
   )

@@ -14,7 +14,12 @@ interface Props extends ButtonProps {
 export function ReasonButton({ reason, onClick, ...props }: Props) {
   return (
     <Tooltip title={reason ?? ''} describeChild>
-      <Button {...props} aria-disabled={reason !== undefined} onClick={reason === undefined ? onClick : undefined} sx={{ ...quietEdge, '&[aria-disabled="true"]': { opacity: 0.5, cursor: 'not-allowed' } }} />
+      <Button
+        {...props}
+        aria-disabled={reason !== undefined}
+        onClick={reason === undefined ? onClick : undefined}
+        sx={{ ...quietEdge, '&[aria-disabled="true"]': { opacity: 0.5, cursor: 'not-allowed' } }}
+      />
     </Tooltip>
   )
 }

@@ -34,7 +34,24 @@ export function SelectionBar({ selection, total, isEstimate, canTakeAll, onTakeA
   if (count === 0 && !selection.isAll) return null
   const label = selection.isAll ? (isEstimate ? say(texts.counting) : say(texts.all, { count: format.number(total) })) : say(texts.some, { count })
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 0.5, flexShrink: 0, position: { xs: 'sticky', sm: 'static' }, bottom: 0, zIndex: 6, borderTop: 1, borderColor: 'divider', fontSize: 13, bgcolor: ({ palette }) => `color-mix(in srgb, ${palette.primary.main} 12%, ${palette.background.paper})` }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        px: 1.5,
+        py: 0.5,
+        flexShrink: 0,
+        position: { xs: 'sticky', sm: 'static' },
+        bottom: 0,
+        zIndex: 6,
+        borderTop: 1,
+        borderColor: 'divider',
+        fontSize: 13,
+        bgcolor: ({ palette }) => `color-mix(in srgb, ${palette.primary.main} 12%, ${palette.background.paper})`,
+      }}
+    >
       <span role="status">{label}</span>
       {canTakeAll && !selection.isAll && total > count ? (
         <Button variant="text" onClick={onTakeAll}>

@@ -16,7 +16,15 @@ export function ToolButton({ label, disabled = false, onClick, ...props }: Props
         aria-label={label}
         aria-disabled={disabled}
         onClick={disabled ? undefined : onClick}
-        sx={{ border: 1, borderColor: 'divider', borderRadius: 1, width: 32, height: 32, '&[aria-disabled="true"]': { opacity: 0.4, cursor: 'not-allowed' }, ...(props.sx as object) }}
+        sx={{
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          width: 32,
+          height: 32,
+          '&[aria-disabled="true"]': { opacity: 0.4, cursor: 'not-allowed' },
+          ...(props.sx as object),
+        }}
       />
     </Tooltip>
   )

@@ -68,12 +68,24 @@ export function Toolbar(props: Props) {
       ) : null}
       {isPhone ? null : <OnSelection address={address} selection={selection} deeds={deeds} />}
       {rights.head.map((action) => (
-        <Button key={action.name} variant="outlined" sx={quietEdge} color={action.tone === 'error' || action.tone === 'warning' ? action.tone : 'inherit'} onClick={() => deeds.actOnList(action)}>
+        <Button
+          key={action.name}
+          variant="outlined"
+          sx={quietEdge}
+          color={action.tone === 'error' || action.tone === 'warning' ? action.tone : 'inherit'}
+          onClick={() => deeds.actOnList(action)}
+        >
           {say(action.label)}
         </Button>
       ))}
       {tree ? (
-        <Button variant="outlined" color="inherit" sx={quietEdge} startIcon={tree.isAllOpen ? <UnfoldLess /> : <UnfoldMore />} onClick={() => tree.setAll(!tree.isAllOpen)}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          sx={quietEdge}
+          startIcon={tree.isAllOpen ? <UnfoldLess /> : <UnfoldMore />}
+          onClick={() => tree.setAll(!tree.isAllOpen)}
+        >
           {say(tree.isAllOpen ? texts.closeAll : texts.openAll)}
         </Button>
       ) : null}
@@ -83,7 +95,13 @@ export function Toolbar(props: Props) {
         <ColumnChooser resource={resource} prefs={look.prefs} onChange={look.setPrefs} />
         <ExportButton total={total} onExport={onExport} />
         {offeredColumns(resource).length > 0 ? (
-          <ToolButton label={count > 0 ? say(texts.filtersOn, { count }) : say(texts.filters)} aria-expanded={isPanelOpen} aria-controls={panelId} onClick={onPanel} color={count > 0 ? 'primary' : 'default'}>
+          <ToolButton
+            label={count > 0 ? say(texts.filtersOn, { count }) : say(texts.filters)}
+            aria-expanded={isPanelOpen}
+            aria-controls={panelId}
+            onClick={onPanel}
+            color={count > 0 ? 'primary' : 'default'}
+          >
             <Badge badgeContent={count} color="primary">
               <FilterAltOutlined fontSize="small" />
             </Badge>

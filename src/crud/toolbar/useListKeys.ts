@@ -39,7 +39,8 @@ interface Pressed {
 }
 type Key = (pressed: Pressed) => boolean
 
-const typing = 'input:not([type="checkbox"]),textarea,select,[contenteditable="true"],[role="combobox"],[role="menu"],[role="listbox"],[role="dialog"],[role="alertdialog"]'
+const typing =
+  'input:not([type="checkbox"]),textarea,select,[contenteditable="true"],[role="combobox"],[role="menu"],[role="listbox"],[role="dialog"],[role="alertdialog"]'
 const isTaken = (target: EventTarget | null): boolean => target instanceof Element && target.closest(typing) !== null
 
 const rowsOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('tr[data-row],li[data-row]')]

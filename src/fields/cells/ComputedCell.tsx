@@ -39,8 +39,18 @@ function PreviewLook({ name, value, row, resource }: Props) {
   const url = useMediaUrl()
   const alt = String(row['name'] ?? row.id)
   const path = row['url'] ?? row['full_url']
-  if (String(row['mimetype'] ?? '').startsWith('image/') && typeof path === 'string') return <Picture src={url(path)} alt={alt} group={`${resource.path}:${name}`} />
-  return <img src={`/api/ajax/buildSuffixSvg?suffix=${encodeURIComponent(String(value ?? ''))}`} alt={String(value ?? '')} width={34} height={34} loading="lazy" style={{ verticalAlign: 'middle' }} />
+  if (String(row['mimetype'] ?? '').startsWith('image/') && typeof path === 'string')
+    return <Picture src={url(path)} alt={alt} group={`${resource.path}:${name}`} />
+  return (
+    <img
+      src={`/api/ajax/buildSuffixSvg?suffix=${encodeURIComponent(String(value ?? ''))}`}
+      alt={String(value ?? '')}
+      width={34}
+      height={34}
+      loading="lazy"
+      style={{ verticalAlign: 'middle' }}
+    />
+  )
 }
 
 const looks: { readonly [As in FieldOf<'computed'>['as']]: ComponentType<Props> } = {

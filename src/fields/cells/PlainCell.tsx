@@ -10,10 +10,17 @@ export function PlainCell({ value, field }: CellProps) {
 
 export function PlainText({ text, canCopy = false }: { readonly text: string; readonly canCopy?: boolean }) {
   if (!text) return <span className="brick-missing">-</span>
-  if (!canCopy) return <span className="brick-clip" data-clip>{text}</span>
+  if (!canCopy)
+    return (
+      <span className="brick-clip" data-clip>
+        {text}
+      </span>
+    )
   return (
     <span style={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
-      <span className="brick-clip" data-clip>{text}</span>
+      <span className="brick-clip" data-clip>
+        {text}
+      </span>
       <CopyButton value={text} />
     </span>
   )

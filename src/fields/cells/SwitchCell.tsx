@@ -10,7 +10,12 @@ const texts = { on: t('开', 'On'), off: t('关', 'Off'), names: t('{field}：{r
 export function SwitchCell(props: CellProps<FieldOf<'switch'>>) {
   const say = useText()
   const isOn = Number(props.value) === 1
-  if (!props.canEdit || props.field.readOnly) return <span className="brick-tag" data-tone={isOn ? 'success' : undefined}>{say(isOn ? texts.on : texts.off)}</span>
+  if (!props.canEdit || props.field.readOnly)
+    return (
+      <span className="brick-tag" data-tone={isOn ? 'success' : undefined}>
+        {say(isOn ? texts.on : texts.off)}
+      </span>
+    )
   return <SwitchInPlace {...props} isOn={isOn} valueOf={(next) => (next ? 1 : 0)} text={say(isOn ? texts.on : texts.off)} />
 }
 

@@ -46,7 +46,13 @@ const looks: Readonly<Record<FieldType, ColumnLook>> = {
   computed: { align: 'left', width: 120 },
 }
 
-const computedLooks: Readonly<Partial<Record<string, ColumnLook>>> = { integer: number, money: { align: 'right', width: 130 }, flag: tag, preview: picture, tags: { ...text, width: 180 } }
+const computedLooks: Readonly<Partial<Record<string, ColumnLook>>> = {
+  integer: number,
+  money: { align: 'right', width: 130 },
+  flag: tag,
+  preview: picture,
+  tags: { ...text, width: 180 },
+}
 
 export const lookOf = (field: AnyField): ColumnLook => {
   const look = field.type === 'computed' ? (computedLooks[field.as] ?? looks.computed) : looks[field.type]

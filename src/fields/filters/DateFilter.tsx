@@ -27,7 +27,17 @@ export function DateFilter({ value, onChange, operator, id, labelId }: FilterPro
       <Box role="group" aria-label={say(texts.presets)} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5 }}>
         {datePresets.map(({ name, label, range }) => {
           const period = range(today)
-          return <Chip key={name} size="small" variant={period === value ? 'filled' : 'outlined'} color={period === value ? 'primary' : 'default'} aria-pressed={period === value} label={say(label)} onClick={() => onChange(period === value ? '' : period)} />
+          return (
+            <Chip
+              key={name}
+              size="small"
+              variant={period === value ? 'filled' : 'outlined'}
+              color={period === value ? 'primary' : 'default'}
+              aria-pressed={period === value}
+              label={say(label)}
+              onClick={() => onChange(period === value ? '' : period)}
+            />
+          )
         })}
       </Box>
     </Box>

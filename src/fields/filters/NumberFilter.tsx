@@ -15,7 +15,17 @@ export function NumberFilter({ value, onChange, operator, id, labelId }: FilterP
   const say = useText()
   if (isListOperator(operator)) {
     const change = (typed: string): void => onChange(typed.replace(/[，、\s]+/g, ',').replace(/[^\d,]/g, ''))
-    return <OutlinedInput id={id} size="small" fullWidth value={value} placeholder={say(texts.ids)} onChange={({ target }) => change(target.value)} slotProps={{ input: { 'aria-labelledby': labelId } }} />
+    return (
+      <OutlinedInput
+        id={id}
+        size="small"
+        fullWidth
+        value={value}
+        placeholder={say(texts.ids)}
+        onChange={({ target }) => change(target.value)}
+        slotProps={{ input: { 'aria-labelledby': labelId } }}
+      />
+    )
   }
   if (!isRangeOperator(operator)) return <One id={id} labelId={labelId} value={value} onChange={onChange} />
   const [from, to] = endsOf(value)

@@ -7,5 +7,16 @@ import type { FilterProps } from './filterTypes'
 export function RegionFilter({ value, onChange, id, labelId }: FilterProps) {
   const data = useData()
   const ids = value === '' ? [] : value.split(',').map(Number)
-  return <RegionSelect id={id} labelId={labelId} describedBy={undefined} value={ids} onChange={(next) => onChange(next.join(','))} onBlur={() => undefined} isInvalid={false} load={data.areas} />
+  return (
+    <RegionSelect
+      id={id}
+      labelId={labelId}
+      describedBy={undefined}
+      value={ids}
+      onChange={(next) => onChange(next.join(','))}
+      onBlur={() => undefined}
+      isInvalid={false}
+      load={data.areas}
+    />
+  )
 }

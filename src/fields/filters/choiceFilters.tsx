@@ -26,7 +26,11 @@ function Choices({ value, onChange, operator, id, labelId, choices }: Props) {
   const say = useText()
   const isMultiple = isListOperator(operator)
   const picked = value === '' ? [] : value.split(',')
-  const label = (keys: readonly string[]): string => keys.map((key) => choices.find(([one]) => one === key)?.[1]).map((text, index) => (text ? say(text) : keys[index])).join('、')
+  const label = (keys: readonly string[]): string =>
+    keys
+      .map((key) => choices.find(([one]) => one === key)?.[1])
+      .map((text, index) => (text ? say(text) : keys[index]))
+      .join('、')
   return (
     <Select
       size="small"

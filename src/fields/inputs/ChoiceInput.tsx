@@ -18,16 +18,40 @@ const mostRadios = 3
 export function ChoiceInput(props: InputProps<'choice'>) {
   const { field, value, onChange } = props
   const { toggle, choices } = field
-  if (toggle) return <OnOff {...props} value={toText(value) === toggle[0]} onChange={(isOn) => onChange(isOn ? toggle[0] : toggle[1])} on={choices[toggle[0]]} off={choices[toggle[1]]} />
+  if (toggle)
+    return (
+      <OnOff
+        {...props}
+        value={toText(value) === toggle[0]}
+        onChange={(isOn) => onChange(isOn ? toggle[0] : toggle[1])}
+        on={choices[toggle[0]]}
+        off={choices[toggle[1]]}
+      />
+    )
   return Object.keys(choices).length <= mostRadios ? <Radios {...props} /> : <List {...props} />
 }
 
 function Radios({ id, labelId, describedBy, name, field, value, onChange, onBlur, isDisabled = false }: InputProps<'choice'>) {
   const say = useText()
   return (
-    <RadioGroup row name={name} aria-labelledby={labelId} aria-describedby={describedBy} value={toText(value)} onChange={(_, next) => onChange(next)} onBlur={onBlur}>
+    <RadioGroup
+      row
+      name={name}
+      aria-labelledby={labelId}
+      aria-describedby={describedBy}
+      value={toText(value)}
+      onChange={(_, next) => onChange(next)}
+      onBlur={onBlur}
+    >
       {Object.entries(field.choices).map(([key, label], at) => (
-        <FormControlLabel key={key} value={key} disabled={isDisabled} control={<Radio size="small" slotProps={{ input: at === 0 ? { id } : {} }} />} label={say(label)} slotProps={{ typography: { variant: 'body2' } }} />
+        <FormControlLabel
+          key={key}
+          value={key}
+          disabled={isDisabled}
+          control={<Radio size="small" slotProps={{ input: at === 0 ? { id } : {} }} />}
+          label={say(label)}
+          slotProps={{ typography: { variant: 'body2' } }}
+        />
       ))}
     </RadioGroup>
   )

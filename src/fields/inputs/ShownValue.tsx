@@ -23,7 +23,11 @@ export function ShownValue({ name, field, path, value, row, labelId }: Props) {
   const Cell = cells[field.type] as ComponentType<CellProps> // `cells` is keyed by the field's own type
   if (!resource) return null
   return (
-    <Box aria-labelledby={labelId} role="group" sx={[(theme) => brickStyles(theme), { minHeight: 38, py: '8px', typography: 'body2', overflowWrap: 'anywhere' }]}>
+    <Box
+      aria-labelledby={labelId}
+      role="group"
+      sx={[(theme) => brickStyles(theme), { minHeight: 38, py: '8px', typography: 'body2', overflowWrap: 'anywhere' }]}
+    >
       <Cell name={name} field={{ ...field, readOnly: true }} value={value} row={{ ...row, id: Number(row?.['id'] ?? 0) }} resource={resource} canEdit={false} />
     </Box>
   )

@@ -2,4 +2,6 @@ import { OnOff } from '../../ui/OnOff'
 
 import type { InputProps } from './inputTypes'
 
-export const SwitchInput = ({ value, onChange, ...props }: InputProps<'switch'>) => <OnOff {...props} value={value === 1 || value === '1' || value === true} onChange={(isOn) => onChange(isOn ? 1 : 0)} />
+export const SwitchInput = ({ value, onChange, ...props }: InputProps<'switch'>) => (
+  <OnOff {...props} value={value === 1 || value === '1' || value === true} onChange={(isOn) => onChange(isOn ? 1 : 0)} />
+)

@@ -7,7 +7,13 @@ import type { InputProps } from './inputTypes'
 import type { TextRuleName } from '../../../resources/kit/rules'
 
 /** Keyboards of phones by what the rule wants. */
-const inputModes: Partial<Record<TextRuleName, 'tel' | 'email' | 'url' | 'numeric'>> = { mobile: 'tel', phone: 'tel', servicePhone: 'tel', email: 'email', url: 'url' }
+const inputModes: Partial<Record<TextRuleName, 'tel' | 'email' | 'url' | 'numeric'>> = {
+  mobile: 'tel',
+  phone: 'tel',
+  servicePhone: 'tel',
+  email: 'email',
+  url: 'url',
+}
 
 export function TextInput({ id, describedBy, field, value, onChange, onBlur, isInvalid, isDisabled = false }: InputProps<'text'>) {
   const text = toText(value)
@@ -23,7 +29,13 @@ export function TextInput({ id, describedBy, field, value, onChange, onBlur, isI
         onChange={({ target }) => onChange(target.value)}
         onBlur={onBlur}
         endAdornment={field.unit ?? null}
-        slotProps={{ input: { autoComplete: 'off', 'aria-describedby': describedBy, ...(field.rule && inputModes[field.rule] ? { inputMode: inputModes[field.rule] } : {}) } }}
+        slotProps={{
+          input: {
+            autoComplete: 'off',
+            'aria-describedby': describedBy,
+            ...(field.rule && inputModes[field.rule] ? { inputMode: inputModes[field.rule] } : {}),
+          },
+        }}
       />
       {field.rule ? null : <CharacterCount value={text} max={field.max} />}
     </>

@@ -57,5 +57,18 @@ const inputs: { readonly [Type in FieldType]: ComponentType<InputProps<Type>> } 
 export const inputOf = (field: AnyField): ComponentType<InputProps> => inputs[field.type] as ComponentType<InputProps> // `inputs` is keyed by the field's own type
 
 /** Types whose control is several elements: their label names a group. */
-const groupTypes: ReadonlySet<FieldType> = new Set<FieldType>(['choices', 'image', 'images', 'file', 'files', 'region', 'rows', 'icon', 'custom', 'id', 'computed', 'richText'])
+const groupTypes: ReadonlySet<FieldType> = new Set<FieldType>([
+  'choices',
+  'image',
+  'images',
+  'file',
+  'files',
+  'region',
+  'rows',
+  'icon',
+  'custom',
+  'id',
+  'computed',
+  'richText',
+])
 export const isGroupField = (field: AnyField): boolean => groupTypes.has(field.type) || (field.type === 'choice' && !field.toggle)

@@ -13,4 +13,5 @@ export interface InputProps<Type extends FieldType = FieldType> extends ControlP
 
 export const toText = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
 export const toNumbers = (value: unknown): readonly number[] => (Array.isArray(value) ? value.map(Number).filter(Number.isFinite) : [])
-export const toTexts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : typeof value === 'string' && value ? value.split(',') : [])
+export const toTexts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.map(String) : typeof value === 'string' && value ? value.split(',') : []

@@ -29,7 +29,7 @@ export function treeOptions(rows: readonly Row[], label: (row: Row) => string, s
 /** The row itself and everything below it: what can never be its parent. */
 export function branchOf(rows: readonly Readonly<Record<string, unknown>>[], id: number, parent: string): ReadonlySet<number> {
   const branch = new Set([id])
-  for (let size = 0; size < branch.size; ) {
+  for (let size = 0; size < branch.size;) {
     size = branch.size
     for (const row of rows) if (branch.has(Number(row[parent]))) branch.add(Number(row['id']))
   }

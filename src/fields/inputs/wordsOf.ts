@@ -19,11 +19,7 @@ const join = (words: readonly string[]): string => words.join(', ')
 
 async function regionWords({ data, value }: Asking): Promise<string> {
   const [province, city, district] = toNumbers(value)
-  const levels = await Promise.all([
-    data.areas({}),
-    province ? data.areas({ province }) : [],
-    province && city ? data.areas({ province, city }) : [],
-  ])
+  const levels = await Promise.all([data.areas({}), province ? data.areas({ province }) : [], province && city ? data.areas({ province, city }) : []])
   return [province, city, district].flatMap((id, at) => levels[at]?.find((area) => area.value === id)?.label ?? []).join(' / ')
 }
 

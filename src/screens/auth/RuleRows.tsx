@@ -94,12 +94,30 @@ function RuleRow({ row, node, ticked, isOpen, isStop, isDisabled, onFocus, onKey
       tabIndex={isStop ? 0 : -1}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
-      sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 30, pl: (row.level - 1) * 2.5, borderRadius: 1, '&:hover': { bgcolor: 'action.hover' }, '&:focus-visible': { outlineOffset: -2 } }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.5,
+        minHeight: 30,
+        pl: (row.level - 1) * 2.5,
+        borderRadius: 1,
+        '&:hover': { bgcolor: 'action.hover' },
+        '&:focus-visible': { outlineOffset: -2 },
+      }}
     >
-      <Box component="span" aria-hidden onClick={hasChildren ? onFold : undefined} sx={{ display: 'inline-flex', width: 20, cursor: hasChildren ? 'pointer' : 'default' }}>
+      <Box
+        component="span"
+        aria-hidden
+        onClick={hasChildren ? onFold : undefined}
+        sx={{ display: 'inline-flex', width: 20, cursor: hasChildren ? 'pointer' : 'default' }}
+      >
         {hasChildren ? <ChevronRight fontSize="small" sx={{ rotate: isOpen ? '90deg' : '0deg', transition: 'rotate .15s' }} /> : null}
       </Box>
-      <Box component="span" onClick={isDisabled ? undefined : onTick} sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, flex: 1, minWidth: 0, cursor: isDisabled ? 'default' : 'pointer' }}>
+      <Box
+        component="span"
+        onClick={isDisabled ? undefined : onTick}
+        sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, flex: 1, minWidth: 0, cursor: isDisabled ? 'default' : 'pointer' }}
+      >
         <TickPicture tick={tick} />
         <Typography variant="body2" noWrap>
           {node.title}

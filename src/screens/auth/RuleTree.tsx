@@ -37,22 +37,51 @@ export function RuleTree(control: ScreenControlProps) {
   const say = useText()
   const language = useLanguage()
   const source = rulesOf(control.path)
-  const { data: rows, isError, refetch } = useQuery({
+  const {
+    data: rows,
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: [source, 'rule tree'],
-    queryFn: async () => (await data.getList<Row>(source, { pagination: { page: 1, perPage: 1000 }, sort: { field: 'weigh', order: 'DESC' }, filter: {}, meta: { params: { isTree: true } } })).data,
+    queryFn: async () =>
+      (
+        await data.getList<Row>(source, {
+          pagination: { page: 1, perPage: 1000 },
+          sort: { field: 'weigh', order: 'DESC' },
+          filter: {},
+          meta: { params: { isTree: true } },
+        })
+      ).data,
     retry: false,
   })
   const nodes = useMemo(() => rows && toNodes(rows, language), [rows, language])
   if (isError)
     return (
-      <Alert severity="error" action={<Button color="inherit" onClick={() => void refetch()}>{say(texts.retry)}</Button>}>
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" onClick={() => void refetch()}>
+            {say(texts.retry)}
+          </Button>
+        }
+      >
         {say(texts.failed)}
       </Alert>
     )
   return nodes ? <LoadedTree {...control} nodes={nodes} /> : <Skeleton variant="rounded" height={160} />
 }
 
-function LoadedTree({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, nodes }: ScreenControlProps & { readonly nodes: readonly RuleNode[] }) {
+function LoadedTree({
+  id,
+  labelId,
+  describedBy,
+  value,
+  onChange,
+  onBlur,
+  isInvalid,
+  isDisabled = false,
+  nodes,
+}: ScreenControlProps & { readonly nodes: readonly RuleNode[] }) {
   const say = useText()
   const isSuper = useSession().admin?.super === true
   const [search, setSearch] = useState('')
@@ -66,7 +95,15 @@ function LoadedTree({ id, labelId, describedBy, value, onChange, onBlur, isInval
   return (
     <Box onBlur={onBlur} sx={{ border: 1, borderColor: isInvalid ? 'error.main' : 'divider', borderRadius: 1, p: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mb: 0.5 }}>
-        <OutlinedInput id={id} size="small" value={search} placeholder={say(texts.search)} onChange={({ target }) => setSearch(target.value)} slotProps={{ input: { 'aria-label': say(texts.search) } }} sx={{ flex: '1 1 160px' }} />
+        <OutlinedInput
+          id={id}
+          size="small"
+          value={search}
+          placeholder={say(texts.search)}
+          onChange={({ target }) => setSearch(target.value)}
+          slotProps={{ input: { 'aria-label': say(texts.search) } }}
+          sx={{ flex: '1 1 160px' }}
+        />
         <Button color="inherit" onClick={() => setOpened(new Set(opened.size > 0 ? [] : idsOf(nodes)))}>
           {say(opened.size > 0 ? texts.fold : texts.unfold)}
         </Button>

@@ -49,8 +49,9 @@ export function tickOf(node: RuleNode, ticked: ReadonlySet<number>): Tick {
 export function toggled(node: RuleNode, ticked: ReadonlySet<number>): ReadonlySet<number> {
   const next = new Set(ticked)
   const isOn = tickOf(node, ticked) === 'on'
-  for (const id of leavesOf([node])) if (isOn) next.delete(id)
-  else next.add(id)
+  for (const id of leavesOf([node]))
+    if (isOn) next.delete(id)
+    else next.add(id)
   return next
 }
 
@@ -85,7 +86,12 @@ export function visibleNodes(nodes: readonly RuleNode[], open: ReadonlySet<numbe
 }
 
 /** Where the focus goes from row `at`, or what opens or closes, by the keys of a tree. */
-export function keyMove(key: string, at: number, rows: readonly VisibleNode[], open: ReadonlySet<number>): { readonly focus?: number; readonly toggle?: number } {
+export function keyMove(
+  key: string,
+  at: number,
+  rows: readonly VisibleNode[],
+  open: ReadonlySet<number>,
+): { readonly focus?: number; readonly toggle?: number } {
   const row = rows[at]
   if (!row) return {}
   const isOpen = row.node.children.length > 0 && open.has(row.node.id)

@@ -14,8 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const credit = (user_id: number, key: string, money = '10.00'): Promise<Answer> => app.call('POST', callOf('user/moneyLog', 'add'), { body: { user_id, money, memo: 'gift' }, headers: { 'idempotency-key': key } })
-const balance = async (id: number): Promise<string | undefined> => (await app.sql<{ money: string }>('select money from "user" where id = $1', [id])).rows[0]?.money
+const credit = (user_id: number, key: string, money = '10.00'): Promise<Answer> =>
+  app.call('POST', callOf('user/moneyLog', 'add'), { body: { user_id, money, memo: 'gift' }, headers: { 'idempotency-key': key } })
+const balance = async (id: number): Promise<string | undefined> =>
+  (await app.sql<{ money: string }>('select money from "user" where id = $1', [id])).rows[0]?.money
 
 test('thirty equal requests at once have one effect and one answer', async () => {
   const member = await addMember(app)
@@ -47,13 +49,18 @@ test('the key of one member of staff is not that of another', async () => {
   await credit(member, key)
   const groupId = (await app.sql<{ id: number }>('select id from admin_group where is_super = 1')).rows[0]?.id ?? 0
   const token = await signIn(app, await addAdmin(app, { groupId }))
-  await app.call('POST', callOf('user/moneyLog', 'add'), { token, body: { user_id: member, money: '10.00', memo: 'gift' }, headers: { 'idempotency-key': key } })
+  await app.call('POST', callOf('user/moneyLog', 'add'), {
+    token,
+    body: { user_id: member, money: '10.00', memo: 'gift' },
+    headers: { 'idempotency-key': key },
+  })
   expect(await balance(member)).toBe('20.00')
 })
 
 test('a parameter that only keeps browsers from cancelling is no part of the content', async () => {
   const key = randomUUID()
-  const send = (uuid: string): Promise<Answer> => app.call('POST', `${callOf('shop/goodsService', 'add')}?uuid=${uuid}`, { body: { name: 'returns' }, headers: { 'idempotency-key': key } })
+  const send = (uuid: string): Promise<Answer> =>
+    app.call('POST', `${callOf('shop/goodsService', 'add')}?uuid=${uuid}`, { body: { name: 'returns' }, headers: { 'idempotency-key': key } })
   expect([(await send('a')).code, (await send('b')).code]).toEqual([1, 1])
 })
 

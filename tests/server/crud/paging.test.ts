@@ -10,7 +10,10 @@ const long = 24_000
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  await app.sql("insert into admin_log (username, title, ip, create_time) select 'u' || n % 7, 'line ' || n, '10.0.0.1', now() - (n / 3) * interval '1 second' from generate_series(1, $1::int) n", [long])
+  await app.sql(
+    "insert into admin_log (username, title, ip, create_time) select 'u' || n % 7, 'line ' || n, '10.0.0.1', now() - (n / 3) * interval '1 second' from generate_series(1, $1::int) n",
+    [long],
+  )
   await app.sql('analyze admin_log')
 })
 afterAll(() => app.close())
@@ -22,7 +25,8 @@ const page = async (query: Asked): Promise<{ ids: number[]; total: number; isEst
   const { data } = await app.call('GET', callOf('auth/adminLog', 'index'), { query })
   return { ids: data.list.map((row) => row.id), total: data.total, isEstimate: data['total_is_estimate'] === true }
 }
-const wanted = async (order: string, limit: number, offset: number): Promise<number[]> => (await app.sql<{ id: number }>(`select id from admin_log order by ${order} limit ${limit} offset ${offset}`)).rows.map((row) => row.id)
+const wanted = async (order: string, limit: number, offset: number): Promise<number[]> =>
+  (await app.sql<{ id: number }>(`select id from admin_log order by ${order} limit ${limit} offset ${offset}`)).rows.map((row) => row.id)
 
 test('a short list is counted, a long one estimated and marked so', async () => {
   expect(await page({ search: [{ field: 'username', operator: 'eq', val: 'u1' }] })).toMatchObject({ total: 3429, isEstimate: false })
@@ -35,11 +39,15 @@ test('the exact total comes on demand', async () => {
   expect(await page({ exactTotal: 1 })).toMatchObject({ total: long, isEstimate: false })
 })
 
-test.each(['id,desc', 'id,asc', 'create_time,desc', 'create_time,asc', 'title,asc'])('pages far down are the same as raw SQL has them, in any turn: %s', async (order) => {
-  const [name = '', way = ''] = order.split(',')
-  const sorted = name === 'id' ? `id ${way}` : `${name} ${way}, id ${way}`
-  for (const number of [1, 900, 901, 899, 902, 2399, 1200, 1, 2, 900]) expect([number, (await page({ order, page: number })).ids]).toEqual([number, await wanted(sorted, 10, (number - 1) * 10)])
-})
+test.each(['id,desc', 'id,asc', 'create_time,desc', 'create_time,asc', 'title,asc'])(
+  'pages far down are the same as raw SQL has them, in any turn: %s',
+  async (order) => {
+    const [name = '', way = ''] = order.split(',')
+    const sorted = name === 'id' ? `id ${way}` : `${name} ${way}, id ${way}`
+    for (const number of [1, 900, 901, 899, 902, 2399, 1200, 1, 2, 900])
+      expect([number, (await page({ order, page: number })).ids]).toEqual([number, await wanted(sorted, 10, (number - 1) * 10)])
+  },
+)
 
 test('the far half of an exactly counted list is read from its end', async () => {
   expect((await page({ exactTotal: 1, page: 2400 })).ids).toEqual(await wanted('id desc', 10, 23_990))
@@ -57,10 +65,13 @@ test('a page beyond the end is empty and keeps the total', async () => {
 
 test('no limit reaches beyond the cap, and none is below one', async () => {
   expect((await page({ limit: 100_000 })).ids).toHaveLength(100)
-  for (const query of [{ limit: 0 }, { limit: -1 }, { page: 0 }, { page: 'x' }, { limit: '1e3' }]) expect((await app.call('GET', callOf('auth/adminLog', 'index'), { query })).code).toBe(0)
+  for (const query of [{ limit: 0 }, { limit: -1 }, { page: 0 }, { page: 'x' }, { limit: '1e3' }])
+    expect((await app.call('GET', callOf('auth/adminLog', 'index'), { query })).code).toBe(0)
 })
 
 test('an order is taken without a direction, and refused by its name when the column is not offered', async () => {
   expect((await page({ order: 'id' })).ids).toEqual(await wanted('id', 10, 0))
-  expect((await app.call('GET', callOf('auth/adminLog', 'index'), { query: { order: 'useragent; drop table admin,desc' } })).msg).toContain('useragent; drop table admin')
+  expect((await app.call('GET', callOf('auth/adminLog', 'index'), { query: { order: 'useragent; drop table admin,desc' } })).msg).toContain(
+    'useragent; drop table admin',
+  )
 })

@@ -10,7 +10,10 @@ let app: TestApp
 let [rich, poor, plain] = [0, 0, 0]
 beforeAll(async () => {
   app = await testApp()
-  rich = await addMember(app, { cents: 1234, columns: { username: 'rich_one', nickname: '王伟', email: 'rich@example.com', create_time: '2026-03-01T15:59:59.7Z' } })
+  rich = await addMember(app, {
+    cents: 1234,
+    columns: { username: 'rich_one', nickname: '王伟', email: 'rich@example.com', create_time: '2026-03-01T15:59:59.7Z' },
+  })
   poor = await addMember(app, { cents: 0, columns: { username: 'poor_one', nickname: '100%_\\', create_time: '2026-03-01T16:00:00Z' } })
   plain = await addMember(app, { cents: 120_000, columns: { username: 'plain', nickname: '李王', create_time: '2026-03-03T00:00:00Z' } })
 })
@@ -110,7 +113,7 @@ describe('remote select', () => {
   })
 
   test('shows what a form holds, and offers what is enabled', async () => {
-    await app.sql("update \"user\" set status = 'disable' where id = $1", [plain])
+    await app.sql('update "user" set status = \'disable\' where id = $1', [plain])
     const select = async (query: object): Promise<number[]> => (await index({ select: 'true', ...query })).data.list.map((row) => row.id)
     expect(await select({ initKey: 'id', initValue: [plain] })).toEqual([plain])
     expect(await select({ initKey: 'user.id', initValue: plain })).toEqual([plain])
@@ -124,7 +127,9 @@ describe('remote select', () => {
   })
 
   test('a tree is one line per row, drawn with branches', async () => {
-    await app.sql("with top as (insert into shop_goods_category (name, weigh) values ('Clothes', 9) returning id) insert into shop_goods_category (name, pid, weigh) select n, top.id, w from top, (values ('Coats', 2), ('Hats', 1)) v (n, w)")
+    await app.sql(
+      "with top as (insert into shop_goods_category (name, weigh) values ('Clothes', 9) returning id) insert into shop_goods_category (name, pid, weigh) select n, top.id, w from top, (values ('Coats', 2), ('Hats', 1)) v (n, w)",
+    )
     const { data } = await index({ select: true, quickSearch: '' }, 'shop/goodsCategory')
     expect(data.options?.map((row) => row['name'])).toEqual(['Clothes', '    ├Coats', '    └Hats'])
   })

@@ -14,12 +14,17 @@ afterAll(() => app.close())
 /** Services with these weights, and nothing beside them; answers their ids in the same order. */
 async function services(...weights: readonly number[]): Promise<number[]> {
   await app.sql('delete from shop_goods_service')
-  const { rows } = await app.sql<{ id: number }>("insert into shop_goods_service (name, weigh) select 'service ' || n, w from unnest($1::int[]) with ordinality as t (w, n) order by n returning id", [weights])
+  const { rows } = await app.sql<{ id: number }>(
+    "insert into shop_goods_service (name, weigh) select 'service ' || n, w from unnest($1::int[]) with ordinality as t (w, n) order by n returning id",
+    [weights],
+  )
   return rows.map((row) => row.id)
 }
 const move = (body: object, path = 'shop/goodsService'): Promise<Answer> => app.call('POST', callOf(path, 'sortable'), { body })
-const weights = async (): Promise<Record<number, number>> => Object.fromEntries((await app.sql<{ id: number; weigh: number }>('select id, weigh from shop_goods_service')).rows.map((row) => [row.id, row.weigh]))
-const order = async (): Promise<number[]> => (await app.sql<{ id: number }>('select id from shop_goods_service order by weigh desc, id desc')).rows.map((row) => row.id)
+const weights = async (): Promise<Record<number, number>> =>
+  Object.fromEntries((await app.sql<{ id: number; weigh: number }>('select id, weigh from shop_goods_service')).rows.map((row) => [row.id, row.weigh]))
+const order = async (): Promise<number[]> =>
+  (await app.sql<{ id: number }>('select id from shop_goods_service order by weigh desc, id desc')).rows.map((row) => row.id)
 
 test('a row moved down takes the weight of its target, and all above make room', async () => {
   const [a = 0, b = 0, c = 0] = await services(999, 100, 95)
@@ -73,7 +78,13 @@ test('forty moves at once leave forty distinct weights and lose no row', async (
 describe('refused', () => {
   test('under another order, onto itself, onto nothing', async () => {
     const [a = 0, b = 0] = await services(2, 1)
-    for (const body of [{ move: a, target: b, direction: 'down', order: 'id,desc' }, { move: a, target: a, direction: 'up' }, { move: a, target: 999_999_999, direction: 'up' }, { move: a }, {}])
+    for (const body of [
+      { move: a, target: b, direction: 'down', order: 'id,desc' },
+      { move: a, target: a, direction: 'up' },
+      { move: a, target: 999_999_999, direction: 'up' },
+      { move: a },
+      {},
+    ])
       expect(await move(body)).toMatchObject({ status: 200, code: 0 })
     expect(await weights()).toEqual({ [a]: 2, [b]: 1 })
   })

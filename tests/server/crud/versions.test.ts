@@ -49,7 +49,10 @@ test('a client that sends no version is accepted; a version that is no number is
 test('a delete may carry the version too', async () => {
   const { id } = await service()
   await save({ id, description: 'changed' })
-  expect(await app.call('DELETE', callOf('shop/goodsService', 'del'), { query: { ids: [id], row_version: 1 } })).toMatchObject({ code: 0, data: { type: 'stale' } })
+  expect(await app.call('DELETE', callOf('shop/goodsService', 'del'), { query: { ids: [id], row_version: 1 } })).toMatchObject({
+    code: 0,
+    data: { type: 'stale' },
+  })
   expect(await stored(id)).toBeDefined()
   expect((await app.call('DELETE', callOf('shop/goodsService', 'del'), { query: { ids: [id], row_version: 2 } })).code).toBe(1)
 })

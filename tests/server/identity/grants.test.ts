@@ -207,7 +207,9 @@ test('two supers who disable each other at once leave one', async () => {
     await app.sql("update admin set status = 'disable' where id <> $1", [manager.id])
     const pair = await Promise.all([0, 1].map(() => addAdmin(app, { groupId: groups.top })))
     const tokens = await Promise.all(pair.map((id) => signIn(app, id)))
-    await Promise.all(pair.map((_, i) => call('POST', 'auth.Admin/edit', { body: { id: pair[1 - i], status: 'disable', password: 'tea with lemon' }, token: tokens[i] ?? '' })))
+    await Promise.all(
+      pair.map((_, i) => call('POST', 'auth.Admin/edit', { body: { id: pair[1 - i], status: 'disable', password: 'tea with lemon' }, token: tokens[i] ?? '' })),
+    )
     const { rows } = await app.sql("select id from admin where id = any($1) and status = 'enable'", [pair])
     expect(rows).toHaveLength(1)
   }

@@ -37,7 +37,11 @@ test('the panel keeps what was not touched, drops what was emptied and turns end
     { field: 'status', operator: 'IN', value: 'enable' },
     { field: 'username', operator: 'LIKE', value: 'a' },
   ]
-  const drafts = { username: { operator: 'LIKE', value: '' }, money: { operator: 'RANGE', value: '9,5' }, last_login_time: { operator: 'NULL', value: '' } } as const
+  const drafts = {
+    username: { operator: 'LIKE', value: '' },
+    money: { operator: 'RANGE', value: '9,5' },
+    last_login_time: { operator: 'NULL', value: '' },
+  } as const
   expect(filtersOfDrafts(user, drafts, before)).toEqual([
     { field: 'status', operator: 'IN', value: 'enable' },
     { field: 'money', operator: 'RANGE', value: '5,9' },

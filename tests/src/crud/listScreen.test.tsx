@@ -9,19 +9,50 @@ import { renderWith } from '../form/harness'
 import type { AnyResource } from '../../../resources/kit/define'
 
 const members = [
-  { id: 2, username: 'lihua', nickname: '李华', userGroup: { id: 1, name: '默认分组' }, gender: 1, money: '12.50', score: 3, status: 'enable', create_time: 1_760_000_000, last_login_time: null, row_version: 4 },
-  { id: 1, username: 'zhangwei', nickname: '张伟', userGroup: null, gender: 0, money: '-3.00', score: 0, status: 'disable', create_time: 1_750_000_000, last_login_time: null, row_version: 1 },
+  {
+    id: 2,
+    username: 'lihua',
+    nickname: '李华',
+    userGroup: { id: 1, name: '默认分组' },
+    gender: 1,
+    money: '12.50',
+    score: 3,
+    status: 'enable',
+    create_time: 1_760_000_000,
+    last_login_time: null,
+    row_version: 4,
+  },
+  {
+    id: 1,
+    username: 'zhangwei',
+    nickname: '张伟',
+    userGroup: null,
+    gender: 0,
+    money: '-3.00',
+    score: 0,
+    status: 'disable',
+    create_time: 1_750_000_000,
+    last_login_time: null,
+    row_version: 1,
+  },
 ]
-const answer = (data: readonly object[], total = data.length, meta: object = {}) => vi.fn(async () => ({ data, total, meta: { remark: '', total_is_estimate: false, ...meta } }))
+const answer = (data: readonly object[], total = data.length, meta: object = {}) =>
+  vi.fn(async () => ({ data, total, meta: { remark: '', total_is_estimate: false, ...meta } }))
 
 beforeAll(() => {
-  window.matchMedia ??= ((query: string) => ({ matches: false, media: query, addEventListener: () => undefined, removeEventListener: () => undefined })) as unknown as typeof window.matchMedia
+  window.matchMedia ??= ((query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as unknown as typeof window.matchMedia
   // jsdom lays nothing out; a list without a place on the page would not hear its keys
   Object.defineProperty(HTMLElement.prototype, 'offsetParent', { get: () => document.body, configurable: true })
   Element.prototype.scrollIntoView = () => undefined
 })
 
-const open = (resource: AnyResource, search: string, settings: Parameters<typeof renderWith>[2]) => renderWith(<ListScreen resource={resource} />, `/admin/${resource.path}${search}`, settings)
+const open = (resource: AnyResource, search: string, settings: Parameters<typeof renderWith>[2]) =>
+  renderWith(<ListScreen resource={resource} />, `/admin/${resource.path}${search}`, settings)
 
 test('a list shows its rows and asks for what the address says', async () => {
   const getList = answer(members)
@@ -29,7 +60,14 @@ test('a list shows its rows and asks for what the address says', async () => {
   expect(await screen.findByRole('link', { name: 'lihua' })).toBeTruthy()
   expect(screen.getByText('¥12.50')).toBeTruthy()
   expect(screen.getByText('-¥3.00')).toBeTruthy()
-  expect(getList).toHaveBeenCalledWith('user/user', expect.objectContaining({ pagination: { page: 1, perPage: 50 }, sort: { field: 'create_time', order: 'ASC' }, meta: { quickSearch: '', search: [{ field: 'status', operator: 'IN', val: ['enable'] }] } }))
+  expect(getList).toHaveBeenCalledWith(
+    'user/user',
+    expect.objectContaining({
+      pagination: { page: 1, perPage: 50 },
+      sort: { field: 'create_time', order: 'ASC' },
+      meta: { quickSearch: '', search: [{ field: 'status', operator: 'IN', val: ['enable'] }] },
+    }),
+  )
   expect(screen.getByText('Status: Enabled')).toBeTruthy()
 })
 

@@ -20,7 +20,10 @@ describe('a list address is read', () => {
   })
 
   test('page, size, order, search and filters are all taken', () => {
-    const { state, ignored } = readListState(user, '?page=3&limit=50&order=create_time,asc&q=%E5%BC%A0&status=enable&money[egt]=5&create_time=2026-01-01,2026-01-31')
+    const { state, ignored } = readListState(
+      user,
+      '?page=3&limit=50&order=create_time,asc&q=%E5%BC%A0&status=enable&money[egt]=5&create_time=2026-01-01,2026-01-31',
+    )
     expect(state).toEqual({
       page: 3,
       limit: 50,
@@ -84,11 +87,31 @@ describe('filters become what the server searches by', () => {
     ['a single value in a range', { field: 'money', operator: 'RANGE', value: '5' }, { field: 'money', operator: 'RANGE', val: '5,5' }],
     ['a text with a comma', { field: 'username', operator: 'LIKE', value: 'a,b' }, { field: 'username', operator: 'LIKE', val: 'a,b' }],
     ['an emptiness', { field: 'money', operator: 'NULL', value: '' }, { field: 'money', operator: 'NULL', val: true }],
-    ['days of a moment', { field: 'create_time', operator: 'RANGE', value: '2026-01-01,2026-01-31' }, { field: 'create_time', operator: 'RANGE', val: '2026-01-01 00:00:00,2026-01-31 23:59:59', render: 'datetime' }],
-    ['a moment in seconds', { field: 'create_time', operator: 'RANGE', value: '2026-01-01 08:00:00,' }, { field: 'create_time', operator: 'RANGE', val: '2026-01-01 08:00:00,', render: 'datetime' }],
-    ['one day of a moment', { field: 'create_time', operator: 'eq', value: '2026-01-01' }, { field: 'create_time', operator: 'RANGE', val: '2026-01-01 00:00:00,2026-01-01 23:59:59', render: 'datetime' }],
-    ['after a day', { field: 'create_time', operator: 'gt', value: '2026-01-01' }, { field: 'create_time', operator: 'gt', val: '2026-01-01 23:59:59', render: 'datetime' }],
-    ['from a day', { field: 'create_time', operator: 'egt', value: '2026-01-01' }, { field: 'create_time', operator: 'egt', val: '2026-01-01 00:00:00', render: 'datetime' }],
+    [
+      'days of a moment',
+      { field: 'create_time', operator: 'RANGE', value: '2026-01-01,2026-01-31' },
+      { field: 'create_time', operator: 'RANGE', val: '2026-01-01 00:00:00,2026-01-31 23:59:59', render: 'datetime' },
+    ],
+    [
+      'a moment in seconds',
+      { field: 'create_time', operator: 'RANGE', value: '2026-01-01 08:00:00,' },
+      { field: 'create_time', operator: 'RANGE', val: '2026-01-01 08:00:00,', render: 'datetime' },
+    ],
+    [
+      'one day of a moment',
+      { field: 'create_time', operator: 'eq', value: '2026-01-01' },
+      { field: 'create_time', operator: 'RANGE', val: '2026-01-01 00:00:00,2026-01-01 23:59:59', render: 'datetime' },
+    ],
+    [
+      'after a day',
+      { field: 'create_time', operator: 'gt', value: '2026-01-01' },
+      { field: 'create_time', operator: 'gt', val: '2026-01-01 23:59:59', render: 'datetime' },
+    ],
+    [
+      'from a day',
+      { field: 'create_time', operator: 'egt', value: '2026-01-01' },
+      { field: 'create_time', operator: 'egt', val: '2026-01-01 00:00:00', render: 'datetime' },
+    ],
   ])('%s', (_, filter, expected) => {
     expect(item(filter)).toEqual(expected)
   })

@@ -76,5 +76,10 @@ test('an uploaded picture shows itself, another file the icon of its suffix', ()
 })
 
 test('numbers stand right, switches in the middle, texts left', () => {
-  expect([f.money(label), f.switch(label), f.text(label), f.computed(label, 'integer')].map((field) => lookOf(field as AnyField).align)).toEqual(['right', 'center', 'left', 'right'])
+  expect([f.money(label), f.switch(label), f.text(label), f.computed(label, 'integer')].map((field) => lookOf(field as AnyField).align)).toEqual([
+    'right',
+    'center',
+    'left',
+    'right',
+  ])
 })

@@ -52,7 +52,10 @@ test('a saved form closes and goes back to its list with the query kept', async 
   fireEvent.click(button('Add'))
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/deliveryCompany'))
   expect(router.state.location.search).toBe('?page=2')
-  expect(create).toHaveBeenCalledWith('shop/deliveryCompany', expect.objectContaining({ data: expect.objectContaining({ name: 'Shunfeng', code: 'sf', status: 1 }) }))
+  expect(create).toHaveBeenCalledWith(
+    'shop/deliveryCompany',
+    expect.objectContaining({ data: expect.objectContaining({ name: 'Shunfeng', code: 'sf', status: 1 }) }),
+  )
 })
 
 test('save and add another empties the form and takes a new key', async () => {

@@ -6,7 +6,13 @@ import { changedNames, changesOf, initialOf, isSame } from '../../../src/crud/fo
 import { differencesOf, mergedOf } from '../../../src/crud/form/merge'
 
 const label = t('值', 'Value')
-const fields = { name: f.text(label), price: f.money(label), tags: f.references(label, 'user/user', { show: 'username', through: { table: 'a', own: 'b', other: 'c' } }), on: f.switch(label), before: f.money(label, { readOnly: true }) }
+const fields = {
+  name: f.text(label),
+  price: f.money(label),
+  tags: f.references(label, 'user/user', { show: 'username', through: { table: 'a', own: 'b', other: 'c' } }),
+  on: f.switch(label),
+  before: f.money(label, { readOnly: true }),
+}
 
 test.each([
   [f.money(label), '12.00', '12', true],
@@ -34,7 +40,10 @@ test('hidden changes are no changes', () => {
 })
 
 test('an edit sends what differs from the row', () => {
-  expect(changesOf(fields, { name: 'A', price: '1.00', tags: [1, 2], on: 1 }, { name: 'A', price: '1.50', tags: [2], on: 1 })).toEqual({ price: '1.50', tags: [2] })
+  expect(changesOf(fields, { name: 'A', price: '1.00', tags: [1, 2], on: 1 }, { name: 'A', price: '1.50', tags: [2], on: 1 })).toEqual({
+    price: '1.50',
+    tags: [2],
+  })
 })
 
 test('a merge proposes who alone changed a field, and marks what both changed', () => {

@@ -6,7 +6,19 @@ import { deliveryCompany } from '../../../resources/delivery/deliveryCompany'
 import { user } from '../../../resources/user/user'
 import { button, control, field, openPopup } from './harness'
 
-const rows = [1, 2, 3].map((id) => ({ id, row_version: 4, name: `Company ${id}`, code: `c${id}`, phone: '', website: '', express_regex: '', weigh: 0, status: 1, create_time: 1, update_time: 1 }))
+const rows = [1, 2, 3].map((id) => ({
+  id,
+  row_version: 4,
+  name: `Company ${id}`,
+  code: `c${id}`,
+  phone: '',
+  website: '',
+  express_regex: '',
+  weigh: 0,
+  status: 1,
+  create_time: 1,
+  update_time: 1,
+}))
 const getOne = vi.fn(async (_: string, { id }: { id: number }) => ({ data: rows.find((row) => row.id === id) }))
 const path = '/admin/shop/deliveryCompany'
 
@@ -66,7 +78,24 @@ test('two people changed one row: the merge keeps what both did and saves with t
 })
 
 test('a read-only field is text, and an empty password keeps the present one', async () => {
-  const row = { id: 9, row_version: 1, username: 'lily', nickname: 'Lily', group_id: 1, userGroup: { id: 1, name: 'Everyone' }, password: '', status: 'enable', gender: 0, money: '12.50', score: 30, email: '', mobile: '', avatar: '', birthday: null, motto: '' }
+  const row = {
+    id: 9,
+    row_version: 1,
+    username: 'lily',
+    nickname: 'Lily',
+    group_id: 1,
+    userGroup: { id: 1, name: 'Everyone' },
+    password: '',
+    status: 'enable',
+    gender: 0,
+    money: '12.50',
+    score: 30,
+    email: '',
+    mobile: '',
+    avatar: '',
+    birthday: null,
+    motto: '',
+  }
   const update = vi.fn(async () => ({ data: { id: 9 } }))
   openPopup(user, '/admin/user/user/edit/9', { data: { getOne: vi.fn(async () => ({ data: row })), update } })
   await screen.findByText('Edit Members: lily')
@@ -79,7 +108,13 @@ test('a read-only field is text, and an empty password keeps the present one', a
 })
 
 test('a row that is gone says so and offers another try', async () => {
-  openPopup(deliveryCompany, `${path}/edit/77`, { data: { getOne: vi.fn(async () => { throw new ServerRefusal(0, 'The record is gone', null) }) } })
+  openPopup(deliveryCompany, `${path}/edit/77`, {
+    data: {
+      getOne: vi.fn(async () => {
+        throw new ServerRefusal(0, 'The record is gone', null)
+      }),
+    },
+  })
   await screen.findByText('The record is gone')
   expect(button('Try again')).toBeTruthy()
 })

@@ -33,7 +33,10 @@ interface Settings {
 }
 
 function equipmentOf({ data = {}, language = 'en', isSuper = true, nodes = [] }: Settings): Equipment {
-  localStorage.setItem('adminInfo', JSON.stringify({ id: 1, username: 'boss', nickname: 'Boss', avatar: '', last_login_time: 0, token: 't', refresh_token: '', super: isSuper }))
+  localStorage.setItem(
+    'adminInfo',
+    JSON.stringify({ id: 1, username: 'boss', nickname: 'Boss', avatar: '', last_login_time: 0, token: 't', refresh_token: '', super: isSuper }),
+  )
   const preferences = createPreferences()
   preferences.change({ language })
   const session = createSession()
@@ -43,14 +46,32 @@ function equipmentOf({ data = {}, language = 'en', isSuper = true, nodes = [] }:
     byScreen.set(key, (byScreen.get(key) ?? new Set()).add(`/admin/${node}`.toLowerCase()))
   }
   session.set({ ...session.get(), isLoaded: true, nodes: byScreen })
-  const fake = { select: vi.fn(async () => ({ options: [] })), getMany: vi.fn(async () => ({ data: [] })), getList: vi.fn(async () => ({ data: [], total: 0 })), areas: vi.fn(async () => []), ...data }
+  const fake = {
+    select: vi.fn(async () => ({ options: [] })),
+    getMany: vi.fn(async () => ({ data: [] })),
+    getList: vi.fn(async () => ({ data: [], total: 0 })),
+    areas: vi.fn(async () => []),
+    ...data,
+  }
   return { http: {}, session, preferences, notify: vi.fn(), data: fake, auth: {} } as unknown as Equipment // only what the forms call is there
 }
 
 /** Renders anything the forms are made of, with a signed-in person and a server that answers what `data` says. */
 export function renderWith(children: ReactNode, address: string, settings: Settings = {}) {
   const equipment = equipmentOf(settings)
-  const router = createMemoryRouter([{ path: '*', element: <Frame equipment={equipment} language={settings.language ?? 'en'}>{children}</Frame> }], { initialEntries: [address] })
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <Frame equipment={equipment} language={settings.language ?? 'en'}>
+            {children}
+          </Frame>
+        ),
+      },
+    ],
+    { initialEntries: [address] },
+  )
   render(<RouterProvider router={router} />)
   return { router, equipment, data: equipment.data as unknown as Required<FakeData> }
 }
@@ -58,7 +79,13 @@ export function renderWith(children: ReactNode, address: string, settings: Setti
 function Frame({ equipment, language, children }: { readonly equipment: Equipment; readonly language: Language; readonly children: ReactNode }) {
   return (
     <EquipmentContext.Provider value={equipment}>
-      <CoreAdminContext basename="/admin" dataProvider={equipment.data} authProvider={equipment.auth as AuthProvider} i18nProvider={createI18n(language)} queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <CoreAdminContext
+        basename="/admin"
+        dataProvider={equipment.data}
+        authProvider={equipment.auth as AuthProvider}
+        i18nProvider={createI18n(language)}
+        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      >
         {children}
       </CoreAdminContext>
     </EquipmentContext.Provider>

@@ -5,10 +5,29 @@ import { idsOf, keyMove, leavesOf, searched, tickedOf, tickOf, toggled, toNodes,
 import type { RuleNode } from '../../../src/screens/auth/ruleNodes'
 
 /** Goods(1): category(2): index 3, add 4; service(5): index 6. Logs(7) has no buttons. */
-const tree = toNodes([
-  { id: 1, title: 'Goods', name: 'goods', children: [{ id: 2, title: 'Category', name: 'shop/goodsCategory', children: [{ id: 3, title: 'View', name: 'shop/goodsCategory/index' }, { id: 4, title: 'Add', name: 'shop/goodsCategory/add' }] }, { id: '5', title: 'Service', name: 'shop/goodsService', children: [{ id: 6, title: 'View', name: 'shop/goodsService/index' }] }] },
-  { id: 7, title: 'Logs', name: 'auth/adminLog', children: [] },
-], 'en')
+const tree = toNodes(
+  [
+    {
+      id: 1,
+      title: 'Goods',
+      name: 'goods',
+      children: [
+        {
+          id: 2,
+          title: 'Category',
+          name: 'shop/goodsCategory',
+          children: [
+            { id: 3, title: 'View', name: 'shop/goodsCategory/index' },
+            { id: 4, title: 'Add', name: 'shop/goodsCategory/add' },
+          ],
+        },
+        { id: '5', title: 'Service', name: 'shop/goodsService', children: [{ id: 6, title: 'View', name: 'shop/goodsService/index' }] },
+      ],
+    },
+    { id: 7, title: 'Logs', name: 'auth/adminLog', children: [] },
+  ],
+  'en',
+)
 const goods = tree[0] as RuleNode
 
 test('a rule is called by its English title where it has one', () => {
@@ -59,7 +78,12 @@ test('a search keeps the way to a match and everything below it', () => {
 test('arrows walk what is open and fold what is not', () => {
   const open = new Set([1])
   const rows = visibleNodes(tree, open)
-  expect(rows.map(({ node, level }) => [node.id, level])).toEqual([[1, 1], [2, 2], [5, 2], [7, 1]])
+  expect(rows.map(({ node, level }) => [node.id, level])).toEqual([
+    [1, 1],
+    [2, 2],
+    [5, 2],
+    [7, 1],
+  ])
   expect(keyMove('ArrowDown', 0, rows, open)).toEqual({ focus: 1 })
   expect(keyMove('ArrowRight', 0, rows, open)).toEqual({ focus: 1 })
   expect(keyMove('ArrowRight', 1, rows, open)).toEqual({ toggle: 2 })

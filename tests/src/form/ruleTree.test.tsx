@@ -5,7 +5,15 @@ import { adminGroup } from '../../../resources/auth/adminGroup'
 import { button, control, openPopup } from './harness'
 
 const rules = [
-  { id: 1, title: 'Goods', name: 'goods', children: [{ id: 2, title: 'View', name: 'goods/index', children: [] }, { id: 3, title: 'Edit', name: 'goods/edit', children: [] }] },
+  {
+    id: 1,
+    title: 'Goods',
+    name: 'goods',
+    children: [
+      { id: 2, title: 'View', name: 'goods/index', children: [] },
+      { id: 3, title: 'Edit', name: 'goods/edit', children: [] },
+    ],
+  },
   { id: 7, title: 'Logs', name: 'logs', children: [] },
 ]
 const getList = vi.fn(async () => ({ data: rows(), total: 2 }))

@@ -23,8 +23,26 @@ function show(field: AnyField, { first = null, row, data }: { first?: unknown; r
     }
     return (
       <>
-        {isGroupField(field) ? <div id="label">Field</div> : <label id="label" htmlFor="control">Field</label>}
-        <Input id="control" labelId="label" describedBy={undefined} name={field.type === 'parent' ? 'pid' : 'field'} field={field} path="shop/goodsCategory" row={row} value={value} onChange={onChange} onBlur={() => undefined} isInvalid={false} />
+        {isGroupField(field) ? (
+          <div id="label">Field</div>
+        ) : (
+          <label id="label" htmlFor="control">
+            Field
+          </label>
+        )}
+        <Input
+          id="control"
+          labelId="label"
+          describedBy={undefined}
+          name={field.type === 'parent' ? 'pid' : 'field'}
+          field={field}
+          path="shop/goodsCategory"
+          row={row}
+          value={value}
+          onChange={onChange}
+          onBlur={() => undefined}
+          isInvalid={false}
+        />
       </>
     )
   }
@@ -76,14 +94,26 @@ test('rows are added, filled, moved and removed', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Add a row' }))
   fireEvent.change(screen.getByRole('textbox', { name: 'Key of row 2' }), { target: { value: 'b' } })
   fireEvent.click(screen.getByRole('button', { name: 'Move row 2 up' }))
-  expect(seen).toHaveBeenLastCalledWith([{ key: 'b', value: '' }, { key: 'a', value: '1' }])
+  expect(seen).toHaveBeenLastCalledWith([
+    { key: 'b', value: '' },
+    { key: 'a', value: '1' },
+  ])
   expect((screen.getByRole('button', { name: 'Add a row' }) as HTMLButtonElement).disabled).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'Remove row 1' }))
   expect(seen).toHaveBeenLastCalledWith([{ key: 'a', value: '1' }])
 })
 
 test('a region is chosen level by level, and a change above empties what is below', async () => {
-  const areas = vi.fn(async ({ province, city }: { province?: number; city?: number }) => (city ? [{ value: 3, label: 'District' }] : province ? [{ value: 2, label: 'City' }] : [{ value: 1, label: 'Province' }, { value: 9, label: 'Other' }]))
+  const areas = vi.fn(async ({ province, city }: { province?: number; city?: number }) =>
+    city
+      ? [{ value: 3, label: 'District' }]
+      : province
+        ? [{ value: 2, label: 'City' }]
+        : [
+            { value: 1, label: 'Province' },
+            { value: 9, label: 'Other' },
+          ],
+  )
   const seen = show(f.region(label), { first: [1, 2, 3], data: { areas } })
   const boxes = (): HTMLInputElement[] => screen.getAllByRole('combobox') as HTMLInputElement[]
   await waitFor(() => expect(boxes().map((box) => box.value)).toEqual(['Province', 'City', 'District']))
@@ -96,7 +126,11 @@ test('a region is chosen level by level, and a change above empties what is belo
 
 test('a reference shows the label of its row without asking, and searches the server', async () => {
   const select = vi.fn(async (_: string, { q }: { q?: string }) => ({ options: [{ id: 5, username: `found ${q}` }], total: 1 }))
-  const seen = show(f.reference(label, 'user/user', { as: 'user', show: ['username'] }), { first: 7, row: { user: { id: 7, username: 'lily' } }, data: { select } })
+  const seen = show(f.reference(label, 'user/user', { as: 'user', show: ['username'] }), {
+    first: 7,
+    row: { user: { id: 7, username: 'lily' } },
+    data: { select },
+  })
   const box = screen.getByRole('combobox') as HTMLInputElement
   expect(box.value).toBe('lily')
   expect(select).not.toHaveBeenCalled()
@@ -107,7 +141,13 @@ test('a reference shows the label of its row without asking, and searches the se
 })
 
 test('a parent offers the top, and neither the row itself nor what is below it', async () => {
-  const select = vi.fn(async () => ({ options: [{ id: 1, pid: 0, name: 'A' }, { id: 2, pid: 1, name: 'B' }, { id: 4, pid: 0, name: 'D' }] }))
+  const select = vi.fn(async () => ({
+    options: [
+      { id: 1, pid: 0, name: 'A' },
+      { id: 2, pid: 1, name: 'B' },
+      { id: 4, pid: 0, name: 'D' },
+    ],
+  }))
   show(f.parent(label, { show: 'name', depth: 3 }), { first: 0, row: { id: 1 }, data: { select } })
   fireEvent.mouseDown(screen.getByRole('combobox'))
   await screen.findByRole('option', { name: 'D' })
@@ -134,7 +174,9 @@ test('a dropped or pasted picture is taken too', async () => {
 })
 
 test('an upload that fails says so and can be cleared away', async () => {
-  const upload = vi.fn(async () => { throw new Error('No room on the disk') })
+  const upload = vi.fn(async () => {
+    throw new Error('No room on the disk')
+  })
   show(f.file(label), { first: '', data: { upload } })
   fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [new File(['x'], 'a.zip')] } })
   await screen.findByText('No room on the disk')

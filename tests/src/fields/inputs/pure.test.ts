@@ -40,7 +40,9 @@ test.each([
   ['a.pdf', 10, 'application/pdf', true, 'upload_type'],
   ['a.png', 1000, 'image/png', true, undefined],
   ['a.png', 1001, 'image/png', true, 'upload_size'],
-] as const)('%s of %s bytes, %s, as picture %s: %s', (name, size, type, isPicture, refused) => expect(checkUpload({ name, size, type }, limits, isPicture)).toBe(refused))
+] as const)('%s of %s bytes, %s, as picture %s: %s', (name, size, type, isPicture, refused) =>
+  expect(checkUpload({ name, size, type }, limits, isPicture)).toBe(refused),
+)
 
 test('without lists every kind may be sent', () => {
   expect(checkUpload({ name: 'a.exe', size: 1, type: '' }, { maxSize: 10, allowedSuffixes: [], allowedMimeTypes: [] })).toBeUndefined()
@@ -60,7 +62,12 @@ test('a row and what hangs below it can never be its parent', () => {
 
 test('options know their depth by their parents, or by the branches drawn', () => {
   const label = (row: Record<string, unknown>): string => labelOf(row, { show: ['name'] })
-  const expected = [[1, 'A', 0], [2, 'B', 1], [3, 'C', 2], [4, 'D', 0]]
+  const expected = [
+    [1, 'A', 0],
+    [2, 'B', 1],
+    [3, 'C', 2],
+    [4, 'D', 0],
+  ]
   for (const parent of ['pid', undefined]) expect(treeOptions(places, label, 'name', parent).map((one) => [one.id, one.label, one.depth])).toEqual(expected)
 })
 

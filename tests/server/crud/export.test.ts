@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { callOf } from '../../../resources/kit/paths'
+import { signInWith, testApp } from '../../support/app'
+import { addMember } from '../../support/members'
+
+import type { TestApp } from '../../support/app'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const sheet = async (query: object, path = 'user/user', token = app.token): Promise<{ text: string; headers: Readonly<Record<string, unknown>> }> =>
+  app.call('GET', callOf(path, 'export'), { token, language: 'en', query: { ...query } })
+
+test('labels, choices and shop time stand in the file; amounts keep their places', async () => {
+  const id = await addMember(app, { cents: 1050, columns: { username: 'sheet_one', nickname: 'a, "b"', create_time: '2026-03-01T16:00:00Z', gender: 1 } })
+  const { text, headers } = await sheet({
+    columns: 'id,username,nickname,userGroup.name,gender,money,status,create_time',
+    search: [{ field: 'id', operator: 'eq', val: id }],
+  })
+  const group = (await app.sql<{ name: string }>('select name from user_group where id = 1')).rows[0]?.name
+  expect(text).toBe(
+    `\uFEFFID,Username,Nickname,Group,Gender,Balance,Status,Created\r\n${id},sheet_one,"a, ""b""",${group},Male,10.50,Enabled,2026-03-02 00:00:00\r\n`,
+  )
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="export\.csv"; filename\*=UTF-8''Members-\d{4}-\d\d-\d\d\.csv$/)
+})
+
+test('what a spreadsheet would take for a formula is text', async () => {
+  await app.sql("insert into shop_goods_service (name, description) values ('=1+1', E'\\t=2'), ('@SUM', '-3'), ('+4', 'plain')")
+  const { text } = await sheet({ columns: 'name,description' }, 'shop/goodsService')
+  expect(text).toContain(`"'=1+1","'\t=2"`)
+  expect(text).toContain(`"'@SUM","'-3"`)
+  expect(text).toContain(`"'+4",plain`)
+})
+
+test('a long list leaves whole and in order', async () => {
+  await app.sql("insert into admin_log (username, title) select 'u', 'line ' || n from generate_series(1, 5001) n")
+  const { text } = await sheet({ columns: 'title', search: [{ field: 'title', operator: 'LIKE', val: 'line ' }], order: 'id,asc' }, 'auth/adminLog')
+  expect(text.trim().split('\r\n').slice(1)).toEqual(Array.from({ length: 5001 }, (_, i) => `line ${i + 1}`))
+})
+
+test('a sheet of the other format opens as a package', async () => {
+  const response = await app.app.inject({ method: 'GET', url: `${callOf('shop/goodsService', 'export')}?format=xlsx`, headers: { batoken: app.token } })
+  expect(response.rawPayload.subarray(0, 2).toString()).toBe('PK')
+})
+
+test('a column the list does not show, a strange format and a bad filter are refused before the first byte', async () => {
+  for (const query of [{ columns: 'password' }, { columns: 'id,join_ip' }, { format: 'pdf' }, { search: [{ field: 'x', operator: 'eq', val: 1 }] }])
+    expect(JSON.parse((await sheet(query)).text)).toMatchObject({ code: 0 })
+})
+
+test('nobody exports a list he may not see', async () => {
+  const { token } = await signInWith(app, ['shop/goodsService', 'shop/goodsService/index'])
+  expect(JSON.parse((await sheet({}, 'user/user', token)).text)).toMatchObject({ code: 401 })
+})

@@ -1,0 +1,168 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { addPermission } from '../../../server/plugins/permission'
+import { urlRewriter } from '../../../server/plugins/rewriteUrl'
+import { testApp } from '../../support/app'
+
+import type { FastifyInstance } from 'fastify'
+
+import type { Parts } from '../../../server/parts'
+import type { TestApp } from '../../support/app'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ rateLimit: 200 })
+})
+afterAll(() => app.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ method: 'GET', url, headers: { batoken: app.token, ...headers } })
+const page = { accept: 'text/html,*/*' }
+
+describe('addresses', () => {
+  test.each([
+    '/admin/shop.GoodsService/index',
+    '/admin/SHOP.goodsservice/INDEX',
+    '/index.php/admin/shop.GoodsService/index',
+    '/admin.php/shop.GoodsService/index',
+    '/admin/shop.goods_service/index?limit=1',
+    '/admin/shop.GoodsService/index/',
+  ])('%s reaches the list', async (url) => {
+    expect((await get(url)).json()).toMatchObject({ code: 1 })
+  })
+
+  test('an unknown call is 404 with an envelope, a screen is the page, a probe is nothing', async () => {
+    for (const url of ['/admin/nothing.Here/index', '/api/nothing/index', '/admin/auth/admin/index'])
+      expect([url, (await get(url)).statusCode, (await get(url)).json()]).toMatchObject([url, 404, { code: 0, data: null }])
+    for (const url of [
+      '/.env',
+      '/.git/config',
+      '/package.json',
+      '/server/main.ts',
+      '/assets/../package.json',
+      '/storage/../../package.json',
+      '/static/..%2f..%2fpackage.json',
+    ])
+      expect([url, (await get(url, page)).statusCode]).toEqual([url, 404])
+  })
+
+  test('the root goes to the sign-in', async () => {
+    expect(await get('/')).toMatchObject({ statusCode: 302, headers: { location: '/admin/login' } })
+  })
+
+  test('a screen with the address of a call stays a screen', () => {
+    const urls = urlRewriter()
+    urls.learn('/admin/auth.Admin/index')
+    expect(urls.rewrite('/admin/auth/admin/add?x=1')).toBe('/admin/auth/admin/add?x=1')
+    expect(urls.rewrite('/ADMIN/auth.ADMIN/Index?x=1')).toBe('/admin/auth.Admin/index?x=1')
+  })
+})
+
+describe('bodies and queries', () => {
+  const add = (payload: string, type = 'application/json') =>
+    app.app.inject({ method: 'POST', url: '/admin/shop.GoodsService/add', payload, headers: { batoken: app.token, 'content-type': type } })
+
+  test('a form of the old kind is taken', async () => {
+    expect((await add('name=Returns&is_default=1', 'application/x-www-form-urlencoded')).json()).toMatchObject({ code: 1 })
+  })
+  test.each([
+    ['{"name":', 'application/json'],
+    ['{"__proto__":{"x":1},"name":"a"}', 'application/json'],
+    ['{"a":{"constructor":{"prototype":{"x":1}}}}', 'application/json'],
+    ['name=a&__proto__[x]=1', 'application/x-www-form-urlencoded'],
+    ['name=a&constructor[prototype][x]=1', 'application/x-www-form-urlencoded'],
+    ['<name>a</name>', 'application/xml'],
+    ['[1,2]', 'application/json'],
+    ['"text"', 'application/json'],
+    [`{"name":"${'x'.repeat(1_100_000)}"}`, 'application/json'],
+  ])('%.40s is refused in the envelope', async (payload, type) => {
+    const response = await add(payload, type)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toMatchObject({ code: 0, msg: expect.any(String) })
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined()
+  })
+  test.each(['__proto__[x]=1', 'search[0][__proto__]=1', 'a%5B__proto__%5D=1', 'constructor[x]=1'])('the query %s is refused', async (query) => {
+    expect((await get(`/admin/shop.GoodsService/index?${query}`)).json()).toMatchObject({ code: 0 })
+  })
+  test('a delete may name its ids in a body, or nothing at all', async () => {
+    const response = await app.app.inject({
+      method: 'DELETE',
+      url: '/admin/shop.GoodsService/del',
+      headers: { batoken: app.token, 'content-type': 'application/json' },
+    })
+    expect(response.json()).toMatchObject({ code: 0, msg: '没有可操作的记录' })
+  })
+  test('a change is never made by a read', async () => {
+    expect((await get('/admin/shop.GoodsService/del?ids[]=1')).statusCode).toBe(404)
+  })
+  test('the language comes from the header or the query', async () => {
+    expect((await get('/admin/shop.GoodsService/edit?id=999999999', { 'think-lang': 'en' })).json().msg).toMatch(/refresh the list/)
+    expect((await get('/admin/shop.GoodsService/edit?id=999999999&lang=en')).json().msg).toMatch(/refresh the list/)
+  })
+})
+
+describe('guards', () => {
+  test('a call that does not say who may use it keeps the server from starting', () => {
+    let onRoute = (_: object): void => undefined
+    const fake = {
+      decorateRequest: () => undefined,
+      addHook: (name: string, hook: typeof onRoute) => name === 'onRoute' && (onRoute = hook),
+    } as unknown as FastifyInstance // only what the plugin calls
+    addPermission(fake, {} as Parts)
+    expect(() => onRoute({ method: 'GET', url: '/admin/open/door', config: {} })).toThrow('/admin/open/door')
+    expect(() => onRoute({ method: 'GET', url: '/healthz', config: {} })).not.toThrow()
+  })
+
+  test('other origins are never named; a client under development on this machine is', async () => {
+    const allowed = async (origin: string): Promise<unknown> =>
+      (await app.app.inject({ method: 'OPTIONS', url: '/admin/anything/at-all', headers: { origin, host: 'shop.example:8000' } })).headers[
+        'access-control-allow-origin'
+      ]
+    expect(await allowed('http://localhost:1818')).toBe('http://localhost:1818')
+    expect(await allowed('https://shop.example')).toBe('https://shop.example')
+    for (const origin of [
+      'null',
+      'http://localhost.evil.example',
+      'http://evil.example',
+      'https://xshop.example',
+      'file://localhost',
+      'http://localhost@evil.example',
+    ])
+      expect([origin, await allowed(origin)]).toEqual([origin, undefined])
+    expect((await app.app.inject({ method: 'OPTIONS', url: '/admin/auth.Admin/index' })).statusCode).toBe(204)
+  })
+
+  test('pages run nothing but what was built, answers are not kept', async () => {
+    const { headers } = await get('/admin/shop.GoodsService/index')
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    expect(String(headers['content-security-policy'])).toMatch(/script-src 'self';.*object-src 'none';base-uri 'none'/)
+  })
+
+  test('an uploaded page is handed over as a file and runs nowhere', async () => {
+    const folder = join(app.dataDir, 'storage')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'x.html'), '<script>1</script>')
+    expect((await get('/storage/x.html')).headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'attachment',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    })
+  })
+
+  test('health says nothing but whether it is well', async () => {
+    expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
+  })
+
+  test('too many reads are refused with the time to wait; writes and files are not counted', async () => {
+    let last = await get('/admin/Index/login')
+    for (let i = 0; i < 220; i++) last = await get('/admin/Index/login')
+    expect(last.statusCode).toBe(200)
+    expect(last.json()).toMatchObject({ code: 0, msg: '请求过于频繁，请稍后再试' })
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await app.app.inject({ method: 'POST', url: '/admin/shop.GoodsService/add', payload: {}, headers: { batoken: app.token } })).json()).toMatchObject({
+      msg: '表单数据不完整',
+    })
+  })
+})
