@@ -54,9 +54,10 @@ export function answerOf(error: FastifyError, language: Language): Verdict {
 function refusalAnswer({ refusal, values, more }: Refusal, language: Language): Envelope {
   const msg = say(refusals[refusal], language, values)
   if (!more.problems) return envelope(more.code ?? code.refused, msg, more.data ?? null)
-  const fields: Record<string, string> = {}
-  for (const one of more.problems) fields[one.field] ??= say(refusals[one.code], language, one.values)
-  return envelope(code.refused, msg, { type: 'invalid', fields })
+  // The first problem of a field is told. A map, because a name that was sent may be `constructor`.
+  const fields = new Map<string, string>()
+  for (const one of more.problems) if (!fields.has(one.field)) fields.set(one.field, say(refusals[one.code], language, one.values))
+  return envelope(code.refused, msg, { type: 'invalid', fields: Object.fromEntries(fields) })
 }
 
 /** What the framework itself refuses before a handler runs. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { columnOf, filtersOf, operatorsOf } from '../../../resources/kit/facts'
-import { compare, escapeLike, isSearchText, listOf } from './conditions'
+import { compare, contains, isSearchText, listOf } from './conditions'
 import { families } from './families'
 
 import type { AnyResource } from '../../../resources/kit/define'
@@ -108,7 +108,7 @@ const specials: Readonly<{ [Type in FieldType]?: (name: string, field: FieldOf<T
       sql` and `,
     )})`
   },
-  json: (name) => (_, given) => (isSearchText(given) ? sql`m.${sql.ref(name)}::text ilike ${`%${escapeLike(String(given).trim())}%`}` : undefined),
+  json: (name) => (_, given) => (isSearchText(given) ? contains(sql`m.${sql.ref(name)}::text`, String(given).trim()) : undefined),
 }
 
 function idsOf(given: unknown): number[] | undefined {

@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,9 +13,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../../../server/parts'
 import type { TestApp } from '../../support/app'
 
+const dataDir = mkdtempSync(join(tmpdir(), 'zhanggui-transport-'))
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ rateLimit: 200 })
+  app = await testApp({ rateLimit: 200, dataDir })
 })
 afterAll(() => app.close())
 
@@ -141,7 +143,7 @@ describe('guards', () => {
   })
 
   test('an uploaded page is handed over as a file and runs nowhere', async () => {
-    const folder = join(app.dataDir, 'storage')
+    const folder = join(dataDir, 'storage')
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'x.html'), '<script>1</script>')
     expect((await get('/storage/x.html')).headers).toMatchObject({
