@@ -1,9 +1,11 @@
 import Paper from '@mui/material/Paper'
+import { useEffect } from 'react'
 
 import { ViewerProvider } from '../ui/ViewerProvider'
 import { ListBody } from './ListBody'
 import { useRights } from './rows/useRights'
 import { NotAllowed } from './table/listStates'
+import { loadMovableLines } from './table/loadMovableLines'
 
 import type { AnyResource } from '../../resources/kit/define'
 
@@ -14,6 +16,9 @@ interface Props {
 /** The list of any resource, drawn from its definition alone. */
 export function ListScreen({ resource }: Props) {
   const rights = useRights(resource)
+  useEffect(() => {
+    if (rights.may.sortable) void loadMovableLines()
+  }, [rights.may.sortable])
   return (
     <ViewerProvider>
       <Paper

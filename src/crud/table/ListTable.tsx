@@ -8,6 +8,7 @@ import { linkColumn } from './columnPrefs'
 import { HeadRow } from './HeadRow'
 import { LineRow } from './LineRow'
 import { useList } from './listContext'
+import { loadMovableLines } from './loadMovableLines'
 import { TableFrame } from './TableFrame'
 
 import type { Row } from '../../../providers/dataTypes'
@@ -17,8 +18,7 @@ import type { Line } from '../rows/treeRows'
 import type { BodyRowProps } from './BodyRow'
 import type { Density, ShownColumn } from './columnPrefs'
 
-/** Moving rows by hand comes with its own library, loaded only by lists that can be sorted. */
-const MovableLines = lazy(async () => ({ default: (await import('./MovableLines')).MovableLines }))
+const MovableLines = lazy(loadMovableLines)
 
 interface Props {
   readonly columns: readonly ShownColumn[]
@@ -50,7 +50,6 @@ export const ListTable = memo(function ListTable(props: Props) {
   })
   const common = { columns, link, isTree, ...shape.has }
   const stateOf = (row: Row) => ({ isSelected: selection.isAll || selection.rows.has(row.id), isExpanded: expanded.has(row.id) })
-  const plain = lines.map((line, index) => <LineRow key={line.row.id} line={line} isFirst={index === 0} {...common} {...stateOf(line.row)} />)
   return (
     <TipArea>
       <TableFrame density={density} tabIndex={-1}>
@@ -73,11 +72,11 @@ export const ListTable = memo(function ListTable(props: Props) {
           />
           <tbody aria-busy={isStale}>
             {canMove ? (
-              <Suspense fallback={plain}>
+              <Suspense fallback={null}>
                 <MovableLines lines={lines} isByWeight={isByWeight} order={order} common={common} stateOf={stateOf} />
               </Suspense>
             ) : (
-              plain
+              lines.map((line, index) => <LineRow key={line.row.id} line={line} isFirst={index === 0} {...common} {...stateOf(line.row)} />)
             )}
           </tbody>
         </table>
