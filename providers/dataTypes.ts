@@ -30,8 +30,8 @@ export interface ListAnswerMeta {
 export interface SaveMeta {
   /** Keep it while the same attempt is repeated; a new one is made when it is absent. */
   readonly idempotencyKey?: string
-  /** The form shows refusals of fields and of an old version itself; others are still announced. */
-  readonly placesErrors?: boolean
+  /** The form shows every refusal itself; no notice beside it. */
+  readonly isQuiet?: boolean
   /** No notice when it went well. */
   readonly isSilent?: boolean
 }

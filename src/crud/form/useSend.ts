@@ -51,7 +51,7 @@ export function useSend(form: FieldsForm, fields: Fields): Sending {
       attempt.current.content = content
       setAlert(undefined)
       try {
-        await call({ idempotencyKey: attempt.current.key, placesErrors: true })
+        await call({ idempotencyKey: attempt.current.key, isQuiet: true })
         attempt.current = { key: newKey(), content: undefined }
         return 'done'
       } catch (error) {
