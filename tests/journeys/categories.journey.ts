@@ -33,9 +33,9 @@ test('a category tree is built, moved with the mouse and with the keyboard, and 
   await expect.poll(order).toEqual([second, third, first])
 
   await handle(page, first).focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowUp')
+  await pressAndHear(page, 'Space')
+  await pressAndHear(page, 'ArrowUp')
+  await pressAndHear(page, 'ArrowUp')
   await page.keyboard.press('Space')
   await expect.poll(order).toEqual([first, second, third])
 
@@ -51,6 +51,14 @@ test('a category tree is built, moved with the mouse and with the keyboard, and 
 })
 
 const handle = (page: Page, name: string) => page.getByRole('button', { name: `移动 ${name}`, exact: true })
+
+/** A key of a move by keyboard, and the announcement that answers it: the next key counts from where the row then is. */
+async function pressAndHear(page: Page, key: string): Promise<void> {
+  const spoken = page.locator('[id^="DndLiveRegion"]').first()
+  const before = await spoken.textContent()
+  await page.keyboard.press(key)
+  await expect.poll(() => spoken.textContent()).not.toBe(before)
+}
 
 async function addTop(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: '添加', exact: true }).first().click()
