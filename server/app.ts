@@ -15,6 +15,7 @@ import { addRateLimit } from './plugins/rateLimit'
 import { addRequestShape, parseQuery } from './plugins/requestShape'
 import { urlRewriter } from './plugins/rewriteUrl'
 import { addSecurity } from './plugins/security'
+import { addSweep } from './plugins/sweep'
 import { adminAjaxRoutes } from './routes/adminAjax'
 import { adminIndexRoutes } from './routes/adminIndex'
 import { apiAjaxRoutes } from './routes/apiAjax'
@@ -51,6 +52,7 @@ export async function buildApp(parts: Parts, definitions: readonly AnyResource[]
   addCors(app)
   await addRateLimit(app, parts)
   addPermission(app, parts)
+  addSweep(app, parts)
   await addPages(app, parts)
   app.get('/healthz', (_, reply) => health(parts).then((isWell) => reply.code(isWell ? 200 : 503).send({ status: isWell ? 'ok' : 'unavailable' })))
   registerCrud(app, parts, definitions)
