@@ -4,22 +4,26 @@ import { pageAsked } from '../list'
 import { joinsOf } from '../paging/page'
 import { contextOf } from '../request/contextOf'
 import { searched } from '../rows/visible'
+import { takeSlot } from './slots'
 
 import type { FastifyRequest } from 'fastify'
+import type { ControlledTransaction } from 'kysely'
 
+import type { Tables } from '../../context'
 import type { Parts } from '../../parts'
 import type { Raw, Row } from '../plan/columns'
 import type { Plan } from '../plan/plan'
 import type { Asked } from '../search/search'
 
-const size = 2000
+const size = 1000
 
 /**
  * All rows of a filter, a batch at a time, as they stood when the first was read: one cursor in one transaction that
  * only reads. A caller who stops listening ends it.
  */
 export async function* batchesOf(request: FastifyRequest, parts: Parts, plan: Plan, names: readonly string[]): AsyncGenerator<Row[]> {
-  const tx = await parts.db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+  const giveBack = takeSlot(parts.db, request.staff.id)
+  const tx = await begin(parts.db, giveBack)
   const ctx = contextOf(request, tx)
   try {
     // The reader may be slow; the statement itself is bounded by its batches.
@@ -32,8 +36,9 @@ export async function* batchesOf(request: FastifyRequest, parts: Parts, plan: Pl
     await sql`declare sheet no scroll cursor for select ${view.select} from ${plan.table} m ${joinsOf(view, order)} where ${where} order by ${order.sql}`.execute(
       tx,
     )
-    for (;;) {
-      const { rows } = await sql<Raw>`fetch ${sql.raw(String(size))} from sheet`.execute(tx)
+    for (let number = 1; ; number++) {
+      // No two texts alike: a kept statement would remember the columns of the sheet before.
+      const { rows } = await sql<Raw>`fetch ${sql.raw(String(size))} from sheet ${sql.raw(`/* ${request.id} ${number} */`)}`.execute(tx)
       if (rows.length === 0) return
       const batch = rows.map(view.read)
       await plan.hooks.afterRead?.(ctx, batch, 'list')
@@ -41,6 +46,16 @@ export async function* batchesOf(request: FastifyRequest, parts: Parts, plan: Pl
       if (rows.length < size) return
     }
   } finally {
+    giveBack()
     await tx.rollback().execute()
+  }
+}
+
+async function begin(db: Parts['db'], giveBack: () => void): Promise<ControlledTransaction<Tables>> {
+  try {
+    return await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+  } catch (error) {
+    giveBack()
+    throw error
   }
 }

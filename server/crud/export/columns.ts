@@ -1,7 +1,7 @@
 import { columnOf, columnsOf } from '../../../resources/kit/facts'
 import { say } from '../../../resources/kit/text'
 import { refuse } from '../../refusal'
-import { cellOf } from './cells'
+import { cellWriter } from './cells'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/facts'
@@ -23,11 +23,11 @@ export function sheetOf(resource: AnyResource, given: unknown, language: Languag
   const columns = names
     ? names.map((name) => (shown.has(name) ? columnOf(resource, name) : undefined) ?? refuse('unknown_search_field', { field: name.slice(0, 60) }))
     : columnsOf(resource)
-  const cells = columns.map((column) => ({ column, value: valueOf(column) }))
+  const cells = columns.map((column) => ({ write: cellWriter(column.field, language, isSheet), value: valueOf(column) }))
   return {
     heads: headsOf(columns, language),
     names: columns.map((column) => column.name),
-    cellsOf: (row) => cells.map(({ column, value }) => cellOf(value(row), column.field, language, isSheet)),
+    cellsOf: (row) => cells.map(({ write, value }) => write(value(row))),
   }
 }
 

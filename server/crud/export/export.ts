@@ -1,5 +1,6 @@
 import { say } from '../../../resources/kit/text'
 import { refuse } from '../../refusal'
+import { maskUrl } from '../logs/mask'
 import { sayShopTime } from '../search/shopTime'
 import { batchesOf } from './batches'
 import { sheetOf } from './columns'
@@ -25,6 +26,10 @@ export async function exportList(request: FastifyRequest, reply: FastifyReply, p
   const sheet = sheetOf(plan.resource, asked['columns'], request.language, format === 'xlsx')
   const batches = batchesOf(request, parts, plan, sheet.names)
   const first = await batches.next()
+  // Whoever leaves before the first byte never starts the stream that would end the reading.
+  reply.raw.once('close', () => void batches.return(undefined))
+  // To the server's log: a read leaves the database as it was.
+  request.log.info({ staff: request.staff.username, list: plan.resource.path, url: maskUrl(request.url), ip: request.ip }, 'a list was exported')
   const name = `${say(plan.resource.title, request.language)}-${sayShopTime(Math.floor(Date.now() / 1000)).slice(0, 10)}.${String(format)}`
   return reply
     .type(kind.type)

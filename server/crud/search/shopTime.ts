@@ -20,5 +20,13 @@ export function toShopSeconds(text: string): number | undefined {
 /** The first second that is no longer in the shop day beginning at `seconds`. */
 export const endOfShopDay = (seconds: number): number => seconds + day
 
-/** `YYYY-MM-DD HH:mm:ss` in the shop's zone. */
-export const sayShopTime = (seconds: number): string => new Date((seconds + ahead) * 1000).toISOString().slice(0, 19).replace('T', ' ')
+const two = Array.from({ length: 60 }, (_, i) => String(i).padStart(2, '0'))
+
+/** `YYYY-MM-DD HH:mm:ss` in the shop's zone. Reckoned by hand: an export says millions of them. */
+export function sayShopTime(seconds: number): string {
+  const local = seconds + ahead
+  const inDay = ((local % day) + day) % day
+  const date = new Date((local - inDay) * 1000)
+  const month = two[date.getUTCMonth() + 1] ?? ''
+  return `${date.getUTCFullYear()}-${month}-${two[date.getUTCDate()] ?? ''} ${two[Math.floor(inDay / 3600)] ?? ''}:${two[Math.floor(inDay / 60) % 60] ?? ''}:${two[inDay % 60] ?? ''}`
+}

@@ -1,0 +1,17 @@
+import { refuse } from '../../refusal'
+
+import type { Tx } from '../../context'
+
+/** Exports hold a connection for as long as they run: one per person, and never so many that lists have to wait. */
+const most = 3
+const running = new WeakMap<Tx, Set<number>>()
+
+/** Takes a place or refuses; answers how to give it back. */
+export function takeSlot(db: Tx, staffId: number): () => void {
+  const taken = running.get(db) ?? new Set<number>()
+  running.set(db, taken)
+  if (taken.has(staffId)) refuse('in_progress')
+  if (taken.size >= most) refuse('busy')
+  taken.add(staffId)
+  return () => void taken.delete(staffId)
+}
