@@ -23,6 +23,7 @@ export const userHooks = hooksFor(user, {
     await revokeAll(ctx.tx, 'user', row.id)
     await maskDeleted(ctx.tx, row)
   },
+  selectExtra: (row) => ({ nickname_text: `${String(row['username'])}(ID:${String(row['id'])})` }),
   actions: {
     money: (ctx, row, { money, memo }) => adjustMoney(ctx.tx, { userId: row.id, cents: toCents(money), type: 'admin', memo, adminId: ctx.staff.id }),
     score: (ctx, row, { score, memo }) => adjustScore(ctx.tx, { userId: row.id, points: score, type: 'admin', memo, adminId: ctx.staff.id }),

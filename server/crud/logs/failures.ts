@@ -17,7 +17,7 @@ export const isDatabaseError = (error: unknown): error is DatabaseError =>
 /** States of the database that a person meets as one sentence; the text of the error itself never leaves the server. */
 const byState: Readonly<Record<string, RefusalCode>> = {
   '57014': 'too_slow',
-  '55P03': 'in_progress',
+  '55P03': 'busy',
   '40001': 'busy',
   '40P01': 'busy',
   '53300': 'busy',

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 
 import { headers } from '../../../resources/kit/protocol'
 import { refuse } from '../../refusal'
+import { isDatabaseError } from '../logs/failures'
 
 import type { FastifyRequest } from 'fastify'
 
@@ -41,9 +42,7 @@ export function keyOf(request: FastifyRequest, owner: string, content?: string):
  * its end (the lock time-out says "being worked on"); a twin that has committed hands over its answer.
  */
 export async function takeKey(tx: Tx, { owner, key, fingerprint }: Key): Promise<KeptAnswer | undefined> {
-  const taken = await sql`
-    insert into idempotency_key (owner, key, fingerprint) values (${owner}, ${key}, ${fingerprint})
-    on conflict (owner, key) do nothing returning 1`.execute(tx)
+  const taken = await insertKey(tx, { owner, key, fingerprint })
   if (taken.rows.length > 0) return undefined
   const { rows } = await sql<{
     fingerprint: string
@@ -54,6 +53,14 @@ export async function takeKey(tx: Tx, { owner, key, fingerprint }: Key): Promise
   if (found.fingerprint !== fingerprint) return refuse('key_reused')
   return found.answer ?? refuse('in_progress')
 }
+
+const insertKey = (tx: Tx, { owner, key, fingerprint }: Key) =>
+  sql`insert into idempotency_key (owner, key, fingerprint) values (${owner}, ${key}, ${fingerprint}) on conflict (owner, key) do nothing returning 1`
+    .execute(tx)
+    .catch((error: unknown) => {
+      if (isDatabaseError(error) && error.code === '55P03') return refuse('in_progress')
+      throw error
+    })
 
 export async function keepAnswer(tx: Tx, { owner, key }: Key, answer: KeptAnswer): Promise<void> {
   await sql`update idempotency_key set answer = ${JSON.stringify(answer)}::jsonb where owner = ${owner} and key = ${key}`.execute(tx)
