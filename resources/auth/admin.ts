@@ -5,6 +5,7 @@ export const admin = defineResource({
   path: 'auth/admin',
   table: 'admin',
   title: t('管理员', 'Administrators'),
+  noun: t('管理员', 'Administrator'),
   menu: { icon: 'fa fa-user', remark: t('这里只列出您可以管理的下级管理员', 'Only the administrators below you are listed') },
   softDelete: true,
   nameField: 'username',

@@ -5,6 +5,7 @@ export const adminGroup = defineResource({
   path: 'auth/group',
   table: 'admin_group',
   title: t('角色组', 'Admin groups'),
+  noun: t('角色组', 'Group'),
   menu: { icon: 'fa fa-group' },
   nameField: 'name',
 

@@ -5,6 +5,7 @@ export const adminLog = defineResource({
   path: 'auth/adminLog',
   table: 'admin_log',
   title: t('管理员日志', 'Admin logs'),
+  noun: t('日志', 'Log entry'),
   menu: { icon: 'fa fa-list-alt' },
   isLog: true,
   nameField: 'title',

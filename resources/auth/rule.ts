@@ -5,6 +5,7 @@ export const rule = defineResource({
   path: 'auth/rule',
   table: 'admin_rule',
   title: t('菜单规则', 'Menu and permission rules'),
+  noun: t('规则', 'Rule'),
   menu: { icon: 'fa fa-th-list' },
   nameField: 'title',
 

@@ -5,6 +5,7 @@ export const deliveryAddress = defineResource({
   path: 'shop/deliveryAddress',
   table: 'shop_delivery_address',
   title: t('地址管理', 'Delivery addresses'),
+  noun: t('地址', 'Address'),
   menu: { icon: 'fa fa-map-marker' },
   nameField: 'name',
 

@@ -5,6 +5,7 @@ export const deliveryCompany = defineResource({
   path: 'shop/deliveryCompany',
   table: 'shop_delivery_company',
   title: t('快递公司', 'Delivery companies'),
+  noun: t('快递公司', 'Delivery company'),
   menu: { icon: 'fa fa-truck' },
   nameField: 'name',
 

@@ -5,6 +5,7 @@ export const goodsService = defineResource({
   path: 'shop/goodsService',
   table: 'shop_goods_service',
   title: t('服务保障', 'Services'),
+  noun: t('服务保障', 'Service'),
   menu: { icon: 'fa fa-shield' },
   nameField: 'name',
 

@@ -56,7 +56,10 @@ interface Definition<P extends string, F extends Fields, A> {
   /** The one identity: `shop/coupon` is the screen, the controller `shop.Coupon` and the prefix of the nodes. */
   readonly path: P
   readonly table: string
+  /** The screen and its menu entry, usually a plural. */
   readonly title: Text
+  /** One row, in titles and sentences: `Edit member: lily`. */
+  readonly noun: Text
   readonly menu: MenuDefinition
   readonly fields: F
   readonly list: ListDefinition<ColumnName<F>>
@@ -82,7 +85,10 @@ interface Definition<P extends string, F extends Fields, A> {
 export interface AnyResource {
   readonly path: string
   readonly table: string
+  /** The screen and its menu entry, usually a plural. */
   readonly title: Text
+  /** One row, in titles and sentences: `Edit member: lily`. */
+  readonly noun: Text
   readonly menu: MenuDefinition
   readonly fields: Fields
   readonly list: {

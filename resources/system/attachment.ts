@@ -5,6 +5,7 @@ export const attachment = defineResource({
   path: 'routine/attachment',
   table: 'attachment',
   title: t('附件管理', 'Attachments'),
+  noun: t('附件', 'Attachment'),
   menu: { icon: 'fa fa-folder', remark: t('同一文件只保存一份，并记录引用次数', 'The same file is kept once, with its reference count') },
   nameField: 'name',
 

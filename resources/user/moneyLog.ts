@@ -5,6 +5,7 @@ export const moneyLog = defineResource({
   path: 'user/moneyLog',
   table: 'user_money_log',
   title: t('余额记录', 'Money logs'),
+  noun: t('余额记录', 'Balance entry'),
   menu: { icon: 'fa fa-credit-card' },
   isLog: true,
   nameField: 'memo',

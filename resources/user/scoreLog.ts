@@ -5,6 +5,7 @@ export const scoreLog = defineResource({
   path: 'user/scoreLog',
   table: 'user_score_log',
   title: t('积分记录', 'Score logs'),
+  noun: t('积分记录', 'Score entry'),
   menu: { icon: 'fa fa-star' },
   isLog: true,
   nameField: 'memo',

@@ -5,6 +5,7 @@ export const user = defineResource({
   path: 'user/user',
   table: 'user',
   title: t('会员', 'Members'),
+  noun: t('会员', 'Member'),
   menu: { icon: 'fa fa-user' },
   softDelete: true,
   nameField: 'username',

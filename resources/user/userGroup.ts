@@ -5,6 +5,7 @@ export const userGroup = defineResource({
   path: 'user/group',
   table: 'user_group',
   title: t('会员分组', 'Member groups'),
+  noun: t('会员分组', 'Member group'),
   menu: { icon: 'fa fa-group' },
   nameField: 'name',
 

@@ -5,6 +5,7 @@ export const userRule = defineResource({
   path: 'user/rule',
   table: 'user_rule',
   title: t('会员规则', 'Member rules'),
+  noun: t('会员规则', 'Member rule'),
   menu: { icon: 'fa fa-th-list' },
   nameField: 'title',
 

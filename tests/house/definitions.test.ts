@@ -14,6 +14,7 @@ const sound: AnyResource = defineResource({
   path: 'shop/sample',
   table: 'shop_sample',
   title: t('样品', 'Samples'),
+  noun: t('样品', 'Sample'),
   menu: { icon: 'fa fa-flask' },
   fields: { name: f.text(label, { required: true }), kind: f.choice(label, { a: t('甲', 'A'), b: t('乙', 'B') }), note: f.longText(label) },
   list: { columns: ['id', 'name', 'kind'], filters: ['name'], search: ['name'], sort: ['id', 'desc'] },

@@ -16,6 +16,7 @@ export const brand = defineResource({
   path: 'shop/brand',
   table: 'shop_brand',
   title: t('品牌', 'Brands'),
+  noun: t('品牌', 'Brand'),
   menu: { icon: 'fa fa-tag' },
   nameField: 'name',
   fields: {

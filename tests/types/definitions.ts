@@ -29,6 +29,7 @@ export const r = defineResource({
   path: 'a/b',
   table: 'b',
   title: t('a', 'b'),
+  noun: t('a', 'b'),
   menu: { icon: '' },
   fields: { s: f.choice(t('a', 'b'), { x: t('a', 'b') }), g: f.reference(t('a', 'b'), 'x/y', { as: 'gg', show: ['name'] }) },
   list: {
