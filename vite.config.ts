@@ -49,6 +49,7 @@ export default defineConfig({
       '/admin': { target: server, bypass: pageOrCall },
       '/api': server,
       '/storage': server,
+      '/notify': { target: server, ws: true },
       '/static': server,
     },
   },

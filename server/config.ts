@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 
 import { t } from '../resources/kit'
@@ -14,6 +15,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     port: wholeNumber(env, 'PORT', { max: 65_535, fallback: 8000 }),
     host: matching(env, 'HOST', /^[\w.:-]+$/, t('须为主机名或 IP 地址', 'must be a host name or an IP address')) ?? '127.0.0.1',
+    notifyPort: wholeNumber(env, 'NOTIFY_PORT', { max: 65_535, fallback: 2828 }),
     databaseUrl: matching(
       env,
       'DATABASE_URL',
@@ -21,7 +23,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       t('须形如 postgres://用户:密码@主机:5432/库名', 'must read postgres://user:password@host:5432/name'),
     ),
     dataDir: resolve(given(env, 'DATA_DIR') ?? './data'),
+    secret: matching(env, 'SECRET', /^.{16,}$/, t('至少 16 个字符', 'takes at least 16 characters')),
     rateLimit: wholeNumber(env, 'RATE_LIMIT', { max: 1_000_000_000, fallback: 1200 }),
+    trustProxy: trustedProxies(env),
     isCaptchaOn: oneOf(env, 'ZHANGGUI_CAPTCHA', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', levels, 'info'),
     version: readVersion(),
@@ -33,18 +37,41 @@ const given = (env: NodeJS.ProcessEnv, name: string): string | undefined => env[
 
 function matching(env: NodeJS.ProcessEnv, name: string, pattern: RegExp, wanted: Text): string | undefined {
   const value = given(env, name)
-  return value === undefined || pattern.test(value) ? value : refuse(name, wanted)
+  return value === undefined || pattern.test(value) ? value : wrong(name, wanted)
 }
 
 /** The value may hold a password, so it is not repeated. */
-function refuse(name: string, wanted: Text): never {
+function wrong(name: string, wanted: Text): never {
   throw new StartTrouble(t('环境变量 {name} {wanted}', 'The environment variable {name} {wanted}'), { name, wanted })
 }
 
 function wholeNumber(env: NodeJS.ProcessEnv, name: string, { max, fallback }: { max: number; fallback: number }): number {
   const value = given(env, name) ?? String(fallback)
   const isFit = /^\d{1,10}$/.test(value) && Number(value) >= 1 && Number(value) <= max
-  return isFit ? Number(value) : refuse(name, t(`须为 1 到 ${max} 的整数`, `must be a whole number from 1 to ${max}`))
+  return isFit ? Number(value) : wrong(name, t(`须为 1 到 ${max} 的整数`, `must be a whole number from 1 to ${max}`))
+}
+
+/** Believing everybody is not offered: any visitor could then choose his address. */
+function trustedProxies(env: NodeJS.ProcessEnv): Config['trustProxy'] {
+  const value = given(env, 'TRUST_PROXY')
+  if (value === undefined) return false
+  if (/^[1-9]$/.test(value)) return (_, hop) => hop < Number(value)
+  const list = value.split(',').map((one) => one.trim())
+  return list.every(isNetwork)
+    ? list
+    : wrong(
+        'TRUST_PROXY',
+        t(
+          '须为前置代理的层数（1 到 9）或其地址列表，如 10.0.0.1,192.168.0.0/16',
+          'must be how many proxies stand in front (1 to 9), or their addresses, e.g. 10.0.0.1,192.168.0.0/16',
+        ),
+      )
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  return version > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)))
 }
 
 const oneOf = (env: NodeJS.ProcessEnv, name: string, choices: readonly string[], fallback: string): string =>

@@ -12,9 +12,12 @@ import { migrate } from './database/migrate'
 import { openDatabase } from './database/open'
 import { seed } from './database/seed'
 import { ensureSetupSecret } from './database/setup'
-import { StartTrouble, codeOf, reasonOf } from './database/trouble'
+import { StartTrouble, codeOf, endWith, reasonOf } from './database/trouble'
+import { loadDemoApart } from './demo/apart'
 import { demoSignIn } from './demo/signIn'
-import { allHooks } from './hooks/index'
+import { storageOf } from './files/storage'
+import { makeHooks } from './hooks/index'
+import { startNotify } from './notify/worker'
 
 import type { FastifyInstance } from 'fastify'
 
@@ -25,21 +28,26 @@ import type { Config } from './parts'
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const tell = (text: Text, values: TextValues = {}): void => print(`${say(text, 'zh-cn', values)} / ${say(text, 'en', values)}`)
 
-async function main(): Promise<void> {
+async function main(stopping: AbortController): Promise<void> {
   const { empty: isEmpty } = readFlags()
   const config = readConfig(process.env)
   const complaints = checkResources(resources)
   if (complaints.length > 0)
     throw new StartTrouble(t('实体定义有误：{list}', 'The definitions are wrong: {list}'), { list: complaints.map(sayComplaint).join('\n') })
-  const database = await openDatabase(config, print)
+  const opening = openDatabase(config, print)
+  const stops = [async () => (await opening).stop()]
+  stopOnSignal(stops, stopping)
+  const database = await opening
   try {
-    await prepare(database, config, isEmpty)
-    const app = await buildApp({ db: database.db, config, hooks: allHooks })
-    stopOnSignal(app, database)
+    await prepare(database, isEmpty, stopping.signal)
+    const app = await buildApp({ db: database.db, config, hooks: makeHooks({ db: database.db, storage: storageOf(config.dataDir) }) })
+    stops.unshift(() => app.close())
     await listen(app, config)
+    const notices = await startNotify({ app, db: database.db, url: database.url, config })
+    stops.unshift(notices.stop)
     await sayHowToSignIn(database, config)
   } catch (error) {
-    await database.stop()
+    if (!stopping.signal.aborted) await database.stop()
     throw error
   }
 }
@@ -53,15 +61,14 @@ function readFlags(): { empty: boolean } {
 }
 
 /** Brings the database to where this version of the product needs it. */
-async function prepare(database: OpenDatabase, config: Config, isEmpty: boolean): Promise<void> {
+async function prepare(database: OpenDatabase, isEmpty: boolean, signal: AbortSignal): Promise<void> {
   for (const name of await migrate(database, { log: print })) print(`migration ${name}`)
   await refuseDifference(database.db, resources)
   await seed(database.db)
   await onFirstStart(database, async () => {
     if (isEmpty) return
     tell(t('首次启动，正在生成演示商城……', 'First start: filling the demo shop...'))
-    const { loadDemo } = await import('./demo/load')
-    await loadDemo({ db: database.db, config })
+    await loadDemoApart(database.url, signal)
   })
 }
 
@@ -98,24 +105,19 @@ async function sayHowToSignIn({ db }: OpenDatabase, { port, host }: Config): Pro
   if (await isDemo(db)) tell(t('演示账号 {username}，密码 {password}', 'Demo sign-in: {username}, password {password}'), demoSignIn)
 }
 
-/** Requests under way may end; then the connections, then the built-in database. */
-function stopOnSignal(app: FastifyInstance, database: OpenDatabase): void {
-  let isStopping = false
+/** At any moment, the first start too: requests under way may end; then the connections, then the built-in database. */
+function stopOnSignal(stops: readonly (() => Promise<void>)[], stopping: AbortController): void {
   const stop = async (): Promise<void> => {
-    if (isStopping) return // a terminal and npm both pass Ctrl-C on
-    isStopping = true
-    const patience = setTimeout(() => process.exit(1), 30_000)
-    await Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, 10_000))])
-    await database.stop()
-    clearTimeout(patience)
+    if (stopping.signal.aborted) return // a terminal and npm both pass Ctrl-C on
+    stopping.abort()
+    setTimeout(() => process.exit(1), 30_000).unref()
+    for (const step of stops) await Promise.race([step(), new Promise((resolve) => setTimeout(resolve, 10_000))])
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(fail))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(endWith))
 }
 
-function fail(error: unknown): void {
-  process.stderr.write(`${error instanceof StartTrouble ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-  process.exit(1)
-}
-
-main().catch(fail)
+const stopping = new AbortController()
+main(stopping).catch((error: unknown) => {
+  if (!stopping.signal.aborted) endWith(error) // else the stop has taken away what the start stood on
+})

@@ -4,15 +4,22 @@ import type { Kysely } from 'kysely'
 import type { Language } from '../resources/kit/text'
 import type { Staff, Tables } from './context'
 import type { AnyHooks } from './crud/hooks'
+import type { Member } from './identity/member'
 
 /** What the environment says; read once by `server/config.ts`. */
 export interface Config {
   readonly port: number
   readonly host: string
+  /** Where browsers that came by plain http are told news; see `server/notify`. */
+  readonly notifyPort: number
   readonly databaseUrl: string | undefined
   readonly dataDir: string
+  /** What keys are made of; without it the server keeps a random one in the data folder. */
+  readonly secret: string | undefined
   /** GET requests per minute and address. */
   readonly rateLimit: number
+  /** Balancers in front whose word about the visitor's address is believed, by their addresses or by their distance from us. */
+  readonly trustProxy: false | string[] | ((address: string, hop: number) => boolean)
   readonly isCaptchaOn: boolean
   readonly logLevel: string
   readonly version: string
@@ -27,10 +34,12 @@ export interface Parts {
 
 /**
  * Who may call a route. Every route under /admin and /api states it in `config.access`, or the server does not start:
- * `public` needs nothing, `staff` a signed-in member of staff, `super` a super administrator, a node that right.
+ * `public` needs nothing, `member` a signed-in customer, `staff` a signed-in member of staff, `super` a super
+ * administrator, a node that right.
  */
 export type Access =
   | 'public'
+  | 'member'
   | 'staff'
   | 'super'
   | {
@@ -48,6 +57,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the permission plugin before the handler of every route that is not public. */
     staff: Staff
+    /** The same for routes of members. */
+    member: Member
     language: Language
   }
 }

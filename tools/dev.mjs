@@ -6,7 +6,16 @@ import { at, ensureInstalled, requireNode, root } from './run.mjs'
 requireNode()
 await ensureInstalled()
 
-const start = (args) => spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
+/**
+ * In a group of their own, so that Ctrl-C reaches them through us and only once: the second one makes the watcher kill the server,
+ * which could then not stop its database. The leash ends them when we are gone without a word.
+ */
+const start = (args) =>
+  spawn(process.execPath, ['--import', './tools/leash.mjs', ...args], {
+    cwd: root,
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
 const children = [
   start([at('node_modules', 'tsx', 'dist', 'cli.mjs'), 'watch', '--clear-screen=false', at('server', 'main.ts'), ...process.argv.slice(2)]),
   start([at('node_modules', 'vite', 'bin', 'vite.js')]),
@@ -14,14 +23,20 @@ const children = [
 
 let code = 0
 let running = children.length
-const stop = (signal) => children.forEach((child) => child.exitCode === null && child.kill(signal))
+let isStopping = false
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal))
+function stop() {
+  if (isStopping) return // a terminal and npm both pass Ctrl-C on
+  isStopping = true
+  for (const child of children) if (child.exitCode === null) child.kill('SIGTERM')
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 for (const child of children) {
   child.on('exit', (childCode) => {
-    code ||= childCode ?? 0
+    if (!isStopping) code ||= childCode ?? 1
     running -= 1
     if (running === 0) process.exit(code)
-    stop('SIGTERM') // one without the other is of no use
+    stop() // one without the other is of no use
   })
 }

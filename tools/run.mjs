@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -67,18 +67,47 @@ function npm(args) {
   return process.platform === 'win32' ? run('cmd', ['/c', 'npm', ...args]) : run('npm', args)
 }
 
-const sources = ['src', 'member', 'providers', 'resources', 'vite.config.ts', 'package-lock.json']
+const stampOf = (names) => sha(names.map((name) => digest(at(name))).join('\n'))
 
-/** Builds the client when a source differs from the one the last build was made of. */
+/** Builds the client when a source differs from the one the last build was made of. Fails with a sentence. */
 export async function ensureBuilt() {
   const stamp = at('dist', '.sources')
-  const now = sha(sources.map((name) => digest(at(name))).join('\n'))
+  const now = stampOf(['src', 'member', 'providers', 'resources', 'vite.config.ts', 'package-lock.json'])
   if (read(stamp) === now && existsSync(at('dist', 'index.html'))) return
   console.log('正在构建界面… / Building the client…')
   const { code, output } = await runBin('vite/bin/vite.js', ['build', '--logLevel', 'warn'], { quiet: true, env: { NODE_ENV: 'production' } })
-  if (code !== 0) fail(`${output}\n界面构建失败。 / The client could not be built.`)
+  if (code !== 0) throw new Error(`${output}\n界面构建失败。 / The client could not be built.`)
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, now)
+}
+
+const kept = 3
+
+/** Builds the server, if its sources are new, in a folder of its own: one that still runs goes on loading from the folder it began with. */
+export async function ensureServerBuilt() {
+  const builds = at('.cache', 'server')
+  const name = stampOf(['server', 'resources', 'tools/server.config.ts', 'package-lock.json']).slice(0, 12)
+  const main = join(builds, name, 'main.js')
+  if (existsSync(main)) return main
+  console.log('正在构建服务端… / Building the server…')
+  const half = `${name}.${process.pid}`
+  const args = ['build', '--logLevel', 'warn', '--config', at('tools', 'server.config.ts'), '--outDir', at('.cache', 'server', half)]
+  const { code, output } = await runBin('vite/bin/vite.js', args, { quiet: true, env: { NODE_ENV: 'production' } })
+  if (code !== 0) throw new Error(`${output}\n服务端构建失败。 / The server could not be built.`)
+  moveInto(join(builds, half), join(builds, name))
+  const old = readdirSync(builds).map((folder) => join(builds, folder))
+  for (const path of old.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs).slice(kept)) rmSync(path, { recursive: true, force: true })
+  return main
+}
+
+/** Of two starts at once the second finds the work done. */
+function moveInto(half, whole) {
+  try {
+    renameSync(half, whole)
+  } catch (error) {
+    rmSync(half, { recursive: true, force: true })
+    if (!existsSync(whole)) throw error
+  }
 }
 
 /** A fingerprint of a file, or of every file below a folder, by content: copies and checkouts change times at will. */

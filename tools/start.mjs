@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
-import { ensureBuilt, ensureInstalled, requireNode, root } from './run.mjs'
+import { at, ensureBuilt, ensureInstalled, ensureServerBuilt, fail, requireNode, root } from './run.mjs'
 
 /** `npm start`: installs what is missing, builds what is stale, then runs the server until it ends. Flags go through. */
 requireNode()
 await ensureInstalled()
-await ensureBuilt()
+const [main] = await Promise.all([ensureServerBuilt(), ensureBuilt()]).catch((error) => fail(error.message))
 
-const server = spawn(process.execPath, ['--import', 'tsx', '--import', './tools/leash.mjs', 'server/main.ts', ...process.argv.slice(2)], {
+const server = spawn(process.execPath, ['--import', './tools/traces.mjs', '--import', './tools/leash.mjs', main, ...process.argv.slice(2)], {
   cwd: root,
-  env: { NODE_ENV: 'production', ...process.env },
+  env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: at('.cache', 'node'), ...process.env },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 
 import { checks, runCheck } from './check.mjs'
 import { findChromium, howToGetIt } from './chromium.mjs'
-import { at, ensureBuilt, ensureInstalled, requireNode, runBin } from './run.mjs'
+import { at, ensureBuilt, ensureInstalled, ensureServerBuilt, requireNode, runBin } from './run.mjs'
 
 /** `npm test`: everything. The last line says how many passed and failed; the exit code agrees with it. */
 requireNode()
@@ -15,16 +15,24 @@ mkdirSync(reports, { recursive: true })
 const counts = []
 const count = (name, passed, failed, skipped = 0) => counts.push({ name, passed, failed, skipped })
 
-for (const check of checks) {
-  const isRight = await runCheck(check)
-  count(check.name, Number(isRight), Number(!isRight))
-}
+// What takes one core each goes side by side. The tests have both to themselves: some of them wait for what others would slow down.
+const before = [...checks.map((check) => ({ name: check.name, isRight: runCheck(check) })), { name: 'build', isRight: build() }]
+for (const { name, isRight } of before) count(name, Number(await isRight), Number(!(await isRight)))
 await vitest('vitest on the embedded database', { TEST_DATABASE_URL: undefined })
 if (process.env.TEST_DATABASE_URL) await vitest('vitest on TEST_DATABASE_URL', {}, ['tests/server', 'tests/contract'])
-await ensureBuilt()
-count('build', 1, 0)
 await journeys()
 report()
+
+/** Both halves of the product, as they ship; the tests and the journeys use them. */
+async function build() {
+  try {
+    await Promise.all([ensureBuilt(), ensureServerBuilt()])
+    return true
+  } catch (error) {
+    console.log(error.message)
+    return false
+  }
+}
 
 /** A run that fails without a failed test, say by an error between tests, counts as one failure. */
 function countRun(name, code, { passed, failed, skipped }) {

@@ -42,7 +42,10 @@ export function connect(url: string, { max = 12, log }: Options = {}): Connectio
     query_timeout: 9000,
   })
   const nameOf = statementNames()
-  pool.on('connect', (client) => prepareStatements(client, nameOf))
+  pool.on('connect', (client) => {
+    prepareStatements(client, nameOf)
+    client.on('error', () => undefined) // a connection that breaks between two statements; the next statement is refused
+  })
   pool.on('error', (error) => {
     if (!pool.ending) log?.(`idle database connection lost: ${error.message}`)
   })
@@ -60,6 +63,7 @@ const startLock = 4_620_817
 export async function oneAtATime<Result>(pool: pg.Pool, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const { connectionString } = pool.options
   const client = new pg.Client({ connectionString, types: wireTypes, options: session, application_name: 'zhanggui start', connectionTimeoutMillis: 3000 })
+  client.on('error', () => undefined) // what it was about to do fails and says so
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [startLock])

@@ -3,10 +3,11 @@ import { execFileSync } from 'node:child_process'
 import { t } from '../../resources/kit'
 import { findBinaries } from './postgres/binaries'
 import { checkVersion, databaseUser, makeCluster } from './postgres/cluster'
+import { guard } from './postgres/guard'
 import { holderOf, takeLock } from './postgres/lock'
 import { findPlace } from './postgres/place'
 import { findPostmaster, startPostmaster, stopPostmaster, waitUntilReady } from './postgres/postmaster'
-import { StartTrouble } from './trouble'
+import { StartTrouble, endWith } from './trouble'
 
 import type { Place } from './postgres/place'
 import type { Postmaster } from './postgres/postmaster'
@@ -24,13 +25,15 @@ interface Options {
   readonly log: (message: string) => void
   /** What a second start on the same folder is told about this one, e.g. its address. */
   readonly says?: string
+  /** Called when the server died and could not be started again. Ends the process unless told otherwise. */
+  readonly onLost?: (trouble: StartTrouble) => void
 }
 
 /**
  * Starts the PostgreSQL that comes with the product, or takes over the one that a killed process left running.
  * Refuses, naming the holder, when another process of the product uses the folder.
  */
-export async function startEmbedded({ folder, log, says = '' }: Options): Promise<Embedded> {
+export async function startEmbedded({ folder, log, says = '', onLost = endWith }: Options): Promise<Embedded> {
   const place = findPlace(folder, log)
   const lock = await takeLock(lockFolder(place), `${process.pid} ${says}`.trim())
   if ('heldBy' in lock) throw inUse(place.folder, lock.heldBy)
@@ -40,7 +43,14 @@ export async function startEmbedded({ folder, log, says = '' }: Options): Promis
     checkVersion(place.cluster, versionOf(binaries.postgres))
     const running = await takeOver(place.cluster, log)
     const { port } = running ?? (await startPostmaster(place, binaries))
+    const guarding = guard({
+      isAlive: () => findPostmaster(place.cluster) !== undefined,
+      revive: () => startPostmaster(place, binaries, port), // its address stays: the connections of the pool come back by themselves
+      log,
+      onLost,
+    })
     const stop = async (): Promise<void> => {
+      await guarding.stop()
       await stopPostmaster(place.cluster)
       lock.release()
     }

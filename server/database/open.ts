@@ -9,6 +9,7 @@ import type { Config } from '../parts'
 import type { Connection } from './connect'
 
 export interface OpenDatabase extends Connection {
+  readonly url: string
   /** Ends the connections, and the built-in database if there is one. */
   stop(): Promise<void>
 }
@@ -27,7 +28,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
   }
   try {
     await checkServer(connection, url)
-    return { ...connection, stop }
+    return { ...connection, url, stop }
   } catch (error) {
     await stop()
     throw error

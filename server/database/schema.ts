@@ -10,14 +10,23 @@ import type { Column, Table } from './shape/tables'
 /** Tables that migrations make by hand: the definitions know nothing of them, and the difference leaves them alone. */
 export const serverTables: readonly string[] = [
   'admin_group_rule',
+  'admin_preference',
   'area',
   'captcha',
   'change_log',
   'idempotency_key',
+  'import_row',
+  'import_run',
   'login_guard',
   'migration',
+  'recovery_code',
   'rights_version',
+  'second_factor',
   'setting',
+  'shop_delivery_template_area',
+  'shop_delivery_template_place',
+  'shop_stock_event',
+  'sign_in_ticket',
   'token',
   'user_group_rule',
 ]

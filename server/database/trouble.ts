@@ -17,3 +17,9 @@ export const reasonOf = (error: unknown): string => {
   const whole = inner ?? error
   return whole instanceof Error && whole.message ? whole.message : String(whole)
 }
+
+/** The end of a program that could not do its work: what a person can mend as a sentence, anything else with its place. */
+export function endWith(error: unknown): never {
+  process.stderr.write(`${error instanceof StartTrouble ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exit(1)
+}

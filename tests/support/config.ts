@@ -2,23 +2,27 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { allHooks } from '../../server/hooks/index'
+import { storageOf } from '../../server/files/storage'
+import { makeHooks } from '../../server/hooks/index'
 
 import type { Config, Parts } from '../../server/parts'
 import type { TestDatabase } from './database'
 
 /** What the server is given in tests: no captcha, no limit on requests, uploads in a folder of its own. */
-export function testParts({ db, url }: TestDatabase, overrides: Partial<Config> = {}): Parts {
+export function testParts({ db, url }: Pick<TestDatabase, 'db' | 'url'>, overrides: Partial<Config> = {}): Parts {
   const config: Config = {
     port: 0,
     host: '127.0.0.1',
+    notifyPort: 0,
     databaseUrl: url,
     dataDir: mkdtempSync(join(tmpdir(), 'zhanggui-tests-data-')),
+    secret: 'a secret of the tests',
     rateLimit: 1_000_000,
+    trustProxy: false,
     isCaptchaOn: false,
     logLevel: process.env['LOG_LEVEL'] ?? 'silent',
     version: '0.0.0',
     ...overrides,
   }
-  return { db, config, hooks: allHooks }
+  return { db, config, hooks: makeHooks({ db, storage: storageOf(config.dataDir) }) }
 }

@@ -37,6 +37,6 @@ async function dropCopies(url: string, template: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ datname: string }>('select datname from pg_database where datname like $1', [`${template}%`])
-  for (const { datname } of rows) await client.query(`drop database if exists "${datname}" with (force)`)
   await client.end()
+  await runOn(url, ...rows.map(({ datname }) => `drop database if exists "${datname}" with (force)`))
 }

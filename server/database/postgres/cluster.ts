@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chownSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 
 import { t } from '../../../resources/kit'
 import { StartTrouble } from '../trouble'
@@ -19,8 +19,8 @@ export const databaseUser = 'zhanggui'
 export async function makeCluster(place: Place, { initdb }: Binaries): Promise<boolean> {
   const { cluster, owner } = place
   if (existsSync(join(cluster, 'PG_VERSION'))) return false
-  const fresh = `${cluster}.new`
-  rmSync(fresh, { recursive: true, force: true })
+  removeHalves(cluster)
+  const fresh = `${cluster}.new${process.pid}`
   makeOwned(fresh, owner)
   const secret = `${cluster}.secret`
   writeFileSync(secret, `${place.password}\n`, { mode: 0o600 })
@@ -33,6 +33,14 @@ export async function makeCluster(place: Place, { initdb }: Binaries): Promise<b
   rmSync(cluster, { recursive: true, force: true })
   renameSync(fresh, cluster)
   return true
+}
+
+/** Each start makes its own: the program that a killed start had called may still be writing into the one before. */
+function removeHalves(cluster: string): void {
+  const parent = dirname(cluster)
+  if (!existsSync(parent)) return
+  const halves = readdirSync(parent).filter((name) => name.startsWith(`${basename(cluster)}.new`))
+  for (const name of halves) rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }
 
 async function initialise(initdb: string, fresh: string, args: readonly string[], place: Place): Promise<void> {

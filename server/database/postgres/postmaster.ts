@@ -69,12 +69,15 @@ const settings = (port: number): string[] =>
     log_error_verbosity: 'terse',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-/** Starts a server and waits until it answers. It runs apart from us, so that Ctrl-C reaches it only after our own work is done. */
-export async function startPostmaster(place: Place, { postgres }: Binaries): Promise<Postmaster> {
+/**
+ * Starts a server, on the given port or a free one, and waits until it answers. It runs apart from us, so that Ctrl-C reaches it
+ * only after our own work is done.
+ */
+export async function startPostmaster(place: Place, { postgres }: Binaries, port?: number): Promise<Postmaster> {
   const patience = Date.now() + 15_000
   for (;;) {
     const out = openSync(log(place.cluster), 'w')
-    const child = spawn(postgres, ['-D', place.cluster, ...settings(await freePort())], {
+    const child = spawn(postgres, ['-D', place.cluster, ...settings(port ?? (await freePort()))], {
       ...asOwner(place.owner),
       cwd: '/',
       env: { PATH: process.env.PATH },

@@ -7,9 +7,10 @@ type Parse = (text: string) => unknown
 /** The session speaks UTC, so a moment always reads `2026-11-21 08:30:00.123+00`; years beyond four digits go the slow way. */
 function toSeconds(text: string): number | null {
   if (text[10] !== ' ' || !text.endsWith('+00')) return Number.isFinite(Date.parse(text)) ? Math.floor(Date.parse(text) / 1000) : null
-  const part = (from: number, to: number): number => Number(text.slice(from, to))
-  return Date.UTC(part(0, 4), part(5, 7) - 1, part(8, 10), part(11, 13), part(14, 16), part(17, 19)) / 1000
+  return Date.UTC(part(text, 0, 4), part(text, 5, 7) - 1, part(text, 8, 10), part(text, 11, 13), part(text, 14, 16), part(text, 17, 19)) / 1000
 }
+
+const part = (text: string, from: number, to: number): number => Number(text.slice(from, to))
 
 /** The declared list of types leaves out the arrays. */
 const parserOf = pg.types.getTypeParser as (oid: number, format?: 'text') => Parse

@@ -1,0 +1,16 @@
+import { readConfig } from './config'
+import { connect } from './database/connect'
+import { endWith } from './database/trouble'
+import { loadDemo } from './demo/load'
+
+/** The process that `demo/apart.ts` starts: fills the shop and ends. When the server is gone it ends too, and nothing is committed. */
+async function main(): Promise<void> {
+  process.on('disconnect', () => process.exit(1))
+  const config = readConfig(process.env)
+  const { db, close } = connect(config.databaseUrl ?? '')
+  await loadDemo({ db, config })
+  await close()
+  process.exit(0)
+}
+
+main().catch(endWith)

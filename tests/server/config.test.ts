@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+
+import { readConfig } from '../../server/config'
+
+test('without any setting the shop listens on this machine only and believes no proxy', () => {
+  expect(readConfig({})).toMatchObject({ port: 8000, host: '127.0.0.1', databaseUrl: undefined, trustProxy: false })
+})
+
+test('an empty setting counts as none', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', TRUST_PROXY: '' })).toMatchObject({ port: 8000, databaseUrl: undefined, trustProxy: false })
+})
+
+describe('wrong settings are refused by name', () => {
+  test.each([
+    ['PORT', '0'],
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['HOST', 'a host'],
+    ['DATABASE_URL', 'mysql://root@localhost/shop'],
+    ['RATE_LIMIT', '-1'],
+    ['LOG_LEVEL', 'loud'],
+    ['SECRET', 'short'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '0'],
+    ['TRUST_PROXY', '10'],
+    ['TRUST_PROXY', '10.0.0.300'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '10.0.0.1,balancer'],
+  ])('%s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(name)
+  })
+
+  test('the value, which may hold a password, is not repeated', () => {
+    expect(() => readConfig({ DATABASE_URL: 'postgers://shop:secret@db/shop' })).not.toThrow('secret')
+  })
+})
+
+test('proxies are named by their addresses and networks', () => {
+  expect(readConfig({ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16 ,fd00::/8' }).trustProxy).toEqual(['10.0.0.1', '192.168.0.0/16', 'fd00::/8'])
+})

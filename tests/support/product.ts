@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { freePort, programOf, root } from '../../tools/bench/processes'
+
+import type { ChildProcess } from 'node:child_process'
+
+/** The real product in a process of its own. */
+export interface Product {
+  readonly process: ChildProcess
+  readonly url: string
+  /** All it has printed so far. */
+  said(): string
+  /** Fulfilled when it has printed this, or has ended. */
+  hasSaid(words: string): Promise<void>
+  /** Fulfilled with the exit code, or the signal, when it has ended. */
+  readonly ended: Promise<number | string | null>
+}
+
+export const ready = 'Zhanggui is running'
+
+export function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'zhanggui-product-'))
+  chmodSync(folder, 0o755) // the user of the database passes through it
+  return folder
+}
+
+export async function startProduct(env: Readonly<Record<string, string>>, args: readonly string[] = []): Promise<Product> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [...programOf('server/main.ts'), ...args], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', LOG_LEVEL: 'silent', PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += String(part)))
+  const ended = new Promise<number | string | null>((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)))
+  const hasSaid = async (words: string): Promise<void> => {
+    while (!said.includes(words) && child.exitCode === null && child.signalCode === null) await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return { process: child, url: `http://127.0.0.1:${port}`, said: () => said, hasSaid, ended }
+}
