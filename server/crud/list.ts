@@ -1,8 +1,8 @@
 import { initialOf } from './paging/initial'
-import { readFromEnd, readPage, readRows } from './paging/page'
+import { readPage, readRows } from './paging/page'
 import { remarkOf } from './paging/remarks'
-import { countExactly } from './paging/total'
 import { branchOf, nest, wholeTree } from './paging/trees'
+import { turnTo } from './paging/turn'
 import { isFlat, isOn, pageOf } from './parameters'
 import { searched } from './rows/visible'
 import { orderOf } from './search/orders'
@@ -21,7 +21,7 @@ export async function list(plan: Plan, ctx: Context, asked: Asked): Promise<Row>
 }
 
 async function answerOf(plan: Plan, ctx: Context, asked: Asked): Promise<Row> {
-  const { where, isNarrowed } = await searched(plan, ctx, asked)
+  const { where, text, isNarrowed } = await searched(plan, ctx, asked)
   const initial = initialOf(plan, asked)
   const isLazy = plan.parent !== undefined && isOn(asked['lazy']) && (asked['parent'] !== undefined || !isNarrowed)
   const branch = isLazy ? branchOf(plan, asked['parent']) : undefined
@@ -29,7 +29,7 @@ async function answerOf(plan: Plan, ctx: Context, asked: Asked): Promise<Row> {
   const request = pageAsked(plan, asked, all(conditions))
   if (initial) return flat(plan, ctx, { rows: await readRows(ctx.tx, { ...request, limit: wholeTree, offset: 0 }), total: { total: 0 } }, true)
   if (branch) return flat(plan, ctx, await readPage(ctx.tx, { ...request, view: branch.view }))
-  if (!plan.parent || isFlat(asked)) return flat(plan, ctx, await turnTo(ctx, request, asked))
+  if (!plan.parent || isFlat(asked)) return flat(plan, ctx, await turnTo(ctx.tx, request, text, isOn(asked['exactTotal'])))
   const rows = await complete(plan, ctx, await readRows(ctx.tx, { ...request, limit: wholeTree, offset: 0 }))
   return { list: nest(rows, plan.parent), total: rows.length }
 }
@@ -38,14 +38,6 @@ export function pageAsked(plan: Plan, asked: Asked, where: PageAsked['where']): 
   const order = orderOf(plan.resource, plan.orders, asked['order'])
   const { page, limit } = pageOf(asked)
   return { plan, view: plan.columns.list, where, order, limit, offset: (page - 1) * limit }
-}
-
-/** With an exact total the far half of a list is read from its end. */
-async function turnTo(ctx: Context, request: PageAsked, asked: Asked): Promise<Page> {
-  if (!isOn(asked['exactTotal'])) return readPage(ctx.tx, request)
-  const total = await countExactly(ctx.tx, request.plan, request.where)
-  const isFar = !total.total_is_estimate && request.offset > total.total / 2
-  return { rows: isFar ? await readFromEnd(ctx.tx, request, total.total) : await readRows(ctx.tx, request), total }
 }
 
 async function flat(plan: Plan, ctx: Context, page: Page, isWhole = false): Promise<Row> {

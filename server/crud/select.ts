@@ -4,17 +4,18 @@ import { nodeOf } from '../../resources/kit/paths'
 import { holds } from '../context'
 import { pageAsked } from './list'
 import { initialOf } from './paging/initial'
-import { readPage, readRows } from './paging/page'
+import { readRows } from './paging/page'
 import { flatten, nest, wholeTree } from './paging/trees'
+import { turnTo } from './paging/turn'
 import { isFlat } from './parameters'
 import { visible } from './rows/visible'
 import { quickSearchOf } from './search/quickSearch'
-import { all, searchOf } from './search/search'
+import { narrowed, searchOf } from './search/search'
 
 import type { Context } from '../context'
 import type { Row } from './plan/columns'
 import type { Plan } from './plan/plan'
-import type { Sql } from './search/conditions'
+import type { Sql } from './search/inside'
 import type { Asked } from './search/search'
 
 /**
@@ -24,16 +25,11 @@ import type { Asked } from './search/search'
 export async function select(plan: Plan, ctx: Context, asked: Asked): Promise<Row> {
   const { filters, quickSearch, orders } = holds(ctx.staff, nodeOf(plan.resource.path, 'index')) ? plan : plan.open
   const initial = initialOf(plan, asked)
-  const chosen = initial
-    ? [initial]
-    : [
-        ...searchOf(plan, asked['search'], filters),
-        ...quickSearchOf(asked['quickSearch'], quickSearch, plan.parent !== undefined),
-        ...(await offered(plan, ctx, asked)),
-      ]
-  const request = { ...pageAsked({ ...plan, orders }, asked, all([...(await visible(plan, ctx)), ...chosen])), view: plan.columns.select }
+  const words = initial ? [] : [...searchOf(plan, asked['search'], filters), ...quickSearchOf(asked['quickSearch'], quickSearch, plan.parent !== undefined)]
+  const { where, text } = narrowed([...(await visible(plan, ctx)), ...(initial ? [initial] : await offered(plan, ctx, asked))], words)
+  const request = { ...pageAsked({ ...plan, orders }, asked, where), view: plan.columns.select }
   if (!plan.parent && !initial) {
-    const { rows, total } = await readPage(ctx.tx, request)
+    const { rows, total } = await turnTo(ctx.tx, request, text)
     return { list: shown(plan, rows.map(plan.columns.select.read)), ...total }
   }
   const rows = (await readRows(ctx.tx, { ...request, limit: wholeTree, offset: 0 })).map(plan.columns.select.read)

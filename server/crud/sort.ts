@@ -14,7 +14,7 @@ import type { Answer } from '../answer'
 import type { Context } from '../context'
 import type { Row } from './plan/columns'
 import type { Plan } from './plan/plan'
-import type { Sql } from './search/conditions'
+import type { Sql } from './search/inside'
 import type { Asked } from './search/search'
 
 /**

@@ -9,46 +9,73 @@ import { takeSlot } from './slots'
 import type { FastifyRequest } from 'fastify'
 import type { ControlledTransaction } from 'kysely'
 
-import type { Tables } from '../../context'
+import type { Context, Tables } from '../../context'
 import type { Parts } from '../../parts'
-import type { Raw, Row } from '../plan/columns'
+import type { Raw, View } from '../plan/columns'
 import type { Plan } from '../plan/plan'
 import type { Asked } from '../search/search'
 
-const size = 1000
+/** Some rows of an export, as far as they are made. */
+export interface Batch<Content> {
+  readonly count: number
+  readonly content: Content
+}
+
+/** What is read of each row, and what becomes of a batch of them. */
+export interface Reading<Content> {
+  readonly view: Pick<View, 'select' | 'joins' | 'hasLinks'>
+  readonly size: number
+  readonly make: (ctx: Context, raws: readonly Raw[]) => Promise<Content> | Content
+}
+
+interface Source {
+  readonly request: FastifyRequest
+  readonly parts: Parts
+  readonly plan: Plan
+}
 
 /**
  * All rows of a filter, a batch at a time, as they stood when the first was read: one cursor in one transaction that
  * only reads. A caller who stops listening ends it.
  */
-export async function* batchesOf(request: FastifyRequest, parts: Parts, plan: Plan, names: readonly string[]): AsyncGenerator<Row[]> {
+export async function* batchesOf<Content>({ request, parts, plan }: Source, reading: Reading<Content>): AsyncGenerator<Batch<Content>> {
   const giveBack = takeSlot(parts.db, request.staff.id)
   const tx = await begin(parts.db, giveBack)
   const ctx = contextOf(request, tx)
   try {
-    // The reader may be slow; the statement itself is bounded by its batches.
-    await sql`set local idle_in_transaction_session_timeout = '120s'`.execute(tx)
-    const asked = request.query as Asked
-    const { where } = await searched(plan, ctx, asked)
-    const { order } = pageAsked(plan, asked, where)
-    // A hook that completes rows may look at any of their columns.
-    const view = plan.hooks.afterRead ? plan.columns.list : plan.columns.only(names)
-    await sql`declare sheet no scroll cursor for select ${view.select} from ${plan.table} m ${joinsOf(view, order)} where ${where} order by ${order.sql}`.execute(
-      tx,
-    )
-    for (let number = 1; ; number++) {
-      // No two texts alike: a kept statement would remember the columns of the sheet before.
-      const { rows } = await sql<Raw>`fetch ${sql.raw(String(size))} from sheet ${sql.raw(`/* ${request.id} ${number} */`)}`.execute(tx)
-      if (rows.length === 0) return
-      const batch = rows.map(view.read)
-      await plan.hooks.afterRead?.(ctx, batch, 'list')
-      yield batch
-      if (rows.length < size) return
+    await openCursor(ctx, plan, request.query as Asked, reading)
+    // The database gathers the next batch while this one travels.
+    for (let number = 1, coming = fetchNext(ctx, request, reading.size, 0); ; number++) {
+      const raws = await coming
+      if (raws.length === 0) return
+      const content = await reading.make(ctx, raws)
+      const isLast = raws.length < reading.size
+      if (!isLast) coming = fetchNext(ctx, request, reading.size, number)
+      yield { count: raws.length, content }
+      if (isLast) return
     }
   } finally {
     giveBack()
     await tx.rollback().execute()
   }
+}
+
+async function openCursor({ tx, ...rest }: Context, plan: Plan, asked: Asked, { view }: Pick<Reading<unknown>, 'view'>): Promise<void> {
+  // The reader may be slow; the statement itself is bounded by its batches. Moments are written in the shop's zone.
+  await sql`select set_config('idle_in_transaction_session_timeout', '120s', true), set_config('TimeZone', '<+08>-08', true)`.execute(tx)
+  const { where } = await searched(plan, { tx, ...rest }, asked)
+  const { order } = pageAsked(plan, asked, where)
+  await sql`declare sheet no scroll cursor for select ${view.select} from ${plan.table} m ${joinsOf(view, order)} where ${where} order by ${order.sql}`.execute(
+    tx,
+  )
+}
+
+/** No two texts alike: a kept statement would remember the columns of the sheet before. */
+function fetchNext({ tx }: Context, request: FastifyRequest, size: number, number: number): Promise<readonly Raw[]> {
+  const rows = sql<Raw>`fetch ${sql.raw(String(size))} from sheet ${sql.raw(`/* ${request.id} ${number} */`)}`.execute(tx).then((result) => result.rows)
+  // Nobody waits for it any more once the caller has left; whoever does wait still meets the error.
+  rows.catch(() => undefined)
+  return rows
 }
 
 async function begin(db: Parts['db'], giveBack: () => void): Promise<ControlledTransaction<Tables>> {

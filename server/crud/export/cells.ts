@@ -10,6 +10,8 @@ export type WriteCell = (value: unknown) => Cell
 
 const [yes, no] = [t('是', 'Yes'), t('否', 'No')]
 
+export const switchTexts = (language: Language): readonly [string, string] => [say(yes, language), say(no, language)]
+
 const asText: WriteCell = (value) => (value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value))
 const asNumber: WriteCell = (value) => (value === null || value === undefined || value === '' ? '' : Number(value))
 const asList: WriteCell = (value) => (Array.isArray(value) ? value.map(String).join(', ') : asText(value))
@@ -22,10 +24,11 @@ const special: { readonly [Type in FieldType]?: (field: FieldOf<Type>, language:
   reference: () => asNumber,
   parent: () => asNumber,
   switch: (_, language) => {
-    const [on, off] = [say(yes, language), say(no, language)]
+    const [on, off] = switchTexts(language)
     return (value) => (Number(value) === 1 ? on : off)
   },
   choice: (field, language) => choiceText(field, language),
+  computed: (field, language) => (field.as === 'choice' ? choiceText(field, language) : asText),
   choices: (field, language) => {
     const write = choiceText(field, language)
     return (value) => (Array.isArray(value) ? value.map(write).join(', ') : '')
@@ -37,7 +40,7 @@ const special: { readonly [Type in FieldType]?: (field: FieldOf<Type>, language:
   rows: () => (value) => (Array.isArray(value) ? (value as { key: string; value: string }[]).map((one) => `${one.key}: ${one.value}`).join('; ') : ''),
 }
 
-function choiceText({ choices }: FieldOf<'choice'> | FieldOf<'choices'>, language: Language): WriteCell {
+function choiceText({ choices = {} }: { readonly choices?: FieldOf<'computed'>['choices'] }, language: Language): WriteCell {
   const labels = new Map(Object.entries(choices).map(([key, label]) => [key, say(label, language)]))
   return (value) => labels.get(String(value ?? '')) ?? String(value ?? '')
 }
@@ -53,11 +56,14 @@ export function cellWriter(field: AnyField, language: Language, isSheet: boolean
 }
 
 /** A text that a spreadsheet would take for a formula is marked as text. */
-const safe = (cell: Cell): Cell => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+export const safe = (cell: Cell): Cell => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
 
 /** One line of CSV: quoted where needed, ended as the format wants it. */
 export function csvLine(cells: readonly Cell[]): string {
   let line = ''
-  for (const cell of cells) line += typeof cell === 'string' && /[",\r\n']/.test(cell) ? `"${cell.replaceAll('"', '""')}",` : `${cell},`
+  for (const cell of cells) line += `${csvCell(cell)},`
   return `${line.slice(0, -1)}\r\n`
 }
+
+/** The database writes the same: see `lines.ts`. */
+export const csvCell = (cell: Cell): string => (typeof cell === 'string' && /[",\r\n']/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : String(cell))

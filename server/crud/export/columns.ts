@@ -12,7 +12,7 @@ import type { Cell } from './cells'
 /** A column of the sheet: its head, and its cell in a row. */
 export interface Sheet {
   readonly heads: readonly string[]
-  readonly names: readonly string[]
+  readonly columns: readonly Column[]
   readonly cellsOf: (row: Row) => Cell[]
 }
 
@@ -26,7 +26,7 @@ export function sheetOf(resource: AnyResource, given: unknown, language: Languag
   const cells = columns.map((column) => ({ write: cellWriter(column.field, language, isSheet), value: valueOf(column) }))
   return {
     heads: headsOf(columns, language),
-    names: columns.map((column) => column.name),
+    columns,
     cellsOf: (row) => cells.map(({ write, value }) => write(value(row))),
   }
 }

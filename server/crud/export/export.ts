@@ -1,49 +1,88 @@
-import { say } from '../../../resources/kit/text'
+import { code } from '../../../resources/kit/protocol'
+import { say, t } from '../../../resources/kit/text'
 import { refuse } from '../../refusal'
+import { logDeed } from '../logs/adminLog'
 import { maskUrl } from '../logs/mask'
 import { sayShopTime } from '../search/shopTime'
 import { batchesOf } from './batches'
 import { sheetOf } from './columns'
-import { csvOf, xlsxOf } from './sheets'
+import { readingLines, readingRows } from './readings'
+import { textOf, xlsxOf } from './sheets'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
 
 import type { Parts } from '../../parts'
-import type { Row } from '../plan/columns'
 import type { Plan } from '../plan/plan'
 import type { Asked } from '../search/search'
+import type { Batch, Reading } from './batches'
+import type { Sheet } from './columns'
 
-const kinds = {
-  csv: { type: 'text/csv; charset=utf-8', write: csvOf },
-  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxOf },
-} as const
+const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const
+export type Format = keyof typeof types
+
+/** One export under way. */
+export interface Export {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly parts: Parts
+  readonly plan: Plan
+  readonly format: Format
+}
 
 /** Answers a list as a file, whole and in constant memory. A bad filter is refused before the first byte. */
 export async function exportList(request: FastifyRequest, reply: FastifyReply, parts: Parts, plan: Plan): Promise<FastifyReply> {
   const asked = request.query as Asked
   const format = asked['format'] === undefined || asked['format'] === '' ? 'csv' : asked['format']
-  const kind = format === 'csv' || format === 'xlsx' ? kinds[format] : refuse('bad_parameter', { field: 'format' })
+  if (format !== 'csv' && format !== 'xlsx') return refuse('bad_parameter', { field: 'format' })
   const sheet = sheetOf(plan.resource, asked['columns'], request.language, format === 'xlsx')
-  const batches = batchesOf(request, parts, plan, sheet.names)
-  const first = await batches.next()
-  // Whoever leaves before the first byte never starts the stream that would end the reading.
-  reply.raw.once('close', () => void batches.return(undefined))
-  // To the server's log: a read leaves the database as it was.
-  request.log.info({ staff: request.staff.username, list: plan.resource.path, url: maskUrl(request.url), ip: request.ip }, 'a list was exported')
-  const name = `${say(plan.resource.title, request.language)}-${sayShopTime(Math.floor(Date.now() / 1000)).slice(0, 10)}.${String(format)}`
-  return reply
-    .type(kind.type)
-    .header('content-disposition', `attachment; filename="export.${String(format)}"; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .send(kind.write(sheet, after(first, batches)))
+  const one: Export = { request, reply, parts, plan, format }
+  return sendFile(one, await write(one, sheet))
 }
 
-/** The batch that was read to see whether the list can be read at all, then the rest. */
-async function* after(first: IteratorResult<Row[]>, rest: AsyncGenerator<Row[]>): AsyncGenerator<Row[]> {
+/** The file under a name that says which list it is, and of which day. */
+export function sendFile({ request, reply, plan, format }: Export, file: Readable): FastifyReply {
+  request.log.info({ staff: request.staff.username, list: plan.resource.path, url: maskUrl(request.url), ip: request.ip }, 'a list is exported')
+  const name = `${say(plan.resource.title, request.language)}-${sayShopTime(Math.floor(Date.now() / 1000)).slice(0, 10)}.${format}`
+  return reply
+    .type(types[format])
+    .header('content-disposition', `attachment; filename="export.${format}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .send(file)
+}
+
+async function write(one: Export, sheet: Sheet): Promise<Readable> {
+  if (one.format === 'xlsx') return xlsxOf(sheet, await begin(one, readingRows(one.plan, sheet)))
+  return textOf(sheet, await begin(one, readingLines(one.plan, sheet, one.request.language)))
+}
+
+const begin = <Content>(one: Export, reading: Reading<Content>): Promise<AsyncGenerator<Content>> => started(one, batchesOf(one, reading))
+
+/** The first batch is read to see whether the list can be read at all; then it comes with the rest. */
+export async function started<Content>(one: Export, batches: AsyncGenerator<Batch<Content>>): Promise<AsyncGenerator<Content>> {
+  const first = await batches.next()
+  // Whoever leaves before the first byte never starts the stream that would end the reading.
+  one.reply.raw.once('close', () => void batches.return(undefined))
+  return logged(one, first, batches)
+}
+
+/** Whatever becomes of the file, the log tells who took which rows out of the house, and how many of them. */
+async function* logged<Content>(one: Export, first: IteratorResult<Batch<Content>>, rest: AsyncGenerator<Batch<Content>>): AsyncGenerator<Content> {
+  let rows = 0
   try {
-    if (first.done) return
-    yield first.value
-    yield* rest
+    for (let next = first; !next.done; next = await rest.next()) {
+      rows += next.value.count
+      yield next.value.content
+    }
   } finally {
     await rest.return(undefined)
+    await keep(one, rows)
   }
+}
+
+const exported = t('导出', 'Export')
+
+function keep({ request, parts, plan, format }: Export, rows: number): Promise<void> {
+  const { uuid: _, server: __, ...asked } = request.query as Asked
+  const title = `${plan.resource.title.zh} - ${exported.zh}`
+  return logDeed(parts.db, request, { title, code: code.done, staff: request.staff, data: { ...asked, format, rows } })
 }

@@ -6,36 +6,62 @@ import { csvLine } from './cells'
 import type { Row } from '../plan/columns'
 import type { Sheet } from './columns'
 
-type Batches = AsyncGenerator<Row[]>
+type Made = Pick<Sheet, 'heads' | 'cellsOf'>
+type Batches = AsyncGenerator<readonly Row[]>
 
-/** With the byte order mark by which spreadsheets know UTF-8. */
-export function csvOf(sheet: Sheet, batches: Batches): Readable {
-  async function* lines(): AsyncGenerator<string> {
-    yield `\uFEFF${csvLine(sheet.heads)}`
-    for await (const rows of batches) yield rows.map((row) => csvLine(sheet.cellsOf(row))).join('')
+/** Lines that are already written, below their head. With the byte order mark by which spreadsheets know UTF-8. */
+export function textOf({ heads }: Pick<Sheet, 'heads'>, texts: AsyncGenerator<string>): Readable {
+  async function* parts(): AsyncGenerator<string> {
+    yield `\uFEFF${csvLine(heads)}`
+    yield* texts
   }
-  return Readable.from(lines(), { objectMode: false, highWaterMark: 1 << 18 })
+  return Readable.from(parts(), { objectMode: false, highWaterMark: 1 << 18 })
 }
+
+export function csvOf(sheet: Made, batches: Batches): Readable {
+  async function* texts(): AsyncGenerator<string> {
+    for await (const rows of batches) yield linesOf(sheet, rows)
+  }
+  return textOf(sheet, texts())
+}
+
+export const linesOf = ({ cellsOf }: Pick<Sheet, 'cellsOf'>, rows: readonly Row[]): string => rows.map((row) => csvLine(cellsOf(row))).join('')
 
 /** What one sheet of the format holds, without its head. */
 const mostRows = 1_048_575
 
-export function xlsxOf(sheet: Sheet, batches: Batches): Readable {
+/** Rows beyond what one sheet holds go on in the next, below the same head. */
+export function xlsxOf(sheet: Made, batches: Batches, rowsPerPage = mostRows): Readable {
   const out = new PassThrough({ highWaterMark: 1 << 18 })
-  void writeBook(sheet, batches, out).catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))))
+  void writeBook(sheet, { batches, out, rowsPerPage }).catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))))
   return out
 }
 
-async function writeBook(sheet: Sheet, batches: Batches, out: PassThrough): Promise<void> {
+interface Book {
+  readonly batches: Batches
+  readonly out: PassThrough
+  readonly rowsPerPage: number
+}
+
+async function writeBook({ heads, cellsOf }: Made, { batches, out, rowsPerPage }: Book): Promise<void> {
   const { default: excel } = await import('exceljs') // half a second of loading that a start need not wait for
   const book = new excel.stream.xlsx.WorkbookWriter({ stream: out, useSharedStrings: false, useStyles: false })
-  const page = book.addWorksheet('1')
-  page.addRow([...sheet.heads]).commit()
-  let count = 0
+  const open = (number: number): ReturnType<typeof book.addWorksheet> => {
+    const page = book.addWorksheet(String(number))
+    page.addRow([...heads]).commit()
+    return page
+  }
+  let [number, count, page] = [1, 0, open(1)]
   for await (const rows of batches) {
-    for (const row of rows.slice(0, mostRows - count)) page.addRow(sheet.cellsOf(row)).commit()
-    count += rows.length
-    if (count >= mostRows || out.destroyed) break
+    for (const row of rows) {
+      if (count === rowsPerPage) {
+        page.commit()
+        ;[number, count, page] = [number + 1, 0, open(number + 1)]
+      }
+      page.addRow(cellsOf(row)).commit()
+      count += 1
+    }
+    if (out.destroyed) return
     // The writer itself never waits for a slow reader.
     if (out.writableNeedDrain) await Promise.race([once(out, 'drain'), once(out, 'close')])
   }

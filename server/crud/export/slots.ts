@@ -2,7 +2,10 @@ import { refuse } from '../../refusal'
 
 import type { Tx } from '../../context'
 
-/** Exports hold a connection for as long as they run: one per person, and never so many that lists have to wait. */
+/**
+ * Exports hold a connection for as long as they run: one per person, and never so many that lists have to wait. Counted
+ * per server process, as its pool of connections is; somebody with two servers may run one export on each.
+ */
 const most = 3
 const running = new WeakMap<Tx, Set<number>>()
 

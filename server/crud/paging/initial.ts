@@ -5,7 +5,7 @@ import { refuse } from '../../refusal'
 import { toId } from '../parameters'
 
 import type { Plan } from '../plan/plan'
-import type { Sql } from '../search/conditions'
+import type { Sql } from '../search/inside'
 import type { Asked } from '../search/search'
 
 /** `initValue`: the records a form already holds, looked up for their labels. By id, or by one of the labels themselves. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Plan } from '../plan/plan'
 import type { Raw } from '../plan/columns'
-import type { Sql } from '../search/conditions'
+import type { Sql } from '../search/inside'
 import type { Order } from '../search/orders'
 
 /** A row whose place in a long list is known: pages near it are reached from there instead of from the top. */

@@ -9,12 +9,14 @@ import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../context'
 import type { Raw, View } from '../plan/columns'
 import type { Plan } from '../plan/plan'
-import type { Sql } from '../search/conditions'
+import type { Sql } from '../search/inside'
 import type { Order } from '../search/orders'
 import type { Known, Total } from './total'
 
 export interface PageAsked {
   readonly plan: Plan
+  /** A part of the table in the place of the whole. */
+  readonly source?: RawBuilder<unknown>
   readonly view: View
   readonly where: Sql
   readonly order: Order
@@ -33,7 +35,7 @@ export async function readPage(tx: Tx, asked: PageAsked): Promise<Page> {
   const known = knownOf(tx, plan, where)
   if (known) return withShortEnd(asked, await readNear(tx, asked, known), known.total)
   const counted = sql`select count(*) as n from (select 1 from ${plan.table} m where ${where} limit ${limits.countedTotal + 1}) c`
-  const { rows } = await sql<Raw>`select t.n as "#total", p.* from (${counted}) t left join lateral (${pageSql(asked)}) p on true`.execute(tx)
+  const { rows } = await sql<Raw>`select t.n as "#total", p.* from (${counted}) t left join lateral (${pageSql(tx, asked)}) p on true`.execute(tx)
   const found = rows.filter((row) => row['id'] !== null)
   const count = Number(rows[0]?.['#total'] ?? 0)
   if (count <= limits.countedTotal) return { rows: found, total: { total: count } }
@@ -42,8 +44,8 @@ export async function readPage(tx: Tx, asked: PageAsked): Promise<Page> {
 }
 
 /** A page that ends early shows where the list ends, so the total is known after all. */
-function withShortEnd({ offset, limit }: PageAsked, rows: readonly Raw[], total: Total): Page {
-  const isEnd = rows.length > 0 && rows.length < limit
+export function withShortEnd({ offset, limit }: PageAsked, rows: readonly Raw[], total: Total): Page {
+  const isEnd = rows.length < limit && (rows.length > 0 || offset === 0)
   if (isEnd) return { rows, total: { total: offset + rows.length } }
   return { rows, total: total.total < offset + rows.length ? { ...total, total: offset + rows.length } : total }
 }
@@ -61,7 +63,7 @@ async function readNear(tx: Tx, asked: PageAsked, known: Known): Promise<readonl
   return rows
 }
 
-export const readRows = async (tx: Tx, asked: PageAsked): Promise<readonly Raw[]> => (await sql<Raw>`${pageSql(asked)}`.execute(tx)).rows
+export const readRows = async (tx: Tx, asked: PageAsked): Promise<readonly Raw[]> => (await sql<Raw>`${pageSql(tx, asked)}`.execute(tx)).rows
 
 /** A page in the second half of a list whose length is known is reached sooner from its end. */
 export async function readFromEnd(tx: Tx, asked: PageAsked, total: number): Promise<readonly Raw[]> {
@@ -73,12 +75,22 @@ export async function readFromEnd(tx: Tx, asked: PageAsked, total: number): Prom
 }
 
 /** The ids first, off the index alone, and only then the columns and relations of the rows that are shown. */
-function pageSql({ plan, view, where, order, limit, offset }: PageAsked): RawBuilder<unknown> {
-  const ids = sql`select m.id from ${plan.table} m ${order.join ?? none} where ${where} order by ${order.sql} limit ${limit} offset ${offset}`
+function pageSql(tx: Tx, asked: PageAsked): RawBuilder<unknown> {
+  const { plan, view, where, order, source = plan.table } = asked
+  const ids = sql`select m.id from ${source} m ${order.join ?? none} where ${where} order by ${order.sql} ${sliceOf(tx, asked)}`
   return sql`select ${view.select} from (${ids}) i join ${plan.table} m on m.id = i.id ${joinsOf(view, order)} order by ${order.sql}`
+}
+
+/**
+ * The first page of a list that nothing narrows is always the same statement: with its number written out the database
+ * plans it once. Elsewhere the best plan depends on the values, so the numbers stay values too.
+ */
+function sliceOf(tx: Tx, { where, source, limit, offset }: PageAsked): RawBuilder<unknown> {
+  const isAlike = offset === 0 && !source && where.compile(tx).parameters.length === 0
+  return isAlike ? sql`limit ${sql.raw(String(limit))}` : sql`limit ${limit} offset ${offset}`
 }
 
 const none = sql``
 
 /** Views of rows join every relation already; a view without joins needs the one the order is by. */
-export const joinsOf = (view: View, order: Order): RawBuilder<unknown> => (view.hasLinks ? view.joins : (order.join ?? none))
+export const joinsOf = (view: Pick<View, 'joins' | 'hasLinks'>, order: Order): RawBuilder<unknown> => (view.hasLinks ? view.joins : (order.join ?? none))

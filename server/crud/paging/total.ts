@@ -5,7 +5,7 @@ import { failureOf } from '../logs/failures'
 
 import type { Tx } from '../../context'
 import type { Plan } from '../plan/plan'
-import type { Sql } from '../search/conditions'
+import type { Sql } from '../search/inside'
 import type { Mark } from './marks'
 
 export interface Total {
@@ -49,11 +49,14 @@ interface Explained {
   readonly 'QUERY PLAN': readonly [{ readonly Plan: { readonly 'Plan Rows': number } }]
 }
 
-/** What the planner expects; never less than what was counted before giving up. */
-export async function estimate(tx: Tx, plan: Plan, where: Sql): Promise<number> {
+/** How many rows the planner expects. */
+export async function expected(tx: Tx, plan: Plan, where: Sql): Promise<number> {
   const { rows } = await sql<Explained>`explain (format json) select 1 from ${plan.table} m where ${where}`.execute(tx)
-  return Math.max(limits.countedTotal + 1, Math.round(rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0))
+  return Math.round(rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)
 }
+
+/** The same for a list that was counted before giving up: never less than that. */
+export const estimate = async (tx: Tx, plan: Plan, where: Sql): Promise<number> => Math.max(limits.countedTotal + 1, await expected(tx, plan, where))
 
 /** The exact number, on demand. A count that takes too long falls back to the estimate. */
 export async function countExactly(tx: Tx, plan: Plan, where: Sql): Promise<Total> {

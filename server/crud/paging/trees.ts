@@ -4,7 +4,7 @@ import { refuse } from '../../refusal'
 
 import type { Row, View } from '../plan/columns'
 import type { Plan } from '../plan/plan'
-import type { Sql } from '../search/conditions'
+import type { Sql } from '../search/inside'
 
 /** A tree is sent whole up to this many rows; larger ones are opened branch by branch. */
 export const wholeTree = 10_000

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { storageOf } from '../../database/columns'
+import { fixed } from './fixed'
 
 import type { RawBuilder } from 'kysely'
 
@@ -76,8 +77,8 @@ function viewOf(parts: readonly Part[]): View {
     return row
   }
   return {
-    select: sql.join([sql`m.id`, ...parts.map((part) => part.select)]),
-    joins: joins.length ? sql.join(joins, sql` `) : sql``,
+    select: fixed(sql`${sql.join([sql`m.id`, ...parts.map((part) => part.select)])}`),
+    joins: joins.length ? fixed(sql`${sql.join(joins, sql` `)}`) : sql``,
     hasLinks: joins.length > 0,
     read,
   }

@@ -6,6 +6,7 @@ import { storageOf } from '../../database/columns'
 import { planFilters } from '../search/filters'
 import { planOrders } from '../search/orders'
 import { planQuickSearch } from '../search/quickSearch'
+import { planTabs } from '../search/tabs'
 import { planColumns } from './columns'
 import { isChosenFrom, selectNamesOf } from './selectNames'
 
@@ -18,6 +19,7 @@ import type { AnyHooks } from '../hooks'
 import type { PlannedFilter } from '../search/filters'
 import type { PlannedOrder } from '../search/orders'
 import type { SearchColumn } from '../search/quickSearch'
+import type { PlannedTabs } from '../search/tabs'
 import type { Columns } from './columns'
 
 /** Everything about one resource that does not depend on a request; worked out once, when the server starts. */
@@ -34,6 +36,7 @@ export interface Plan {
   readonly filters: ReadonlyMap<string, PlannedFilter>
   readonly orders: ReadonlyMap<string, PlannedOrder>
   readonly quickSearch: readonly SearchColumn[]
+  readonly tabs: PlannedTabs
   /** What a remote select may show: the id and the labels that references to this resource ask for. */
   readonly selectNames: readonly string[]
   /** Do forms choose from this list? Then its remote select is open to every member of staff. */
@@ -73,9 +76,10 @@ function planOne(resource: AnyResource, resources: readonly AnyResource[], hooks
     nameField: nameFieldOf(resource),
     storages: new Map(Object.entries(resource.fields).map(([name, field]) => [name, storageOf(name, field)])),
     columns: planColumns(resource, resources, hooks, selectNames),
-    filters: planFilters(resource, resources),
+    filters: planFilters(resource, resources, hooks.computed),
     orders: planOrders(resource, resources),
     quickSearch: planQuickSearch(resource.list.search ?? [nameFieldOf(resource)], resource, resources),
+    tabs: planTabs(resource),
     open: planOpen(resource, resources, selectNames),
     selectNames,
     isChosenFrom: isChosenFrom(resource, resources),

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 
+import { anyInside, escapeLike, inside } from './inside'
+
 import type { RawBuilder } from 'kysely'
 
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Operator } from '../../../resources/kit/protocol'
 import type { Bounds, Family } from './families'
-
-export type Sql = RawBuilder<boolean>
+import type { Condition, Sql } from './inside'
 
 /** One column in a condition. */
 export interface Target {
@@ -18,8 +19,6 @@ export interface Target {
 /** Builds the condition of one operator; undefined refuses the value. */
 type Build = (target: Target, given: unknown) => Sql | undefined
 
-/** `%`, `_` and the escape sign itself stand for themselves. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 export const isSearchText = (given: unknown): given is string | number =>
   (typeof given === 'number' && Number.isFinite(given)) ||
   (typeof given === 'string' && given.trim() !== '' && given.length <= 255 && !given.includes('\u0000'))
@@ -46,17 +45,21 @@ const withOne =
     return bounds && build(target, bounds)
   }
 
+/** Digits inside a number, or letters inside a text; `likeText` of a text also asks its index. */
 const like: Build = ({ column, family }, given) =>
-  isSearchText(given) ? contains(family.isText ? column : sql`${column}::text`, String(given).trim()) : undefined
+  isSearchText(given) ? inside(family.isText ? column : sql`${column}::text`, String(given).trim()).looks : undefined
 
-/** As `search_text` of the database does: every letter outside ASCII three times, so that one Chinese character is found by the index. */
+export const likeText = ({ column }: Target, given: unknown): Condition | undefined =>
+  isSearchText(given) ? anyInside([inside(column, String(given).trim())]) : undefined
+
+/** The text inside a column that has an index of its groups of letters. */
+export const contains = (column: RawBuilder<unknown>, text: string): Sql => anyInside([inside(column, text)]).sql
+
+/** As `search_text` of the database does: every letter outside ASCII three times, so that one Chinese character is found by the index of groups of three. */
 const searchText = (text: string): string => text.replace(/[^\u0001-\u007f]/gu, '$&$&$&')
 
-/** The text inside the column, by the index of groups of three letters; shorter words have none and are looked for as they are. */
-export function contains(column: RawBuilder<unknown>, text: string): Sql {
-  const wanted = searchText(text)
-  return wanted.length < 3 ? sql`${column} ilike ${`%${escapeLike(text)}%`}` : sql`search_text(${column}) ilike ${`%${escapeLike(wanted)}%`}`
-}
+/** The text inside a stored object, whose words are kept in an index of their own kind. */
+export const insideJson = (column: RawBuilder<unknown>, text: string): Sql => sql`search_text(${column}::text) ilike ${`%${escapeLike(searchText(text))}%`}`
 
 /** A list, or its members with commas between. */
 export const listOf = (given: unknown): unknown[] => (Array.isArray(given) ? given : typeof given === 'string' ? given.split(',') : [given])

@@ -72,8 +72,9 @@ const choice: Family = {
   isText: false, // its keys may be stored as numbers
   bounds: (given, field) => {
     const key = toText(given)
-    if (field.type !== 'choice' || key === undefined || !Object.hasOwn(field.choices, key)) return undefined
-    return point(field.numeric ? sql`${Number(key)}::bigint` : sql`${key}::text`)
+    const choices = field.type === 'choice' || field.type === 'computed' ? field.choices : undefined
+    if (!choices || key === undefined || !Object.hasOwn(choices, key)) return undefined
+    return point(field.type === 'choice' && field.numeric ? sql`${Number(key)}::bigint` : sql`${key}::text`)
   },
 }
 

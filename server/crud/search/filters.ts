@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 
 import { columnOf, filtersOf, operatorsOf } from '../../../resources/kit/facts'
-import { compare, contains, isSearchText, listOf } from './conditions'
+import { compare, insideJson, isSearchText, likeText, listOf } from './conditions'
+import { computedFilter, treeFilter } from './derivedFilters'
 import { families } from './families'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/facts'
-import type { FieldOf, FieldType } from '../../../resources/kit/fieldTypes'
+import type { AnyField, FieldOf, FieldType } from '../../../resources/kit/fieldTypes'
 import type { Operator } from '../../../resources/kit/protocol'
-import type { Sql } from './conditions'
+import type { AnyHooks } from '../hooks'
+import type { Sql } from './inside'
+import type { Condition } from './inside'
 
 /** A column the list may be searched by. */
 export interface PlannedFilter {
@@ -16,7 +19,7 @@ export interface PlannedFilter {
   readonly operators: ReadonlySet<Operator>
   readonly fallback: Operator
   /** The condition; undefined refuses the value. */
-  readonly build: (operator: Operator, given: unknown) => Sql | undefined
+  readonly build: (operator: Operator, given: unknown) => Condition | undefined
 }
 
 /** What clients of the contract send beyond what the screens offer: `admin_id LIKE 1`, `status eq 1`. */
@@ -32,30 +35,55 @@ const tolerated: Readonly<Partial<Record<FieldType, readonly Operator[]>>> = {
   moment: ['ne'],
 }
 
-export function planFilters(resource: AnyResource, resources: readonly AnyResource[]): ReadonlyMap<string, PlannedFilter> {
+export function planFilters(resource: AnyResource, resources: readonly AnyResource[], computed: Expressions = {}): ReadonlyMap<string, PlannedFilter> {
   const columns = [columnOf(resource, 'id'), ...filtersOf(resource)].filter((column) => column !== undefined)
-  return new Map(columns.map((column) => [column.name, planFilter(column, resources)]))
+  return new Map(columns.map((column) => [column.name, planFilter(column, resources, computed)]))
 }
 
-export function planFilter(column: Column, resources: readonly AnyResource[]): PlannedFilter {
+/** What the server works out, by field. */
+type Expressions = NonNullable<AnyHooks['computed']>
+
+export function planFilter(column: Column, resources: readonly AnyResource[], computed: Expressions = {}): PlannedFilter {
   const offered = operatorsOf(column.field)
   return {
     name: column.name,
     operators: new Set([...offered, ...(tolerated[column.field.type] ?? [])]),
     fallback: offered[0] ?? 'eq',
-    build: column.relation ? linkedFilter(column, column.relation, resources) : ownFilter(column),
+    build: column.relation ? linkedFilter(column, column.relation, resources) : ownFilter(column, resources, computed),
   }
 }
 
 type BuildFilter = PlannedFilter['build']
+type BuildSql = (operator: Operator, given: unknown) => Sql | undefined
 
-function ownFilter({ name, field }: Column): BuildFilter {
+const plainly =
+  (build: BuildSql): BuildFilter =>
+  (operator, given) => {
+    const found = build(operator, given)
+    return found && { sql: found }
+  }
+
+function ownFilter({ name, field }: Column, resources: readonly AnyResource[], computed: Expressions): BuildFilter {
+  if (field.type === 'computed') return plainly(computedFilter(field, computed[name]))
+  if (field.type === 'reference' && field.isTree)
+    return plainly(
+      treeFilter(
+        name,
+        field,
+        resources.find((one) => one.path === field.to),
+      ),
+    )
   const special = specials[field.type]
-  if (special) return special(name, field as never) // `specials` is keyed by the field's own type
+  if (special) return plainly(special(name, field as never)) // `specials` is keyed by the field's own type
   const family = families[field.type]
-  const column = sql`m.${sql.ref(name)}`
-  return (operator, given) => (family ? compare[operator]({ column, field, family }, given) : undefined)
+  if (!family) return () => undefined
+  const target = { column: sql`m.${sql.ref(name)}`, field, family }
+  const others = plainly((operator, given) => compare[operator](target, given))
+  return (operator, given) => (operator === 'LIKE' && hasGrams(field) ? likeText(target, given) : others(operator, given))
 }
+
+/** Texts that `server/database/shape/indexes.ts` gives an index of their groups of letters. */
+const hasGrams = ({ type }: AnyField): boolean => type === 'text' || type === 'longText'
 
 /**
  * A column of the row pointed at. The ids found there are gathered first, so that both tables use their own index;
@@ -67,15 +95,19 @@ function linkedFilter(column: Column, relation: NonNullable<Column['relation']>,
   if (!other || !family) return () => undefined
   const target = { column: sql`o.${sql.ref(relation.column)}`, field: column.field, family }
   const pointsAt = (found: Sql): Sql => sql`m.${sql.ref(relation.key)} = any (array(select o.id from ${sql.table(other.table)} o where ${found}))`
-  return (operator, given) => {
+  return plainly((operator, given) => {
+    if (operator === 'LIKE' && hasGrams(column.field)) {
+      const named = likeText(target, given)
+      return named && pointsAt(named.sql)
+    }
     const isEmpty = operator === 'NULL'
     const found = compare[isEmpty ? 'NOT NULL' : operator](target, given)
     return found && (isEmpty ? sql`(${pointsAt(found)}) is not true` : pointsAt(found))
-  }
+  })
 }
 
 /** Types whose values are not one column. */
-const specials: Readonly<{ [Type in FieldType]?: (name: string, field: FieldOf<Type>) => BuildFilter }> = {
+const specials: Readonly<{ [Type in FieldType]?: (name: string, field: FieldOf<Type>) => BuildSql }> = {
   choices: (name, field) => (operator, given) => {
     const keys = listOf(given).map(String)
     if (keys.length === 0 || !keys.every((key) => Object.hasOwn(field.choices, key))) return undefined
@@ -108,7 +140,7 @@ const specials: Readonly<{ [Type in FieldType]?: (name: string, field: FieldOf<T
       sql` and `,
     )})`
   },
-  json: (name) => (_, given) => (isSearchText(given) ? contains(sql`m.${sql.ref(name)}::text`, String(given).trim()) : undefined),
+  json: (name) => (_, given) => (isSearchText(given) ? insideJson(sql`m.${sql.ref(name)}`, String(given).trim()) : undefined),
 }
 
 function idsOf(given: unknown): number[] | undefined {

@@ -2,28 +2,29 @@ import { sql } from 'kysely'
 
 import { columnOf } from '../../../resources/kit/facts'
 import { refuse } from '../../refusal'
-import { contains } from './conditions'
 import { planFilter } from './filters'
+import { anyInside, inside } from './inside'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { TextRuleName } from '../../../resources/kit/rules'
-import type { Sql } from './conditions'
+import type { Sql } from './inside'
+import type { Condition, Inside } from './inside'
 
 const longest = 100
 const mostWords = 10
 
 /** One of the searched columns: undefined when this text can never be found in it. */
-export type SearchColumn = (text: string) => Sql | undefined
+export type SearchColumn = (text: string) => Inside | Sql | undefined
 
 export function planQuickSearch(names: readonly string[], resource: AnyResource, resources: readonly AnyResource[]): SearchColumn[] {
-  return names.flatMap((name) => {
+  return names.flatMap((name): SearchColumn[] => {
     const column = columnOf(resource, name)
     if (!column) return []
     if (column.field.type === 'id') return [(text: string) => (/^\d{1,15}$/.test(text) ? sql<boolean>`m.id = ${Number(text)}::bigint` : undefined)]
-    if (!column.relation) return [(text: string) => (isBeyond(column.field, text) ? undefined : contains(sql`m.${sql.ref(name)}`, text))]
+    if (!column.relation) return [(text: string) => (isBeyond(column.field, text) ? undefined : inside(sql`m.${sql.ref(name)}`, text))]
     const { build } = planFilter(column, resources)
-    return [(text: string) => build('LIKE', text)]
+    return [(text: string) => build('LIKE', text)?.sql]
   })
 }
 
@@ -35,7 +36,7 @@ const isBeyond = (field: AnyField, text: string): boolean =>
   field.type === 'text' && field.rule !== undefined && plain.includes(field.rule) && /[^\u0000-\u007f]/.test(text)
 
 /** The text in any of the columns. In a tree every word of it must be found, because a branch is named by several. */
-export function quickSearchOf(given: unknown, columns: readonly SearchColumn[], isTree: boolean): Sql[] {
+export function quickSearchOf(given: unknown, columns: readonly SearchColumn[], isTree: boolean): Condition[] {
   if (given === undefined || given === null || given === '') return []
   if (typeof given !== 'string' && typeof given !== 'number') refuse('bad_parameter', { field: 'quickSearch' })
   const text = String(given).trim()
@@ -45,7 +46,11 @@ export function quickSearchOf(given: unknown, columns: readonly SearchColumn[], 
   return words.map((word) => anyOf(columns, word))
 }
 
-function anyOf(columns: readonly SearchColumn[], word: string): Sql {
+function anyOf(columns: readonly SearchColumn[], word: string): Condition {
   const found = columns.flatMap((column) => column(word) ?? [])
-  return found.length ? sql`(${sql.join(found, sql` or `)})` : sql`false`
+  const isText = (one: Inside | Sql): one is Inside => 'keys' in one
+  return anyInside(
+    found.filter(isText),
+    found.filter((one): one is Sql => !isText(one)),
+  )
 }

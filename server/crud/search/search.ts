@@ -6,14 +6,15 @@ import { operatorOf } from './operators'
 import { camelRelation } from './orders'
 
 import type { Plan } from '../plan/plan'
-import type { Sql } from './conditions'
+import type { Sql } from './inside'
 import type { PlannedFilter } from './filters'
+import type { Condition } from './inside'
 
 /** What a list, an export, a remote select or a bulk delete is narrowed by. */
 export type Asked = Readonly<Record<string, unknown>>
 
 /** The conditions of `search`, each judged by the columns that may be searched; a name or operator beyond them is refused. */
-export function searchOf(plan: Plan, given: unknown, filters: ReadonlyMap<string, PlannedFilter> = plan.filters): Sql[] {
+export function searchOf(plan: Plan, given: unknown, filters: ReadonlyMap<string, PlannedFilter> = plan.filters): Condition[] {
   const items = itemsOf(given)
   if (items.length > limits.conditions) refuse('too_many_conditions', { max: limits.conditions })
   return items.map((item) => conditionOf(plan, item, filters))
@@ -28,7 +29,7 @@ function itemsOf(given: unknown): Asked[] {
   )
 }
 
-function conditionOf(plan: Plan, item: Asked, filters: ReadonlyMap<string, PlannedFilter>): Sql {
+function conditionOf(plan: Plan, item: Asked, filters: ReadonlyMap<string, PlannedFilter>): Condition {
   const field = typeof item['field'] === 'string' ? item['field'].trim() : refuse('bad_parameter', { field: 'search' })
   const filter = filters.get(field) ?? filters.get(camelRelation(field)) ?? filters.get(withoutTable(plan, field))
   if (!filter) return refuse('unknown_search_field', { field: shorten(field) })
@@ -41,3 +42,16 @@ const withoutTable = (plan: Plan, field: string): string => (field.startsWith(`$
 const shorten = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? '')).slice(0, 60)
 
 export const all = (parts: readonly Sql[]): Sql => (parts.length ? sql`${sql.join(parts, sql` and `)}` : sql`true`)
+
+/** What a list is narrowed to. `text` is there when words are looked for: see `paging/found.ts`. */
+export interface Narrowed {
+  readonly where: Sql
+  readonly text?: { readonly keys: Sql; readonly looks: Sql }
+}
+
+export function narrowed(fixed: readonly Sql[], conditions: readonly Condition[]): Narrowed {
+  const where = all([...fixed, ...conditions.map((one) => one.sql)])
+  if (!conditions.some((one) => one.text)) return { where }
+  const each = (way: 'keys' | 'looks'): Sql => all([...fixed, ...conditions.map((one) => one.text?.[way] ?? one.sql)])
+  return { where, text: { keys: each('keys'), looks: each('looks') } }
+}

@@ -87,14 +87,14 @@ const btree = (table: string, names: readonly string[], onlyLive = false): Index
   ...(onlyLive ? { where: isLive } : {}),
 })
 
-/** Text inside a column is found by its groups of three letters. Also what other lists search here through a reference. */
+/** Text inside a column is found by its groups of letters. Also what other lists search here through a reference. */
 function searchIndexes(resource: AnyResource, all: readonly AnyResource[]): Index[] {
   const fromElsewhere = all.flatMap((other) =>
     searchable(other).flatMap(({ relation }) => (relation?.field.to === resource.path ? (columnOf(resource, relation.column) ?? []) : [])),
   )
   return [...searchable(resource).filter(({ relation }) => !relation), ...fromElsewhere].flatMap(({ name, field }) => {
     const column = quoted(name)
-    if (searched.includes(field.type)) return [gin(resource.table, name, `search_text(${column}) gin_trgm_ops`, 'trgm')]
+    if (searched.includes(field.type)) return [gin(resource.table, name, `search_grams(${column})`, 'grams')]
     if (field.type === 'json') return [gin(resource.table, name, `search_text(${column}::text) gin_trgm_ops`, 'trgm')]
     return field.type === 'choices' ? [gin(resource.table, name, column, 'idx')] : []
   })

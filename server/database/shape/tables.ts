@@ -38,7 +38,7 @@ export interface Table {
 }
 
 /** What follows from a definition is named so; names made by hand have no double underscore, so that neither touches the other. */
-export const isFromDefinition = (name: string): boolean => /__\w+_(check|fkey|idx|key|trgm)$/.test(name)
+export const isFromDefinition = (name: string): boolean => /__\w+_(check|fkey|idx|key|trgm|grams)$/.test(name)
 
 /** A name the database does not cut: 63 bytes, the same every time. */
 export function nameOf(table: string, ...parts: readonly string[]): string {

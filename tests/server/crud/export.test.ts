@@ -42,6 +42,24 @@ test('a long list leaves whole and in order', async () => {
   expect(text.trim().split('\r\n').slice(1)).toEqual(Array.from({ length: 5001 }, (_, i) => `line ${i + 1}`))
 })
 
+test('the admin log tells who took which rows out, how many and in which format', async () => {
+  const search = [{ field: 'username', operator: 'eq', val: 'sheet_one' }]
+  await sheet({ columns: 'id,username', search, format: 'csv' })
+  const { rows } = await app.sql('select admin_id, username, title, data, result_code from admin_log order by id desc limit 1')
+  expect(rows).toEqual([
+    {
+      admin_id: app.adminId,
+      username: 'boss',
+      title: '会员 - 导出',
+      result_code: 1,
+      data: { columns: 'id,username', format: 'csv', rows: 1, search: [{ ...search[0] }] },
+    },
+  ])
+  const { rows: before } = await app.sql('select count(*) as n from admin_log')
+  await sheet({ format: 'pdf' })
+  expect((await app.sql('select count(*) as n from admin_log')).rows).toEqual(before)
+})
+
 test('a sheet of the other format opens as a package', async () => {
   const response = await app.app.inject({ method: 'GET', url: `${callOf('shop/goodsService', 'export')}?format=xlsx`, headers: { batoken: app.token } })
   expect(response.rawPayload.subarray(0, 2).toString()).toBe('PK')

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+
+import { lineOf } from './lines'
+import { linesOf } from './sheets'
+
+import type { Language } from '../../../resources/kit/text'
+import type { Raw, Row } from '../plan/columns'
+import type { Plan } from '../plan/plan'
+import type { Reading } from './batches'
+import type { Sheet } from './columns'
+
+/** Rows as the list has them, for a file that is made here. */
+export function readingRows({ hooks, columns }: Plan, sheet: Sheet): Reading<Row[]> {
+  // A hook that completes rows may look at any of their columns.
+  const view = hooks.afterRead ? columns.list : columns.only(sheet.columns.map((column) => column.name))
+  return {
+    view,
+    size: 1000,
+    make: async (ctx, raws) => {
+      const rows = raws.map(view.read)
+      await hooks.afterRead?.(ctx, rows, 'list')
+      return rows
+    },
+  }
+}
+
+/** Lines that the database has written, where it can; they only pass through here. */
+export function readingLines(plan: Plan, sheet: Sheet, language: Language): Reading<string> {
+  const line = plan.hooks.afterRead ? undefined : lineOf(sheet.columns, language)
+  if (!line) {
+    const { make, ...rows } = readingRows(plan, sheet)
+    return { ...rows, make: async (ctx, raws) => linesOf(sheet, await make(ctx, raws)) }
+  }
+  const { joins, hasLinks } = plan.columns.only(sheet.columns.map((column) => column.name))
+  return { view: { select: sql`${line} as line`, joins, hasLinks }, size: 2000, make: (_, raws) => joined(raws) }
+}
+
+function joined(raws: readonly Raw[]): string {
+  let text = ''
+  for (const raw of raws) text += raw['line'] as string // the select above answers nothing else
+  return text
+}
