@@ -7,7 +7,7 @@ import { resources } from '../resources/index'
 import { limits } from '../resources/kit/protocol'
 import { registerCrud } from './crud/routes'
 import { addCors } from './plugins/cors'
-import { addEnvelope, refuseNoise } from './plugins/envelope'
+import { addEnvelope, refuseBadUrl, refuseNoise } from './plugins/envelope'
 import { logger } from './plugins/log'
 import { addPages } from './plugins/pages'
 import { addPermission } from './plugins/permission'
@@ -18,10 +18,18 @@ import { addSecurity } from './plugins/security'
 import { addSweep } from './plugins/sweep'
 import { adminAjaxRoutes } from './routes/adminAjax'
 import { adminIndexRoutes } from './routes/adminIndex'
+import { adminInfoRoutes } from './routes/adminInfo'
+import { advertRoutes } from './routes/adverts'
 import { apiAjaxRoutes } from './routes/apiAjax'
 import { commonRoutes } from './routes/common'
+import { dashboardRoutes } from './routes/dashboard'
+import { deliveryRoutes } from './routes/delivery'
+import { goodsRoutes } from './routes/goods'
 import { ledgerMemberRoutes } from './routes/ledgerMember'
+import { notifyRoutes } from './routes/notify'
+import { preferenceRoutes } from './routes/preferences'
 import { setupRoutes } from './routes/setup'
+import { uploadRoutes } from './routes/uploads'
 
 import type { FastifyInstance } from 'fastify'
 
@@ -29,7 +37,22 @@ import type { AnyResource } from '../resources/kit/define'
 import type { Parts, RouteFile } from './parts'
 
 /** Calls written by hand; the rest follows from the definitions. */
-const handMade: readonly RouteFile[] = [adminIndexRoutes, setupRoutes, commonRoutes, adminAjaxRoutes, apiAjaxRoutes, ledgerMemberRoutes]
+const handMade: readonly RouteFile[] = [
+  adminIndexRoutes,
+  adminInfoRoutes,
+  dashboardRoutes,
+  setupRoutes,
+  commonRoutes,
+  adminAjaxRoutes,
+  apiAjaxRoutes,
+  advertRoutes,
+  deliveryRoutes,
+  uploadRoutes,
+  ledgerMemberRoutes,
+  goodsRoutes,
+  preferenceRoutes,
+  notifyRoutes,
+]
 
 /** Joins plugins, the generic routes and the hand-made ones. Does not listen; tests call it as it stands. */
 export async function buildApp(parts: Parts, definitions: readonly AnyResource[] = resources): Promise<FastifyInstance> {
@@ -38,12 +61,14 @@ export async function buildApp(parts: Parts, definitions: readonly AnyResource[]
     logger: logger(parts.config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.body,
+    trustProxy: parts.config.trustProxy,
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => urls.rewrite(url),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     requestTimeout: 600_000, // a large upload over a thin line
     clientErrorHandler: refuseNoise,
+    frameworkErrors: refuseBadUrl,
   })
   app.addHook('onRoute', ({ url }) => urls.learn(url))
   await addRequestShape(app)

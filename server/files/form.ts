@@ -28,9 +28,13 @@ export async function readForm(request: FastifyRequest, desk: Desk): Promise<Upl
     return { file, topic: topicOf(fields) }
   } catch (error) {
     if (file) await discard(file.temporary)
+    if (isBroken(error)) refuse('upload_incomplete')
     throw error
   }
 }
+
+/** What the reader of forms says of one without a boundary, with a torn part or an early end. */
+const isBroken = (error: unknown): boolean => error instanceof Error && /multipart|unexpected end of form|malformed part/i.test(error.message)
 
 function topicOf({ topic = 'default', driver = 'local' }: Readonly<Record<string, unknown>>): string {
   const name = topic === '' ? 'default' : topic

@@ -5,25 +5,17 @@ import { remove } from './storage'
 import type { Tx } from '../context'
 import type { Storage } from './storage'
 
-interface Cellar {
+/** Where files lie and where their rows stand. A file goes after the transaction of its row has ended, in one of its own. */
+export interface Cellar {
   readonly db: Tx
   readonly storage: Storage
-}
-
-/** Set once by the routes that keep files: a hook is handed its transaction only, and the file goes after that has ended. */
-let cellar: Cellar | undefined
-
-export const openCellar = (opened: Cellar): void => {
-  cellar = opened
 }
 
 /**
  * Removes the file of a deleted row, unless another row uses it by now. An upload of the same content locks the same
  * key while it places its file, so a file that has just come back is never taken away.
  */
-export async function removeUnused(url: string): Promise<void> {
-  if (!cellar) return
-  const { db, storage } = cellar
+export async function removeUnused({ db, storage }: Cellar, url: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockPath(tx, url)
     const { rows } = await sql`select 1 from attachment where url = ${url} limit 1`.execute(tx)

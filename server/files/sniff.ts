@@ -1,5 +1,3 @@
-import { fileTypeFromFile } from 'file-type'
-
 import { refuse } from '../refusal'
 import { kindOf } from './kinds'
 
@@ -26,7 +24,13 @@ export function claimedKind({ filename, mimetype }: Claim, settings: SiteSetting
 
 /** What the content is. Refused where it is not what suffix and sender say. */
 export async function contentOf(temporary: string, filename: string, kind: FileKind): Promise<string> {
-  const found = await fileTypeFromFile(temporary)
+  const { fileTypeFromFile } = await import('file-type')
+  const found = await fileTypeFromFile(temporary).catch(unreadable)
   if (!found || !(kind.content ?? [suffixOf(filename)]).includes(found.ext)) refuse('upload_content')
   return found.ext
+}
+
+/** A file that breaks off where its head promises more is of no kind; a disk that cannot be read is another matter. */
+function unreadable(error: unknown): undefined {
+  if (typeof (error as { code?: unknown }).code === 'string') throw error
 }

@@ -1,5 +1,4 @@
 import { refuse } from '../refusal'
-import { takePicture } from './pictures'
 import { receive } from './receive'
 import { claimedKind, contentOf, suffixOf } from './sniff'
 import { discard } from './storage'
@@ -60,12 +59,18 @@ export async function withReady<Result>(
   const left = new Set([arrived.temporary])
   try {
     const plain: Picture = { temporary: arrived.temporary, size: arrived.size, width: 0, height: 0 }
-    const { temporary, ...sizes } = arrived.kind.isImage ? await takePicture(storage, arrived.temporary, arrived.content) : plain
+    const { temporary, ...sizes } = arrived.kind.isImage ? await decode(storage, arrived) : plain
     left.add(temporary)
     return await work({ ...sender, ...named(arrived, sender.topic), ...sizes, mimetype: arrived.kind.mimetype, sha1: arrived.sha1 }, temporary)
   } finally {
     await Promise.all([...left].map(discard))
   }
+}
+
+/** The decoders are loaded with the first picture: 35 MB that a server at rest need not hold. */
+async function decode(storage: Storage, { temporary, content }: Arrived): Promise<Picture> {
+  const { takePicture } = await import('./pictures')
+  return takePicture(storage, temporary, content)
 }
 
 /** `/storage/{topic}/{yyyymmdd}/{first 15 characters}{sha1}.{suffix}`, the day being the shop's; letters and digits only. */

@@ -4,8 +4,9 @@ import { admin } from '../../resources/auth/admin'
 import { hooksFor } from '../crud/hooks'
 import { canGive, groupsBelow, keepOneSuper, lockRights } from '../identity/rights/grants'
 import { clearTries, nameKey } from '../identity/loginGuard'
+import { drop } from '../identity/secondFactor/secondFactor'
 import { revokeAll } from '../identity/tokens'
-import { isWeakPassword } from '../identity/weakPasswords'
+import { judgePassword } from '../identity/passwordRules'
 import { refuse, refuseFields } from '../refusal'
 
 import type { RowOf } from '../../resources/kit/fieldTypes'
@@ -17,8 +18,7 @@ export const adminHooks = hooksFor(admin, {
   /** Oneself, and everybody all of whose groups are below one's own. Supers see all. */
   scope: ({ staff }) => (staff.isSuper ? undefined : isBelow(staff)),
   beforeSave: async (ctx, values, before) => {
-    if (values.password && isWeakPassword(values.password, [values.username ?? before?.username ?? '']))
-      refuseFields([{ field: 'password', code: 'weak_password', values: {} }])
+    if (values.password) await judgePassword(ctx.tx, values.password, [values.username ?? before?.username ?? ''])
     if (before && values.username !== undefined && values.username !== before.username && !ctx.staff.isSuper)
       refuseFields([{ field: 'username', code: 'is_fixed', values: { field: admin.fields.username.label } }])
     if (values.status === 'disable' && before?.id === ctx.staff.id) refuse('not_yourself')
@@ -39,6 +39,20 @@ export const adminHooks = hooksFor(admin, {
     await lockRights(ctx.tx)
     await keepOneSuper(ctx.tx, row.id)
     await revokeAll(ctx.tx, 'admin', row.id)
+  },
+  computed: {
+    second_factor: sql`(case when exists (select 1 from second_factor f where f.admin_id = m.id and f.confirm_time is not null) then '1' else '0' end)`,
+  },
+  actions: {
+    signOut: async (ctx, row) => {
+      if (row.id === ctx.staff.id) refuse('own_sessions')
+      await revokeAll(ctx.tx, 'admin', row.id)
+    },
+    /** Its owner has lost his telephone and his codes. A node of its own: no right to edit an account includes it. */
+    resetFactor: async (ctx, row) => {
+      if (row.id === ctx.staff.id) refuse('own_factor')
+      await drop(ctx.tx, row.id)
+    },
   },
   /** How close somebody is to being locked out is nobody's business. */
   afterRead: async (_, rows) => {

@@ -5,14 +5,18 @@ import { hooksFor } from '../crud/hooks'
 import { removeUnused } from '../files/removal'
 import { siteSettings } from '../identity/site/settings'
 
-export const attachmentHooks = hooksFor(attachment, {
-  /** The row goes first; a file without a row harms nobody, a row without its file shows a broken picture. */
-  beforeDelete: async (ctx, row) => {
-    ctx.afterCommit(() => removeUnused(row.url))
-  },
-  afterRead: async (ctx, rows) => {
-    const { cdn_url } = await siteSettings(ctx.tx)
-    for (const row of rows) row['full_url'] = `${cdn_url}${String(row['url'] ?? '')}`
-  },
-  computed: { suffix: sql`lower(substring(m.url from '[^.]+$'))` },
-})
+import type { Cellar } from '../files/removal'
+import type { ResourceHooks } from '../crud/hooks'
+
+export const attachmentHooks = (cellar: Cellar): ResourceHooks =>
+  hooksFor(attachment, {
+    /** The row goes first; a file without a row harms nobody, a row without its file shows a broken picture. */
+    beforeDelete: async (ctx, row) => {
+      ctx.afterCommit(() => removeUnused(cellar, row.url))
+    },
+    afterRead: async (ctx, rows) => {
+      const { cdn_url } = await siteSettings(ctx.tx)
+      for (const row of rows) row['full_url'] = `${cdn_url}${String(row['url'] ?? '')}`
+    },
+    computed: { suffix: sql`lower(substring(m.url from '[^.]+$'))` },
+  })

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { rule } from '../../resources/auth/rule'
 import { hooksFor } from '../crud/hooks'
 import { lockRights, ownRules } from '../identity/rights/grants'
+import { addButtons, refuseForeignNode } from '../identity/rights/newRules'
 import { giveToHolders, staffRules } from '../identity/rights/ruleSets'
-import { refuse } from '../refusal'
+import { refuse, refuseFields } from '../refusal'
 
 import type { RowOf } from '../../resources/kit/fieldTypes'
 
@@ -16,11 +17,16 @@ export const ruleHooks = hooksFor(rule, {
   beforeSave: async (ctx, values, before) => {
     if (before?.is_system === 1 && (['name', 'path', 'type'] as const).some((name) => values[name] !== undefined && values[name] !== before[name]))
       refuse('system_rule')
+    if (!ctx.staff.isSuper && !(values.pid ?? before?.pid ?? 0) && before?.pid !== 0)
+      refuseFields([{ field: 'pid', code: 'required', values: { field: rule.fields.pid.label } }])
+    if (values.name !== undefined && values.name !== before?.name) refuseForeignNode(ctx.staff, values.name)
     await lockRights(ctx.tx)
     return withTitle(values, before)
   },
-  afterSave: async (ctx, row, before) => {
-    if (!before && row.pid) await giveToHolders(ctx.tx, staffRules, row)
+  afterSave: async (ctx, row, before, _, body) => {
+    if (before) return
+    if (row.pid) await giveToHolders(ctx.tx, staffRules, row)
+    if (row.type === 'menu') await addButtons(ctx, row, body['buttons'])
   },
   beforeDelete: async (_, row) => {
     if (row.is_system === 1) refuse('system_rule')

@@ -5,16 +5,20 @@ import { adjustScore } from '../domain/money/adjustScore'
 import { toCents, toYuan } from '../domain/money/cents'
 import { maskDeleted } from '../domain/member/maskDeleted'
 import { setStatus } from '../domain/member/setStatus'
+import { judgePassword } from '../identity/passwordRules'
 import { revokeAll } from '../identity/tokens'
 import { refuse } from '../refusal'
 
 export const userHooks = hooksFor(user, {
   // A new password or an account switched on again also ends the lock after failed sign-ins.
-  beforeSave: async (_, values, before) => ({
-    ...values,
-    ...(values.email === undefined ? {} : { email: values.email.toLowerCase() }),
-    ...(before && (values.password || (values.status === 'enable' && before.status === 'disable')) ? { login_failure: 0 } : {}),
-  }),
+  beforeSave: async (ctx, values, before) => {
+    if (values.password) await judgePassword(ctx.tx, values.password, [values.username ?? before?.username ?? '', values.mobile ?? before?.mobile ?? ''])
+    return {
+      ...values,
+      ...(values.email === undefined ? {} : { email: values.email.toLowerCase() }),
+      ...(before && (values.password || (values.status === 'enable' && before.status === 'disable')) ? { login_failure: 0 } : {}),
+    }
+  },
   afterSave: async (ctx, row, before, values) => {
     if (before && (values.password || (row.status === 'disable' && before.status === 'enable'))) await revokeAll(ctx.tx, 'user', row.id)
   },

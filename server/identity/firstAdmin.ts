@@ -2,9 +2,9 @@ import { admin } from '../../resources/auth/admin'
 import { validate } from '../../resources/kit/validate'
 import { consumeSetupSecret } from '../database/setup'
 import { refuse, refuseFields } from '../refusal'
+import { judgePassword } from './passwordRules'
 import { hashPassword } from './passwords'
 import { logVisitor, setupTitle } from './signInLog'
-import { isWeakPassword } from './weakPasswords'
 
 import type { Tx } from '../context'
 import type { Visitor } from './tokens'
@@ -21,6 +21,7 @@ export const isWithoutAdmin = async (db: Tx): Promise<boolean> => (await db.sele
 export async function makeFirstAdmin(db: Tx, { body, ...visitor }: SetUp): Promise<void> {
   if (!(await isWithoutAdmin(db))) refuse('set_up_closed')
   const { username, password, nickname } = accepted(body)
+  await judgePassword(db, password, [username])
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
     if (!(await consumeSetupSecret(tx, typeof body['secret'] === 'string' ? body['secret'].trim() : '')))
@@ -40,7 +41,5 @@ function accepted(body: SetUp['body']): { readonly username: string; readonly pa
   const given = { nickname: body['username'], ...body }
   const { values, problems } = validate({ username, nickname, password }, given)
   if (problems.length > 0) refuseFields(problems)
-  const sure = values as { username: string; password: string; nickname: string } // all three are required and were accepted
-  if (isWeakPassword(sure.password, [sure.username])) refuseFields([{ field: 'password', code: 'weak_password', values: {} }])
-  return sure
+  return values as { username: string; password: string; nickname: string } // all three are required and were accepted
 }

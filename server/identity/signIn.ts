@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import { fitsRule } from '../../resources/kit/rules'
 import { refuse } from '../refusal'
 import { hashQueue } from './hashQueue'
+import { letIn } from './letIn'
 import { addressKey, addressLimit, clearTries, giveBackTry, nameKey, nameLimit, takeTry } from './loginGuard'
 import { checkPassword, isOutdated, rehash } from './passwords'
+import { giveTicket } from './secondFactor/ticket'
 import { logVisitor, signInTitle } from './signInLog'
-import { issueTokens } from './tokens'
 
 import type { Tx } from '../context'
+import type { StaffInfo } from './letIn'
 import type { TokenPair, Visitor } from './tokens'
 
 interface Attempt extends Visitor {
@@ -20,37 +22,24 @@ interface Attempt extends Visitor {
   readonly url: string
 }
 
-/** What the sign-in and the start-up call tell a member of staff about himself. */
-export interface StaffInfo {
-  readonly id: number
-  readonly username: string
-  readonly nickname: string
-  readonly avatar: string
-  readonly last_login_time: number | null
-}
-
 interface Account {
   readonly id: number
   readonly password_hash: string
   readonly status: string
+  readonly has_second_factor: boolean
 }
 
-const standInAvatar = '/static/images/avatar.png'
-
-/** Signs a member of staff in, or refuses in one text and one time for unknown names and wrong passwords. */
+/**
+ * Signs a member of staff in, or refuses in one text and one time for unknown names and wrong passwords. Where the account
+ * asks for a second step the refusal carries a ticket for it, so that captcha and password are not asked again.
+ */
 export async function signIn(db: Tx, attempt: Attempt): Promise<StaffInfo & TokenPair> {
-  const account = await hashQueue.run(() => check(db, attempt))
-  return db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('admin')
-      .set({ login_failure: 0, last_login_time: sql`now()`, last_login_ip: attempt.ip.slice(0, 50) })
-      .where('id', '=', account.id)
-      .execute()
-    const tokens = await issueTokens(tx, { area: 'admin', ownerId: account.id, isKept: attempt.isKept, rotates: attempt.rotates }, attempt)
-    const info = await staffInfo(tx, account.id)
-    await logVisitor(tx, { ...attempt, title: signInTitle, adminId: account.id, username: info.username, result: 1 })
-    return { ...info, ...tokens }
-  })
+  const { id, password_hash, has_second_factor } = await hashQueue.run(() => check(db, attempt))
+  if (has_second_factor) {
+    const ticket = await giveTicket(db, { adminId: id, passwordHash: password_hash, isKept: attempt.isKept })
+    refuse('second_factor_needed', {}, { data: { type: 'second factor', ticket } })
+  }
+  return db.transaction().execute((tx) => letIn(tx, { ...attempt, adminId: id, title: signInTitle }))
 }
 
 /** Runs inside a place of the hash queue, so that tries are counted one by one even when a hundred come at once. */
@@ -74,30 +63,20 @@ async function check(db: Tx, attempt: Attempt): Promise<Account> {
     await logVisitor(db, { ...attempt, title: signInTitle, adminId: null, result: 0 })
     refuse('wrong_sign_in')
   }
-  await Promise.all([clearTries(db, name), giveBackTry(db, address)])
+  // Codes count against the name as well: it starts anew only when the last step is done.
+  await Promise.all([account.has_second_factor ? giveBackTry(db, name) : clearTries(db, name), giveBackTry(db, address)])
   if (account.status !== 'enable') refuse('account_disabled')
-  if (isOutdated(account.password_hash))
-    await db
-      .updateTable('admin')
-      .set({ password_hash: await rehash(password) })
-      .where('id', '=', account.id)
-      .execute()
-  return account
+  if (!isOutdated(account.password_hash)) return account
+  const password_hash = await rehash(password)
+  await db.updateTable('admin').set({ password_hash }).where('id', '=', account.id).execute()
+  return { ...account, password_hash }
 }
 
 const accountNamed = async (db: Tx, username: string): Promise<Account | undefined> =>
   (await db
     .selectFrom('admin')
     .select(['id', 'password_hash', 'status'])
+    .select(sql<boolean>`exists (select 1 from second_factor f where f.admin_id = admin.id and f.confirm_time is not null)`.as('has_second_factor'))
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .where('delete_time', 'is', null)
     .executeTakeFirst()) as Account | undefined
-
-export async function staffInfo(tx: Tx, id: number): Promise<StaffInfo> {
-  const row = (await tx
-    .selectFrom('admin')
-    .select(['id', 'username', 'nickname', 'avatar', 'last_login_time'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()) as StaffInfo
-  return { ...row, avatar: row.avatar || standInAvatar }
-}

@@ -7,7 +7,7 @@ import { failureOf } from '../crud/logs/failures'
 import { Refusal } from '../refusal'
 
 import type { Socket } from 'node:net'
-import type { ConnectionError, FastifyError, FastifyInstance } from 'fastify'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 
 import type { Envelope } from '../../resources/kit/protocol'
 import type { Language } from '../../resources/kit/text'
@@ -31,7 +31,10 @@ export function addEnvelope(app: FastifyInstance, parts: Parts): void {
     await logRefusal(request, parts, isBug ? 500 : answer.code).catch((trouble: unknown) =>
       request.log.error({ err: trouble }, 'the refusal could not be logged'),
     )
-    return reply.code(status).type('application/json; charset=utf-8').send(answer)
+    return reply
+      .code(isCall(request.url) ? status : statusOfFile(error as FastifyError, status))
+      .type('application/json; charset=utf-8')
+      .send(answer)
   })
 }
 
@@ -60,11 +63,22 @@ function refusalAnswer({ refusal, values, more }: Refusal, language: Language): 
   return envelope(code.refused, msg, { type: 'invalid', fields: Object.fromEntries(fields) })
 }
 
+/** A picture that may not be had looks like one that is not there. */
+const statusOfFile = ({ statusCode = 0 }: FastifyError, status: number): number => ([400, 403].includes(statusCode) ? 404 : status)
+
 /** What the framework itself refuses before a handler runs. */
 function transportRefusal(error: FastifyError): Refusal | undefined {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('body_too_large')
   if (error.statusCode === 429) return new Refusal('too_frequent')
   return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? new Refusal('bad_body') : undefined
+}
+
+/** An address that cannot be decoded reaches neither a route nor its hooks. */
+export function refuseBadUrl(_: unknown, __: unknown, reply: FastifyReply): void {
+  void reply
+    .code(404)
+    .type('application/json; charset=utf-8')
+    .send(envelope(code.refused, say(refusals.not_found, languages[0]), null))
 }
 
 /** What is no HTTP at all never reaches a route; it gets its envelope all the same. */

@@ -1,6 +1,7 @@
 import { code } from '../../resources/kit/protocol'
 import { holds } from '../context'
 import { isOn } from '../crud/parameters'
+import { findMember } from '../identity/member'
 import { findStaff } from '../identity/staff'
 import { refuse } from '../refusal'
 import { isCall } from './envelope'
@@ -13,20 +14,25 @@ import type { Access, Parts } from '../parts'
 /** Closed by default: a call that does not state who may use it keeps the server from starting. */
 export function addPermission(app: FastifyInstance, parts: Parts): void {
   app.decorateRequest('staff')
+  app.decorateRequest('member')
   app.addHook('onRoute', ({ url, config, method }) => {
     if (isCall(`${url}/`) && config?.access === undefined) throw new Error(`${String(method)} ${url} does not say who may call it: set config.access`)
   })
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config
     if (access === undefined || access === 'public') return
+    if (access === 'member') {
+      request.member = await findMember(request, parts)
+      return
+    }
     const staff = await findStaff(request, parts)
     request.staff = staff
     if (!isAllowed(staff, access, request.query as Record<string, unknown>)) refuse('forbidden', {}, { code: code.forbidden, data: [] })
   })
 }
 
-function isAllowed(staff: Staff, access: Access, query: Readonly<Record<string, unknown>>): boolean {
-  if (access === 'staff' || access === 'public') return true
+function isAllowed(staff: Staff, access: Exclude<Access, 'public' | 'member'>, query: Readonly<Record<string, unknown>>): boolean {
+  if (access === 'staff') return true
   if (access === 'super') return staff.isSuper
   return (access.isSelectOpen === true && isOn(query['select'])) || holds(staff, access.node)
 }

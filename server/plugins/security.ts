@@ -18,7 +18,9 @@ export async function addSecurity(app: FastifyInstance): Promise<void> {
         'media-src': ["'self'", 'blob:', 'https:'],
         'font-src': ["'self'", 'data:'],
         'connect-src': ["'self'", 'ws:', 'wss:'],
-        'frame-src': ["'self'", 'https:'],
+        // Pages of menu rules, whose addresses staff write. The page is served before anybody has signed in, so it cannot name the caller's
+        // own; the client shows those alone, in a sandbox. A page on https loads none by plain http whatever stands here.
+        'frame-src': ["'self'", 'https:', 'http:'],
         'worker-src': ["'self'", 'blob:'],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],

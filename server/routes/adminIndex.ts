@@ -2,14 +2,19 @@ import { code } from '../../resources/kit/protocol'
 import { done } from '../answer'
 import { useCaptcha } from '../identity/captcha/captcha'
 import { isWithoutAdmin } from '../identity/firstAdmin'
+import { staffInfo } from '../identity/letIn'
+import { openSafe } from '../identity/secondFactor/seal'
+import { secondStep } from '../identity/secondFactor/secondStep'
 import { menusOf } from '../identity/site/menus'
+import { originOf } from '../identity/site/origin'
 import { siteSettings } from '../identity/site/settings'
 import { siteConfigOf } from '../identity/site/siteConfig'
-import { signIn, staffInfo } from '../identity/signIn'
+import { signIn } from '../identity/signIn'
 import { adminTokenOf, findStaffIfAny } from '../identity/staff'
 import { endSessions } from '../identity/tokens'
 import { bodyOf, isTicked, rotates, textOf, visitorOf } from '../identity/visitor'
 import { refuse } from '../refusal'
+import { preferencesOf } from './preferences'
 
 import type { FastifyRequest } from 'fastify'
 
@@ -18,6 +23,7 @@ import type { Parts, RouteFile } from '../parts'
 /** Coming in, going out, and the start-up call of the back office. */
 export const adminIndexRoutes: RouteFile = (app, parts) => {
   const { db } = parts
+  const safe = openSafe(parts.config)
 
   app.get('/admin/Index/login', { config: { access: 'public' } }, async (request) => {
     await refuseSignedIn(request, parts)
@@ -27,16 +33,12 @@ export const adminIndexRoutes: RouteFile = (app, parts) => {
   app.post('/admin/Index/login', { config: { access: 'public' } }, async (request) => {
     await refuseSignedIn(request, parts)
     const body = bodyOf(request)
+    const where = { ...visitorOf(request), rotates: rotates(request), url: '/admin/Index/login' }
+    const [ticket, code] = [textOf(body['ticket']), textOf(body['one_time_code']).trim()]
+    if (ticket) return done({ userInfo: await secondStep(db, { ...where, ticket, code }, safe) }, 'signed_in')
     const [username, password] = [textOf(body['username']).trim(), textOf(body['password'])]
     if (await asksCaptcha(parts)) await useCaptcha(db, { id: body['captchaId'], info: body['captchaInfo'] })
-    const userInfo = await signIn(db, {
-      ...visitorOf(request),
-      username,
-      password,
-      isKept: isTicked(body['keep']),
-      rotates: rotates(request),
-      url: '/admin/Index/login',
-    })
+    const userInfo = await signIn(db, { ...where, username, password, isKept: isTicked(body['keep']) })
     return done({ userInfo }, 'signed_in')
   })
 
@@ -47,19 +49,20 @@ export const adminIndexRoutes: RouteFile = (app, parts) => {
 
   app.get('/admin/Index/index', { config: { access: 'staff' } }, async (request) => {
     const { staff, language } = request
-    const [info, menus, settings] = await Promise.all([staffInfo(db, staff.id), menusOf(db, staff, language), siteSettings(db)])
+    const [info, menus, settings, preferences] = await Promise.all([
+      staffInfo(db, staff.id),
+      menusOf(db, staff, language),
+      siteSettings(db),
+      preferencesOf(db, staff.id),
+    ])
     if (menus.length === 0) refuse('no_menus')
     return done({
       adminInfo: { ...info, super: staff.isSuper },
       menus,
-      siteConfig: siteConfigOf(settings, { version: parts.config.version, origin: `//${request.host}`, language }),
+      siteConfig: siteConfigOf(settings, { version: parts.config.version, origin: originOf(request), language }),
       terminal: { phpDevelopmentServer: false, npmPackageManager: 'none' },
+      preferences,
     })
-  })
-
-  app.get('/admin/Dashboard/index', { config: { access: 'staff' } }, async () => {
-    const rule = (await db.selectFrom('admin_rule').select('remark').where('name', '=', 'dashboard').executeTakeFirst()) as { remark: string } | undefined
-    return done({ remark: rule?.remark ?? '' })
   })
 }
 

@@ -13,21 +13,24 @@ export interface Deed {
   readonly title: string
   readonly code: number
   readonly staff: Pick<Staff, 'id' | 'username'> | undefined
+  /** What is told instead of the body or the query. */
+  readonly data?: object
 }
 
 /** Written in the transaction of the deed, so that one does not exist without the other. */
-export async function logDeed(tx: Tx, request: FastifyRequest, { title, code: result, staff }: Deed): Promise<void> {
+export async function logDeed(tx: Tx, request: FastifyRequest, { title, code: result, staff, data }: Deed): Promise<void> {
   await sql`
     insert into admin_log (admin_id, username, title, url, data, ip, useragent, result_code)
-    values (${staff?.id ?? null}, ${(staff?.username ?? '').slice(0, 20)}, ${title.slice(0, 100)}, ${maskUrl(request.url)}, ${dataOf(request)}::jsonb,
+    values (${staff?.id ?? null}, ${(staff?.username ?? '').slice(0, 20)}, ${title.slice(0, 100)}, ${maskUrl(request.url)}, ${dataOf(request, data)}::jsonb,
       ${request.ip.slice(0, 50)}, ${agentOf(request)}, ${result})`.execute(tx)
 }
 
 export const agentOf = (request: FastifyRequest): string => (request.headers['user-agent'] ?? '').replaceAll('\u0000', '').slice(0, 255)
 
 /** The body, or the query of a call that has none. An upload is known by its title alone. */
-function dataOf(request: FastifyRequest): string {
+function dataOf(request: FastifyRequest, told?: object): string {
   const { body, query } = request
+  if (told) return JSON.stringify(mask(told))
   const hasBody = typeof body === 'object' && body !== null && Object.keys(body).length > 0
   return JSON.stringify(mask(hasBody ? body : query)) ?? 'null'
 }

@@ -1,5 +1,5 @@
 /** Keys whose values are never written down, in any spelling and at any depth. */
-const secret = /passw|pwd|salt|token|secret|key|captcha|authorization|cookie/i
+const secret = /passw|pwd|salt|token|secret|key|captcha|authorization|cookie|one_time/i
 const hidden = '***'
 const longest = 2000
 const deepest = 8

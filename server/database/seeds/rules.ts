@@ -3,6 +3,9 @@ import { t } from '../../../resources/kit'
 import { nodesOf } from '../../../resources/kit/facts'
 import { componentOf, nodeOf } from '../../../resources/kit/paths'
 
+import { accountRule } from './account'
+import { dashboardRule } from './dashboard'
+
 import type { Directory } from '../../../resources/index'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Text } from '../../../resources/kit/text'
@@ -15,14 +18,19 @@ interface Rule {
   readonly below: readonly Rule[]
 }
 
-/** The menu of the back office: a directory, its screens, and the buttons of each. The order of the map is kept by falling weights. */
-export const staffRules = (): Rule[] =>
-  (map as readonly Directory[]).map(({ name, title, icon, resources }, place) => ({
+/** The menu of the back office: the first page, then a directory, its screens, and the buttons of each. The order of the map is kept by falling weights. */
+export const staffRules = (): Rule[] => [
+  dashboardRule,
+  ...(map as readonly Directory[]).map(({ name, title, icon, resources }, place) => ({
     name,
     title,
     values: { type: 'menu_dir', menu_type: null, path: name, icon, weigh: 900 - place * 10, is_system: 1 },
-    below: resources.map(screenRule),
-  }))
+    below: [...resources.map(screenRule), ...(pagesIn[name] ?? [])],
+  })),
+]
+
+/** Pages that no definition stands behind, by the directory they stand in. */
+const pagesIn: Readonly<Record<string, readonly Rule[]>> = { routine: [accountRule] }
 
 const screenRule = (resource: AnyResource, place: number): Rule => ({
   name: resource.path,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 import { say } from '../../../resources/kit/text'
 import { refuse } from '../../refusal'
-import { drawPicture, pictureSize } from './picture'
+import { pictureSize } from './size'
 
 import type { Language } from '../../../resources/kit/text'
 import type { Tx } from '../../context'
@@ -39,6 +39,7 @@ const keyOf = (id: unknown): string => (typeof id === 'string' && idPattern.test
 export async function makeCaptcha(db: Tx, id: unknown, language: Language): Promise<Captcha> {
   const key = keyOf(id)
   if (!key) refuse('bad_parameter', { field: 'id' })
+  const { drawPicture } = await import('./picture') // its library takes 25 MB, which a server nobody signs in to need not hold
   const { marks, png } = drawPicture(drawn)
   const wanted = marks.slice(0, asked)
   const answer = JSON.stringify(wanted.map(({ x, y, size }): Box => ({ x, y, reach: size / 2 + slack })))

@@ -4,12 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { createCanvas, GlobalFonts, Path2D } from '@napi-rs/canvas'
 
 import { characterKinds, iconKinds } from './marks'
+import { pictureSize } from './size'
 
 import type { SKRSContext2D } from '@napi-rs/canvas'
 
 import type { MarkKind } from './marks'
-
-export const pictureSize = { width: 350, height: 200 } as const
 
 /** A mark and where it was drawn: its middle and its side, in pixels of the picture. */
 export interface Mark {

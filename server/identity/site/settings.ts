@@ -7,6 +7,8 @@ export interface SiteSettings {
   readonly cdn_url: string
   readonly cdn_url_params: string
   readonly admin_login_captcha: boolean
+  /** Characters a new password takes at least; never below the 6 of the rule itself. */
+  readonly password_min_length: number
   /** Bytes. */
   readonly upload_max_size: number
   readonly upload_suffixes: readonly string[]
@@ -20,6 +22,7 @@ const defaults: SiteSettings = {
   cdn_url: '',
   cdn_url_params: '',
   admin_login_captcha: true,
+  password_min_length: 6,
   upload_max_size: 10 * 1024 * 1024,
   upload_suffixes: ['jpg', 'png', 'bmp', 'jpeg', 'gif', 'webp', 'zip', 'rar', 'wav', 'mp4', 'mp3'],
   upload_mimes: [],

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { keepFile } from '../../../server/files/keep'
-import { openCellar, removeUnused } from '../../../server/files/removal'
+import { removeUnused } from '../../../server/files/removal'
 import { storageOf } from '../../../server/files/storage'
 import { takeIn, withReady } from '../../../server/files/upload'
 import { siteSettings } from '../../../server/identity/site/settings'
@@ -23,7 +23,6 @@ const storage = storageOf(folder)
 
 beforeAll(async () => {
   database = await testDatabase()
-  openCellar({ db: database.db, storage })
 })
 afterAll(async () => {
   await database.close()
@@ -210,9 +209,9 @@ test('the shop may take fewer kinds, never more', async () => {
 
 test('a file goes with its last row only', async () => {
   const { url, id } = await upload({ bytes: await picture('cyan') })
-  await removeUnused(url)
+  await removeUnused({ db: database.db, storage }, url)
   expect(existsSync(onDisk(url))).toBe(true)
   await database.sql('delete from attachment where id = $1', [id])
-  await removeUnused(url)
+  await removeUnused({ db: database.db, storage }, url)
   expect(existsSync(onDisk(url))).toBe(false)
 })

@@ -123,3 +123,28 @@ test('forty adjustments sent at once by staff never overdraw', async () => {
   expect(answers.filter((answer) => answer.code === 0).every((answer) => answer.msg.startsWith('余额不足'))).toBe(true)
   expect(await ledgerFaults(app, id, 'money')).toEqual([])
 })
+
+test.each([
+  ['common', 'qwerty123'],
+  ['a word with a year', 'Welcome@2026'],
+  ['the name of the account', 'lazy_member'],
+  ['the mobile number', '13987654321'],
+])('a member gets no password that is %s', async (_, password) => {
+  const names = { username: 'lazy_member', nickname: 'x', mobile: '13987654321' }
+  const refused = { code: 0, data: { type: 'invalid', fields: { password: '密码过于常见，请换一个' } } }
+  expect(await post('add', { ...names, password })).toMatchObject(refused)
+  const id = await addMember(app, { columns: names })
+  expect(await post('edit', { id, password })).toMatchObject(refused)
+  expect(await memberAt(id)).toMatchObject({ password_hash: '' })
+  await app.sql("update \"user\" set username = 'gone' || id, mobile = '' where id = $1", [id])
+})
+
+test('a shop may want longer passwords, for members and for staff', async () => {
+  await app.sql("insert into setting (key, value) values ('password_min_length', '12')")
+  const id = await addMember(app)
+  expect(await post('edit', { id, password: 'sturdy-Tea7' })).toMatchObject({ code: 0, data: { fields: { password: '密码至少 12 个字符' } } })
+  expect(await post('edit', { id, password: 'sturdy-Tea78' })).toMatchObject({ code: 1 })
+  const staff = await app.call('POST', '/admin/auth.Admin/edit', { body: { id: app.adminId, password: 'sturdy-Tea7' } })
+  expect(staff).toMatchObject({ code: 0, data: { fields: { password: '密码至少 12 个字符' } } })
+  await app.sql("delete from setting where key = 'password_min_length'")
+})

@@ -35,10 +35,68 @@ test('a rule without an English title shows its Chinese one', async () => {
 test('a rule made below another goes to the groups that hold the other', async () => {
   const { groupId } = await signInWith(app, ['user', 'user/user'])
   expect(
-    await call('POST', 'auth.Rule/add', { body: { pid: await idOf('admin_rule', 'user/user'), type: 'button', title: '导入', name: 'user/user/import' } }),
+    await call('POST', 'auth.Rule/add', { body: { pid: await idOf('admin_rule', 'user/user'), type: 'button', title: '邀请', name: 'user/user/invite' } }),
   ).toMatchObject({ code: 1 })
-  const { rows } = await app.sql('select group_id from admin_group_rule where rule_id = $1', [await idOf('admin_rule', 'user/user/import')])
+  const { rows } = await app.sql('select group_id from admin_group_rule where rule_id = $1', [await idOf('admin_rule', 'user/user/invite')])
   expect(rows).toEqual([{ group_id: groupId }])
+})
+
+test('a new menu brings its buttons along, and the groups above hold them', async () => {
+  const { groupId } = await signInWith(app, ['user', 'user/user'])
+  const body = { ...fieldsOf('user/visit'), pid: await idOf('admin_rule', 'user'), buttons: ['index', 'edit', 'index'] }
+  expect(await call('POST', 'auth.Rule/add', { body })).toMatchObject({ code: 1 })
+  const { rows } = await app.sql(
+    `select r.name, r.type, r.title, r.title_en, r.status, p.name as above, x.group_id from admin_rule r
+      join admin_rule p on p.id = r.pid left join admin_group_rule x on x.rule_id = r.id and x.group_id = $1 where p.name = 'user/visit' order by r.weigh desc`,
+    [groupId],
+  )
+  const shared = { type: 'button', status: 1, above: 'user/visit', group_id: groupId }
+  expect(rows).toEqual([
+    { name: 'user/visit/index', title: '查看', title_en: 'View', ...shared },
+    { name: 'user/visit/edit', title: '编辑', title_en: 'Edit', ...shared },
+  ])
+})
+
+test.each([
+  ['a word that is no button', ['index', 'launch']],
+  ['a key of every object', ['constructor']],
+  ['something else than a list', { length: 1, 0: 'index' }],
+  ['a number', 7],
+])('with %s among the buttons nothing is added at all', async (_, buttons) => {
+  expect(await call('POST', 'auth.Rule/add', { body: { ...fieldsOf('halfMade'), buttons } })).toMatchObject({ code: 0, data: { type: 'invalid' } })
+  expect(await idOf('admin_rule', 'halfMade')).toBe(0)
+})
+
+test('a button whose name is taken leaves neither menu nor buttons behind', async () => {
+  expect(await call('POST', 'auth.Rule/add', { body: { type: 'button', title: 'x', name: 'stall/add' } })).toMatchObject({ code: 1 })
+  expect(await call('POST', 'auth.Rule/add', { body: { ...fieldsOf('Stall'), buttons: ['index', 'add'] } })).toMatchObject({
+    code: 0,
+    data: { fields: { buttons: expect.any(String) } },
+  })
+  expect([await idOf('admin_rule', 'Stall'), await idOf('admin_rule', 'Stall/index')]).toEqual([0, 0])
+})
+
+test('nobody makes himself a right by making the rule of its name', async () => {
+  await app.sql("delete from admin_rule where name in ('shop/deliveryCompany/del', 'shop/deliveryCompany/edit')")
+  const { token } = await signInWith(app, ['auth', 'auth/rule', 'auth/rule/index', 'auth/rule/add', 'auth/rule/edit', 'shop/deliveryCompany'])
+  const pid = await idOf('admin_rule', 'auth')
+  const add = (body: object): Promise<Answer> => call('POST', 'auth.Rule/add', { token, body: { pid, ...body } })
+  expect(await add({ type: 'button', title: 'x', name: 'shop/DeliveryCompany/del' })).toMatchObject({ code: 0, data: { fields: { name: expect.any(String) } } })
+  expect(await add({ type: 'button', title: 'x', name: 'harmless' })).toMatchObject({ code: 1 })
+  const id = await idOf('admin_rule', 'harmless')
+  expect(await call('POST', 'auth.Rule/edit', { token, body: { id, name: 'shop/deliveryCompany/del' } })).toMatchObject({ code: 0 })
+  await app.sql("update admin_rule set name = 'elsewhere' where name = 'shop/deliveryCompany'")
+  expect(await add({ ...fieldsOf('shop/deliveryCompany'), buttons: ['edit'] })).toMatchObject({ code: 0, data: { fields: { buttons: expect.any(String) } } })
+  expect(await call('DELETE', 'shop.DeliveryCompany/del', { token, query: { ids: [1] } })).toMatchObject({ code: 401 })
+  await app.sql("update admin_rule set name = 'shop/deliveryCompany' where name = 'elsewhere'")
+})
+
+test('only supers put a rule at the top of the menu', async () => {
+  const { token } = await signInWith(app, ['auth', 'auth/rule', 'auth/rule/index', 'auth/rule/add', 'auth/rule/edit', 'user', 'user/user'])
+  const refused = { code: 0, data: { fields: { pid: expect.any(String) } } }
+  expect(await call('POST', 'auth.Rule/add', { token, body: fieldsOf('topmost') })).toMatchObject(refused)
+  expect(await call('POST', 'auth.Rule/edit', { token, body: { id: await idOf('admin_rule', 'user/user'), pid: 0 } })).toMatchObject(refused)
+  expect(await call('POST', 'auth.Rule/edit', { token, body: { id: await idOf('admin_rule', 'user'), title: '顾客' } })).toMatchObject({ code: 1 })
 })
 
 test('a rule does not move below itself', async () => {
@@ -73,6 +131,13 @@ test('a member group holds all until rules are chosen for it', async () => {
   expect(await call('POST', 'user.Group/add', { body: { name: 'few', rules } })).toMatchObject({ code: 1 })
   const { rows } = await app.sql<{ id: number; is_all: number }>("select id, is_all from user_group where name in ('all of it', 'few') order by name")
   expect(rows.map((row) => row.is_all)).toEqual([1, 0])
+  const listed = (await call('GET', 'user.Group/index')).data.list.map((row) => [row['name'], row['rules']])
+  expect(listed).toEqual(
+    expect.arrayContaining([
+      ['all of it', '*'],
+      ['few', expect.stringMatching(/^\d+,\d+$/)],
+    ]),
+  )
   expect((await call('GET', 'user.Group/edit', { query: { id: rows[0]?.id } })).data.row['rules']).toEqual(['*'])
   expect((await call('GET', 'user.Group/edit', { query: { id: rows[1]?.id } })).data.row['rules']).toEqual(rules.map(String))
   expect(await call('POST', 'user.Group/edit', { body: { id: rows[1]?.id, rules: [] } })).toMatchObject({ code: 0, data: { type: 'invalid' } })

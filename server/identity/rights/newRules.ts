@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+
+import { resources } from '../../../resources/index'
+import { crudLabels, nodesOf } from '../../../resources/kit/facts'
+import { nodeOf } from '../../../resources/kit/paths'
+import { rule } from '../../../resources/auth/rule'
+import { holds } from '../../context'
+import { refuseFields } from '../../refusal'
+import { dashboardNode } from '../../database/seeds/dashboard'
+import { giveToHolders, staffRules } from './ruleSets'
+
+import type { Context, Staff } from '../../context'
+
+/** Every node the server asks for. A rule of such a name opens a door. */
+const asked: ReadonlySet<string> = new Set([
+  dashboardNode,
+  ...resources.flatMap((resource) => nodesOf(resource).map(({ name }) => nodeOf(resource.path, name).toLowerCase())),
+])
+
+/** A rule made below an own one goes to one's own group, so nobody makes the name of a right he does not hold. */
+export function refuseForeignNode(staff: Staff, name: string, field: 'name' | 'buttons' = 'name'): void {
+  if (asked.has(name.toLowerCase()) && !holds(staff, name)) refuseFields([{ field, code: 'rights_beyond', values: {} }])
+}
+
+interface Menu {
+  readonly id: number
+  readonly name: string
+}
+
+/** The button rules that clients of the family ask for with a new menu: `buttons: ['index', 'add', ...]`. */
+export async function addButtons({ tx, staff }: Context, menu: Menu, given: unknown): Promise<void> {
+  const buttons = buttonsOf(given)
+  const rows = buttons.map((button, place) => ({
+    pid: menu.id,
+    type: 'button',
+    name: nodeOf(menu.name, button),
+    title: crudLabels[button]?.zh ?? button,
+    title_en: crudLabels[button]?.en ?? button,
+    weigh: 100 - place,
+  }))
+  if (rows.length === 0) return
+  for (const { name } of rows) {
+    if (name.length > rule.fields.name.max)
+      refuseFields([{ field: 'name', code: 'too_long', values: { field: rule.fields.name.label, max: rule.fields.name.max } }])
+    refuseForeignNode(staff, name, 'buttons')
+  }
+  const names = rows.map(({ name }) => name.toLowerCase())
+  const { rows: there } = await sql`select 1 from admin_rule where lower(name) = any(${names}::text[]) limit 1`.execute(tx)
+  if (there.length > 0) refuseFields([{ field: 'buttons', code: 'taken', values: { field: rule.fields.name.label } }])
+  const added = (await tx.insertInto('admin_rule').values(rows).returning(['id', 'pid']).execute()) as { id: number; pid: number }[]
+  for (const one of added) await giveToHolders(tx, staffRules, one)
+}
+
+/** A list or a comma list of known words, each once; nothing given is an empty list. */
+function buttonsOf(given: unknown): string[] {
+  const list = typeof given === 'string' ? given.split(',').filter(Boolean) : (given ?? [])
+  const known = (one: unknown): one is string => typeof one === 'string' && Object.hasOwn(crudLabels, one)
+  if (!Array.isArray(list) || !list.every(known))
+    return refuseFields([{ field: 'buttons', code: 'not_a_choice', values: { field: rule.fields.type.choices.button } }])
+  return [...new Set(list)]
+}

@@ -1,0 +1,50 @@
+import { Refusal, refuse } from '../../refusal'
+import { letIn } from '../letIn'
+import { addressKey, addressLimit, clearTries, giveBackTry, nameKey, nameLimit, takeTry } from '../loginGuard'
+import { logVisitor, recoveryTitle, signInTitle } from '../signInLog'
+import { useCode } from './secondFactor'
+import { readTicket, useTicket } from './ticket'
+
+import type { Tx } from '../../context'
+import type { StaffInfo } from '../letIn'
+import type { TokenPair, Visitor } from '../tokens'
+import type { Safe } from './seal'
+import type { Ticket } from './ticket'
+
+interface Attempt extends Visitor {
+  readonly ticket: string
+  readonly code: string
+  readonly rotates: boolean
+  /** For the log. */
+  readonly url: string
+}
+
+/** The code after name and password. A wrong one counts like a wrong password, against the same limits. */
+export async function secondStep(db: Tx, attempt: Attempt, safe: Safe): Promise<StaffInfo & TokenPair> {
+  const ticket = await readTicket(db, attempt.ticket)
+  const [name, address] = [nameKey('admin', ticket.username), addressKey('admin', attempt.ip)]
+  if (!(await takeTry(db, address, addressLimit))) refuse('too_frequent')
+  if (!(await takeTry(db, name, nameLimit))) {
+    await giveBackTry(db, address)
+    refuse('account_locked')
+  }
+  const answer = await enter(db, attempt, ticket, safe).catch(async (error: unknown) => {
+    if (isWrongCode(error)) await logVisitor(db, { ...attempt, title: signInTitle, adminId: null, username: ticket.username, result: 0 })
+    else await Promise.all([giveBackTry(db, name), giveBackTry(db, address)]) // not a guess: the ticket went meanwhile, or the database did
+    throw error
+  })
+  await Promise.all([clearTries(db, name), giveBackTry(db, address)])
+  return answer
+}
+
+const isWrongCode = (error: unknown): boolean => error instanceof Refusal && error.refusal === 'wrong_code'
+
+/** Ticket, code and session stand in one transaction: who is refused has used up nothing. */
+const enter = (db: Tx, attempt: Attempt, { adminId, isKept }: Ticket, safe: Safe): Promise<StaffInfo & TokenPair> =>
+  db.transaction().execute(async (tx) => {
+    await useTicket(tx, attempt.ticket)
+    const kind = await useCode(tx, adminId, attempt.code, safe)
+    const answer = await letIn(tx, { ...attempt, adminId, isKept, title: signInTitle })
+    if (kind === 'recovery') await logVisitor(tx, { ...attempt, title: recoveryTitle, adminId, username: answer.username, result: 1 })
+    return answer
+  })

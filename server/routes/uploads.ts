@@ -1,0 +1,49 @@
+import multipart from '@fastify/multipart'
+
+import { t } from '../../resources/kit/text'
+import { done } from '../answer'
+import { mutate } from '../crud/mutate'
+import { uploadAnswer } from '../files/answer'
+import { readForm } from '../files/form'
+import { keepFile } from '../files/keep'
+import { storageOf } from '../files/storage'
+import { withReady } from '../files/upload'
+import { originOf } from '../identity/site/origin'
+import { siteSettings } from '../identity/site/settings'
+
+import type { FastifyRequest } from 'fastify'
+
+import type { Answer } from '../answer'
+import type { Parts, RouteFile } from '../parts'
+
+const logTitle = t('上传文件', 'Upload a file').zh
+
+/** Files of staff and of members. Who sends is known before the first byte of the file is read. */
+export const uploadRoutes: RouteFile = (app, parts) => {
+  void app.register(async (uploads) => {
+    await uploads.register(multipart)
+    uploads.post('/admin/ajax/upload', { config: { access: 'staff', logTitle } }, (request) =>
+      take(request, parts, { admin_id: request.staff.id, user_id: null }, {}),
+    )
+    uploads.post('/api/ajax/upload', { config: { access: 'member' } }, (request) =>
+      take(request, parts, { admin_id: null, user_id: request.member.id }, { owner: `user:${request.member.id}` }),
+    )
+  })
+}
+
+interface Uploader {
+  readonly admin_id: number | null
+  readonly user_id: number | null
+}
+
+async function take(request: FastifyRequest, parts: Parts, uploader: Uploader, { owner }: { readonly owner?: string }): Promise<Answer> {
+  const { db, config } = parts
+  const desk = { storage: storageOf(config.dataDir), settings: await siteSettings(db) }
+  const { file, topic } = await readForm(request, desk)
+  const origin = desk.settings.cdn_url || originOf(request)
+  return withReady(desk.storage, file, { topic, ...uploader }, (ready, temporary) =>
+    mutate(request, parts, { content: `${topic} ${file.sha1}`, ...(owner === undefined ? {} : { owner }) }, async ({ tx }) =>
+      done({ file: uploadAnswer(await keepFile(tx, desk.storage, ready, temporary), origin) }, 'uploaded'),
+    ),
+  )
+}

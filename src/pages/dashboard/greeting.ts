@@ -1,0 +1,17 @@
+import { t } from '../../../resources/kit/text'
+
+import type { Text } from '../../../resources/kit/text'
+
+const evening = t('晚上好，{name}', 'Good evening, {name}')
+
+/** Until which hour of the day each greeting holds (specification 9); after the last of them it is evening. */
+const greetings: readonly (readonly [number, Text])[] = [
+  [5, t('夜深了，{name}，注意休息', 'It is late, {name}; get some rest')],
+  [9, t('早上好，{name}', 'Good morning, {name}; you are early')],
+  [12, t('上午好，{name}', 'Good morning, {name}')],
+  [14, t('中午好，{name}', 'Good day, {name}; enjoy your lunch')],
+  [18, t('下午好，{name}', 'Good afternoon, {name}')],
+]
+
+/** The greeting of an hour from 0 to 23. */
+export const greetingAt = (hour: number): Text => greetings.find(([until]) => hour < until)?.[1] ?? evening

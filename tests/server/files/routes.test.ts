@@ -1,0 +1,124 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { issueTokens } from '../../../server/identity/tokens'
+import { testApp } from '../../support/app'
+import { storageFolder, uploadTo } from '../../support/uploads'
+import { addMember } from '../../support/members'
+
+import type { TestApp } from '../../support/app'
+
+let app: TestApp
+let other: TestApp
+let memberId: number
+let memberToken: string
+
+beforeAll(async () => {
+  app = await testApp()
+  other = await testApp()
+  memberId = await addMember(app)
+  const session = { area: 'user', ownerId: memberId, isKept: true, rotates: false } as const
+  memberToken = (await issueTokens(app.db, session, { ip: '127.0.0.1', userAgent: 'tests' })).token
+})
+afterAll(async () => {
+  await app.close()
+  await other.close()
+})
+
+const picture = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .png()
+    .toBuffer()
+const stored = async (): Promise<number> => (await app.sql('select 1 from attachment')).rows.length
+
+test('a deleted attachment takes its file out of the folder of its own shop', async () => {
+  const bytes = await picture('red')
+  const [mine, theirs] = [await uploadTo(app, { bytes }), await uploadTo(other, { bytes })]
+  const [here, there] = [join(storageFolder(app), mine.url), join(storageFolder(other), theirs.url)]
+  expect([existsSync(here), existsSync(there)]).toEqual([true, true])
+  expect(await app.call('DELETE', '/admin/routine.Attachment/del', { query: { ids: [mine.id] } })).toMatchObject({ code: 1 })
+  expect([existsSync(here), existsSync(there)]).toEqual([false, true])
+})
+
+test('a signed-in member uploads, and the file is his', async () => {
+  const file = await uploadTo(app, { bytes: await picture('blue'), url: '/api/ajax/upload', headers: { 'ba-user-token': memberToken } })
+  expect(file).toMatchObject({ user_id: memberId, admin_id: null, mimetype: 'image/png', width: 8 })
+})
+
+test.each([
+  ['a visitor', () => ({})],
+  ['a member of staff', () => ({ batoken: app.token })],
+  ['a token of staff in the place of a member', () => ({ 'ba-user-token': app.token })],
+  ['nonsense', () => ({ 'ba-user-token': 'nonsense' })],
+])('%s cannot upload where members do', async (_, headers) => {
+  const count = await stored()
+  const refused = await uploadTo(app, { bytes: await picture('green'), url: '/api/ajax/upload', headers: headers() }, 'whole')
+  expect(refused).toMatchObject({ code: 303, data: { type: 'need login' } })
+  expect(await stored()).toBe(count)
+  const waiting = join(storageFolder(app), 'tmp')
+  expect(existsSync(waiting) ? readdirSync(waiting) : []).toEqual([])
+})
+
+test('a member whose token has run out is told so, and a disabled one is a visitor', async () => {
+  const bytes = await picture('yellow')
+  const send = (): Promise<unknown> => uploadTo(app, { bytes, url: '/api/ajax/upload', headers: { 'ba-user-token': memberToken } }, 'whole')
+  await app.sql('update "user" set status = \'disable\' where id = $1', [memberId])
+  expect(await send()).toMatchObject({ code: 303 })
+  await app.sql('update "user" set status = \'enable\' where id = $1', [memberId])
+  await app.sql("update token set expire_time = now() - interval '1 second' where kind = 'user'")
+  expect(await send()).toMatchObject({ code: 409, data: [] })
+})
+
+test.each([
+  ['an archive that breaks off', { bytes: Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(60)]), filename: 'a.zip', mimetype: 'application/zip' }],
+  ['an archive of four bytes', { bytes: Buffer.from('PK\x03\x04'), filename: 'a.zip', mimetype: 'application/zip' }],
+  ['a sound that is a page', { bytes: Buffer.from('ID3\x03\0\0\0\0\0\0<html>'), filename: 'a.mp3', mimetype: 'audio/mpeg' }],
+  ['a bitmap whose head is broken', { bytes: Buffer.from('BM'), filename: 'a.bmp', mimetype: 'image/bmp' }],
+])('%s is refused in words', async (_, file) => {
+  expect(await uploadTo(app, file, 'whole')).toMatchObject({ code: 0, msg: '文件内容与扩展名不符' })
+})
+
+test.each([
+  ['without a boundary', 'multipart/form-data', 'x'],
+  [
+    'that ends early',
+    'multipart/form-data; boundary=edge',
+    '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nabc',
+  ],
+  ['of nothing', 'multipart/form-data; boundary=edge', '--edge--\r\n'],
+])('a form %s is no upload, and no error of ours', async (_, type, payload) => {
+  const response = await app.app.inject({ method: 'POST', url: '/admin/ajax/upload', headers: { batoken: app.token, 'content-type': type }, payload })
+  expect([response.statusCode, response.json<{ code: number; msg: string }>().msg]).toEqual([200, '上传的文件数据不完整！'])
+  expect(readdirSync(join(storageFolder(app), 'tmp'))).toEqual([])
+})
+
+test.each([
+  '/storage/../package.json',
+  '/storage/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+  '/storage/..%5c..%5cx',
+  '/storage/.hidden',
+  '/static/%2e%2e/main.ts',
+  '/static/images/%00',
+])('%s is not found', async (url) => {
+  expect((await app.app.inject({ url })).statusCode).toBe(404)
+})
+
+test.each([
+  ['shop.example:8080', '//shop.example:8080'],
+  ['[::1]:80', '//[::1]:80'],
+  ['evil.example/x', ''],
+  ['a b', ''],
+  ['user@evil.example', ''],
+  ['"><script>', ''],
+])('the host %s makes the origin "%s"', async (host, origin) => {
+  const response = await app.app.inject({ url: '/admin/Index/index', headers: { host, batoken: app.token } })
+  expect(response.json<{ data: { siteConfig: { cdnUrl: string } } }>().data.siteConfig.cdnUrl).toBe(origin)
+})
+
+test.each(['/storage/%c0%ae%c0%ae/x', '/admin/auth.Admin/%zz', '/api/%'])('%s cannot be decoded, and is told so in an envelope', async (url) => {
+  const response = await app.app.inject({ url })
+  expect([response.statusCode, response.json()]).toEqual([404, { code: 0, msg: expect.any(String), time: expect.any(Number), data: null }])
+})
