@@ -18,6 +18,8 @@ export interface SessionState {
   readonly menus: readonly MenuRule[]
   readonly nodes: NodeMap
   readonly site: SiteConfig
+  /** How this person likes his lists, as the account keeps it; absent until the server has said, or where it keeps none. */
+  readonly preferences?: Readonly<Record<string, unknown>> | undefined
 }
 
 export interface Session extends Watched<SessionState> {
@@ -33,6 +35,7 @@ interface IndexAnswer {
   readonly adminInfo: Partial<AdminInfo>
   readonly menus: readonly MenuRule[]
   readonly siteConfig: unknown
+  readonly preferences?: Readonly<Record<string, unknown>>
 }
 
 const readAdmin = (): AdminInfo | undefined => {
@@ -68,13 +71,13 @@ export function createSession(): Session {
       state.set({ ...emptyState(), admin: state.get().admin })
     },
     load: async (http) => {
-      const { adminInfo, menus, siteConfig } = await http.get<IndexAnswer>('/admin/Index/index')
+      const { adminInfo, menus, siteConfig, preferences } = await http.get<IndexAnswer>('/admin/Index/index')
       const admin = state.get().admin
       if (!admin) return // signed out while the answer was on its way
       const site = toSiteConfig(siteConfig)
       keep({ ...admin, ...withoutTokens(adminInfo) })
       writeLocal(siteKey, siteConfig)
-      state.set({ ...state.get(), isLoaded: true, menus, nodes: nodeMapOf(menus), site })
+      state.set({ ...state.get(), isLoaded: true, menus, nodes: nodeMapOf(menus), site, preferences })
     },
     forget,
     may: (path, action) => mayDo({ isSuper: state.get().admin?.super === true, nodes: state.get().nodes }, path, action),

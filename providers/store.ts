@@ -1,9 +1,20 @@
 import { localStorageStore, memoryStore } from 'ra-core'
 
+import { accountStore } from './accountStore'
+
 import type { Store } from 'ra-core'
+import type { Session } from './session'
+import type { Http } from './wire/httpTypes'
 
 /** A new version starts with empty stores instead of reading what it no longer understands. */
-const version = '1'
+const version = '2'
 
-/** What react-admin remembers (list parameters, column choice), apart for each account of this browser. */
-export const createStore = (adminId: number | undefined): Store => (adminId === undefined ? memoryStore() : localStorageStore(version, `zhanggui-${adminId}`))
+/** What react-admin remembers, apart for each account of this browser; how lists look is kept with the account itself. */
+export function createStore(adminId: number | undefined, { http, session }: { readonly http: Http; readonly session: Session }): Store {
+  if (adminId === undefined) return memoryStore()
+  return accountStore(localStorageStore(version, `zhanggui-${adminId}`), {
+    kept: () => session.get().preferences,
+    subscribe: session.subscribe,
+    send: (scope, value) => http.post('/admin/Index/preference', { scope, value }),
+  })
+}

@@ -1,0 +1,85 @@
+import type { Store } from 'ra-core'
+
+/** Keys of the store that belong to the account; the rest of the key is the scope the server knows it by. */
+const prefix = 'list.'
+const unsentKey = 'unsent'
+/** Milliseconds without a change before it travels: a column is dragged in many steps. */
+const pause = 800
+
+type Kept = Readonly<Record<string, unknown>>
+
+export interface Account {
+  /** What the server keeps for this account; nothing while it has not said so, or where it keeps none. */
+  readonly kept: () => Kept | undefined
+  readonly subscribe: (listener: () => void) => () => void
+  readonly send: (scope: string, value: unknown) => Promise<unknown>
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * How a person likes his lists, the same in every browser: read from this browser at once, sent to the account after a pause,
+ * and taken from there at every start. The last change wins; one that could not be sent is not overwritten, and tried again.
+ */
+export function accountStore(local: Store, { kept, subscribe, send }: Account): Store {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let taken: Kept | undefined
+  const unsent = (): readonly string[] => local.getItem<string[]>(unsentKey, []) ?? []
+
+  const sendNow = async (): Promise<void> => {
+    clearTimeout(timer)
+    for (const scope of unsent()) {
+      const value: unknown = local.getItem(prefix + scope)
+      // a refusal is told by the call itself; what failed waits for the next change or the next start
+      const isSent = await send(scope, value).then(
+        () => true,
+        () => false,
+      )
+      if (isSent && isSame(value, local.getItem(prefix + scope)))
+        local.setItem(
+          unsentKey,
+          unsent().filter((one) => one !== scope),
+        )
+    }
+  }
+  const sendSoon = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void sendNow(), pause)
+  }
+  const take = (): void => {
+    const now = kept()
+    if (!now || now === taken) return
+    taken = now
+    const waiting = unsent()
+    const here = local.listItems?.(prefix) ?? {}
+    for (const key of Object.keys(here)) if (!Object.hasOwn(now, key.slice(prefix.length)) && !waiting.includes(key.slice(prefix.length))) local.removeItem(key)
+    for (const [scope, value] of Object.entries(now))
+      if (!waiting.includes(scope) && !isSame(value, local.getItem(prefix + scope))) local.setItem(prefix + scope, value)
+    if (waiting.length > 0) sendSoon()
+  }
+  const leave = (): void => {
+    if (document.visibilityState === 'hidden' && unsent().length > 0) void sendNow()
+  }
+
+  let stop: (() => void) | undefined
+  return {
+    ...local,
+    setup: () => {
+      local.setup()
+      stop = subscribe(take)
+      document.addEventListener('visibilitychange', leave)
+      take()
+    },
+    teardown: () => {
+      stop?.()
+      document.removeEventListener('visibilitychange', leave)
+      local.teardown()
+    },
+    setItem: (key, value) => {
+      local.setItem(key, value)
+      if (!key.startsWith(prefix) || !kept()) return
+      local.setItem(unsentKey, [...new Set([...unsent(), key.slice(prefix.length)])])
+      sendSoon()
+    },
+  }
+}
