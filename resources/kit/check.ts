@@ -1,4 +1,5 @@
-import { canSort, columnOf, filtersOf, operatorsOf, parentOf, sortableOf } from './facts'
+import { checkLists } from './checkLists'
+import { canSort, columnOf, filtersOf, operatorsOf, parentOf, shownIn, sortableOf } from './facts'
 
 import type { AnyResource } from './define'
 import type { AnyField, Fields } from './fieldTypes'
@@ -25,6 +26,7 @@ export function checkResources(resources: readonly AnyResource[]): Complaint[] {
     checkList(resource, say)
     checkForm(resource, say)
     checkActions(resource, paths, say)
+    checkLists(resource, resources, say)
     checkTexts(resource, say)
   }
   return complaints
@@ -47,6 +49,7 @@ const taken = new Set([
   'children',
   'page',
   'limit',
+  'tab',
   'order',
   'search',
   'quickSearch',
@@ -121,7 +124,7 @@ function checkList(resource: AnyResource, say: Say): void {
 }
 
 function checkForm(resource: AnyResource, say: Say): void {
-  const shown = (resource.form ?? []).flatMap((group) => group.fields.flat())
+  const shown = shownIn(resource.fields, resource.form ?? [])
   for (const name of shown) {
     if (!Object.hasOwn(resource.fields, name)) say('R040', 'form', `there is no field ${name}`)
     if (shown.filter((other) => other === name).length > 1) say('R041', 'form', `${name} stands twice`)
@@ -135,12 +138,13 @@ function checkActions(resource: AnyResource, paths: ReadonlySet<string>, say: Sa
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
     const key = `actions.${name}`
     if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) say('R050', key, 'an action is named in camelCase')
-    if (['index', 'add', 'edit', 'del', 'sortable', 'select', 'export'].includes(name))
+    if (['index', 'add', 'edit', 'del', 'sortable', 'select', 'export', 'tabs'].includes(name))
       say('R051', key, 'this word is a verb of every list; choose another name')
     checkCondition(action.when as Condition | undefined, resource.fields, say, `${key}.when`)
     if (action.on === 'head' && action.when) say('R052', key, 'a head action has no row to test; drop when')
     if (action.input) checkFields(action.input, action.input, paths, say, `${key}.input`)
   }
+  for (const [name, tab] of Object.entries(resource.list.tabs ?? {})) checkCondition(tab.where, resource.fields, say, `list.tabs.${name}.where`)
   checkCondition(resource.rowWhen?.edit, resource.fields, say, 'rowWhen.edit')
   checkCondition(resource.rowWhen?.del, resource.fields, say, 'rowWhen.del')
   if (parentOf(resource) && resource.isLog) say('R053', 'isLog', 'a log is no tree')

@@ -25,6 +25,14 @@ export interface ActionDefinition<F = Fields> {
   readonly tone?: Tone
   /** The button rule that grants it; the action's own name by default. */
   readonly node?: string
+  /** Runs nothing: opens the list of another resource, narrowed to the row by the named column. */
+  readonly opens?: RelatedList
+}
+
+/** The rows of another resource that belong to one row: those whose column `by` holds its id. */
+export interface RelatedList {
+  readonly list: string
+  readonly by: string
 }
 
 export interface FormGroup<Name extends string = string> {
@@ -33,7 +41,17 @@ export interface FormGroup<Name extends string = string> {
   readonly fields: readonly (Name | readonly Name[])[]
 }
 
-interface ListDefinition<Name extends string> {
+/** A part of a list under a tab of its own; the screen shows its live count. */
+export interface TabDefinition<W = Condition> {
+  readonly title: Text
+  /** Stored columns and what they must hold; without it the tab holds every row. */
+  readonly where?: W
+}
+
+/** What opens below a row with a screen of its own; `src/screens/index.ts` maps every key. */
+export type RowScreenName = 'goodsSkus' | 'notice'
+
+interface ListDefinition<F, Name extends string = ColumnName<F>> {
   readonly columns: readonly Name[]
   readonly filters?: readonly Name[]
   /** Columns of the quick search; they get a trigram index. */
@@ -43,6 +61,12 @@ interface ListDefinition<Name extends string> {
   readonly sortable?: readonly Name[]
   /** Fields shown below a row when it is opened. */
   readonly expand?: readonly Name[]
+  /** Shown below an opened row instead of fields. */
+  readonly row?: RowScreenName
+  /** The first tab is open at first. */
+  readonly tabs?: Readonly<Record<string, TabDefinition<ConditionOn<F>>>>
+  /** Columns that can be edited in their cells; `edit` must be granted. */
+  readonly inline?: readonly (keyof F & string)[]
 }
 
 export interface MenuDefinition {
@@ -62,16 +86,20 @@ interface Definition<P extends string, F extends Fields, A> {
   readonly noun: Text
   readonly menu: MenuDefinition
   readonly fields: F
-  readonly list: ListDefinition<ColumnName<F>>
+  readonly list: ListDefinition<F>
   /** By default one group with every field that can be written, in order. */
   readonly form?: readonly FormGroup<keyof F & string>[]
   readonly formLayout?: 'groups' | 'tabs'
+  /** The popup takes most of a large screen: for a form with a table in it. */
+  readonly isWideForm?: boolean
   readonly crud: readonly CrudVerb[]
   /** Rows whose `edit` or `del` is refused while the condition does not fit. */
   readonly rowWhen?: { readonly edit?: ConditionOn<F>; readonly del?: ConditionOn<F> }
   readonly actions?: A
   /** Further button nodes without an action of their own. */
   readonly nodes?: Readonly<Record<string, Text>>
+  /** Sheets can be read back: a line without an id is the row whose first filled `match` column is the same, else a new one. */
+  readonly imports?: { readonly match: readonly (keyof F & string)[] }
   readonly softDelete?: boolean
   /** The field that names a row in titles and confirmations; the first search column by default. */
   readonly nameField?: keyof F & string
@@ -98,13 +126,18 @@ export interface AnyResource {
     readonly sort: readonly [string, 'asc' | 'desc']
     readonly sortable?: readonly string[]
     readonly expand?: readonly string[]
+    readonly row?: RowScreenName
+    readonly tabs?: Readonly<Record<string, TabDefinition>>
+    readonly inline?: readonly string[]
   }
   readonly form?: readonly FormGroup[]
   readonly formLayout?: 'groups' | 'tabs'
+  readonly isWideForm?: boolean
   readonly crud: readonly CrudVerb[]
   readonly rowWhen?: { readonly edit?: Condition; readonly del?: Condition }
   readonly actions?: Readonly<Record<string, AnyAction>>
   readonly nodes?: Readonly<Record<string, Text>>
+  readonly imports?: { readonly match: readonly string[] }
   readonly softDelete?: boolean
   readonly nameField?: string
   readonly isLog?: boolean

@@ -45,6 +45,7 @@ export const refusals = {
   unknown_search_field: t('不能按 {field} 筛选', 'The list cannot be filtered by {field}'),
   unknown_operator: t('{field} 不支持运算符 {operator}', '{field} does not know the operator {operator}'),
   bad_search_value: t('{field} 的筛选值无效', 'The filter value of {field} is not valid'),
+  unknown_tab: t('没有名为 {tab} 的标签页', 'There is no tab named {tab}'),
   unknown_order: t('不能按 {field} 排序', 'The list cannot be sorted by {field}'),
   too_many_ids: t('一次最多 {max} 条', 'At most {max} records at a time'),
   too_many_conditions: t('筛选条件最多 {max} 个', 'At most {max} filter conditions'),
@@ -78,6 +79,24 @@ export const refusals = {
   set_up_closed: t('系统已有管理员', 'The first administrator exists already'),
   wrong_secret: t('初始化密钥不正确，请查看启动窗口', 'The set-up secret is wrong; see the window the server was started in'),
 
+  // second factor, own account
+  second_factor_needed: t(
+    '该账号已开启两步验证：请在掌柜后台的登录页登录，并输入验证器上的验证码',
+    'This account asks for a second step: sign in at the sign-in page of Zhanggui and type the code of your authenticator',
+  ),
+  wrong_code: t('验证码不正确或已使用过，请等待下一个验证码', 'The code is wrong or was used before; wait for the next one'),
+  ticket_over: t('等待验证码的时间已过，请重新输入用户名和密码', 'It took too long; type name and password again'),
+  second_factor_on: t('两步验证已开启，请刷新', 'The second step is on already; refresh'),
+  no_second_factor: t('该账号没有开启两步验证', 'This account has no second step'),
+  second_factor_unreadable: t(
+    '服务器的密钥已更换，无法核对验证码：请使用恢复码，或请超级管理员重置两步验证',
+    'The key of the server has changed and codes cannot be checked: use a recovery code, or ask a super administrator to reset the second step',
+  ),
+  wrong_password: t('当前密码不正确', 'The present password is wrong'),
+  session_gone: t('该登录已结束，请刷新', 'This session is over; refresh'),
+  own_factor: t('请在个人资料中关闭自己的两步验证', 'Turn your own second step off on the page of your profile'),
+  own_sessions: t('请在个人资料中结束自己的登录', 'End your own sessions on the page of your profile'),
+
   // staff
   not_yourself: t('不能停用或删除自己', 'You cannot disable or delete yourself'),
   last_super: t('至少保留一名启用的超级管理员', 'At least one enabled super administrator must remain'),
@@ -99,6 +118,46 @@ export const refusals = {
   default_group: t('默认分组不能删除或禁用', 'The default group cannot be deleted or disabled'),
   group_has_members: t('分组下还有 {count} 名会员', 'The group still has {count} members'),
 
+  // specifications and SKU rows
+  spec_value_empty: t('规格值不能为空', 'spec value cannot be empty'),
+  spec_keep_one_value: t('至少保留一个有效的规格值', 'keep at least one valid spec'),
+  spec_keep_one_group: t('至少保留一个有效的规格组', 'keep at least one valid group'),
+  spec_text_empty: t('规格名或规格值不能为空', 'spec name or value cannot be empty'),
+  spec_text_twice: t('“{text}”重复了，请改成不同的名称', '"{text}" is there twice; give each a name of its own'),
+  spec_attributes_incomplete: t('规格属性不完整', 'The specification attributes are incomplete'),
+  sku_incomplete: t('规格 SKU 数据不完整', 'The specification SKU data is incomplete'),
+  sku_generate_first: t('请先生成 SKU 数据，再批量设置', 'generate SKU data before batch setting'),
+  sku_too_many: t('规格组合为 {count} 个，最多 {max} 个，请减少规格值', '{count} combinations; at most {max} are allowed, so take some values out'),
+  sku_none_enabled: t('请至少启用一个规格', 'Enable at least one SKU'),
+  sku_not_a_number: t('第 {row} 行：{column}须为数字，最多 {scale} 位小数', 'Row {row}: {column} must be a number with at most {scale} decimals'),
+  sku_out_of_range: t('第 {row} 行：{column}须在 {min} 到 {max} 之间', 'Row {row}: {column} must be between {min} and {max}'),
+  sku_origin_too_low: t('第 {row} 行：划线价须为 0，或不低于售价', 'Row {row}: the original price must be 0 or at least the price'),
+  sku_code_bad: t('第 {row} 行：规格编码最多 64 个字符，不能含控制字符', 'Row {row}: the SKU code takes at most 64 characters and no control characters'),
+  sku_code_twice: t('第 {row} 行：规格编码 {text} 已被上面的行使用', 'Row {row}: a row above has the SKU code {text} already'),
+  param_name_empty: t('第 {row} 行：请填写参数名', 'Row {row}: fill in the name of the parameter'),
+  param_too_long: t('第 {row} 行：{column}最多 {max} 个字符', 'Row {row}: {column} takes at most {max} characters'),
+  param_options_empty: t('第 {row} 行：请至少填写一个选项', 'Row {row}: give at least one option'),
+  param_default_stray: t('第 {row} 行：默认值须在选项之中', 'Row {row}: the default must be one of the options'),
+
+  // goods and stock
+  shelf_lacks: t('不能上架，还缺少：{what}', 'It cannot go on the shelf; still missing: {what}'),
+  rates_too_high: t('一级与二级佣金之和不能超过 {max}%', 'Direct and indirect rate together must not exceed {max}%'),
+  sku_gone: t('规格“{name}”已被他人删除，请重新打开后再保存', 'The SKU "{name}" was deleted meanwhile; open the form again and save'),
+  sku_code_taken: t('规格编码“{code}”已被使用，请换一个', 'The SKU code "{code}" is taken; choose another'),
+  stock_short: t('“{name}”库存不足，当前库存 {stock}', 'Not enough stock of "{name}": {stock} left'),
+  stock_full: t('“{name}”的库存不能超过 {max}', 'The stock of "{name}" must not exceed {max}'),
+  not_on_sale: t('“{name}”已下架或停用，请重新选择', '"{name}" is not on sale; choose another'),
+  reservation_done: t('订单 {order} 的库存已处理过，请刷新', 'The stock of order {order} is dealt with already; refresh'),
+
+  // delivery and advertising
+  area_required: t('请选择配送区域', 'Please select delivery area'),
+  area_twice: t('第 {row} 行与第 {other} 行含有相同的区域，请只保留一处', 'Rows {row} and {other} hold the same area; keep it in one of them'),
+  country_twice: t('全国默认只能有一行（第 {other} 行已是）', 'Only one row can be the whole country; row {other} is'),
+  area_unknown: t('配送区域中有不存在的地区，请重新选择', 'A delivery area does not exist; choose again'),
+  areas_with_billing: t('更改计费方式后请重新填写配送区域', 'With another billing method the delivery areas must be filled in anew'),
+  link_required: t('请选择链接的{target}', 'Choose {target} to lead to'),
+  link_gone: t('链接的{target}已不存在，请重新选择', 'The link leads to {target} that is gone; choose again'),
+
   // files
   upload_incomplete: t('上传的文件数据不完整！', 'The data of the uploaded file is incomplete!'),
   upload_type: t('不允许上传该类型的文件！', 'The type of uploaded file is not allowed!'),
@@ -106,6 +165,24 @@ export const refusals = {
   upload_content: t('文件内容与扩展名不符', 'The content of the file does not fit its suffix'),
   upload_storage: t('存储空间不可用，文件没有保存', 'The storage is not available; nothing was saved'),
   upload_pixels: t('图片超过 4000 万像素', 'The picture has more than 40 million pixels'),
+
+  // sheets
+  import_unreadable: t('无法读取该文件，请使用 XLSX 或 CSV 表格', 'The file cannot be read; use an XLSX or CSV sheet'),
+  import_too_long: t('表格最多 {max} 行，请拆分后再导入', 'A sheet takes at most {max} lines; split it and import the parts'),
+  import_no_head: t('第一行没有可识别的列名，请先导出再修改', 'The first line names no known column; export a sheet and change that'),
+  import_not_found: t('找不到“{label}”', 'There is no "{label}"'),
+  import_ambiguous: t('有多条“{label}”，请改填 {ids} 之一', 'Several are named "{label}"; write one of {ids}'),
+  import_no_row: t('没有 ID 为 {id} 的记录', 'There is no record with the ID {id}'),
+  import_twice: t('与第 {line} 行重复', 'The same as line {line}'),
+  import_no_add: t('您没有添加权限', 'You may not add records'),
+  import_no_edit: t('您没有编辑权限', 'You may not edit records'),
+  import_wrong_line: t(
+    '表格有 {count} 行有误，没有写入任何内容，请修正后重新导入',
+    '{count} lines are wrong and nothing was written; mend them and import again',
+  ),
+  import_stale: t('预览之后该记录已被修改，请重新导入', 'The record was changed after the preview; import the sheet again'),
+  import_over: t('该导入已处理过，请刷新', 'This import is over already; refresh'),
+  import_changed_since: t('有 {count} 条记录在导入后又被修改，不能整体撤销', '{count} records were changed after the import; it cannot be undone as a whole'),
 
   // transport
   not_found: t('请求的地址不存在', 'The requested address does not exist'),
@@ -131,6 +208,8 @@ export const successes = {
   signed_in: t('登录成功', 'Login successful!'),
   uploaded: t('上传成功', 'File uploaded successfully'),
   cleared: t('缓存已清理', 'The cache is cleared'),
+  imported: t('已导入 {count} 条', '{count} records imported'),
+  import_undone: t('已撤销 {count} 条', '{count} records put back'),
 } satisfies Record<string, Text>
 
 export const sayRefusal = (code: RefusalCode, language: Language, values: TextValues = {}): string => say(refusals[code], language, values)

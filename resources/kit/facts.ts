@@ -1,7 +1,7 @@
 import { t } from './text'
 
 import type { AnyResource, FormGroup } from './define'
-import type { AnyField, FieldOf, FieldType } from './fieldTypes'
+import type { AnyField, FieldOf, Fields, FieldType } from './fieldTypes'
 import type { Operator } from './protocol'
 import type { Text } from './text'
 
@@ -72,7 +72,7 @@ const operatorsByType: Readonly<Record<FieldType, readonly Operator[]>> = {
   computed: none,
 }
 
-export const operatorsOf = (field: AnyField): readonly Operator[] => operatorsByType[field.type]
+export const operatorsOf = (field: AnyField): readonly Operator[] => (field.type === 'computed' && field.as === 'choice' ? oneOf : operatorsByType[field.type])
 
 const unsortable: readonly FieldType[] = [
   'longText',
@@ -121,8 +121,22 @@ export const isWritable = (field: AnyField): boolean => !field.readOnly && field
 
 export function formOf(resource: AnyResource): readonly FormGroup[] {
   if (resource.form) return resource.form
-  return [{ fields: Object.keys(resource.fields).filter((name) => isWritable(resource.fields[name] as AnyField)) }]
+  const held = heldIn(resource.fields)
+  return [{ fields: Object.keys(resource.fields).filter((name) => isWritable(resource.fields[name] as AnyField) && !held.has(name)) }]
 }
+
+/** Fields that a control of another field shows; the form itself draws none of them. */
+export const heldIn = (fields: Fields): ReadonlySet<string> =>
+  new Set(Object.values(fields).flatMap((field) => (field.type === 'custom' ? (field.holds ?? []) : [])))
+
+/** Every field a form shows: those it names and those its controls hold. */
+export const shownIn = (fields: Fields, groups: readonly FormGroup[]): string[] =>
+  groups
+    .flatMap((group) => group.fields.flat())
+    .flatMap((name) => {
+      const field = fields[name]
+      return field?.type === 'custom' ? [name, ...(field.holds ?? [])] : [name]
+    })
 
 /** The tree field of a resource, if its rows form a tree. */
 export const parentOf = (resource: AnyResource): string | undefined => Object.keys(resource.fields).find((name) => resource.fields[name]?.type === 'parent')
@@ -138,12 +152,14 @@ export const crudLabels: Readonly<Record<string, Text>> = {
   edit: t('编辑', 'Edit'),
   del: t('删除', 'Delete'),
   sortable: t('快速排序', 'Sort'),
+  import: t('导入', 'Import'),
 }
 
 /** The button nodes of a resource, each once, in the order of its definition. */
 export function nodesOf(resource: AnyResource): { name: string; label: Text }[] {
   const nodes = new Map<string, Text>()
   for (const verb of resource.crud) nodes.set(verb, crudLabels[verb] as Text)
+  if (resource.imports) nodes.set('import', crudLabels['import'] as Text)
   for (const [name, action] of Object.entries(resource.actions ?? {})) if (!action.node && !nodes.has(name)) nodes.set(name, action.label)
   for (const [name, label] of Object.entries(resource.nodes ?? {})) nodes.set(name, label)
   return [...nodes].map(([name, label]) => ({ name, label }))

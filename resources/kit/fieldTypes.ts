@@ -6,7 +6,7 @@ import type { Condition } from './when'
 export type Tone = 'default' | 'info' | 'success' | 'warning' | 'error'
 
 /** Controls with a screen of their own, named by a field of type `custom`. `src/screens/index.ts` maps every key. */
-export type ControlName = 'ruleTree'
+export type ControlName = 'ruleTree' | 'skus' | 'specTemplate' | 'goodsParams' | 'paramTemplate' | 'deliveryAreas' | 'link' | 'adPreview'
 
 /** What every field may say. `when` hides the field and drops its value while the condition does not fit. */
 export interface FieldOptions {
@@ -54,8 +54,8 @@ export interface IntegerField extends Base<'integer'> {
   readonly min?: number
   readonly max?: number
   readonly default?: number
-  /** `size` shows bytes as kB and MB. */
-  readonly look?: 'size'
+  /** `size` shows bytes as kB and MB; `change` a number with its sign and in colour. */
+  readonly look?: 'size' | 'change'
   /** `entry`: `min` and `max` bind one entry by staff, not what the column may hold. */
   readonly limits?: 'entry'
 }
@@ -129,6 +129,8 @@ export interface ReferenceField<As extends string = string, Show extends string 
   readonly params?: Readonly<Record<string, string | number>>
   /** The id has no form input to search in (a log row): shown as a plain number. */
   readonly look?: 'id'
+  /** The other rows form a tree: a filter also finds what lies below the chosen ones. */
+  readonly isTree?: boolean
 }
 /** Several rows of another resource, kept in a table between: `through.own` points here, `through.other` there. */
 export interface ReferencesField extends Base<'references'> {
@@ -163,11 +165,15 @@ export interface CustomField extends Base<'custom'> {
   readonly control: ControlName
   /** Kept in a column of its own as json; otherwise the resource's hooks load and save it. */
   readonly stored: boolean
+  /** Other fields of the form that this control shows and edits; what is wrong with them is said beside it. */
+  readonly holds?: readonly string[]
 }
 /** Worked out by the server for reading only; `server/hooks` gives the expression. */
 export interface ComputedField extends Base<'computed'> {
-  /** `preview`: the suffix of an uploaded file, shown as its picture or icon. */
-  readonly as: 'text' | 'integer' | 'money' | 'tags' | 'flag' | 'preview'
+  /** `preview`: the suffix of an uploaded file, shown as its picture or icon. `choice`: one of `choices`, which can be filtered. */
+  readonly as: 'text' | 'integer' | 'money' | 'tags' | 'flag' | 'preview' | 'choice'
+  readonly choices?: Readonly<Record<string, Text>>
+  readonly tag?: Readonly<Record<string, Tone>>
 }
 export type IdField = Base<'id'>
 

@@ -57,14 +57,14 @@ export const f = {
   ): T.ReferenceField<As, Show> => ({ ...options, type: 'reference', label, to }),
   references: (label: Text, to: string, options: Omit<Options<T.ReferencesField>, 'to'>): T.ReferencesField => ({ ...options, type: 'references', label, to }),
   parent: (label: Text, options: Options<T.ParentField>): T.ParentField => ({ ...options, type: 'parent', label }),
-  custom: (label: Text, control: T.ControlName, options: T.FieldOptions & { stored?: boolean } = {}): T.CustomField => ({
+  custom: (label: Text, control: T.ControlName, options: T.FieldOptions & { stored?: boolean; holds?: readonly string[] } = {}): T.CustomField => ({
     stored: false,
     ...options,
     type: 'custom',
     label,
     control,
   }),
-  computed: (label: Text, as: T.ComputedField['as'], options: T.FieldOptions = {}): T.ComputedField => ({
+  computed: (label: Text, as: T.ComputedField['as'], options: Omit<Options<T.ComputedField>, 'as'> = {}): T.ComputedField => ({
     ...options,
     type: 'computed',
     label,

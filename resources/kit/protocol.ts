@@ -71,6 +71,40 @@ export interface StaleData {
   readonly at: number
 }
 
+export type ImportKind = 'add' | 'edit' | 'same' | 'wrong'
+
+/** A sheet that was read back: what it would change, before anything is written. Moments are Unix seconds. */
+export interface ImportAnswer {
+  readonly run: number
+  readonly state: 'ready' | 'applied' | 'undone'
+  readonly by: string
+  readonly file: string
+  /** Names of the columns that were recognised, and the heads that were passed over. */
+  readonly columns: readonly string[]
+  readonly ignored: readonly string[]
+  readonly counts: Readonly<Partial<Record<ImportKind, number>>>
+  readonly at: number
+  readonly applied: number | null
+}
+
+export interface ImportCell {
+  readonly column: string
+  readonly label: string
+  readonly line: number
+  readonly from: string
+  readonly to: string
+  readonly problem?: string
+}
+
+/** One row of the preview; `cells` are those that differ, with the line of the sheet they stand in. */
+export interface ImportLine {
+  readonly line: number
+  readonly kind: ImportKind
+  readonly id: number | null
+  readonly name: string
+  readonly cells: readonly ImportCell[]
+}
+
 export const limits = {
   /** Rows of one page; the pages offered by the screens. */
   page: 100,
@@ -81,6 +115,6 @@ export const limits = {
   conditions: 50,
   /** Up to here a total is counted, above it is estimated. */
   countedTotal: 10_000,
-  /** Bytes of a body that is not an upload. */
-  body: 1024 * 1024,
+  /** Bytes of a body that is not an upload: goods with two thousand SKU rows and a long description. */
+  body: 4 * 1024 * 1024,
 } as const

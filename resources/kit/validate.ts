@@ -1,9 +1,10 @@
+import { controlChecks, withoutValue } from '../controls'
 import { isWritable } from './facts'
 import { checks } from './valueChecks'
 import { fits } from './when'
 
 import type { RefusalCode } from './errors'
-import type { AnyField, Fields } from './fieldTypes'
+import type { AnyField, FieldOf, Fields } from './fieldTypes'
 import type { TextValues } from './text'
 
 /** What is wrong with one field: the refusal and the values of its text. `{field}` is always the field's label. */
@@ -36,6 +37,10 @@ export function validate(fields: Fields, input: Readonly<Record<string, unknown>
   for (const [name, field] of Object.entries(fields)) {
     if (!isWritable(field) || !fits(field.when, whole)) continue
     const given = Object.hasOwn(input, name) ? input[name] : undefined
+    if (isJudgedByHeld(field)) {
+      if (field.holds?.some((held) => Object.hasOwn(input, held))) judgeHeld(name, field, whole, problems)
+      continue
+    }
     if (given === undefined) {
       if (!row && field.required && !hasDefault(field)) problems.push(missing(name, field))
       continue
@@ -43,6 +48,14 @@ export function validate(fields: Fields, input: Readonly<Record<string, unknown>
     judge(name, field, given, { whole, isEdit: row !== undefined, values, problems })
   }
   return { values, problems }
+}
+
+/** A control that only edits other fields is judged by them. */
+const isJudgedByHeld = (field: AnyField): field is FieldOf<'custom'> => field.type === 'custom' && withoutValue.has(field.control)
+
+function judgeHeld(name: string, field: FieldOf<'custom'>, whole: Bench['whole'], problems: Problem[]): void {
+  const found = controlChecks[field.control](null, whole)
+  if ('code' in found) problems.push({ field: name, code: found.code, values: { field: field.label, ...found.values } })
 }
 
 interface Bench {

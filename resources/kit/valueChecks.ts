@@ -1,3 +1,4 @@
+import { controlChecks } from '../controls'
 import { fitsRule, hasControls, textRules } from './rules'
 
 import type { RefusalCode } from './errors'
@@ -149,10 +150,13 @@ function checkJson(_: AnyField, given: unknown): Found {
   }
 }
 
-/** Postgres stores no NUL in jsonb, and 64 kB is more than any setting needs. */
-function isJson(value: unknown): boolean {
+/** 64 kB is more than any setting needs; a control counts its own rows, and two thousand SKUs are a megabyte or two. */
+const longest = { json: 65_536, control: 4_000_000 } as const
+
+/** Postgres stores no NUL in jsonb. */
+function isJson(value: unknown, most: number = longest.json): boolean {
   const text = JSON.stringify(value) as string | undefined
-  return text !== undefined && text.length <= 65_536 && !text.includes('\\u0000')
+  return text !== undefined && text.length <= most && !text.includes('\\u0000')
 }
 
 /** Tags alone are no content: an editor that looks empty must not pass as filled. */
@@ -196,6 +200,6 @@ export const checks: { readonly [Type in FieldType]: Check<Type> } = {
   region: checkRegion,
   rows: checkRows,
   json: checkJson,
-  custom: (_, given) => (isJson(given) ? yes(given) : no('not_json')),
+  custom: (field, given, whole) => (isJson(given, longest.control) ? controlChecks[field.control](given, whole) : no('not_json')),
   computed: (_, given) => yes(given),
 }

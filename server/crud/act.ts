@@ -63,6 +63,7 @@ async function actOn(plan: Plan, ctx: Context, { name, action, handler }: Act, r
 
 async function actOnEach(plan: Plan, ctx: Context, one: Act, body: Asked, input: Row): Promise<Answer> {
   const ids = await chosenIds(plan, ctx, {}, body)
+  await plan.hooks.lockFirst?.(ctx, ids)
   const refused: { id: number; refusal: Refusal }[] = []
   for (const some of batchesOf(ids, 500)) {
     const rows = await lockMany(plan, ctx, some)

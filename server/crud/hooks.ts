@@ -7,10 +7,19 @@ import type { Context } from '../context'
 type FieldsOf<R> = R extends Resource<string, infer F, unknown> ? F : never
 type ActionsOf<R> = R extends Resource<string, Fields, infer A> ? A : never
 type ComputedNames<F> = { [K in keyof F]: F[K] extends ComputedField ? K : never }[keyof F]
+/** The actions that run something on the server. */
+type ActsOf<A> = { [K in keyof A]: A[K] extends { opens: object } ? never : K }[keyof A]
 type InputOf<A> = A extends { input: infer I extends Fields } ? { -readonly [K in keyof I]: ValueOf<I[K]> } : Record<string, never>
 
 /** A row action gets its locked row, a `rows` action each ticked row in turn, a head action none. */
 type Handler<F extends Fields, A> = (ctx: Context, row: A extends { on: 'head' } ? undefined : RowOf<F>, input: InputOf<A>) => Promise<unknown>
+
+/** A row that was written: as it stands, as it stood, and the accepted values of its body. */
+export interface SavedRow<Row> {
+  readonly row: Row
+  readonly before: Row | undefined
+  readonly values: Partial<Row>
+}
 
 /**
  * What one resource does beyond the generic: at most four moments, its actions, and the SQL it alone can know.
@@ -19,10 +28,20 @@ type Handler<F extends Fields, A> = (ctx: Context, row: A extends { on: 'head' }
 export type HooksOf<F extends Fields, A> = {
   /** The row rule: a boolean SQL expression over the main table `m`, part of every read and write. Undefined: all rows. */
   readonly scope?: (ctx: Context) => Promise<RawBuilder<boolean> | undefined> | RawBuilder<boolean> | undefined
+  /** Before rows are locked by their ids: takes the locks that come first in the order that all writers of these tables keep. */
+  readonly lockFirst?: (ctx: Context, ids: readonly number[]) => Promise<void>
   /** Before the write. Returns the values to write (also read-only ones it works out), or nothing to keep them. */
   readonly beforeSave?: (ctx: Context, values: Partial<RowOf<F>>, before: RowOf<F> | undefined) => Promise<Partial<RowOf<F>> | void>
-  /** After the write, with the row as it now stands; `values` are the accepted values of the body. */
-  readonly afterSave?: (ctx: Context, row: RowOf<F>, before: RowOf<F> | undefined, values: Partial<RowOf<F>>) => Promise<void>
+  /** After the write, with the row as it now stands; `values` are the accepted values of the body, `body` is what was sent, unjudged. */
+  readonly afterSave?: (
+    ctx: Context,
+    row: RowOf<F>,
+    before: RowOf<F> | undefined,
+    values: Partial<RowOf<F>>,
+    body: Readonly<Record<string, unknown>>,
+  ) => Promise<void>
+  /** `afterSave` for many rows at once, where one by one would cost a statement each. */
+  readonly afterSaveMany?: (ctx: Context, saved: readonly SavedRow<RowOf<F>>[]) => Promise<void>
   readonly beforeDelete?: (ctx: Context, row: RowOf<F>) => Promise<void>
   /** Completes rows before they are sent; `edit` is the one row of a form. A fixed number of queries, whatever the length. */
   readonly afterRead?: (ctx: Context, rows: Record<string, unknown>[], kind: 'list' | 'edit') => Promise<void>
@@ -32,33 +51,69 @@ export type HooksOf<F extends Fields, A> = {
   readonly selectScope?: (ctx: Context, query: Readonly<Record<string, unknown>>) => Promise<RawBuilder<boolean> | undefined>
   /** Further keys of a row in a remote select, from its labels alone, e.g. `nickname_text`. */
   readonly selectExtra?: (row: Record<string, unknown>) => Record<string, unknown>
+  readonly sheet?: SheetHooks
 } & ([ComputedNames<F>] extends [never]
   ? { readonly computed?: undefined }
   : { readonly computed: { readonly [K in ComputedNames<F>]: RawBuilder<unknown> } }) &
-  ([keyof A] extends [never] ? { readonly actions?: undefined } : { readonly actions: { readonly [K in keyof A]: Handler<F, A[K]> } })
+  ([ActsOf<A>] extends [never] ? { readonly actions?: undefined } : { readonly actions: { readonly [K in ActsOf<A>]: Handler<F, A[K]> } })
+
+/** What a sheet carries beyond the columns of the row itself, and how it is written. */
+export interface SheetHooks {
+  /** Values that have a way of their own to change, such as the stock of a SKU. They are read from the row; `save` is told both what shall stand and, as `<name>_loaded`, what stood when the sheet was read. */
+  readonly extra?: {
+    readonly fields: Fields
+    readonly save: (ctx: Context, row: Record<string, unknown>, values: Record<string, unknown>) => Promise<void>
+  }
+  /** Rows that belong to a row: each has a line of the sheet. */
+  readonly lines?: SheetLines
+}
+
+export interface SheetLines {
+  readonly fields: Fields
+  /** Writable fields whose place the lines take. */
+  readonly instead: readonly string[]
+  /** The lines of the named rows, in order; each carries `id` and the fields above. Two queries at most, whatever the number. */
+  readonly read: (ctx: Context, ids: readonly number[]) => Promise<ReadonlyMap<number, readonly Record<string, unknown>[]>>
+  /** The part of a body the lines make: `given` as the sheet has them, `before` as they are stored. */
+  readonly bodyOf: (given: readonly Record<string, unknown>[], before: readonly Record<string, unknown>[]) => Record<string, unknown>
+  /** A number that is saved as a difference, and the key that holds what it started from: others may change it meanwhile. */
+  readonly relative?: { readonly value: string; readonly loaded: string }
+  /** Which of the stored lines one of the sheet is; undefined for a new one. */
+  readonly match: (given: Record<string, unknown>, before: readonly Record<string, unknown>[]) => Record<string, unknown> | undefined
+}
 
 /** The hooks of any resource, for the generic controller. */
 export interface AnyHooks {
   readonly scope?: (ctx: Context) => Promise<RawBuilder<boolean> | undefined> | RawBuilder<boolean> | undefined
+  readonly lockFirst?: (ctx: Context, ids: readonly number[]) => Promise<void>
   readonly beforeSave?: (ctx: Context, values: Record<string, unknown>, before: Record<string, unknown> | undefined) => Promise<Record<string, unknown> | void>
   readonly afterSave?: (
     ctx: Context,
     row: Record<string, unknown>,
     before: Record<string, unknown> | undefined,
     values: Record<string, unknown>,
+    body: Readonly<Record<string, unknown>>,
   ) => Promise<void>
+  readonly afterSaveMany?: (ctx: Context, saved: readonly SavedRow<Record<string, unknown>>[]) => Promise<void>
   readonly beforeDelete?: (ctx: Context, row: Record<string, unknown>) => Promise<void>
   readonly afterRead?: (ctx: Context, rows: Record<string, unknown>[], kind: 'list' | 'edit') => Promise<void>
   readonly indexExtra?: (ctx: Context) => Promise<Record<string, unknown>>
   readonly selectScope?: (ctx: Context, query: Readonly<Record<string, unknown>>) => Promise<RawBuilder<boolean> | undefined>
   readonly selectExtra?: (row: Record<string, unknown>) => Record<string, unknown>
+  readonly sheet?: SheetHooks
   /** Expressions over the main table `m`. */
   readonly computed?: Readonly<Record<string, RawBuilder<unknown>>>
   readonly actions?: Readonly<Record<string, (ctx: Context, row: Record<string, unknown> | undefined, input: Record<string, unknown>) => Promise<unknown>>>
 }
 
+/** Hooks with the path of the resource they belong to. */
+export interface ResourceHooks {
+  readonly path: string
+  readonly hooks: AnyHooks
+}
+
 /** Ties hooks to their resource: an action without a handler, or a computed field without its expression, does not compile. */
-export function hooksFor<R extends AnyResource>(resource: R, hooks: HooksOf<FieldsOf<R>, ActionsOf<R>>): { readonly path: string; readonly hooks: AnyHooks } {
+export function hooksFor<R extends AnyResource>(resource: R, hooks: HooksOf<FieldsOf<R>, ActionsOf<R>>): ResourceHooks {
   return { path: resource.path, hooks: hooks as unknown as AnyHooks } // widened for the generic controller, which only passes rows through
 }
 

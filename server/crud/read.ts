@@ -18,6 +18,7 @@ export async function readOne(plan: Plan, ctx: Context, id: number): Promise<Row
 
 /** The stored row, held until the end of the transaction. Rows outside of the caller's rule do not exist. */
 export async function lockOne(plan: Plan, ctx: Context, id: number): Promise<Row> {
+  await plan.hooks.lockFirst?.(ctx, [id])
   return (await findOne(plan, ctx, id, plan.columns.stored, true)) ?? refuse('row_gone')
 }
 
@@ -31,6 +32,7 @@ async function findOne(plan: Plan, ctx: Context, id: number, view: View, isLocke
 
 /** Several stored rows, locked in the order of their ids, so that two callers cannot wait for each other in a ring. */
 export async function lockMany(plan: Plan, ctx: Context, ids: readonly number[]): Promise<Row[]> {
+  await plan.hooks.lockFirst?.(ctx, ids)
   const where = all([sql`m.id = any(${[...ids]}::bigint[])`, ...(await visible(plan, ctx))])
   const { rows } = await sql<Raw>`select ${plan.columns.stored.select} from ${plan.table} m where ${where} order by m.id for update of m`.execute(ctx.tx)
   return rows.map(plan.columns.stored.read)

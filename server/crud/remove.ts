@@ -74,7 +74,8 @@ async function removeAtOnce(plan: Plan, ctx: Context, rows: readonly Row[]): Pro
   return !isUsed
 }
 
-async function removeOne(plan: Plan, plans: Plans, ctx: Context, row: Row): Promise<Refusal | undefined> {
+/** Deletes a locked row, or answers why not and leaves no trace. */
+export async function removeOne(plan: Plan, plans: Plans, ctx: Context, row: Row): Promise<Refusal | undefined> {
   const id = Number(row['id'])
   let broken: unknown
   const refusal = await atomically(ctx.tx, async () => {

@@ -2,6 +2,7 @@ import { crudLabels } from '../../resources/kit/facts'
 import { callOf, nodeOf } from '../../resources/kit/paths'
 import { act } from './act'
 import { exportList } from './export/export'
+import { addImport } from './import/routes'
 import { list } from './list'
 import { mutate } from './mutate'
 import { bodyOf, idOf, isOn } from './parameters'
@@ -12,6 +13,7 @@ import { contextOf } from './request/contextOf'
 import { add, edit } from './save'
 import { select } from './select'
 import { sort } from './sort'
+import { countTabs } from './tabs'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -38,8 +40,9 @@ export function registerCrud(app: FastifyInstance, parts: Parts, resources: read
   for (const plan of plans.all) {
     const bench: Bench = { app, parts, plans, plan }
     addReads(bench)
+    if (plan.resource.imports) addImport(app, parts, plans, plan)
     for (const verb of plan.resource.crud) addWrite(bench, verb)
-    for (const [name, action] of Object.entries(plan.resource.actions ?? {})) addAction(bench, name, action)
+    for (const [name, action] of Object.entries(plan.resource.actions ?? {})) if (!action.opens) addAction(bench, name, action)
   }
 }
 
@@ -53,6 +56,8 @@ function addReads({ app, parts, plan }: Bench): void {
     return isOn(asked(request)['select']) ? select(plan, ctx, asked(request)) : list(plan, ctx, asked(request))
   })
   app.get(callOf(path, 'export'), { config: { access: { node: nodeOf(path, 'index') } } }, (request, reply) => exportList(request, reply, parts, plan))
+  if (plan.tabs.size > 0)
+    app.get(callOf(path, 'tabs'), { config: { access: { node: nodeOf(path, 'index') } } }, (request) => countTabs(plan, contextOf(request, parts.db)))
   if (crud.includes('edit'))
     app.get(callOf(path, 'edit'), { config: { access: { node: nodeOf(path, 'edit') } } }, async (request) => ({
       row: await readOne(plan, contextOf(request, parts.db), idOf(asked(request)['id'], 'id')),

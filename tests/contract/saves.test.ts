@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { withoutValue } from '../../resources/controls'
 import { resources } from '../../resources/index'
 import { isWritable, nodesOf } from '../../resources/kit/facts'
 import { callOf } from '../../resources/kit/paths'
@@ -32,12 +33,12 @@ const rowFor = (resource: AnyResource): Promise<Row> => (resource.crud.includes(
 const count = async (resource: AnyResource): Promise<number> => (await app.sql<{ n: number }>(`select count(*) as n from "${resource.table}"`)).rows[0]?.n ?? 0
 
 const writable = (resource: AnyResource): [string, AnyField][] => Object.entries(resource.fields).filter(([, field]) => isWritable(field))
-/** A field whose change is harmless: the first plain text. */
+/** A field whose change is harmless: the first plain text, or a number where there is none. */
 const plainField = (resource: AnyResource): [string, AnyField] => {
   const found =
     writable(resource).find(
       ([, field]) => (field.type === 'text' || field.type === 'longText') && !field.fixed && !field.when && !('rule' in field && field.rule),
-    ) ?? writable(resource).find(([, field]) => field.type === 'text')
+    ) ?? writable(resource).find(([, field]) => field.type === 'text' || field.type === 'integer')
   if (!found) throw new Error(`${resource.path} has no text to change`)
   return found
 }
@@ -118,6 +119,7 @@ describe.each(those('edit'))('%s: edit', (_, resource) => {
     expect(form).toMatchObject({ id: row.id, row_version: 1 })
     expect(
       writable(resource)
+        .filter(([, field]) => field.type !== 'custom' || !withoutValue.has(field.control))
         .map(([name]) => name)
         .filter((name) => !Object.hasOwn(form, name)),
     ).toEqual([])

@@ -44,6 +44,8 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R019: [withFields({ code: f.text(label, { unique: ['nothing'] }) })],
   R020: [withFields({ code: f.text(label, { when: { nothing: 1 } }) })],
   R021: [withFields({ code: f.text(label, { when: { kind: 'z' } }) })],
+  R022: [withFields({ state: f.computed(label, 'choice') })],
+  R023: [withFields({ above_id: f.reference(label, 'shop/sample', { as: 'above', show: ['name'], isTree: true }) })],
   R030: [withList({ columns: ['id', 'nothing'] })],
   R031: [
     withFields({ rows: f.rows(label) }),
@@ -53,13 +55,24 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R033: [withList({ search: ['kind'] })],
   R034: [{ ...sound, crud: ['index', 'sortable'] }],
   R035: [{ ...sound, crud: ['add'] }],
+  R036: [withList({ tabs: { all: { title: label } } })],
+  R037: [withFields({ rows: f.rows(label) })].map((one) => ({
+    ...one,
+    list: { ...one.list, tabs: { all: { title: label }, some: { title: label, where: { rows: 'a' } } } },
+  })),
+  R038: [withList({ row: 'goodsSkus', expand: ['note'] })],
+  R039: [withList({ inline: ['kind'] })],
   R040: [{ ...sound, form: [{ fields: ['name', 'nothing'] }] }],
   R041: [{ ...sound, form: [{ fields: ['name', ['name', 'kind']] }] }],
   R042: [{ ...sound, form: [{ fields: ['kind'] }] }],
+  R043: [withFields({ both: f.custom(label, 'link', { holds: ['nothing'] }) })],
   R050: [withAction('Send_out', {})],
   R051: [withAction('edit', {})],
   R052: [withAction('sendOut', { on: 'head', when: { kind: 'a' } })],
   R053: [{ ...withFields({ pid: f.parent(label, { show: 'name', depth: 2 }) }), isLog: true }],
+  R054: [withAction('log', { opens: { list: 'shop/nothing', by: 'sample_id' } })],
+  R055: [withAction('log', { opens: { list: 'shop/sample', by: 'note' } })],
+  R056: [withAction('log', { on: 'rows', opens: { list: 'shop/sample', by: 'kind' } })],
   R060: [{ ...sound, menu: { icon: 'x', badge: () => 1 } as AnyResource['menu'] }],
   R061: [{ ...sound, title: t('样品', ' ') }],
   R062: [{ ...sound, title: t('样品', '样品') }],
@@ -80,8 +93,8 @@ test.each(Object.keys(planted))('%s finds its planted mistake', (id) => {
 })
 
 test('every complaint of the check has a planted mistake', () => {
-  const text = toSource(new URL('../../resources/kit/check.ts', import.meta.url).pathname).text
-  const known = new Set([...text.matchAll(/'(R\d{3})'/g)].map((found) => found[1] ?? ''))
+  const texts = ['check', 'checkLists'].map((name) => toSource(new URL(`../../resources/kit/${name}.ts`, import.meta.url).pathname).text)
+  const known = new Set([...texts.join('\n').matchAll(/'(R\d{3})'/g)].map((found) => found[1] ?? ''))
   expect([...known].filter((id) => !Object.hasOwn(planted, id))).toEqual([])
   expect(Object.keys(planted).filter((id) => !known.has(id))).toEqual([])
 })
@@ -93,4 +106,15 @@ test('every complaint names the resource, the key and the mend', () => {
 
 test.each(resources.map((one) => [one.path, one] as const))('%s is data: it survives a copy through JSON', (_, resource) => {
   expect(JSON.parse(JSON.stringify(resource))).toEqual(resource)
+})
+
+test.each([
+  ['a tab of a state that does not exist', withList({ tabs: { all: { title: label }, odd: { title: label, where: { kind: 'z' } } } }), 'R021'],
+  ['a tab of a field that does not exist', withList({ tabs: { all: { title: label }, odd: { title: label, where: { nothing: 1 } } } }), 'R020'],
+  ['a tab with a name that is no word', withList({ tabs: { all: { title: label }, 'low-stock': { title: label } } }), 'R036'],
+  ['cells edited where nothing can be edited', { ...withList({ inline: ['name'] }), crud: ['index'] as const }, 'R039'],
+  ['an action named like the call of the counts', withAction('tabs', {}), 'R051'],
+  ['a field named like the parameter of the tabs', withFields({ tab: f.text(label) }), 'R011'],
+])('%s is complained of', (_, resource, id) => {
+  expect(numbersOf([resource])).toContain(id)
 })

@@ -53,6 +53,8 @@ export interface TestApp extends TestDatabase {
   /** The token of a super administrator. */
   readonly token: string
   readonly adminId: number
+  /** Where its uploads lie. */
+  readonly dataDir: string
   /** A real province, city and district. */
   readonly region: readonly number[]
   /** Some permission rules that a group of staff, or one of members, may hold. */
@@ -82,6 +84,7 @@ export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp>
     call: caller(app, token),
     token,
     adminId,
+    dataDir: parts.config.dataDir,
     region: regions[0]?.ids ?? [],
     ruleIds: { staff: rules.map(({ id }) => id), members: memberRules.map(({ id }) => id) },
     given: new Map(),

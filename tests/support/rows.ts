@@ -12,8 +12,20 @@ import type { TestApp } from './app'
 export type Body = Record<string, unknown>
 export type Row = Record<string, unknown> & { readonly id: number; readonly row_version: number }
 
+/** Fields that are judged together: a value for each by itself would not do. */
+const together: Readonly<Record<string, Body>> = {
+  'shop/goods': { spec_type: '2', specs: [{ name: '颜色', values: [{ value: '红', image: '' }] }], max_buy: 0 },
+  'shop/hotRecommend': { link_type: 'url', link_value: '/page/1' },
+  'shop/stockLog': { delta: 5, before: 2, after: 7, locked_delta: 0 },
+}
+
+/** Rows that only the person they belong to can see: in tests, the administrator. */
+const ownedBy: Readonly<Record<string, string>> = { 'shop/notify/notify': 'admin_id' }
+const ownTo = (app: TestApp, { path }: AnyResource): Body => (ownedBy[path] ? { [ownedBy[path]]: app.adminId } : {})
+
 /** A body that `add` accepts: every writable field holds a new valid value, conditions obeyed. */
-export async function bodyFor(app: TestApp, resource: AnyResource, overrides: Body = {}): Promise<Body> {
+export async function bodyFor(app: TestApp, resource: AnyResource, given: Body = {}): Promise<Body> {
+  const overrides = { ...together[resource.path], ...given }
   const body: Body = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     if (Object.hasOwn(overrides, name)) body[name] = overrides[name]
@@ -60,15 +72,23 @@ export async function newestRow(app: TestApp, resource: AnyResource): Promise<Ro
  * A row written straight into its table, read-only fields too: for what only the server writes, logs and uploads.
  * Nothing is judged, so it also makes rows the API would refuse.
  */
-export async function insertRow(app: TestApp, resource: AnyResource, overrides: Body = {}): Promise<Row> {
+export async function insertRow(app: TestApp, resource: AnyResource, given: Body = {}): Promise<Row> {
+  const overrides = { ...ownTo(app, resource), ...together[resource.path], ...given }
   const columns: Body = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.type === 'computed' || field.type === 'references' || ('auto' in field && field.auto)) continue
     const value = Object.hasOwn(overrides, name) ? overrides[name] : await valueFor(app, resource, field)
     Object.assign(columns, storageOf(name, field).write(value))
   }
+  await makeRoom(app, resource, columns)
   const row = await app.db.insertInto(resource.table).values(columns).returningAll().executeTakeFirstOrThrow()
   return row as Row
+}
+
+/** Where each choice has one row and all are there from the start, a new one takes the place of the old. */
+async function makeRoom(app: TestApp, resource: AnyResource, columns: Body): Promise<void> {
+  for (const [name, field] of Object.entries(resource.fields))
+    if (field.type === 'choice' && field.unique) await app.db.deleteFrom(resource.table).where(name, '=', columns[name]).execute()
 }
 
 /** Sees to it that a resource has at least so many rows. */

@@ -1,4 +1,4 @@
-import type { AnyField, FieldOf, FieldType } from '../../resources/kit/fieldTypes'
+import type { AnyField, ControlName, FieldOf, FieldType } from '../../resources/kit/fieldTypes'
 import type { TextRuleName } from '../../resources/kit/rules'
 
 /** Ids that a value may point to; found in the database by the maker of rows. */
@@ -30,6 +30,7 @@ const textOf: Readonly<Record<TextRuleName, (n: number) => string>> = {
   image: (n) => `/static/images/picture${n}.png`,
   nodeName: (n) => `sample/node${n}`,
   code: (n) => `code-${n}`,
+  article: (n) => `A-${n}`,
   colour: (n) => `#${digits(n, 6)}`,
   nickname: (n) => `昵称${n}`,
   regex: (n) => `^S${n}\\d{4}$`,
@@ -68,8 +69,31 @@ const good: { readonly [Type in FieldType]: (field: FieldOf<Type>, n: number, at
   region: (_field, _n, at) => at.region,
   rows: (_, n) => [{ key: `k${n}`, value: 'v' }],
   json: (_, n) => ({ n }),
-  custom: (_field, _n, at) => at.rules,
+  custom: (field, n, at) => ofControl[field.control]?.(n) ?? at.rules,
   computed: () => undefined,
+}
+
+/** What each control accepts; the others take rules. */
+const ofControl: { readonly [Name in ControlName]?: (n: number) => unknown } = {
+  skus: (n) => [
+    {
+      specs: [{ name: '颜色', value: '红' }],
+      price: '9.90',
+      origin_price: '19.90',
+      stock: n % 100,
+      stock_warning: 0,
+      weight: '0.5',
+      volume: '0',
+      sku_code: `SKU-${n}`,
+      status: 1,
+    },
+  ],
+  specTemplate: (n) => [{ name: '颜色', values: ['红', `蓝${n}`] }],
+  goodsParams: (n) => [{ name: '材质', value: `棉${n}` }],
+  deliveryAreas: (n) => [
+    { is_all: 1, area_ids: [], first_qty: '1', first_fee: `${n % 100}.00`, continue_qty: '1', continue_fee: '2.00', free_amount: null, free_qty: null },
+  ],
+  paramTemplate: (n) => [{ name: `材质${n}`, type: 'input', options: [], required: 0, default: '' }],
 }
 
 /** A text that breaks its rule, where the one that breaks most of them does not. */

@@ -11,6 +11,7 @@ import {
   nodesOf,
   operatorsOf,
   parentOf,
+  shownIn,
   sortableOf,
   weightOf,
 } from '../../../resources/kit/facts'
@@ -38,7 +39,7 @@ each('%s: the default order can be sorted by, and so can the id', (_, resource) 
 })
 
 each('%s: the form shows every field that must be filled', (_, resource) => {
-  const shown = formOf(resource).flatMap((group) => group.fields.flat())
+  const shown = shownIn(resource.fields, formOf(resource))
   const needed = Object.entries(resource.fields)
     .filter(([, field]) => field.required && isWritable(field))
     .map(([name]) => name)
@@ -52,7 +53,7 @@ each('%s: its name field exists and its nodes are named once', (_, resource) => 
 })
 
 test('an action under a node of another resource adds no node', () => {
-  expect(nodesOf(user).map(({ name }) => name)).toEqual(['index', 'add', 'edit', 'del'])
+  expect(nodesOf(user).map(({ name }) => name)).toEqual(['index', 'add', 'edit', 'del', 'import'])
 })
 
 test('a relation column hangs on its reference', () => {

@@ -1,0 +1,66 @@
+import type { NoticeMessage } from '../../resources/message/notice'
+import type { Line } from '../../providers/notify/socket'
+
+let lastId = 0
+
+/** A notice that states only what the test is about. */
+export function makeNotice(given: Partial<NoticeMessage> = {}): NoticeMessage {
+  lastId += 1
+  return {
+    id: lastId,
+    message_type: 'stock_low',
+    message_type_map: '库存预警',
+    message: `消息${lastId}`,
+    message_data: { id: 1, name: '茶' },
+    audio_path: '',
+    status: '0',
+    create_time: 1_790_000_000,
+    popup: 1,
+    popup_stay: 8,
+    sound: 1,
+    ...given,
+  }
+}
+
+/** A socket in the hand of the test. */
+export interface FakeLine extends Line {
+  readonly address: string
+  readonly sent: readonly string[]
+  readonly isClosed: () => boolean
+  readonly accept: () => void
+  readonly say: (message: object) => void
+  readonly lose: (code?: number) => void
+}
+
+export function fakeLines(): { readonly lines: FakeLine[]; readonly open: (address: string) => Line; readonly last: () => FakeLine } {
+  const lines: FakeLine[] = []
+  return {
+    lines,
+    last: () => {
+      const line = lines.at(-1)
+      if (!line) throw new Error('no socket was opened')
+      return line
+    },
+    open: (address) => {
+      const sent: string[] = []
+      let isClosed = false
+      const line: FakeLine = {
+        address,
+        sent,
+        onopen: null,
+        onmessage: null,
+        onclose: null,
+        isClosed: () => isClosed,
+        send: (text) => void sent.push(text),
+        close: () => {
+          isClosed = true
+        },
+        accept: () => line.onopen?.(),
+        say: (message) => line.onmessage?.({ data: JSON.stringify(message) }),
+        lose: (code = 1006) => line.onclose?.({ code }),
+      }
+      lines.push(line)
+      return line
+    },
+  }
+}
