@@ -1,12 +1,23 @@
+import { banner } from './advertising/banner'
+import { hotRecommend } from './advertising/hotRecommend'
+import { noticeBar } from './advertising/noticeBar'
 import { admin } from './auth/admin'
 import { adminGroup } from './auth/adminGroup'
 import { adminLog } from './auth/adminLog'
 import { rule } from './auth/rule'
 import { deliveryAddress } from './delivery/deliveryAddress'
 import { deliveryCompany } from './delivery/deliveryCompany'
+import { deliveryTemplate } from './delivery/deliveryTemplate'
+import { goods } from './goods/goods'
 import { goodsCategory } from './goods/goodsCategory'
+import { goodsParamTemplate } from './goods/goodsParamTemplate'
 import { goodsService } from './goods/goodsService'
+import { goodsSpecTemplate } from './goods/goodsSpecTemplate'
+import { stock } from './goods/stock'
+import { stockLog } from './goods/stockLog'
 import { t } from './kit'
+import { notify } from './message/notify'
+import { notifyConfig } from './message/notifyConfig'
 import { attachment } from './system/attachment'
 import { moneyLog } from './user/moneyLog'
 import { scoreLog } from './user/scoreLog'
@@ -29,8 +40,15 @@ export interface Directory {
 export const map = [
   { name: 'auth', title: t('权限管理', 'Permissions'), icon: 'fa fa-lock', resources: [adminGroup, admin, rule, adminLog] },
   { name: 'user', title: t('会员管理', 'Members'), icon: 'fa fa-users', resources: [user, userGroup, userRule, moneyLog, scoreLog] },
-  { name: 'goodsManage', title: t('商品管理', 'Goods'), icon: 'fa fa-shopping-bag', resources: [goodsCategory, goodsService] },
-  { name: 'delivery', title: t('配送管理', 'Delivery'), icon: 'fa fa-truck', resources: [deliveryAddress, deliveryCompany] },
+  {
+    name: 'goodsManage',
+    title: t('商品管理', 'Goods'),
+    icon: 'fa fa-shopping-bag',
+    resources: [goods, goodsCategory, goodsParamTemplate, goodsService, goodsSpecTemplate, stock, stockLog],
+  },
+  { name: 'delivery', title: t('配送管理', 'Delivery'), icon: 'fa fa-truck', resources: [deliveryAddress, deliveryCompany, deliveryTemplate] },
+  { name: 'advert', title: t('广告管理', 'Advertising'), icon: 'fa fa-bullhorn', resources: [banner, hotRecommend, noticeBar] },
+  { name: 'message', title: t('消息管理', 'Messages'), icon: 'fa fa-bell', resources: [notify, notifyConfig] },
   { name: 'routine', title: t('常规管理', 'Routine'), icon: 'fa fa-cogs', resources: [attachment] },
 ] as const satisfies readonly Directory[]
 

@@ -34,13 +34,30 @@ export const admin = defineResource({
     login_failure: f.integer(t('登录失败次数', 'Failed logins'), { readOnly: true, default: 0, hidden: true }),
     last_login_time: f.moment(t('最后登录', 'Last login'), { readOnly: true }),
     last_login_ip: f.text(t('最后登录 IP', 'Last login IP'), { readOnly: true, max: 50, hidden: true }),
+    second_factor: f.computed(t('两步验证', 'Second step'), 'choice', {
+      choices: { 0: t('未开启', 'Off'), 1: t('已开启', 'On') },
+      tag: { 1: 'success' },
+    }),
     create_time: f.created(),
     update_time: f.updated(),
   },
 
   list: {
-    columns: ['id', 'username', 'nickname', 'group_arr', 'avatar', 'email', 'mobile', 'last_login_time', 'last_login_ip', 'status', 'create_time'],
-    filters: ['username', 'nickname', 'group_arr', 'status', 'last_login_time', 'create_time', 'id', 'email', 'mobile'],
+    columns: [
+      'id',
+      'username',
+      'nickname',
+      'group_arr',
+      'avatar',
+      'email',
+      'mobile',
+      'last_login_time',
+      'last_login_ip',
+      'second_factor',
+      'status',
+      'create_time',
+    ],
+    filters: ['username', 'nickname', 'group_arr', 'status', 'second_factor', 'last_login_time', 'create_time', 'id', 'email', 'mobile'],
     search: ['username', 'nickname', 'mobile'],
     sort: ['id', 'desc'],
   },
@@ -51,4 +68,23 @@ export const admin = defineResource({
   ],
 
   crud: ['index', 'add', 'edit', 'del'],
+
+  actions: {
+    signOut: {
+      label: t('强制下线', 'Sign out'),
+      icon: 'sign-out',
+      node: 'edit',
+      confirm: t('结束该管理员在所有设备上的登录？', 'End all sessions of this administrator, on every device?'),
+      tone: 'warning',
+    },
+    resetFactor: {
+      label: t('重置两步验证', 'Reset second step'),
+      icon: 'unlock',
+      confirm: t(
+        '重置后该管理员只凭密码即可登录，请先确认其身份。继续？',
+        'Afterwards the password alone signs this administrator in; make sure who is asking. Go on?',
+      ),
+      tone: 'error',
+    },
+  },
 })

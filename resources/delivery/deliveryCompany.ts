@@ -41,4 +41,5 @@ export const deliveryCompany = defineResource({
   },
 
   crud: ['index', 'add', 'edit', 'del', 'sortable'],
+  imports: { match: ['code'] },
 })

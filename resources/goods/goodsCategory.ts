@@ -16,6 +16,7 @@ export const goodsCategory = defineResource({
     image: f.image(t('图标', 'Icon'), { topic: 'category', help: t('建议 1:1', 'Square is best') }),
     banner: f.image(t('横幅', 'Banner'), { topic: 'category' }),
     is_home: f.switch(t('首页显示', 'On home')),
+    goods_count: f.computed(t('商品数', 'Goods'), 'integer', { width: 100 }),
     weigh: f.weight(),
     status: f.status(),
     create_time: f.created(),
@@ -23,7 +24,7 @@ export const goodsCategory = defineResource({
   },
 
   list: {
-    columns: ['name', 'image', 'is_home', 'status', 'weigh', 'create_time'],
+    columns: ['name', 'image', 'goods_count', 'is_home', 'status', 'weigh', 'create_time'],
     filters: ['name', 'is_home', 'status', 'create_time', 'id'],
     search: ['name'],
     sort: ['weigh', 'desc'],
@@ -32,4 +33,5 @@ export const goodsCategory = defineResource({
   form: [{ fields: ['pid', 'name', ['image', 'banner'], ['is_home', 'status'], 'weigh'] }],
 
   crud: ['index', 'add', 'edit', 'del', 'sortable'],
+  imports: { match: [] },
 })

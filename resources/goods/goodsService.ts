@@ -14,6 +14,7 @@ export const goodsService = defineResource({
     icon: f.image(t('图标', 'Icon'), { topic: 'service' }),
     description: f.longText(t('服务说明', 'Description'), { max: 200 }),
     is_default: f.switch(t('默认勾选', 'Default'), { help: t('新建商品时自动勾选', 'Ticked on new goods') }),
+    goods_count: f.computed(t('商品数', 'Goods'), 'integer', { width: 100 }),
     weigh: f.weight(),
     status: f.status(),
     create_time: f.created(),
@@ -21,11 +22,12 @@ export const goodsService = defineResource({
   },
 
   list: {
-    columns: ['id', 'name', 'icon', 'description', 'is_default', 'status', 'weigh', 'create_time'],
+    columns: ['id', 'name', 'icon', 'description', 'is_default', 'goods_count', 'status', 'weigh', 'create_time'],
     filters: ['name', 'is_default', 'status', 'create_time'],
     search: ['name'],
     sort: ['weigh', 'desc'],
   },
 
   crud: ['index', 'add', 'edit', 'del', 'sortable'],
+  imports: { match: ['name'] },
 })

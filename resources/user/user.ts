@@ -86,6 +86,7 @@ export const user = defineResource({
   ],
 
   crud: ['index', 'add', 'edit', 'del'],
+  imports: { match: ['username'] },
   actions: {
     money: {
       label: t('调整余额', 'Adjust balance'),

@@ -1,0 +1,46 @@
+import { defineResource, f, t } from '../kit'
+
+/** A tile of the storefront home that leads to goods, a category or a page. At most twelve are shown. */
+export const hotRecommend = defineResource({
+  path: 'shop/hotRecommend',
+  table: 'shop_hot_recommend',
+  title: t('热门推荐', 'Hot recommendations'),
+  noun: t('热门推荐', 'Hot recommendation'),
+  menu: { icon: 'fa fa-fire', remark: t('首页最多展示 12 个', 'At most 12 are shown on the home page') },
+  nameField: 'title',
+
+  fields: {
+    title: f.text(t('标题', 'Title'), { required: true, min: 1, max: 50 }),
+    sub_title: f.text(t('副标题', 'Subtitle'), { max: 100 }),
+    image: f.image(t('图片', 'Image'), { required: true, topic: 'banner', help: t('建议比例 1:1', 'Best as a square') }),
+    link_type: f.choice(
+      t('链接类型', 'Link type'),
+      { goods: t('商品', 'Goods'), category: t('分类', 'Category'), url: t('链接', 'Link') },
+      { required: true, default: 'goods' },
+    ),
+    link_value: f.text(t('链接目标', 'Link target'), { max: 500 }),
+    link: f.custom(t('链接', 'Link'), 'link', { holds: ['link_type', 'link_value'] }),
+    link_text: f.computed(t('链接', 'Link'), 'text', { width: 200 }),
+    is_dead: f.computed(t('链接状态', 'Link state'), 'choice', {
+      choices: { 0: t('正常', 'Fine'), 1: t('已失效', 'Dead') },
+      tag: { 1: 'error' },
+    }),
+    click_count: f.integer(t('点击数', 'Clicks'), { readOnly: true, default: 0, min: 0 }),
+    preview: f.custom(t('预览', 'Preview'), 'adPreview'),
+    weigh: f.weight(),
+    status: f.status(),
+    create_time: f.created(),
+    update_time: f.updated(),
+  },
+
+  list: {
+    columns: ['id', 'image', 'title', 'sub_title', 'link_text', 'is_dead', 'click_count', 'weigh', 'status', 'create_time'],
+    filters: ['title', 'status', 'is_dead', 'link_type', 'create_time'],
+    search: ['title'],
+    sort: ['weigh', 'desc'],
+  },
+
+  form: [{ fields: ['title', 'sub_title', 'image', 'link', ['weigh', 'status'], 'preview'] }],
+
+  crud: ['index', 'add', 'edit', 'del', 'sortable'],
+})

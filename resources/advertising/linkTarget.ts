@@ -1,0 +1,35 @@
+import { fitsRule, textRules } from '../kit/rules'
+import { t } from '../kit/text'
+
+import type { RefusalCode } from '../kit/errors'
+import type { Text, TextValues } from '../kit/text'
+
+/** Pages of the storefront that an advert may lead to. */
+export const linkPages: Readonly<Record<string, Text>> = {
+  cart: t('购物车', 'Cart'),
+  coupon: t('领券中心', 'Coupon centre'),
+  recharge: t('余额充值', 'Recharge'),
+  check_in: t('每日签到', 'Check-in'),
+  my_order: t('我的订单', 'My orders'),
+}
+
+export interface LinkProblem {
+  readonly code: RefusalCode
+  readonly values?: TextValues
+}
+
+const isRowId = (value: string): boolean => /^[1-9]\d{0,14}$/.test(value)
+
+const rules: Readonly<Record<string, (value: string) => LinkProblem | undefined>> = {
+  none: () => undefined,
+  goods: (value) => (isRowId(value) ? undefined : { code: 'link_required', values: { target: t('商品', 'a product') } }),
+  category: (value) => (isRowId(value) ? undefined : { code: 'link_required', values: { target: t('分类', 'a category') } }),
+  page: (value) => (Object.hasOwn(linkPages, value) ? undefined : { code: 'link_required', values: { target: t('页面', 'a page') } }),
+  url: (value) => (value && fitsRule('link', value) && value.length <= 500 ? undefined : { code: 'bad_format', values: { rule: textRules.link.message } }),
+}
+
+/** Whether a link target belongs to its type; that the row exists is judged by the server. */
+export function judgeLink(type: unknown, value: unknown): LinkProblem | undefined {
+  const rule = typeof type === 'string' && Object.hasOwn(rules, type) ? rules[type] : undefined
+  return rule ? rule(typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '') : undefined
+}

@@ -1,0 +1,30 @@
+/**
+ * Quantities travel as decimal strings and are counted here in whole millionths, so that 0.1 + 0.2 is 0.3.
+ * Six places hold cubic metres; pieces and kilograms need fewer.
+ */
+const places = 6
+const pattern = /^(\d{1,12})(?:\.(\d{1,6})0*)?$/
+
+export const zero = BigInt(0)
+
+/** `'0.25'` -> 250000; undefined for anything that is not a plain decimal of at most six places. */
+export function toMicro(text: string): bigint | undefined {
+  const found = pattern.exec(text)
+  return found ? BigInt(`${found[1] ?? '0'}${(found[2] ?? '').padEnd(places, '0')}`) : undefined
+}
+
+/** 250000 -> `'0.25'`, without needless zeros. */
+export function fromMicro(micro: bigint): string {
+  const digits = String(micro).padStart(places + 1, '0')
+  const decimals = digits.slice(-places).replace(/0+$/, '')
+  return `${digits.slice(0, -places)}${decimals ? `.${decimals}` : ''}`
+}
+
+/** A fee in yuan as whole cents; undefined for anything with more than two places. */
+export function toFee(yuan: string): number | undefined {
+  const found = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(yuan)
+  return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : undefined
+}
+
+/** 1050 cents -> `'10.50'`. */
+export const fromFee = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`

@@ -1,0 +1,153 @@
+import { toFee, toMicro, zero } from './measure'
+
+import type { AreaRow, Billing } from './areas'
+
+/** Goods as they stand in a basket. Money is whole cents, measures are decimal strings for one piece. */
+export interface QuoteLine {
+  /** `1` free, `2` a fixed fee for each piece, `3` by template, `4` nothing to deliver. */
+  readonly deliveryType: '1' | '2' | '3' | '4'
+  readonly quantity: number
+  readonly deliveryFee: number
+  readonly templateId: number | null
+  readonly weight: string
+  readonly volume: string
+  /** What the line costs after its share of the coupon. */
+  readonly amount: number
+}
+
+export interface QuoteTemplate {
+  readonly id: number
+  readonly billing: Billing
+  readonly areas: readonly AreaRow[]
+}
+
+export interface QuoteAsked {
+  /** Province, city and, where there is one, district. */
+  readonly region: readonly number[]
+  readonly lines: readonly QuoteLine[]
+  readonly templates: readonly QuoteTemplate[]
+  /** All goods after the coupon, in cents, and from where on the shop delivers free; 0 means never. */
+  readonly goodsAmount: number
+  readonly freeFrom: number
+}
+
+/** How the fee of one template came about, step by step. `measure` is in millionths of a piece, kilogram or cubic metre. */
+export interface TemplateFee {
+  readonly templateId: number
+  readonly row: AreaRow | undefined
+  readonly measure: bigint
+  readonly amount: number
+  readonly first: number
+  /** How many further steps were begun, and what one costs. */
+  readonly steps: number
+  readonly step: number
+  readonly isFree: boolean
+  readonly fee: number
+}
+
+export interface Quote {
+  /** What delivery costs in all, without the lines that cannot be delivered. */
+  readonly delivery: number
+  readonly lines: readonly { readonly fee: number; readonly isDeliverable: boolean }[]
+  readonly templates: readonly TemplateFee[]
+  readonly isDeliverable: boolean
+  /** The shop's own threshold made all of it free. */
+  readonly isFree: boolean
+}
+
+/** What delivery costs for a basket at an address. Pure, exact and the same for the calculator, the preview and the order. */
+export function quote({ region, lines, templates, goodsAmount, freeFrom }: QuoteAsked): Quote {
+  const ids = [...new Set(lines.flatMap((line) => (line.deliveryType === '3' ? [line.templateId ?? 0] : [])))]
+  const fees = ids.map((id) => feeOfTemplate(id, templates, lines, region))
+  const isFree = freeFrom > 0 && goodsAmount >= freeFrom
+  const quoted = lines.map((line) => ({ fee: line.deliveryType === '2' ? line.deliveryFee * line.quantity : 0, isDeliverable: true }))
+  for (const fee of fees) {
+    const places = lines.flatMap((line, at) => (line.deliveryType === '3' && (line.templateId ?? 0) === fee.templateId ? [at] : []))
+    const parts = share(fee.fee, weightsOf(fee, places.map((at) => lines[at]).filter(isLine), templates))
+    for (const [part, at] of places.entries()) quoted[at] = { fee: parts[part] ?? 0, isDeliverable: fee.row !== undefined }
+  }
+  const charged = quoted.map((line) => (isFree ? { ...line, fee: 0 } : line))
+  return {
+    delivery: safe(charged.reduce((sum, line) => sum + line.fee, 0)),
+    lines: charged,
+    templates: fees,
+    isDeliverable: charged.every((line) => line.isDeliverable),
+    isFree,
+  }
+}
+
+const isLine = (line: QuoteLine | undefined): line is QuoteLine => line !== undefined
+
+function feeOfTemplate(id: number, templates: readonly QuoteTemplate[], lines: readonly QuoteLine[], region: readonly number[]): TemplateFee {
+  const own = lines.filter((line) => line.deliveryType === '3' && (line.templateId ?? 0) === id)
+  const template = templates.find((one) => one.id === id)
+  const measure = own.reduce((sum, line) => sum + measureOf(line, template?.billing ?? '1'), zero)
+  const amount = own.reduce((sum, line) => sum + line.amount, 0)
+  const row = template && rowFor(template.areas, region)
+  const priced = row ? priceOf(row, measure, amount) : { first: 0, steps: 0, step: 0, isFree: false, fee: 0 }
+  return { templateId: id, row, measure, amount, ...priced }
+}
+
+/** The most specific row that holds the address: district before city before province before the whole country. */
+export function rowFor(areas: readonly AreaRow[], region: readonly number[]): AreaRow | undefined {
+  for (const place of region.toReversed()) {
+    const found = areas.find((row) => !row.is_all && row.area_ids.includes(place))
+    if (found) return found
+  }
+  return areas.find((row) => row.is_all)
+}
+
+/** The fee of one row for a measure. A parcel without one (no weight entered) counts as the first quantity. */
+export function priceOf(row: AreaRow, measure: bigint, amount: number): Pick<TemplateFee, 'first' | 'steps' | 'step' | 'isFree' | 'fee'> {
+  const [firstQty, stepQty] = [microOf(row.first_qty), microOf(row.continue_qty)]
+  const [first, step] = [centsOf(row.first_fee), centsOf(row.continue_fee)]
+  const beyond = measure > firstQty ? measure - firstQty : zero
+  const steps = Number((beyond + stepQty - BigInt(1)) / stepQty)
+  const isFree = isFreeBy(row, measure, amount)
+  return { first, steps, step, isFree, fee: isFree ? 0 : safe(first + steps * step) }
+}
+
+/** Free when every filled rule is reached; a row without rules is never free. */
+function isFreeBy({ free_amount, free_qty }: AreaRow, measure: bigint, amount: number): boolean {
+  if (free_amount === null && free_qty === null) return false
+  return (free_amount === null || amount >= centsOf(free_amount)) && (free_qty === null || measure >= microOf(free_qty))
+}
+
+function measureOf(line: QuoteLine, billing: Billing): bigint {
+  const one = billing === '1' ? microOf('1') : microOf(billing === '2' ? line.weight : line.volume)
+  return one * BigInt(line.quantity)
+}
+
+/** A template's fee is split by measure; where nothing was weighed, by pieces. */
+function weightsOf(fee: TemplateFee, lines: readonly QuoteLine[], templates: readonly QuoteTemplate[]): bigint[] {
+  const billing = templates.find((one) => one.id === fee.templateId)?.billing ?? '1'
+  return lines.map((line) => (fee.measure === zero ? BigInt(line.quantity) : measureOf(line, billing)))
+}
+
+/** Splits cents so that the parts add up: everybody's part rounded down, the cents left over to the largest remainders. */
+export function share(cents: number, weights: readonly bigint[]): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, zero)
+  if (sum === zero) return weights.map((_, place) => (place === 0 ? cents : 0))
+  const shares = weights.map((weight, place) => ({ place, part: Number((BigInt(cents) * weight) / sum), rest: (BigInt(cents) * weight) % sum }))
+  const left = cents - shares.reduce((total, one) => total + one.part, 0)
+  const byRest = shares.toSorted((one, other) => (one.rest === other.rest ? one.place - other.place : one.rest > other.rest ? -1 : 1))
+  const lucky = new Set(byRest.slice(0, left).map((one) => one.place))
+  return shares.map(({ place, part }) => part + (lucky.has(place) ? 1 : 0))
+}
+
+function microOf(text: string): bigint {
+  const micro = toMicro(text)
+  if (micro === undefined) throw new Error(`expected a quantity such as '0.5', got '${text}'`)
+  return micro
+}
+
+function centsOf(yuan: string): number {
+  const cents = toFee(yuan)
+  if (cents === undefined) throw new Error(`expected an amount such as '12.50', got '${yuan}'`)
+  return cents
+}
+
+function safe(cents: number): number {
+  if (!Number.isSafeInteger(cents)) throw new Error(`expected an amount of safe cents, got ${cents}`)
+  return cents
+}

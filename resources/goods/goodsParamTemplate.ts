@@ -1,0 +1,39 @@
+import { defineResource, f, t } from '../kit'
+
+/** Parameters that goods of a kind should state; a copy is taken, so changes here reach no goods. */
+export const goodsParamTemplate = defineResource({
+  path: 'shop/goodsParamTemplate',
+  table: 'shop_goods_param_template',
+  title: t('参数模板', 'Parameter templates'),
+  noun: t('参数模板', 'Parameter template'),
+  menu: { icon: 'fa fa-list-ul' },
+  nameField: 'name',
+
+  fields: {
+    name: f.text(t('模板名称', 'Name'), { required: true, max: 50, unique: true }),
+    category_id: f.reference(t('适用分类', 'Category'), 'shop/goodsCategory', {
+      as: 'category',
+      show: ['name'],
+      params: { isTree: 'true' },
+      onDelete: 'set null',
+      help: t('该分类的商品优先推荐此模板', 'Offered first for goods of this branch'),
+    }),
+    params: f.custom(t('参数', 'Parameters'), 'paramTemplate', { stored: true, required: true }),
+    summary: f.computed(t('内容', 'Content'), 'text', { width: 360 }),
+    weigh: f.weight(),
+    status: f.status(),
+    create_time: f.created(),
+    update_time: f.updated(),
+  },
+
+  list: {
+    columns: ['id', 'name', 'category.name', 'summary', 'status', 'weigh', 'create_time'],
+    filters: ['name', 'category_id', 'status', 'create_time'],
+    search: ['name'],
+    sort: ['weigh', 'desc'],
+  },
+
+  form: [{ fields: ['name', 'category_id', 'params', ['weigh', 'status']] }],
+
+  crud: ['index', 'add', 'edit', 'del', 'sortable'],
+})

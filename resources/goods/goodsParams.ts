@@ -1,0 +1,97 @@
+import { hasControls } from '../kit/rules'
+import { t } from '../kit/text'
+import { isLoose, listOf } from './skuJudge'
+
+import type { RefusalCode } from '../kit/errors'
+import type { Text, TextValues } from '../kit/text'
+
+type Problem = { readonly code: RefusalCode; readonly values?: TextValues }
+type Found = { readonly value: unknown } | Problem
+
+/** A fact of goods shown to buyers, such as the material. */
+export interface GoodsParam {
+  readonly name: string
+  readonly value: string
+}
+
+/** How a parameter is filled in: typed, chosen, or several chosen. */
+export const paramTypes = { input: t('填写', 'Typed'), select: t('单选', 'One of'), multi: t('多选', 'Several of') } as const
+export type ParamType = keyof typeof paramTypes
+
+export interface TemplateParam {
+  readonly name: string
+  readonly type: ParamType
+  readonly options: readonly string[]
+  readonly required: 0 | 1
+  readonly default: string
+}
+
+export const paramLimits = { rows: 50, name: 30, value: 200, options: 50 } as const
+
+/** Between the chosen values of a `multi` parameter, in the stored text. */
+export const choiceMark = '、'
+export const choicesIn = (value: string): readonly string[] =>
+  value
+    .split(choiceMark)
+    .map((one) => one.trim())
+    .filter(Boolean)
+
+const labels = { name: t('参数名', 'Name'), value: t('参数值', 'Value'), options: t('选项', 'Options'), rows: t('参数', 'Parameters') }
+
+/** Parameters of goods. A row without a name and a value is an unused line of the form and is dropped. */
+export const checkGoodsParams = (given: unknown): Found => {
+  const rows = listOf(given)
+    .map(toParam)
+    .filter(({ name, value }) => name || value)
+  return judgeNames(rows) ?? firstOf(rows, ({ value }, row) => tooLong(value, paramLimits.value, labels.value, row)) ?? { value: rows.length ? rows : null }
+}
+
+/** Rows of a parameter template. */
+export const checkParamTemplate = (given: unknown): Found => {
+  const rows = listOf(given).map(toTemplateParam)
+  return judgeNames(rows) ?? firstOf(rows, judgeTemplateRow) ?? { value: rows }
+}
+
+function judgeNames(rows: readonly { readonly name: string }[]): Problem | undefined {
+  if (rows.length > paramLimits.rows) return { code: 'too_many', values: { field: labels.rows, max: paramLimits.rows } }
+  return firstOf(rows, ({ name }, row) => {
+    if (!name) return { code: 'param_name_empty', values: { row } }
+    if (rows.findIndex((one) => one.name === name) < row - 1) return { code: 'spec_text_twice', values: { text: name } }
+    return tooLong(name, paramLimits.name, labels.name, row)
+  })
+}
+
+function judgeTemplateRow({ type, options, default: start }: TemplateParam, row: number): Problem | undefined {
+  if (type === 'input') return tooLong(start, paramLimits.value, labels.value, row)
+  if (options.length === 0) return { code: 'param_options_empty', values: { row } }
+  if (options.length > paramLimits.options) return { code: 'too_many', values: { field: labels.options, max: paramLimits.options } }
+  const chosen = type === 'multi' ? choicesIn(start) : start ? [start] : []
+  if (!chosen.every((one) => options.includes(one))) return { code: 'param_default_stray', values: { row } }
+  return options.map((one) => tooLong(one, paramLimits.value, labels.options, row)).find(Boolean)
+}
+
+const firstOf = <Row>(rows: readonly Row[], judge: (row: Row, n: number) => Problem | undefined): Problem | undefined => {
+  for (const [at, row] of rows.entries()) {
+    const found = judge(row, at + 1)
+    if (found) return found
+  }
+  return undefined
+}
+
+function tooLong(text: string, max: number, column: Text, row: number): Problem | undefined {
+  if (hasControls(text)) return { code: 'has_controls', values: { field: column } }
+  return [...text].length > max ? { code: 'param_too_long', values: { row, column, max } } : undefined
+}
+
+const textOf = (given: unknown): string => (typeof given === 'string' || typeof given === 'number' ? String(given).trim() : '')
+
+export const toParam = (given: unknown): GoodsParam =>
+  isLoose(given) ? { name: textOf(given['name']), value: textOf(given['value']) } : { name: '', value: '' }
+
+export function toTemplateParam(given: unknown): TemplateParam {
+  const row = isLoose(given) ? given : {}
+  const type = row['type'] === 'select' || row['type'] === 'multi' ? row['type'] : 'input'
+  const options = type === 'input' ? [] : [...new Set(listOf(row['options']).map(textOf).filter(Boolean))]
+  const start = Array.isArray(row['default']) ? row['default'].map(textOf).join(choiceMark) : textOf(row['default'])
+  return { name: textOf(row['name']), type, options, required: Number(row['required'] ?? 0) === 1 ? 1 : 0, default: start }
+}

@@ -1,0 +1,87 @@
+/**
+ * The shapes of specifications and SKU rows, shared by the editor and the server. Nothing here knows a screen or a table.
+ * Amounts are decimal strings as on the wire: money in yuan with two places, weight in Kg with three, volume in m³ with six.
+ */
+
+import { t } from '../kit/text'
+
+import type { Text } from '../kit/text'
+
+/** One value of a specification, with an optional picture of its own. */
+export interface SpecValue {
+  readonly value: string
+  readonly image: string
+}
+
+/** A specification such as colour, and the values it can take, in order. */
+export interface SpecGroup {
+  readonly name: string
+  readonly values: readonly SpecValue[]
+}
+
+/** What a row says of one specification. */
+export interface SpecPart {
+  readonly name: string
+  readonly value: string
+}
+
+/**
+ * A row of the grid. `id` is absent until it is stored; `stock_loaded` is the stock the form was opened with.
+ * Who may not see costs gets and sends rows without `cost_price`; the stored cost then stays.
+ */
+export interface SkuRow {
+  readonly id?: number
+  readonly spec_key: string
+  readonly specs: readonly SpecPart[]
+  readonly image: string
+  readonly price: string
+  readonly origin_price: string
+  readonly cost_price?: string
+  readonly stock: number
+  readonly stock_loaded?: number
+  readonly stock_warning: number
+  readonly weight: string
+  readonly volume: string
+  readonly sku_code: string
+  readonly status: 0 | 1
+}
+
+/** Rows: 20 x 10 x 10. A shop seldom needs more than 200 for one article; the grid is built to stay fluid at ten times that. */
+export const skuLimits = { groups: 3, values: 20, rows: 2000, text: 30 } as const
+
+export const specTypes = { single: '1', multiple: '2' } as const
+
+/** What a cell of numbers takes. `scale` 0 is a whole number. */
+export interface NumberFacts {
+  readonly label: Text
+  readonly scale: number
+  readonly min: number
+  readonly max: number
+  readonly unit?: string
+}
+
+export const skuNumbers = {
+  price: { label: t('售价', 'Price'), scale: 2, min: 0.01, max: 9_999_999.99 },
+  origin_price: { label: t('划线价', 'Original price'), scale: 2, min: 0, max: 9_999_999.99 },
+  cost_price: { label: t('成本价', 'Cost'), scale: 2, min: 0, max: 9_999_999.99 },
+  stock: { label: t('库存', 'Stock'), scale: 0, min: 0, max: 9_999_999 },
+  stock_warning: { label: t('预警值', 'Threshold'), scale: 0, min: 0, max: 999_999 },
+  weight: { label: t('重量', 'Weight'), scale: 3, min: 0, max: 99_999.999, unit: 'Kg' },
+  volume: { label: t('体积', 'Volume'), scale: 6, min: 0, max: 9999.999999, unit: 'm³' },
+} satisfies Record<string, NumberFacts>
+
+export type NumberName = keyof typeof skuNumbers
+
+/** The cells of a row that hold a text: the numbers and the code. */
+export type CellName = NumberName | 'sku_code'
+
+export const numberFacts = (name: NumberName): NumberFacts => skuNumbers[name]
+
+/** New rows warn below ten pieces. */
+export const defaultThreshold = 10
+
+/**
+ * The key of a combination: its values in the order of the groups. A bar inside a value is escaped, so two
+ * combinations never share a key. A single specification has the empty key.
+ */
+export const specKey = (values: readonly string[]): string => values.map((value) => value.replace(/[\\|]/g, '\\$&')).join('|')

@@ -1,0 +1,35 @@
+import { hasControls } from '../kit/rules'
+import { numberFacts } from './sku'
+
+import type { RefusalCode } from '../kit/errors'
+import type { Text } from '../kit/text'
+import type { NumberName } from './sku'
+
+/** What is wrong with a cell; `row` is added by whoever knows it. */
+export interface CellProblem {
+  readonly code: RefusalCode
+  readonly values: Readonly<Record<string, string | number | Text>>
+}
+
+export type CellFound = { readonly value: string } | CellProblem
+
+const pattern = /^\d{1,9}(\.\d+)?$/
+
+/** A number as it travels: whole, or with all its decimals. Empty is 0 everywhere; whether a price may be is another rule. */
+export function readNumber(name: NumberName, given: unknown): CellFound {
+  const { label, scale, min, max } = numberFacts(name)
+  const text = typeof given === 'number' && Number.isFinite(given) ? String(given) : typeof given === 'string' ? given.trim() : given == null ? '' : '?'
+  const plain = text === '' ? '0' : text
+  if (/^-\d/.test(plain)) return { code: 'sku_out_of_range', values: { column: label, min, max: plainNumber(max) } }
+  const [whole = '', decimals = ''] = plain.split('.')
+  if (!pattern.test(plain) || decimals.replace(/0+$/, '').length > scale) return { code: 'sku_not_a_number', values: { column: label, scale } }
+  const isZero = Number(plain) === 0
+  if (Number(plain) > max || (Number(plain) < min && !isZero)) return { code: 'sku_out_of_range', values: { column: label, min, max: plainNumber(max) } }
+  const digits = whole.replace(/^0+(?=\d)/, '')
+  return { value: scale > 0 ? `${digits}.${decimals.slice(0, scale).padEnd(scale, '0')}` : digits }
+}
+
+/** No 1e21, no binary tail. */
+const plainNumber = (value: number): string => value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 6 })
+
+export const isCode = (text: string): boolean => [...text].length <= 64 && !hasControls(text)

@@ -1,0 +1,163 @@
+import { fitsRule, hasControls, textRules } from '../kit/rules'
+import { skuLimits, specKey } from './sku'
+import { isCode, readNumber } from './skuCells'
+import { combinationsOf, sizeOf } from './skuMatrix'
+import { t } from '../kit/text'
+
+import type { RefusalCode } from '../kit/errors'
+import type { TextValues } from '../kit/text'
+import type { CellName, NumberName, SkuRow, SpecGroup, SpecPart } from './sku'
+
+/** What is wrong and where: `row` counts from 0 in the given list; `group` and `value` name a specification. */
+export interface SkuProblem {
+  readonly code: RefusalCode
+  readonly values?: TextValues
+  readonly row?: number
+  readonly column?: CellName
+  readonly group?: number
+  readonly value?: number
+}
+
+type Loose = Readonly<Record<string, unknown>>
+
+export const specLabels = { groups: t('规格组', 'Specifications'), values: t('规格值', 'Values'), name: t('规格名', 'Specification name') }
+
+const badImage = { code: 'bad_format', values: { rule: textRules.image.message } } as const
+
+const textOf = (given: unknown): string => (typeof given === 'string' || typeof given === 'number' ? String(given).trim() : '')
+export const isLoose = (given: unknown): given is Loose => typeof given === 'object' && given !== null && !Array.isArray(given)
+export const listOf = (given: unknown): readonly unknown[] => {
+  if (typeof given === 'string' && given.startsWith('[')) return listOf(parsed(given))
+  return Array.isArray(given) ? given : []
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Groups as they are stored, from whatever was sent: names trimmed, a value given as a bare text made whole. */
+export const readSpecs = (given: unknown): readonly SpecGroup[] =>
+  listOf(given)
+    .filter(isLoose)
+    .map(({ name, values }) => ({
+      name: textOf(name),
+      values: listOf(values).map((one) => (isLoose(one) ? { value: textOf(one['value']), image: textOf(one['image']) } : { value: textOf(one), image: '' })),
+    }))
+
+/** The first thing wrong with the specifications of goods or of a template. */
+export function judgeSpecs(given: unknown): SkuProblem | undefined {
+  const groups = readSpecs(given)
+  if (groups.length === 0) return { code: 'spec_keep_one_group' }
+  if (groups.length > skuLimits.groups) return { code: 'too_many', values: { field: specLabels.groups, max: skuLimits.groups }, group: skuLimits.groups }
+  for (const [at, group] of groups.entries()) {
+    const found = judgeText(group.name) ?? judgeTwice(groups, at) ?? judgeGroup(group)
+    if (found) return { ...found, group: at }
+  }
+  return sizeOf(groups) > skuLimits.rows ? { code: 'sku_too_many', values: { count: sizeOf(groups), max: skuLimits.rows } } : undefined
+}
+
+const judgeTwice = (groups: readonly SpecGroup[], at: number): SkuProblem | undefined => {
+  const name = groups[at]?.name ?? ''
+  return groups.findIndex((one) => one.name === name) < at ? { code: 'spec_text_twice', values: { text: name } } : undefined
+}
+
+function judgeGroup({ values }: SpecGroup): SkuProblem | undefined {
+  if (values.length === 0) return { code: 'spec_attributes_incomplete' }
+  if (values.length > skuLimits.values) return { code: 'too_many', values: { field: specLabels.values, max: skuLimits.values } }
+  const seen = new Set<string>()
+  for (const [at, { value, image }] of values.entries()) {
+    const found = judgeText(value)
+    if (found) return { ...found, value: at }
+    if (seen.has(value)) return { code: 'spec_text_twice', values: { text: value }, value: at }
+    if (!isPath(image)) return { ...badImage, value: at }
+    seen.add(value)
+  }
+  return undefined
+}
+
+/** What a name or a value of a specification may be. */
+export function judgeText(text: string): SkuProblem | undefined {
+  if (text.trim() === '') return { code: 'spec_text_empty' }
+  if ([...text.trim()].length > skuLimits.text) return { code: 'too_long', values: { field: specLabels.name, max: skuLimits.text } }
+  return hasControls(text) ? { code: 'has_controls', values: { field: specLabels.name } } : undefined
+}
+
+export const isPath = (text: string): boolean => text === '' || (text.length <= 255 && fitsRule('image', text))
+
+export interface JudgedRows {
+  readonly problems: readonly SkuProblem[]
+  /** In the order of the combinations, as they are stored; of use only where there are no problems. */
+  readonly rows: readonly SkuRow[]
+}
+
+/** Judges all rows against the specifications; no groups is the single row. Stops at nothing, so that every wrong cell can be marked. */
+export function judgeRows(given: unknown, groups: readonly SpecGroup[]): JudgedRows {
+  const wanted = combinationsOf(groups)
+  const problems: SkuProblem[] = []
+  const byKey = new Map<string, SkuRow>()
+  const codes = new Set<string>()
+  for (const [at, one] of listOf(given).entries()) {
+    const row = isLoose(one) ? one : {}
+    const specs = partsOf(row['specs'], groups)
+    const read = readRow(row, specs, at, problems)
+    if (read.sku_code && codes.has(read.sku_code.toLowerCase())) {
+      problems.push({ code: 'sku_code_twice', values: { row: at + 1, text: read.sku_code }, row: at, column: 'sku_code' })
+    }
+    codes.add(read.sku_code.toLowerCase())
+    byKey.set(specs ? read.spec_key : `?${at}`, read)
+  }
+  const rows = wanted.flatMap(({ key }) => byKey.get(key) ?? [])
+  if (rows.length < wanted.length || byKey.size > wanted.length || listOf(given).length > wanted.length) problems.unshift({ code: 'sku_incomplete' })
+  else if (!rows.some((row) => row.status === 1)) problems.push({ code: 'sku_none_enabled' })
+  return { problems, rows }
+}
+
+/** The row's values in the order of the groups; undefined where it misses one. */
+function partsOf(given: unknown, groups: readonly SpecGroup[]): readonly SpecPart[] | undefined {
+  const parts = listOf(given).filter(isLoose)
+  const found = groups.flatMap(({ name }) => {
+    const part = parts.find((one) => textOf(one['name']) === name)
+    return part ? [{ name, value: textOf(part['value']) }] : []
+  })
+  return found.length === groups.length && parts.length === groups.length ? found : undefined
+}
+
+function readRow(row: Loose, specs: readonly SpecPart[] | undefined, at: number, problems: SkuProblem[]): SkuRow {
+  const number = (name: NumberName): string => {
+    const found = readNumber(name, row[name])
+    if ('value' in found) return found.value
+    problems.push({ code: found.code, values: { ...found.values, row: at + 1 }, row: at, column: name })
+    return 'NaN' // neither 0 nor less than anything, so that one mistake is said once
+  }
+  const status = Number(row['status'] ?? 1) === 0 ? 0 : 1
+  const price = number('price')
+  const origin = number('origin_price')
+  const code = textOf(row['sku_code'])
+  const image = textOf(row['image'])
+  if (status === 1 && Number(price) === 0) problems.push({ code: 'sku_incomplete', row: at, column: 'price' })
+  if (Number(origin) > 0 && Number(origin) < Number(price))
+    problems.push({ code: 'sku_origin_too_low', values: { row: at + 1 }, row: at, column: 'origin_price' })
+  if (!isCode(code)) problems.push({ code: 'sku_code_bad', values: { row: at + 1 }, row: at, column: 'sku_code' })
+  if (!isPath(image)) problems.push({ ...badImage, row: at })
+  const id = Number(row['id'])
+  return {
+    ...(Number.isSafeInteger(id) && id > 0 ? { id } : {}),
+    spec_key: specKey((specs ?? []).map(({ value }) => value)),
+    specs: specs ?? [],
+    image,
+    price,
+    origin_price: origin,
+    ...(Object.hasOwn(row, 'cost_price') ? { cost_price: number('cost_price') } : {}),
+    stock: Number(number('stock')),
+    ...(row['stock_loaded'] == null ? {} : { stock_loaded: Number(row['stock_loaded']) || 0 }),
+    stock_warning: Number(number('stock_warning')),
+    weight: number('weight'),
+    volume: number('volume'),
+    sku_code: code,
+    status,
+  }
+}

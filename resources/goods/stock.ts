@@ -1,0 +1,114 @@
+import { defineResource, f, t } from '../kit'
+
+/**
+ * The SKU rows of all goods as staff who count them see them. Rows come and go with the goods form; here only the
+ * threshold is edited and the stock is adjusted, one ledger row (`shop/stockLog`) for every change.
+ */
+export const stock = defineResource({
+  path: 'shop/stock',
+  table: 'shop_goods_sku',
+  title: t('库存管理', 'Stock'),
+  noun: t('规格', 'SKU'),
+  menu: { icon: 'fa fa-cubes' },
+  softDelete: true,
+  nameField: 'title',
+
+  fields: {
+    goods_id: f.reference(t('商品', 'Goods'), 'shop/goods', { readOnly: true, as: 'goods', show: ['name', 'goods_no'], onDelete: 'cascade' }),
+    category_id: f.reference(t('商品分类', 'Category'), 'shop/goodsCategory', { readOnly: true, as: 'category', show: ['name'], isTree: true }),
+    title: f.text(t('规格', 'Specification'), { readOnly: true, max: 400, width: 180 }),
+    spec_key: f.text(t('规格键', 'Key'), { readOnly: true, max: 400, hidden: true }),
+    specs: f.json(t('规格值', 'Values'), { readOnly: true }),
+    image: f.image(t('图片', 'Image'), { readOnly: true, topic: 'goods' }),
+    price: f.money(t('售价', 'Price'), { readOnly: true, default: '0.00' }),
+    origin_price: f.money(t('划线价', 'Original price'), { readOnly: true, default: '0.00' }),
+    cost_price: f.money(t('成本价', 'Cost'), { readOnly: true, default: '0.00', hidden: true }),
+    stock: f.integer(t('库存', 'Stock'), { readOnly: true, default: 0, min: 0, max: 9_999_999 }),
+    locked_stock: f.integer(t('锁定库存', 'Reserved'), { readOnly: true, default: 0, min: 0 }),
+    stock_warning: f.integer(t('预警值', 'Threshold'), { default: 10, min: 0, max: 999_999, help: t('0 表示不预警', '0 never warns') }),
+    stock_state: f.choice(
+      t('状态', 'State'),
+      { normal: t('正常', 'Normal'), low: t('预警', 'Low'), out: t('售罄', 'Sold out') },
+      { readOnly: true, default: 'out', tag: { normal: 'success', low: 'warning', out: 'error' } },
+    ),
+    weight: f.decimal(t('重量', 'Weight'), { readOnly: true, scale: 3, default: '0.000', min: 0, unit: 'Kg' }),
+    volume: f.decimal(t('体积', 'Volume'), { readOnly: true, scale: 6, default: '0.000000', min: 0, unit: 'm³' }),
+    sku_code: f.text(t('规格编码', 'SKU code'), { readOnly: true, max: 64, unique: true, copy: true }),
+    sales: f.integer(t('销量', 'Sales'), { readOnly: true, default: 0, min: 0 }),
+    on_shelf: f.switch(t('商品上架', 'Goods on shelf'), { readOnly: true }),
+    position: f.integer(t('次序', 'Position'), { readOnly: true, default: 0, hidden: true }),
+    status: f.switch(t('启用', 'Enabled'), { readOnly: true, default: 1 }),
+    create_time: f.created(),
+    update_time: f.updated(),
+  },
+
+  list: {
+    columns: [
+      'id',
+      'image',
+      'goods.name',
+      'title',
+      'sku_code',
+      'stock',
+      'locked_stock',
+      'stock_warning',
+      'stock_state',
+      'price',
+      'sales',
+      'status',
+      'update_time',
+    ],
+    filters: [
+      'category_id',
+      'stock_state',
+      'stock',
+      'on_shelf',
+      'status',
+      'goods.name',
+      'goods_id',
+      'sku_code',
+      'price',
+      'sales',
+      'locked_stock',
+      'update_time',
+      'id',
+    ],
+    search: ['goods.name', 'goods.goods_no', 'sku_code'],
+    sort: ['id', 'desc'],
+    sortable: ['stock', 'sales', 'locked_stock', 'price', 'update_time'],
+    inline: ['stock_warning'],
+    tabs: {
+      all: { title: t('全部', 'All') },
+      low: { title: t('库存预警', 'Low stock'), where: { stock_state: 'low' } },
+      out: { title: t('已售罄', 'Sold out'), where: { stock_state: 'out' } },
+    },
+  },
+
+  form: [{ fields: ['stock_warning'] }],
+
+  crud: ['index', 'edit'],
+  imports: { match: ['sku_code'] },
+  nodes: { log: t('库存日志', 'Stock log') },
+  actions: {
+    adjust: {
+      label: t('调整库存', 'Adjust stock'),
+      icon: 'stock',
+      input: {
+        mode: f.choice(t('方式', 'Mode'), { in: t('入库', 'In'), out: t('出库', 'Out'), set: t('盘点', 'Count') }, { required: true, default: 'in' }),
+        quantity: f.integer(t('数量', 'Quantity'), { required: true, min: 0, max: 9_999_999, help: t('盘点填实际数量', 'A count takes the number found') }),
+        memo: f.longText(t('备注', 'Memo'), { required: true, max: 100 }),
+      },
+    },
+    adjustMany: {
+      label: t('批量调整', 'Adjust'),
+      on: 'rows',
+      node: 'adjust',
+      input: {
+        mode: f.choice(t('方式', 'Mode'), { in: t('入库', 'In'), out: t('出库', 'Out'), set: t('盘点', 'Count') }, { required: true, default: 'in' }),
+        quantity: f.integer(t('数量', 'Quantity'), { required: true, min: 0, max: 9_999_999, help: t('盘点填实际数量', 'A count takes the number found') }),
+        memo: f.longText(t('备注', 'Memo'), { required: true, max: 100 }),
+      },
+    },
+    log: { label: t('库存日志', 'Stock log'), icon: 'list', opens: { list: 'shop/stockLog', by: 'sku_id' } },
+  },
+})

@@ -1,0 +1,69 @@
+import { defineResource, f, t } from '../kit'
+
+/** Every change of a SKU's stock, chained: `after = before + delta`. Rows are never changed or deleted. */
+export const stockLog = defineResource({
+  path: 'shop/stockLog',
+  table: 'shop_stock_log',
+  title: t('库存日志', 'Stock log'),
+  noun: t('库存日志', 'Stock entry'),
+  menu: { icon: 'fa fa-list-alt' },
+  isLog: true,
+  nameField: 'memo',
+
+  fields: {
+    sku_id: f.reference(t('规格', 'SKU'), 'shop/stock', { readOnly: true, as: 'sku', show: ['title', 'sku_code'] }),
+    goods_id: f.reference(t('商品', 'Goods'), 'shop/goods', { readOnly: true, as: 'goods', show: ['name'] }),
+    type: f.choice(
+      t('类型', 'Type'),
+      {
+        init: t('初始', 'Initial'),
+        edit: t('编辑商品', 'Goods edit'),
+        adjust: t('手工调整', 'Manual'),
+        order_lock: t('下单锁定', 'Reserved'),
+        order_paid: t('支付扣减', 'Paid'),
+        order_release: t('取消释放', 'Released'),
+        refund_back: t('退款回库', 'Refund back'),
+        return_in: t('退货入库', 'Return in'),
+      },
+      { readOnly: true, tag: { init: 'info', adjust: 'warning', edit: 'info' } },
+    ),
+    delta: f.integer(t('变更数量', 'Change'), { readOnly: true, look: 'change' }),
+    before: f.integer(t('变更前', 'Before'), { readOnly: true, min: 0 }),
+    after: f.integer(t('变更后', 'After'), { readOnly: true, min: 0 }),
+    locked_delta: f.integer(t('锁定变更', 'Reserved change'), { readOnly: true, default: 0, look: 'change' }),
+    order_no: f.text(t('订单号', 'Order no.'), { readOnly: true, max: 32, copy: true }),
+    operator_type: f.choice(
+      t('操作方', 'By'),
+      { admin: t('员工', 'Staff'), user: t('会员', 'Member'), system: t('系统', 'System') },
+      { readOnly: true, default: 'system' },
+    ),
+    operator_id: f.integer(t('操作人ID', 'Operator id'), { readOnly: true, hidden: true }),
+    operator_name: f.text(t('操作人', 'Operator'), { readOnly: true, max: 50 }),
+    memo: f.text(t('备注', 'Memo'), { readOnly: true, max: 200 }),
+    create_time: f.created(t('时间', 'Time')),
+  },
+
+  list: {
+    columns: [
+      'id',
+      'goods.name',
+      'sku.title',
+      'sku.sku_code',
+      'type',
+      'delta',
+      'before',
+      'after',
+      'locked_delta',
+      'order_no',
+      'operator_name',
+      'memo',
+      'create_time',
+    ],
+    filters: ['goods_id', 'sku_id', 'type', 'order_no', 'operator_type', 'create_time', 'id'],
+    search: ['goods.name', 'sku.sku_code', 'order_no'],
+    sort: ['id', 'desc'],
+    sortable: ['create_time'],
+  },
+
+  crud: ['index'],
+})

@@ -1,0 +1,14 @@
+import { t } from '../kit'
+
+/** Everything staff are told about; what each kind means stands in `kinds.ts`. A new one needs a row in `shop_notify_config`. */
+export const noticeTitles = {
+  order_new: t('新订单', 'New order'),
+  order_cancel: t('取消申请', 'Cancel request'),
+  order_refund: t('售后申请', 'Refund request'),
+  export_task: t('导出任务', 'Export task'),
+  stock_low: t('库存预警', 'Low stock'),
+} as const
+
+export type NoticeType = keyof typeof noticeTitles
+
+export const isNoticeType = (value: unknown): value is NoticeType => typeof value === 'string' && Object.hasOwn(noticeTitles, value)
