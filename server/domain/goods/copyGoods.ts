@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+
+import { goods } from '../../../resources/goods/goods'
+import { refuse } from '../../refusal'
+import { lockGoods } from '../stock/lockGoods'
+import { refreshGoods } from '../stock/refreshGoods'
+
+import type { Tx } from '../../context'
+
+/** What a copy takes over as it is; everything counted, sold or unique begins anew. */
+const taken = [
+  'category_id',
+  'sub_title',
+  'keywords',
+  'images',
+  'video',
+  'unit',
+  'spec_type',
+  'specs',
+  'stock_warning',
+  'min_buy',
+  'max_buy',
+  'content',
+  'params',
+  'delivery_type',
+  'delivery_fee',
+  'delivery_template_id',
+  'allow_coupon',
+  'allow_score',
+  'give_score',
+  'commission_type',
+  'commission_rate_1',
+  'commission_rate_2',
+] as const
+const takenOfSku = [
+  'category_id',
+  'title',
+  'spec_key',
+  'specs',
+  'image',
+  'price',
+  'origin_price',
+  'cost_price',
+  'stock_warning',
+  'weight',
+  'volume',
+  'position',
+  'status',
+] as const
+
+/** Makes goods like others, off the shelf and without stock. Answers the id of the copy. */
+export async function copyGoods(tx: Tx, goodsId: number, suffix: string): Promise<number> {
+  await lockGoods(tx, [goodsId])
+  const names = sql.join(taken.map((name) => sql.ref(name)))
+  const longest = goods.fields.name.max - suffix.length
+  const { rows } = await sql<{ id: number }>`
+    insert into shop_goods (id, weigh, name, ${names})
+    select n.id, n.id, left(name, ${longest}) || ${suffix}, ${names}
+    from shop_goods, lateral (select nextval(pg_get_serial_sequence('shop_goods', 'id')) as id) n
+    where shop_goods.id = ${goodsId}::bigint and delete_time is null returning id`.execute(tx)
+  const id = rows[0]?.id ?? refuse('row_gone')
+  const ofSku = sql.join(takenOfSku.map((name) => sql.ref(name)))
+  await sql`
+    insert into shop_goods_sku (goods_id, ${ofSku})
+    select ${id}::bigint, ${ofSku} from shop_goods_sku where goods_id = ${goodsId}::bigint and delete_time is null order by position, id`.execute(tx)
+  await sql`
+    insert into shop_goods_service_rel (goods_id, service_id)
+    select ${id}::bigint, service_id from shop_goods_service_rel where goods_id = ${goodsId}::bigint`.execute(tx)
+  await refreshGoods(tx, [id])
+  return id
+}

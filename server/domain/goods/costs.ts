@@ -1,0 +1,6 @@
+import { holds } from '../../context'
+
+import type { Staff } from '../../context'
+
+/** What goods cost the shop is for those who see its income. */
+export const seesCosts = (staff: Staff): boolean => holds(staff, 'shop/dashboard/income')

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '../../context'
+
+/** Goods in each category and in those below it, counted once for the whole tree. Categories without goods are missing. */
+export async function countGoods(tx: Tx): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; count: number }>`
+    with recursive counted as (select category_id, count(*) as count from shop_goods where delete_time is null group by category_id),
+    line as (
+      select category_id as id, count from counted
+      union all select c.pid, line.count from line join shop_goods_category c on c.id = line.id where c.pid is not null
+    )
+    select id, sum(count)::integer as count from line group by id`.execute(tx)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+
+import { codeOf } from '../../database/trouble'
+import { refuse } from '../../refusal'
+import { lockGoods } from '../stock/lockGoods'
+import { mostStock } from '../stock/moveStock'
+import { refreshGoods } from '../stock/refreshGoods'
+import { dropSkus } from './dropSkus'
+import { keepCodes } from './keepCodes'
+import { matchSkus } from './matchSkus'
+import { titleOf } from './skuTitle'
+import { insertSkus, updateSkus } from './writeSkus'
+
+import type { SkuRow } from '../../../resources/goods/sku'
+import type { Tx } from '../../context'
+import type { KeptSku, Match, StoredSku } from './matchSkus'
+import type { GoodsOfSkus, PlacedSku, Saver } from './writeSkus'
+
+/** The rows a form, or a record of a sheet, has for its goods; judged, and in their canonical form. */
+export interface SkuForm {
+  readonly goods: GoodsOfSkus
+  readonly rows: readonly SkuRow[]
+}
+
+/**
+ * Makes the SKU rows of a goods what a form says: old ones keep id, sales and what is reserved, those that are missing
+ * are deleted softly. A handful of statements, whatever the number of rows.
+ */
+export const saveSkus = (tx: Tx, goods: GoodsOfSkus, rows: readonly SkuRow[], saver: Saver, update = updateSkus): Promise<void> =>
+  saveSkusOfMany(tx, [{ goods, rows }], saver, update)
+
+/** The same for many goods, in the same handful of statements. */
+export async function saveSkusOfMany(tx: Tx, forms: readonly SkuForm[], saver: Saver, update = updateSkus): Promise<void> {
+  const ids = forms.map(({ goods }) => goods.id)
+  await lockGoods(tx, ids)
+  const matches = await matchAll(tx, forms)
+  for (const { match } of matches) for (const one of match.kept) refuseBeyond(one)
+  await refuseTakenCodes(tx, forms)
+  await inOtherWords(forms, async () => {
+    await dropSkus(tx, { skuIds: matches.flatMap(({ match }) => match.vanished) })
+    await freeNames(
+      tx,
+      matches.flatMap(({ match }) => match.kept),
+    )
+    await update(
+      { tx, saver },
+      matches.flatMap(({ match, placed }) => match.kept.map((one) => ({ ...one, ...placed(one.row) }))),
+    )
+    await insertSkus(
+      { tx, saver },
+      matches.flatMap(({ match, placed }) => match.added.map(placed)),
+    )
+  })
+  await refreshGoods(tx, ids)
+  await keepCodes(tx, ids)
+}
+
+interface Matched {
+  readonly match: Match
+  readonly placed: (row: SkuRow) => PlacedSku
+}
+
+async function matchAll(tx: Tx, forms: readonly SkuForm[]): Promise<Matched[]> {
+  const { rows: stored } = await sql<StoredSku & { goods_id: number }>`
+    select id, goods_id, spec_key, stock, sku_code from shop_goods_sku
+    where goods_id = any(${forms.map(({ goods }) => goods.id)}::bigint[]) and delete_time is null order by id for update`.execute(tx)
+  const byGoods = new Map<number, StoredSku[]>()
+  for (const one of stored) byGoods.set(one.goods_id, [...(byGoods.get(one.goods_id) ?? []), one])
+  return forms.map(({ goods, rows }) => {
+    const places = new Map(rows.map((row, position) => [row, position]))
+    return { match: matchSkus(byGoods.get(goods.id) ?? [], rows), placed: (row) => ({ goods, row, position: places.get(row) ?? 0 }) }
+  })
+}
+
+function refuseBeyond({ stored, row, delta }: KeptSku): void {
+  if (stored.stock + delta < 0) refuse('stock_short', { name: titleOf(row), stock: stored.stock })
+  if (stored.stock + delta > mostStock) refuse('stock_full', { name: titleOf(row), max: mostStock })
+}
+
+async function refuseTakenCodes(tx: Tx, forms: readonly SkuForm[]): Promise<void> {
+  const given = forms.flatMap(({ goods, rows }) => rows.flatMap(({ sku_code }) => (sku_code ? [{ goods_id: goods.id, code: sku_code.toLowerCase() }] : [])))
+  if (given.length === 0) return
+  const { rows: taken } = await sql<{ code: string }>`
+    select s.sku_code as code from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (goods_id bigint, code text)
+    join shop_goods_sku s on lower(s.sku_code) = g.code and s.sku_code <> '' and s.delete_time is null and s.goods_id <> g.goods_id limit 1`.execute(tx)
+  if (taken[0]) refuse('sku_code_taken', { code: taken[0].code })
+}
+
+/** Two savers of one code or one combination at once: the unique index tells the second. */
+async function inOtherWords(forms: readonly SkuForm[], work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (codeOf(error) !== '23505') throw error
+    refuse('sku_code_taken', { code: forms.flatMap(({ rows }) => rows).find(({ sku_code }) => sku_code)?.sku_code ?? '' })
+  }
+}
+
+/** Rows that swap their combination or their code would meet in the middle of the statement; a control character is in no name. */
+async function freeNames(tx: Tx, kept: readonly KeptSku[]): Promise<void> {
+  const ids = kept.filter(({ stored, row }) => stored.spec_key !== row.spec_key || stored.sku_code !== row.sku_code).map(({ stored }) => stored.id)
+  if (ids.length) await sql`update shop_goods_sku set spec_key = chr(1) || id, sku_code = '' where id = any(${ids}::bigint[])`.execute(tx)
+}

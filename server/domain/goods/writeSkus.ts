@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+
+import { refuse } from '../../refusal'
+import { mostStock } from '../stock/moveStock'
+import { reasonColumns } from '../stock/writeLog'
+import { titleOf } from './skuTitle'
+
+import type { SkuRow } from '../../../resources/goods/sku'
+import type { Tx } from '../../context'
+import type { LogType, Operator } from '../stock/writeLog'
+import type { KeptSku } from './matchSkus'
+
+/** The goods whose rows are saved, as it stands now. */
+export interface GoodsOfSkus {
+  readonly id: number
+  readonly category_id: number | null
+  readonly status: string
+}
+
+export interface Saver {
+  readonly by: Operator
+  /** Whoever may not see costs does not write them either. */
+  readonly seesCosts: boolean
+}
+
+/** A row on its way into the table: whose it is, and its place among them. */
+export interface PlacedSku {
+  readonly goods: GoodsOfSkus
+  readonly row: SkuRow
+  readonly position: number
+}
+
+export interface Writing {
+  readonly tx: Tx
+  readonly saver: Saver
+}
+
+const shape = sql`(id bigint, goods_id bigint, category_id bigint, on_shelf smallint, position integer, spec_key text, title text, specs jsonb, image text, price numeric, origin_price numeric, cost_price numeric,
+  stock integer, delta integer, stock_warning integer, weight numeric, volume numeric, sku_code text, status smallint)`
+
+/** What a form writes as it is, and what a row is compared by, so that a row nobody touched is not written. */
+const plain = ['position', 'spec_key', 'title', 'specs', 'image', 'price', 'origin_price', 'stock_warning', 'weight', 'volume', 'sku_code', 'status'] as const
+
+/** The row, and what it repeats of its goods, so that lists of stock find it. */
+const columnsOf = ({ saver }: Writing, { goods, row, position }: PlacedSku) => ({
+  goods_id: goods.id,
+  category_id: goods.category_id,
+  on_shelf: goods.status === '1' ? 1 : 0,
+  position,
+  spec_key: row.spec_key,
+  title: titleOf(row),
+  specs: row.specs,
+  image: row.image,
+  price: row.price,
+  origin_price: row.origin_price,
+  cost_price: saver.seesCosts ? row.cost_price : undefined,
+  stock: row.stock,
+  stock_warning: row.stock_warning,
+  weight: row.weight,
+  volume: row.volume,
+  sku_code: row.sku_code,
+  status: row.status,
+})
+
+/**
+ * Writes the rows that stay, in one statement with their ledger rows. The stock moves by its difference and only within
+ * its bounds; a row that cannot follow is missing from the answer and refuses the whole form.
+ */
+export async function updateSkus(writing: Writing, kept: readonly (KeptSku & PlacedSku)[]): Promise<void> {
+  if (kept.length === 0) return
+  const { tx } = writing
+  const given = JSON.stringify(kept.map((one) => ({ ...columnsOf(writing, one), id: one.stored.id, delta: one.delta })))
+  const sets = plain.map((name) => sql`${sql.ref(name)} = g.${sql.ref(name)}`)
+  const here = [...plain.map((name) => sql`s.${sql.ref(name)}`), sql`s.category_id`, sql`s.on_shelf`, sql`s.cost_price`, sql`0`]
+  const wanted = [...plain.map((name) => sql`g.${sql.ref(name)}`), sql`g.category_id`, sql`g.on_shelf`, sql`coalesce(g.cost_price, s.cost_price)`, sql`g.delta`]
+  const { rows } = await sql<{ id: number }>`
+    with given as (select * from jsonb_to_recordset(${given}::jsonb) as r${shape}),
+    changed as (
+      update shop_goods_sku s set ${sql.join(sets)}, cost_price = coalesce(g.cost_price, s.cost_price), category_id = g.category_id, on_shelf = g.on_shelf,
+        stock = s.stock + g.delta, row_version = s.row_version + 1, update_time = now()
+      from given g
+      where s.id = g.id and s.goods_id = g.goods_id and s.stock + g.delta between 0 and ${mostStock}
+        and (${sql.join(here)}) is distinct from (${sql.join(wanted)})
+      returning s.id, s.goods_id, g.delta, s.stock - g.delta as before, s.stock as after
+    ), logged as (${logInsert(writing, 'edit', sql`changed where delta <> 0`)})
+    select id from changed where delta <> 0`.execute(tx)
+  const done = new Set(rows.map(({ id }) => id))
+  const stuck = kept.find(({ stored, delta }) => delta !== 0 && !done.has(stored.id))
+  if (stuck) refuse('stock_short', { name: titleOf(stuck.row), stock: stuck.stored.stock })
+}
+
+/** Writes the rows that are new; what they start with is the first row of their ledger. */
+export async function insertSkus(writing: Writing, added: readonly PlacedSku[]): Promise<void> {
+  if (added.length === 0) return
+  const { tx } = writing
+  const given = JSON.stringify(added.map((one) => columnsOf(writing, one)))
+  const names = sql.join([...plain, 'stock' as const].map((name) => sql.ref(name)))
+  await sql`
+    with given as (select * from jsonb_to_recordset(${given}::jsonb) as r${shape}),
+    changed as (
+      insert into shop_goods_sku (goods_id, category_id, on_shelf, cost_price, ${names})
+      select goods_id, category_id, on_shelf, coalesce(cost_price, 0), ${names} from given order by goods_id, position
+      returning id, goods_id, stock as delta, 0 as before, stock as after
+    )
+    ${logInsert(writing, 'init', sql`changed where delta <> 0`)}`.execute(tx)
+}
+
+function logInsert({ saver }: Writing, type: LogType, from: ReturnType<typeof sql>): ReturnType<typeof sql> {
+  const reason = reasonColumns({ type, by: saver.by })
+  return sql`insert into shop_stock_log (sku_id, goods_id, delta, before, after, type, operator_type, operator_id, operator_name)
+    select id, goods_id, delta, before, after, ${reason.type}, ${reason.operator_type}, ${reason.operator_id}::integer, ${reason.operator_name} from ${from}`
+}

@@ -1,0 +1,46 @@
+import { stock } from '../../../resources/goods/stock'
+import { refuse, refuseFields } from '../../refusal'
+import { lockGoodsOf } from './lockGoods'
+import { guardedCount, guardedMove, refuseMove } from './moveStock'
+import { refreshGoods } from './refreshGoods'
+import { writeLog } from './writeLog'
+
+import type { Tx } from '../../context'
+import type { Move, Moved } from './moveStock'
+import type { Operator } from './writeLog'
+
+/** What staff say about a SKU: so many came in, went out, or were counted. */
+export interface Adjustment {
+  readonly skuId: number
+  readonly mode: 'in' | 'out' | 'set'
+  readonly quantity: number
+  readonly memo: string
+  readonly by: Operator
+}
+
+/** Once in or out; a count may find more. */
+const mostAtOnce = 999_999
+
+/** Changes a stock by hand and writes its ledger row, both in the transaction given. Only a count may say 0. */
+export async function adjustStock(tx: Tx, adjustment: Adjustment, move = guardedMove): Promise<Moved> {
+  const { skuId, memo, by } = adjustment
+  checkQuantity(adjustment)
+  await lockGoodsOf(tx, [skuId])
+  const moved = await moveBy(tx, adjustment, move)
+  await writeLog(tx, skuId, moved, { type: 'adjust', by, memo })
+  await refreshGoods(tx, [moved.goods_id])
+  return moved
+}
+
+async function moveBy(tx: Tx, { skuId, mode, quantity }: Adjustment, move: typeof guardedMove): Promise<Moved> {
+  if (mode === 'set') return (await guardedCount(tx, skuId, quantity)) ?? refuse('row_gone')
+  const asked: Move = { skuId, delta: mode === 'in' ? quantity : -quantity, lockedDelta: 0, reach: 'live' }
+  return (await move(tx, asked)) ?? (await refuseMove(tx, asked))
+}
+
+function checkQuantity({ mode, quantity }: Adjustment): void {
+  if (mode === 'set') return
+  const { label } = stock.actions?.adjust.input.quantity ?? stock.fields.stock
+  if (quantity < 1) refuseFields([{ field: 'quantity', code: 'too_small', values: { field: label, min: 1 } }])
+  if (quantity > mostAtOnce) refuseFields([{ field: 'quantity', code: 'too_large', values: { field: label, max: mostAtOnce } }])
+}

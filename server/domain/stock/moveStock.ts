@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+
+import { stock } from '../../../resources/goods/stock'
+import { refuse } from '../../refusal'
+
+import type { Tx } from '../../context'
+
+/** What a SKU can hold at most, as its definition says. */
+export const mostStock = 9_999_999
+
+/** A change of one SKU: what can be sold, and what is held for unpaid orders. */
+export interface Move {
+  readonly skuId: number
+  readonly delta: number
+  readonly lockedDelta: number
+  /** Whom it may touch: rows on sale, rows that exist, or also deleted ones, whose reservations still end. */
+  readonly reach: 'onSale' | 'live' | 'any'
+}
+
+export interface Moved {
+  readonly goods_id: number
+  readonly before: number
+  readonly after: number
+}
+
+const reaches = {
+  onSale: sql<boolean>`delete_time is null and status = 1 and on_shelf = 1`,
+  live: sql<boolean>`delete_time is null`,
+  any: sql<boolean>`true`,
+} as const
+
+/**
+ * The one statement that changes a stock: it adds, and finds no row when either number would leave its bounds or the
+ * row is out of reach. Reading first and writing then would lose changes made in between.
+ */
+export async function guardedMove(tx: Tx, { skuId, delta, lockedDelta, reach }: Move): Promise<Moved | undefined> {
+  const { rows } = await sql<Moved>`
+    update shop_goods_sku set stock = stock + ${delta}::integer, locked_stock = locked_stock + ${lockedDelta}::integer, update_time = now()
+    where id = ${skuId}::bigint and ${reaches[reach]}
+      and stock + ${delta}::integer between 0 and ${mostStock} and locked_stock + ${lockedDelta}::integer >= 0
+    returning goods_id, stock - ${delta}::integer as "before", stock as "after"`.execute(tx)
+  return rows[0]
+}
+
+/** The same for a count: the stock becomes what was found, whatever it was. */
+export async function guardedCount(tx: Tx, skuId: number, found: number): Promise<Moved | undefined> {
+  const { rows } = await sql<Moved>`
+    with held as (select id, stock from shop_goods_sku where id = ${skuId}::bigint and delete_time is null for update)
+    update shop_goods_sku s set stock = ${found}::integer, update_time = now()
+    from held where s.id = held.id and ${found}::integer between 0 and ${mostStock}
+    returning s.goods_id, held.stock as "before", s.stock as "after"`.execute(tx)
+  return rows[0]
+}
+
+/** Says why `guardedMove` found no row. The stock named is the one of this moment. */
+export async function refuseMove(tx: Tx, { skuId, delta, reach }: Move): Promise<never> {
+  const { rows } = await sql<{ name: string; stock: number; isReached: boolean }>`
+    select concat_ws(' ', g.name, nullif(m.title, '')) as name, m.stock, m."isReached"
+    from (select *, (${reaches[reach]}) as "isReached" from shop_goods_sku) m join shop_goods g on g.id = m.goods_id where m.id = ${skuId}::bigint`.execute(tx)
+  const [row] = rows
+  if (!row) return refuse('row_gone')
+  if (!row.isReached) return reach === 'onSale' ? refuse('not_on_sale', { name: row.name }) : refuse('row_gone')
+  if (row.stock + delta > mostStock) return refuse('too_large', { field: stock.fields.stock.label, max: mostStock })
+  return refuse('stock_short', { name: row.name, stock: row.stock })
+}

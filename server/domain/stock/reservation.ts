@@ -1,0 +1,52 @@
+import { codeOf } from '../../database/trouble'
+import { refuse } from '../../refusal'
+import { lockGoodsOf } from './lockGoods'
+import { refuseMove } from './moveStock'
+import { refreshGoods } from './refreshGoods'
+import { writeLog } from './writeLog'
+
+import type { Tx } from '../../context'
+import type { Move, guardedMove } from './moveStock'
+import type { LogType, Operator } from './writeLog'
+
+/** What one order holds, or lets go of. A SKU that stands on several lines is moved once. */
+export interface Reservation {
+  readonly orderNo: string
+  readonly lines: readonly { readonly skuId: number; readonly quantity: number }[]
+  readonly by: Operator
+}
+
+interface Step {
+  readonly type: LogType
+  /** Per piece: what happens to the stock and to what is held. */
+  readonly delta: number
+  readonly lockedDelta: number
+  readonly reach: Move['reach']
+  readonly move: typeof guardedMove
+}
+
+/** Moves every SKU of a reservation by one guarded statement each, in the order of their ids, each with its ledger row. */
+export async function moveReservation(tx: Tx, { orderNo, lines, by }: Reservation, { type, reach, move, ...per }: Step): Promise<void> {
+  const quantities = summed(lines)
+  const goodsIds = await lockGoodsOf(tx, [...quantities.keys()])
+  for (const [skuId, quantity] of quantities) {
+    const asked: Move = { skuId, delta: per.delta * quantity, lockedDelta: per.lockedDelta * quantity, reach }
+    const moved = (await move(tx, asked)) ?? (await refuseMove(tx, asked))
+    await writeLog(tx, skuId, { ...moved, lockedDelta: asked.lockedDelta }, { type, by, orderNo }).catch((error: unknown) => {
+      // The ledger keeps one row for each beginning and one for each end of a reservation.
+      if (codeOf(error) === '23505') return refuse('reservation_done', { order: orderNo })
+      throw error
+    })
+  }
+  await refreshGoods(tx, goodsIds)
+}
+
+/** Quantities by ascending SKU. */
+function summed(lines: Reservation['lines']): Map<number, number> {
+  const sums = new Map<number, number>()
+  for (const { skuId, quantity } of [...lines].sort((a, b) => a.skuId - b.skuId)) {
+    if (!Number.isSafeInteger(quantity) || quantity < 1) throw new Error(`expected a quantity of at least 1, got ${quantity}`)
+    sums.set(skuId, (sums.get(skuId) ?? 0) + quantity)
+  }
+  return sums
+}

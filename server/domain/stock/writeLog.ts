@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+
+import type { RowOf } from '../../../resources/kit/fieldTypes'
+import type { stockLog } from '../../../resources/goods/stockLog'
+import type { Tx } from '../../context'
+import type { Moved } from './moveStock'
+
+type LogRow = RowOf<typeof stockLog.fields>
+export type LogType = LogRow['type']
+
+/** Who changes a stock. The system has neither id nor name. */
+export interface Operator {
+  readonly type: LogRow['operator_type']
+  readonly id?: number
+  readonly name?: string
+}
+
+export const system: Operator = { type: 'system' }
+
+/** What the ledger is told of a change beside the numbers. */
+export interface Reason {
+  readonly type: LogType
+  readonly by: Operator
+  readonly memo?: string
+  readonly orderNo?: string
+}
+
+/** A reason as the columns of the ledger. */
+export const reasonColumns = ({ type, by, memo = '', orderNo = '' }: Reason) => ({
+  type,
+  order_no: orderNo,
+  operator_type: by.type,
+  operator_id: by.id ?? null,
+  operator_name: by.name ?? '',
+  memo,
+})
+
+/** The ledger row of a change, in the transaction that made it and while the SKU is still held. */
+export async function writeLog(tx: Tx, skuId: number, moved: Moved & { readonly lockedDelta?: number }, reason: Reason): Promise<void> {
+  const { goods_id, before, after, lockedDelta = 0 } = moved
+  const row = { sku_id: skuId, goods_id, delta: after - before, before, after, locked_delta: lockedDelta, ...reasonColumns(reason) }
+  await tx
+    .insertInto('shop_stock_log')
+    .values({ ...row, create_time: sql`clock_timestamp()` })
+    .execute()
+}

@@ -1,0 +1,64 @@
+import { goods } from '../../resources/goods/goods'
+import { say, t } from '../../resources/kit/text'
+import { judgeGoods } from '../domain/goods/judgeGoods'
+import { alignSkus } from '../domain/goods/alignSkus'
+import { seesCosts } from '../domain/goods/costs'
+import { copyGoods } from '../domain/goods/copyGoods'
+import { dropSkus } from '../domain/goods/dropSkus'
+import { skusOfForm } from '../domain/goods/readSkus'
+import { saveSkus, saveSkusOfMany } from '../domain/goods/saveSkus'
+import { refuseUnfit, setCategory, setShelf, setTemplate } from '../domain/goods/shelf'
+import { refreshGoods } from '../domain/stock/refreshGoods'
+import { hooksFor } from '../crud/hooks'
+import { goodsLines } from './goodsSheet'
+import { staffOf } from './stock'
+
+import type { SkuRow } from '../../resources/goods/sku'
+import type { RowOf } from '../../resources/kit/fieldTypes'
+import type { Context, Staff } from '../context'
+import type { SavedRow } from '../crud/hooks'
+
+const copied = t(' 副本', ' copy')
+
+export const goodsHooks = hooksFor(goods, {
+  beforeSave: async (_, values, before) => judgeGoods(values, before),
+  afterSave: async (ctx, row, before, values) => {
+    // The rule of the control has judged the rows; they are in their canonical form.
+    if (values.skus !== undefined) await saveSkus(ctx.tx, row, values.skus as readonly SkuRow[], saverOf(ctx.staff))
+    await followGoods(ctx, { row, before, values })
+  },
+  sheet: { lines: goodsLines },
+  afterSaveMany: async (ctx, saved) => {
+    const forms = saved.flatMap(({ row, values }) => (values.skus === undefined ? [] : [{ goods: row, rows: values.skus as readonly SkuRow[] }]))
+    if (forms.length) await saveSkusOfMany(ctx.tx, forms, saverOf(ctx.staff))
+    for (const { row, before, values } of saved) await followGoods(ctx, { row, before, values })
+  },
+  beforeDelete: (ctx, row) => dropSkus(ctx.tx, { goodsId: row.id }),
+  afterRead: async (ctx, rows, kind) => {
+    for (const row of rows) {
+      if (kind === 'list')
+        delete row['sku_codes'] // the quick search reads them, nobody else
+      else Object.assign(row, { specs: row['specs'] ?? [], skus: await skusOfForm(ctx.tx, Number(row['id']), seesCosts(ctx.staff)) })
+    }
+  },
+  actions: {
+    copy: async (ctx, row) => ({ open: await copyGoods(ctx.tx, row.id, say(copied, ctx.language)) }),
+    shelve: (ctx, row) => setShelf(ctx.tx, row.id, '1'),
+    unshelve: (ctx, row) => setShelf(ctx.tx, row.id, '0'),
+    setCategory: (ctx, row, { category_id }) => setCategory(ctx.tx, row, Number(category_id)),
+    setTemplate: (ctx, row, { delivery_template_id }) => setTemplate(ctx.tx, row.id, Number(delivery_template_id)),
+  },
+})
+
+const saverOf = (staff: Staff) => ({ by: staffOf(staff), seesCosts: seesCosts(staff) })
+
+type Goods = RowOf<typeof goods.fields>
+
+/** What a saved goods brings about beyond its own row. */
+async function followGoods({ tx }: Context, { row, before, values }: SavedRow<Goods>): Promise<void> {
+  if (values.skus === undefined) {
+    if (row.category_id !== before?.category_id || row.status !== before.status) await alignSkus(tx, [row.id])
+    if (row.stock_warning !== before?.stock_warning) await refreshGoods(tx, [row.id])
+  }
+  if (row.status === '1' && (before?.status !== '1' || row.category_id !== before.category_id)) await refuseUnfit(tx, row.id)
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+
+import { specTypes } from '../../resources/goods/sku'
+import { f, t } from '../../resources/kit'
+
+import type { SpecGroup, SpecPart } from '../../resources/goods/sku'
+import type { SheetLines } from '../crud/hooks'
+import type { Context } from '../context'
+
+type Row = Record<string, unknown>
+
+const fields = {
+  sku_id: f.integer(t('SKU ID', 'SKU ID'), { min: 1, max: Number.MAX_SAFE_INTEGER }),
+  spec: f.text(t('规格', 'Specification'), { max: 400 }),
+  sku_code: f.text(t('规格编码', 'SKU code'), { max: 64, rule: 'article' }),
+  price: f.money(t('售价', 'Price'), { required: true, min: 0.01 }),
+  origin_price: f.money(t('划线价', 'Original price')),
+  stock: f.integer(t('库存', 'Stock'), { min: 0, max: 9_999_999 }),
+  stock_warning: f.integer(t('预警值', 'Threshold'), { min: 0, max: 999_999 }),
+  weight: f.decimal(t('重量(Kg)', 'Weight (Kg)'), { scale: 3, min: 0, max: 99_999.999 }),
+  volume: f.decimal(t('体积(m³)', 'Volume (m³)'), { scale: 6, min: 0, max: 9999.999999 }),
+  sku_status: f.switch(t('规格启用', 'SKU enabled')),
+}
+
+/** The SKUs of goods in a sheet: a line each, the specification written as `颜色:红; 尺码:L`. */
+export const goodsLines: SheetLines = {
+  fields,
+  instead: ['spec_type', 'specs'],
+  relative: { value: 'stock', loaded: 'stock_loaded' },
+  read: readLines,
+  match: (given, before) => {
+    const by = (name: string): Row | undefined =>
+      given[name] ? before.find((line) => String(line[name]).toLowerCase() === String(given[name]).toLowerCase()) : undefined
+    if (given['sku_id']) return by('sku_id')
+    if (given['spec']) return before.find((line) => saySpecs(readSpecs(line['spec'])) === saySpecs(readSpecs(given['spec'])))
+    return by('sku_code') ?? (before.length === 1 && !before[0]?.['spec'] ? before[0] : undefined)
+  },
+  bodyOf: (lines, before) => {
+    const skus = lines.map(toSku)
+    const said = (rows: readonly Row[]): string => JSON.stringify(rows.map((row) => row['spec'] ?? ''))
+    if (before.length > 0 && said(lines) === said(before)) return { skus }
+    const specs = groupsOf(lines)
+    return { spec_type: specs.length ? specTypes.multiple : specTypes.single, specs, skus }
+  },
+}
+
+async function readLines({ tx }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Row[]>> {
+  const { rows } = await sql<Row & { goods_id: number; specs: SpecPart[] | null; groups: SpecGroup[] | null }>`
+    select s.goods_id, s.id, s.id as sku_id, s.specs, s.image, s.sku_code, s.price, s.origin_price, s.stock, s.stock as stock_loaded, s.stock_warning,
+      s.weight, s.volume, s.status as sku_status, g.specs as groups
+    from shop_goods_sku s join shop_goods g on g.id = s.goods_id
+    where s.goods_id = any(${[...ids]}::bigint[]) and s.delete_time is null order by s.goods_id, s.position, s.id`.execute(tx)
+  const lines = new Map<number, Row[]>()
+  for (const { goods_id, specs, groups, ...row } of rows) {
+    const own = lines.get(goods_id) ?? []
+    // The pictures of the values travel with the first line.
+    own.push({ ...row, spec: saySpecs(specs ?? []), ...(own.length === 0 ? { groups } : {}) })
+    lines.set(goods_id, own)
+  }
+  return lines
+}
+
+const saySpecs = (parts: readonly SpecPart[]): string => parts.map(({ name, value }) => `${name}:${value}`).join('; ')
+
+function readSpecs(text: unknown): SpecPart[] {
+  return String(text ?? '')
+    .split(/[;；]/)
+    .filter((part) => part.trim())
+    .map((part) => {
+      const at = part.search(/[:：]/)
+      return at < 0 ? { name: '', value: part.trim() } : { name: part.slice(0, at).trim(), value: part.slice(at + 1).trim() }
+    })
+}
+
+function toSku(line: Row): Row {
+  const { sku_id, spec, sku_status, groups: _, id: __, ...values } = line
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
+  return {
+    image: '',
+    origin_price: '0.00',
+    stock: 0,
+    stock_warning: 10,
+    weight: '0.000',
+    volume: '0.000000',
+    sku_code: '',
+    ...given,
+    ...(sku_id ? { id: sku_id } : {}),
+    specs: readSpecs(spec),
+    status: sku_status ?? 1,
+  }
+}
+
+/** The groups that the lines name, in the order they name them; a value keeps the picture it had. */
+function groupsOf(lines: readonly Row[]): SpecGroup[] {
+  const old = (lines.find((line) => Array.isArray(line['groups']))?.['groups'] ?? []) as SpecGroup[]
+  const groups = new Map<string, Map<string, string>>()
+  for (const line of lines)
+    for (const { name, value } of readSpecs(line['spec'])) {
+      const values = groups.get(name) ?? new Map<string, string>()
+      groups.set(name, values)
+      if (!values.has(value)) values.set(value, old.find((one) => one.name === name)?.values.find((one) => one.value === value)?.image ?? '')
+    }
+  return [...groups].map(([name, values]) => ({ name, values: [...values].map(([value, image]) => ({ value, image })) }))
+}

@@ -1,0 +1,43 @@
+import { stock } from '../../resources/goods/stock'
+import { say, t } from '../../resources/kit/text'
+import { holds } from '../context'
+import { hooksFor } from '../crud/hooks'
+import { seesCosts } from '../domain/goods/costs'
+import { adjustStock } from '../domain/stock/adjustStock'
+import { lockGoodsOf } from '../domain/stock/lockGoods'
+import { refreshGoods } from '../domain/stock/refreshGoods'
+import { refuse } from '../refusal'
+
+import type { Staff } from '../context'
+import type { Operator } from '../domain/stock/writeLog'
+
+const importMemo = t('表格导入', 'Imported sheet')
+
+/** Staff as the ledger of stock names them. */
+export const staffOf = ({ id, username }: Staff): Operator => ({ type: 'admin', id, name: username })
+
+export const stockHooks = hooksFor(stock, {
+  lockFirst: async (ctx, ids) => void (await lockGoodsOf(ctx.tx, ids)),
+  afterSave: async (ctx, row) => {
+    if (row.goods_id) await refreshGoods(ctx.tx, [row.goods_id])
+  },
+  afterRead: async ({ staff }, rows) => {
+    if (!seesCosts(staff)) for (const row of rows) delete row['cost_price']
+  },
+  sheet: {
+    extra: {
+      fields: { stock: stock.fields.stock },
+      save: async (ctx, row, { stock: wanted, stock_loaded: loaded }) => {
+        if (!holds(ctx.staff, 'shop/stock/adjust')) refuse('forbidden')
+        const change = Number(wanted) - Number(loaded)
+        const memo = say(importMemo, ctx.language)
+        if (change !== 0)
+          await adjustStock(ctx.tx, { skuId: Number(row['id']), mode: change > 0 ? 'in' : 'out', quantity: Math.abs(change), memo, by: staffOf(ctx.staff) })
+      },
+    },
+  },
+  actions: {
+    adjust: async (ctx, row, input) => void (await adjustStock(ctx.tx, { skuId: row.id, ...input, by: staffOf(ctx.staff) })),
+    adjustMany: async (ctx, row, input) => void (await adjustStock(ctx.tx, { skuId: row.id, ...input, by: staffOf(ctx.staff) })),
+  },
+})

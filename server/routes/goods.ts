@@ -1,0 +1,19 @@
+import { callOf, nodeOf } from '../../resources/kit/paths'
+import { done } from '../answer'
+import { idOf } from '../crud/parameters'
+import { seesCosts } from '../domain/goods/costs'
+import { skusOfList } from '../domain/goods/readSkus'
+import { refuse } from '../refusal'
+
+import type { RouteFile } from '../parts'
+
+const path = 'shop/goods'
+
+/** The SKU rows of one product, for the opened row of the list. */
+export const goodsRoutes: RouteFile = (app, { db }) => {
+  app.get<{ Querystring: Record<string, unknown> }>(callOf(path, 'skus'), { config: { access: { node: nodeOf(path, 'index') } } }, async (request) => {
+    const id = idOf(request.query['id'], 'id')
+    const found: unknown = await db.selectFrom('shop_goods').select('id').where('id', '=', id).where('delete_time', 'is', null).executeTakeFirst()
+    return found ? done({ list: await skusOfList(db, id, seesCosts(request.staff)) }) : refuse('row_gone')
+  })
+}

@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { copyGoods } from '../../../../server/domain/goods/copyGoods'
+import { dropSkus } from '../../../../server/domain/goods/dropSkus'
+import { saveSkus } from '../../../../server/domain/goods/saveSkus'
+import { insertSkus, updateSkus } from '../../../../server/domain/goods/writeSkus'
+import { adjustStock } from '../../../../server/domain/stock/adjustStock'
+import { consume } from '../../../../server/domain/stock/consume'
+import { lockGoods, lockGoodsOf } from '../../../../server/domain/stock/lockGoods'
+import { guardedMove } from '../../../../server/domain/stock/moveStock'
+import { release } from '../../../../server/domain/stock/release'
+import { reserve } from '../../../../server/domain/stock/reserve'
+import { system } from '../../../../server/domain/stock/writeLog'
+import { Refusal } from '../../../../server/refusal'
+import { testDatabase } from '../../../support/database'
+import { addGoods, skuRow, stockFaults } from '../../../support/goods'
+
+import type { Tx } from '../../../../server/context'
+import type { Moved } from '../../../../server/domain/stock/moveStock'
+import type { TestDatabase } from '../../../support/database'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+type Step = typeof guardedMove
+const workers = 40
+const inTx = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => database.db.transaction().execute(work)
+const run = (work: (worker: number) => Promise<unknown>): Promise<PromiseSettledResult<unknown>[]> =>
+  Promise.allSettled(Array.from({ length: workers }, (_, worker) => work(worker)))
+/** What went wrong beyond a plain refusal: a deadlock, a broken constraint. */
+const unclean = (answers: readonly PromiseSettledResult<unknown>[]): string[] =>
+  answers.flatMap((answer) => (answer.status === 'rejected' && !(answer.reason instanceof Refusal) ? [String(answer.reason)] : []))
+const doneOf = (answers: readonly PromiseSettledResult<unknown>[]): number => answers.filter(({ status }) => status === 'fulfilled').length
+
+/** 40 changes of a stock of 60 at once: half bring 2, half take 9, some of which must fail. */
+async function raceOne(move: Step): Promise<string[]> {
+  const { skuIds } = await addGoods(database, { skus: [skuRow('', { stock: 60 })] })
+  const skuId = skuIds[0] ?? 0
+  const answers = await run((worker) =>
+    inTx((tx) => adjustStock(tx, { skuId, mode: worker % 2 ? 'out' : 'in', quantity: worker % 2 ? 9 : 2, memo: `worker ${worker}`, by: system }, move)),
+  )
+  const { rows } = await database.sql<{ logs: number }>('select count(*) as logs from shop_stock_log where sku_id = $1', [skuId])
+  const faults = [...unclean(answers), ...(await stockFaults(database)), ...(rows[0]?.logs === doneOf(answers) + 1 ? [] : ['a change without its log'])]
+  if (faults.length) await forget()
+  return faults
+}
+
+/** What a broken statement left behind must not trouble the next test. */
+const forget = (): Promise<unknown> =>
+  database.sql(`alter table shop_stock_log disable trigger never_emptied; truncate shop_stock_log, shop_stock_event, shop_goods_sku, shop_goods_service_rel, shop_goods;
+    alter table shop_stock_log enable trigger never_emptied`)
+
+test('40 changes of one SKU at once never fall below 0 and the ledger adds up', async () => {
+  for (let round = 0; round < 3; round++) expect(await raceOne(guardedMove)).toEqual([])
+})
+
+/** Reads first and writes what it has worked out: changes made in between are lost. The ledger is written as it believes. */
+const readThenWrite: Step = async (tx, { skuId, delta }) => {
+  await endLocks(tx)
+  const { rows } = await sql<{ stock: number; goods_id: number }>`select stock, goods_id from shop_goods_sku where id = ${skuId}`.execute(tx)
+  const [row] = rows
+  if (!row || row.stock + delta < 0) return undefined
+  await sql`update shop_goods_sku set stock = ${row.stock + delta} where id = ${skuId}`.execute(tx)
+  return { goods_id: row.goods_id, before: row.stock, after: row.stock + delta }
+}
+
+/** Adds in one statement, but without the condition: only the constraint of the table stands in the way. */
+const withoutGuard: Step = async (tx, { skuId, delta, lockedDelta }) => {
+  const { rows } = await sql<Moved>`
+    update shop_goods_sku set stock = stock + ${delta}::integer, locked_stock = locked_stock + ${lockedDelta}::integer where id = ${skuId}
+    returning goods_id, stock - ${delta}::integer as "before", stock as "after"`.execute(tx)
+  return rows[0]
+}
+
+/** Lets others in again, as if nothing had been locked before the statement: the guard has to stand alone. */
+const endLocks = (tx: Tx): Promise<unknown> => sql`commit and chain`.execute(tx)
+const unlocked =
+  (move: Step): Step =>
+  async (tx, asked) => {
+    await endLocks(tx)
+    return move(tx, asked)
+  }
+
+test('the statement guards by itself, also where nobody has locked the goods', async () => {
+  expect(await raceOne(unlocked(guardedMove))).toEqual([])
+})
+
+test.each([
+  ['reads first and writes then', readThenWrite],
+  ['has no condition', withoutGuard],
+])('the race finds out a statement that %s', async (_, move) => {
+  expect(await raceOne(move)).not.toEqual([])
+})
+
+/** 40 orders over two SKUs of two goods, half of them naming the one first, half the other. */
+async function raceTwo(work: (tx: Tx, skuIds: readonly number[], worker: number) => Promise<unknown>): Promise<string[]> {
+  const goods = [await addGoods(database, { skus: [skuRow('', { stock: 1_000 })] }), await addGoods(database, { skus: [skuRow('', { stock: 1_000 })] })]
+  const skuIds = goods.map((one) => one.skuIds[0] ?? 0)
+  const answers = await run((worker) => inTx((tx) => work(tx, worker % 2 ? skuIds : skuIds.toReversed(), worker)))
+  return [...unclean(answers), ...(await stockFaults(database))]
+}
+
+test('orders over two SKUs in both orders never wait in a ring', async () => {
+  const take = (tx: Tx, skuIds: readonly number[], worker: number): Promise<void> =>
+    reserve(tx, { orderNo: `T${skuIds.join('-')}-${worker}`, lines: skuIds.map((skuId) => ({ skuId, quantity: 1 + (worker % 3) })), by: system })
+  for (let round = 0; round < 3; round++) expect(await raceTwo(take)).toEqual([])
+})
+
+test('staff who adjust two SKUs in both orders never wait in a ring, because the goods of all are locked first', async () => {
+  const adjust = (lockFirst: typeof lockGoodsOf) => async (tx: Tx, skuIds: readonly number[]) => {
+    await lockFirst(tx, skuIds)
+    for (const skuId of skuIds) await adjustStock(tx, { skuId, mode: 'out', quantity: 1, memo: 'both', by: system })
+  }
+  for (let round = 0; round < 3; round++) expect(await raceTwo(adjust(lockGoodsOf))).toEqual([])
+  expect(await raceTwo(adjust(() => Promise.resolve([])))).not.toEqual([]) // the ring is there for whoever does not
+})
+
+test('a form saved again and again while stock comes, goes and is reserved loses nothing', async () => {
+  const race = async (update: typeof updateSkus): Promise<string[]> => {
+    const goods = await addGoods(database, { skus: [skuRow('a', { stock: 500 }), skuRow('b', { stock: 500 })] })
+    const [a = 0, b = 0] = goods.skuIds
+    const order = (worker: number) => ({ orderNo: `F${goods.id}-${worker}`, lines: [{ skuId: b, quantity: 2 }], by: system })
+    const deeds: readonly ((tx: Tx, worker: number) => Promise<unknown>)[] = [
+      // The form was opened with 500; staff add 3 pieces to the first row.
+      (tx: Tx) =>
+        saveSkus(
+          tx,
+          goods,
+          [skuRow('a', { id: a, stock: 503, stock_loaded: 500 }), skuRow('b', { id: b, stock: 500, stock_loaded: 500 })],
+          { by: system, seesCosts: true },
+          update,
+        ),
+      (tx: Tx) => adjustStock(tx, { skuId: a, mode: 'out', quantity: 4, memo: 'sale', by: system }),
+      (tx: Tx, worker: number) => reserve(tx, order(worker)),
+      (tx: Tx, worker: number) =>
+        worker % 8 === 3 ? consume(tx, order(worker - 1)) : adjustStock(tx, { skuId: b, mode: 'in', quantity: 1, memo: 'back', by: system }),
+    ]
+    const answers = await run((worker) => inTx((tx) => deeds[worker % 4]?.(tx, worker) ?? Promise.reject(new Error('no deed'))))
+    const { rows } = await database.sql<{ stock: number }>('select stock from shop_goods_sku where id = $1', [a])
+    const expected = 500 + 10 * 3 - 10 * 4
+    const faults = [...unclean(answers), ...(await stockFaults(database)), ...(rows[0]?.stock === expected ? [] : [`${rows[0]?.stock} instead of ${expected}`])]
+    if (faults.length) await forget()
+    return faults
+  }
+  expect(await race(updateSkus)).toEqual([])
+  /** Writes the stock as it was typed. */
+  const asTyped: typeof updateSkus = async ({ tx }, kept) => {
+    for (const { stored, row } of kept) await sql`update shop_goods_sku set stock = ${row.stock} where id = ${stored.id}`.execute(tx)
+  }
+  expect(await race(asTyped)).not.toEqual([])
+})
+
+test('forty tries to release one order give it back once', async () => {
+  const race = async (isOnce: boolean): Promise<string[]> => {
+    const { skuIds } = await addGoods(database, { skus: [skuRow('', { stock: 200 })] })
+    const lines = [{ skuId: skuIds[0] ?? 0, quantity: 2 }]
+    const own = `G${skuIds.join()}`
+    for (const orderNo of [own, `${own}-other`])
+      await inTx((tx) => reserve(tx, { orderNo, lines: [{ skuId: skuIds[0] ?? 0, quantity: orderNo === own ? 2 : 90 }], by: system }))
+    const answers = await run((worker) => inTx((tx) => (worker % 5 ? release : consume)(tx, { orderNo: own, lines, by: system })))
+    const { rows } = await database.sql<{ locked_stock: number }>('select locked_stock from shop_goods_sku where id = $1', [skuIds[0]])
+    return [
+      ...unclean(answers),
+      ...(doneOf(answers) === 1 ? [] : [`${doneOf(answers)} ends of one order`]),
+      ...(rows[0]?.locked_stock === 90 || !isOnce ? [] : ['others lost what they hold']),
+    ]
+  }
+  expect(await race(true)).toEqual([])
+  await database.sql('drop index shop_stock_log_ended')
+  expect(await race(false)).not.toEqual([])
+  await forget()
+  await database.sql("create unique index shop_stock_log_ended on shop_stock_log (order_no, sku_id) where type in ('order_paid', 'order_release')")
+})
+
+test('goods that are copied and deleted at once leave whole copies and nothing half deleted', async () => {
+  const goods = await addGoods(database, { skus: [skuRow('a', { stock: 3 }), skuRow('b', { stock: 4 })] })
+  const erase = async (tx: Tx): Promise<void> => {
+    await lockGoods(tx, [goods.id])
+    await dropSkus(tx, { goodsId: goods.id })
+    await sql`update shop_goods set delete_time = now() where id = ${goods.id}`.execute(tx)
+  }
+  const answers = await run((worker) => inTx<unknown>((tx) => (worker === 20 ? erase(tx) : copyGoods(tx, goods.id, ' 副本'))))
+  const { rows } = await database.sql<{ skus: number }>(
+    'select count(s.id) as skus from shop_goods g left join shop_goods_sku s on s.goods_id = g.id and s.delete_time is null where g.id > $1 group by g.id',
+    [goods.id],
+  )
+  expect([unclean(answers), rows.length, new Set(rows.map(({ skus }) => skus))]).toEqual([[], doneOf(answers) - 1, new Set([2])])
+  expect(await stockFaults(database)).toEqual([])
+})
+
+test('two forms that add the same combination leave it once', async () => {
+  const goods = await addGoods(database, { skus: [skuRow('a')] })
+  const save = (): Promise<void> => inTx((tx) => saveSkus(tx, goods, [skuRow('a'), skuRow('b', { stock: 5 })], { by: system, seesCosts: true }))
+  expect(unclean(await run(save))).toEqual([])
+  expect((await database.sql('select id from shop_goods_sku where goods_id = $1 and delete_time is null', [goods.id])).rows).toHaveLength(2)
+  // Without the lock and the match in front of it, the index of the table still refuses the second.
+  const insert = (tx: Tx): Promise<void> => insertSkus({ tx, saver: { by: system, seesCosts: true } }, [{ goods, row: skuRow('c'), position: 0 }])
+  expect(unclean(await run(() => inTx(insert))).join()).toContain('shop_goods_sku_once')
+})

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { adjustStock } from '../../../../server/domain/stock/adjustStock'
+import { consume } from '../../../../server/domain/stock/consume'
+import { release } from '../../../../server/domain/stock/release'
+import { reserve } from '../../../../server/domain/stock/reserve'
+import { system } from '../../../../server/domain/stock/writeLog'
+import { Refusal } from '../../../../server/refusal'
+import { testDatabase } from '../../../support/database'
+import { addGoods, skuRow, stockFaults } from '../../../support/goods'
+
+import type { Tx } from '../../../../server/context'
+import type { Adjustment } from '../../../../server/domain/stock/adjustStock'
+import type { TestDatabase } from '../../../support/database'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(async () => {
+  expect(await stockFaults(database)).toEqual([])
+  await database.close()
+})
+
+const inTx = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => database.db.transaction().execute(work)
+const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refusal ? error.refusal : error),
+  )
+const adjust = (skuId: number, mode: Adjustment['mode'], quantity: number) =>
+  inTx((tx) => adjustStock(tx, { skuId, mode, quantity, memo: 'test', by: { type: 'admin', id: 7, name: 'lily' } }))
+const one = async (stock: number, more: object = {}): Promise<{ goodsId: number; skuId: number }> => {
+  const { id, skuIds } = await addGoods(database, { skus: [skuRow('', { stock, ...more })] })
+  return { goodsId: id, skuId: skuIds[0] ?? 0 }
+}
+const sku = async (id: number) =>
+  (await database.sql<{ stock: number; locked_stock: number }>('select stock, locked_stock from shop_goods_sku where id = $1', [id])).rows[0]
+const logs = async (id: number) =>
+  (await database.sql('select type, delta, before, after, locked_delta, order_no, operator_name from shop_stock_log where sku_id = $1 order by id', [id])).rows
+const events = async (goodsId: number): Promise<unknown[]> =>
+  (
+    await database.sql<{ kind: string; stock: number; of: string }>(
+      "select kind, stock, case when sku_id is null then 'goods' else 'sku' end as of from shop_stock_event where goods_id = $1 order by id",
+      [goodsId],
+    )
+  ).rows.map((row) => [row.of, row.kind, row.stock])
+const held = (skuId: number, quantity: number, orderNo: string) => ({ orderNo, lines: [{ skuId, quantity }], by: system })
+
+test('what comes in, goes out and is counted changes the stock, the goods and the ledger', async () => {
+  const { goodsId, skuId } = await one(5)
+  await adjust(skuId, 'in', 10)
+  await adjust(skuId, 'out', 3)
+  await adjust(skuId, 'set', 4)
+  expect(await sku(skuId)).toEqual({ stock: 4, locked_stock: 0 })
+  expect((await database.sql('select stock from shop_goods where id = $1', [goodsId])).rows).toEqual([{ stock: 4 }])
+  expect(await logs(skuId)).toMatchObject([
+    { type: 'init', delta: 5, before: 0, after: 5, operator_name: '' },
+    { type: 'adjust', delta: 10, before: 5, after: 15, operator_name: 'lily' },
+    { type: 'adjust', delta: -3, before: 15, after: 12 },
+    { type: 'adjust', delta: -8, before: 12, after: 4 },
+  ])
+})
+
+test('a count that finds what is on record is kept as well', async () => {
+  const { skuId } = await one(5)
+  await adjust(skuId, 'set', 5)
+  expect(await logs(skuId)).toMatchObject([{ type: 'init' }, { type: 'adjust', delta: 0, before: 5, after: 5 }])
+})
+
+test('a stock goes out to the last piece and no further, and does not grow past its column', async () => {
+  const { skuId } = await one(5)
+  expect(await refusalOf(adjust(skuId, 'out', 6))).toBe('stock_short')
+  await adjust(skuId, 'out', 5)
+  expect(await refusalOf(adjust(skuId, 'out', 1))).toBe('stock_short')
+  await adjust(skuId, 'set', 9_999_999)
+  expect(await refusalOf(adjust(skuId, 'in', 1))).toBe('too_large')
+  expect((await logs(skuId)).length).toBe(3)
+})
+
+test.each([
+  ['in', 0, 'too_small'],
+  ['out', 0, 'too_small'],
+  ['in', 1_000_000, 'too_large'],
+] as const)('%s %i is refused: only a count may say nothing, or very much', async (mode, quantity, code) => {
+  const { skuId } = await one(5)
+  expect(await refusalOf(adjust(skuId, mode, quantity))).toBe(code)
+  await adjust(skuId, 'set', 0)
+  expect(await sku(skuId)).toMatchObject({ stock: 0 })
+})
+
+test('a deleted SKU is neither adjusted nor reserved, but what is held of it can be released and paid', async () => {
+  const { skuId } = await one(9)
+  await inTx((tx) => reserve(tx, held(skuId, 2, 'D1')))
+  await inTx((tx) => reserve(tx, held(skuId, 3, 'D2')))
+  await database.sql('update shop_goods_sku set delete_time = now() where id = $1', [skuId])
+  expect(await refusalOf(adjust(skuId, 'in', 1))).toBe('row_gone')
+  expect(await refusalOf(adjust(skuId, 'set', 1))).toBe('row_gone')
+  expect(await refusalOf(inTx((tx) => reserve(tx, held(skuId, 1, 'D3'))))).toBe('not_on_sale')
+  await inTx((tx) => release(tx, held(skuId, 2, 'D1')))
+  await inTx((tx) => consume(tx, held(skuId, 3, 'D2')))
+  expect(await sku(skuId)).toEqual({ stock: 6, locked_stock: 0 })
+  await database.sql('update shop_goods_sku set delete_time = null where id = $1', [skuId])
+  await adjust(skuId, 'set', 6) // brings the sums of the goods up to date again
+})
+
+test('an order holds pieces, which are sold when it is paid', async () => {
+  const { skuId } = await one(9)
+  await inTx((tx) => reserve(tx, held(skuId, 2, 'P1')))
+  expect(await sku(skuId)).toEqual({ stock: 7, locked_stock: 2 })
+  await inTx((tx) => consume(tx, held(skuId, 2, 'P1')))
+  expect(await sku(skuId)).toEqual({ stock: 7, locked_stock: 0 })
+  expect(await logs(skuId)).toMatchObject([
+    { type: 'init' },
+    { type: 'order_lock', delta: -2, locked_delta: 2, order_no: 'P1' },
+    { type: 'order_paid', delta: 0, locked_delta: -2, before: 7, after: 7, order_no: 'P1' },
+  ])
+})
+
+test('a reservation begins once and ends once, paid or released', async () => {
+  const { skuId } = await one(20)
+  await inTx((tx) => reserve(tx, held(skuId, 5, 'other')))
+  await inTx((tx) => reserve(tx, held(skuId, 2, 'R1')))
+  expect(await refusalOf(inTx((tx) => reserve(tx, held(skuId, 2, 'R1'))))).toBe('reservation_done')
+  await inTx((tx) => release(tx, held(skuId, 2, 'R1')))
+  expect(await refusalOf(inTx((tx) => release(tx, held(skuId, 2, 'R1'))))).toBe('reservation_done')
+  expect(await refusalOf(inTx((tx) => consume(tx, held(skuId, 2, 'R1'))))).toBe('reservation_done')
+  expect(await sku(skuId)).toEqual({ stock: 15, locked_stock: 5 })
+})
+
+test('an order takes all of its lines or none, and one SKU on two lines is taken once', async () => {
+  const { skuIds } = await addGoods(database, { skus: [skuRow('a', { stock: 5 }), skuRow('b', { stock: 1 })] })
+  const [a = 0, b = 0] = skuIds
+  const lines = (quantity: number) => [
+    { skuId: b, quantity },
+    { skuId: a, quantity: 1 },
+    { skuId: a, quantity: 1 },
+  ]
+  expect(await refusalOf(inTx((tx) => reserve(tx, { orderNo: 'L1', lines: lines(2), by: system })))).toBe('stock_short')
+  expect(await sku(a)).toEqual({ stock: 5, locked_stock: 0 })
+  await inTx((tx) => reserve(tx, { orderNo: 'L1', lines: lines(1), by: system }))
+  expect([await sku(a), await sku(b)]).toEqual([
+    { stock: 3, locked_stock: 2 },
+    { stock: 0, locked_stock: 1 },
+  ])
+})
+
+test('nothing is reserved of what is off the shelf or disabled', async () => {
+  const off = await addGoods(database, { skus: [skuRow('', { stock: 5 })], columns: { status: '0' } })
+  const disabled = await addGoods(database, { skus: [skuRow('a', { stock: 5, status: 0 }), skuRow('b', { stock: 5 })] })
+  for (const skuId of [off.skuIds[0] ?? 0, disabled.skuIds[0] ?? 0])
+    expect(await refusalOf(inTx((tx) => reserve(tx, held(skuId, 1, `N${skuId}`))))).toBe('not_on_sale')
+})
+
+test('a fall through the threshold is told once, and again only after the stock has been above', async () => {
+  const { goodsId, skuId } = await one(20, { stock_warning: 10 })
+  await adjust(skuId, 'out', 9)
+  expect(await events(goodsId)).toEqual([])
+  await adjust(skuId, 'out', 1)
+  await adjust(skuId, 'out', 3)
+  expect(await events(goodsId)).toEqual([['sku', 'low', 10]])
+  await adjust(skuId, 'in', 5)
+  await inTx((tx) => reserve(tx, held(skuId, 4, 'E1')))
+  expect(await events(goodsId)).toEqual([
+    ['sku', 'low', 10],
+    ['sku', 'low', 8],
+  ])
+  await adjust(skuId, 'set', 0)
+  await adjust(skuId, 'set', 0)
+  await adjust(skuId, 'in', 3) // still below: a rise tells nothing
+  expect((await events(goodsId)).slice(2)).toEqual([['sku', 'out', 0]])
+})
+
+test('from above the threshold to nothing is one event: sold out', async () => {
+  const { goodsId, skuId } = await one(20, { stock_warning: 10 })
+  await adjust(skuId, 'set', 0)
+  expect(await events(goodsId)).toEqual([['sku', 'out', 0]])
+})
+
+test('goods with a threshold of their own are told of by their sum', async () => {
+  const { id, skuIds } = await addGoods(database, { skus: [skuRow('a', { stock: 8 }), skuRow('b', { stock: 8 })], columns: { stock_warning: 10 } })
+  await adjust(skuIds[0] ?? 0, 'out', 6)
+  expect(await events(id)).toEqual([['goods', 'low', 10]])
+})
+
+test('goods off the shelf are not told of', async () => {
+  const { id, skuIds } = await addGoods(database, { skus: [skuRow('', { stock: 20, stock_warning: 10 })], columns: { status: '0', stock_warning: 15 } })
+  await adjust(skuIds[0] ?? 0, 'set', 0)
+  expect(await events(id)).toEqual([])
+})
+
+test('a transaction that fails later leaves neither stock nor ledger nor event', async () => {
+  const { goodsId, skuId } = await one(20, { stock_warning: 10 })
+  const failing = inTx(async (tx) => {
+    await adjustStock(tx, { skuId, mode: 'out', quantity: 15, memo: 'lost', by: system })
+    throw new Error('later')
+  })
+  await expect(failing).rejects.toThrow('later')
+  expect([await sku(skuId), (await logs(skuId)).length, await events(goodsId)]).toEqual([{ stock: 20, locked_stock: 0 }, 1, []])
+})
+
+test.each(["update shop_stock_log set memo = 'other'", 'delete from shop_stock_log', 'truncate shop_stock_log'])(
+  'the ledger refuses: %s',
+  async (statement) => {
+    await one(5)
+    await expect(database.sql(statement)).rejects.toThrow(/never changed or deleted/)
+  },
+)
+
+test('the database itself refuses a stock below 0, a ledger row that does not add up, and a combination that is there twice', async () => {
+  const { goodsId, skuId } = await one(5)
+  await expect(database.sql('update shop_goods_sku set stock = -1 where id = $1', [skuId])).rejects.toThrow(/check constraint/)
+  await expect(database.sql('update shop_goods_sku set locked_stock = -1 where id = $1', [skuId])).rejects.toThrow(/check constraint/)
+  const log = `insert into shop_stock_log (sku_id, goods_id, type, delta, before, after) values ($1, $2, 'edit', $3, 5, 6)`
+  await expect(database.sql(log, [skuId, goodsId, 2])).rejects.toThrow(/shop_stock_log_chain/)
+  await expect(database.sql('insert into shop_goods_sku (goods_id, spec_key) values ($1, $2)', [goodsId, ''])).rejects.toThrow(/shop_goods_sku_once/)
+})

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { testApp } from '../../support/app'
+import { addCategory, addGoods } from '../../support/goods'
+
+import type { Answer, TestApp } from '../../support/app'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+test('a category with goods is not deleted, and shows how many there are in it and below', async () => {
+  const top = await addCategory(app)
+  const below = await addCategory(app, { pid: top })
+  const { id } = await addGoods(app, { columns: { category_id: below } })
+  await addGoods(app, { columns: { category_id: top } })
+  const del = (category_id: number): Promise<Answer> => app.call('DELETE', '/admin/shop.GoodsCategory/del', { query: { ids: [category_id] } })
+  expect(await del(below)).toMatchObject({ code: 0, msg: '仍有 1 条商品使用该记录，不能删除' })
+  const rows = (await app.call('GET', '/admin/shop.GoodsCategory/index', { query: { isTree: false } })).data.list
+  const flat = (list: readonly Record<string, unknown>[]): Record<string, unknown>[] =>
+    list.flatMap((row) => [row, ...flat((row['children'] ?? []) as Record<string, unknown>[])])
+  const countOf = (category_id: number): unknown => flat(rows).find((row) => row['id'] === category_id)?.['goods_count']
+  expect([countOf(top), countOf(below)]).toEqual([2, 1])
+  await app.sql("insert into shop_goods_param_template (name, category_id) values ('某模板', $1)", [below])
+  await app.call('DELETE', '/admin/shop.Goods/del', { query: { ids: [id] } })
+  expect(await del(below)).toMatchObject({ code: 1 })
+  expect((await app.sql("select category_id from shop_goods_param_template where name = '某模板'")).rows).toEqual([{ category_id: null }])
+})
+
+test('a service shows on how many goods it stands, and its deletion takes it off them', async () => {
+  const { id } = await addGoods(app)
+  const { rows } = await app.sql<{ id: number }>("insert into shop_goods_service (name) values ('急送') returning id")
+  const service = rows[0]?.id ?? 0
+  expect((await app.call('POST', '/admin/shop.Goods/edit', { body: { id, service_ids: [service] } })).code).toBe(1)
+  const { list } = (await app.call('GET', '/admin/shop.GoodsService/index')).data
+  expect(list.find((row) => row.id === service)).toMatchObject({ goods_count: 1 })
+  expect(await app.call('DELETE', '/admin/shop.GoodsService/del', { query: { ids: [service] } })).toMatchObject({ code: 1 })
+  expect((await app.call('GET', '/admin/shop.Goods/edit', { query: { id } })).data.row['service_ids']).toEqual([])
+})
+
+test('templates say in one line what they hold', async () => {
+  const specs = [
+    { name: '颜色', values: ['红', '蓝'] },
+    { name: '尺码', values: ['S'] },
+  ]
+  expect(await app.call('POST', '/admin/shop.GoodsSpecTemplate/add', { body: { name: '服装', specs } })).toMatchObject({ code: 1 })
+  const params = ['材质', '产地'].map((name) => ({ name, type: 'input', options: [], required: 0, default: '' }))
+  expect(await app.call('POST', '/admin/shop.GoodsParamTemplate/add', { body: { name: '服装', params } })).toMatchObject({ code: 1 })
+  expect((await app.call('GET', '/admin/shop.GoodsSpecTemplate/index')).data.list[0]).toMatchObject({ summary: '颜色: 红, 蓝; 尺码: S' })
+  expect((await app.call('GET', '/admin/shop.GoodsParamTemplate/index')).data.list.find(({ name }) => name === '服装')).toMatchObject({ summary: '材质, 产地' })
+})
