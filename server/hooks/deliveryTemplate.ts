@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+
+import { isBilling, judgeAreas } from '../../resources/delivery/areas'
+import { deliveryTemplate } from '../../resources/delivery/deliveryTemplate'
+import { hooksFor } from '../crud/hooks'
+import { areaSummary, sayAreaSummary } from '../domain/delivery/areaSummary'
+import { loadAreas } from '../domain/delivery/loadAreas'
+import { saveAreas } from '../domain/delivery/saveAreas'
+import { refuseFields } from '../refusal'
+
+const { label } = deliveryTemplate.fields.areas
+
+export const deliveryTemplateHooks = hooksFor(deliveryTemplate, {
+  /** Quantities of one method mean nothing in another. */
+  beforeSave: async (_, values, before) => {
+    if (before && values.billing !== undefined && values.billing !== before.billing && values.areas === undefined)
+      refuseFields([{ field: 'areas', code: 'areas_with_billing', values: { field: label } }])
+  },
+  afterSave: async (ctx, row, _, values) => {
+    const judged = values.areas !== undefined && isBilling(row.billing) ? judgeAreas(values.areas, row.billing) : undefined
+    if (judged) await saveAreas(ctx.tx, row.id, judged.rows, label)
+  },
+  afterRead: async (ctx, rows, kind) => {
+    for (const row of rows) row['area_summary'] = sayAreaSummary(String(row['area_summary'] ?? ''), ctx.language)
+    if (kind === 'list') return
+    const areas = await loadAreas(
+      ctx.tx,
+      rows.map((row) => Number(row['id'])),
+    )
+    for (const row of rows) row['areas'] = areas.get(Number(row['id'])) ?? []
+  },
+  computed: {
+    area_summary: areaSummary,
+    goods_count: sql`(select count(*) from shop_goods g where g.delivery_template_id = m.id and g.delete_time is null)`,
+  },
+})

@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+
+import { useData, useText } from '../../../providers/hooks'
+import { toFee, toMicro } from '../../../resources/delivery/measure'
+import { quote } from '../../../resources/delivery/quote'
+import { t } from '../../../resources/kit/text'
+import { NumberField } from '../../ui/NumberField'
+import { RegionSelect } from '../../ui/RegionSelect'
+import { FeeSteps } from './FeeSteps'
+
+import type { Billing, JudgedAreas } from '../../../resources/delivery/areas'
+import type { Quote } from '../../../resources/delivery/quote'
+import type { Text } from '../../../resources/kit/text'
+
+const texts = {
+  title: t('运费试算', 'Freight calculator'),
+  region: t('收货地区', 'Deliver to'),
+  quantity: t('件数', 'Pieces'),
+  weight: t('单件重量(Kg)', 'Weight of one (Kg)'),
+  volume: t('单件体积(m³)', 'Volume of one (m³)'),
+  amount: t('商品金额(元)', 'Goods amount (¥)'),
+  chooseRegion: t('选择收货地区后显示运费', 'Choose where to deliver to see the fee'),
+  finish: t('填完整配送区域后显示运费', 'Fill in the delivery areas to see the fee'),
+  wrong: t('请填写有效的数量和金额', 'Fill in a valid quantity and amount'),
+}
+
+interface Parcel {
+  readonly quantity: string
+  readonly measure: string
+  readonly amount: string
+}
+
+interface Props {
+  readonly billing: Billing
+  readonly judged: JudgedAreas | undefined
+}
+
+/** Prices an example parcel with the rows as they are typed, by the function the shop itself uses. */
+export function FreightCalculator({ billing, judged }: Props) {
+  const data = useData()
+  const say = useText()
+  const id = useId()
+  const [region, setRegion] = useState<readonly number[]>([])
+  const [parcel, setParcel] = useState<Parcel>({ quantity: '1', measure: '0.5', amount: '50' })
+  const set = (name: keyof Parcel) => (value: string | number | null) => setParcel((before) => ({ ...before, [name]: String(value ?? '') }))
+  const hint = hintOf(judged, region)
+  const found = hint || !judged ? undefined : priceOf(judged, { billing, region, parcel })
+  return (
+    <Box
+      component="section"
+      aria-labelledby={`${id}-title`}
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, bgcolor: 'background.default', display: 'grid', gap: 1, containerType: 'inline-size' }}
+    >
+      <Typography id={`${id}-title`} variant="subtitle2" component="h3">
+        {say(texts.title)}
+      </Typography>
+      <Labelled id={`${id}-region`} label={texts.region}>
+        <Box sx={{ '&& > *': { '@container (max-width: 420px)': { gridTemplateColumns: 'minmax(0, 1fr)' } } }}>
+          <RegionSelect {...plain} id={`${id}-region`} labelId={`${id}-region-label`} value={region} onChange={setRegion} load={data.areas} />
+        </Box>
+      </Labelled>
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))' }}>
+        <Labelled id={`${id}-quantity`} label={texts.quantity}>
+          <NumberField {...plain} id={`${id}-quantity`} labelId={`${id}-quantity-label`} isWhole value={parcel.quantity} onChange={set('quantity')} />
+        </Labelled>
+        {billing === '1' ? null : (
+          <Labelled id={`${id}-measure`} label={billing === '2' ? texts.weight : texts.volume}>
+            <NumberField {...plain} id={`${id}-measure`} labelId={`${id}-measure-label`} value={parcel.measure} onChange={set('measure')} />
+          </Labelled>
+        )}
+        <Labelled id={`${id}-amount`} label={texts.amount}>
+          <NumberField {...plain} id={`${id}-amount`} labelId={`${id}-amount-label`} value={parcel.amount} onChange={set('amount')} />
+        </Labelled>
+      </Box>
+      <Box aria-live="polite">
+        {found && judged ? (
+          <FeeSteps billing={billing} rows={judged.rows} quote={found} />
+        ) : (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {say(hint ?? texts.wrong)}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+const plain = { describedBy: undefined, isInvalid: false, onBlur: (): void => undefined }
+
+function hintOf(judged: JudgedAreas | undefined, region: readonly number[]): Text | undefined {
+  if (!judged || judged.problems.length || judged.rows.length === 0) return texts.finish
+  return region.length < 2 ? texts.chooseRegion : undefined
+}
+
+interface Asked {
+  readonly billing: Billing
+  readonly region: readonly number[]
+  readonly parcel: Parcel
+}
+
+/** Undefined while what was typed is no parcel. */
+function priceOf({ rows }: JudgedAreas, { billing, region, parcel }: Asked): Quote | undefined {
+  const quantity = /^[1-9]\d{0,5}$/.test(parcel.quantity) ? Number(parcel.quantity) : undefined
+  const amount = toFee(parcel.amount || '0')
+  const measure = parcel.measure || '0'
+  if (quantity === undefined || amount === undefined || toMicro(measure) === undefined) return undefined
+  const line = { deliveryType: '3', quantity, deliveryFee: 0, templateId: 1, weight: measure, volume: measure, amount } as const
+  return quote({ region, lines: [line], templates: [{ id: 1, billing, areas: rows }], goodsAmount: amount, freeFrom: 0 })
+}
+
+function Labelled({ id, label, children }: { readonly id: string; readonly label: Text; readonly children: React.ReactNode }) {
+  const say = useText()
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography id={`${id}-label`} component="label" htmlFor={id} variant="caption" sx={{ color: 'text.secondary' }}>
+        {say(label)}
+      </Typography>
+      {children}
+    </Box>
+  )
+}

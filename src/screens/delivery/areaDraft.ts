@@ -1,0 +1,44 @@
+import { t } from '../../../resources/kit/text'
+import { shortTitle } from './places'
+
+import type { AreaCell } from '../../../resources/delivery/areas'
+import type { Text } from '../../../resources/kit/text'
+import type { Places } from './places'
+
+/** A row while it is typed: cells may be empty or wrong. */
+export type AreaDraft = Readonly<Partial<Record<AreaCell, unknown>>> & { readonly id?: number; readonly is_all: 0 | 1; readonly area_ids: readonly number[] }
+
+export const numberCells = ['first_qty', 'first_fee', 'continue_qty', 'continue_fee', 'free_amount', 'free_qty'] as const
+export type NumberCell = (typeof numberCells)[number]
+
+export const newRow = (isAll: boolean): AreaDraft => ({
+  is_all: isAll ? 1 : 0,
+  area_ids: [],
+  first_qty: '1',
+  first_fee: null,
+  continue_qty: '1',
+  continue_fee: null,
+  free_amount: null,
+  free_qty: null,
+})
+
+export const draftsOf = (value: unknown): readonly AreaDraft[] => (Array.isArray(value) ? (value as readonly AreaDraft[]) : []) // rows of this editor or of the server
+
+/** Whole country first, then as they were added. */
+export const withRow = (rows: readonly AreaDraft[], row: AreaDraft, at = rows.length): readonly AreaDraft[] =>
+  row.is_all ? [row, ...rows] : [...rows.slice(0, at), row, ...rows.slice(at)]
+
+/** Places of the other rows, with the name of the row. */
+export function heldBy(rows: readonly AreaDraft[], at: number, nameOf: (at: number) => string): ReadonlyMap<number, string> {
+  return new Map(rows.flatMap((row, place) => (place === at || row.is_all ? [] : row.area_ids.map((id) => [id, nameOf(place)] as const))))
+}
+
+const shownNames = 4
+export const country = t('全国', 'Whole country')
+
+/** `江苏、浙江 +3`, or the whole country. */
+export function areaWords(row: Pick<AreaDraft, 'is_all' | 'area_ids'>, places: Places | undefined, say: (text: Text) => string): string {
+  if (row.is_all) return say(country)
+  const names = row.area_ids.slice(0, shownNames).map((id) => (places ? shortTitle(id, places) : '…'))
+  return `${names.join('、')}${row.area_ids.length > shownNames ? ` +${row.area_ids.length - shownNames}` : ''}`
+}

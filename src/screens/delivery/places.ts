@@ -1,0 +1,87 @@
+import { shortProvince } from '../../../resources/delivery/provinceName'
+
+/** Provinces, cities and districts as a tree, and what is ticked in it. No screen here. */
+export interface Place {
+  readonly id: number
+  readonly title: string
+  /** Trees of the house also search by this; a place has only its title. */
+  readonly name: ''
+  readonly children: readonly Place[]
+}
+
+export interface Places {
+  readonly roots: readonly Place[]
+  readonly byId: ReadonlyMap<number, Place>
+  readonly parentOf: ReadonlyMap<number, number>
+}
+
+export type PlaceTick = 'on' | 'half' | 'off'
+
+/** From the rows `[id, parent, name]` of the server, parents first. */
+export function placesOf(rows: readonly (readonly [number, number, string])[]): Places {
+  const byId = new Map<number, { readonly id: number; readonly title: string; readonly name: ''; readonly children: Place[] }>()
+  const parentOf = new Map<number, number>()
+  const roots: Place[] = []
+  for (const [id, pid, title] of rows) {
+    const place = { id, title, name: '' as const, children: [] }
+    byId.set(id, place)
+    if (pid) parentOf.set(id, pid)
+    const siblings = pid ? byId.get(pid)?.children : roots
+    siblings?.push(place)
+  }
+  return { roots, byId, parentOf }
+}
+
+export function pathOf(id: number, { parentOf }: Places): number[] {
+  const above = parentOf.get(id)
+  return above === undefined ? [id] : [...pathOf(above, { roots: [], byId: new Map(), parentOf }), id]
+}
+
+const idsBelow = (place: Place): number[] => place.children.flatMap((child) => [child.id, ...idsBelow(child)])
+
+/** On by itself or by what stands above it; half where only something below it is chosen. */
+export function tickOf(place: Place, chosen: ReadonlySet<number>, places: Places): PlaceTick {
+  if (pathOf(place.id, places).some((id) => chosen.has(id))) return 'on'
+  return chosen.size > 0 && idsBelow(place).some((id) => chosen.has(id)) ? 'half' : 'off'
+}
+
+/** Ticks or empties a place with all below it. `held` are places that other rows have: they never come along. */
+export function toggled(place: Place, chosen: ReadonlySet<number>, held: ReadonlyMap<number, string>, places: Places): ReadonlySet<number> {
+  if (tickOf(place, chosen, places) === 'on') return withoutPlace(place, chosen, held, places)
+  const next = new Set(chosen)
+  for (const id of idsBelow(place)) next.delete(id)
+  next.add(place.id)
+  return joined(place, next, held, places)
+}
+
+/** Takes a place out; where it was on by a place above, its neighbours on the way stay chosen one by one. */
+function withoutPlace(place: Place, chosen: ReadonlySet<number>, held: ReadonlyMap<number, string>, places: Places): ReadonlySet<number> {
+  const next = new Set(chosen)
+  const path = pathOf(place.id, places)
+  const from = path.findIndex((id) => next.has(id))
+  path.slice(from, -1).forEach((id, step) => {
+    const below = path[from + step + 1]
+    next.delete(id)
+    for (const child of places.byId.get(id)?.children ?? []) if (child.id !== below && !held.has(child.id)) next.add(child.id)
+  })
+  next.delete(place.id)
+  return next
+}
+
+/** All neighbours chosen one by one are the place above them, unless another row has that. */
+function joined(place: Place, chosen: Set<number>, held: ReadonlyMap<number, string>, places: Places): ReadonlySet<number> {
+  const above = places.byId.get(places.parentOf.get(place.id) ?? 0)
+  if (!above || held.has(above.id) || !above.children.every((child) => chosen.has(child.id))) return chosen
+  for (const child of above.children) chosen.delete(child.id)
+  chosen.add(above.id)
+  return joined(above, chosen, held, places)
+}
+
+/** Official codes begin with the great region; provinces without one stand for themselves. */
+export const greatRegionOf = (place: Place): number => Math.floor(place.id / 100_000)
+
+/** `江苏省` -> `江苏`; a city or district keeps its whole name. */
+export const shortTitle = (id: number, { byId, parentOf }: Places): string => {
+  const title = byId.get(id)?.title ?? `#${id}`
+  return parentOf.has(id) ? title : shortProvince(title)
+}

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+
+import { checkSkus, checkSpecTemplate } from '../../../resources/goods/skuCheck'
+import { specKey } from '../../../resources/goods/sku'
+import { readNumber } from '../../../resources/goods/skuCells'
+import { combinationsOf, regenerate } from '../../../resources/goods/skuMatrix'
+import { judgeRows, judgeSpecs } from '../../../resources/goods/skuJudge'
+import { refusals } from '../../../resources/kit/errors'
+
+const specs = [
+  {
+    name: 'Colour',
+    values: [
+      { value: 'red', image: '' },
+      { value: 'blue', image: '' },
+    ],
+  },
+]
+const row = (value: string, more: object = {}) => ({ specs: [{ name: 'Colour', value }], price: '10', stock: 3, status: 1, ...more })
+const whole = { spec_type: '2', specs }
+const codeOf = (found: object): unknown => ('code' in found ? found.code : 'fine')
+
+test('accepted rows are whole: amounts with their places, canonical keys, in the order of the combinations', () => {
+  expect(checkSkus([row('blue'), row('red', { id: 7, weight: '1.5', sku_code: ' A1 ', stock_loaded: 2 })], whole)).toEqual({
+    value: [
+      {
+        id: 7,
+        spec_key: 'red',
+        specs: [{ name: 'Colour', value: 'red' }],
+        image: '',
+        price: '10.00',
+        origin_price: '0.00',
+        stock: 3,
+        stock_loaded: 2,
+        stock_warning: 0,
+        weight: '1.500',
+        volume: '0.000000',
+        sku_code: 'A1',
+        status: 1,
+      },
+      {
+        spec_key: 'blue',
+        specs: [{ name: 'Colour', value: 'blue' }],
+        image: '',
+        price: '10.00',
+        origin_price: '0.00',
+        stock: 3,
+        stock_warning: 0,
+        weight: '0.000',
+        volume: '0.000000',
+        sku_code: '',
+        status: 1,
+      },
+    ],
+  })
+})
+
+test('a single specification is one row with an empty key', () => {
+  expect(checkSkus([{ price: '9.9', stock: 1 }], { spec_type: '1', specs: [] })).toMatchObject({ value: [{ spec_key: '', specs: [], price: '9.90' }] })
+  expect(codeOf(checkSkus([{ price: '1' }, { price: '2' }], { spec_type: '1' }))).toBe('sku_incomplete')
+})
+
+test.each([
+  ['a missing combination', [row('red')], 'sku_incomplete'],
+  ['a row of no combination', [row('red'), row('green')], 'sku_incomplete'],
+  ['a combination twice', [row('red'), row('red')], 'sku_incomplete'],
+  ['an enabled row without a price', [row('red'), row('blue', { price: '' })], 'sku_incomplete'],
+  ['a price below a cent', [row('red'), row('blue', { price: '0.001' })], 'sku_not_a_number'],
+  ['a word for a price', [row('red'), row('blue', { price: 'ten' })], 'sku_not_a_number'],
+  ['a stock below nothing', [row('red'), row('blue', { stock: -1 })], 'sku_out_of_range'],
+  ['a half piece', [row('red'), row('blue', { stock: '1.5' })], 'sku_not_a_number'],
+  ['an original price below the price', [row('red'), row('blue', { origin_price: '9.99' })], 'sku_origin_too_low'],
+  ['one code twice', [row('red', { sku_code: 'A' }), row('blue', { sku_code: 'a' })], 'sku_code_twice'],
+  ['every row off', [row('red', { status: 0 }), row('blue', { status: 0 })], 'sku_none_enabled'],
+])('%s is refused', (_, rows, code) => {
+  expect(codeOf(checkSkus(rows, whole))).toBe(code)
+})
+
+test('a row that is off needs no price', () => {
+  expect(codeOf(checkSkus([row('red'), row('blue', { status: 0, price: '' })], whole))).toBe('fine')
+})
+
+test('every wrong cell is named, so that the editor can mark them all', () => {
+  const { problems } = judgeRows([row('red', { price: '' }), row('blue', { weight: 'x', sku_code: 'y'.repeat(65) })], specs)
+  expect(problems.map(({ row: at, column }) => [at, column])).toEqual([
+    [0, 'price'],
+    [1, 'sku_code'],
+    [1, 'weight'],
+  ])
+})
+
+test.each([
+  ['no group', [], 'spec_keep_one_group'],
+  ['a group without a name', [{ name: ' ', values: ['a'] }], 'spec_text_empty'],
+  ['an empty value', [{ name: 'A', values: [''] }], 'spec_text_empty'],
+  ['a group without values', [{ name: 'A', values: [] }], 'spec_attributes_incomplete'],
+  [
+    'one name twice',
+    [
+      { name: 'A', values: ['a'] },
+      { name: 'A', values: ['b'] },
+    ],
+    'spec_text_twice',
+  ],
+  ['one value twice', [{ name: 'A', values: ['a', 'a'] }], 'spec_text_twice'],
+  ['a name of 31 characters', [{ name: 'x'.repeat(31), values: ['a'] }], 'too_long'],
+  ['a fourth group', ['A', 'B', 'C', 'D'].map((name) => ({ name, values: ['a'] })), 'too_many'],
+  ['a twenty-first value', [{ name: 'A', values: Array.from({ length: 21 }, (_, at) => `v${at}`) }], 'too_many'],
+  ['a picture that is no path', [{ name: 'A', values: [{ value: 'a', image: 'javascript:1' }] }], 'bad_format'],
+])('specifications with %s are refused', (_, given, code) => {
+  expect(judgeSpecs(given)?.code).toBe(code)
+  expect(codeOf(checkSpecTemplate(given))).toBe(code)
+})
+
+test('a template may name its values as bare texts', () => {
+  expect(checkSpecTemplate([{ name: ' Colour ', values: ['red '] }])).toEqual({ value: [{ name: 'Colour', values: [{ value: 'red', image: '' }] }] })
+})
+
+test('the sentences of the specification stand word for word', () => {
+  const said = [
+    'spec_value_empty',
+    'spec_keep_one_value',
+    'spec_keep_one_group',
+    'spec_text_empty',
+    'sku_generate_first',
+    'sku_incomplete',
+    'spec_attributes_incomplete',
+  ] as const
+  expect(said.map((code) => refusals[code].en)).toEqual([
+    'spec value cannot be empty',
+    'keep at least one valid spec',
+    'keep at least one valid group',
+    'spec name or value cannot be empty',
+    'generate SKU data before batch setting',
+    'The specification SKU data is incomplete',
+    'The specification attributes are incomplete',
+  ])
+})
+
+test('values with the mark between them never share a key with two values', () => {
+  expect(specKey(['a|b', 'c'])).not.toBe(specKey(['a', 'b|c']))
+  expect(specKey(['a\\', 'b'])).not.toBe(specKey(['a', '\\b']))
+})
+
+test('rows whose key is still wanted stay as they are; the others are made from the first', () => {
+  const old: readonly { spec_key: string; specs: readonly { name: string; value: string }[]; id: number }[] = [
+    { spec_key: 'red', specs: [{ name: 'Colour', value: 'red' }], id: 1 },
+  ]
+  expect(combinationsOf(specs).map(({ key }) => key)).toEqual(['red', 'blue'])
+  expect(regenerate<(typeof old)[number]>(old, specs, (first, one) => ({ ...one, id: (first?.id ?? 0) + 100 })).map(({ id }) => id)).toEqual([1, 101])
+})
+
+test.each([
+  ['0012.5', '12.50'],
+  ['', '0.00'],
+  [7, '7.00'],
+  ['9999999.99', '9999999.99'],
+])('the amount %s is kept as %s', (given, kept) => {
+  expect(readNumber('price', given)).toEqual({ value: kept })
+})
