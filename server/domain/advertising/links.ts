@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+
+import { linkPages } from '../../../resources/advertising/linkTarget'
+import { say, t } from '../../../resources/kit/text'
+import { refuseFields } from '../../refusal'
+
+import type { RawBuilder } from 'kysely'
+
+import type { Language, Text } from '../../../resources/kit/text'
+import type { Tx } from '../../context'
+
+/** The id a link holds; a value of another type is no number and finds nothing. */
+const targetId = sql`case when m.link_type in ('goods', 'category') and m.link_value ~ '^[0-9]{1,15}$' then m.link_value::bigint end`
+
+const pageName = sql`case m.link_value ${sql.join(
+  Object.entries(linkPages).map(([page, label]) => sql`when ${sql.lit(page)} then ${sql.lit(label.zh)}`),
+  sql` `,
+)} else m.link_value end`
+
+/** Where an advert leads, in words; the advert is `m`. */
+export const linkText: RawBuilder<string> = sql`case m.link_type
+  when 'goods' then coalesce((select g.name from shop_goods g where g.id = ${targetId}), '#' || m.link_value)
+  when 'category' then coalesce((select c.name from shop_goods_category c where c.id = ${targetId}), '#' || m.link_value)
+  when 'page' then ${pageName}
+  when 'url' then m.link_value
+  else '' end`
+
+/** `'1'` where the goods are deleted or off the shelf, or the category is deleted or disabled. */
+export const isDead: RawBuilder<string> = sql`case
+  when m.link_type = 'goods' and not exists (select 1 from shop_goods g where g.id = ${targetId} and g.status = '1' and g.delete_time is null) then '1'
+  when m.link_type = 'category' and not exists (select 1 from shop_goods_category c where c.id = ${targetId} and c.status = 1 and c.delete_time is null) then '1'
+  else '0' end`
+
+/** Where the period stands now; an open end never comes. */
+export const showState: RawBuilder<string> = sql`case when m.end_time <= now() then 'ended' when m.start_time > now() then 'scheduled' else 'live' end`
+
+/** The names of pages follow the reader; everything else is as staff wrote it. */
+export function sayLinks(rows: readonly Record<string, unknown>[], language: Language): void {
+  for (const row of rows) {
+    const page = row['link_type'] === 'page' ? linkPages[String(row['link_value'])] : undefined
+    if (page) row['link_text'] = say(page, language)
+  }
+}
+
+const targets: Readonly<Record<string, { readonly label: Text; readonly find: (id: string) => RawBuilder<unknown> }>> = {
+  goods: { label: t('商品', 'a product'), find: (id) => sql`select 1 from shop_goods where id = ${id}::bigint and delete_time is null for key share` },
+  category: {
+    label: t('分类', 'a category'),
+    find: (id) => sql`select 1 from shop_goods_category where id = ${id}::bigint and delete_time is null for key share`,
+  },
+}
+
+interface Linked {
+  readonly link_type?: string | undefined
+  readonly link_value?: string | undefined
+}
+
+/** A newly chosen product or category must be there; one that was chosen before may have gone since. */
+export async function refuseGoneLink(tx: Tx, after: Linked, before: Linked | undefined): Promise<void> {
+  const target = targets[after.link_type ?? '']
+  if (!target || (after.link_type === before?.link_type && after.link_value === before?.link_value)) return
+  const { rows } = await target.find(after.link_value ?? '').execute(tx)
+  if (rows.length === 0) refuseFields([{ field: 'link', code: 'link_gone', values: { target: target.label } }])
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+
+import { done } from '../answer'
+import { contains, isSearchText } from '../crud/search/conditions'
+
+import type { RouteFile } from '../parts'
+
+/** What the link picker shows of a product. */
+export interface LinkGoods {
+  readonly id: number
+  readonly name: string
+  readonly cover: string
+  readonly price: string
+  readonly max_price: string
+  readonly is_dead: 0 | 1
+}
+
+const perPage = 10
+
+/** Goods for the link of an advert: a page of what is on the shelf, or one by its id whatever became of it. Labels, so no node is asked. */
+export const advertRoutes: RouteFile = (app, { db }) => {
+  app.get('/admin/ajax/linkGoods', { config: { access: 'staff' } }, async (request) => {
+    const { quickSearch, page, id } = request.query as Record<string, unknown>
+    const wanted = typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined
+    const words = isSearchText(quickSearch) ? contains(sql`g.name`, String(quickSearch).trim()) : sql<boolean>`true`
+    const where = wanted === undefined ? sql<boolean>`g.delete_time is null and g.status = '1' and ${words}` : sql<boolean>`g.id = ${wanted}::bigint`
+    const place = typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) - 1 : 0
+    const { rows } = await sql<LinkGoods>`
+      select g.id, g.name, coalesce(g.images ->> 0, '') as cover, g.price::text as price, g.max_price::text as max_price,
+        case when g.delete_time is null and g.status = '1' then 0 else 1 end as is_dead
+      from shop_goods g where ${where} order by g.weigh desc, g.id desc limit ${perPage + 1} offset ${place * perPage}`.execute(db)
+    return done({ list: rows.slice(0, perPage), has_more: rows.length > perPage })
+  })
+}

@@ -1,0 +1,119 @@
+import Campaign from '@mui/icons-material/Campaign'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import ImageOutlined from '@mui/icons-material/ImageOutlined'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+
+import { useFormat, useMediaUrl, useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { useLinkedGoods } from './useLinkGoods'
+
+import type { ComponentType } from 'react'
+import type { ScreenControlProps } from '../screenControl'
+
+const texts = {
+  noPicture: t('选择图片后在此预览', 'The picture appears here'),
+  noText: t('公告内容', 'The text of the notice'),
+  noTitle: t('标题', 'Title'),
+  broken: t('图片无法加载', 'The picture cannot be loaded'),
+  from: t('{price} 起', 'from {price}'),
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** How the advert will look in the storefront, following what is typed. It edits nothing. */
+export function AdPreview({ labelId, path }: ScreenControlProps) {
+  const values = useWatch() as Values
+  const Look = looks[path]
+  return (
+    <Box
+      role="group"
+      aria-labelledby={labelId}
+      sx={{ maxWidth: 420, border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden', bgcolor: 'background.default' }}
+    >
+      {Look ? <Look values={values} /> : null}
+    </Box>
+  )
+}
+
+interface LookProps {
+  readonly values: Values
+}
+
+const looks: Readonly<Record<string, ComponentType<LookProps>>> = {
+  'shop/banner': BannerLook,
+  'shop/hotRecommend': HotLook,
+  'shop/noticeBar': NoticeLook,
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+const colourOf = (value: unknown): string | undefined => (/^#[0-9a-f]{6}([0-9a-f]{2})?$/i.test(textOf(value)) ? textOf(value) : undefined)
+
+function BannerLook({ values }: LookProps) {
+  return (
+    <Box sx={{ p: 1.5, bgcolor: colourOf(values['bg_color']) }}>
+      <Shown src={textOf(values['image'])} alt={textOf(values['title'])} ratio="16 / 7" />
+    </Box>
+  )
+}
+
+function HotLook({ values }: LookProps) {
+  const say = useText()
+  const format = useFormat()
+  const isGoods = values['link_type'] === 'goods' && /^[1-9]\d*$/.test(String(values['link_value'] ?? ''))
+  const goods = useLinkedGoods(isGoods ? Number(values['link_value']) : undefined)
+  const price = goods && (goods.max_price === goods.price ? format.money(goods.price) : say(texts.from, { price: format.money(goods.price) }))
+  return (
+    <Box sx={{ p: 1.5, width: 200 }}>
+      <Box sx={{ bgcolor: 'background.paper', borderRadius: 1, overflow: 'hidden' }}>
+        <Shown src={textOf(values['image'])} alt={textOf(values['title'])} ratio="1 / 1" />
+        <Box sx={{ p: 1, minWidth: 0 }}>
+          <Typography variant="subtitle2" noWrap>
+            {textOf(values['title']) || say(texts.noTitle)}
+          </Typography>
+          <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary', minHeight: 18 }}>
+            {textOf(values['sub_title'])}
+          </Typography>
+          {price ? <Typography sx={{ color: 'error.main', fontWeight: 600 }}>{price}</Typography> : null}
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+function NoticeLook({ values }: LookProps) {
+  const say = useText()
+  const leads = values['link_type'] !== 'none' || textOf(values['detail']) !== ''
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1.25, bgcolor: 'background.paper' }}>
+      <Campaign fontSize="small" color="warning" />
+      <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0, color: textOf(values['content']) ? 'text.primary' : 'text.secondary' }}>
+        {textOf(values['content']) || say(texts.noText)}
+      </Typography>
+      {leads ? <ChevronRight fontSize="small" color="action" /> : null}
+    </Box>
+  )
+}
+
+interface ShownProps {
+  readonly src: string
+  readonly alt: string
+  readonly ratio: string
+}
+
+/** The picture cut to its ratio, or what is missing in its place. */
+function Shown({ src, alt, ratio }: ShownProps) {
+  const say = useText()
+  const url = useMediaUrl()
+  const [broken, setBroken] = useState('')
+  const frame = { display: 'block', width: '100%', aspectRatio: ratio, borderRadius: 1, bgcolor: 'action.hover' } as const
+  if (src && broken !== src) return <Box component="img" src={url(src)} alt={alt} onError={() => setBroken(src)} sx={{ ...frame, objectFit: 'cover' }} />
+  return (
+    <Box sx={{ ...frame, display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 0.5, color: 'text.secondary' }}>
+      <ImageOutlined />
+      <Typography variant="caption">{say(src ? texts.broken : texts.noPicture)}</Typography>
+    </Box>
+  )
+}

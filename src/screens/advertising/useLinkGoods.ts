@@ -1,0 +1,47 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+
+import { useHttp } from '../../../providers/hooks'
+
+export interface LinkGoods {
+  readonly id: number
+  readonly name: string
+  readonly cover: string
+  readonly price: string
+  readonly max_price: string
+  readonly is_dead: 0 | 1
+}
+
+interface Page {
+  readonly list: readonly LinkGoods[]
+  readonly has_more: boolean
+}
+
+const address = '/admin/ajax/linkGoods'
+const fresh = 60_000
+
+/** The product a link leads to; null when there is none of that id. */
+export function useLinkedGoods(id: number | undefined): LinkGoods | null | undefined {
+  const http = useHttp()
+  const { data } = useQuery({
+    queryKey: ['link goods', id],
+    queryFn: async ({ signal }) => (await http.get<Page>(address, { id }, { signal })).list[0] ?? null,
+    enabled: id !== undefined,
+    staleTime: fresh,
+    retry: 1,
+  })
+  return id === undefined ? undefined : data
+}
+
+/** Goods on the shelf, page by page. */
+export function useGoodsPages(quickSearch: string, isOpen: boolean) {
+  const http = useHttp()
+  return useInfiniteQuery({
+    queryKey: ['link goods', 'pages', quickSearch],
+    queryFn: ({ pageParam, signal }) => http.get<Page>(address, { quickSearch, page: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
+    enabled: isOpen,
+    staleTime: fresh,
+    retry: 1,
+  })
+}
