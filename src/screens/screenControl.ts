@@ -1,3 +1,4 @@
+import type { Row } from '../../providers/dataTypes'
 import type { ControlProps } from '../ui/controlTypes'
 
 /** What a control named by a definition gets from the form. */
@@ -6,4 +7,9 @@ export interface ScreenControlProps extends ControlProps<unknown> {
   /** The resource the form belongs to. */
   readonly path: string
   readonly row?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** What a row's own screen gets from the list. */
+export interface RowScreenProps {
+  readonly row: Row
 }

@@ -1,0 +1,106 @@
+import Add from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+
+import { useCan, useText } from '../../../providers/hooks'
+import { paramLimits, toParam } from '../../../resources/goods/goodsParams'
+import { t } from '../../../resources/kit/text'
+import { fromTsv } from '../goodsGrid/clipboard'
+import { ParamFrame } from '../goodsParams/ParamFrame'
+import { ParamTemplateButton } from '../goodsParams/ParamTemplateButton'
+import { ParamValue } from '../goodsParams/ParamValue'
+import { useAskedParams } from '../goodsParams/useAskedParams'
+import { useKeyedRows } from '../goodsParams/useKeyedRows'
+import { Sortable } from '../goodsSpec/Sortable'
+import { paramTemplates } from '../goodsSpec/useTemplates'
+
+import type { GoodsParam, TemplateParam } from '../../../resources/goods/goodsParams'
+import type { ScreenControlProps } from '../screenControl'
+import type { ClipboardEvent } from 'react'
+
+const texts = {
+  name: t('第 {n} 行的参数名', 'Name of row {n}'),
+  value: t('第 {n} 行的参数值', 'Value of row {n}'),
+  placeholder: t('参数名', 'Name'),
+  add: t('添加参数', 'Add a parameter'),
+  list: t('参数列表', 'Parameters'),
+  hint: t('可从表格粘贴两列：参数名、参数值。', 'Two columns of a spreadsheet can be pasted: name and value.'),
+}
+
+/** Rows of name and value, typed, pasted, or taken from a template whose choices are then offered. */
+export function GoodsParams({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: ScreenControlProps) {
+  const say = useText()
+  const mayTake = useCan()(paramTemplates, 'index')
+  const rows = useKeyedRows(Array.isArray(value) ? value.map(toLoose) : [], onChange)
+  const [picked, setPicked] = useState<readonly TemplateParam[]>([])
+  const asked = useAskedParams(picked, rows.rows.length > 0)
+  const take = (params: readonly TemplateParam[]): void => {
+    setPicked(params)
+    const held = new Map(rows.rows.map(({ row }) => [row.name, row.value]))
+    const own = rows.rows.map(({ row }) => row).filter(({ name, value: text }) => (name || text) && !params.some((one) => one.name === name))
+    rows.replace([...params.map((one) => ({ name: one.name, value: held.get(one.name) || one.default })), ...own].slice(0, paramLimits.rows))
+  }
+  const paste = (event: ClipboardEvent, at: number): void => {
+    const block = fromTsv(event.clipboardData.getData('text/plain'))
+    if (block.length < 2 && (block[0]?.length ?? 0) < 2) return
+    event.preventDefault()
+    const added = block.map(([name = '', text = '']) => ({ name: name.trim(), value: text.trim() })).filter(({ name, value: text }) => name || text)
+    const before = rows.rows.map(({ row }) => row)
+    const kept = before[at]?.name || before[at]?.value ? before.slice(0, at + 1) : before.slice(0, at)
+    rows.replace([...kept, ...added, ...before.slice(at + 1)].slice(0, paramLimits.rows))
+  }
+  return (
+    <Box role="group" aria-labelledby={labelId} aria-describedby={describedBy} onBlur={onBlur} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
+      <Box role="list" aria-label={say(texts.list)} sx={{ display: 'grid', gap: 0.75 }}>
+        <Sortable items={rows.rows.map(({ key, row }) => ({ key, name: row.name }))} onMove={rows.move}>
+          {rows.rows.map(({ key, row }, at) => (
+            <ParamFrame key={key} id={key} n={at + 1} name={row.name} isDisabled={isDisabled} onRemove={() => rows.remove(at)}>
+              <TextField
+                value={row.name}
+                disabled={isDisabled}
+                placeholder={say(texts.placeholder)}
+                error={isInvalid && !row.name.trim() && row.value.trim() !== ''}
+                onChange={({ target }) => rows.change(at, { name: target.value })}
+                onPaste={(event) => paste(event, at)}
+                slotProps={{ htmlInput: { 'aria-label': say(texts.name, { n: at + 1 }), maxLength: paramLimits.name } }}
+                sx={{ flex: '1 1 120px', minWidth: 0 }}
+              />
+              <ParamValue
+                label={say(texts.value, { n: at + 1 })}
+                value={row.value}
+                asked={asked(row.name)}
+                isDisabled={isDisabled}
+                isInvalid={isInvalid && [...row.value].length > paramLimits.value}
+                onChange={(next) => rows.change(at, { value: next })}
+              />
+            </ParamFrame>
+          ))}
+        </Sortable>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Button
+          id={id}
+          variant="outlined"
+          startIcon={<Add />}
+          disabled={isDisabled || rows.rows.length >= paramLimits.rows}
+          onClick={() => rows.add([{ name: '', value: '' }])}
+        >
+          {say(texts.add)}
+        </Button>
+        {mayTake && !isDisabled ? <ParamTemplateButton onTake={take} /> : null}
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {`${say(texts.hint)} ${rows.rows.length}/${paramLimits.rows}`}
+        </Typography>
+      </Box>
+    </Box>
+  )
+}
+
+/** As typed: trimming while someone types would eat the blank between two words. */
+const toLoose = (row: unknown): GoodsParam => {
+  const { name, value } = typeof row === 'object' && row !== null ? (row as Partial<GoodsParam>) : {} // whatever else it is reads as empty
+  return typeof name === 'string' && typeof value === 'string' ? { name, value } : toParam(row)
+}

@@ -1,0 +1,128 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { memo, useState } from 'react'
+
+import { useCan, useNotice, useText } from '../../../providers/hooks'
+import { refusals } from '../../../resources/kit/errors'
+import { sizeOf } from '../../../resources/goods/skuMatrix'
+import { generate, takeTemplate } from '../../../resources/goods/skuEdit'
+import { filled, specsOf } from '../../../resources/goods/skuSheet'
+import { t } from '../../../resources/kit/text'
+import { BatchPanel } from '../goodsGrid/BatchPanel'
+import { SkuGrid } from '../goodsGrid/SkuGrid'
+import { SaveTemplateDialog } from '../goodsSpec/SaveTemplateDialog'
+import { SpecBuilder } from '../goodsSpec/SpecBuilder'
+import { specSummary } from '../goodsSpec/specSummary'
+import { TemplateDialog } from '../goodsSpec/TemplateDialog'
+import { useGroups, useHasRows, useSheetEdits } from '../goodsSpec/useSheetEdits'
+import { specTemplates } from '../goodsSpec/useTemplates'
+
+import type { Marks } from '../goodsGrid/gridProblems'
+import type { ShownCell } from '../goodsGrid/useShowCell'
+import type { SheetStore } from '../goodsSpec/sheetStore'
+
+const texts = {
+  generate: t('生成 SKU（{count} 行）', 'Generate {count} SKU rows'),
+  generateNone: t('生成 SKU', 'Generate SKU rows'),
+  batch: t('批量设置', 'Batch set'),
+  take: t('选择模板', 'Take a template'),
+  keep: t('存为模板', 'Save as template'),
+  takeTitle: t('选择规格模板', 'Take a specification template'),
+  replaces: t(
+    '现有规格将换成模板的内容；名称和值相同的 SKU 会保留，其余删除。',
+    'The template takes the place of these specifications; SKU rows of the same names and values stay, the others go.',
+  ),
+  none: t('添加规格和规格值，或选择模板，然后生成 SKU。', 'Add specifications and their values, or take a template, then generate the SKU rows.'),
+}
+
+interface Props {
+  readonly id: string
+  readonly store: SheetStore
+  readonly isDisabled: boolean
+  readonly marks: Marks | undefined
+  readonly shown: ShownCell | undefined
+  readonly onFlush: () => void
+}
+
+/** Goods with specifications: the builder, the deeds on it, and the grid below. */
+export const MultipleSkus = memo(function MultipleSkus({ id, store, isDisabled, marks, shown, onFlush }: Props) {
+  const say = useText()
+  const groups = useGroups(store)
+  const edit = useSheetEdits(store)
+  const [isBatch, setBatch] = useState(false)
+  const hasRows = useHasRows(store)
+  const count = filled(groups).length ? sizeOf(filled(groups)) : 0
+  return (
+    <>
+      <SpecBuilder id={id} store={store} isDisabled={isDisabled} />
+      {isDisabled ? null : (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button variant={hasRows ? 'outlined' : 'contained'} onClick={() => edit(generate)}>
+            {count ? say(texts.generate, { count }) : say(texts.generateNone)}
+          </Button>
+          <BatchButton isOpen={isBatch && hasRows} hasRows={hasRows} onToggle={() => setBatch(!isBatch)} />
+          <Box sx={{ flex: 1 }} />
+          <TemplateButtons store={store} />
+        </Box>
+      )}
+      {isBatch && hasRows && !isDisabled ? <BatchPanel store={store} edit={edit} /> : null}
+      {hasRows ? (
+        <SkuGrid id={`${id}-grid`} store={store} edit={edit} isDisabled={isDisabled} marks={marks} shown={shown} onFlush={onFlush} />
+      ) : (
+        <Alert severity="info" icon={false} sx={{ py: 0 }}>
+          {say(texts.none)}
+        </Alert>
+      )}
+    </>
+  )
+})
+
+/** Stays pressable without rows: pressing says what is missing. */
+function BatchButton({ isOpen, hasRows, onToggle }: { readonly isOpen: boolean; readonly hasRows: boolean; readonly onToggle: () => void }) {
+  const say = useText()
+  const notice = useNotice()
+  return (
+    <Button
+      variant="outlined"
+      aria-expanded={isOpen}
+      onClick={() => (hasRows ? onToggle() : notice({ kind: 'error', text: say(refusals.sku_generate_first) }))}
+    >
+      {say(texts.batch)}
+    </Button>
+  )
+}
+
+function TemplateButtons({ store }: { readonly store: SheetStore }) {
+  const say = useText()
+  const can = useCan()
+  const groups = useGroups(store)
+  const edit = useSheetEdits(store)
+  const [open, setOpen] = useState<'take' | 'keep'>()
+  const isWhole = groups.length > 0 && groups.every(({ name, values }) => name && values.length > 0)
+  return (
+    <>
+      {can(specTemplates, 'index') ? (
+        <Button variant="outlined" onClick={() => setOpen('take')}>
+          {say(texts.take)}
+        </Button>
+      ) : null}
+      {can(specTemplates, 'add') ? (
+        <Button color="inherit" disabled={!isWhole} onClick={() => setOpen('keep')}>
+          {say(texts.keep)}
+        </Button>
+      ) : null}
+      {open === 'take' ? (
+        <TemplateDialog
+          path={specTemplates}
+          title={say(texts.takeTitle)}
+          warning={groups.length ? say(texts.replaces) : undefined}
+          summaryOf={(row) => specSummary(row['specs'])}
+          onPick={(row) => edit((now) => takeTemplate(now, row['specs']))}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+      {open === 'keep' ? <SaveTemplateDialog specs={specsOf(store.get())} onClose={() => setOpen(undefined)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import Box from '@mui/material/Box'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+
+import { useCan, useText } from '../../../providers/hooks'
+import { specTypes } from '../../../resources/goods/sku'
+import { emptySheet, freshRow, openSheet, skusOf, specsOf } from '../../../resources/goods/skuSheet'
+import { t } from '../../../resources/kit/text'
+import { ConfirmDialog } from '../../crud/rows/ConfirmDialog'
+import { marksOf } from '../goodsGrid/gridProblems'
+import { MultipleSkus } from './MultipleSkus'
+import { SingleSku } from './SingleSku'
+import { useFormSheet } from '../goodsSpec/useFormSheet'
+
+import type { SkuSheet } from '../../../resources/goods/skuSheet'
+import type { ScreenControlProps } from '../screenControl'
+import type { SheetStore } from '../goodsSpec/sheetStore'
+import type { ShownCell } from '../goodsGrid/useShowCell'
+import type { FocusEvent, KeyboardEvent } from 'react'
+
+const texts = {
+  kind: t('规格类型', 'Spec type'),
+  single: t('单规格', 'Single'),
+  multiple: t('多规格', 'Multiple'),
+  ask: t('切换规格类型？', 'Switch the spec type?'),
+  clears: t('切换后，已填写的规格和 SKU 数据将被清空。', 'Switching clears the specifications and the SKU data filled in so far.'),
+  verb: t('切换并清空', 'Switch and clear'),
+}
+
+/** Kind, specifications and rows of goods: one control over `spec_type`, `specs` and `skus`. */
+export function SkuEditor({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, row }: ScreenControlProps) {
+  const say = useText()
+  const { getValues, setValue } = useFormContext()
+  const kind = String(useWatch({ name: 'spec_type' }) ?? specTypes.single)
+  const isMultiple = kind === specTypes.multiple
+  const maySeeCost = useCan()('shop/dashboard', 'income')
+  const hasCost = row === undefined && maySeeCost
+  const [asked, setAsked] = useState<string>()
+  const whole = (sheet: SkuSheet, many: boolean): SkuSheet => {
+    const rows = sheet.rows.length || many ? sheet.rows : [freshRow({})]
+    return { ...sheet, rows, hasCost: sheet.hasCost || (hasCost && !sheet.rows.some((one) => one.id)) }
+  }
+  const open = (): SkuSheet => {
+    const many = String(getValues('spec_type') ?? specTypes.single) === specTypes.multiple
+    return whole(openSheet(getValues('specs'), value, many), many)
+  }
+  const send = (sheet: SkuSheet): unknown => {
+    const rows = skusOf(sheet)
+    setValue('specs', specsOf(sheet), { shouldDirty: true })
+    onChange(rows)
+    return rows
+  }
+  const { store, flush, reopen } = useFormSheet({ value, open, send })
+  const marks = useMarks(store, isInvalid)
+  const root = useRef<HTMLDivElement>(null)
+  const shown = useFirstWrongCell(root, marks)
+
+  const turn = async (next: string): Promise<void> => {
+    setValue('spec_type', next, { shouldDirty: true })
+    reopen(whole({ ...emptySheet, hasCost: store.get().hasCost }, next === specTypes.multiple))
+  }
+  const ask = (next: string | null): void => {
+    if (next === null || next === kind) return
+    if (isUntouched(store.get())) void turn(next)
+    else setAsked(next)
+  }
+  /** Keys that save the form find everything in it. */
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' || ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's')) flush()
+  }
+  const leave = (event: FocusEvent<HTMLElement>): void => {
+    if (event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) return
+    flush()
+    if (event.relatedTarget) onBlur()
+  }
+  return (
+    <Box
+      ref={root}
+      role="group"
+      aria-labelledby={labelId}
+      aria-describedby={describedBy}
+      onBlur={leave}
+      onKeyDown={onKeyDown}
+      sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}
+    >
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        color="primary"
+        value={kind}
+        onChange={(_, next: string | null) => ask(next)}
+        disabled={isDisabled}
+        aria-label={say(texts.kind)}
+      >
+        <ToggleButton value={specTypes.single}>{say(texts.single)}</ToggleButton>
+        <ToggleButton value={specTypes.multiple}>{say(texts.multiple)}</ToggleButton>
+      </ToggleButtonGroup>
+      {isMultiple ? (
+        <MultipleSkus id={id} store={store} isDisabled={isDisabled} marks={marks} shown={shown} onFlush={flush} />
+      ) : (
+        <SingleSku id={id} store={store} isDisabled={isDisabled} marks={marks} />
+      )}
+      {asked ? (
+        <ConfirmDialog
+          question={{ title: say(texts.ask), text: say(texts.clears), verb: say(texts.verb), tone: 'warning', run: () => turn(asked) }}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+    </Box>
+  )
+}
+
+/** Wrong cells, once the form has refused the rows; counted while the person reads on. */
+function useMarks(store: SheetStore, isInvalid: boolean) {
+  const say = useText()
+  const sheet = useSyncExternalStore(store.subscribe, () => (isInvalid ? store.get() : undefined))
+  const quiet = useDeferredValue(sheet)
+  return useMemo(() => (quiet ? marksOf(quiet, say) : undefined), [quiet, say])
+}
+
+/** After a save that failed here, the first wrong cell; a new object for every such save. */
+function useFirstWrongCell(root: { readonly current: HTMLElement | null }, marks: ReturnType<typeof marksOf> | undefined): ShownCell | undefined {
+  const { submitCount } = useFormState()
+  const [shown, setShown] = useState<ShownCell>()
+  const told = useRef(submitCount)
+  useEffect(() => {
+    const [first] = marks ?? []
+    const [column] = first?.[1].keys() ?? []
+    if (told.current === submitCount || !first || !column) return undefined
+    told.current = submitCount
+    // The form has put the focus on the first wrong field by then; only if that is this one, it goes on to the cell.
+    const timer = setTimeout(() => root.current?.contains(document.activeElement) && setShown({ row: first[0], column }), 20)
+    return () => clearTimeout(timer)
+  }, [marks, root, submitCount])
+  return shown
+}
+
+const blank = JSON.stringify(freshRow({}).cells)
+const isUntouched = ({ groups, rows }: SkuSheet): boolean =>
+  groups.length === 0 && rows.every((row) => !row.image && row.id === undefined && JSON.stringify(row.cells) === blank)

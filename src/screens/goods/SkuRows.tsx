@@ -1,0 +1,127 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+
+import { useFormat, useHttp, useMediaUrl, useText } from '../../../providers/hooks'
+import { callOf } from '../../../resources/kit/paths'
+import { t } from '../../../resources/kit/text'
+import { CopyButton } from '../../ui/CopyButton'
+import { Picture } from '../../ui/Picture'
+
+import type { SkuRow } from '../../../resources/goods/sku'
+import type { RowScreenProps } from '../screenControl'
+
+const texts = {
+  title: t('{name} 的规格', 'SKU rows of {name}'),
+  image: t('图片', 'Image'),
+  spec: t('规格', 'Specification'),
+  price: t('售价', 'Price'),
+  stock: t('库存', 'Stock'),
+  code: t('规格编码', 'SKU code'),
+  single: t('单规格', 'Single'),
+  off: t('已停用', 'Off'),
+  out: t('售罄', 'Sold out'),
+  low: t('预警', 'Low'),
+  none: t('没有规格数据', 'There are no SKU rows'),
+  failed: t('规格加载失败', 'The SKU rows could not be loaded'),
+  retry: t('重试', 'Try again'),
+}
+
+const goods = 'shop/goods'
+
+/** The SKU rows of one goods, below its line in the list. */
+export function SkuRows({ row }: RowScreenProps) {
+  const say = useText()
+  const http = useHttp()
+  const { data, isError, refetch } = useQuery({
+    queryKey: [goods, 'skus', row.id],
+    queryFn: async () => (await http.get<{ list: SkuRow[] }>(callOf(goods, 'skus'), { id: row.id })).list,
+    retry: false,
+  })
+  if (isError)
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" onClick={() => void refetch()}>
+            {say(texts.retry)}
+          </Button>
+        }
+      >
+        {say(texts.failed)}
+      </Alert>
+    )
+  if (!data) return <Skeleton variant="rounded" height={64} />
+  if (data.length === 0) return <Box sx={{ typography: 'body2', color: 'text.secondary', p: 1 }}>{say(texts.none)}</Box>
+  return <SkuTable rows={data} name={String(row['name'] ?? row.id)} />
+}
+
+function SkuTable({ rows, name }: { readonly rows: readonly SkuRow[]; readonly name: string }) {
+  const say = useText()
+  const cell = { px: 1, py: 0.5, textAlign: 'left', borderBottom: 1, borderColor: 'divider', whiteSpace: 'nowrap' } as const
+  return (
+    <Box sx={{ overflow: 'auto', maxHeight: 320 }} tabIndex={0} role="region" aria-label={say(texts.title, { name })}>
+      <Box component="table" aria-label={say(texts.title, { name })} sx={{ borderCollapse: 'collapse', typography: 'body2', minWidth: 480 }}>
+        <thead>
+          <tr>
+            {[texts.image, texts.spec, texts.price, texts.stock, texts.code].map((text) => (
+              <Box component="th" scope="col" key={text.en} sx={{ ...cell, color: 'text.secondary', fontWeight: 600 }}>
+                {say(text)}
+              </Box>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((sku) => (
+            <SkuLine key={sku.id ?? sku.spec_key} sku={sku} cell={cell} />
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  )
+}
+
+function SkuLine({ sku, cell }: { readonly sku: SkuRow; readonly cell: object }) {
+  const say = useText()
+  const format = useFormat()
+  const toUrl = useMediaUrl()
+  const title = sku.specs.map(({ value }) => value).join(' / ') || say(texts.single)
+  const isOut = sku.stock <= 0
+  const isLow = !isOut && sku.stock_warning > 0 && sku.stock <= sku.stock_warning
+  const state = isOut ? texts.out : isLow ? texts.low : undefined
+  return (
+    <Box component="tr" sx={sku.status === 1 ? {} : { opacity: 0.6 }}>
+      <Box component="td" sx={cell}>
+        {sku.image ? <Picture src={toUrl(sku.image)} alt={title} group={`skus-${sku.id ?? ''}`} size={28} /> : null}
+      </Box>
+      <Box component="td" sx={cell}>
+        {title}
+        {sku.status === 1 ? null : ` (${say(texts.off)})`}
+      </Box>
+      <Box component="td" sx={{ ...cell, fontVariantNumeric: 'tabular-nums' }}>
+        {format.money(sku.price)}
+      </Box>
+      <Box
+        component="td"
+        sx={{
+          ...cell,
+          fontVariantNumeric: 'tabular-nums',
+          color: isOut ? 'error.main' : isLow ? 'warning.main' : undefined,
+          fontWeight: state ? 600 : undefined,
+        }}
+      >
+        {sku.stock}
+        {state ? ` ${say(state)}` : ''}
+      </Box>
+      <Box component="td" sx={cell}>
+        {sku.sku_code ? (
+          <>
+            {sku.sku_code} <CopyButton value={sku.sku_code} />
+          </>
+        ) : null}
+      </Box>
+    </Box>
+  )
+}

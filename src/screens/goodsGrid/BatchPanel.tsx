@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+
+import { useNotice, useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { readNumber } from '../../../resources/goods/skuCells'
+import { setBatch } from '../../../resources/goods/skuEdit'
+import { filled } from '../../../resources/goods/skuSheet'
+import { toPlainNumber } from '../../ui/NumberField'
+import { useGroups } from '../goodsSpec/useSheetEdits'
+import { columnsFor, isNumber } from './gridColumns'
+
+import type { EditSheet } from '../goodsSpec/useSheetEdits'
+import type { SheetStore } from '../goodsSpec/sheetStore'
+import type { NumberName } from '../../../resources/goods/sku'
+import type { KeyboardEvent } from 'react'
+
+const texts = {
+  title: t('批量设置', 'Batch set'),
+  all: t('全部{name}', 'Every {name}'),
+  prefix: t('编码前缀', 'Code prefix'),
+  apply: t('应用到 {count} 行', 'Apply to {count} rows'),
+  done: t('已设置 {count} 行', '{count} rows set'),
+  nothing: t('请至少填写一项', 'Fill in at least one'),
+  bad: t('{column}不是有效的数值', '{column} is not a valid number'),
+}
+
+interface Props {
+  readonly store: SheetStore
+  readonly edit: EditSheet
+}
+
+/** One value into many rows: all of them, or those of the chosen specification values. Empty inputs change nothing. */
+export function BatchPanel({ store, edit }: Props) {
+  const say = useText()
+  const notice = useNotice()
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
+  const [typed, setTyped] = useState<Readonly<Partial<Record<NumberName, string>>>>({})
+  const [prefix, setPrefix] = useState('')
+  const groups = filled(useGroups(store))
+  const limits = Object.fromEntries(groups.flatMap(({ key, values }) => (values.some((one) => one.key === chosen[key]) ? [[key, chosen[key] ?? '']] : [])))
+  const count = groups.reduce((product, { key, values }) => product * (limits[key] ? 1 : values.length), 1)
+  const numbers = columnsFor(store.get().hasCost).flatMap((column) => (isNumber(column.name) ? [{ ...column, name: column.name }] : []))
+
+  const apply = (): void => {
+    const cells: Partial<Record<NumberName, string>> = {}
+    for (const { name, label } of numbers) {
+      const plain = toPlainNumber(typed[name] ?? '')
+      if (plain === '') continue
+      const found = readNumber(name, plain)
+      if ('code' in found) return notice({ kind: 'error', text: say(texts.bad, { column: label }) })
+      cells[name] = found.value
+    }
+    if (Object.keys(cells).length === 0 && !prefix.trim()) return notice({ kind: 'warning', text: say(texts.nothing) })
+    if (edit((before) => setBatch(before, { chosen: limits, cells, codePrefix: prefix.trim() }))) notice({ kind: 'success', text: say(texts.done, { count }) })
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    apply()
+  }
+  return (
+    <Box
+      role="group"
+      aria-label={say(texts.title)}
+      onKeyDown={onKeyDown}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 1, border: 1, borderColor: 'divider', borderRadius: 1 }}
+    >
+      {groups.map(({ key, name, values }) => (
+        <TextField
+          key={key}
+          select
+          label={name}
+          value={limits[key] ?? ''}
+          onChange={({ target }) => setChosen({ ...chosen, [key]: target.value })}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          sx={{ width: 128 }}
+        >
+          <MenuItem value="">{say(texts.all, { name })}</MenuItem>
+          {values.map((value) => (
+            <MenuItem key={value.key} value={value.key}>
+              {value.value}
+            </MenuItem>
+          ))}
+        </TextField>
+      ))}
+      {numbers.map(({ name, label, unit }) => (
+        <TextField
+          key={name}
+          label={unit ? `${say(label)} (${unit})` : say(label)}
+          value={typed[name] ?? ''}
+          onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+          slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+          sx={{ width: 110 }}
+        />
+      ))}
+      <TextField label={say(texts.prefix)} value={prefix} onChange={({ target }) => setPrefix(target.value)} sx={{ width: 120 }} />
+      <Button variant="outlined" onClick={apply}>
+        {say(texts.apply, { count })}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,43 @@
+import { useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { specWidth } from './gridColumns'
+
+import type { SheetGroup } from '../../../resources/goods/skuSheet'
+import type { ColumnLook } from './gridColumns'
+
+const spec = t('规格', 'Specification')
+
+interface Props {
+  readonly groups: readonly SheetGroup[]
+  readonly columns: readonly ColumnLook[]
+  readonly isNarrow: boolean
+}
+
+export function GridHead({ groups, columns, isNarrow }: Props) {
+  const say = useText()
+  const names = isNarrow ? [say(spec)] : groups.map(({ name }) => name || say(spec))
+  return (
+    <div className="head" role="row" aria-rowindex={1}>
+      {names.map((name, at) => (
+        <div
+          key={at}
+          role="columnheader"
+          aria-colindex={at + 1}
+          className="spec"
+          title={name}
+          style={{ width: isNarrow ? 112 : specWidth, left: at * specWidth }}
+        >
+          <span className="text">{name}</span>
+        </div>
+      ))}
+      {columns.map(({ name, label, unit, width }, at) => {
+        const text = unit ? `${say(label)} (${unit})` : say(label)
+        return (
+          <div key={name} role="columnheader" aria-colindex={names.length + at + 1} title={text} style={{ width }}>
+            <span className="text">{text}</span>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import AddPhotoAlternate from '@mui/icons-material/AddPhotoAlternateOutlined'
+import { memo } from 'react'
+
+import { textAt } from '../../../resources/goods/skuEdit'
+import { t } from '../../../resources/kit/text'
+import { useText } from '../../../providers/hooks'
+import { CellInput } from './CellInput'
+import { isNumber, shownText, specWidth } from './gridColumns'
+import { wordsOf } from './gridLines'
+import { liveProblem } from './gridProblems'
+
+import type { GridColumn } from '../../../resources/goods/skuEdit'
+import type { SheetGroup, SheetRow } from '../../../resources/goods/skuSheet'
+import type { ColumnLook } from './gridColumns'
+
+const texts = {
+  cell: t('{row}，{column}', '{row}, {column}'),
+  moved: t('保存时按差额 {change} 入账，期间的销售不会被覆盖', 'Saved as a change of {change}, so sales made meanwhile are kept'),
+  picture: t('选择图片', 'Choose a picture'),
+}
+
+export interface GridRowProps {
+  readonly gridId: string
+  readonly row: SheetRow
+  readonly groups: readonly SheetGroup[]
+  readonly index: number
+  readonly place: number
+  readonly top: number
+  /** Counted over all lines, the head of the grid included. */
+  readonly ariaRow: number
+  readonly isNarrow: boolean
+  readonly columns: readonly ColumnLook[]
+  /** Marked columns; -1 for none. */
+  readonly left: number
+  readonly right: number
+  readonly active: number
+  readonly fill: number
+  readonly isFilling: boolean
+  readonly editing: number
+  readonly typed: string | undefined
+  readonly marks: ReadonlyMap<GridColumn, string> | undefined
+  readonly picture: string
+  readonly onEnd: (text: string | undefined, key?: 'Enter' | 'Tab' | 'Escape', isBack?: boolean) => void
+  readonly onFlush: (text: string) => void
+}
+
+/** One row of the grid, drawn anew only when something of its own changed. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, groups, columns, isNarrow, place, top, ariaRow } = props
+  const words = wordsOf(row, groups, isNarrow)
+  return (
+    <div className={row.status === 1 ? 'line' : 'line off'} role="row" aria-rowindex={ariaRow} data-row={place} style={{ top }}>
+      {words.map((word, at) => (
+        <div key={at} role="rowheader" aria-colindex={at + 1} className="spec" title={word} style={{ width: isNarrow ? 112 : specWidth, left: at * specWidth }}>
+          <span className="text">{word}</span>
+        </div>
+      ))}
+      {columns.map((column, at) => (
+        <Cell key={column.name} {...props} column={column} at={at} rowName={words.join(' / ')} specs={words.length} />
+      ))}
+    </div>
+  )
+})
+
+interface CellProps extends GridRowProps {
+  readonly column: ColumnLook
+  readonly at: number
+  readonly rowName: string
+  readonly specs: number
+}
+
+function Cell({
+  gridId,
+  row,
+  index,
+  place,
+  column,
+  at,
+  rowName,
+  specs,
+  left,
+  right,
+  active,
+  fill,
+  isFilling,
+  editing,
+  typed,
+  marks,
+  picture,
+  onEnd,
+  onFlush,
+}: CellProps) {
+  const say = useText()
+  const { name } = column
+  const problem = marks?.get(name) ?? liveProblem(row, name, index, say)
+  const isIn = at >= left && at <= right
+  const look = [
+    isNumber(name) ? 'number' : name === 'sku_code' ? '' : 'middle',
+    isIn && 'in',
+    isIn && isFilling && 'filling',
+    problem && 'wrong',
+    at === active && 'active',
+  ]
+  const label = say(texts.cell, { row: rowName, column: say(column.label) })
+  return (
+    <div
+      role="gridcell"
+      id={`${gridId}-${place}-${at}`}
+      data-col={at}
+      aria-colindex={specs + at + 1}
+      aria-selected={isIn}
+      {...(problem ? { 'aria-invalid': true, title: problem } : {})}
+      {...(name === 'status' ? { 'aria-label': label, 'aria-checked': row.status === 1 } : {})}
+      className={look.filter(Boolean).join(' ')}
+      style={{ width: column.width }}
+    >
+      {editing === at ? (
+        <CellInput label={label} isNumber={isNumber(name)} text={typed ?? textAt(row, name)} isMarked={typed === undefined} onEnd={onEnd} onFlush={onFlush} />
+      ) : (
+        <CellBody row={row} name={name} picture={picture} />
+      )}
+      {fill === at ? <span className="fill" data-fill aria-hidden /> : null}
+    </div>
+  )
+}
+
+function CellBody({ row, name, picture }: { readonly row: SheetRow; readonly name: GridColumn; readonly picture: string }) {
+  const say = useText()
+  if (name === 'status') return <span className={row.status === 1 ? 'switch on' : 'switch'} data-hit />
+  if (name === 'image')
+    return (
+      <span className="hit" data-hit title={say(texts.picture)}>
+        {picture ? (
+          <img className={row.image ? 'picture' : 'picture faint'} src={picture} alt="" loading="lazy" />
+        ) : (
+          <AddPhotoAlternate sx={{ fontSize: 18 }} />
+        )}
+      </span>
+    )
+  const text = <span className="text">{shownText(name, row.cells[name])}</span>
+  const change = name === 'stock' && row.stock_loaded !== undefined ? Number(row.cells.stock) - row.stock_loaded : 0
+  if (!change) return text
+  const signed = change > 0 ? `+${change}` : String(change)
+  return (
+    <>
+      <span className="moved" title={say(texts.moved, { change: signed })}>
+        {signed}
+      </span>
+      {text}
+    </>
+  )
+}

@@ -1,0 +1,219 @@
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import Box from '@mui/material/Box'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+
+import { useMediaUrl, useText } from '../../../providers/hooks'
+import { filled } from '../../../resources/goods/skuSheet'
+import { t } from '../../../resources/kit/text'
+import { rowHeight, specWidth } from './gridColumns'
+import { GridHead } from './GridHead'
+import { GridRow } from './GridRow'
+import { gridStyles } from './gridStyles'
+import { isIn, stepped } from './selection'
+import { useGridKeys } from './useGridKeys'
+import { useGridPointer } from './useGridPointer'
+
+import type { SheetRow } from '../../../resources/goods/skuSheet'
+import type { SheetStore } from '../goodsSpec/sheetStore'
+import type { Marks } from './gridProblems'
+import type { Line } from './gridLines'
+import type { Area, Place } from './selection'
+import type { Grid } from './useGrid'
+
+const texts = { rows: t('{count} 行', '{count} rows') }
+
+export interface SurfaceProps {
+  readonly id: string
+  readonly label: string
+  readonly grid: Grid
+  readonly store: SheetStore
+  readonly marks: Marks | undefined
+  readonly isNarrow: boolean
+  readonly height: number | string
+  readonly onPicture: (place: Place) => void
+  readonly onFlush: () => void
+}
+
+/** The cells in sight. One stop of the tab key; the marked cell is named by `aria-activedescendant`. */
+export function GridSurface({ id, label, grid, store, marks, isNarrow, height, onPicture, onFlush }: SurfaceProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const { lines, lineOf, columns, selection, sheet, size } = grid
+  const groups = useMemo(() => filled(sheet.groups), [sheet.groups])
+  const stuck = isNarrow ? 112 : specWidth * groups.length
+  const width = stuck + columns.reduce((sum, column) => sum + column.width, 0)
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    initialRect: { width: 900, height: 440 },
+    scrollPaddingStart: rowHeight,
+  })
+  const keys = useGridKeys({ grid, store, onPicture, onFlush })
+  const pointer = useGridPointer(grid, scroller, keys.open)
+
+  const to = selection?.to
+  useEffect(() => {
+    const line = to && lineOf[to.row]
+    if (line === undefined || !scroller.current) return
+    bringIntoSight(scroller.current, {
+      top: line * rowHeight,
+      stuck,
+      before: columns.slice(0, to?.col).reduce((sum, one) => sum + one.width, 0),
+      own: columns[to?.col ?? 0]?.width ?? 0,
+    })
+    // Only a new place scrolls, not every change of the rows.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [to?.row, to?.col])
+
+  const toUrl = useMediaUrl()
+  const pictureOf = useMemo(() => {
+    const byValue = new Map(groups.flatMap(({ values }) => values.map(({ key, image }) => [key, image] as const)))
+    return (row: SheetRow): string => {
+      const path =
+        row.image ||
+        Object.values(row.at)
+          .map((key) => byValue.get(key) ?? '')
+          .find(Boolean)
+      return path ? toUrl(path) : ''
+    }
+  }, [groups, toUrl])
+
+  const latest = useRef(grid)
+  latest.current = grid
+  const onEnd = useCallback((text: string | undefined, key?: 'Enter' | 'Tab' | 'Escape', isBack = false) => {
+    const { editing, size: now, select, endEdit } = latest.current
+    endEdit(text)
+    if (!editing || !key) return
+    scroller.current?.focus({ preventScroll: true })
+    const { row, col } = editing.place
+    if (key === 'Enter') select({ row: Math.min(Math.max(row + (isBack ? -1 : 1), 0), now.rows - 1), col })
+    if (key === 'Tab') select(stepped(editing.place, isBack, now) ?? editing.place)
+  }, [])
+  const onFlushTyped = useCallback((text: string) => (latest.current.endEdit(text), onFlush()), [onFlush])
+
+  return (
+    <Box
+      ref={scroller}
+      id={id}
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={lines.length + 1}
+      aria-colcount={(isNarrow ? 1 : groups.length) + columns.length}
+      aria-multiselectable
+      aria-readonly={grid.isFixed}
+      aria-describedby={`${id}-keys`}
+      aria-activedescendant={to && !grid.editing ? `${id}-${to.row}-${to.col}` : undefined}
+      onFocus={() => (keys.onFocus(), selection || size.rows === 0 ? undefined : grid.select({ row: 0, col: 1 }))}
+      onKeyDown={keys.onKeyDown}
+      onCopy={keys.onCopy}
+      onCut={keys.onCut}
+      onPaste={keys.onPaste}
+      {...pointer.handlers}
+      sx={gridStyles}
+      style={{ maxHeight: height }}
+    >
+      <GridHead groups={groups} columns={columns} isNarrow={isNarrow} />
+      <div role="presentation" style={{ height: virtual.getTotalSize(), width, position: 'relative' }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const line = lines[index]
+          if (line?.kind === 'head')
+            return (
+              <PartHead key={line.key} line={line} top={start} width={stuck} ariaRow={index + 2} onFold={() => grid.fold(toggled(grid.folded, line.key))} />
+            )
+          const row = line && sheet.rows[line.index]
+          if (!row) return null
+          return (
+            <GridRow
+              key={Object.values(row.at).join()}
+              {...rowProps({ id, line, row, grid, marks, filling: pointer.filling })}
+              top={start}
+              ariaRow={index + 2}
+              isNarrow={isNarrow}
+              groups={groups}
+              picture={pictureOf(row)}
+              onEnd={onEnd}
+              onFlush={onFlushTyped}
+            />
+          )
+        })}
+      </div>
+    </Box>
+  )
+}
+
+const toggled = (folded: ReadonlySet<string> | undefined, key: string): ReadonlySet<string> =>
+  new Set(folded?.has(key) ? [...folded].filter((one) => one !== key) : [...(folded ?? []), key])
+
+interface RowSettings {
+  readonly id: string
+  readonly line: Extract<Line, { kind: 'row' }>
+  readonly row: SheetRow
+  readonly grid: Grid
+  readonly marks: Marks | undefined
+  readonly filling: Area | undefined
+}
+
+/** What one row needs of the whole, so that the others are not drawn when it changes. */
+function rowProps({ id, line, row, grid, marks, filling }: RowSettings) {
+  const { place, index } = line
+  const shown = filling ?? grid.area
+  const isMarked = shown !== undefined && isIn(shown, { row: place, col: shown.left })
+  const isActive = grid.selection?.to.row === place
+  const isEdited = grid.editing?.place.row === place
+  return {
+    gridId: id,
+    row,
+    index,
+    place,
+    columns: grid.columns,
+    left: isMarked ? shown.left : -1,
+    right: isMarked ? shown.right : -2,
+    active: isActive ? (grid.selection?.to.col ?? -1) : -1,
+    fill: !grid.isFixed && !grid.editing && !filling && grid.area?.bottom === place ? grid.area.right : -1,
+    isFilling: filling !== undefined,
+    editing: isEdited ? (grid.editing?.place.col ?? -1) : -1,
+    typed: isEdited ? grid.editing?.text : undefined,
+    marks: marks?.get(index),
+  }
+}
+
+interface Sight {
+  readonly top: number
+  readonly stuck: number
+  readonly before: number
+  readonly own: number
+}
+
+/** Scrolls no further than needed; the sticky head and columns cover a part. */
+function bringIntoSight(scroller: HTMLElement, { top, stuck, before, own }: Sight): void {
+  const { clientHeight, clientWidth } = scroller
+  if (top < scroller.scrollTop) scroller.scrollTop = top
+  else if (top + rowHeight * 2 > scroller.scrollTop + clientHeight) scroller.scrollTop = top + rowHeight * 2 - clientHeight
+  if (before < scroller.scrollLeft) scroller.scrollLeft = before
+  else if (stuck + before + own > scroller.scrollLeft + clientWidth) scroller.scrollLeft = stuck + before + own - clientWidth
+}
+
+interface PartProps {
+  readonly line: Extract<Line, { kind: 'head' }>
+  readonly top: number
+  readonly width: number
+  readonly ariaRow: number
+  readonly onFold: () => void
+}
+
+/** The head of the rows that share a value of the first group. */
+function PartHead({ line, top, width, ariaRow, onFold }: PartProps) {
+  const say = useText()
+  return (
+    <div role="row" aria-rowindex={ariaRow} aria-expanded={!line.isFolded} className="line" style={{ top, width: '100%' }}>
+      <button type="button" role="rowheader" tabIndex={-1} className="part" style={{ position: 'sticky', left: 0, minWidth: width }} onClick={onFold}>
+        <ChevronRight aria-hidden sx={{ fontSize: 18, rotate: line.isFolded ? '0deg' : '90deg' }} />
+        <span>{line.name}</span>
+        <span style={{ fontWeight: 400 }}>{say(texts.rows, { count: line.count })}</span>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import NavigateNext from '@mui/icons-material/NavigateNext'
+import Redo from '@mui/icons-material/Redo'
+import Undo from '@mui/icons-material/Undo'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import { useSyncExternalStore } from 'react'
+
+import { useText } from '../../../providers/hooks'
+import { filled } from '../../../resources/goods/skuSheet'
+import { t } from '../../../resources/kit/text'
+import { sizeOfArea } from './selection'
+
+import type { SheetStore } from '../goodsSpec/sheetStore'
+import type { GridColumn } from '../../../resources/goods/skuEdit'
+import type { Marks } from './gridProblems'
+import type { Grid } from './useGrid'
+import type { ReactNode } from 'react'
+
+const texts = {
+  rows: t('{count} 行', '{count} rows'),
+  shown: t('{shown} / {count} 行', '{shown} of {count} rows'),
+  marked: t('已选 {count} 格', '{count} cells marked'),
+  undo: t('撤销', 'Undo'),
+  redo: t('重做', 'Redo'),
+  part: t('按{name}分组', 'Group by {name}'),
+  whole: t('取消分组', 'Ungroup'),
+  foldAll: t('全部折叠', 'Fold all'),
+  unfoldAll: t('全部展开', 'Unfold all'),
+  wrong: t('{count} 处需修改，查看下一处', '{count} to mend; show the next'),
+}
+
+interface Props {
+  readonly grid: Grid
+  readonly store: SheetStore
+  readonly marks: Marks | undefined
+  readonly full: { readonly text: string; readonly icon: ReactNode; readonly onClick: () => void }
+}
+
+/** What stands above the cells: how many, undo, folding, and the way to the next wrong cell. */
+export function GridTools({ grid, store, marks, full }: Props) {
+  const say = useText()
+  const steps = useSyncExternalStore(store.subscribe, store.steps)
+  const count = grid.sheet.rows.length
+  const cells = grid.area ? sizeOfArea(grid.area) : 0
+  const words = grid.rows.length < count ? say(texts.shown, { shown: grid.rows.length, count }) : say(texts.rows, { count })
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
+      <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', mr: 1, fontVariantNumeric: 'tabular-nums' }}>
+        {cells > 1 ? `${words} · ${say(texts.marked, { count: cells })}` : words}
+      </Box>
+      <Tool text={`${say(texts.undo)} (Ctrl+Z)`} isOff={grid.isFixed || steps.back === 0} onClick={store.undo}>
+        <Undo fontSize="small" />
+      </Tool>
+      <Tool text={`${say(texts.redo)} (Ctrl+Y)`} isOff={grid.isFixed || steps.forth === 0} onClick={store.redo}>
+        <Redo fontSize="small" />
+      </Tool>
+      <FoldButtons grid={grid} />
+      <Box sx={{ flex: 1 }} />
+      {marks && marks.size > 0 ? <NextWrong grid={grid} marks={marks} /> : null}
+      <Tool text={full.text} isOff={false} onClick={full.onClick}>
+        {full.icon}
+      </Tool>
+    </Box>
+  )
+}
+
+function Tool({
+  text,
+  isOff,
+  onClick,
+  children,
+}: {
+  readonly text: string
+  readonly isOff: boolean
+  readonly onClick: () => void
+  readonly children: ReactNode
+}) {
+  return (
+    <Tooltip title={text}>
+      <span>
+        <IconButton size="small" aria-label={text} disabled={isOff} onClick={onClick} sx={{ '& svg': { fontSize: 20 } }}>
+          {children}
+        </IconButton>
+      </span>
+    </Tooltip>
+  )
+}
+
+function FoldButtons({ grid }: { readonly grid: Grid }) {
+  const say = useText()
+  const groups = filled(grid.sheet.groups)
+  const [first] = groups
+  if (!first || groups.length < 2) return null
+  const isAllFolded = grid.folded?.size === first.values.length
+  return (
+    <>
+      <Button color="inherit" aria-pressed={grid.folded !== undefined} onClick={() => grid.fold(grid.folded ? undefined : new Set())}>
+        {grid.folded ? say(texts.whole) : say(texts.part, { name: first.name })}
+      </Button>
+      {grid.folded ? (
+        <Button color="inherit" onClick={() => grid.fold(new Set(isAllFolded ? [] : first.values.map(({ key }) => key)))}>
+          {say(isAllFolded ? texts.unfoldAll : texts.foldAll)}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function NextWrong({ grid, marks }: { readonly grid: Grid; readonly marks: Marks }) {
+  const say = useText()
+  const columns = grid.columns.map(({ name }) => name)
+  const places = [...marks].flatMap(([index, cells]) =>
+    [...cells.keys()].map((name: GridColumn) => ({ row: grid.rows.indexOf(index), col: columns.indexOf(name) })),
+  )
+  const show = (): void => {
+    const at = grid.selection?.to
+    const next = places.find(({ row, col }) => row >= 0 && at && (row > at.row || (row === at.row && col > at.col))) ?? places.find(({ row }) => row >= 0)
+    if (next) grid.select(next)
+    else grid.fold(undefined)
+  }
+  return (
+    <Button color="error" size="small" endIcon={<NavigateNext />} onClick={show}>
+      {say(texts.wrong, { count: places.length })}
+    </Button>
+  )
+}

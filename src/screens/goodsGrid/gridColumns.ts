@@ -1,0 +1,40 @@
+import { skuNumbers } from '../../../resources/goods/sku'
+import { t } from '../../../resources/kit/text'
+
+import type { GridColumn } from '../../../resources/goods/skuEdit'
+import type { NumberName } from '../../../resources/goods/sku'
+import type { Text } from '../../../resources/kit/text'
+
+export interface ColumnLook {
+  readonly name: GridColumn
+  readonly label: Text
+  readonly width: number
+  readonly unit?: string
+}
+
+const number = (name: NumberName, width: number): ColumnLook => ({ name, width, ...skuNumbers[name] })
+
+const looks: readonly ColumnLook[] = [
+  { name: 'image', label: t('图片', 'Image'), width: 52 },
+  number('price', 84),
+  number('origin_price', 92),
+  number('cost_price', 84),
+  number('stock', 88),
+  number('stock_warning', 78),
+  number('weight', 88),
+  number('volume', 96),
+  { name: 'sku_code', label: t('规格编码', 'SKU code'), width: 128 },
+  { name: 'status', label: t('启用', 'Enabled'), width: 60 },
+]
+
+export const columnsFor = (hasCost: boolean): readonly ColumnLook[] => (hasCost ? looks : looks.filter(({ name }) => name !== 'cost_price'))
+
+export const isNumber = (name: GridColumn): name is NumberName => Object.hasOwn(skuNumbers, name)
+
+/** Width of a column of specification values. */
+export const specWidth = 96
+export const rowHeight = 34
+
+/** Weight and volume without the zeros the wire pads them with. */
+export const shownText = (name: GridColumn, text: string): string =>
+  (name === 'weight' || name === 'volume') && /^\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text

@@ -1,0 +1,48 @@
+import { filled, valuesOf } from '../../../resources/goods/skuSheet'
+
+import type { SheetGroup, SheetRow, SkuSheet } from '../../../resources/goods/skuSheet'
+
+/** A line of the grid: a row of the sheet, or the head of the rows that share a value of the first group. */
+export type Line =
+  | { readonly kind: 'row'; readonly index: number; readonly place: number }
+  | { readonly kind: 'head'; readonly key: string; readonly name: string; readonly count: number; readonly isFolded: boolean }
+
+export interface Lines {
+  readonly lines: readonly Line[]
+  /** Indexes of the rows in sight, in order. */
+  readonly rows: readonly number[]
+  /** Where a row in sight stands among the lines. */
+  readonly lineOf: readonly number[]
+}
+
+/** `folded` is absent while the grid is not parted by its first group. */
+export function linesOf({ groups, rows }: Pick<SkuSheet, 'groups' | 'rows'>, folded: ReadonlySet<string> | undefined): Lines {
+  const first = filled(groups)[0]
+  const lines: Line[] = []
+  const shown: number[] = []
+  const lineOf: number[] = []
+  const counts = new Map<string, number>()
+  const keyOf = (row: SheetRow): string => (first ? (row.at[first.key] ?? '') : '')
+  if (folded) for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + 1)
+  let open: string | undefined
+  for (const [index, row] of rows.entries()) {
+    const key = keyOf(row)
+    if (folded && key !== open) {
+      lines.push({ kind: 'head', key, name: nameOf(first, key), count: counts.get(key) ?? 0, isFolded: folded.has(key) })
+      open = key
+    }
+    if (folded?.has(key)) continue
+    lineOf.push(lines.length)
+    lines.push({ kind: 'row', index, place: shown.length })
+    shown.push(index)
+  }
+  return { lines, rows: shown, lineOf }
+}
+
+const nameOf = (group: SheetGroup | undefined, key: string): string => group?.values.find((one) => one.key === key)?.value ?? ''
+
+/** What the sticky columns at the left say: one for each group, or one for all on narrow screens. */
+export const wordsOf = (row: SheetRow, groups: readonly SheetGroup[], isNarrow: boolean): readonly string[] => {
+  const words = valuesOf(row.at, groups)
+  return isNarrow ? [words.join(' / ')] : words
+}

@@ -1,0 +1,87 @@
+import { setCells } from '../../../resources/goods/skuEdit'
+import { toPlainNumber } from '../../ui/NumberField'
+import { readNumber } from '../../../resources/goods/skuCells'
+import { textAt } from '../../../resources/goods/skuEdit'
+import { isNumber } from './gridColumns'
+
+import type { CellChange, GridColumn } from '../../../resources/goods/skuEdit'
+import type { SkuSheet } from '../../../resources/goods/skuSheet'
+import type { Area, Place } from './selection'
+
+/** What the places of the grid stand for. */
+export interface Ground {
+  /** Indexes into the sheet's rows, folded ones left out. */
+  readonly rows: readonly number[]
+  readonly columns: readonly GridColumn[]
+}
+
+/** What was typed or pasted as a cell keeps it: a number in the form it travels in; what is none stays as it came, to be mended. */
+export function tidied(column: GridColumn, typed: string): string {
+  if (!isNumber(column)) return typed.trim()
+  const plain = toPlainNumber(typed)
+  if (plain === '') return column === 'stock' || column === 'stock_warning' ? '0' : ''
+  const found = readNumber(column, plain)
+  return 'value' in found ? found.value : plain
+}
+
+const at = <Item>(list: readonly Item[], n: number): Item | undefined => list[n]
+
+function changesOf(area: Area, { rows, columns }: Ground, text: (row: number, col: number, column: GridColumn) => string | undefined): readonly CellChange[] {
+  const changes: CellChange[] = []
+  for (let row = area.top; row <= area.bottom; row++)
+    for (let col = area.left; col <= area.right; col++) {
+      const [index, column] = [at(rows, row), at(columns, col)]
+      const typed = column && text(row, col, column)
+      if (index !== undefined && column && typed !== undefined) changes.push({ row: index, column, text: typed })
+    }
+  return changes
+}
+
+/** Cells of an area as texts, for the clipboard. */
+export const textsOf = (sheet: SkuSheet, area: Area, ground: Ground): readonly (readonly string[])[] =>
+  ground.rows.slice(area.top, area.bottom + 1).map((index) =>
+    ground.columns.slice(area.left, area.right + 1).map((column) => {
+      const row = at(sheet.rows, index)
+      return row ? textAt(row, column) : ''
+    }),
+  )
+
+/** Pasted cells from the corner of the marked area on; a block that fits into the area several times is repeated. */
+export function pasted(
+  sheet: SkuSheet,
+  block: readonly (readonly string[])[],
+  area: Area,
+  ground: Ground,
+): { readonly sheet: SkuSheet; readonly left: number } {
+  const [height, width] = [block.length, Math.max(...block.map(({ length }) => length))]
+  const times = (marked: number, size: number): number => (marked % size === 0 ? marked : size)
+  const tall = times(area.bottom - area.top + 1, height)
+  const wide = times(area.right - area.left + 1, width)
+  const target: Area = { ...area, bottom: area.top + tall - 1, right: area.left + wide - 1 }
+  const changes = changesOf(target, ground, (row, col, column) => {
+    const text = at(at(block, (row - area.top) % height) ?? [], (col - area.left) % width)
+    return text === undefined ? undefined : tidied(column, text)
+  })
+  return { sheet: setCells(sheet, changes), left: Math.max(0, area.top + tall - ground.rows.length) }
+}
+
+/** Empties cells; a switch and the numbers that cannot be empty go to their rest. */
+export const cleared = (sheet: SkuSheet, area: Area, ground: Ground): SkuSheet =>
+  setCells(
+    sheet,
+    changesOf(area, ground, (_row, _col, column) => (column === 'status' ? undefined : tidied(column, ''))),
+  )
+
+/** The rows of `from` repeated over `to`, which reaches further down or up. */
+export function filledDown(sheet: SkuSheet, from: Area, to: Area, ground: Ground): SkuSheet {
+  const height = from.bottom - from.top + 1
+  const source = textsOf(sheet, from, ground)
+  const changes = changesOf(to, ground, (row, col) => at(at(source, (((row - from.top) % height) + height) % height) ?? [], col - from.left))
+  return setCells(sheet, changes)
+}
+
+export const typedInto = (sheet: SkuSheet, place: Place, typed: string, ground: Ground): SkuSheet =>
+  setCells(
+    sheet,
+    changesOf({ top: place.row, bottom: place.row, left: place.col, right: place.col }, ground, (_row, _col, column) => tidied(column, typed)),
+  )

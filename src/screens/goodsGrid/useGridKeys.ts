@@ -1,0 +1,120 @@
+import { useRef } from 'react'
+
+import { t } from '../../../resources/kit/text'
+import { setCells, textAt } from '../../../resources/goods/skuEdit'
+import { useNotice, useText } from '../../../providers/hooks'
+import { fromTsv, toTsv } from './clipboard'
+import { cleared, filledDown, pasted, textsOf } from './pasting'
+import { movedBy, stepped } from './selection'
+import { sameOr } from './useGrid'
+
+import type { SheetStore } from '../goodsSpec/sheetStore'
+import type { Grid } from './useGrid'
+import type { Place } from './selection'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+
+const texts = { left: t('粘贴的内容比表格多 {count} 行，多出的没有写入', '{count} pasted rows had no place below the last row and were left out') }
+
+interface Settings {
+  readonly grid: Grid
+  readonly store: SheetStore
+  readonly onPicture: (place: Place) => void
+  /** Writes what was typed into the form at once: the next key saves. */
+  readonly onFlush: () => void
+}
+
+/** Keys and clipboard of the grid while no cell is being typed into. */
+export function useGridKeys({ grid, store, onPicture, onFlush }: Settings) {
+  const say = useText()
+  const notice = useNotice()
+  const { selection, area, size, ground, isFixed, change } = grid
+  /** After Esc the tab key leaves the grid instead of walking its cells, so that nobody is caught in thousands of them. */
+  const isLeaving = useRef(false)
+
+  /** Opens what the cell is edited with. */
+  const open = (place: Place, text?: string): void => {
+    const column = ground.columns[place.col]
+    const index = ground.rows[place.row]
+    const row = index === undefined ? undefined : grid.sheet.rows[index]
+    if (isFixed || !column || !row || index === undefined) return
+    if (column === 'image') return onPicture(place)
+    if (column === 'status') return change((sheet) => setCells(sheet, [{ row: index, column, text: textAt(row, column) === '1' ? '0' : '1' }]))
+    grid.startEdit(place, text)
+  }
+
+  const command = (event: KeyboardEvent, at: Place): boolean => {
+    const key = event.key.toLowerCase()
+    if (key === 's' || key === 'enter') return (onFlush(), false)
+    if (key === 'a') return (grid.select({ row: size.rows - 1, col: size.cols - 1 }, { row: 0, col: 0 }), true)
+    if (isFixed) return false
+    if (key === 'z') return (event.shiftKey ? store.redo() : store.undo(), true)
+    if (key === 'y') return (store.redo(), true)
+    if (key !== 'd' || !area) return false
+    const source = { ...area, top: area.top === area.bottom && at.row > 0 ? at.row - 1 : area.top }
+    change((sheet) => sameOr(sheet, filledDown(sheet, { ...source, bottom: source.top }, area, ground)))
+    return true
+  }
+
+  const plain = (event: KeyboardEvent, at: Place): boolean => {
+    if (event.key === 'Tab' && isLeaving.current) return false
+    if (event.key === 'Escape' && !isLeaving.current) return (isLeaving.current = true)
+    if (event.key === 'Tab') {
+      const next = stepped(at, event.shiftKey, size)
+      return next ? (grid.select(next), true) : false
+    }
+    if (event.key === 'Enter' || event.key === 'F2') return (open(at), true)
+    if (event.key === ' ' && ['status', 'image'].includes(ground.columns[at.col] ?? '')) return (open(at), true)
+    if (event.key === 'Delete' || event.key === 'Backspace') return (!isFixed && area && change((sheet) => sameOr(sheet, cleared(sheet, area, ground))), true)
+    const isText = event.key.length === 1 && event.key !== ' '
+    if (isText && !['status', 'image'].includes(ground.columns[at.col] ?? '')) return (open(at, event.key), true)
+    return false
+  }
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || event.altKey || !selection) return
+    if (!['Escape', 'Tab', 'Shift'].includes(event.key)) isLeaving.current = false
+    const isCommand = event.ctrlKey || event.metaKey
+    const next = movedBy(event.key, isCommand, selection.to, size)
+    const isDone = next
+      ? (grid.select(next, event.shiftKey ? selection.from : next), true)
+      : isCommand
+        ? command(event, selection.to)
+        : plain(event, selection.to)
+    if (!isDone) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const copy = (event: ClipboardEvent): boolean => {
+    if (!area) return false
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', toTsv(textsOf(grid.sheet, area, ground)))
+    return true
+  }
+  return {
+    open,
+    onKeyDown,
+    onCopy: (event: ClipboardEvent) => void copy(event),
+    onCut: (event: ClipboardEvent) => {
+      if (copy(event) && area && !isFixed) change((sheet) => sameOr(sheet, cleared(sheet, area, ground)))
+    },
+    onFocus: () => void (isLeaving.current = false),
+    onPaste: (event: ClipboardEvent) => {
+      const text = event.clipboardData.getData('text/plain')
+      if (!area || isFixed || !text) return
+      event.preventDefault()
+      event.stopPropagation()
+      const block = fromTsv(text)
+      let left = 0
+      change((sheet) => {
+        const done = pasted(sheet, block, area, ground)
+        left = done.left
+        return sameOr(sheet, done.sheet)
+      })
+      const bottom = Math.min(area.top + Math.max(block.length, area.bottom - area.top + 1), size.rows) - 1
+      const right = Math.min(area.left + Math.max(...block.map(({ length }) => length), area.right - area.left + 1), size.cols) - 1
+      grid.select({ row: bottom, col: right }, { row: area.top, col: area.left })
+      if (left > 0) notice({ kind: 'warning', text: say(texts.left, { count: left }) })
+    },
+  }
+}

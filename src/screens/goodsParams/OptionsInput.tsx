@@ -1,0 +1,48 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+
+import { useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { splitValues } from '../goodsSpec/AddValues'
+
+const texts = { label: t('第 {n} 行的选项', 'Options of row {n}'), placeholder: t('输入选项后回车', 'Type an option, then Enter') }
+
+interface Props {
+  readonly n: number
+  readonly options: readonly string[]
+  readonly isDisabled: boolean
+  readonly isInvalid: boolean
+  readonly onChange: (options: readonly string[]) => void
+}
+
+/** The choices a template offers; several come in by one paste, what was typed last counts when it is left. */
+export function OptionsInput({ n, options, isDisabled, isInvalid, onChange }: Props) {
+  const say = useText()
+  return (
+    <Autocomplete
+      multiple
+      freeSolo
+      autoSelect
+      size="small"
+      options={[]}
+      value={[...options]}
+      disabled={isDisabled}
+      onChange={(_, next: readonly string[]) => onChange([...new Set(next.flatMap(splitValues))])}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          error={isInvalid}
+          placeholder={options.length ? '' : say(texts.placeholder)}
+          onPaste={(event) => {
+            const pasted = splitValues(event.clipboardData.getData('text'))
+            if (pasted.length < 2) return
+            event.preventDefault()
+            onChange([...new Set([...options, ...pasted])])
+          }}
+          slotProps={{ htmlInput: { ...params.inputProps, 'aria-label': say(texts.label, { n }) } }}
+        />
+      )}
+      sx={{ flex: '3 1 220px', minWidth: 0 }}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+
+import { useText } from '../../../providers/hooks'
+import { toTemplateParam } from '../../../resources/goods/goodsParams'
+import { listOf } from '../../../resources/goods/skuJudge'
+import { t } from '../../../resources/kit/text'
+import { TemplateDialog } from '../goodsSpec/TemplateDialog'
+import { paramTemplates } from '../goodsSpec/useTemplates'
+import { useNearFirst } from './useNearFirst'
+
+import type { TemplateParam } from '../../../resources/goods/goodsParams'
+
+const texts = {
+  take: t('选择模板', 'Take a template'),
+  title: t('选择参数模板', 'Take a parameter template'),
+  near: t('本分类的模板', 'For this category'),
+  others: t('其他模板', 'Others'),
+}
+
+/** Templates for the category of the goods stand first. */
+export function ParamTemplateButton({ onTake }: { readonly onTake: (params: readonly TemplateParam[]) => void }) {
+  const say = useText()
+  const nearFirst = useNearFirst()
+  const [isOpen, setOpen] = useState(false)
+  const paramsOf = (params: unknown): readonly TemplateParam[] => listOf(params).map(toTemplateParam)
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {say(texts.take)}
+      </Button>
+      {isOpen ? (
+        <TemplateDialog
+          path={paramTemplates}
+          title={say(texts.title)}
+          summaryOf={(row) =>
+            paramsOf(row['params'])
+              .map(({ name }) => name)
+              .join(', ')
+          }
+          partsOf={(rows) => {
+            const { near, others } = nearFirst(rows)
+            return near.length
+              ? [
+                  { title: say(texts.near), rows: near },
+                  { title: say(texts.others), rows: others },
+                ]
+              : [{ title: '', rows: others }]
+          }}
+          onPick={(row) => onTake(paramsOf(row['params']))}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  )
+}

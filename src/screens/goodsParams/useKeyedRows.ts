@@ -1,0 +1,42 @@
+import { useRef } from 'react'
+
+import { moved } from '../../ui/moved'
+
+export interface KeyedRows<Row> {
+  readonly rows: readonly { readonly key: string; readonly row: Row }[]
+  readonly change: (at: number, part: Partial<Row>) => void
+  readonly add: (rows: readonly Row[]) => void
+  readonly remove: (at: number) => void
+  readonly move: (from: number, to: number) => void
+  readonly replace: (rows: readonly Row[]) => void
+}
+
+let last = 0
+const fresh = (): string => `row${++last}`
+
+/** Rows of a form with keys that follow them when they move; the form holds the rows without the keys. */
+export function useKeyedRows<Row extends object>(rows: readonly Row[], onChange: (rows: readonly Row[]) => void): KeyedRows<Row> {
+  const keys = useRef<readonly string[]>([])
+  // The form brought other rows than were sent.
+  if (keys.current.length !== rows.length) keys.current = rows.map((_, at) => keys.current[at] ?? fresh())
+  const send = (next: readonly Row[], nextKeys: readonly string[]): void => {
+    keys.current = nextKeys
+    onChange(next)
+  }
+  return {
+    rows: rows.map((row, at) => ({ key: keys.current[at] ?? String(at), row })),
+    change: (at, part) =>
+      send(
+        rows.map((row, n) => (n === at ? { ...row, ...part } : row)),
+        keys.current,
+      ),
+    add: (more) => send([...rows, ...more], [...keys.current, ...more.map(fresh)]),
+    remove: (at) =>
+      send(
+        rows.filter((_, n) => n !== at),
+        keys.current.filter((_, n) => n !== at),
+      ),
+    move: (from, to) => send(moved(rows, from, to), moved(keys.current, from, to)),
+    replace: (next) => send(next, next.map(fresh)),
+  }
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useWatch } from 'react-hook-form'
+
+import { useCan, useData } from '../../../providers/hooks'
+
+import type { Row } from '../../../providers/dataTypes'
+
+const categories = 'shop/goodsCategory'
+
+/** The category and those above it, nearest first. */
+function branchOf(rows: readonly Row[], wanted: number, above: readonly number[] = []): readonly number[] | undefined {
+  for (const row of rows) {
+    const here = [row.id, ...above]
+    if (row.id === wanted) return here
+    const found = branchOf(row.children ?? [], wanted, here)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Parts templates into those made for the category of the goods, or for one above it, and the others. */
+export function useNearFirst() {
+  const data = useData()
+  const category = Number(useWatch({ name: 'category_id' }) ?? 0)
+  const may = useCan()(categories, 'index')
+  const { data: tree } = useQuery({
+    queryKey: [categories, 'whole tree'],
+    enabled: may && category > 0,
+    retry: false,
+    queryFn: async () =>
+      (
+        await data.getList<Row>(categories, {
+          pagination: { page: 1, perPage: 1000 },
+          sort: { field: 'weigh', order: 'DESC' },
+          filter: {},
+          meta: { params: { isTree: true } },
+        })
+      ).data,
+  })
+  return useCallback(
+    (templates: readonly Row[]) => {
+      const branch = branchOf(tree ?? [], category) ?? [category]
+      const rank = (row: Row): number => branch.indexOf(Number(row['category_id'] ?? -1))
+      const near = templates.filter((row) => rank(row) >= 0).sort((one, other) => rank(one) - rank(other))
+      return { near, others: templates.filter((row) => rank(row) < 0) }
+    },
+    [category, tree],
+  )
+}

@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId } from 'react'
+
+import { useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { useUploadParts } from '../../fields/inputs/useUploadParts'
+import { ImageUpload } from '../../ui/ImageUpload'
+
+const texts = { title: t('{name} 的图片', 'Picture of {name}'), done: t('完成', 'Done') }
+
+interface Props {
+  readonly name: string
+  readonly value: string
+  readonly onChange: (path: string) => void
+  readonly onClose: () => void
+}
+
+/** One picture of a value or a row: by drop, paste, pick or from the stored ones. */
+export function PictureDialog({ name, value, onChange, onClose }: Props) {
+  const say = useText()
+  const id = useId()
+  const parts = useUploadParts('goods')
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`} onKeyDown={(event) => event.stopPropagation()}>
+      <DialogTitle id={`${id}-title`}>{say(texts.title, { name })}</DialogTitle>
+      <DialogContent>
+        <ImageUpload
+          id={id}
+          labelId={`${id}-title`}
+          describedBy={undefined}
+          value={value ? [value] : []}
+          onChange={([path]) => onChange(path ?? '')}
+          onBlur={() => undefined}
+          isInvalid={false}
+          max={1}
+          {...parts}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          {say(texts.done)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+
+import { useData, useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { specTemplates } from './useTemplates'
+
+import type { SpecGroup } from '../../../resources/goods/sku'
+import type { FormEvent } from 'react'
+
+const texts = {
+  title: t('存为规格模板', 'Save as a specification template'),
+  name: t('模板名称', 'Name of the template'),
+  save: t('保存模板', 'Save the template'),
+  cancel: t('取消', 'Cancel'),
+}
+
+interface Props {
+  readonly specs: readonly SpecGroup[]
+  readonly onClose: () => void
+}
+
+/** Keeps the specifications for the next goods; a refusal, such as a name in use, is said here. */
+export function SaveTemplateDialog({ specs, onClose }: Props) {
+  const say = useText()
+  const data = useData()
+  const client = useQueryClient()
+  const id = useId()
+  const [name, setName] = useState(() =>
+    specs
+      .map((group) => group.name)
+      .join(' / ')
+      .slice(0, 50),
+  )
+  const [problem, setProblem] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    event.stopPropagation()
+    setSaving(true)
+    try {
+      await data.create(specTemplates, { data: { name: name.trim(), specs, status: 1 }, meta: { isQuiet: true } })
+      await client.invalidateQueries({ queryKey: [specTemplates] })
+      onClose()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+      setSaving(false)
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id} onKeyDown={(event) => event.stopPropagation()}>
+      <form onSubmit={(event) => void save(event)}>
+        <DialogTitle id={id}>{say(texts.title)}</DialogTitle>
+        <DialogContent>
+          {problem ? <Alert severity="error">{problem}</Alert> : null}
+          <TextField
+            label={say(texts.name)}
+            fullWidth
+            autoFocus
+            margin="dense"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            slotProps={{ htmlInput: { maxLength: 50 } }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>
+            {say(texts.cancel)}
+          </Button>
+          <Button type="submit" variant="contained" disabled={isSaving || !name.trim()}>
+            {say(texts.save)}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

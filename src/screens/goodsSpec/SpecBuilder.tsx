@@ -1,0 +1,83 @@
+import Add from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+
+import { useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { skuLimits } from '../../../resources/goods/sku'
+import { addGroup, moveGroup, removeGroup, removeValue } from '../../../resources/goods/skuEdit'
+import { ConfirmDialog } from '../../crud/rows/ConfirmDialog'
+import { Sortable } from './Sortable'
+import { SpecGroupCard } from './SpecGroupCard'
+import { useGroups, useSheetEdits } from './useSheetEdits'
+
+import type { SheetGroup, SheetValue, SkuSheet } from '../../../resources/goods/skuSheet'
+import type { Edited } from '../../../resources/goods/skuEdit'
+import type { Question } from '../../crud/rows/ConfirmDialog'
+import type { SheetStore } from './sheetStore'
+
+const texts = {
+  add: t('添加规格', 'Add a specification'),
+  full: t('最多 {max} 个规格', 'At most {max} specifications'),
+  removeGroup: t('删除规格“{name}”？', 'Delete the specification {name}?'),
+  removeValue: t('删除规格值“{name}”？', 'Delete the value {name}?'),
+  noUndo: t('删除后不能恢复。', 'It cannot be undone.'),
+  rows: t('将同时删除 {count} 行 SKU，删除后不能恢复。', '{count} SKU rows go with it. It cannot be undone.'),
+  verb: t('删除', 'Delete'),
+}
+
+interface Props {
+  /** The element that takes the focus of the field. */
+  readonly id: string
+  readonly store: SheetStore
+  readonly isDisabled: boolean
+}
+
+/** Groups of a specification and their values: added, named, pictured, moved, and deleted after asking. */
+export function SpecBuilder({ id, store, isDisabled }: Props) {
+  const say = useText()
+  const groups = useGroups(store)
+  const edit = useSheetEdits(store)
+  const [question, setQuestion] = useState<Question>()
+  const ask = (title: string, change: (sheet: SkuSheet) => Edited): void => {
+    const tried = change(store.get())
+    if (!('sheet' in tried)) return void edit(change) // the last one stays; the refusal is said
+    const count = store.get().rows.length - tried.sheet.rows.length
+    const text = count > 0 ? say(texts.rows, { count }) : say(texts.noUndo)
+    setQuestion({ title, text, verb: say(texts.verb), tone: 'error', run: async () => void edit(change, true) })
+  }
+  const askGroup = ({ key, name }: SheetGroup): void => ask(say(texts.removeGroup, { name }), (now) => removeGroup(now, key))
+  const askValue = ({ key, value }: SheetValue): void => ask(say(texts.removeValue, { name: value }), (now) => removeValue(now, key))
+  const isFull = groups.length >= skuLimits.groups
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Sortable items={groups} onMove={(from, to) => edit((now) => moveGroup(now, from, to))}>
+        {groups.map((group, at) => (
+          <SpecGroupCard
+            key={group.key}
+            id={at === 0 ? id : undefined}
+            group={group}
+            n={at + 1}
+            isDisabled={isDisabled}
+            edit={edit}
+            onRemove={() => askGroup(group)}
+            onRemoveValue={askValue}
+          />
+        ))}
+      </Sortable>
+      <Box>
+        <Button
+          {...(groups.length === 0 ? { id } : {})}
+          variant="outlined"
+          startIcon={<Add />}
+          disabled={isDisabled || isFull}
+          onClick={() => edit((now) => addGroup(now))}
+        >
+          {isFull ? say(texts.full, { max: skuLimits.groups }) : say(texts.add)}
+        </Button>
+      </Box>
+      {question ? <ConfirmDialog question={question} onClose={() => setQuestion(undefined)} /> : null}
+    </Box>
+  )
+}

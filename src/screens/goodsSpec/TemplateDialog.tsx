@@ -1,0 +1,103 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import List from '@mui/material/List'
+import ListItemButton from '@mui/material/ListItemButton'
+import ListItemText from '@mui/material/ListItemText'
+import ListSubheader from '@mui/material/ListSubheader'
+import Skeleton from '@mui/material/Skeleton'
+import TextField from '@mui/material/TextField'
+import { useId, useState } from 'react'
+
+import { useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { useTemplates } from './useTemplates'
+
+import type { Row } from '../../../providers/dataTypes'
+
+const texts = {
+  search: t('搜索模板', 'Search the templates'),
+  none: t('没有可用的模板', 'There is no template to choose'),
+  failed: t('模板加载失败', 'The templates could not be loaded'),
+  retry: t('重试', 'Try again'),
+  cancel: t('取消', 'Cancel'),
+}
+
+interface Props {
+  readonly path: string
+  readonly title: string
+  /** What is said of the rows that stand now. */
+  readonly warning?: string | undefined
+  readonly summaryOf: (row: Row) => string
+  /** Parts of the list in their order; one part without a title by default. */
+  readonly partsOf?: (rows: readonly Row[]) => readonly { readonly title: string; readonly rows: readonly Row[] }[]
+  readonly onPick: (row: Row) => void
+  readonly onClose: () => void
+}
+
+/** The templates in use, to take one over. */
+export function TemplateDialog({ path, title, warning, summaryOf, partsOf, onPick, onClose }: Props) {
+  const say = useText()
+  const id = useId()
+  const [search, setSearch] = useState('')
+  const { data: rows = [], isError, isLoading, refetch } = useTemplates(path, true)
+  const wanted = rows.filter((row) => `${String(row['name'])} ${summaryOf(row)}`.toLowerCase().includes(search.trim().toLowerCase()))
+  const parts = (partsOf?.(wanted) ?? [{ title: '', rows: wanted }]).filter((part) => part.rows.length > 0)
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id} onKeyDown={(event) => event.stopPropagation()}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent dividers sx={{ minHeight: 200 }}>
+        {warning ? (
+          <Alert severity="warning" sx={{ mb: 1 }}>
+            {warning}
+          </Alert>
+        ) : null}
+        <TextField
+          fullWidth
+          autoFocus
+          value={search}
+          placeholder={say(texts.search)}
+          onChange={({ target }) => setSearch(target.value)}
+          slotProps={{ htmlInput: { 'aria-label': say(texts.search) } }}
+        />
+        {isLoading ? <Skeleton variant="rounded" height={120} sx={{ my: 1 }} /> : null}
+        {isError ? (
+          <Alert
+            severity="error"
+            sx={{ my: 1 }}
+            action={
+              <Button color="inherit" onClick={() => void refetch()}>
+                {say(texts.retry)}
+              </Button>
+            }
+          >
+            {say(texts.failed)}
+          </Alert>
+        ) : null}
+        {!isLoading && !isError && wanted.length === 0 ? <p>{say(texts.none)}</p> : null}
+        <List dense>
+          {parts.flatMap((part) => [
+            part.title ? (
+              <ListSubheader key={part.title} disableSticky>
+                {part.title}
+              </ListSubheader>
+            ) : null,
+            ...part.rows.map((row) => (
+              <ListItemButton key={row.id} onClick={() => (onPick(row), onClose())}>
+                <ListItemText primary={String(row['name'])} secondary={summaryOf(row)} />
+              </ListItemButton>
+            )),
+          ])}
+        </List>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {say(texts.cancel)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

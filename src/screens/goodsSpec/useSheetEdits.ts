@@ -1,0 +1,31 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+import { useNotice, useText } from '../../../providers/hooks'
+import { refusals } from '../../../resources/kit/errors'
+
+import type { Edited } from '../../../resources/goods/skuEdit'
+import type { SkuSheet } from '../../../resources/goods/skuSheet'
+import type { SheetStore } from './sheetStore'
+
+export type EditSheet = (change: (sheet: SkuSheet) => Edited, isFinal?: boolean) => boolean
+
+/** The specifications alone: what shows only them is not drawn anew while cells are typed. */
+export const useGroups = (store: SheetStore): SkuSheet['groups'] => useSyncExternalStore(store.subscribe, () => store.get().groups)
+
+export const useHasRows = (store: SheetStore): boolean => useSyncExternalStore(store.subscribe, () => store.get().rows.length > 0)
+
+export const useSheet = (store: SheetStore): SkuSheet => useSyncExternalStore(store.subscribe, store.get)
+
+/** Edits the sheet and says aloud what is refused; true when it was done. */
+export function useSheetEdits(store: SheetStore): EditSheet {
+  const say = useText()
+  const notice = useNotice()
+  return useCallback(
+    (change, isFinal) => {
+      const refused = store.edit(change, isFinal)
+      if (refused) notice({ kind: 'error', text: say(refusals[refused.code], refused.values) })
+      return refused === undefined
+    },
+    [notice, say, store],
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { useCan, useData } from '../../../providers/hooks'
+
+import type { Row } from '../../../providers/dataTypes'
+
+export const specTemplates = 'shop/goodsSpecTemplate'
+export const paramTemplates = 'shop/goodsParamTemplate'
+
+/** The templates in use, in the order of their weights; absent rights mean an empty list. */
+export function useTemplates(path: string, isWanted: boolean) {
+  const data = useData()
+  const mayList = useCan()(path, 'index')
+  return useQuery({
+    queryKey: [path, 'templates in use'],
+    enabled: isWanted && mayList,
+    retry: false,
+    queryFn: async () =>
+      (
+        await data.getList<Row>(path, {
+          pagination: { page: 1, perPage: 100 },
+          sort: { field: 'weigh', order: 'DESC' },
+          filter: {},
+          meta: { search: [{ field: 'status', operator: 'eq', val: '1' }] },
+        })
+      ).data,
+  })
+}

@@ -1,0 +1,119 @@
+import { expect, openScreen, rowOf, signIn, test } from './walk'
+
+import type { Locator, Page } from '@playwright/test'
+
+/** The smallest picture an upload takes. */
+const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+test.setTimeout(120_000)
+
+/** The form of new goods with everything but its specifications. */
+async function begin(page: Page, name: string): Promise<Locator> {
+  await signIn(page)
+  await openScreen(page, '商品管理', '商品')
+  await page.getByRole('button', { name: '添加', exact: true }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('商品分类').click()
+  await page.getByRole('option').first().click()
+  await form.getByLabel('商品名称').fill(name)
+  await form.locator('[data-field="images"] input[type=file]').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: dot })
+  await expect(form.getByRole('button', { name: '移除第 1 张图片' })).toBeVisible()
+  await form.getByRole('tab', { name: /物流/ }).click()
+  await form.getByLabel('运费方式').click()
+  await page.getByRole('option', { name: '包邮' }).click()
+  await form.getByRole('tab', { name: /规格库存/ }).click()
+  return form
+}
+
+const grid = (page: Page): Locator => page.getByRole('grid', { name: 'SKU 表格' })
+
+async function save(page: Page, form: Locator, name: string): Promise<void> {
+  await form.getByRole('button', { name: '添加', exact: true }).click()
+  await expect(form).toBeHidden()
+  await expect(rowOf(page, name)).toBeVisible()
+}
+
+test('goods of three colours and four sizes go from nothing to the shelf by mouse', async ({ page }) => {
+  const form = await begin(page, '旅行鼠标商品')
+  await form.getByRole('button', { name: '多规格' }).click()
+  for (const [at, name, values] of [
+    [1, '颜色', '红,黄,蓝'],
+    [2, '尺码', 'S,M,L,XL'],
+  ] as const) {
+    await form.getByRole('button', { name: '添加规格', exact: true }).click()
+    await form.getByLabel(`第 ${at} 个规格的名称`).fill(name)
+    await form
+      .getByLabel(/添加规格值$/)
+      .nth(at - 1)
+      .fill(values)
+    await form
+      .getByRole('button', { name: '添加值' })
+      .nth(at - 1)
+      .click()
+  }
+  await form.getByRole('button', { name: '生成 SKU（12 行）' }).click()
+  await expect(form.getByText('12 行', { exact: true })).toBeVisible()
+  await form.getByRole('button', { name: '添加', exact: true }).click()
+  await expect(form.getByText('规格 SKU 数据不完整')).toBeVisible()
+
+  await form.getByRole('button', { name: '批量设置' }).click()
+  const batch = form.getByRole('group', { name: '批量设置' })
+  await batch.getByLabel('售价').fill('59')
+  await batch.getByLabel('库存').fill('30')
+  await batch.getByRole('button', { name: '应用到 12 行' }).click()
+  await form.getByRole('tab', { name: /基础信息/ }).click()
+  await form.getByLabel('状态').click()
+  await save(page, form, '旅行鼠标商品')
+  await expect(rowOf(page, '旅行鼠标商品')).toContainText('360')
+})
+
+test('goods of three colours and four sizes are specified by keyboard alone', async ({ page }) => {
+  const form = await begin(page, '旅行键盘商品')
+  const { keyboard } = page
+  await form.getByRole('button', { name: '多规格' }).press('Enter')
+  for (const [at, name, values] of [
+    [1, '颜色', ['红', '黄', '蓝']],
+    [2, '尺码', ['S', 'M', 'L', 'XL']],
+  ] as const) {
+    await form.getByRole('button', { name: '添加规格', exact: true }).press('Enter')
+    await form.getByLabel(`第 ${at} 个规格的名称`).focus()
+    await keyboard.insertText(name)
+    await keyboard.press('Enter')
+    for (const value of values) {
+      await keyboard.insertText(value)
+      await keyboard.press('Enter')
+    }
+  }
+  await form.getByRole('button', { name: '生成 SKU（12 行）' }).press('Enter')
+  await grid(page).focus()
+  await keyboard.type('45.5')
+  await keyboard.press('Enter')
+  await keyboard.press('ArrowUp')
+  await keyboard.press('Control+Shift+ArrowDown')
+  await keyboard.press('Control+d')
+  await expect(grid(page).getByText('45.50')).toHaveCount(12)
+  await keyboard.press('Control+z')
+  await expect(grid(page).getByText('45.50')).toHaveCount(1)
+  await keyboard.press('Control+y')
+  await expect(grid(page).getByText('45.50')).toHaveCount(12)
+  await keyboard.press('Control+Enter')
+  await expect(form).toBeHidden()
+  await expect(rowOf(page, '旅行键盘商品')).toContainText('45.5')
+})
+
+test('a price list is pasted from a spreadsheet', async ({ page }) => {
+  const form = await begin(page, '旅行粘贴商品')
+  await form.getByRole('button', { name: '多规格' }).click()
+  await form.getByRole('button', { name: '添加规格', exact: true }).click()
+  await form.getByLabel('第 1 个规格的名称').fill('容量')
+  await page.evaluate(() => navigator.clipboard.writeText('250ml\n500ml\n1L'))
+  await form.getByLabel(/添加规格值$/).press('Control+v')
+  await form.getByRole('button', { name: '生成 SKU（3 行）' }).click()
+  await page.evaluate(() => navigator.clipboard.writeText('¥9.9\t12\n19.9\t25\n"1,029.9"\t1,100\n'))
+  await grid(page).focus()
+  await page.keyboard.press('Control+v')
+  await expect(grid(page).getByText('1029.90')).toBeVisible()
+  await save(page, form, '旅行粘贴商品')
+  await expect(rowOf(page, '旅行粘贴商品')).toContainText('1,029.9')
+})
