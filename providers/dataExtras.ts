@@ -1,5 +1,6 @@
 import { callOf } from '../resources/kit/paths'
 import { filterBody, orderOf, searchQuery, selectQuery } from './dataQueries'
+import { createImportCalls } from './importCalls'
 import { saveFile } from './saveFile'
 import { saveOptions } from './saveOptions'
 
@@ -16,6 +17,7 @@ export function createExtras(http: Http): Extras {
     deleteByFilter: async (path, filter) => {
       await http.remove(callOf(path, 'del'), undefined, { ...saveOptions(), body: filterBody(filter) })
     },
+    tabCounts: async (path, signal) => (await http.get<{ counts?: Record<string, number> }>(callOf(path, 'tabs'), {}, signal && { signal })).counts ?? {},
     select: async (path, params) => {
       const answer = await http.get<{ options?: Row[]; list?: Row[]; total?: number }>(
         callOf(path, 'index'),
@@ -26,6 +28,7 @@ export function createExtras(http: Http): Extras {
     },
     areas: ({ province, city }) => http.get<AreaOption[]>('/admin/ajax/area', { province, city }),
     upload: async (file, options) => (await http.upload<{ file: UploadedFile }>('/admin/ajax/upload', file, options)).file,
+    imports: createImportCalls(http),
     exportFile: async (path, { format, columns, sort, ...filter }) => {
       const query = { format, columns: columns.join(','), order: sort && orderOf(sort), ...searchQuery(filter) }
       saveFile(await http.download(callOf(path, 'export'), query))

@@ -20,7 +20,8 @@ export function listQuery({ pagination, sort, meta }: Pick<GetListParams, 'pagin
 
 export const orderOf = ({ field, order }: { readonly field: string; readonly order: 'ASC' | 'DESC' }): string => `${field},${order.toLowerCase()}`
 
-export const searchQuery = (meta: Pick<ListMeta, 'search' | 'quickSearch'> | undefined): Query => ({
+export const searchQuery = (meta: Pick<ListMeta, 'search' | 'quickSearch' | 'tab'> | undefined): Query => ({
+  tab: meta?.tab,
   quickSearch: meta?.quickSearch?.trim() || undefined,
   search: meta?.search?.length ? meta.search : undefined,
 })

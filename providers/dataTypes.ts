@@ -1,6 +1,6 @@
 import type { DataProvider, Identifier } from 'ra-core'
 
-import type { SearchItem } from '../resources/kit/protocol'
+import type { ImportAnswer, ImportKind, ImportLine, SearchItem } from '../resources/kit/protocol'
 import type { UploadOptions } from './wire/httpTypes'
 
 export type Row = Record<string, unknown> & { id: number; row_version?: number; children?: Row[] }
@@ -9,6 +9,8 @@ export type Row = Record<string, unknown> & { id: number; row_version?: number; 
 export interface ListMeta {
   readonly search?: readonly SearchItem[]
   readonly quickSearch?: string
+  /** The part of the list under a tab of its own; absent for the whole list. */
+  readonly tab?: string
   /** Trees: only the rows directly below this one (0 is the top), each with `has_children`. */
   readonly parent?: number
   /** Trees: a flat page instead of nested rows. */
@@ -48,6 +50,7 @@ export interface ActParams extends SaveMeta {
 export interface FilterOfRows {
   readonly search?: readonly SearchItem[]
   readonly quickSearch?: string
+  readonly tab?: string
   readonly expected: number
 }
 
@@ -97,7 +100,28 @@ export interface ExportParams {
   readonly columns: readonly string[]
   readonly search?: readonly SearchItem[]
   readonly quickSearch?: string
+  readonly tab?: string
   readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' }
+}
+
+export interface ImportPage {
+  readonly list: readonly ImportLine[]
+  readonly total: number
+}
+
+/** Sheets that come back: read, looked at, applied, undone. */
+export interface ImportCalls {
+  readonly send: (path: string, file: File, options?: UploadOptions) => Promise<ImportAnswer>
+  readonly runs: (path: string, signal?: AbortSignal) => Promise<readonly ImportAnswer[]>
+  readonly run: (path: string, run: number, signal?: AbortSignal) => Promise<ImportAnswer>
+  readonly rows: (
+    path: string,
+    params: { readonly run: number; readonly kind?: ImportKind; readonly page: number; readonly limit: number; readonly signal?: AbortSignal },
+  ) => Promise<ImportPage>
+  readonly apply: (path: string, run: number) => Promise<ImportAnswer>
+  readonly undo: (path: string, run: number) => Promise<ImportAnswer>
+  /** The rows of a filter as a sheet that can be read back. */
+  readonly sheet: (path: string, params: Omit<ExportParams, 'columns'>) => Promise<void>
 }
 
 export interface Extras {
@@ -105,9 +129,12 @@ export interface Extras {
   readonly act: <Data = unknown>(resource: string, action: string, params: ActParams) => Promise<Data>
   readonly move: (resource: string, params: MoveParams) => Promise<void>
   readonly deleteByFilter: (resource: string, filter: FilterOfRows) => Promise<void>
+  /** How many rows stand under each tab of a list. */
+  readonly tabCounts: (resource: string, signal?: AbortSignal) => Promise<Readonly<Record<string, number>>>
   readonly select: (resource: string, params: SelectParams) => Promise<SelectAnswer>
   readonly areas: (params: { readonly province?: number; readonly city?: number }) => Promise<readonly AreaOption[]>
   readonly upload: (file: File, options?: UploadOptions) => Promise<UploadedFile>
+  readonly imports: ImportCalls
   /** Asks for the whole filter and hands the file to the browser. */
   readonly exportFile: (resource: string, params: ExportParams) => Promise<void>
 }

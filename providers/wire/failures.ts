@@ -20,9 +20,14 @@ export class ServerRefusal extends Error {
     return isTyped(this.data, 'stale') ? (this.data as StaleData) : undefined
   }
 
-  /** The refusal belongs to fields or to an old version: a form that is open shows it in its own place. */
+  /** Set when name and password were right and a code is asked for: what stands for them until it is typed. */
+  get secondFactor(): { readonly ticket: string } | undefined {
+    return isTyped(this.data, 'second factor') ? (this.data as { ticket: string }) : undefined
+  }
+
+  /** The refusal belongs to fields, to an old version or to the next step: a form that is open shows it in its own place. */
   get isForForm(): boolean {
-    return this.stale !== undefined || isRefusalData(this.data)
+    return this.stale !== undefined || this.secondFactor !== undefined || isRefusalData(this.data)
   }
 }
 

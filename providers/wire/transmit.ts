@@ -33,9 +33,10 @@ export function createTransmit({ baseUrl, adapter, adminBase = '/admin', tokens,
       ...(key && { [headers.idempotency]: key }),
     }
   }
-  return async ({ method, url, query, body, extra, idempotencyKey }, area, signal) => {
+  return async ({ method, url, query, body, extra, idempotencyKey, isLong }, area, signal) => {
     const config: AxiosRequestConfig = {
       ...extra,
+      ...(isLong && { timeout: 0 }),
       method,
       url: addressOf(url, adminBase),
       headers: headersOf(area, idempotencyKey),

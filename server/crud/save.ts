@@ -42,7 +42,7 @@ export async function edit(plan: Plan, plans: Plans, ctx: Context, body: Asked):
 }
 
 /** Validate, `beforeSave`, write, `afterSave`, change log: the one way a row comes to be or changes. */
-async function save(plan: Plan, plans: Plans, ctx: Context, body: Asked, before: Row | undefined): Promise<void> {
+export async function save(plan: Plan, plans: Plans, ctx: Context, body: Asked, before: Row | undefined): Promise<Row> {
   const accepted = await judge(plan, plans, ctx, body, before)
   const values = { ...accepted, ...(await plan.hooks.beforeSave?.(ctx, { ...accepted }, before && { ...before })) }
   await clearSingles(plan, ctx, values, before)
@@ -53,11 +53,21 @@ async function save(plan: Plan, plans: Plans, ctx: Context, body: Asked, before:
     await writeBonds(plan, ctx, Number(row['id']), values)
     return { ...row, ...bondsOf(plan, values, before) }
   })
-  await plan.hooks.afterSave?.(ctx, { ...after }, before && { ...before }, accepted)
+  await plan.hooks.afterSave?.(ctx, { ...after }, before && { ...before }, accepted, body)
   await logChanges(plan, ctx, [{ kind: before ? 'edit' : 'add', before, after, given: accepted }])
+  return after
 }
 
+/** The values a body may write: known, valid, allowed for this row, and pointing at rows that are there. */
 async function judge(plan: Plan, plans: Plans, ctx: Context, body: Asked, before: Row | undefined): Promise<Row> {
+  const values = await judgeAlone(plan, ctx, body, before)
+  const gone = await goneLinks(plan, plans, ctx, values, before)
+  if (gone.length) refuseFields(gone)
+  return values
+}
+
+/** The same without a look at the rows pointed at. */
+export async function judgeAlone(plan: Plan, ctx: Context, body: Asked, before: Row | undefined): Promise<Row> {
   const { fields } = plan.resource
   const { input, unknown } = splitBody(plan, body)
   await refuseUnknown(plan, ctx, unknown, before)
@@ -69,8 +79,6 @@ async function judge(plan: Plan, plans: Plans, ctx: Context, body: Asked, before
   Object.assign(values, blanked({ fields, values, before }))
   cleanRichTexts(fields, values)
   await checkParent(plan, ctx, values, before)
-  const gone = await goneLinks(plan, plans, ctx, values, before)
-  if (gone.length) refuseFields(gone)
   return values
 }
 
@@ -82,7 +90,7 @@ const changedFixed = (plan: Plan, values: Row, before: Row): Problem[] =>
   )
 
 /** Values as columns. A name that no field has is a mistake of a hook. */
-async function columnsOf(plan: Plan, values: Row): Promise<Row> {
+export async function columnsOf(plan: Plan, values: Row): Promise<Row> {
   const columns: Row = {}
   for (const [name, value] of Object.entries(values)) {
     if (name === 'id' || name === 'row_version' || value === undefined) continue
@@ -122,13 +130,13 @@ async function update(plan: Plan, { tx }: Context, id: number, columns: Row): Pr
   return rows[0] ?? refuse('row_gone')
 }
 
-function isTouched(plan: Plan, name: string): boolean {
+export function isTouched(plan: Plan, name: string): boolean {
   const field = plan.resource.fields[name]
   return field?.type === 'moment' && field.auto === 'update'
 }
 
 /** Lists of references are written beside the row, so the row read back does not know them yet. */
-const bondsOf = (plan: Plan, values: Row, before: Row | undefined): Row =>
+export const bondsOf = (plan: Plan, values: Row, before: Row | undefined): Row =>
   Object.fromEntries(
     Object.entries(plan.resource.fields).flatMap(([name, field]) => (field.type === 'references' ? [[name, values[name] ?? before?.[name] ?? []]] : [])),
   )

@@ -14,6 +14,21 @@ import type { Plan, Plans } from '../plan/plan'
 export const goneLinks = (plan: Plan, plans: Plans, ctx: Context, values: Row, before: Row | undefined): Promise<Problem[]> =>
   gone(plan.resource.fields, plans, ctx, values, before)
 
+/** The same for many rows at once: does any of them point at a row that is not there? */
+export async function hasGoneLinks(
+  plan: Plan,
+  plans: Plans,
+  ctx: Context,
+  rows: readonly { readonly values: Row; readonly before: Row | undefined }[],
+): Promise<boolean> {
+  for (const [name, field] of Object.entries(plan.resource.fields)) {
+    const ids = [...new Set(rows.flatMap(({ values, before }) => newIds(name, field, values, before)))]
+    const other = ids.length && 'to' in field && typeof field.to === 'string' ? plans.at(field.to) : undefined
+    if (other && (await countVisible(other, ctx, ids)) < ids.length) return true
+  }
+  return false
+}
+
 /** The same for the input of an action. */
 export const goneInput = (fields: Fields, plans: Plans, ctx: Context, values: Row): Promise<Problem[]> => gone(fields, plans, ctx, values, undefined)
 

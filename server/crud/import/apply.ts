@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+
+import { done } from '../../answer'
+import { refuse } from '../../refusal'
+import { atomically } from '../rows/each'
+import { countRows, rowsAfter, runOf } from './runs'
+import { mostWrong, writeEach, writeTogether } from './write'
+
+import type { Answer } from '../../answer'
+import type { Context } from '../../context'
+import type { Plan, Plans } from '../plan/plan'
+import type { ImportBench, WrittenLine, WrongLine } from './write'
+
+/** Writes every line of a sheet, or none: what is refused is marked at its line and the rest taken back. */
+export async function applyImport(plan: Plan, plans: Plans, ctx: Context, run: number): Promise<Answer> {
+  const found = await runOf(plan, ctx, run, true)
+  if (found.state !== 'ready') refuse('import_over')
+  if (found.counts.wrong) refuse('import_wrong_line', { count: found.counts.wrong })
+  const bench: ImportBench = { plan, plans, ctx, paths: new Map() }
+  const wrong: WrongLine[] = []
+  let count = 0
+  const refusal = await atomically(ctx.tx, async () => {
+    count = await writeAll(bench, run, wrong)
+    if (wrong.length) refuse('import_wrong_line', { count: wrong.length })
+  })
+  if (refusal && wrong.length === 0) throw refusal
+  if (refusal) return done(await markWrong(plan, ctx, run, wrong))
+  await keepVersions(plan, ctx, run)
+  await sql`update import_run set state = 'applied', apply_time = now() where id = ${run}`.execute(ctx.tx)
+  return done(await runOf(plan, ctx, run), 'imported', { count })
+}
+
+async function writeAll(bench: ImportBench, run: number, wrong: WrongLine[]): Promise<number> {
+  let count = 0
+  for (let rows = await rowsAfter(bench.ctx, run, 0); rows.length > 0; rows = await rowsAfter(bench.ctx, run, rows.at(-1)?.line ?? 0)) {
+    const written = (await writeTogether(bench, rows)) ?? (await writeEach(bench, rows, wrong))
+    if (wrong.length >= mostWrong) return count
+    await keepIds(bench.ctx, run, written)
+    count += written.length
+  }
+  return count
+}
+
+async function keepIds({ tx }: Context, run: number, written: readonly WrittenLine[]): Promise<void> {
+  await sql`update import_row r set row_id = w.id from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as w (line integer, id bigint)
+    where r.run_id = ${run} and r.line = w.line`.execute(tx)
+}
+
+/** The versions the import leaves behind: a row that has another one later was changed by somebody since. */
+async function keepVersions(plan: Plan, { tx }: Context, run: number): Promise<void> {
+  await sql`update import_row r set row_version = m.row_version from ${plan.table} m where r.run_id = ${run} and m.id = r.row_id`.execute(tx)
+}
+
+/** Stays as a note on the sheet: the lines that were refused, each with its reason. */
+async function markWrong(plan: Plan, ctx: Context, run: number, wrong: readonly WrongLine[]) {
+  const marks = wrong.map(({ line, refusal }) => {
+    const [first] = refusal.more.problems ?? []
+    return { line, cell: { column: first?.field ?? '', line, from: '', to: '', problem: { code: refusal.refusal, values: first?.values ?? refusal.values } } }
+  })
+  await sql`update import_row r set kind = 'wrong', cells = jsonb_build_array(w.cell) || r.cells
+    from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as w (line integer, cell jsonb) where r.run_id = ${run} and r.line = w.line`.execute(ctx.tx)
+  return countRows(plan, ctx, run)
+}

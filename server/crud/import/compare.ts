@@ -1,0 +1,73 @@
+import { validate } from '../../../resources/kit/validate'
+import { isSame } from '../logs/changeLog'
+import { cellText, unmarked } from './cellText'
+import { cellValue } from './cellValue'
+
+import type { RefusalCode } from '../../../resources/kit/errors'
+import type { AnyField } from '../../../resources/kit/fieldTypes'
+import type { Language, TextValues } from '../../../resources/kit/text'
+import type { Row } from '../plan/columns'
+import type { Labels } from './labels'
+import type { SheetColumn } from './sheetColumns'
+
+/** A cell that says something else than the row: what stands, what will stand, and what is wrong with it. */
+export interface CellChange {
+  readonly column: string
+  readonly line: number
+  readonly from: string
+  readonly to: string
+  readonly problem?: { readonly code: RefusalCode; readonly values: TextValues }
+}
+
+export interface Compared {
+  /** Values that differ from those of the row, in their wire form. */
+  readonly values: Row
+  readonly changes: readonly CellChange[]
+  /** Parents that are rows of this sheet, by their path. */
+  readonly later: Readonly<Record<string, string>>
+}
+
+interface Bench {
+  readonly labels: Labels
+  readonly language: Language
+  readonly line: number
+}
+
+type Found = { column: SheetColumn; change: CellChange; value?: unknown; later?: string }
+
+/**
+ * Compares the cells of a line with a row. What reads the same is the same, whatever it would mean: a sheet that is
+ * written and read back unchanged has no difference by construction.
+ */
+export function compareCells(cells: ReadonlyMap<SheetColumn, string>, before: Row | undefined, bench: Bench): Compared {
+  const found = [...cells].flatMap(([column, cell]) => compareCell(column, cell, before, bench) ?? [])
+  const fields = Object.fromEntries(found.map(({ column }) => [column.name, plainField(column.field)]))
+  const read = found.filter((one) => !one.change.problem && one.later === undefined)
+  const judged = validate(fields, Object.fromEntries(read.map((one) => [one.column.name, one.value])), { row: before ?? {} })
+  const values: Row = {}
+  const changes = found.flatMap(({ column: { name }, change }): CellChange[] => {
+    const problem = judged.problems.find((one) => one.field === name)
+    if (problem) return [{ ...change, problem: { code: problem.code, values: problem.values } }]
+    if (Object.hasOwn(judged.values, name)) {
+      if (before && isSame(judged.values[name], before[name])) return [] // `12` beside `12.00`
+      values[name] = judged.values[name]
+    }
+    return [change]
+  })
+  return { values, changes, later: Object.fromEntries(found.flatMap((one) => (one.later === undefined ? [] : [[one.column.name, one.later]]))) }
+}
+
+/** A value is judged alone: conditions between fields are for the whole row, and a further column has a way of its own to be written. */
+const plainField = ({ when: _, readOnly: __, ...field }: AnyField): AnyField => field as AnyField
+
+function compareCell(column: SheetColumn, cell: string, before: Row | undefined, { labels, language, line }: Bench): Found | undefined {
+  if (column.name === 'id') return undefined
+  const text = unmarked(cell).replaceAll('\r\n', '\n').trim()
+  const from = before ? cellText(column.field, before[column.name], { language, labels, row: before }) : ''
+  if (text === from.replaceAll('\r\n', '\n').trim()) return undefined
+  const change: CellChange = { column: column.name, line, from, to: text }
+  const read = cellValue(column.field, cell, labels)
+  if ('later' in read) return { column, change, later: read.later }
+  if ('value' in read) return { column, change, value: read.value }
+  return { column, change: { ...change, problem: { code: read.code, values: { field: column.label, ...read.values } } } }
+}

@@ -1,0 +1,156 @@
+import { nameFieldOf } from '../../../resources/kit/facts'
+import { isEmpty, validate } from '../../../resources/kit/validate'
+import { compareCells } from './compare'
+import { pathSeparator } from './labels'
+import { judgeLines } from './judgeLines'
+import { cellOf } from './records'
+
+import type { RefusalCode } from '../../../resources/kit/errors'
+import type { TextValues } from '../../../resources/kit/text'
+import type { Context } from '../../context'
+import type { Row } from '../plan/columns'
+import type { Plan } from '../plan/plan'
+import type { CellChange, Compared } from './compare'
+import type { Labels } from './labels'
+import type { SheetRecord } from './records'
+import type { ImportRow, Writing } from './runs'
+import type { Stored } from './stored'
+import type { SheetColumn } from './sheetColumns'
+
+export interface JudgeBench {
+  readonly plan: Plan
+  readonly ctx: Context
+  readonly labels: Labels
+  readonly rights: { readonly add: boolean; readonly edit: boolean }
+  /** What must stand once in a sheet, and the line it stands in: ids and unique texts. */
+  readonly seen: Map<string, number>
+  /** Rows the sheet adds to a tree, by their path. */
+  readonly paths: Map<string, number>
+}
+
+/** Judges one record: is it new, changed, the same, or wrong, cell by cell. */
+export function judgeRecord(bench: JudgeBench, record: SheetRecord, stored: Stored): ImportRow {
+  const { plan, ctx, labels } = bench
+  const { before, trouble } = rowOf(bench, record, stored)
+  const at = { labels, language: ctx.language, line: record.line }
+  const split = (of: SheetColumn['of']): Map<SheetColumn, string> => new Map([...record.cells].filter(([column]) => column.of === of))
+  const row = compareCells(split('row'), before, at)
+  const extra = compareCells(split('extra'), before, at)
+  const lines = judgeLines(plan, record, before && stored.lines.get(Number(before['id'])), at)
+  const later = laterOf(bench, row)
+  const hasChanges = !before || row.changes.length + extra.changes.length > 0 || lines.isChanged
+  const judged = hasChanges ? judgeWhole(plan, { ...row.values, ...lines.body }, before) : []
+  const marks = [...trouble, ...later.wrong, ...judged, ...repeated(bench, record, row)]
+  const cells = mark([...row.changes, ...extra.changes, ...lines.changes], marks, record.line)
+  const path = pathOf(plan, record)
+  if (!before && path) bench.paths.set(path, record.line)
+  const body: Writing = {
+    row: row.values,
+    ...(extra.changes.length ? { extra: { ...extra.values, ...loaded(extra.values, before) } } : {}),
+    ...(lines.isChanged ? { lines: lines.wanted } : {}),
+    later: later.found,
+    ...(path ? { path } : {}),
+  }
+  const isWrong = cells.some((cell) => cell.problem)
+  const kind = isWrong ? 'wrong' : !before ? 'add' : hasChanges ? 'edit' : 'same'
+  return {
+    line: record.line,
+    kind,
+    row_id: before ? Number(before['id']) : null,
+    row_version: before ? Number(before['row_version']) : null,
+    name: (cellOf(record.cells, nameFieldOf(plan.resource)) || String(before?.[nameFieldOf(plan.resource)] ?? '')).slice(0, 200),
+    cells,
+    body: kind === 'add' || kind === 'edit' ? body : null,
+    undo: kind === 'edit' && before ? undoOf(before, body, extra.values, lines.undo) : null,
+  }
+}
+
+interface Mark {
+  readonly column: string
+  readonly code: RefusalCode
+  readonly values: TextValues
+}
+
+/** The stored row of a record: by its id, else by the first filled column that names rows. */
+function rowOf({ plan, rights }: JudgeBench, { cells }: SheetRecord, stored: Stored): { before?: Row; trouble: Mark[] } {
+  const id = cellOf(cells, 'id')
+  if (id) {
+    const before = stored.byId.get(Number(id))
+    if (!before) return { trouble: [{ column: 'id', code: 'import_no_row', values: { id } }] }
+    return { before, trouble: rights.edit ? [] : [{ column: 'id', code: 'import_no_edit', values: {} }] }
+  }
+  for (const name of plan.resource.imports?.match ?? []) {
+    const text = cellOf(cells, name).toLowerCase()
+    const before = text ? stored.byName.get(name)?.get(text) : undefined
+    if (before) return { before, trouble: rights.edit ? [] : [{ column: name, code: 'import_no_edit', values: {} }] }
+  }
+  return { trouble: rights.add ? [] : [{ column: 'id', code: 'import_no_add', values: {} }] }
+}
+
+/** The rules that look at the whole row: what is required, conditions between fields, the rules of controls. */
+function judgeWhole(plan: Plan, values: Row, before: Row | undefined): Mark[] {
+  const { problems } = validate(plan.resource.fields, values, before ? { row: before } : {})
+  return problems.map(({ field, code, values: texts }) => ({ column: field, code, values: texts }))
+}
+
+/** A parent that is not there yet may be a row of this sheet that stands above. */
+function laterOf({ paths }: JudgeBench, { later, changes }: Compared): { found: Record<string, string>; wrong: Mark[] } {
+  const found: Record<string, string> = {}
+  const wrong: Mark[] = []
+  for (const [name, label] of Object.entries(later)) {
+    if (paths.has(fold(label))) found[name] = fold(label)
+    else if (changes.some((change) => change.column === name)) wrong.push({ column: name, code: 'import_not_found', values: { label } })
+  }
+  return { found, wrong }
+}
+
+const fold = (path: string): string =>
+  path
+    .split(pathSeparator)
+    .map((part) => part.trim().toLowerCase())
+    .join(pathSeparator)
+
+function pathOf(plan: Plan, { cells }: SheetRecord): string | undefined {
+  const field = plan.parent ? plan.resource.fields[plan.parent] : undefined
+  if (!plan.parent || field?.type !== 'parent') return undefined
+  const [up, name] = [cellOf(cells, plan.parent), cellOf(cells, field.show)]
+  return name ? fold(up ? `${up}${pathSeparator}${name}` : name) : undefined
+}
+
+/** The same row, or the same unique text, twice in one sheet. */
+function repeated({ plan, seen }: JudgeBench, { line, cells }: SheetRecord, { values }: Compared): Mark[] {
+  const keys = new Map<string, string>()
+  const id = cellOf(cells, 'id')
+  if (id) keys.set('id', `id:${id}`)
+  for (const [name, field] of Object.entries(plan.resource.fields))
+    if (field.unique === true && typeof values[name] === 'string' && values[name]) keys.set(name, `${name}:${values[name].toLowerCase()}`)
+  return [...keys].flatMap(([column, key]): Mark[] => {
+    const first = seen.get(key)
+    seen.set(key, first ?? line)
+    return first === undefined ? [] : [{ column, code: 'import_twice', values: { line: first } }]
+  })
+}
+
+/** What is wrong stands at its cell; where the sheet has no such cell, at one of its own. */
+function mark(changes: readonly CellChange[], marks: readonly Mark[], line: number): CellChange[] {
+  const cells = [...changes]
+  for (const { column, ...problem } of marks) {
+    const at = cells.findIndex((cell) => cell.column === column)
+    const cell = cells[at]
+    if (!cell) cells.push({ column, line, from: '', to: '', problem })
+    else if (!cell.problem) cells[at] = { ...cell, problem }
+  }
+  return cells
+}
+
+const loaded = (values: Row, from: Row | undefined): Row => Object.fromEntries(Object.keys(values).map((name) => [`${name}_loaded`, from?.[name] ?? null]))
+
+function undoOf(before: Row, { row = {}, later = {} }: Writing, extra: Row, lines: readonly Row[] | undefined): Writing {
+  const old = (names: readonly string[]): Row => Object.fromEntries(names.map((name) => [name, isEmpty(before[name]) ? null : before[name]]))
+  const back = old(Object.keys(extra))
+  return {
+    row: old([...Object.keys(row), ...Object.keys(later)]),
+    ...(Object.keys(extra).length ? { extra: { ...back, ...loaded(back, extra) } } : {}),
+    ...(lines ? { lines } : {}),
+  }
+}

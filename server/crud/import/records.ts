@@ -1,0 +1,56 @@
+import type { ReadHead, SheetColumn } from './sheetColumns'
+import type { SheetLine } from './readFile'
+
+type Cells = ReadonlyMap<SheetColumn, string>
+
+/** One row of the sheet: its cells, and the lines below it that belong to it. */
+export interface SheetRecord {
+  readonly line: number
+  readonly cells: Cells
+  readonly parts: readonly { readonly line: number; readonly cells: Cells }[]
+}
+
+/** Gathers the lines of a sheet into records; a line that names no other row belongs to the one above it. */
+export async function* recordsOf(lines: AsyncIterable<SheetLine>, head: ReadHead, match: readonly string[]): AsyncGenerator<SheetRecord> {
+  const hasParts = head.columns.some((column) => column?.of === 'line')
+  let open: { line: number; cells: Cells; parts: { line: number; cells: Cells }[] } | undefined
+  for await (const { line, cells } of lines) {
+    const own = pick(head, cells, (column) => column.of !== 'line')
+    const part = hasParts ? [{ line, cells: pick(head, cells, (column) => column.of === 'line') }] : []
+    if (open && hasParts && continues(open.cells, own, match)) open.parts.push(...part)
+    else {
+      if (open) yield open
+      open = { line, cells: own, parts: part }
+    }
+  }
+  if (open) yield open
+}
+
+const pick = ({ columns }: ReadHead, cells: readonly string[], isWanted: (column: SheetColumn) => boolean): Cells =>
+  new Map(columns.flatMap((column, at): [SheetColumn, string][] => (column && isWanted(column) ? [[column, cells[at] ?? '']] : [])))
+
+export const cellOf = (cells: Cells, name: string): string => {
+  for (const [column, cell] of cells) if (column.name === name) return cell.trim()
+  return ''
+}
+
+/** The same id, or the same name in the first filled column of `match`, or nothing of the row repeated at all. */
+function continues(above: Cells, below: Cells, match: readonly string[]): boolean {
+  if ([...below.values()].every((cell) => cell.trim() === '')) return true
+  for (const name of ['id', ...match]) {
+    const [one, other] = [cellOf(above, name), cellOf(below, name)]
+    if (one || other) return one === other
+  }
+  return false
+}
+
+export async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+  let batch: Item[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length) yield batch
+}

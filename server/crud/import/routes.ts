@@ -1,0 +1,77 @@
+import multipart from '@fastify/multipart'
+
+import { t } from '../../../resources/kit/text'
+import { callOf, nodeOf } from '../../../resources/kit/paths'
+import { done } from '../../answer'
+import { receive } from '../../files/receive'
+import { discard, storageOf } from '../../files/storage'
+import { refuse } from '../../refusal'
+import { mutate } from '../mutate'
+import { bodyOf, idOf, pageOf } from '../parameters'
+import { contextOf } from '../request/contextOf'
+import { applyImport } from './apply'
+import { sheetLimits } from './readFile'
+import { lastRuns, previewOf, runOf } from './runs'
+import { writeSheet } from './sheet'
+import { stage } from './stage'
+import { undoImport } from './undo'
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import type { Access, Parts } from '../../parts'
+import type { Storage } from '../../files/storage'
+import type { Plan, Plans } from '../plan/plan'
+
+const words = { read: t('读取表格', 'Read a sheet'), apply: t('导入', 'Import'), undo: t('撤销导入', 'Undo an import') }
+
+/** The calls by which the sheets of one resource come back, all under its node `import`. */
+export function addImport(app: FastifyInstance, parts: Parts, plans: Plans, plan: Plan): void {
+  const storage = storageOf(parts.config.dataDir)
+  const { path, title } = plan.resource
+  const access: Access = { node: nodeOf(path, 'import') }
+  const titled = (deed: { zh: string }): string => `${title.zh} - ${deed.zh}`
+  const runAsked = (request: FastifyRequest): number => idOf((request.query as Record<string, unknown>)['run'], 'run')
+
+  // Only here: elsewhere a body in parts is refused unread.
+  void app.register(async (uploads) => {
+    await uploads.register(multipart)
+    uploads.post(callOf(path, 'import'), { config: { access, logTitle: titled(words.read) } }, async (request) => {
+      const file = await receiveSheet(request, storage)
+      try {
+        return await mutate(request, parts, { content: file.sha1 }, async (ctx) => done(await stage(plan, plans, ctx, file)))
+      } finally {
+        await discard(file.path)
+      }
+    })
+  })
+  app.get(callOf(path, 'imports'), { config: { access } }, async (request) => ({ list: await lastRuns(plan, contextOf(request, parts.db)) }))
+  app.get(callOf(path, 'importRun'), { config: { access } }, (request) => runOf(plan, contextOf(request, parts.db), runAsked(request)))
+  app.get(callOf(path, 'importRows'), { config: { access } }, async (request) => {
+    const ctx = contextOf(request, parts.db)
+    const query = request.query as Record<string, unknown>
+    const { run } = await runOf(plan, ctx, runAsked(request))
+    return previewOf(plan, ctx, run, kindsOf(query['kind']), pageOf(query))
+  })
+  app.post(callOf(path, 'importApply'), { config: { access, logTitle: titled(words.apply) } }, (request) =>
+    mutate(request, parts, {}, (ctx) => applyImport(plan, plans, ctx, idOf(bodyOf(request.body)['run'], 'run'))),
+  )
+  app.post(callOf(path, 'importUndo'), { config: { access, logTitle: titled(words.undo) } }, (request) =>
+    mutate(request, parts, {}, (ctx) => undoImport(plan, plans, ctx, idOf(bodyOf(request.body)['run'], 'run'))),
+  )
+  app.get(callOf(path, 'importSheet'), { config: { access } }, (request, reply) => writeSheet(request, reply, parts, plans, plan))
+}
+
+const kinds = ['add', 'edit', 'same', 'wrong']
+const kindsOf = (given: unknown): string[] =>
+  given === undefined || given === '' ? kinds : kinds.includes(String(given)) ? [String(given)] : refuse('bad_parameter', { field: 'kind' })
+
+/** One file, written to disk while it arrives. Its name says nothing about what it is. */
+async function receiveSheet(request: FastifyRequest, storage: Storage): Promise<{ path: string; name: string; sha1: string }> {
+  if (!request.isMultipart()) refuse('upload_incomplete')
+  const part = await request.file({ limits: { fileSize: sheetLimits.bytes + 1, files: 1, fields: 20, parts: 21 } })
+  if (!part) return refuse('upload_incomplete')
+  const { temporary, size, sha1 } = await receive(storage, part.file, sheetLimits.bytes)
+  if (size > 0) return { path: temporary, name: (part.filename.split(/[\\/]/).at(-1) ?? '').replace(/\p{C}/gu, ''), sha1 }
+  await discard(temporary)
+  return refuse('upload_incomplete')
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+
+import { sayRefusal } from '../../../resources/kit/errors'
+import { say } from '../../../resources/kit/text'
+import { refuse } from '../../refusal'
+import { sheetColumnsOf } from './sheetColumns'
+
+import type { ImportAnswer, ImportLine } from '../../../resources/kit/protocol'
+import type { Context } from '../../context'
+import type { Row } from '../plan/columns'
+import type { Plan } from '../plan/plan'
+import type { CellChange } from './compare'
+
+/** What a line of a sheet writes: fields of the row, values with a way of their own, lines below it. */
+export interface Writing {
+  readonly row?: Row
+  readonly extra?: Row
+  readonly lines?: readonly Row[]
+  /** Parents that are rows of the same sheet, by their path; their ids are known once they are written. */
+  readonly later?: Readonly<Record<string, string>>
+  /** The path by which rows of the same sheet name this one. */
+  readonly path?: string
+}
+
+export interface ImportRow {
+  readonly line: number
+  readonly kind: 'add' | 'edit' | 'same' | 'wrong'
+  readonly row_id: number | null
+  readonly row_version: number | null
+  readonly name: string
+  readonly cells: readonly CellChange[]
+  readonly body: Writing | null
+  readonly undo: Writing | null
+}
+
+interface Run {
+  readonly id: number
+  readonly state: ImportAnswer['state']
+  readonly username: string
+  readonly file_name: string
+  readonly columns: readonly string[]
+  readonly ignored: readonly string[]
+  readonly counts: ImportAnswer['counts']
+  readonly create_time: number
+  readonly apply_time: number | null
+}
+
+const columns = sql`id, state, username, file_name, columns, ignored, counts, create_time, apply_time`
+/** An import belongs to whoever made it; a super sees all. */
+const own = ({ staff }: Context) => (staff.isSuper ? sql`true` : sql`admin_id = ${staff.id}`)
+
+const answerOf = ({ id, state, username, file_name, columns: names, ignored, counts, create_time, apply_time }: Run): ImportAnswer => ({
+  run: id,
+  state,
+  by: username,
+  file: file_name,
+  columns: names,
+  ignored,
+  counts,
+  at: create_time,
+  applied: apply_time,
+})
+
+export async function openRun(
+  plan: Plan,
+  { tx, staff }: Context,
+  run: { file: string; columns: readonly string[]; ignored: readonly string[] },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`insert into import_run (resource, admin_id, username, file_name, columns, ignored) values
+    (${plan.resource.path}, ${staff.id}, ${staff.username}, ${run.file.slice(0, 120)}, ${JSON.stringify(run.columns)}::jsonb, ${JSON.stringify(run.ignored)}::jsonb)
+    returning id`.execute(tx)
+  return rows[0]?.id ?? refuse('unknown')
+}
+
+export async function keepRows({ tx }: Context, run: number, rows: readonly ImportRow[]): Promise<void> {
+  await sql`insert into import_row (run_id, line, kind, row_id, row_version, name, cells, body, undo)
+    select ${run}::bigint, line, kind, row_id, row_version, name, cells, body, undo
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (line integer, kind text, row_id bigint, row_version integer, name text, cells jsonb, body jsonb, undo jsonb)`.execute(tx)
+}
+
+/** Counts the lines by kind and keeps the figures with the run. */
+export async function countRows(plan: Plan, ctx: Context, run: number): Promise<ImportAnswer> {
+  await sql`update import_run set counts = (select coalesce(jsonb_object_agg(kind, n), '{}') from
+    (select kind, count(*) as n from import_row where run_id = ${run} group by kind) k) where id = ${run}`.execute(ctx.tx)
+  return runOf(plan, ctx, run)
+}
+
+export async function runOf(plan: Plan, ctx: Context, run: number, isLocked = false): Promise<ImportAnswer> {
+  const { rows } = await sql<Run>`select ${columns} from import_run where id = ${run} and resource = ${plan.resource.path} and ${own(ctx)}
+    ${isLocked ? sql`for update` : sql``}`.execute(ctx.tx)
+  return rows[0] ? answerOf(rows[0]) : refuse('row_gone')
+}
+
+export async function lastRuns(plan: Plan, ctx: Context): Promise<ImportAnswer[]> {
+  const { rows } = await sql<Run>`select ${columns} from import_run where resource = ${plan.resource.path} and ${own(ctx)} order by id desc limit 20`.execute(
+    ctx.tx,
+  )
+  return rows.map(answerOf)
+}
+
+/** The next lines of a run, in the order of the sheet or against it. */
+export async function rowsAfter({ tx }: Context, run: number, line: number, isBackwards = false): Promise<ImportRow[]> {
+  const [sign, order] = isBackwards ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+  const { rows } = await sql<ImportRow>`select line, kind, row_id, row_version, name, cells, body, undo from import_row
+    where run_id = ${run} and kind in ('add', 'edit') and line ${sign} ${line} order by line ${order} limit 500`.execute(tx)
+  return rows
+}
+
+/** A page of the preview, in the language of the reader. */
+export async function previewOf(
+  plan: Plan,
+  { tx, language }: Context,
+  run: number,
+  kinds: readonly string[],
+  { page, limit }: { page: number; limit: number },
+) {
+  const where = sql`run_id = ${run} and kind = any(${[...kinds]}::text[])`
+  const { rows } =
+    await sql<ImportRow>`select line, kind, row_id, name, cells from import_row where ${where} order by line limit ${limit} offset ${(page - 1) * limit}`.execute(
+      tx,
+    )
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from import_row where ${where}`.execute(tx)
+  const labels = new Map(sheetColumnsOf(plan).map((column) => [column.name, say(column.label, language)]))
+  const list = rows.map((row): ImportLine => ({
+    line: row.line,
+    kind: row.kind,
+    id: row.row_id,
+    name: row.name,
+    cells: row.cells.map(({ problem, ...cell }) => ({
+      ...cell,
+      label: labels.get(cell.column) ?? labelOf(plan, cell.column, language),
+      ...(problem ? { problem: sayRefusal(problem.code, language, problem.values) } : {}),
+    })),
+  }))
+  return { list, total: counted[0]?.total ?? 0 }
+}
+
+/** A field without a column of its own, such as the lines as a whole. */
+function labelOf({ resource }: Plan, name: string, language: Context['language']): string {
+  const field = resource.fields[name]
+  return field ? say(field.label, language) : ''
+}

@@ -1,0 +1,75 @@
+import { columnsOf, isWritable, nameFieldOf } from '../../../resources/kit/facts'
+import { say, t } from '../../../resources/kit/text'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { AnyField, FieldType } from '../../../resources/kit/fieldTypes'
+import type { Language, Text } from '../../../resources/kit/text'
+import type { Plan } from '../plan/plan'
+
+/** A column of a sheet that can be read back: a field, or a further column that a hook offers. */
+export interface SheetColumn {
+  readonly name: string
+  readonly label: Text
+  readonly field: AnyField
+  /** `row`: written through the generic save; `extra`: by the hook; `line`: a part of one of the lines below the row; `shown`: never written, it names the row. */
+  readonly of: 'row' | 'extra' | 'line' | 'shown'
+}
+
+/** What has no text of its own that could be read back. */
+const unreadable: readonly FieldType[] = ['password', 'custom', 'computed']
+
+export const idColumn: SheetColumn = { name: 'id', label: t('ID', 'ID'), field: { type: 'id', label: t('ID', 'ID') }, of: 'row' }
+
+/** Every column a sheet of this resource can carry, in the order of the definition: the id first, then what can be written. */
+export function sheetColumnsOf({ resource, hooks }: Plan): SheetColumn[] {
+  const held = new Set(hooks.sheet?.lines?.instead ?? [])
+  const own = Object.entries(resource.fields).flatMap(([name, field]): SheetColumn[] =>
+    isWritable(field) && !unreadable.includes(field.type) && !held.has(name) ? [{ name, label: field.label, field, of: 'row' }] : [],
+  )
+  const shown = shownOf(resource).flatMap((name): SheetColumn[] => {
+    const field = resource.fields[name]
+    return field && !isWritable(field) ? [{ name, label: field.label, field, of: 'shown' }] : []
+  })
+  const further = (fields: Readonly<Record<string, AnyField>> | undefined, of: 'extra' | 'line'): SheetColumn[] =>
+    Object.entries(fields ?? {}).map(([name, field]) => ({ name, label: field.label, field, of }))
+  return [idColumn, ...shown, ...own, ...further(hooks.sheet?.extra?.fields, 'extra'), ...further(hooks.sheet?.lines?.fields, 'line')]
+}
+
+/** What tells rows apart for a person: their name, the columns they are matched by, and the rows they belong to. */
+function shownOf(resource: AnyResource): string[] {
+  const owners = columnsOf(resource).flatMap(({ relation }) => relation?.key ?? [])
+  return [...new Set([...owners, nameFieldOf(resource), ...(resource.imports?.match ?? [])])]
+}
+
+/** Names the columns of a head by their label in either language or by their name; two of one label carry the name in brackets. */
+export function headsOf(columns: readonly SheetColumn[], language: Language): string[] {
+  const labels = columns.map((column) => say(column.label, language))
+  return labels.map((label, at) => (labels.indexOf(label) === labels.lastIndexOf(label) ? label : `${label} (${columns[at]?.name ?? ''})`))
+}
+
+export interface ReadHead {
+  /** The column of every cell of a line; undefined where the head is not known. */
+  readonly columns: readonly (SheetColumn | undefined)[]
+  /** Heads that are passed over: unknown, kept by the server, or there twice. */
+  readonly ignored: readonly string[]
+}
+
+export function readHead(plan: Plan, cells: readonly string[]): ReadHead {
+  const columns = sheetColumnsOf(plan)
+  const byHead = new Map<string, SheetColumn>()
+  for (const language of ['zh-cn', 'en'] as const) headsOf(columns, language).forEach((head, at) => columns[at] && byHead.set(head.toLowerCase(), columns[at]))
+  for (const column of columns) byHead.set(column.name.toLowerCase(), column)
+  const seen = new Set<string>()
+  const ignored: string[] = []
+  const found = cells.map((cell) => {
+    const head = cell.trim()
+    const column = byHead.get(head.toLowerCase())
+    if (column && !seen.has(column.name)) {
+      seen.add(column.name)
+      return column
+    }
+    if (head) ignored.push(head.slice(0, 60))
+    return undefined
+  })
+  return { columns: found, ignored }
+}

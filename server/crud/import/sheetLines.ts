@@ -1,0 +1,44 @@
+import { cellText, marked } from './cellText'
+
+import type { AnyField } from '../../../resources/kit/fieldTypes'
+import type { Context } from '../../context'
+import type { Cell } from '../export/cells'
+import type { Row } from '../plan/columns'
+import type { Plan } from '../plan/plan'
+import type { Labels } from './labels'
+import type { SheetColumn } from './sheetColumns'
+
+/** Makes the lines of some rows: each `{ cells }`, one for every line below a row or one for the row alone. */
+export type WriteLines = (rows: readonly Row[]) => Promise<Row[]>
+
+interface Made {
+  readonly columns: readonly SheetColumn[]
+  readonly labels: Labels
+  readonly isBook: boolean
+}
+
+export function writerOf(plan: Plan, ctx: Context, { columns, labels, isBook }: Made): WriteLines {
+  const lines = plan.hooks.sheet?.lines
+  const { language } = ctx
+  const cellsOf = (row: Row, line: Row | undefined): Cell[] =>
+    columns.map(({ name, field, of }) => {
+      const source = of === 'line' ? line : row
+      return source ? asCell(field, cellText(field, source[name], { language, labels, row: source }), isBook) : ''
+    })
+  return async (rows) => {
+    const ids = rows.map((row) => Number(row['id']))
+    const below = lines ? await lines.read(ctx, ids) : undefined
+    return rows.flatMap((row) => {
+      const own = below?.get(Number(row['id'])) ?? []
+      return own.length ? own.map((line) => ({ cells: cellsOf(row, line) })) : [{ cells: cellsOf(row, undefined) }]
+    })
+  }
+}
+
+const amounts = ['id', 'integer', 'weight', 'decimal', 'money']
+
+/** A book takes numbers to reckon with; texts never become formulas. */
+function asCell(field: AnyField, text: string, isBook: boolean): Cell {
+  if (!amounts.includes(field.type)) return marked(text)
+  return isBook && text !== '' && Number.isFinite(Number(text)) ? Number(text) : text
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+
+import { done } from '../../answer'
+import { refuse } from '../../refusal'
+import { lockOne } from '../read'
+import { removeOne } from '../remove'
+import { rowsAfter, runOf } from './runs'
+import { writeBody, writeTogether } from './write'
+
+import type { Answer } from '../../answer'
+import type { Context } from '../../context'
+import type { Plan, Plans } from '../plan/plan'
+import type { ImportRow } from './runs'
+import type { ImportBench } from './write'
+
+/** Puts back what an import wrote, the last line first: new rows go, changed cells get their old values. All or nothing. */
+export async function undoImport(plan: Plan, plans: Plans, ctx: Context, run: number): Promise<Answer> {
+  const { state } = await runOf(plan, ctx, run, true)
+  if (state !== 'applied') refuse('import_over')
+  await refuseChanged(plan, ctx, run)
+  const bench: ImportBench = { plan, plans, ctx, paths: new Map() }
+  let count = 0
+  for (let rows = await rowsAfter(ctx, run, 2_147_483_647, true); rows.length > 0; rows = await rowsAfter(ctx, run, rows.at(-1)?.line ?? 0, true)) {
+    const edits = rows.filter(({ kind }) => kind === 'edit')
+    const isDone = edits.length === rows.length && (await writeTogether(bench, edits, ({ undo }) => undo)) !== undefined
+    if (!isDone) for (const row of rows) await undoOne(bench, row)
+    count += rows.length
+  }
+  await sql`update import_run set state = 'undone', undo_time = now() where id = ${run}`.execute(ctx.tx)
+  return done(await runOf(plan, ctx, run), 'import_undone', { count })
+}
+
+async function undoOne(bench: ImportBench, { kind, row_id, undo }: ImportRow): Promise<void> {
+  const { plan, plans, ctx } = bench
+  const row = await lockOne(plan, ctx, row_id ?? 0)
+  if (kind === 'edit') return void (await writeBody(bench, undo ?? {}, row))
+  const refusal = await removeOne(plan, plans, ctx, row)
+  if (refusal) throw refusal
+}
+
+/** Rows somebody has changed or deleted since: their later work is not thrown away. */
+async function refuseChanged(plan: Plan, { tx }: Context, run: number): Promise<void> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from import_row r left join ${plan.table} m on m.id = r.row_id and ${plan.isLive}
+    where r.run_id = ${run} and r.kind in ('add', 'edit') and m.row_version is distinct from r.row_version`.execute(tx)
+  if (rows[0]?.count) refuse('import_changed_since', { count: rows[0].count })
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+
+import { fits } from '../../../resources/kit/when'
+import { Refusal, refuse } from '../../refusal'
+import { lockMany, lockOne } from '../read'
+import { save } from '../save'
+import { saveMany } from '../saveMany'
+
+import type { Context } from '../../context'
+import type { Row } from '../plan/columns'
+import type { Plan, Plans } from '../plan/plan'
+import type { ImportRow, Writing } from './runs'
+
+export interface ImportBench {
+  readonly plan: Plan
+  readonly plans: Plans
+  readonly ctx: Context
+  /** Ids of rows the sheet has added, by their path. */
+  readonly paths: Map<string, number>
+}
+
+export interface WrongLine {
+  readonly line: number
+  readonly refusal: Refusal
+}
+
+/** So many wrong lines are enough to send the person back to the sheet. */
+export const mostWrong = 100
+
+export interface WrittenLine {
+  readonly line: number
+  readonly id: number
+}
+
+/** All lines of a batch at once; undefined, with nothing written, when one of them was refused: then each goes by itself. */
+export async function writeTogether(
+  bench: ImportBench,
+  rows: readonly ImportRow[],
+  writingOf = (row: ImportRow) => row.body,
+): Promise<WrittenLine[] | undefined> {
+  // A line of a tree may need the one above it, and a further value has a way of its own.
+  if (bench.plan.parent || rows.some((row) => writingOf(row)?.extra)) return undefined
+  let written: WrittenLine[] | undefined
+  await inside(bench.ctx, 'import_batch', async () => {
+    const befores = await lockedRows(bench, rows)
+    const lines = await storedLines(bench, rows)
+    const sendings = rows.map((row) => {
+      const before = row.row_id === null ? undefined : befores.get(row.row_id)
+      return { before, body: valuesOf(bench, writingOf(row) ?? {}, lines.get(row.row_id ?? 0) ?? []) }
+    })
+    const saved = await saveMany(bench.plan, bench.plans, bench.ctx, sendings)
+    written = rows.map(({ line }, at) => ({ line, id: Number(saved[at]?.['id']) }))
+  })
+  return written
+}
+
+async function lockedRows({ plan, ctx }: ImportBench, rows: readonly ImportRow[]): Promise<ReadonlyMap<number, Row>> {
+  const ids = rows.flatMap(({ row_id }) => row_id ?? [])
+  const befores = new Map((ids.length ? await lockMany(plan, ctx, ids) : []).map((row) => [Number(row['id']), row]))
+  for (const { row_id, row_version } of rows) {
+    if (row_id === null) continue
+    const before = befores.get(row_id) ?? refuse('row_gone')
+    if (before['row_version'] !== row_version) refuse('import_stale')
+    if (!fits(plan.resource.rowWhen?.edit, before)) refuse('row_refused')
+  }
+  return befores
+}
+
+async function storedLines({ plan, ctx }: ImportBench, rows: readonly ImportRow[]): Promise<ReadonlyMap<number, readonly Row[]>> {
+  const ids = rows.flatMap(({ row_id, body }) => (row_id !== null && body?.lines ? [row_id] : []))
+  return ids.length ? ((await plan.hooks.sheet?.lines?.read(ctx, ids)) ?? new Map()) : new Map()
+}
+
+export async function writeEach(bench: ImportBench, rows: readonly ImportRow[], wrong: WrongLine[]): Promise<WrittenLine[]> {
+  const written: WrittenLine[] = []
+  for (const row of rows) {
+    const refusal = await inside(bench.ctx, 'import_line', async () => void written.push({ line: row.line, id: await writeOne(bench, row) }))
+    if (refusal) wrong.push({ line: row.line, refusal })
+    if (wrong.length >= mostWrong) break
+  }
+  return written
+}
+
+/** A point of return of its own name: the whole import has one around it. */
+async function inside({ tx }: Context, name: string, work: () => Promise<void>): Promise<Refusal | undefined> {
+  await sql`savepoint ${sql.id(name)}`.execute(tx)
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await sql`rollback to savepoint ${sql.id(name)}`.execute(tx)
+    return error
+  } finally {
+    await sql`release savepoint ${sql.id(name)}`.execute(tx)
+  }
+}
+
+async function writeOne(bench: ImportBench, { row_id, row_version, body }: ImportRow): Promise<number> {
+  const before = row_id === null ? undefined : await lockOne(bench.plan, bench.ctx, row_id)
+  if (before && before['row_version'] !== row_version) refuse('import_stale')
+  const after = await writeBody(bench, body ?? {}, before)
+  if (body?.path) bench.paths.set(body.path, Number(after['id']))
+  return Number(after['id'])
+}
+
+/** Sends one body through the ways a form would take. */
+export async function writeBody(bench: ImportBench, body: Writing, before: Row | undefined): Promise<Row> {
+  const { plan, plans, ctx } = bench
+  if (before && !fits(plan.resource.rowWhen?.edit, before)) refuse('row_refused')
+  const id = Number(before?.['id'] ?? 0)
+  const lines = body.lines && before ? ((await plan.hooks.sheet?.lines?.read(ctx, [id]))?.get(id) ?? []) : []
+  const values = valuesOf(bench, body, lines)
+  const after = Object.keys(values).length || !before ? await save(plan, plans, ctx, values, before) : before
+  if (body.extra) await plan.hooks.sheet?.extra?.save(ctx, after, body.extra)
+  return after
+}
+
+function valuesOf({ plan, paths }: ImportBench, body: Writing, stored: readonly Row[]): Row {
+  const parents = Object.fromEntries(
+    Object.entries(body.later ?? {}).map(([name, path]) => [name, paths.get(path) ?? refuse('import_not_found', { label: path })]),
+  )
+  return { ...body.row, ...parents, ...(body.lines ? plan.hooks.sheet?.lines?.bodyOf(body.lines, stored) : {}) }
+}

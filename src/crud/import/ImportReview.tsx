@@ -1,0 +1,89 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Pagination from '@mui/material/Pagination'
+import Skeleton from '@mui/material/Skeleton'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useData, useFormat, useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { ImportRows } from './ImportRows'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { ImportAnswer, ImportKind } from '../../../resources/kit/protocol'
+
+const texts = {
+  wrong: t('有误 {count}', 'Wrong {count}'),
+  edit: t('修改 {count}', 'Changed {count}'),
+  add: t('新增 {count}', 'New {count}'),
+  same: t('相同 {count}', 'Unchanged {count}'),
+  kinds: t('按结果查看', 'By outcome'),
+  pages: t('分页', 'Pages'),
+  mend: t('请在表格中改正下列单元格后重新上传；现在没有写入任何内容。', 'Mend these cells in the sheet and send it again; nothing has been written.'),
+  nothing: t('表格与现有记录完全一致，没有需要写入的内容。', 'The sheet and the records are the same; there is nothing to write.'),
+  ready: t('以下是导入后的变化，确认无误再导入。', 'This is what would change. Import when it is right.'),
+  applied: t('已导入。发现不对可撤销整次导入。', 'Imported. The whole import can be undone.'),
+  undone: t('这次导入已撤销，记录已恢复原状。', 'This import was undone; the records are as they were.'),
+  ignored: t('未使用的列：{names}', 'Columns passed over: {names}'),
+}
+
+const order: readonly ImportKind[] = ['wrong', 'edit', 'add', 'same']
+const perPage = 50
+
+/** What the sheet says, by outcome; the first that has any is open. */
+export function ImportReview({ resource, answer }: { readonly resource: AnyResource; readonly answer: ImportAnswer }) {
+  const say = useText()
+  const format = useFormat()
+  const { imports } = useData()
+  const { counts, run } = answer
+  const kinds = order.filter((kind) => counts[kind])
+  const [chosen, setChosen] = useState<ImportKind>()
+  const [page, setPage] = useState(1)
+  const kind = chosen && kinds.includes(chosen) ? chosen : kinds[0]
+  const { data } = useQuery({
+    queryKey: ['import rows', run, kind, page],
+    queryFn: ({ signal }) => imports.rows(resource.path, { run, ...(kind ? { kind } : {}), page, limit: perPage, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  })
+  const pages = Math.ceil((data?.total ?? 0) / perPage)
+  return (
+    <>
+      <Verdict answer={answer} />
+      {answer.ignored.length ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+          {say(texts.ignored, { names: answer.ignored.join('、') })}
+        </Typography>
+      ) : null}
+      <Tabs
+        value={kind ?? false}
+        onChange={(_, next: ImportKind) => (setChosen(next), setPage(1))}
+        aria-label={say(texts.kinds)}
+        variant="scrollable"
+        sx={{ my: 1 }}
+      >
+        {kinds.map((one) => (
+          <Tab key={one} value={one} label={say(texts[one], { count: format.number(counts[one] ?? 0) })} />
+        ))}
+      </Tabs>
+      {data ? <ImportRows lines={data.list} isNew={kind === 'add'} /> : <Skeleton variant="rounded" height={200} />}
+      {pages > 1 ? (
+        <Box component="nav" aria-label={say(texts.pages)} sx={{ display: 'flex', justifyContent: 'center', mt: 1 }}>
+          <Pagination count={pages} page={page} size="small" onChange={(_, next) => setPage(next)} />
+        </Box>
+      ) : null}
+    </>
+  )
+}
+
+function Verdict({ answer: { state, counts } }: { readonly answer: ImportAnswer }) {
+  const say = useText()
+  if (state === 'applied') return <Alert severity="success">{say(texts.applied)}</Alert>
+  if (state === 'undone') return <Alert severity="info">{say(texts.undone)}</Alert>
+  if (counts.wrong) return <Alert severity="error">{say(texts.mend)}</Alert>
+  return counts.add || counts.edit ? <Alert severity="info">{say(texts.ready)}</Alert> : <Alert severity="success">{say(texts.nothing)}</Alert>
+}

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+
+import { useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+
+import type { ImportCell, ImportLine } from '../../../resources/kit/protocol'
+
+const texts = {
+  line: t('第 {line} 行', 'Line {line}'),
+  empty: t('（空）', '(empty)'),
+  was: t('原为', 'was'),
+  becomes: t('改为', 'becomes'),
+}
+
+interface Props {
+  readonly lines: readonly ImportLine[]
+  /** New rows have no former values to show. */
+  readonly isNew: boolean
+}
+
+/** Every line with the cells that differ: what stands there, what will stand there, and what is wrong. */
+export function ImportRows({ lines, isNew }: Props) {
+  const say = useText()
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {lines.map((line) => (
+        <Box key={line.line} component="li" sx={{ borderTop: 1, borderColor: 'divider', py: 1 }}>
+          <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
+            <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+              {line.name || `#${line.id ?? ''}`}
+            </Typography>
+            <Typography variant="caption" sx={{ color: 'text.secondary', flexShrink: 0 }}>
+              {say(texts.line, { line: line.line })}
+            </Typography>
+          </Box>
+          <Box
+            component="dl"
+            sx={{
+              m: 0,
+              mt: 0.5,
+              display: 'grid',
+              gap: '2px 12px',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(80px, 160px) minmax(0, 1fr)' },
+              typography: 'body2',
+            }}
+          >
+            {line.cells.map((cell, at) => (
+              <Cell key={`${cell.column} ${cell.line} ${at}`} cell={cell} isNew={isNew} owner={line.line} />
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function Cell({ cell, isNew, owner }: { readonly cell: ImportCell; readonly isNew: boolean; readonly owner: number }) {
+  const say = useText()
+  const label = cell.line === owner ? cell.label : `${cell.label} · ${say(texts.line, { line: cell.line })}`
+  return (
+    <>
+      <Box component="dt" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+        {isNew || (cell.problem && !cell.from && !cell.to) ? null : (
+          <>
+            <Box component="del" aria-label={`${say(texts.was)} ${shortened(cell.from)}`} sx={{ color: 'text.secondary' }}>
+              {shortened(cell.from) || say(texts.empty)}
+            </Box>
+            {' → '}
+          </>
+        )}
+        {cell.problem && !cell.to ? null : (
+          <Box
+            component="ins"
+            aria-label={isNew ? undefined : `${say(texts.becomes)} ${shortened(cell.to)}`}
+            sx={{ textDecoration: 'none', fontWeight: isNew ? 400 : 600 }}
+          >
+            {shortened(cell.to) || say(texts.empty)}
+          </Box>
+        )}
+        {cell.problem ? (
+          <Box component="span" sx={{ color: 'error.main', display: 'block' }}>
+            {cell.problem}
+          </Box>
+        ) : null}
+      </Box>
+    </>
+  )
+}
+
+/** A page of text would bury its neighbours. */
+const shortened = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text)

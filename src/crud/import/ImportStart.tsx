@@ -1,0 +1,137 @@
+import CloudUploadOutlined from '@mui/icons-material/CloudUploadOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+
+import { useData, useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { readListState, usualLimit } from '../address/listState'
+import { searchItemsOf } from '../address/searchItems'
+import { PastImports } from './PastImports'
+
+import type { AnyResource } from '../../../resources/kit/define'
+
+const texts = {
+  first: t('一、导出可编辑的表格', '1. Take a sheet that can be edited'),
+  firstHint: t(
+    '包含当前筛选的全部记录和全部可编辑的列。改好后存为 XLSX 或 CSV；没有 ID 的行将新增，表格里没有的行和列保持不变。',
+    'It holds every row of the present filter and every column that can be edited. Save it as XLSX or CSV; lines without an ID become new rows, and what the sheet leaves out stays as it is.',
+  ),
+  xlsx: t('下载 XLSX', 'Download XLSX'),
+  csv: t('下载 CSV', 'Download CSV'),
+  second: t('二、上传改好的表格', '2. Send the edited sheet'),
+  choose: t('选择文件', 'Choose a file'),
+  drop: t('或把文件拖到这里，最多 10 万行、50 MB', 'or drop it here; at most 100,000 lines and 50 MB'),
+  sending: t('正在上传…', 'Sending…'),
+  reading: t('正在逐格比较…', 'Comparing cell by cell…'),
+  safe: t('先预览差异，确认后才会写入；导入后可一键撤销。', 'You see every difference before anything is written, and one click takes an import back.'),
+}
+
+interface Props {
+  readonly resource: AnyResource
+  readonly onRead: (run: number) => void
+}
+
+export function ImportStart({ resource, onRead }: Props) {
+  const say = useText()
+  const { imports } = useData()
+  const { search } = useLocation()
+  const picker = useRef<HTMLInputElement>(null)
+  const hintId = useId()
+  const [share, setShare] = useState<number>()
+  const [taking, setTaking] = useState<string>()
+  const take = async (format: 'xlsx' | 'csv'): Promise<void> => {
+    const { state } = readListState(resource, search, usualLimit)
+    setTaking(format)
+    await imports
+      .sheet(resource.path, {
+        format,
+        search: searchItemsOf(resource, state.filters),
+        quickSearch: state.q,
+        ...(state.tab ? { tab: state.tab } : {}),
+        sort: { field: state.order.field, order: state.order.direction === 'asc' ? 'ASC' : 'DESC' },
+      })
+      .catch(() => undefined) // told by the notice
+    setTaking(undefined)
+  }
+  const send = async (file: File | undefined): Promise<void> => {
+    if (!file || share !== undefined) return
+    setShare(0)
+    try {
+      onRead((await imports.send(resource.path, file, { onProgress: setShare })).run)
+    } catch {
+      setShare(undefined) // told by the notice
+    }
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Alert severity="info">{say(texts.safe)}</Alert>
+      <section>
+        <Typography component="h3" variant="subtitle2">
+          {say(texts.first)}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', my: 1 }}>
+          {say(texts.firstHint)}
+        </Typography>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button variant="outlined" loading={taking === 'xlsx'} onClick={() => void take('xlsx')}>
+            {say(texts.xlsx)}
+          </Button>
+          <Button variant="outlined" loading={taking === 'csv'} onClick={() => void take('csv')}>
+            {say(texts.csv)}
+          </Button>
+        </Box>
+      </section>
+      <section>
+        <Typography component="h3" variant="subtitle2" sx={{ mb: 1 }}>
+          {say(texts.second)}
+        </Typography>
+        <Box
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => (event.preventDefault(), void send(event.dataTransfer.files[0]))}
+          sx={{
+            border: 1,
+            borderStyle: 'dashed',
+            borderColor: 'divider',
+            borderRadius: 1,
+            p: 3,
+            display: 'grid',
+            gap: 1,
+            justifyItems: 'center',
+            textAlign: 'center',
+          }}
+        >
+          <CloudUploadOutlined sx={{ color: 'text.disabled', fontSize: 40 }} />
+          <Button variant="contained" disabled={share !== undefined} aria-describedby={hintId} onClick={() => picker.current?.click()}>
+            {say(texts.choose)}
+          </Button>
+          <Typography id={hintId} variant="caption" role="status" sx={{ color: 'text.secondary' }}>
+            {say(share === undefined ? texts.drop : share < 1 ? texts.sending : texts.reading)}
+          </Typography>
+          {share === undefined ? null : (
+            <LinearProgress
+              aria-labelledby={hintId}
+              variant={share < 1 ? 'determinate' : 'indeterminate'}
+              value={share * 100}
+              sx={{ width: '100%', maxWidth: 360 }}
+            />
+          )}
+          <input
+            ref={picker}
+            type="file"
+            accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            hidden
+            tabIndex={-1}
+            aria-hidden
+            onChange={({ target }) => (void send(target.files?.[0]), (target.value = ''))}
+          />
+        </Box>
+      </section>
+      <PastImports resource={resource} onOpen={onRead} />
+    </Box>
+  )
+}

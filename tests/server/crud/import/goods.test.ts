@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { callOf } from '../../../../resources/kit/paths'
+import { testApp } from '../../../support/app'
+import { linesOf, sendSheet, takeSheet } from '../../../support/sheets'
+
+import type { Answer, TestApp } from '../../../support/app'
+
+const goods = 'shop/goods'
+const stock = 'shop/stock'
+
+let app: TestApp
+let category = 0
+beforeAll(async () => {
+  app = await testApp()
+  category = Number((await app.sql("insert into shop_goods_category (name) values ('茶具') returning id")).rows[0]?.['id'])
+})
+afterAll(() => app.close())
+
+const apply = (path: string, run: unknown): Promise<Answer> => app.call('POST', callOf(path, 'importApply'), { body: { run } })
+const undo = (path: string, run: unknown): Promise<Answer> => app.call('POST', callOf(path, 'importUndo'), { body: { run } })
+const skusOf = async (no: string) =>
+  (
+    await app.sql(
+      `select s.title, s.price, s.stock, s.sku_code, s.id from shop_goods_sku s join shop_goods g on g.id = s.goods_id
+       where g.goods_no = $1 and g.delete_time is null and s.delete_time is null order by s.position`,
+      [no],
+    )
+  ).rows
+const wrongOf = async (path: string, run: unknown) =>
+  (await app.call('GET', callOf(path, 'importRows'), { query: { run, kind: 'wrong', limit: 100 } })).data.list.map((row) => row['cells'])
+
+const head = '商品分类,商品名称,商品编号,商品图片,运费方式,规格,规格编码,售价,库存'
+const picture = '/static/images/picture.png'
+const cups = (no: string): string[] => [
+  `茶具,青瓷杯,${no},${picture},包邮,颜色:青; 容量:大,${no}-1,39.00,10`,
+  `,,,,,颜色:青; 容量:小,${no}-2,29.00,20`,
+  `,,,,,颜色:白; 容量:大,${no}-3,38.00,5`,
+  `,,,,,颜色:白; 容量:小,${no}-4,28.00,0`,
+]
+
+async function importCups(no: string): Promise<unknown> {
+  const { data } = await sendSheet(app, goods, [head, ...cups(no)].join('\n'))
+  expect({ counts: data['counts'], wrong: await wrongOf(goods, data['run']) }).toEqual({ counts: { add: 1 }, wrong: [] })
+  expect((await apply(goods, data['run'])).data).toMatchObject({ state: 'applied' })
+  return data['run']
+}
+
+test('goods come with a line for each SKU, and go again when the import is undone', async () => {
+  const run = await importCups('CUP-1')
+  expect(await skusOf('CUP-1')).toMatchObject([
+    { title: '青 / 大', price: '39.00', stock: 10 },
+    { title: '青 / 小', price: '29.00', stock: 20 },
+    { title: '白 / 大', price: '38.00', stock: 5 },
+    { title: '白 / 小', price: '28.00', stock: 0 },
+  ])
+  expect((await app.sql("select price, max_price, stock, category_id from shop_goods where goods_no = 'CUP-1'")).rows).toEqual([
+    { price: '28.00', max_price: '39.00', stock: 35, category_id: category },
+  ])
+  expect((await undo(goods, run)).code).toBe(1)
+  expect(await skusOf('CUP-1')).toEqual([])
+})
+
+test('a sheet of goods and one of stock read back unchanged have no difference', async () => {
+  await importCups('CUP-2')
+  for (const path of [goods, stock])
+    for (const format of ['csv', 'xlsx'])
+      expect((await sendSheet(app, path, await takeSheet(app, path, { format }))).data['counts']).toEqual({ same: expect.any(Number) })
+})
+
+test('a changed price and stock reach their SKU only; what was sold meanwhile stays sold', async () => {
+  await importCups('CUP-3')
+  const before = await skusOf('CUP-3')
+  const file = linesOf(await takeSheet(app, goods)).map((line) => line.replace(/CUP-3-2(.*?)29\.00,0\.00,20,/, 'CUP-3-2$131.50,0.00,25,'))
+  const { data } = await sendSheet(app, goods, file.join('\r\n'))
+  expect(data['counts']).toMatchObject({ edit: 1 })
+  await app.sql("update shop_goods_sku set stock = stock - 3 where sku_code = 'CUP-3-2'")
+  await apply(goods, data['run'])
+  expect(await skusOf('CUP-3')).toEqual(before.map((sku) => (sku['sku_code'] === 'CUP-3-2' ? { ...sku, price: '31.50', stock: 22 } : sku)))
+  expect((await undo(goods, data['run'])).code).toBe(1)
+  expect(await skusOf('CUP-3')).toEqual(before.map((sku) => (sku['sku_code'] === 'CUP-3-2' ? { ...sku, stock: 17 } : sku)))
+})
+
+test('a sheet with some of the SKUs leaves the others alone', async () => {
+  await importCups('CUP-4')
+  const { data } = await sendSheet(app, goods, '商品编号,规格编码,售价\nCUP-4,CUP-4-1,99\n')
+  await apply(goods, data['run'])
+  expect((await skusOf('CUP-4')).map((sku) => sku['price'])).toEqual(['99.00', '29.00', '38.00', '28.00'])
+})
+
+test('a missing combination, an unknown category and a price of nothing are named at their cells', async () => {
+  const { data } = await sendSheet(app, goods, [head, ...cups('CUP-5').slice(0, 3), `没有,茶壶,POT-5,${picture},包邮,,POT-5,0,1`].join('\n'))
+  expect(data['counts']).toEqual({ wrong: 2 })
+  const cells = (await wrongOf(goods, data['run'])).flatMap((one) =>
+    (one as { line: number; column: string; problem?: string }[]).filter((cell) => cell.problem),
+  )
+  expect(cells.map(({ line, column }) => `${line} ${column}`)).toEqual(expect.arrayContaining(['2 skus', '5 category_id', '5 price']))
+})
+
+test('a counted stock is written as a difference with its ledger row, and needs the right to adjust', async () => {
+  await importCups('CUP-6')
+  const { data } = await sendSheet(app, stock, '规格编码,库存\nCUP-6-1,14\n')
+  await app.sql("update shop_goods_sku set stock = stock - 1 where sku_code = 'CUP-6-1'")
+  expect(await apply(stock, data['run'])).toMatchObject({ msg: '已导入 1 条' })
+  expect((await skusOf('CUP-6'))[0]).toMatchObject({ stock: 13 })
+  const log = await app.sql(
+    "select type, delta, memo from shop_stock_log l join shop_goods_sku s on s.id = l.sku_id where s.sku_code = 'CUP-6-1' order by l.id desc limit 1",
+  )
+  expect(log.rows).toEqual([{ type: 'adjust', delta: 4, memo: '表格导入' }])
+  expect((await undo(stock, data['run'])).code).toBe(1)
+  expect((await skusOf('CUP-6'))[0]).toMatchObject({ stock: 9 })
+})

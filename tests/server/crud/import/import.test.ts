@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { callOf } from '../../../../resources/kit/paths'
+import { signInWith, testApp } from '../../../support/app'
+import { addMember } from '../../../support/members'
+import { linesOf, sendSheet, takeSheet } from '../../../support/sheets'
+
+import type { Answer, TestApp } from '../../../support/app'
+
+const service = 'shop/goodsService'
+const category = 'shop/goodsCategory'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const clear = () => app.sql('truncate shop_goods_service_rel, shop_goods_service restart identity cascade')
+const apply = (path: string, run: unknown, token = app.token): Promise<Answer> => app.call('POST', callOf(path, 'importApply'), { token, body: { run } })
+const undo = (path: string, run: unknown): Promise<Answer> => app.call('POST', callOf(path, 'importUndo'), { body: { run } })
+const rowsOf = async (path: string, run: unknown, kind = ''): Promise<readonly Record<string, unknown>[]> =>
+  (await app.call('GET', callOf(path, 'importRows'), { query: { run, kind, limit: 100 } })).data.list
+const services = async () => (await app.sql('select id, name, description, is_default, weigh, status from shop_goods_service order by id')).rows
+
+test('a sheet that is written and read back unchanged has no difference, in either format and language', async () => {
+  await clear()
+  await app.sql(
+    "insert into shop_goods_service (name, description, is_default) values ('七天退货', E'第一行\n第二行', 1), ('=SUM(1)', '', 0), ('a,\"b\"', '-5', 1)",
+  )
+  await addMember(app, { cents: 1050, columns: { username: 'sheet_two', birthday: '1990-02-03' } })
+  for (const path of [service, 'user/user', category, 'delivery/company', 'shop/deliveryCompany'].filter((one) => one !== 'delivery/company'))
+    for (const format of ['csv', 'xlsx'])
+      for (const language of ['zh-cn', 'en'] as const) {
+        const { data } = await sendSheet(app, path, await takeSheet(app, path, { format, language }))
+        expect({ path, format, language, counts: Object.keys(data['counts'] as object).filter((kind) => kind !== 'same') }).toEqual({
+          path,
+          format,
+          language,
+          counts: [],
+        })
+      }
+})
+
+test('changed cells are shown one by one, nothing is written before they are applied, and one call puts all back', async () => {
+  await clear()
+  await app.sql("insert into shop_goods_service (name, description, weigh) values ('甲', 'old', 1), ('乙', 'kept', 2)")
+  const before = await services()
+  const file = linesOf(await takeSheet(app, service)).map((line) => line.replace('old', 'new'))
+  const { data } = await sendSheet(app, service, [...file, ',丙,,third,是,,'].join('\r\n'))
+  expect(data['counts']).toEqual({ add: 1, edit: 1, same: 1 })
+  expect(await rowsOf(service, data['run'], 'edit')).toMatchObject([{ name: '甲', cells: [{ column: 'description', from: 'old', to: 'new' }] }])
+  expect(await services()).toEqual(before)
+
+  const applied = await apply(service, data['run'])
+  expect(applied).toMatchObject({ code: 1, msg: '已导入 2 条', data: { state: 'applied' } })
+  expect(await services()).toMatchObject([{ name: '甲', description: 'new' }, { name: '乙' }, { name: '丙', description: 'third', is_default: 1 }])
+  expect((await undo(service, data['run'])).msg).toBe('已撤销 2 条')
+  expect(await services()).toEqual(before)
+  expect((await undo(service, data['run'])).code).toBe(0)
+})
+
+test('every wrong cell is named, and a sheet with one is not applied', async () => {
+  await clear()
+  await app.sql("insert into shop_goods_service (name) values ('甲')")
+  const head = 'ID,名称,默认勾选,权重'
+  const { data } = await sendSheet(
+    app,
+    service,
+    [head.replace('名称', '服务名称'), ',甲,也许,1', ',乙,是,many', '99999,丙,是,1', ',丁,是,1', ',丁,是,1', ',,是,2'].join('\n'),
+  )
+  const wrong = (await rowsOf(service, data['run'], 'wrong')).flatMap((row) =>
+    (row['cells'] as { column: string; line: number; problem?: string }[])
+      .filter((cell) => cell.problem)
+      .map((cell) => `${cell.line} ${cell.column} ${cell.problem}`),
+  )
+  expect(wrong).toEqual([
+    '2 is_default 默认勾选只能是开或关',
+    '3 weigh 权重须为数字',
+    '4 id 没有 ID 为 99999 的记录',
+    '6 name 与第 5 行重复',
+    '7 name 请填写服务名称',
+  ])
+  expect((await apply(service, data['run'])).code).toBe(0)
+  expect(await services()).toHaveLength(1)
+})
+
+test('a line without an id is the row of the same name', async () => {
+  await clear()
+  await app.sql("insert into shop_goods_service (name, description) values ('甲', 'old')")
+  const { data } = await sendSheet(app, service, 'name,description\n甲,new\n')
+  expect(data['counts']).toEqual({ edit: 1 })
+  await apply(service, data['run'])
+  expect(await services()).toMatchObject([{ name: '甲', description: 'new' }])
+})
+
+test('a tree is read with its parents in the same sheet', async () => {
+  const { data } = await sendSheet(app, category, '分类名称,上级分类\n进口食品,\n坚果,进口食品\n腰果,进口食品/坚果\n无根,没有的分类\n')
+  expect(data['counts']).toEqual({ add: 3, wrong: 1 })
+  const good = await sendSheet(app, category, '分类名称,上级分类\n进口食品,\n坚果,进口食品\n腰果,进口食品/坚果\n')
+  await apply(category, good.data['run'])
+  const tree =
+    'select a.name as a, b.name as b, c.name as c from shop_goods_category a join shop_goods_category b on a.pid = b.id join shop_goods_category c on b.pid = c.id where a.delete_time is null'
+  expect((await app.sql(`${tree} and a.name = '腰果'`)).rows).toEqual([{ a: '腰果', b: '坚果', c: '进口食品' }])
+  expect((await undo(category, good.data['run'])).code).toBe(1)
+  expect((await app.sql(`${tree} and a.name = '腰果'`)).rows).toEqual([])
+})
+
+test('a row that was changed after the preview, or after the import, is never overwritten', async () => {
+  await clear()
+  await app.sql("insert into shop_goods_service (name, description) values ('甲', 'old'), ('乙', 'old')")
+  const change = () => app.sql("update shop_goods_service set description = 'theirs', row_version = row_version + 1 where name = '乙'")
+  const first = await sendSheet(app, service, 'name,description\n甲,mine\n乙,mine\n')
+  await change()
+  const refused = await apply(service, first.data['run'])
+  expect(refused.data['counts']).toEqual({ edit: 1, wrong: 1 })
+  expect(await services()).toMatchObject([{ description: 'old' }, { description: 'theirs' }])
+
+  const second = await sendSheet(app, service, 'name,description\n甲,mine\n乙,mine\n')
+  await apply(service, second.data['run'])
+  await change()
+  expect(await undo(service, second.data['run'])).toMatchObject({ code: 0, msg: '有 1 条记录在导入后又被修改，不能整体撤销' })
+})
+
+test('an import needs its node, and writes only what its maker may write', async () => {
+  await clear()
+  await app.sql("insert into shop_goods_service (name) values ('甲')")
+  const { token } = await signInWith(app, ['shop/goodsService', 'shop/goodsService/index', 'shop/goodsService/add'])
+  expect((await sendSheet(app, service, 'name\n乙\n', { token })).code).toBe(401)
+  const clerk = await signInWith(app, ['shop/goodsService', 'shop/goodsService/index', 'shop/goodsService/import', 'shop/goodsService/add'])
+  const { data } = await sendSheet(app, service, 'name,description\n甲,x\n乙,y\n', { token: clerk.token })
+  expect(data['counts']).toEqual({ add: 1, wrong: 1 })
+  const other = await signInWith(app, ['shop/goodsService', 'shop/goodsService/import', 'shop/goodsService/add'])
+  expect((await apply(service, data['run'], other.token)).code).toBe(0)
+})
+
+test('a sheet of another writing, other separators and full-width numbers is understood', async () => {
+  await clear()
+  const gbk = Buffer.concat([
+    Buffer.from([0xb7, 0xfe, 0xce, 0xf1, 0xc3, 0xfb, 0xb3, 0xc6]),
+    Buffer.from(';'),
+    Buffer.from([0xc8, 0xa8, 0xd6, 0xd8]),
+    Buffer.from('\n'),
+    Buffer.from([0xbc, 0xd7]),
+    Buffer.from(';1,234\n'),
+  ])
+  const { data } = await sendSheet(app, service, gbk)
+  expect(data).toMatchObject({ counts: { add: 1 }, columns: ['name', 'weigh'], ignored: [] })
+  await apply(service, data['run'])
+  expect(await services()).toMatchObject([{ name: '甲', weigh: 1234 }])
+})
+
+test('what is no sheet, has no known head or is empty is refused in a sentence', async () => {
+  expect((await sendSheet(app, service, 'PK\u0003\u0004 broken')).msg).toBe('无法读取该文件，请使用 XLSX 或 CSV 表格')
+  const book = await takeSheet(app, service, { format: 'xlsx' })
+  // The directory claims two gigabytes for the first of its entries.
+  book.writeUInt32LE(2_000_000_000, book.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])) + 24)
+  expect((await sendSheet(app, service, book)).msg).toBe('无法读取该文件，请使用 XLSX 或 CSV 表格')
+  expect((await sendSheet(app, service, 'nothing,known\n1,2\n')).msg).toBe('第一行没有可识别的列名，请先导出再修改')
+  expect((await sendSheet(app, service, '')).code).toBe(0)
+})
