@@ -2,18 +2,52 @@ import { adminHooks } from './admin'
 import { adminGroupHooks } from './adminGroup'
 import { adminLogHooks } from './adminLog'
 import { attachmentHooks } from './attachment'
+import { bannerHooks } from './banner'
+import { deliveryTemplateHooks } from './deliveryTemplate'
+import { goodsHooks } from './goods'
+import { goodsCategoryHooks } from './goodsCategory'
+import { goodsParamTemplateHooks } from './goodsParamTemplate'
+import { goodsServiceHooks } from './goodsService'
+import { goodsSpecTemplateHooks } from './goodsSpecTemplate'
+import { hotRecommendHooks } from './hotRecommend'
 import { moneyLogHooks } from './moneyLog'
+import { noticeBarHooks } from './noticeBar'
+import { notifyHooks } from './notify'
+import { notifyConfigHooks } from './notifyConfig'
 import { ruleHooks } from './rule'
 import { scoreLogHooks } from './scoreLog'
+import { stockHooks } from './stock'
+import { tellingStock } from './tellingStock'
 import { userHooks } from './user'
 import { userGroupHooks } from './userGroup'
 import { userRuleHooks } from './userRule'
 
 import type { AnyHooks } from '../crud/hooks'
+import type { Cellar } from '../files/removal'
 
-/** Every resource that decides something, by path; `app.ts` hands the map to the generic controller. */
-export const allHooks: ReadonlyMap<string, AnyHooks> = new Map(
-  [adminHooks, adminGroupHooks, adminLogHooks, attachmentHooks, moneyLogHooks, ruleHooks, scoreLogHooks, userHooks, userGroupHooks, userRuleHooks].map(
-    ({ path, hooks }) => [path, hooks],
-  ),
-)
+/** Every resource that decides something, by path; `main.ts` hands the map to the generic controller. */
+export const makeHooks = (cellar: Cellar): ReadonlyMap<string, AnyHooks> => new Map([...plain, attachmentHooks(cellar)].map(({ path, hooks }) => [path, hooks]))
+
+const plain = [
+  adminHooks,
+  adminGroupHooks,
+  adminLogHooks,
+  bannerHooks,
+  deliveryTemplateHooks,
+  goodsCategoryHooks,
+  tellingStock(goodsHooks),
+  goodsParamTemplateHooks,
+  goodsServiceHooks,
+  goodsSpecTemplateHooks,
+  hotRecommendHooks,
+  moneyLogHooks,
+  noticeBarHooks,
+  notifyHooks,
+  notifyConfigHooks,
+  ruleHooks,
+  scoreLogHooks,
+  tellingStock(stockHooks),
+  userHooks,
+  userGroupHooks,
+  userRuleHooks,
+]

@@ -6,9 +6,10 @@
   } catch {
     chosen = {} // no storage, or not ours: the browser's own wish decides
   }
-  const isDark = chosen.themeMode === 'dark' || (chosen.themeMode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const mode = chosen.layout?.themeMode
+  const isDark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   const page = document.documentElement
   page.style.backgroundColor = isDark ? '#14181b' : '#f3f5f6'
   page.style.colorScheme = isDark ? 'dark' : 'light'
-  if (chosen.language === 'en') page.lang = 'en'
+  if (chosen.lang?.defaultLang === 'en') page.lang = 'en'
 })()

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+
+import { noticeKinds } from '../../../resources/message/kinds'
+import { nodeOf } from '../../../resources/kit/paths'
+
+import type { RawBuilder } from 'kysely'
+import type { NoticeType } from '../../../resources/message/titles'
+import type { Tx } from '../../context'
+
+const types = Object.keys(noticeKinds) as NoticeType[] // the keys of the record they are read from
+
+/** The right each kind of notice asks for: whoever may not open its screen is never told. */
+const asked = sql.join(types.map((type) => sql`(${type}::text, ${nodeOf(noticeKinds[type].screen, 'index').toLowerCase()}::text)`))
+
+/**
+ * Who is told what at this moment, as a subquery of (admin_id, message_type): enabled people who hold the right of the
+ * kind through an enabled group, narrowed to the groups or people its configuration names. Empty while notices are off.
+ */
+export const receivers: RawBuilder<unknown> = sql`(
+  select a.id as admin_id, c.message_type
+  from shop_notify_config c
+  join (values ${asked}) as kind (type, node) on kind.type = c.message_type
+  join admin a on a.status = 'enable' and a.delete_time is null
+  where c.status = 1
+    and coalesce((select value <> 'false'::jsonb from setting where key = 'notify_enabled'), true)
+    and exists (
+      select 1 from admin_group_access x join admin_group g on g.id = x.group_id and g.status = 1
+      where x.admin_id = a.id and (g.is_super = 1 or exists (
+        select 1 from admin_group_rule held join admin_rule r on r.id = held.rule_id and r.status = 1
+        where held.group_id = g.id and lower(r.name) = kind.node)))
+    and (c.receiver_type = 'node'
+      or (c.receiver_type = 'admin' and exists (select 1 from shop_notify_config_admin one where one.config_id = c.id and one.admin_id = a.id))
+      or (c.receiver_type = 'group' and exists (
+        select 1 from shop_notify_config_group named join admin_group_access x on x.group_id = named.group_id and x.admin_id = a.id
+        where named.config_id = c.id))))`
+
+/** Whether there is anything this person would be told. */
+export async function isReceiver(tx: Tx, adminId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${receivers} told where told.admin_id = ${adminId} limit 1`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+
+import { notify } from '../../resources/message/notify'
+import { hooksFor } from '../crud/hooks'
+import { markRead } from '../domain/notify/markRead'
+
+export const notifyHooks = hooksFor(notify, {
+  /** What somebody else was told is nobody's business, not even a super's. */
+  scope: ({ staff }) => sql<boolean>`m.admin_id = ${staff.id}`,
+  /** Sent in the language of the reader; the other one stays here. */
+  afterRead: async ({ language }, rows) => {
+    for (const row of rows) {
+      if (language === 'en') row['message'] = row['message_en'] || row['message']
+      delete row['message_en']
+    }
+  },
+  actions: {
+    markRead: async ({ tx, staff }, row) => void (await markRead(tx, staff.id, [row.id])),
+    markManyRead: async ({ tx, staff }, row) => void (await markRead(tx, staff.id, [row.id])),
+    markAllRead: async ({ tx, staff }) => void (await markRead(tx, staff.id, 'all')),
+  },
+})

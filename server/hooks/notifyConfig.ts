@@ -1,0 +1,13 @@
+import { notifyConfig } from '../../resources/message/notifyConfig'
+import { t } from '../../resources/kit/text'
+import { hooksFor } from '../crud/hooks'
+import { refuseFields } from '../refusal'
+
+const wanted = t('须为 mp3 或 wav 文件', 'must be an mp3 or wav file')
+
+export const notifyConfigHooks = hooksFor(notifyConfig, {
+  beforeSave: async (_, { audio_path }, before) => {
+    if (audio_path && audio_path !== before?.audio_path && !/\.(mp3|wav)$/i.test(audio_path))
+      refuseFields([{ field: 'audio_path', code: 'bad_format', values: { field: notifyConfig.fields.audio_path.label, rule: wanted } }])
+  },
+})

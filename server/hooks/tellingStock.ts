@@ -1,0 +1,24 @@
+import { tellStock } from '../domain/notify/tellStock'
+
+import type { AnyHooks, ResourceHooks } from '../crud/hooks'
+import type { Context } from '../context'
+
+/** Hooks that may move a stock: whatever falls below its threshold is told in the same transaction. */
+export function tellingStock({ path, hooks }: ResourceHooks): ResourceHooks {
+  const { afterSave, afterSaveMany, actions, sheet } = hooks
+  const then = <Given extends readonly unknown[], Result>(work: (ctx: Context, ...given: Given) => Promise<Result>) => {
+    return async (ctx: Context, ...given: Given): Promise<Result> => {
+      const result = await work(ctx, ...given)
+      await tellStock(ctx.tx)
+      return result
+    }
+  }
+  const telling: AnyHooks = {
+    ...hooks,
+    ...(afterSave && { afterSave: then(afterSave) }),
+    ...(afterSaveMany && { afterSaveMany: then(afterSaveMany) }),
+    ...(sheet?.extra && { sheet: { ...sheet, extra: { ...sheet.extra, save: then(sheet.extra.save) } } }),
+    ...(actions && { actions: Object.fromEntries(Object.entries(actions).map(([name, action]) => [name, then(action)])) }),
+  }
+  return { path, hooks: telling }
+}

@@ -1,0 +1,50 @@
+import NotificationsNone from '@mui/icons-material/NotificationsNone'
+import Badge from '@mui/material/Badge'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+
+import { useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { PopUps } from './PopUps'
+import { useNotifier } from './useNotifier'
+
+import type { Notifier } from '../../../providers/notify/notify'
+
+const Panel = lazy(() => import('./Panel').then((found) => ({ default: found.Panel })))
+
+const texts = {
+  none: t('消息通知，没有未读', 'Notifications, nothing unread'),
+  some: t('消息通知，{count} 条未读', 'Notifications, {count} unread'),
+}
+
+/** The bell in the top bar with its panel and pop-ups; nothing at all while the server says that notices are off. */
+export function Bell() {
+  const notifier = useNotifier()
+  return notifier ? <BellOf notifier={notifier} /> : null
+}
+
+function BellOf({ notifier }: { readonly notifier: Notifier }) {
+  const say = useText()
+  const { notify, unreadCount } = useSyncExternalStore(notifier.config.subscribe, notifier.config.get)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  if (!notify) return null
+  const label = say(unreadCount > 0 ? texts.some : texts.none, { count: unreadCount })
+  return (
+    <>
+      <Tooltip title={label}>
+        <IconButton aria-label={label} aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+          <Badge badgeContent={unreadCount} max={99} color="error" overlap="circular">
+            <NotificationsNone fontSize="small" />
+          </Badge>
+        </IconButton>
+      </Tooltip>
+      {anchor ? (
+        <Suspense fallback={null}>
+          <Panel anchor={anchor} notifier={notifier} onClose={() => setAnchor(null)} />
+        </Suspense>
+      ) : null}
+      <PopUps notifier={notifier} />
+    </>
+  )
+}

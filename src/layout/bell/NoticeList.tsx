@@ -1,0 +1,131 @@
+import NotificationsNone from '@mui/icons-material/NotificationsNone'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import ButtonBase from '@mui/material/ButtonBase'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+
+import { useFormat, useHttp, useLanguage, useText } from '../../../providers/hooks'
+import { askNotices } from '../../../providers/notify/calls'
+import { t } from '../../../resources/kit/text'
+import { EmptyState } from '../../ui/EmptyState'
+
+import type { Format } from '../../../providers/format'
+import type { Notifier } from '../../../providers/notify/notify'
+import type { NoticeMessage } from '../../../resources/message/notice'
+
+const texts = {
+  none: t('暂无通知', 'No notifications'),
+  noneText: t('有新的订单、退款或库存预警时，会在这里出现', 'New orders, refunds and low stock will appear here'),
+  failed: t('通知加载失败', 'The notifications could not be loaded'),
+  retry: t('重试', 'Try again'),
+  unread: t('未读', 'Unread'),
+  today: t('今天', 'Today'),
+}
+
+interface Props {
+  readonly notifier: Notifier
+  readonly onChoose: (message: NoticeMessage) => void
+}
+
+/** The newest notices by day. Asks anew with every notice that comes. */
+export function NoticeList({ notifier, onChoose }: Props) {
+  const say = useText()
+  const http = useHttp()
+  const format = useFormat()
+  const language = useLanguage()
+  const news = useSyncExternalStore(notifier.news.subscribe, notifier.news.get)
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['notices', language, news],
+    queryFn: () => askNotices(http),
+    placeholderData: (before) => before,
+    gcTime: 0,
+  })
+  if (isError)
+    return (
+      <EmptyState role="alert" icon={<NotificationsNone />} title={say(texts.failed)}>
+        <Button onClick={() => void refetch()}>{say(texts.retry)}</Button>
+      </EmptyState>
+    )
+  if (!data) return <Waiting />
+  if (data.list.length === 0) return <EmptyState icon={<NotificationsNone />} title={say(texts.none)} text={say(texts.noneText)} />
+  const today = format.day(Date.now() / 1000)
+  return (
+    <Box sx={{ overflow: 'auto', flex: 1, minHeight: 0 }}>
+      {byDay(data.list, format).map(([day, list]) => (
+        <Box component="section" key={day} aria-label={day}>
+          <Typography component="h3" variant="caption" sx={{ color: 'text.secondary', px: 2, pt: 1, pb: 0.25, display: 'block' }}>
+            {day === today ? say(texts.today) : day}
+          </Typography>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {list.map((message) => (
+              <li key={message.id}>
+                <NoticeLine message={message} onChoose={onChoose} />
+              </li>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function byDay(list: readonly NoticeMessage[], format: Format): (readonly [string, NoticeMessage[]])[] {
+  const days = new Map<string, NoticeMessage[]>()
+  for (const message of list) {
+    const day = format.day(message.create_time)
+    days.set(day, [...(days.get(day) ?? []), message])
+  }
+  return [...days]
+}
+
+function NoticeLine({ message, onChoose }: { readonly message: NoticeMessage; readonly onChoose: (message: NoticeMessage) => void }) {
+  const say = useText()
+  const format = useFormat()
+  const isUnread = message.status === '0'
+  return (
+    <ButtonBase
+      onClick={() => onChoose(message)}
+      sx={{
+        width: '100%',
+        textAlign: 'left',
+        alignItems: 'flex-start',
+        justifyContent: 'flex-start',
+        gap: 1.25,
+        px: 2,
+        py: 1,
+        '&:hover, &:focus-visible': { bgcolor: 'action.hover' },
+      }}
+    >
+      <Box
+        {...(isUnread && { role: 'img', 'aria-label': say(texts.unread) })}
+        sx={{ width: 8, height: 8, borderRadius: '50%', mt: 0.75, flex: 'none', bgcolor: isUnread ? 'error.main' : 'transparent' }}
+      />
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
+          <Typography component="span" sx={{ fontSize: 13, fontWeight: isUnread ? 600 : 400, flex: 1 }}>
+            {message.message_type_map}
+          </Typography>
+          <Typography component="time" variant="caption" title={format.moment(message.create_time)} sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            {format.ago(message.create_time)}
+          </Typography>
+        </Box>
+        <Typography component="span" variant="body2" sx={{ color: isUnread ? 'text.primary' : 'text.secondary', overflowWrap: 'anywhere', display: 'block' }}>
+          {message.message}
+        </Typography>
+      </Box>
+    </ButtonBase>
+  )
+}
+
+function Waiting() {
+  return (
+    <Box sx={{ p: 2, display: 'grid', gap: 1.5 }} aria-hidden>
+      {[1, 2, 3].map((line) => (
+        <Skeleton key={line} variant="rounded" height={40} />
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router-dom'
+
+import { useCan, useEquipment, useText } from '../../../providers/hooks'
+import { addressOfNotice } from '../../../providers/notify/calls'
+import { resourceAt } from '../../../resources/index'
+import { t } from '../../../resources/kit/text'
+
+import type { NoticeMessage } from '../../../resources/message/notice'
+
+const closed = t('“{title}”的页面尚未开放，或您没有查看权限', 'The screen for "{title}" is not open yet, or not open to you')
+
+type Pointer = Pick<NoticeMessage, 'message_type' | 'message_data'> & { readonly title: string }
+
+/** Goes to what a notice is about; says so where there is no way. */
+export function useOpenNotice(): (notice: Pointer) => void {
+  const say = useText()
+  const can = useCan()
+  const navigate = useNavigate()
+  const { notify } = useEquipment()
+  return (notice) => {
+    const { screen, address } = addressOfNotice(notice)
+    if (resourceAt(screen) && can(screen, 'index')) void navigate(address)
+    else notify({ kind: 'info', text: say(closed, { title: notice.title }) })
+  }
+}
