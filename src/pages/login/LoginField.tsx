@@ -15,10 +15,24 @@ interface Props {
   readonly autoComplete?: string
   readonly isFocused?: boolean
   readonly isDisabled?: boolean
+  /** Digits: telephones show their keys. */
+  readonly isNumeric?: boolean
 }
 
 /** A label above its input, with the help or the error below. */
-export function LoginField({ id, label, value, onChange, error, help, isPassword = false, autoComplete, isFocused = false, isDisabled = false }: Props) {
+export function LoginField({
+  id,
+  label,
+  value,
+  onChange,
+  error,
+  help,
+  isPassword = false,
+  autoComplete,
+  isFocused = false,
+  isDisabled = false,
+  isNumeric = false,
+}: Props) {
   const below = error ?? help
   const describedBy = below ? `${id}-below` : undefined
   return (
@@ -47,7 +61,16 @@ export function LoginField({ id, label, value, onChange, error, help, isPassword
           onChange={({ target }) => onChange(target.value)}
           error={error !== undefined}
           disabled={isDisabled}
-          slotProps={{ input: { autoComplete, autoCapitalize: 'none', spellCheck: false, 'aria-describedby': describedBy, autoFocus: isFocused } }}
+          slotProps={{
+            input: {
+              autoComplete,
+              autoCapitalize: 'none',
+              spellCheck: false,
+              'aria-describedby': describedBy,
+              autoFocus: isFocused,
+              ...(isNumeric && { inputMode: 'numeric' }),
+            },
+          }}
         />
       )}
       {below ? (

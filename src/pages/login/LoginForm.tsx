@@ -6,10 +6,12 @@ import { useState } from 'react'
 
 import { newKey } from '../../../providers/keys'
 import { useEquipment, useHttp, useText } from '../../../providers/hooks'
+import { ServerRefusal } from '../../../providers/wire/failures'
 import { refusals } from '../../../resources/kit/errors'
 import { t } from '../../../resources/kit/text'
 import { Captcha } from '../../ui/Captcha'
 import { LoginField } from './LoginField'
+import { SecondStep } from './SecondStep'
 
 import type { CaptchaTask } from '../../ui/Captcha'
 import type { SyntheticEvent } from 'react'
@@ -27,7 +29,7 @@ interface Props {
   readonly username: string
 }
 
-/** Name and password, then the captcha where the server wants one. Going on is the page's business: it sees the session. */
+/** Name and password, the captcha where the server wants one, then the code of an account that asks for it. Going on is the page's business: it sees the session. */
 export function LoginForm({ hasCaptcha, username: known }: Props) {
   const say = useText()
   const { auth } = useEquipment()
@@ -38,13 +40,23 @@ export function LoginForm({ hasCaptcha, username: known }: Props) {
   const [isAsking, setAsking] = useState(false)
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const [ticket, setTicket] = useState('')
 
   const send = (captchaId?: string, captchaInfo?: string): void => {
     setAsking(false)
     setBusy(true)
     const proof = captchaId && captchaInfo ? { captchaId, captchaInfo } : {}
-    const done = (): void => setBusy(false)
-    auth.login({ username: username.trim(), password, keep, ...proof }).then(done, done) // a refusal has been announced by the call
+    auth
+      .login({ username: username.trim(), password, keep, ...proof })
+      .catch((error: unknown) => {
+        if (error instanceof ServerRefusal && error.secondFactor) setTicket(error.secondFactor.ticket) // any other has been announced by the call
+      })
+      .finally(() => setBusy(false))
+  }
+  const startAnew = (): void => {
+    setTicket('')
+    setPassword('')
+    setTried(false)
   }
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
@@ -55,6 +67,7 @@ export function LoginForm({ hasCaptcha, username: known }: Props) {
   }
   const missing = (value: string, field: typeof texts.username): string | undefined =>
     isTried && !value.trim() ? say(refusals.required, { field }) : undefined
+  if (ticket) return <SecondStep ticket={ticket} onBack={startAnew} />
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
       <LoginField

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { screenOf } from '../../../src/pages/screenOf'
 import { makeDirectory, makeRule } from '../../support/rules'
 
-const rules = [makeDirectory('auth', [makeRule({ name: 'auth/admin' }), makeRule({ name: 'strange', component: '/src/views/backend/strange.vue' })])]
+const rules = [
+  makeRule({ name: 'dashboard', component: '/src/views/backend/dashboard.vue' }),
+  makeDirectory('auth', [makeRule({ name: 'auth/admin' }), makeRule({ name: 'strange', component: '/src/views/backend/strange.vue' })]),
+]
 
 test.each([
   ['/admin/auth/admin', 'list'],
@@ -15,6 +18,8 @@ test.each([
   ['/admin/auth/adminx', 'missing'],
   ['/admin/strange', 'unknownComponent'],
   ['/admin/nowhere', 'missing'],
+  ['/admin/dashboard', 'page'],
+  ['/admin/dashboard/add', 'missing'],
 ])('%s is %s', (pathname, kind) => {
   expect(screenOf(rules, pathname).kind).toBe(kind)
 })
@@ -23,4 +28,8 @@ test('the component decides which list is shown, not the path', () => {
   const moved = [makeRule({ name: 'staff', component: '/src/views/backend/auth/admin/index.vue' })]
   const screen = screenOf(moved, '/admin/staff')
   expect(screen.kind === 'list' && screen.resource.path).toBe('auth/admin')
+})
+
+test('the dashboard of somebody whose menu lacks it is denied, not missing', () => {
+  expect(screenOf([makeRule({ name: 'auth/admin' })], '/admin/dashboard').kind).toBe('denied')
 })

@@ -1,0 +1,114 @@
+import { admin } from '../../resources/auth/admin'
+import { resources } from '../../resources/index'
+import { t } from '../../resources/kit'
+import { callOf, nodeOf } from '../../resources/kit/paths'
+import { code as codes } from '../../resources/kit/protocol'
+import { done } from '../answer'
+import { logDeed } from '../crud/logs/adminLog'
+import { mutate } from '../crud/mutate'
+import { planAll } from '../crud/plan/plan'
+import { withRetry } from '../database/connect'
+import { editProfile } from '../identity/profile'
+import { guarded, provePassword } from '../identity/prove'
+import { openSafe } from '../identity/secondFactor/seal'
+import { confirm, drop, enrol, factorOf, renewCodes, useCode } from '../identity/secondFactor/secondFactor'
+import { endOtherSessions, endSession, sessionsOf } from '../identity/sessions'
+import { siteSettings } from '../identity/site/settings'
+import { adminTokenOf } from '../identity/staff'
+import { bodyOf, textOf } from '../identity/visitor'
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import type { Text } from '../../resources/kit/text'
+import type { Answer } from '../answer'
+import type { Tx } from '../context'
+import type { Access, Parts, RouteFile } from '../parts'
+
+const path = 'routine/adminInfo'
+const see: Access = { node: nodeOf(path, 'index') }
+const change = (title: Text): { access: Access; logTitle: string } => ({
+  access: { node: nodeOf(path, 'edit') },
+  logTitle: `${t('个人资料', 'My profile').zh} - ${title.zh}`,
+})
+
+/** One's own account: profile, password, sessions, second step. The account is always the one of the session. */
+export const adminInfoRoutes: RouteFile = (app, parts) => {
+  const { db } = parts
+  const plans = planAll(resources, parts.hooks)
+  const plan = plans.at(admin.path)
+  if (!plan) throw new Error('expected the list of administrators among the resources')
+
+  app.get(callOf(path, 'index'), { config: { access: see } }, async (request) => {
+    const token = adminTokenOf(request)
+    return done({ info: { ...(await infoOf(db, request.staff.id)), token, refresh_token: '' }, second_factor: await factorOf(db, request.staff.id) })
+  })
+
+  app.post(callOf(path, 'edit'), { config: change(t('编辑', 'Edit')) }, (request) =>
+    mutate(request, parts, {}, async (ctx) => {
+      await editProfile(ctx, bodyOf(request), { plan, plans, db, token: adminTokenOf(request) })
+      return done(null, 'saved')
+    }),
+  )
+  addSessions(app, parts)
+  addSecondFactor(app, parts)
+}
+
+const infoOf = (db: Tx, id: number): Promise<object> =>
+  db
+    .selectFrom('admin')
+    .select(['id', 'username', 'nickname', 'avatar', 'email', 'mobile', 'motto', 'last_login_time', 'row_version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+function addSessions(app: FastifyInstance, parts: Parts): void {
+  app.get(callOf(path, 'sessions'), { config: { access: see } }, async (request) =>
+    done({ list: await sessionsOf(parts.db, request.staff.id, adminTokenOf(request)) }),
+  )
+  app.post(callOf(path, 'endSession'), { config: change(t('结束一处登录', 'End a session')) }, (request) =>
+    mutate(request, parts, {}, async ({ tx, staff }) => {
+      await endSession(tx, staff.id, bodyOf(request)['id'])
+      return done(null, 'done')
+    }),
+  )
+  app.post(callOf(path, 'endOtherSessions'), { config: change(t('结束其他登录', 'End all other sessions')) }, (request) =>
+    mutate(request, parts, {}, async ({ tx, staff }) => done({ ended: await endOtherSessions(tx, staff.id, adminTokenOf(request)) }, 'done')),
+  )
+}
+
+/** Answers with secrets are told once: unlike those of other changes they are not kept for a repeated call. */
+function addSecondFactor(app: FastifyInstance, parts: Parts): void {
+  const { db } = parts
+  const safe = openSafe(parts.config)
+  const codeIn = (request: FastifyRequest): string => textOf(bodyOf(request)['one_time_code']).trim()
+  const askPassword = (request: FastifyRequest): Promise<void> => provePassword(db, request.staff, textOf(bodyOf(request)['password']), 'password')
+  const askCode = (request: FastifyRequest, tx: Tx): Promise<unknown> => guarded(db, request.staff, () => useCode(tx, request.staff.id, codeIn(request), safe))
+
+  const post = (name: string, title: Text, work: (request: FastifyRequest, tx: Tx) => Promise<Answer>): void => {
+    app.post(callOf(path, name), { config: change(title) }, (request) =>
+      withRetry(db, async (tx) => {
+        const answer = await work(request, tx)
+        await logDeed(tx, request, { title: change(title).logTitle, code: codes.done, staff: request.staff })
+        return answer
+      }),
+    )
+  }
+  post('enrolFactor', t('设置两步验证', 'Set up the second step'), async (request, tx) => {
+    await askPassword(request)
+    const issuer = (await siteSettings(tx)).site_name || t('掌柜', 'Zhanggui').en
+    return done(await enrol(tx, { id: request.staff.id, account: request.staff.username, issuer }, safe))
+  })
+  post('confirmFactor', t('开启两步验证', 'Turn the second step on'), async (request, tx) =>
+    done({ codes: await confirm(tx, request.staff.id, codeIn(request), safe) }, 'done'),
+  )
+  post('renewCodes', t('重新生成恢复码', 'New recovery codes'), async (request, tx) => {
+    await askPassword(request)
+    await askCode(request, tx)
+    return done({ codes: await renewCodes(tx, request.staff.id) }, 'done')
+  })
+  post('dropFactor', t('关闭两步验证', 'Turn the second step off'), async (request, tx) => {
+    await askPassword(request)
+    await askCode(request, tx)
+    await drop(tx, request.staff.id)
+    return done(null, 'done')
+  })
+}

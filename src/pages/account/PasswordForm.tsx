@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+
+import { useText } from '../../../providers/hooks'
+import { fitsRule, textRules } from '../../../resources/kit/rules'
+import { t } from '../../../resources/kit/text'
+import { LoginField } from '../login/LoginField'
+import { useSmallForm } from '../useSmallForm'
+import { useAccountPost } from './accountCalls'
+import { AccountName } from './AccountName'
+import { Section } from './Section'
+
+const texts = {
+  title: t('修改密码', 'Password'),
+  hint: t('修改后，其他设备上的登录会立即结束', 'Afterwards every other session of this account is over'),
+  different: t('两次输入的密码不一致', 'The two passwords differ'),
+  send: t('修改密码', 'Change the password'),
+  busy: t('正在保存…', 'Saving…'),
+}
+const labels = { old_password: t('当前密码', 'Present password'), password: t('新密码', 'New password'), again: t('再次输入新密码', 'New password again') }
+const names = ['old_password', 'password', 'again'] as const
+
+export function PasswordForm({ username }: { readonly username: string }) {
+  const say = useText()
+  const post = useAccountPost()
+  const form = useSmallForm({
+    labels,
+    check: (name, { password, again }) => {
+      if (name === 'again') return again === password ? undefined : texts.different
+      return name === 'password' && !fitsRule('password', password) ? textRules.password.message : undefined
+    },
+    send: async ({ old_password, password }, idempotencyKey) => {
+      await post('edit', { old_password, password }, { idempotencyKey, announces: true })
+      form.clear()
+    },
+  })
+  return (
+    <Section title={say(texts.title)} text={say(texts.hint)}>
+      <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'grid', gap: 2, maxWidth: 420 }}>
+        <AccountName username={username} />
+        {names.map((name) => (
+          <LoginField
+            key={name}
+            id={`account-${name}`}
+            label={say(labels[name])}
+            value={form.values[name]}
+            onChange={(value) => form.set(name, value)}
+            error={form.errorOf(name)}
+            isPassword
+            autoComplete={name === 'old_password' ? 'current-password' : 'new-password'}
+          />
+        ))}
+        <Button type="submit" variant="contained" disabled={form.isBusy} sx={{ justifySelf: 'start' }}>
+          {say(form.isBusy ? texts.busy : texts.send)}
+        </Button>
+      </Box>
+    </Section>
+  )
+}

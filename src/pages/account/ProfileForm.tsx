@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useId, useRef, useState } from 'react'
+import { FormProvider, useFormState } from 'react-hook-form'
+
+import { useFormat, useText } from '../../../providers/hooks'
+import { admin } from '../../../resources/auth/admin'
+import { t } from '../../../resources/kit/text'
+import { FormAlerts } from '../../crud/form/FormAlerts'
+import { FormBody } from '../../crud/form/FormBody'
+import { MergeDialog } from '../../crud/form/MergeDialog'
+import { useFieldsForm } from '../../crud/form/useFieldsForm'
+import { useFirstWrong, wrongNames } from '../../crud/form/useFirstWrong'
+import { useRecordSave } from '../../crud/form/useRecordSave'
+import { FieldFrame } from '../../ui/FieldFrame'
+import { ShownValue } from '../../fields/inputs/ShownValue'
+import { accountPath, useRenewSession } from './accountCalls'
+import { Section } from './Section'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { AccountInfo } from './accountCalls'
+
+const texts = {
+  title: t('基本资料', 'Profile'),
+  lastLogin: t('上次登录 {time}', 'Last login {time}'),
+  save: t('保存', 'Save'),
+  saving: t('正在保存…', 'Saving…'),
+}
+
+const { avatar, nickname, email, mobile, motto } = admin.fields
+const fields = { avatar, nickname, email, mobile, motto }
+/** The part of an administrator that is his own to change, by the same rules. */
+const profile: AnyResource = { ...(admin as AnyResource), path: accountPath, fields }
+const groups = [{ fields: ['avatar', 'nickname', 'email', 'mobile', 'motto'] }]
+
+interface Props {
+  readonly info: AccountInfo
+  readonly mayEdit: boolean
+}
+
+export function ProfileForm({ info, mayEdit }: Props) {
+  const say = useText()
+  const format = useFormat()
+  const time = typeof info.last_login_time === 'number' ? format.moment(info.last_login_time) : info.last_login_time
+  return (
+    <Section title={say(texts.title)} text={time ? say(texts.lastLogin, { time }) : undefined}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <FieldFrame id="account-username" name="username" label={say(admin.fields.username.label)} isGroup>
+          {() => <Typography sx={{ pt: { md: '6px' }, overflowWrap: 'anywhere' }}>{info.username}</Typography>}
+        </FieldFrame>
+        {mayEdit ? <Editor info={info} /> : <Shown info={info} />}
+      </Box>
+    </Section>
+  )
+}
+
+function Editor({ info }: { readonly info: AccountInfo }) {
+  const formId = useId()
+  const content = useRef<HTMLDivElement>(null)
+  const [base, setBase] = useState<AccountInfo>(info)
+  const { form } = useFieldsForm({ fields, row: base })
+  const showFirst = useFirstWrong({ content, fields, groups })
+  const renew = useRenewSession()
+  const { save, merge, sending } = useRecordSave({
+    resource: profile,
+    base,
+    form,
+    onBase: (row) => setBase({ ...info, ...row }),
+    onWrong: () => showFirst(wrongNames(form, fields)),
+  })
+  const after = (isSaved: boolean): void => {
+    if (isSaved) renew()
+  }
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save().then(after)
+        }}
+      >
+        <div ref={content}>
+          <FormAlerts alert={sending.alert} />
+          <FormBody formId={formId} fields={fields} groups={groups} path={accountPath} row={base} />
+        </div>
+        <SaveButton />
+      </form>
+      {sending.stale ? (
+        <MergeDialog
+          fields={fields}
+          path={accountPath}
+          base={base}
+          mine={form.getValues()}
+          stale={sending.stale}
+          onBack={sending.forgetStale}
+          onMerge={(values) => void merge(values).then(after)}
+        />
+      ) : null}
+    </FormProvider>
+  )
+}
+
+function SaveButton() {
+  const say = useText()
+  const { isSubmitting } = useFormState()
+  return (
+    <Box sx={{ pl: { md: '128px' } }}>
+      <Button type="submit" variant="contained" disabled={isSubmitting}>
+        {say(isSubmitting ? texts.saving : texts.save)}
+      </Button>
+    </Box>
+  )
+}
+
+function Shown({ info }: { readonly info: AccountInfo }) {
+  const say = useText()
+  return Object.entries(fields).map(([name, field]) => (
+    <FieldFrame key={name} id={`account-${name}`} name={name} label={say(field.label)} isGroup>
+      {() => <ShownValue name={name} field={field} path={admin.path} value={info[name]} row={info} />}
+    </FieldFrame>
+  ))
+}

@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button'
+import Box from '@mui/material/Box'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import Typography from '@mui/material/Typography'
+
+import { useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { LoginField } from '../login/LoginField'
+import { useSmallForm } from '../useSmallForm'
+import { AccountName } from './AccountName'
+
+const labels = { password: t('登录密码', 'Password'), one_time_code: t('验证码或恢复码', 'Code or recovery code') }
+const cancel = t('取消', 'Cancel')
+
+type Proof = Readonly<Partial<Record<keyof typeof labels, string>>>
+
+interface Props {
+  readonly username: string
+  readonly text: string
+  /** What the button does. */
+  readonly action: string
+  readonly tone?: 'primary' | 'error'
+  readonly hasCode?: boolean
+  readonly send: (proof: Proof) => Promise<void>
+  readonly onCancel: () => void
+}
+
+/** Asks once more who this is: the password, and a code where the second step is on. */
+export function ProofForm({ username, text, action, tone = 'primary', hasCode = false, send, onCancel }: Props) {
+  const say = useText()
+  const asked: Partial<typeof labels> = hasCode ? labels : { password: labels.password }
+  const form = useSmallForm<keyof typeof labels>({ labels: asked as typeof labels, send }) // without a code its value is neither asked for nor sent
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <DialogContent dividers>
+        <AccountName username={username} />
+        <Typography sx={{ mb: 2 }}>{text}</Typography>
+        <Box sx={{ display: 'grid', gap: 2, maxWidth: 420 }}>
+          <LoginField
+            id="proof-password"
+            label={say(labels.password)}
+            value={form.values.password}
+            onChange={(value) => form.set('password', value)}
+            error={form.errorOf('password')}
+            isPassword
+            autoComplete="current-password"
+          />
+          {hasCode ? (
+            <LoginField
+              id="proof-code"
+              label={say(labels.one_time_code)}
+              value={form.values.one_time_code}
+              onChange={(value) => form.set('one_time_code', value)}
+              error={form.errorOf('one_time_code')}
+              autoComplete="one-time-code"
+            />
+          ) : null}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onCancel}>
+          {say(cancel)}
+        </Button>
+        <Button type="submit" variant="contained" color={tone} disabled={form.isBusy}>
+          {action}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

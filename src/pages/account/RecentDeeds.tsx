@@ -1,0 +1,95 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+
+import { useData, useFormat, useText } from '../../../providers/hooks'
+import { adminLog } from '../../../resources/auth/adminLog'
+import { t } from '../../../resources/kit/text'
+import { Section } from './Section'
+
+import type { Row } from '../../../providers/dataTypes'
+
+const texts = {
+  title: t('最近操作', 'Recent deeds'),
+  all: t('全部日志', 'All logs'),
+  none: t('还没有操作记录', 'Nothing was done yet'),
+  failed: t('操作记录加载失败', 'The deeds could not be loaded'),
+  retry: t('重试', 'Try again'),
+}
+/** As many as the page of the contract shows. */
+const shown = 12
+const results: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = adminLog.fields.result_code.choices
+
+/** What this person did last, out of the admin log. */
+export function RecentDeeds({ adminId }: { readonly adminId: number }) {
+  const say = useText()
+  const { data, error, refetch } = useDeeds(adminId)
+  return (
+    <Section
+      title={say(texts.title)}
+      actions={
+        <Button component={Link} to={`/admin/${adminLog.path}?admin_id=${adminId}`}>
+          {say(texts.all)}
+        </Button>
+      }
+    >
+      {error && !data ? (
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>{say(texts.retry)}</Button>}>
+          {say(texts.failed)}
+        </Alert>
+      ) : null}
+      {!data && !error ? <Skeleton variant="rounded" height={160} aria-hidden /> : null}
+      {data?.length === 0 ? <Typography sx={{ color: 'text.secondary' }}>{say(texts.none)}</Typography> : null}
+      {data?.length ? (
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+          {data.map((row) => (
+            <Deed key={row.id} row={row} />
+          ))}
+        </Box>
+      ) : null}
+    </Section>
+  )
+}
+
+function Deed({ row }: { readonly row: Row }) {
+  const say = useText()
+  const format = useFormat()
+  const code = String(row['result_code'] ?? 1)
+  const result = results[code]
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {String(row['title'] ?? '')}
+        </Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {format.moment(Number(row['create_time']))} · {String(row['ip'] ?? '')}
+        </Typography>
+      </Box>
+      {code !== '1' && result ? <Chip color={code === '0' ? 'warning' : 'error'} variant="outlined" label={say(result)} /> : null}
+    </Box>
+  )
+}
+
+function useDeeds(adminId: number) {
+  const data = useData()
+  return useQuery({
+    queryKey: [adminLog.path, 'own', adminId],
+    queryFn: async () =>
+      (
+        await data.getList(adminLog.path, {
+          pagination: { page: 1, perPage: shown },
+          sort: { field: 'id', order: 'DESC' },
+          filter: {},
+          meta: { search: [{ field: 'admin_id', operator: 'eq', val: adminId }] },
+        })
+      ).data,
+    staleTime: 0,
+    retry: false,
+  })
+}

@@ -1,0 +1,74 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+
+import { saveFile } from '../../../providers/saveFile'
+import { useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { brickStyles } from '../../ui/brickStyles'
+import { CopyButton } from '../../ui/CopyButton'
+
+const texts = {
+  once: t(
+    '恢复码只显示这一次。手机不在身边时，每个恢复码可以代替验证码登录一次',
+    'The recovery codes are shown this once. Each takes the place of a code once, when your telephone is not at hand',
+  ),
+  list: t('恢复码', 'Recovery codes'),
+  download: t('下载', 'Download'),
+  copy: t('复制全部', 'Copy all'),
+  kept: t('我已妥善保存', 'I have kept them'),
+}
+
+interface Props {
+  readonly codes: readonly string[]
+  readonly username: string
+  readonly onClose: () => void
+}
+
+/** The last page of two dialogs: nothing but the button closes it, because the codes cannot be had again. */
+export function RecoveryCodes({ codes, username, onClose }: Props) {
+  const say = useText()
+  const all = codes.join('\n')
+  const download = (): void => saveFile({ blob: new Blob([`${all}\n`], { type: 'text/plain' }), fileName: `recovery-codes-${username}.txt` })
+  return (
+    <>
+      <DialogContent dividers>
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {say(texts.once)}
+        </Alert>
+        <Box
+          component="ul"
+          aria-label={say(texts.list)}
+          sx={{
+            listStyle: 'none',
+            m: 0,
+            p: 2,
+            display: 'grid',
+            gap: 1,
+            gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+            fontFamily: 'ui-monospace, Consolas, monospace',
+            bgcolor: 'action.hover',
+            borderRadius: 1,
+          }}
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Box sx={(theme) => brickStyles(theme)}>
+          <CopyButton value={all} label={say(texts.copy)} />
+        </Box>
+        <Button variant="outlined" onClick={download}>
+          {say(texts.download)}
+        </Button>
+        <Button variant="contained" autoFocus onClick={onClose}>
+          {say(texts.kept)}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}

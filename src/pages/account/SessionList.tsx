@@ -1,0 +1,116 @@
+import Computer from '@mui/icons-material/ComputerOutlined'
+import Smartphone from '@mui/icons-material/SmartphoneOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+
+import { useFormat, useText } from '../../../providers/hooks'
+import { newKey } from '../../../providers/keys'
+import { t } from '../../../resources/kit/text'
+import { useAccountPost, useSessions } from './accountCalls'
+import { deviceOf } from './device'
+import { Section } from './Section'
+
+import type { SessionLine } from './accountCalls'
+
+const texts = {
+  title: t('登录设备', 'Sessions'),
+  hint: t('不认识的登录请立即结束，并修改密码', 'End whatever you do not recognise, and change your password'),
+  current: t('本次登录', 'This session'),
+  kept: t('保持登录', 'Kept signed in'),
+  signedIn: t('登录于 {time}', 'Signed in {time}'),
+  seen: t('最近使用 {time}', 'Last used {time}'),
+  end: t('结束', 'End'),
+  endOf: t('结束登录：{device}，{ip}', 'End the session: {device}, {ip}'),
+  endOthers: t('结束其他全部', 'End all others'),
+  failed: t('登录设备加载失败', 'The sessions could not be loaded'),
+  retry: t('重试', 'Try again'),
+}
+
+/** Where this account is signed in, and the way to end that at once. */
+export function SessionList({ mayEdit }: { readonly mayEdit: boolean }) {
+  const say = useText()
+  const post = useAccountPost()
+  const { data, error, refetch } = useSessions()
+  const [isBusy, setBusy] = useState(false)
+  const end = (action: string, body: object): void => {
+    setBusy(true)
+    const done = (): void => setBusy(false)
+    post(action, body, { idempotencyKey: newKey(), announces: true })
+      .catch(() => refetch()) // a refusal has been announced by the call; the session may be gone already
+      .finally(done)
+  }
+  const hasOthers = data?.some((one) => !one.is_current) ?? false
+  return (
+    <Section
+      title={say(texts.title)}
+      text={say(texts.hint)}
+      actions={
+        mayEdit && hasOthers ? (
+          <Button color="error" variant="outlined" disabled={isBusy} onClick={() => end('endOtherSessions', {})}>
+            {say(texts.endOthers)}
+          </Button>
+        ) : null
+      }
+    >
+      {error && !data ? (
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>{say(texts.retry)}</Button>}>
+          {say(texts.failed)}
+        </Alert>
+      ) : null}
+      {!data && !error ? <Skeleton variant="rounded" height={64} aria-hidden /> : null}
+      {data ? (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
+          {data.map((line) => (
+            <Line key={line.id} line={line} isBusy={isBusy} onEnd={mayEdit && !line.is_current ? () => end('endSession', { id: line.id }) : undefined} />
+          ))}
+        </Box>
+      ) : null}
+    </Section>
+  )
+}
+
+interface LineProps {
+  readonly line: SessionLine
+  readonly isBusy: boolean
+  readonly onEnd: (() => void) | undefined
+}
+
+function Line({ line, isBusy, onEnd }: LineProps) {
+  const say = useText()
+  const format = useFormat()
+  const { text, values, isPhone } = deviceOf(line.useragent)
+  const device = say(text, values)
+  const Sign = isPhone ? Smartphone : Computer
+  const seen = line.is_current ? '' : ` · ${say(texts.seen, { time: format.ago(line.last_seen_time) })}`
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 1.5, py: 1.5, alignItems: 'flex-start' }}>
+      <Sign aria-hidden sx={{ color: 'text.secondary', mt: 0.25 }} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Typography component="span" title={line.useragent} sx={{ fontWeight: 500 }}>
+            {device}
+          </Typography>
+          {line.is_current ? <Chip color="success" variant="outlined" label={say(texts.current)} /> : null}
+          {line.is_kept ? <Chip variant="outlined" label={say(texts.kept)} /> : null}
+        </Box>
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {line.ip}
+          {seen}
+        </Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {say(texts.signedIn, { time: format.moment(line.sign_in_time) })}
+        </Typography>
+      </Box>
+      {onEnd ? (
+        <Button color="error" disabled={isBusy} onClick={onEnd} aria-label={say(texts.endOf, { device, ip: line.ip })}>
+          {say(texts.end)}
+        </Button>
+      ) : null}
+    </Box>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { useEquipment, useHttp, useLanguage } from '../../../providers/hooks'
+import { callOf } from '../../../resources/kit/paths'
+
+import type { CallOptions } from '../../../providers/wire/httpTypes'
+
+export const accountPath = 'routine/adminInfo'
+const key = [accountPath] as const
+
+export interface AccountInfo {
+  readonly id: number
+  readonly username: string
+  readonly last_login_time: number | string | null
+  readonly row_version?: number
+  readonly [field: string]: unknown
+}
+
+export interface FactorState {
+  readonly is_on: boolean
+  readonly confirm_time: number | null
+  readonly codes_left: number
+}
+
+interface Account {
+  readonly info: AccountInfo
+  /** Absent on servers that know neither a second step nor a list of sessions. */
+  readonly second_factor?: FactorState
+}
+
+export interface SessionLine {
+  readonly id: string
+  readonly is_current: boolean
+  readonly is_kept: boolean
+  readonly ip: string
+  readonly useragent: string
+  readonly sign_in_time: number
+  readonly last_seen_time: number
+}
+
+/** Read whenever the page is opened: somebody above may have changed the account. */
+export function useAccount() {
+  const http = useHttp()
+  const language = useLanguage()
+  return useQuery({
+    queryKey: [...key, 'index', language],
+    queryFn: ({ signal }) => http.get<Account>(callOf(accountPath, 'index'), undefined, { signal, isQuiet: true }),
+    staleTime: 0,
+    retry: false,
+  })
+}
+
+export function useSessions() {
+  const http = useHttp()
+  return useQuery({
+    queryKey: [...key, 'sessions'],
+    queryFn: async ({ signal }) =>
+      (await http.get<{ list: readonly SessionLine[] }>(callOf(accountPath, 'sessions'), undefined, { signal, isQuiet: true })).list,
+    staleTime: 0,
+    retry: false,
+  })
+}
+
+/** `post('endSession', { id })`: changes something of the account and reads it anew. */
+export function useAccountPost(): <Data = null>(action: string, body: object, options?: CallOptions) => Promise<Data> {
+  const http = useHttp()
+  const client = useQueryClient()
+  return async <Data>(action: string, body: object, options?: CallOptions): Promise<Data> => {
+    const answer = await http.post<Data>(callOf(accountPath, action), body, { placesErrors: true, ...options })
+    void client.invalidateQueries({ queryKey: key })
+    return answer
+  }
+}
+
+/** Name and picture at the top of the page are those of the session. */
+export function useRenewSession(): () => void {
+  const { session, http } = useEquipment()
+  const client = useQueryClient()
+  return () => {
+    void client.invalidateQueries({ queryKey: key })
+    session.load(http).catch(() => undefined) // the call has said so itself; the old name stays until the next start
+  }
+}

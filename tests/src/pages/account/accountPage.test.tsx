@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { ServerRefusal } from '../../../../providers/wire/failures'
+import { AccountPage } from '../../../../src/pages/account/AccountPage'
+import { renderWith } from '../../form/harness'
+
+const info = { id: 1, username: 'boss', nickname: 'Boss', avatar: '', email: '', mobile: '', motto: '', last_login_time: 1_790_000_000, row_version: 3 }
+const off = { is_on: false, confirm_time: null, codes_left: 0 }
+const on = { is_on: true, confirm_time: 1_790_000_000, codes_left: 2 }
+const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const sessions = [
+  { id: 'here', is_current: true, is_kept: true, ip: '10.0.0.1', useragent: chrome, sign_in_time: 1_790_000_000, last_seen_time: 1_790_000_000 },
+  { id: 'there', is_current: false, is_kept: false, ip: '10.0.0.2', useragent: 'curl/8', sign_in_time: 1_790_000_000, last_seen_time: 1_790_000_000 },
+]
+
+interface Server {
+  readonly factor?: object | undefined
+  readonly post?: (url: string, body: unknown) => Promise<unknown>
+  readonly isReader?: boolean
+}
+
+function open({ factor = off, post = async () => null, isReader = false }: Server = {}) {
+  const get = vi.fn(async (url: string) =>
+    url.endsWith('/sessions') ? { list: sessions } : { info, ...(Object.keys(factor).length > 0 ? { second_factor: factor } : {}) },
+  )
+  const posted = vi.fn(post)
+  const update = vi.fn(async () => ({ data: {} }))
+  const nodes = isReader ? { isSuper: false, nodes: ['routine/adminInfo/index'] } : {}
+  const rendered = renderWith(<AccountPage />, '/admin/routine/adminInfo', { http: { get, post: posted }, data: { update }, ...nodes })
+  return { ...rendered, posted, update }
+}
+const refusal = (fields: Record<string, string>): ServerRefusal => new ServerRefusal(0, 'no', { type: 'invalid', fields })
+const type = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } })
+
+test('what was changed is sent with the version it was read with', async () => {
+  const { update } = open()
+  fireEvent.change(await screen.findByLabelText(/^Nickname/), { target: { value: 'Owner' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(update).toHaveBeenCalledWith('routine/adminInfo', expect.objectContaining({ id: 1, data: { nickname: 'Owner', row_version: 3 } })))
+})
+
+test('a password is sent when both new ones are the same, and refusals stand at their fields', async () => {
+  const { posted } = open({ post: () => Promise.reject(refusal({ old_password: 'The present password is wrong' })) })
+  await screen.findByLabelText('Present password')
+  expect(screen.getByLabelText('Present password').getAttribute('autocomplete')).toBe('current-password')
+  expect(screen.getByLabelText('New password').getAttribute('autocomplete')).toBe('new-password')
+  type('Present password', 'old one 1')
+  type('New password', 'new one 12')
+  type('New password again', 'new one 13')
+  fireEvent.click(screen.getByRole('button', { name: 'Change the password' }))
+  expect(screen.getByText('The two passwords differ')).toBeTruthy()
+  expect(posted).not.toHaveBeenCalled()
+  type('New password again', 'new one 12')
+  fireEvent.click(screen.getByRole('button', { name: 'Change the password' }))
+  expect(await screen.findByText('The present password is wrong')).toBeTruthy()
+  expect(posted.mock.calls[0]?.slice(0, 2)).toEqual(['/admin/routine.AdminInfo/edit', { old_password: 'old one 1', password: 'new one 12' }])
+})
+
+test('sessions are told in words; this one cannot be ended here, another can', async () => {
+  const { posted } = open()
+  const list = within(await screen.findByRole('region', { name: 'Sessions' }))
+  expect(await list.findByText('Chrome on Windows')).toBeTruthy()
+  expect(list.getByText('This session')).toBeTruthy()
+  fireEvent.click(list.getByRole('button', { name: 'End the session: Another program, 10.0.0.2' }))
+  await waitFor(() => expect(posted.mock.calls[0]?.slice(0, 2)).toEqual(['/admin/routine.AdminInfo/endSession', { id: 'there' }]))
+  expect(list.queryByRole('button', { name: /10\.0\.0\.1/ })).toBeNull()
+})
+
+test('the second step is set up by password and code, and the recovery codes wait for the button', async () => {
+  const { posted } = open({
+    post: async (url) =>
+      url.endsWith('/enrolFactor')
+        ? { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Shop:boss?secret=JBSWY3DPEHPK3PXP' }
+        : { codes: ['AAAA-BBBB-CCCC-DDDD'] },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Set up' }))
+  type('Password', 'secret one')
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  expect(await screen.findByRole('img', { name: /QR code/ })).toBeTruthy()
+  expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy()
+  const code = screen.getByLabelText('Code')
+  expect([code.getAttribute('autocomplete'), code.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric'])
+  type('Code', '123456')
+  fireEvent.click(screen.getByRole('button', { name: 'Turn on' }))
+  expect(await screen.findByText('AAAA-BBBB-CCCC-DDDD')).toBeTruthy()
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  expect(screen.getByText('AAAA-BBBB-CCCC-DDDD')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'I have kept them' }))
+  await waitFor(() => expect(screen.queryByText('AAAA-BBBB-CCCC-DDDD')).toBeNull())
+  expect(posted.mock.calls.map(([, body]) => body)).toEqual([{ password: 'secret one' }, { one_time_code: '123456' }])
+})
+
+test('turning it off asks for password and code; few codes left are said', async () => {
+  const { posted } = open({ factor: on, post: () => Promise.reject(refusal({ one_time_code: 'The code is wrong' })) })
+  expect(await screen.findByText('Few recovery codes are left; make new ones')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Turn off' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Turn off' }))
+  expect(posted).not.toHaveBeenCalled()
+  type('Password', 'secret one')
+  type('Code or recovery code', '123456')
+  fireEvent.click(dialog.getByRole('button', { name: 'Turn off' }))
+  expect(await dialog.findByText('The code is wrong')).toBeTruthy()
+})
+
+test('who may only look gets no buttons', async () => {
+  open({ isReader: true })
+  expect(await screen.findByText('Chrome on Windows')).toBeTruthy()
+  for (const name of ['Save', 'Change the password', 'Set up', 'End all others']) expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('a server of the family without sessions and second step shows the profile alone', async () => {
+  open({ factor: {} })
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Sessions' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Second step' })).toBeNull()
+})
