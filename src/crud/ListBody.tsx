@@ -1,19 +1,14 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import LinearProgress from '@mui/material/LinearProgress'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react'
 
-import { useText } from '../../providers/hooks'
-import { t } from '../../resources/kit/text'
-import { FilterChips } from './filter/FilterChips'
 import { ListContent } from './ListContent'
-import { ConfirmDialog } from './rows/ConfirmDialog'
+import { LoadingBar } from './LoadingBar'
 import { ListProvider } from './table/listContext'
-import { Pager } from './table/Pager'
-import { KeySheet } from './toolbar/KeySheet'
 import { OnSelection } from './toolbar/OnSelection'
 import { SelectionBar } from './toolbar/SelectionBar'
+import { TabPanel } from './toolbar/TabPanel'
 import { Toolbar } from './toolbar/Toolbar'
 import { useKeyDeeds } from './toolbar/useKeyDeeds'
 import { useListModel } from './useListModel'
@@ -22,10 +17,14 @@ import type { AnyResource } from '../../resources/kit/define'
 import type { Filter, Order } from './address/listState'
 import type { Rights } from './rows/useRights'
 
+// what a list needs only now and then comes when it is needed
+const FilterChips = lazy(async () => ({ default: (await import('./filter/FilterChips')).FilterChips }))
+const ConfirmDialog = lazy(async () => ({ default: (await import('./rows/ConfirmDialog')).ConfirmDialog }))
+const KeySheet = lazy(async () => ({ default: (await import('./toolbar/KeySheet')).KeySheet }))
+const Pager = lazy(async () => ({ default: (await import('./table/Pager')).Pager }))
+const PartTabs = lazy(async () => ({ default: (await import('./toolbar/PartTabs')).PartTabs }))
 const FilterPanel = lazy(async () => ({ default: (await import('./filter/FilterPanel')).FilterPanel }))
 const PopupRoutes = lazy(async () => ({ default: (await import('./PopupRoutes')).PopupRoutes }))
-
-const texts = { loading: t('正在加载', 'Loading') }
 
 interface Props {
   readonly resource: AnyResource
@@ -35,6 +34,8 @@ interface Props {
 export function ListBody({ resource, rights }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const panelId = useId()
+  const tabsId = useId()
+  const hasTabs = resource.list.tabs !== undefined
   const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
   const model = useListModel(resource, rights, root)
   const { address, answer, selection, deeds, look, total } = model
@@ -54,10 +55,18 @@ export function ListBody({ resource, rights }: Props) {
     if (answer.isEstimate) model.countExactly()
     selection.takeAll()
   }
+  const chips = isPanelOpen ? noFilters : state.filters
+  const isNarrowed = state.q !== '' || chips.length > 0 || address.ignored.length > 0
+  const content = <ListContent model={model} isPhone={isPhone} onSort={onSort} onWidth={onWidth} onClear={onClear} />
   return (
     <ListProvider value={parts}>
       <Box ref={root} sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0, position: 'relative' }}>
         <Remark text={answer.remark} />
+        {hasTabs ? (
+          <Suspense fallback={<Box sx={{ height: 41, flexShrink: 0, borderBottom: 1, borderColor: 'divider' }} />}>
+            <PartTabs model={model} id={tabsId} />
+          </Suspense>
+        ) : null}
         <Toolbar
           address={address}
           selection={selection}
@@ -73,43 +82,57 @@ export function ListBody({ resource, rights }: Props) {
           onExport={model.exportFile}
         />
         {isPanelOpen ? (
-          <Suspense fallback={null}>
+          <Suspense fallback={<div id={panelId} />}>
             <FilterPanel key={JSON.stringify(state.filters)} id={panelId} resource={resource} filters={state.filters} onSearch={onFilters} />
           </Suspense>
         ) : null}
-        <FilterChips
-          resource={resource}
-          q={state.q}
-          filters={isPanelOpen ? noFilters : state.filters}
-          ignored={address.ignored}
-          onSearch={(q) => onSearch(q, false)}
-          onFilters={onFilters}
-          onClear={onClear}
-        />
+        {isNarrowed ? (
+          <Suspense fallback={null}>
+            <FilterChips
+              resource={resource}
+              q={state.q}
+              filters={chips}
+              ignored={address.ignored}
+              onSearch={(q) => onSearch(q, false)}
+              onFilters={onFilters}
+              onClear={onClear}
+            />
+          </Suspense>
+        ) : null}
         <LoadingBar isShown={answer.isStale} />
-        <ListContent model={model} isPhone={isPhone} onSort={onSort} onWidth={onWidth} onClear={onClear} />
+        {hasTabs ? (
+          <TabPanel model={model} id={tabsId}>
+            {content}
+          </TabPanel>
+        ) : (
+          content
+        )}
         <SelectionBar selection={selection} total={total} isEstimate={answer.isEstimate} canTakeAll={!model.isTree} onTakeAll={takeAll}>
           {isPhone ? <OnSelection address={address} selection={selection} deeds={deeds} /> : null}
         </SelectionBar>
         {answer.rows.length > 0 ? (
-          <Pager
-            page={state.page}
-            limit={state.limit}
-            total={total}
-            isEstimate={answer.isEstimate}
-            isWhole={model.isTree}
-            isCompact={isPhone}
-            onPage={(page) => change({ page })}
-            onLimit={(limit) => change({ limit })}
-            onCount={model.countExactly}
-          />
+          <Suspense fallback={<Box sx={{ height: 47, flexShrink: 0, borderTop: 1, borderColor: 'divider' }} />}>
+            <Pager
+              page={state.page}
+              limit={state.limit}
+              total={total}
+              isEstimate={answer.isEstimate}
+              isWhole={model.isTree}
+              isCompact={isPhone}
+              onPage={(page) => change({ page })}
+              onLimit={(limit) => change({ limit })}
+              onCount={model.countExactly}
+            />
+          </Suspense>
         ) : null}
       </Box>
-      {deeds.question ? <ConfirmDialog question={deeds.question} onClose={deeds.close} /> : null}
-      {isHelpOpen ? <KeySheet onClose={() => setHelpOpen(false)} /> : null}
+      <Suspense fallback={null}>
+        {deeds.question ? <ConfirmDialog question={deeds.question} onClose={deeds.close} /> : null}
+        {isHelpOpen ? <KeySheet onClose={() => setHelpOpen(false)} /> : null}
+      </Suspense>
       {address.isTop ? null : (
         <Suspense fallback={null}>
-          <PopupRoutes resource={resource} />
+          <PopupRoutes resource={resource} onActed={selection.clear} />
         </Suspense>
       )}
     </ListProvider>
@@ -124,19 +147,4 @@ function Remark({ text }: { readonly text: string }) {
       {text}
     </Alert>
   ) : null
-}
-
-/** Appears only when an answer takes longer than a fifth of a second, and never moves what is below it. */
-function LoadingBar({ isShown }: { readonly isShown: boolean }) {
-  const say = useText()
-  return (
-    <Box sx={{ height: 2, flexShrink: 0 }}>
-      {isShown ? (
-        <LinearProgress
-          aria-label={say(texts.loading)}
-          sx={{ height: 2, opacity: 0, animation: 'list-late 0s .2s forwards', '@keyframes list-late': { to: { opacity: 1 } } }}
-        />
-      ) : null}
-    </Box>
-  )
 }

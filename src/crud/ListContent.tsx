@@ -1,8 +1,9 @@
 import { code } from '../../resources/kit/protocol'
 import { weightOf } from '../../resources/kit/facts'
+import { firstTab } from './address/listState'
 import { Cards } from './table/Cards'
 import { useList } from './table/listContext'
-import { LoadFailed, NotAllowed, NothingMatches, NothingYet } from './table/listStates'
+import { LoadFailed, NotAllowed, NothingInTab, NothingMatches, NothingYet } from './table/listStates'
 import { ListTable } from './table/ListTable'
 import { SkeletonTable } from './table/SkeletonTable'
 
@@ -29,9 +30,23 @@ export function ListContent({ model, isPhone, onSort, onWidth, onClear }: Props)
     return isDenied(answer.error) ? <NotAllowed title={resource.title} /> : <LoadFailed message={answer.error.message} onRetry={answer.reload} />
   if (answer.rows.length === 0) {
     if (state.q || state.filters.length > 0) return <NothingMatches onClear={onClear} />
+    if (state.tab && resource.list.tabs?.[state.tab]?.where)
+      return <NothingInTab title={resource.title} onFirst={state.tab === firstTab(resource) ? undefined : () => address.change({ tab: firstTab(resource) })} />
     if (!answer.isStale) return <NothingYet title={resource.title} onAdd={rights.may.add ? () => address.open('add') : undefined} />
   }
-  if (isPhone) return <Cards columns={look.columns} lines={lines} selection={selection} isStale={answer.isStale} expanded={expanded} />
+  const isByWeight = state.order.field === weightOf(resource) && !state.q && state.filters.length === 0
+  if (isPhone)
+    return (
+      <Cards
+        columns={look.columns}
+        lines={lines}
+        selection={selection}
+        isStale={answer.isStale}
+        expanded={expanded}
+        order={state.order}
+        canMove={rights.may.sortable && isByWeight}
+      />
+    )
   return (
     <ListTable
       columns={look.columns}
@@ -42,7 +57,7 @@ export function ListContent({ model, isPhone, onSort, onWidth, onClear }: Props)
       isStale={answer.isStale}
       isTree={isTree}
       canMove={rights.may.sortable}
-      isByWeight={state.order.field === weightOf(resource) && !state.q && state.filters.length === 0}
+      isByWeight={isByWeight}
       expanded={expanded}
       onSort={onSort}
       onWidth={onWidth}

@@ -1,19 +1,25 @@
 import Alert from '@mui/material/Alert'
-import { useCallback, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 import { useCan, useText } from '../../providers/hooks'
 import { refusals } from '../../resources/kit/errors'
+import { screenOf } from '../../resources/kit/paths'
+import { readListState } from './address/listState'
 import { ActionPopup } from './form/ActionPopup'
 import { FormPopup } from './form/FormPopup'
 import { listAddress, popupOf, presetsOf } from './form/popupAddress'
 import { PopupFrame } from './form/PopupFrame'
+import { RelatedDrawer } from './RelatedDrawer'
 import { actionNode } from './rows/actionNode'
+import { filterOf } from './rows/usePerform'
 
 import type { AnyResource } from '../../resources/kit/define'
 
+const ImportPopup = lazy(async () => ({ default: (await import('./import/ImportPopup')).ImportPopup }))
+
 /** The popup that the address names, over the mounted list. Closing goes to the list's own address and keeps its query. */
-export function PopupRoutes({ resource }: { readonly resource: AnyResource }) {
+export function PopupRoutes({ resource, onActed }: { readonly resource: AnyResource; readonly onActed?: () => void }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const can = useCan()
@@ -24,7 +30,34 @@ export function PopupRoutes({ resource }: { readonly resource: AnyResource }) {
   if (popup.kind === 'act') {
     const action = resource.actions?.[popup.action]
     if (!action || !can(...actionNode(resource, popup.action))) return <Forbidden resource={resource} onClose={onClose} />
-    return <ActionPopup key={pathname} resource={resource} name={popup.action} action={action} ids={popup.ids} onClose={onClose} />
+    if (action.opens) {
+      const { opens, label } = action
+      if (!can(opens.list, 'index')) return <Forbidden resource={resource} onClose={onClose} />
+      return <RelatedDrawer key={pathname} resource={resource} label={label} opens={opens} id={popup.ids[0]} onClose={onClose} />
+    }
+    const every = popup.everyOf === undefined ? undefined : filterOf({ resource, state: readListState(resource, search).state, total: popup.everyOf })
+    const onOpen = can(resource.path, 'edit') ? (id: number) => void navigate({ pathname: `${screenOf(resource.path)}/edit/${id}`, search }) : undefined
+    return (
+      <ActionPopup
+        key={pathname}
+        resource={resource}
+        name={popup.action}
+        action={action}
+        ids={popup.ids}
+        every={every}
+        onDone={onActed}
+        onOpen={onOpen}
+        onClose={onClose}
+      />
+    )
+  }
+  if (popup.kind === 'import') {
+    if (!resource.imports || !can(resource.path, 'import')) return <Forbidden resource={resource} onClose={onClose} />
+    return (
+      <Suspense fallback={null}>
+        <ImportPopup resource={resource} run={popup.run} onClose={onClose} />
+      </Suspense>
+    )
   }
   if (!resource.crud.includes(popup.kind) || !can(resource.path, popup.kind)) return <Forbidden resource={resource} onClose={onClose} />
   return <FormPopup key={pathname} resource={resource} ids={popup.kind === 'edit' ? popup.ids : noIds} presets={presets} onClose={onClose} />

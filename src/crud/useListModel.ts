@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 
 import { useData } from '../../providers/hooks'
 import { parentOf } from '../../resources/kit/facts'
-import { filterKeyOf } from './address/listState'
+import { askedTab, filterKeyOf } from './address/listState'
 import { searchItemsOf } from './address/searchItems'
 import { useListAddress } from './address/useListAddress'
 import { countRows } from './rows/treeRows'
@@ -25,11 +25,11 @@ import type { Rights } from './rows/useRights'
 export function useListModel(resource: AnyResource, rights: Rights, root: RefObject<HTMLElement | null>) {
   const address = useListAddress(resource)
   const { search } = useLocation()
-  const { state } = address
+  const { state, asked } = address
   const isTree = parentOf(resource) !== undefined
-  const filterKey = filterKeyOf(state)
+  const filterKey = filterKeyOf(asked)
   const [exactKey, setExactKey] = useState<string>()
-  const answer = useListRows(resource, state, exactKey === filterKey)
+  const answer = useListRows(resource, asked, exactKey === filterKey)
   const total = isTree ? countRows(answer.rows) : answer.total
   const tree = useTree(resource, answer.rows, state, isTree)
   const lines = useDeferredValue(tree.lines)
@@ -37,7 +37,7 @@ export function useListModel(resource: AnyResource, rights: Rights, root: RefObj
   const selection = useSelection(filterKey)
   const { expanded, expand } = useExpanded()
   const focus = useFocusAfter(root)
-  const deeds = useDeeds({ resource, state, selection, total, open: address.open, onGone: focus.restore })
+  const deeds = useDeeds({ resource, state: asked, selection, total, open: address.open, onGone: focus.restore })
   const remove = (row: Row): void => {
     focus.remember(row)
     deeds.remove(row)
@@ -54,7 +54,7 @@ export function useListModel(resource: AnyResource, rights: Rights, root: RefObj
     expand,
   })
   const look = useListLook(resource)
-  const exportFile = useExport(resource, state, look.columns)
+  const exportFile = useExport(resource, asked, look.columns)
   usePageInRange(address, isTree ? undefined : answer)
   const countExactly = useCallback(() => setExactKey(filterKey), [filterKey])
   return { resource, address, isTree, answer, total, tree, lines, selection, expanded, deeds, commands, look, exportFile, countExactly }
@@ -101,6 +101,7 @@ function useExport(resource: AnyResource, state: ReturnType<typeof useListAddres
       columns: columns.map((column) => column.name),
       search: searchItemsOf(resource, state.filters),
       quickSearch: state.q,
+      ...askedTab(resource, state.tab),
       sort: { field: state.order.field, order: state.order.direction === 'asc' ? 'ASC' : 'DESC' },
     })
 }

@@ -7,9 +7,16 @@ import { useSay } from './useSay'
 
 const texts = { copy: t('复制 {value}', 'Copy {value}'), copied: t('已复制', 'Copied') }
 
+interface Props {
+  readonly value: string
+  /** What is copied, where the value itself is too long to be read out. */
+  readonly label?: string
+}
+
 /** Copies a value; the sign of success stands on the button itself. */
-export function CopyButton({ value }: { readonly value: string }) {
+export function CopyButton({ value, label }: Props) {
   const say = useSay()
+  const name = label ?? say(texts.copy, { value })
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -25,8 +32,8 @@ export function CopyButton({ value }: { readonly value: string }) {
       type="button"
       className="brick-button"
       data-small="true"
-      data-tip={say(isCopied ? texts.copied : texts.copy, { value })}
-      aria-label={say(texts.copy, { value })}
+      data-tip={isCopied ? say(texts.copied) : name}
+      aria-label={name}
       onClick={() => void copy()}
       onDoubleClick={(event) => event.stopPropagation()}
     >

@@ -19,6 +19,8 @@ const texts = {
   loading: t('加载中…', 'Loading…'),
   nothing: t('没有匹配的地区', 'No area fits'),
   clear: t('清除', 'Clear'),
+  open: t('展开', 'Open'),
+  close: t('收起', 'Close'),
 }
 
 interface Props extends ControlProps<readonly number[]> {
@@ -59,6 +61,8 @@ export function RegionSelect({ id, labelId, describedBy, value, onChange, onBlur
             loadingText={say(texts.loading)}
             noOptionsText={say(texts.nothing)}
             clearText={say(texts.clear)}
+            openText={say(texts.open)}
+            closeText={say(texts.close)}
             getOptionKey={(one) => one.value}
             isOptionEqualToValue={(one, other) => one.value === other.value}
             onChange={(_, next) => onChange(next ? [...value.slice(0, at), next.value] : value.slice(0, at))}

@@ -32,6 +32,7 @@ import CoffeeOutlined from '@mui/icons-material/CoffeeOutlined'
 import CommentOutlined from '@mui/icons-material/CommentOutlined'
 import ConfirmationNumberOutlined from '@mui/icons-material/ConfirmationNumberOutlined'
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined'
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
 import ContentPasteOutlined from '@mui/icons-material/ContentPasteOutlined'
 import CurrencyYuanOutlined from '@mui/icons-material/CurrencyYuanOutlined'
 import DeleteOutlineOutlined from '@mui/icons-material/DeleteOutlineOutlined'
@@ -63,6 +64,7 @@ import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined'
+import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import LightbulbOutlined from '@mui/icons-material/LightbulbOutlined'
 import LinkOutlined from '@mui/icons-material/LinkOutlined'
@@ -173,6 +175,7 @@ export const moreIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = 
   comment: CommentOutlined,
   comments: ForumOutlined,
   compass: ExploreOutlined,
+  copy: ContentCopyOutlined,
   cube: ViewInArOutlined,
   cubes: WidgetsOutlined,
   database: StorageOutlined,
@@ -249,6 +252,7 @@ export const moreIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = 
   'sign-out': LogoutOutlined,
   sliders: TuneOutlined,
   'smile-o': SentimentSatisfiedAltOutlined,
+  stock: Inventory2Outlined,
   table: TableChartOutlined,
   tag: LocalOfferOutlined,
   tags: LoyaltyOutlined,

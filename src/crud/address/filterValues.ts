@@ -11,7 +11,8 @@ const day = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Nu
 const moment = (value: string): boolean => day(value.slice(0, 10)) && /^.{10}( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/.test(value)
 const text = (value: string): boolean => value !== '' && value.length <= 255
 const never = (): boolean => false
-const choice = (value: string, field: AnyField): boolean => (field.type === 'choice' || field.type === 'choices') && Object.hasOwn(field.choices, value)
+const choice = (value: string, field: AnyField): boolean =>
+  (field.type === 'choice' || field.type === 'choices' || field.type === 'computed') && Object.hasOwn(field.choices ?? {}, value)
 
 type Judge = (value: string, field: AnyField) => boolean
 
@@ -43,7 +44,7 @@ const judges: Readonly<Record<FieldType, Judge>> = {
   rows: never,
   json: text,
   custom: never,
-  computed: never,
+  computed: choice, // only those that are one of several choices have operators at all
 }
 
 export function fitsValue(field: AnyField, operator: Operator, value: string): boolean {

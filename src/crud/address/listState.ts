@@ -25,6 +25,8 @@ export interface ListState {
   readonly order: Order
   readonly q: string
   readonly filters: readonly Filter[]
+  /** One of the list's tabs, where it has any; absent for the first. */
+  readonly tab?: string | undefined
 }
 
 export interface ParsedState {
@@ -40,12 +42,18 @@ const ofPopup = /^(add\.|preset\[)/
 
 export const defaultOrder = (resource: AnyResource): Order => ({ field: resource.list.sort[0], direction: resource.list.sort[1] })
 
+/** The tab that is open when the address names none. */
+export const firstTab = (resource: AnyResource): string | undefined => Object.keys(resource.list.tabs ?? {})[0]
+
+/** The tab as the server wants it: one that holds every row narrows nothing. */
+export const askedTab = (resource: AnyResource, tab = firstTab(resource)): { readonly tab?: string } => (tab && resource.list.tabs?.[tab]?.where ? { tab } : {})
+
 /** Reads the query of an address. `rememberedLimit` counts only when the address says nothing at all. */
 export function readListState(resource: AnyResource, search: string, rememberedLimit = usualLimit): ParsedState {
   const entries = [...new URLSearchParams(search)]
   const filters: Filter[] = []
   const ignored: string[] = []
-  const found: { page?: number; limit?: number; order?: Order; q?: string } = {}
+  const found: { page?: number; limit?: number; order?: Order; q?: string; tab?: string } = {}
   for (const [name, value] of entries) {
     if (ofPopup.test(name)) continue
     if (Object.hasOwn(readers, name)) {
@@ -63,11 +71,12 @@ export function readListState(resource: AnyResource, search: string, rememberedL
     order: found.order ?? defaultOrder(resource),
     q: found.q ?? '',
     filters,
+    tab: found.tab ?? firstTab(resource),
   }
   return { state, ignored: [...new Set(ignored)] }
 }
 
-type Found = { page?: number; limit?: number; order?: Order; q?: string }
+type Found = { page?: number; limit?: number; order?: Order; q?: string; tab?: string }
 type Reader = (resource: AnyResource, value: string, found: Found) => boolean
 
 const readers = {
@@ -92,6 +101,11 @@ const readers = {
     found.q = value.trim()
     return true
   },
+  tab: (resource, value, found) => {
+    if (!Object.hasOwn(resource.list.tabs ?? {}, value)) return false
+    found.tab = value
+    return true
+  },
 } satisfies Record<string, Reader>
 
 const isOperator = (name: string): name is Operator => (operators as readonly string[]).includes(name)
@@ -110,6 +124,7 @@ function readFilter(resource: AnyResource, name: string, value: string): Filter 
 export function writeListState(resource: AnyResource, state: ListState): string {
   const usual = defaultOrder(resource)
   const parts: string[] = []
+  if (state.tab && state.tab !== firstTab(resource)) parts.push(`tab=${encode(state.tab)}`)
   if (state.page > 1) parts.push(`page=${state.page}`)
   if (state.limit !== usualLimit) parts.push(`limit=${state.limit}`)
   if (state.order.field !== usual.field || state.order.direction !== usual.direction) parts.push(`order=${state.order.field},${state.order.direction}`)
@@ -126,4 +141,4 @@ export function writeListState(resource: AnyResource, state: ListState): string 
 const encode = (value: string): string => encodeURIComponent(value).replace(/%2C/g, ',').replace(/%3A/g, ':').replace(/%20/g, '+')
 
 /** What decides which rows there are; a selection lives as long as this stays the same. */
-export const filterKeyOf = (state: ListState): string => JSON.stringify([state.q, state.filters])
+export const filterKeyOf = (state: ListState): string => JSON.stringify([state.q, state.filters, state.tab])

@@ -2,29 +2,25 @@ import { useStore } from 'ra-core'
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
+import { useGivenAddress } from './localAddress'
 import { readListState, usualLimit, writeListState } from './listState'
 
 import type { AnyResource } from '../../../resources/kit/define'
+import type { ListAddress } from './listAddress'
 import type { ListState } from './listState'
 
 /** What stands behind the list's own address while a popup is open. */
-const popup = /\/(add|edit\/[\d,]+|do\/\w+(\/[\d,]+)?)$/
+const popup = /\/(add|import(\/\d+)?|edit\/[\d,]+|do\/\w+(\/(all-)?[\d,]+)?)$/
 
-export interface ListAddress {
-  /** The path of the list, without a popup. */
-  readonly base: string
-  readonly state: ListState
-  /** Parameters of the address that mean nothing here. */
-  readonly ignored: readonly string[]
-  /** No popup stands over the list. */
-  readonly isTop: boolean
-  readonly change: (part: Partial<ListState>, how?: { readonly replace?: boolean }) => void
-  /** Opens `edit/5` and the like over the list, whose own state stays in the query. */
-  readonly open: (popup: string) => void
+/** The state of a list: from the page's address, or one of its own where it stands beside another list. */
+export function useListAddress(resource: AnyResource): ListAddress {
+  const given = useGivenAddress()
+  const ofPage = usePageAddress(resource)
+  return given ?? ofPage
 }
 
 /** The list's whole state, read from the address and written back to it: back, reload and a pasted link work alike. */
-export function useListAddress(resource: AnyResource): ListAddress {
+function usePageAddress(resource: AnyResource): ListAddress {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [limit, setLimit] = useStore<number>('list.limit', usualLimit)
@@ -39,5 +35,5 @@ export function useListAddress(resource: AnyResource): ListAddress {
     [resource, state, base, navigate, setLimit],
   )
   const open = useCallback((popup: string) => void navigate({ pathname: `${base}/${popup}`, search }), [base, search, navigate])
-  return { base, state, ignored, isTop: pathname === base, change, open }
+  return { base, state, asked: state, ignored, isTop: pathname === base, change, open }
 }

@@ -9,13 +9,13 @@ import { useData, useText } from '../../../providers/hooks'
 import { columnOf } from '../../../resources/kit/facts'
 import { t } from '../../../resources/kit/text'
 import { splitList } from '../../fields/filters/filterTypes'
-import { sourceOf, useRemote } from '../../fields/filters/RemoteFilter'
+import { sourceOf, useRemote } from '../../fields/filters/remoteSource'
 import { filterText } from './filterText'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/facts'
 import type { Filter } from '../address/listState'
-import type { RemoteSource } from '../../fields/filters/RemoteFilter'
+import type { RemoteSource } from '../../fields/filters/remoteSource'
 import type { LabelOf } from './filterText'
 
 const texts = {

@@ -19,8 +19,8 @@ import type { Draft } from './draft'
 
 const texts = { how: t('{field}的条件', 'How to compare {field}'), noValue: t('无需填写', 'Nothing to fill in') }
 
-/** Three selects beside each other need the room of two fields. */
-const isWide: Readonly<Partial<Record<FieldType, true>>> = { region: true }
+/** Three selects, or two dates with their periods, need the room of two fields. */
+const isWide: Readonly<Partial<Record<FieldType, true>>> = { region: true, moment: true, date: true }
 
 interface Props {
   readonly column: Column

@@ -41,6 +41,6 @@ function rangeText(value: string, say: Say): string {
 
 function wordOf(field: AnyField, value: string, say: Say, labelOf: LabelOf): string {
   if (field.type === 'switch') return say(value === '1' ? texts.on : texts.off)
-  const choice = field.type === 'choice' || field.type === 'choices' ? field.choices[value] : undefined
+  const choice = field.type === 'choice' || field.type === 'choices' || field.type === 'computed' ? field.choices?.[value] : undefined
   return choice ? say(choice) : (labelOf(value) ?? value)
 }

@@ -1,13 +1,15 @@
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 
-import { useData, useText } from '../../../providers/hooks'
+import { useData, useFormat, useText } from '../../../providers/hooks'
 import { refusals } from '../../../resources/kit/errors'
+import { heldIn } from '../../../resources/kit/facts'
 import { t } from '../../../resources/kit/text'
 import { fits } from '../../../resources/kit/when'
+import { openedBy } from '../rows/openedBy'
 import { changedNames } from './changes'
 import { ChangeNote } from './ChangeNote'
 import { FocusAtStart } from './FocusAtStart'
@@ -16,21 +18,21 @@ import { FormBody } from './FormBody'
 import { nameOf } from './FormPopup'
 import { PopupFrame } from './PopupFrame'
 import { SaveBar } from './SaveBar'
+import { useActionRows } from './useActionRows'
 import { useFieldsForm } from './useFieldsForm'
 import { useFirstWrong, wrongNames } from './useFirstWrong'
 import { useLeaveGuard } from './useLeaveGuard'
 import { useSend } from './useSend'
 
+import type { FilterOfRows } from '../../../providers/dataTypes'
 import type { AnyAction, AnyResource } from '../../../resources/kit/define'
 import type { Fields } from '../../../resources/kit/fieldTypes'
-import type { Row } from '../../../providers/dataTypes'
 
 const texts = {
   titled: t('{label}：{name}', '{label}: {name}'),
   rows: t('{label}（{count} 条）', '{label} ({count} records)'),
 }
 const noFields: Fields = {}
-const noRows: readonly Row[] = []
 const tones = { warning: 'warning', error: 'error' } as const
 
 interface Props {
@@ -38,34 +40,46 @@ interface Props {
   readonly name: string
   readonly action: AnyAction
   readonly ids: readonly number[]
+  /** Every row of the list's filter in place of ids, with the number the person saw. */
+  readonly every?: FilterOfRows | undefined
+  /** Called when it is done: rows may be ticked that are now different. */
+  readonly onDone?: (() => void) | undefined
+  /** Opens the row that the answer names. */
+  readonly onOpen?: ((id: number) => void) | undefined
   readonly onClose: () => void
 }
 
 /** Asks for the input of an action, or for a yes, and runs it on a row, on rows or on the whole list. */
-export function ActionPopup({ resource, name, action, ids, onClose }: Props) {
+export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen, onClose }: Props) {
   const { path } = resource
   const fields = action.input ?? noFields
   const say = useText()
+  const format = useFormat()
   const data = useData()
   const client = useQueryClient()
   const formId = useId()
   const content = useRef<HTMLDivElement>(null)
-  const rows = useRows(path, ids)
+  const rows = useActionRows(path, ids)
   const { form, initial } = useFieldsForm({ fields })
   const guard = useLeaveGuard(() => changedNames(fields, initial, form.getValues()).length > 0)
   const sending = useSend(form, fields)
-  const groups = [{ fields: Object.keys(fields) }]
-  const showFirst = useFirstWrong({ content, groups })
+  const groups = [{ fields: Object.keys(fields).filter((name) => !heldIn(fields).has(name)) }]
+  const showFirst = useFirstWrong({ content, fields, groups })
   const showWrong = (): void => showFirst(wrongNames(form, fields))
 
-  const target = action.on === 'head' ? {} : action.on === 'rows' ? { ids } : { id: ids[0] ?? 0 }
+  const target = action.on === 'head' ? {} : action.on === 'rows' ? (every ? { filter: every } : { ids }) : { id: ids[0] ?? 0 }
   const isRunning = useRef(false)
   const submit = form.handleSubmit(async (input) => {
-    const outcome = await sending.send({ ...input, ...target }, (meta) => data.act(path, name, { ...target, input, ...meta }))
+    let next: number | undefined
+    const outcome = await sending.send({ ...input, ...target }, async (meta) => {
+      next = openedBy(await data.act(path, name, { ...target, input, ...meta }))
+    })
     if (outcome !== 'done') return showWrong()
     guard.release()
     void client.invalidateQueries({ queryKey: [path] })
-    onClose()
+    onDone?.()
+    if (next !== undefined && onOpen) onOpen(next)
+    else onClose()
   }, showWrong)
   const run = async (): Promise<void> => {
     if (isRunning.current) return
@@ -75,12 +89,13 @@ export function ActionPopup({ resource, name, action, ids, onClose }: Props) {
     })
   }
 
+  const count = every?.expected ?? ids.length
   const row = rows.length === 1 ? rows[0] : undefined
   const isRefused = row !== undefined && !fits(action.when, row)
   const title = row
     ? say(texts.titled, { label: action.label, name: nameOf(resource, row) })
-    : ids.length > 1
-      ? say(texts.rows, { label: action.label, count: ids.length })
+    : count > 1
+      ? say(texts.rows, { label: action.label, count: format.number(count) })
       : say(action.label)
   const tone = action.tone === 'warning' || action.tone === 'error' ? tones[action.tone] : 'primary'
   return (
@@ -91,7 +106,16 @@ export function ActionPopup({ resource, name, action, ids, onClose }: Props) {
         onClose={onClose}
         onSave={() => (isRefused ? undefined : void run())}
         banner={<FormAlerts alert={sending.alert} />}
-        actions={isRefused ? null : <SaveBar text={action.label} tone={tone} onCancel={onClose} />}
+        actions={
+          isRefused ? null : (
+            <SaveBar
+              text={count > 1 ? texts.rows : action.label}
+              values={{ label: action.label, count: format.number(count) }}
+              tone={tone}
+              onCancel={onClose}
+            />
+          )
+        }
       >
         <div ref={content}>
           <FocusAtStart within={content} />
@@ -111,17 +135,4 @@ export function ActionPopup({ resource, name, action, ids, onClose }: Props) {
       {guard.dialog}
     </FormProvider>
   )
-}
-
-/** The rows by the list's call, not by the form's: whoever may run an action need not be allowed to edit. */
-function useRows(path: string, ids: readonly number[]): readonly Row[] {
-  const data = useData()
-  const { data: rows = noRows } = useQuery({
-    queryKey: ['action rows', path, ids.join()],
-    queryFn: async ({ signal }) => (await data.getMany<Row>(path, { ids: [...ids], signal })).data,
-    enabled: ids.length > 0 && ids.length <= 20,
-    gcTime: 0,
-    retry: false,
-  })
-  return rows
 }

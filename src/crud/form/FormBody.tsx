@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useFormState } from 'react-hook-form'
 
 import { useText } from '../../../providers/hooks'
+import { shownIn } from '../../../resources/kit/facts'
 import { t } from '../../../resources/kit/text'
 import { FormField, useShownFields } from './FormField'
 
@@ -48,7 +49,7 @@ export function FormBody(props: FormBodyProps) {
 
 /** Closed tabs stay in the page: what was typed there keeps its state, and their errors can be counted. */
 function TabbedGroups(props: FormBodyProps & { readonly shown: ReadonlySet<string>; readonly isOut: (group: FormGroup) => boolean }) {
-  const { formId, groups, isOut, tab = 0, onTab } = props
+  const { formId, fields, groups, isOut, tab = 0, onTab } = props
   const standing = groups.flatMap((group, at) => (isOut(group) ? [at] : []))
   const open = standing.includes(tab) ? tab : (standing[0] ?? 0)
   const say = useText()
@@ -64,7 +65,7 @@ function TabbedGroups(props: FormBodyProps & { readonly shown: ReadonlySet<strin
       >
         {groups.map((group, at) => {
           if (!isOut(group)) return null
-          const count = group.fields.flat().filter((name) => errors[name]).length
+          const count = shownIn(fields, [group]).filter((name) => errors[name]).length
           const title = group.title ? say(group.title) : say(texts.group, { n: at + 1 })
           return (
             <Tab

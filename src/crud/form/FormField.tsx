@@ -6,6 +6,7 @@ import { inputOf, isGroupField } from '../../fields/inputs/index'
 import { ShownValue } from '../../fields/inputs/ShownValue'
 import { FieldFrame } from '../../ui/FieldFrame'
 import { isShownOnly } from './changes'
+import { useHeldError } from './useHeldError'
 
 import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
 import type { SomeRow, Values } from './changes'
@@ -26,6 +27,7 @@ export interface FormFieldProps {
 export function FormField(props: FormFieldProps) {
   const { formId, name, field, path, row } = props
   const say = useText()
+  if (field.type === 'custom' && field.holds && !isShownOnly(field, row)) return <HoldingField {...props} holds={field.holds} />
   if (!isShownOnly(field, row)) return <EditableField {...props} />
   return (
     <FieldFrame id={`${formId}-${name}`} name={name} label={say(field.label)} isGroup help={field.help && say(field.help)}>
@@ -34,7 +36,12 @@ export function FormField(props: FormFieldProps) {
   )
 }
 
-function EditableField({ formId, name, field, path, row, note }: FormFieldProps) {
+/** What is wrong with a field that this control holds is said beside the control. */
+function HoldingField({ holds, ...props }: FormFieldProps & { readonly holds: readonly string[] }) {
+  return <EditableField {...props} heldError={useHeldError(holds)} />
+}
+
+function EditableField({ formId, name, field, path, row, note, heldError }: FormFieldProps & { readonly heldError?: string | undefined }) {
   const say = useText()
   const { clearErrors, trigger } = useFormContext<Values>()
   const { errors } = useFormState<Values>()
@@ -56,7 +63,7 @@ function EditableField({ formId, name, field, path, row, note }: FormFieldProps)
       isRequired={isRequired(field, row)}
       isGroup={isGroupField(field)}
       help={field.help && say(field.help)}
-      error={fieldState.error?.message}
+      error={fieldState.error?.message ?? heldError}
     >
       {(ids) => (
         <>
@@ -69,7 +76,7 @@ function EditableField({ formId, name, field, path, row, note }: FormFieldProps)
             value={held.value}
             onChange={onChange}
             onBlur={held.onBlur}
-            isInvalid={fieldState.invalid}
+            isInvalid={fieldState.invalid || heldError !== undefined}
           />
           {note}
         </>

@@ -9,6 +9,7 @@ import { refusals } from '../../../resources/kit/errors'
 import { nameFieldOf } from '../../../resources/kit/facts'
 import { t } from '../../../resources/kit/text'
 import { fits } from '../../../resources/kit/when'
+import { inSentence } from '../inSentence'
 import { PopupFrame } from './PopupFrame'
 import { RecordForm } from './RecordForm'
 
@@ -16,9 +17,9 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { Row } from '../../../providers/dataTypes'
 
 const texts = {
-  add: t('添加{title}', 'Add: {title}'),
-  edit: t('编辑{title}', 'Edit: {title}'),
-  editNamed: t('编辑{title}：{name}', 'Edit {title}: {name}'),
+  add: t('添加{noun}', 'Add {noun}'),
+  edit: t('编辑{noun}', 'Edit {noun}'),
+  editNamed: t('编辑{noun}：{name}', 'Edit {noun}: {name}'),
   retry: t('重试', 'Try again'),
 }
 
@@ -35,7 +36,8 @@ export function FormPopup({ resource, ids, presets, onClose }: Props) {
   const say = useText()
   const [at, setAt] = useState(0)
   const id = ids[at]
-  if (id === undefined) return <RecordForm resource={resource} title={say(texts.add, { title: resource.title })} presets={presets} onClose={onClose} />
+  if (id === undefined)
+    return <RecordForm resource={resource} title={say(texts.add, { noun: inSentence(resource.noun) })} presets={presets} onClose={onClose} />
   return (
     <EditPopup
       key={id}
@@ -58,25 +60,27 @@ interface EditProps {
 
 /** Reads the row anew: a list may be minutes old, and leaves out fields that a form has. */
 function EditPopup({ resource, id, progress, onClose, onNext }: EditProps) {
-  const data = useData()
+  const source = useData()
   const say = useText()
-  const { path, title } = resource
-  const {
-    data: row,
-    error,
-    refetch,
-  } = useQuery({
+  const { path } = resource
+  const noun = inSentence(resource.noun)
+  const [held, setHeld] = useState<Row>()
+  const { data, error, refetch } = useQuery({
     queryKey: ['form', path, id],
-    queryFn: async ({ signal }) => (await data.getOne<Row>(path, { id, signal })).data,
+    queryFn: async ({ signal }) => (await source.getOne<Row>(path, { id, signal })).data,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    enabled: held === undefined,
   })
+  // nobody watches the query while the tab is hidden, and it forgets; the half-typed form must not start anew
+  if (data && !held) setHeld(data)
+  const row = held ?? data
   if (row && fits(resource.rowWhen?.edit, row)) {
     return (
       <RecordForm
         resource={resource}
-        title={say(texts.editNamed, { title, name: nameOf(resource, row) })}
+        title={say(texts.editNamed, { noun, name: nameOf(resource, row) })}
         progress={progress}
         row={row}
         onClose={onClose}
@@ -86,7 +90,7 @@ function EditPopup({ resource, id, progress, onClose, onNext }: EditProps) {
   }
   const problem = row ? say(refusals.row_refused) : error?.message
   return (
-    <PopupFrame title={say(texts.edit, { title })} subtitle={progress} onClose={onClose}>
+    <PopupFrame title={say(texts.edit, { noun })} subtitle={progress} onClose={onClose}>
       {problem === undefined ? (
         <Waiting />
       ) : (

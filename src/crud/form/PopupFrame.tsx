@@ -11,6 +11,7 @@ import { useId, useRef } from 'react'
 
 import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useTabPlace } from '../../ui/tabPlace'
 import { usePaperMoves } from './usePaperMoves'
 
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
@@ -36,6 +37,9 @@ export function PopupFrame({ title, subtitle, width = 760, onClose, onSave, bann
   const titleId = useId()
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
   const paper = useRef<HTMLDivElement>(null)
+  // inside its tab: menu and tabs stay within reach of the pointer, Tab still goes round in the form
+  const pane = useTabPlace()?.pane
+  const inside = pane && !isPhone ? { container: pane, disableEnforceFocus: true, disableScrollLock: true, 'aria-modal': false } : {}
   const { move, resize } = usePaperMoves(paper)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -52,12 +56,17 @@ export function PopupFrame({ title, subtitle, width = 760, onClose, onSave, bann
   return (
     <Dialog
       open
+      {...inside}
       fullScreen={isPhone}
       maxWidth={false}
       onClose={(_, reason) => (reason === 'escapeKeyDown' ? onClose() : undefined)}
       onKeyDown={onKeyDown}
       aria-labelledby={titleId}
-      slotProps={{ paper: { ref: paper, sx: isPhone ? {} : { width, maxWidth: '96vw', maxHeight: '94vh', m: 0 } } }}
+      slotProps={{
+        root: { sx: pane && !isPhone ? { position: 'absolute' } : {} },
+        backdrop: { sx: pane && !isPhone ? { position: 'absolute' } : {} },
+        paper: { ref: paper, sx: isPhone ? {} : { width, maxWidth: 'min(96vw, calc(100% - 32px))', maxHeight: 'min(94vh, calc(100% - 24px))', m: 0 } },
+      }}
     >
       <DialogTitle
         component="div"

@@ -47,7 +47,7 @@ interface Props {
 
 /** The form of one row, new or old, in its popup. */
 export function RecordForm({ resource, title, progress, row, presets = none, onClose, onNext }: Props) {
-  const { fields, path, formLayout } = resource
+  const { fields, path, formLayout, isWideForm = false } = resource
   const formId = useId()
   const content = useRef<HTMLDivElement>(null)
   const [base, setBase] = useState<SomeRow | undefined>(row)
@@ -58,7 +58,7 @@ export function RecordForm({ resource, title, progress, row, presets = none, onC
   const account = useSession().admin?.id ?? 0
   const draft = useDraft({ form, fields, isDirty, name: row ? undefined : `${account}:${path}` })
   const guard = useLeaveGuard(isDirty, draft.drop)
-  const showFirst = useFirstWrong({ content, groups, onTab: setTab })
+  const showFirst = useFirstWrong({ content, fields, groups, onTab: setTab })
   const { save, merge, sending } = useRecordSave({ resource, base, form, onBase: setBase, onWrong: () => showFirst(wrongNames(form, fields)) })
 
   const go = (): void => {
@@ -81,6 +81,7 @@ export function RecordForm({ resource, title, progress, row, presets = none, onC
       <PopupFrame
         title={title}
         subtitle={progress}
+        width={isWideForm ? wide : 760}
         onClose={onClose}
         onSave={() => void save().then((isSaved) => isSaved && go())}
         banner={<FormAlerts alert={sending.alert} draft={draft.found && { at: draft.found.at, onRestore: draft.restore, onDrop: draft.drop }} />}
@@ -106,6 +107,9 @@ export function RecordForm({ resource, title, progress, row, presets = none, onC
     </FormProvider>
   )
 }
+
+/** Pixels; the frame keeps it within the screen. */
+const wide = 1280
 
 /** One object for every form without presets: a new one would start the form anew. */
 const none: Readonly<Record<string, string>> = {}

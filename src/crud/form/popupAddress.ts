@@ -3,8 +3,15 @@ import { screenOf } from '../../../resources/kit/paths'
 /** Which popup stands over a list. The address is the only place that knows, so reload and a pasted link reopen it. */
 export type Popup =
   | { readonly kind: 'add' }
+  | { readonly kind: 'import'; readonly run: number | undefined }
   | { readonly kind: 'edit'; readonly ids: readonly number[] }
-  | { readonly kind: 'act'; readonly action: string; readonly ids: readonly number[] }
+  | {
+      readonly kind: 'act'
+      readonly action: string
+      readonly ids: readonly number[]
+      /** Every row of the list's filter, and how many the person saw. */
+      readonly everyOf?: number
+    }
 
 const idsOf = (text: string): number[] => [...new Set(text.split(',').map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0)
 
@@ -13,7 +20,10 @@ export function popupOf(path: string, pathname: string): Popup | undefined {
   if (!pathname.startsWith(start)) return undefined
   const [kind = '', first = '', second = ''] = pathname.slice(start.length).split('/').map(decodeURIComponent)
   if (kind === 'add' && !first) return { kind }
+  if (kind === 'import') return { kind, run: idsOf(first)[0] }
   if (kind === 'edit' && idsOf(first).length > 0) return { kind, ids: idsOf(first) }
+  const everyOf = /^all-(\d{1,9})$/.exec(second)?.[1]
+  if (kind === 'do' && first && everyOf !== undefined) return { kind: 'act', action: first, ids: [], everyOf: Number(everyOf) }
   if (kind === 'do' && first) return { kind: 'act', action: first, ids: idsOf(second) }
   return undefined
 }

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 
+import { shownIn } from '../../../resources/kit/facts'
 import { focusField } from './focusField'
 
 import type { FormGroup } from '../../../resources/kit/define'
@@ -9,6 +10,7 @@ import type { RefObject } from 'react'
 
 interface Settings {
   readonly content: RefObject<HTMLElement | null>
+  readonly fields: Fields
   readonly groups: readonly FormGroup[]
   readonly onTab?: ((tab: number) => void) | undefined
 }
@@ -17,16 +19,24 @@ interface Settings {
 export const wrongNames = (form: FieldsForm, fields: Fields): readonly string[] => Object.keys(fields).filter((name) => form.getFieldState(name).invalid)
 
 /** Puts the cursor into the first of these fields, in the order of the form, after turning to its tab. */
-export function useFirstWrong({ content, groups, onTab }: Settings): (names: readonly string[]) => void {
+export function useFirstWrong({ content, fields, groups, onTab }: Settings): (names: readonly string[]) => void {
   return useCallback(
     (names) => {
-      const at = groups.findIndex((group) => group.fields.flat().some((name) => names.includes(name)))
-      const first = groups[at]?.fields.flat().find((name) => names.includes(name))
+      const at = groups.findIndex((group) => shownIn(fields, [group]).some((name) => names.includes(name)))
+      const group = groups[at]
+      const first = group && shownIn(fields, [group]).find((name) => names.includes(name))
       if (first === undefined) return
       onTab?.(at)
       // The tab has to be drawn before something in it can take the focus.
-      setTimeout(() => focusField(content.current, first), 0)
+      setTimeout(() => focusField(content.current, first, holderOf(fields, first)), 0)
     },
-    [content, groups, onTab],
+    [content, fields, groups, onTab],
   )
 }
+
+/** The field whose control shows this one. */
+const holderOf = (fields: Fields, name: string): string | undefined =>
+  Object.keys(fields).find((one) => {
+    const field = fields[one]
+    return field?.type === 'custom' && field.holds?.includes(name)
+  })

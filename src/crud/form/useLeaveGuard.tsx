@@ -4,10 +4,11 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useBlocker } from 'react-router-dom'
 
-import { useText } from '../../../providers/hooks'
+import { useNotice, useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useTabPlace } from '../../ui/tabPlace'
+import { useAddressBlocker } from './useAddressBlocker'
 
 import type { ReactNode } from 'react'
 
@@ -16,6 +17,7 @@ const texts = {
   text: t('关闭后，已填写的内容将丢失。', 'What was typed is lost when this closes.'),
   stay: t('继续编辑', 'Keep editing'),
   leave: t('放弃修改', 'Discard'),
+  stopped: t('导航失败，已被未保存的表单拦截！', 'Navigation failed, an unsaved form has stopped it!'),
 }
 
 export interface LeaveGuard {
@@ -33,7 +35,14 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard?: () => void): L
   dirty.current = isDirty
   const isHeld = useCallback(() => !isReleased.current && dirty.current(), [])
   const [pending, setPending] = useState<() => void>()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isHeld())
+  const place = useTabPlace()
+  const notify = useNotice()
+  // another tab takes nothing away: this one stays as it is
+  const isLeft = (pathname: string): boolean => place === undefined || place.covers(pathname)
+  const blocker = useAddressBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isLeft(nextLocation.pathname) && isHeld(),
+  )
+  useEffect(() => place?.guard(isHeld), [place, isHeld])
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
@@ -43,7 +52,11 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard?: () => void): L
     return () => window.removeEventListener('beforeunload', warn)
   }, [isHeld])
 
-  const stay = (): void => (blocker.state === 'blocked' ? blocker.reset() : setPending(undefined))
+  const stay = (): void => {
+    if (blocker.state !== 'blocked') return setPending(undefined)
+    blocker.reset()
+    notify({ kind: 'warning', text: texts.stopped })
+  }
   const leave = (): void => {
     onDiscard?.()
     if (blocker.state === 'blocked') return blocker.proceed()

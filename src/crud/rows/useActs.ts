@@ -1,9 +1,11 @@
 import { useCallback } from 'react'
 
-import { useData, useText } from '../../../providers/hooks'
+import { useCan, useData, useText } from '../../../providers/hooks'
 import { nameFieldOf } from '../../../resources/kit/facts'
 import { t } from '../../../resources/kit/text'
 import { fits } from '../../../resources/kit/when'
+import { inSentence } from '../inSentence'
+import { openedBy } from './openedBy'
 import { filterOf } from './usePerform'
 
 import type { RefObject } from 'react'
@@ -14,14 +16,15 @@ import type { NamedAction } from './useRights'
 
 const texts = {
   one: t('{action}：{name}', '{action}: {name}'),
-  some: t('{action}：选中的 {count} 条', '{action}: {count} selected rows'),
-  count: t('{action} {count} 条', '{action} {count} rows'),
+  some: t('{action}：选中的 {count} 条{what}', '{action}: {count} selected {what}'),
+  count: t('{action} {count} 条', '{action} {count} {what}'),
 }
 
 /** The actions of the definition: one with an input goes to its popup, one with a question asks, the others run at once. */
 export function useActs(parts: RefObject<DeedParts>, perform: Perform, ask: (question: Question) => void) {
   const say = useText()
   const data = useData()
+  const can = useCan()
   const askFor = useCallback(
     (action: NamedAction, title: string, verb: string, run: () => Promise<void>, isSure = false): void => {
       if (!action.confirm && !isSure) return void run()
@@ -32,22 +35,28 @@ export function useActs(parts: RefObject<DeedParts>, perform: Perform, ask: (que
   const act = useCallback(
     (action: NamedAction, row: Row) => {
       const { resource, open } = parts.current
-      if (action.input) return open(`do/${action.name}/${row.id}`)
+      if (action.input || action.opens) return open(`do/${action.name}/${row.id}`)
       const params = { id: row.id, ...(row.row_version !== undefined && { rowVersion: row.row_version }) }
       const title = say(texts.one, { action: action.label, name: String(row[nameFieldOf(resource)] ?? row.id) })
-      askFor(action, title, say(action.label), () => perform(() => data.act(resource.path, action.name, params), { row }))
+      const run = async (): Promise<void> => {
+        let next: number | undefined
+        await perform(async () => (next = openedBy(await data.act(resource.path, action.name, params))), { row })
+        if (next !== undefined && can(resource.path, 'edit')) open(`edit/${next}`)
+      }
+      askFor(action, title, say(action.label), run)
     },
-    [parts, perform, askFor, say, data],
+    [parts, perform, askFor, say, data, can],
   )
   const actOnSelected = useCallback(
     (action: NamedAction) => {
       const { resource, selection, total, open } = parts.current
       const ids = [...selection.rows.values()].filter((row) => fits(action.when, row)).map((row) => row.id)
-      if (action.input) return open(`do/${action.name}/${ids.join(',')}`)
+      if (action.input) return open(`do/${action.name}/${selection.isAll ? `all-${total}` : ids.join(',')}`)
       const count = selection.isAll ? total : ids.length
+      const what = inSentence(count === 1 ? resource.noun : resource.title)
       const run = (): Promise<void> => perform(() => data.act(resource.path, action.name, selection.isAll ? { filter: filterOf(parts.current) } : { ids }), {})
       // rows nobody has seen are never touched without a question
-      askFor(action, say(texts.some, { action: action.label, count }), say(texts.count, { action: action.label, count }), run, selection.isAll)
+      askFor(action, say(texts.some, { action: action.label, count, what }), say(texts.count, { action: action.label, count, what }), run, selection.isAll)
     },
     [parts, perform, askFor, say, data],
   )

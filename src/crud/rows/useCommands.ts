@@ -1,10 +1,11 @@
 import { useMemo, useRef } from 'react'
 
 import { fits } from '../../../resources/kit/when'
+import { canExpand } from '../table/useExpanded'
 
 import type { Row } from '../../../providers/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
-import type { ListAddress } from '../address/useListAddress'
+import type { ListAddress } from '../address/listAddress'
 import type { RowCommands } from '../table/listContext'
 import type { Deeds } from './useDeeds'
 import type { Selection } from './useSelection'
@@ -31,7 +32,7 @@ export function useCommands(given: Parts): RowCommands {
       open: (row) => {
         const { resource, mayEdit, address, expand } = parts.current
         if (mayEdit && fits(resource.rowWhen?.edit, row)) address.open(`edit/${row.id}`)
-        else if (resource.list.expand) expand(row)
+        else if (canExpand(resource)) expand(row)
       },
       remove: (row) => parts.current.deeds.remove(row),
       act: (action, row) => parts.current.deeds.act(action, row),

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { useData } from '../../../providers/hooks'
+import { askedTab } from '../address/listState'
 import { searchItemsOf } from '../address/searchItems'
 
 import type { ListAnswerMeta, ListMeta, Row } from '../../../providers/dataTypes'
@@ -19,13 +20,20 @@ export interface ListRows {
   readonly isStale: boolean
   readonly error: Error | null
   readonly reload: () => void
+  /** When these rows were read; 0 before the first. */
+  readonly readAt: number
 }
 
 /** The page of rows the address asks for. The former rows stay until the new ones are here. */
 export function useListRows(resource: AnyResource, state: ListState, isExact: boolean): ListRows {
   const data = useData()
   const params = useMemo(() => {
-    const meta: ListMeta = { search: searchItemsOf(resource, state.filters), quickSearch: state.q, ...(isExact && { exactTotal: true }) }
+    const meta: ListMeta = {
+      search: searchItemsOf(resource, state.filters),
+      quickSearch: state.q,
+      ...askedTab(resource, state.tab),
+      ...(isExact && { exactTotal: true }),
+    }
     return {
       pagination: { page: state.page, perPage: state.limit },
       sort: { field: state.order.field, order: state.order.direction === 'asc' ? ('ASC' as const) : ('DESC' as const) },
@@ -48,6 +56,7 @@ export function useListRows(resource: AnyResource, state: ListState, isExact: bo
     isStale: query.isFetching && !query.isPending,
     error: query.error,
     reload: () => void query.refetch(),
+    readAt: query.dataUpdatedAt,
   }
 }
 

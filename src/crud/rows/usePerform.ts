@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
+import { askedTab } from '../address/listState'
 import { searchItemsOf } from '../address/searchItems'
 
 import type { RefObject } from 'react'
@@ -44,8 +45,9 @@ export function usePerform(parts: RefObject<DeedParts>, path: string) {
 }
 
 /** The whole filter, with the number of rows the person saw. */
-export const filterOf = ({ resource, state, total }: DeedParts): FilterOfRows => ({
+export const filterOf = ({ resource, state, total }: Pick<DeedParts, 'resource' | 'state' | 'total'>): FilterOfRows => ({
   search: searchItemsOf(resource, state.filters),
   quickSearch: state.q,
+  ...askedTab(resource, state.tab),
   expected: total,
 })

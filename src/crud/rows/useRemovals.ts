@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useData, useText } from '../../../providers/hooks'
 import { crudLabels, nameFieldOf } from '../../../resources/kit/facts'
 import { t } from '../../../resources/kit/text'
+import { inSentence } from '../inSentence'
 import { filterOf } from './usePerform'
 
 import type { RefObject } from 'react'
@@ -12,11 +13,11 @@ import type { Question } from './ConfirmDialog'
 import type { DeedParts, Perform } from './usePerform'
 
 const texts = {
-  one: t('删除{title}“{name}”？', 'Delete “{name}” from {title}?'),
-  some: t('删除选中的 {count} 条{title}？', 'Delete the {count} selected rows of {title}?'),
-  all: t('删除符合当前条件的全部 {count} 条{title}？', 'Delete all {count} rows of {title} that match?'),
+  one: t('删除{noun}“{name}”？', 'Delete {noun} {name}?'),
+  some: t('删除选中的 {count} 条{what}？', 'Delete {count} {what}?'),
+  all: t('删除符合当前条件的全部 {count} 条{what}？', 'Delete all {count} {what} that match?'),
   forGood: t('删除后无法恢复。', 'This cannot be undone.'),
-  count: t('删除 {count} 条', 'Delete {count} rows'),
+  count: t('删除 {count} 条', 'Delete {count} {what}'),
 }
 
 /** Deleting one row, the ticked ones, or every row of the filter: named and counted before it is done. */
@@ -27,7 +28,7 @@ export function useRemovals(parts: RefObject<DeedParts>, perform: Perform, ask: 
     (row: Row) => {
       const { resource } = parts.current
       ask({
-        title: say(texts.one, { title: resource.title, name: String(row[nameFieldOf(resource)] ?? row.id) }),
+        title: say(texts.one, { noun: inSentence(resource.noun), name: String(row[nameFieldOf(resource)] ?? row.id) }),
         text: resource.softDelete ? undefined : say(texts.forGood),
         verb: say(crudLabels['del'] as Text),
         tone: 'error',
@@ -40,10 +41,11 @@ export function useRemovals(parts: RefObject<DeedParts>, perform: Perform, ask: 
     const { resource, selection, total } = parts.current
     const ids = [...selection.rows.keys()]
     const count = selection.isAll ? total : ids.length
+    const what = inSentence(count === 1 ? resource.noun : resource.title)
     ask({
-      title: say(selection.isAll ? texts.all : texts.some, { count, title: resource.title }),
+      title: say(selection.isAll ? texts.all : texts.some, { count, what }),
       text: resource.softDelete ? undefined : say(texts.forGood),
-      verb: say(texts.count, { count }),
+      verb: say(texts.count, { count, what }),
       tone: 'error',
       run: () =>
         perform(() => (selection.isAll ? data.deleteByFilter(resource.path, filterOf(parts.current)) : data.deleteMany(resource.path, { ids })), {

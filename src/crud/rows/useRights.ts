@@ -12,6 +12,7 @@ export interface NamedAction extends AnyAction {
 /** What this person may do here at all; the state of a row is another question. */
 export interface Rights {
   readonly may: Readonly<Record<CrudVerb, boolean>>
+  readonly mayImport: boolean
   readonly row: readonly NamedAction[]
   readonly rows: readonly NamedAction[]
   readonly head: readonly NamedAction[]
@@ -25,8 +26,8 @@ export function useRights(resource: AnyResource): Rights {
     const may = Object.fromEntries(verbs.map((verb) => [verb, resource.crud.includes(verb) && can(resource.path, verb)])) as Record<CrudVerb, boolean>
     const held = Object.entries(resource.actions ?? {})
       .map(([name, action]): NamedAction => ({ ...action, name }))
-      .filter((action) => can(...actionNode(resource, action.name)))
+      .filter((action) => can(...actionNode(resource, action.name)) && (!action.opens || can(action.opens.list, 'index')))
     const on = (place: 'row' | 'rows' | 'head'): NamedAction[] => held.filter((action) => (action.on ?? 'row') === place)
-    return { may, row: on('row'), rows: on('rows'), head: on('head') }
+    return { may, mayImport: resource.imports !== undefined && can(resource.path, 'import'), row: on('row'), rows: on('rows'), head: on('head') }
   }, [resource, can])
 }

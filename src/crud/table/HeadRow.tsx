@@ -34,10 +34,10 @@ export interface HeadProps {
 export const HeadRow = memo(function HeadRow({ columns, hasSelection, hasTools, hasActions, ...props }: HeadProps) {
   const say = useText()
   return (
-    <thead>
-      <tr>
+    <thead role="rowgroup">
+      <tr role="row">
         {hasSelection ? (
-          <th scope="col" className="stick-left" data-align="center">
+          <th role="columnheader" scope="col" data-align="center">
             <input
               type="checkbox"
               className="brick-check"
@@ -51,7 +51,7 @@ export const HeadRow = memo(function HeadRow({ columns, hasSelection, hasTools, 
           </th>
         ) : null}
         {hasTools ? (
-          <th scope="col">
+          <th role="columnheader" scope="col">
             <span className="brick-hidden">{say(texts.tools)}</span>
           </th>
         ) : null}
@@ -59,7 +59,7 @@ export const HeadRow = memo(function HeadRow({ columns, hasSelection, hasTools, 
           <HeadCell key={column.name} column={column} {...props} />
         ))}
         {hasActions ? (
-          <th scope="col" className="stick-right">
+          <th role="columnheader" scope="col" className="stick-right">
             {say(texts.actions)}
           </th>
         ) : null}
@@ -78,6 +78,7 @@ function HeadCell({ column, sortable, order, onSort, onWidth }: CellProps) {
   const next = isActive && order.direction === 'desc' ? 'asc' : 'desc'
   return (
     <th
+      role="columnheader"
       scope="col"
       data-align={column.look.align}
       aria-sort={isActive ? (order.direction === 'asc' ? 'ascending' : 'descending') : undefined}

@@ -1,8 +1,9 @@
 import { useList } from './listContext'
 import { BodyRow } from './BodyRow'
-import { Details } from './Details'
+import { RowDetail } from './RowDetail'
+import { canExpand } from './useExpanded'
 
-import type { BodyRowProps } from './BodyRow'
+import type { BodyRowProps } from './rowProps'
 
 /** A row and, while it is open, its details below. */
 export function LineRow(props: BodyRowProps) {
@@ -12,10 +13,10 @@ export function LineRow(props: BodyRowProps) {
   return (
     <>
       <BodyRow {...props} />
-      {isExpanded && resource.list.expand ? (
-        <tr>
-          <td className="detail" colSpan={span}>
-            <Details row={line.row} names={resource.list.expand} />
+      {isExpanded && canExpand(resource) ? (
+        <tr role="row">
+          <td role={props.isTree ? 'gridcell' : 'cell'} className="detail" colSpan={span}>
+            <RowDetail row={line.row} />
           </td>
         </tr>
       ) : null}

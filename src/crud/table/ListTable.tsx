@@ -9,13 +9,18 @@ import { HeadRow } from './HeadRow'
 import { LineRow } from './LineRow'
 import { useList } from './listContext'
 import { loadMovableLines } from './loadMovableLines'
-import { TableFrame } from './TableFrame'
+import { rowHeights, TableFrame } from './TableFrame'
+import { canExpand } from './useExpanded'
+import { useLate } from './useLate'
+import { filledAtOnce, manyLines } from './useNear'
+import { useSlices } from './useSlices'
 
+import type { CSSProperties } from 'react'
 import type { Row } from '../../../providers/dataTypes'
 import type { Order } from '../address/listState'
 import type { Selection } from '../rows/useSelection'
 import type { Line } from '../rows/treeRows'
-import type { BodyRowProps } from './BodyRow'
+import type { BodyRowProps } from './rowProps'
 import type { Density, ShownColumn } from './columnPrefs'
 
 const MovableLines = lazy(loadMovableLines)
@@ -39,26 +44,24 @@ interface Props {
 export const ListTable = memo(function ListTable(props: Props) {
   const { columns, lines, density, order, selection, isStale, isTree, canMove, isByWeight, expanded, onSort, onWidth } = props
   const say = useText()
+  const isLate = useLate(isStale)
+  const count = useSlices(lines)
+  const drawn = count < lines.length ? lines.slice(0, count) : lines
   const { resource, rights } = useList()
   const [pageRows, link] = [lines.map((line) => line.row), linkColumn(resource, columns)]
   const ticked = pageRows.filter((row) => selection.isAll || selection.rows.has(row.id)).length
   const shape = shapeOf({
     hasSelection: rights.may.del || rights.may.edit || rights.rows.length > 0,
-    tools: Number(canMove) + Number(resource.list.expand !== undefined),
+    tools: Number(canMove) + Number(canExpand(resource)),
     actions: actionsWidth(rights),
     columns,
   })
-  const common = { columns, link, isTree, ...shape.has }
+  const common = { columns, link, isTree, isLong: lines.length > manyLines, height: rowHeights[density], ...shape.has }
   const stateOf = (row: Row) => ({ isSelected: selection.isAll || selection.rows.has(row.id), isExpanded: expanded.has(row.id) })
   return (
     <TipArea>
       <TableFrame density={density} tabIndex={-1}>
-        <table role={isTree ? 'treegrid' : undefined} aria-label={say(resource.title)} style={{ minWidth: shape.minWidth }}>
-          <colgroup>
-            {shape.widths.map((width, index) => (
-              <col key={index} style={width === undefined ? undefined : { width }} />
-            ))}
-          </colgroup>
+        <table role={isTree ? 'treegrid' : 'table'} aria-label={say(resource.title)} style={{ minWidth: shape.minWidth, ...tracksOf(shape.widths) }}>
           <HeadRow
             columns={columns}
             sortable={sortableOf(resource)}
@@ -70,13 +73,15 @@ export const ListTable = memo(function ListTable(props: Props) {
             onTickPage={(isOn) => selection.setPage(pageRows, isOn)}
             {...shape.has}
           />
-          <tbody aria-busy={isStale}>
+          <tbody role="rowgroup" aria-busy={isStale} data-late={isLate} style={drawn === lines ? undefined : { minHeight: lines.length * rowHeights[density] }}>
             {canMove ? (
               <Suspense fallback={null}>
-                <MovableLines lines={lines} isByWeight={isByWeight} order={order} common={common} stateOf={stateOf} />
+                <MovableLines lines={drawn} isByWeight={isByWeight} order={order} common={common} stateOf={stateOf} />
               </Suspense>
             ) : (
-              lines.map((line, index) => <LineRow key={line.row.id} line={line} isFirst={index === 0} {...common} {...stateOf(line.row)} />)
+              drawn.map((line, index) => (
+                <LineRow key={line.row.id} line={line} isFirst={index === 0} isNearAtFirst={index < filledAtOnce} {...common} {...stateOf(line.row)} />
+              ))
             )}
           </tbody>
         </table>
@@ -92,6 +97,8 @@ interface Shape {
   readonly columns: readonly ShownColumn[]
 }
 
+const px = (width: number): string => `${width}px`
+
 /** Which columns of our own stand around the data, and how wide everything is. */
 function shapeOf({ hasSelection, tools, actions, columns }: Shape) {
   const left = [...(hasSelection ? [44] : []), ...(tools > 0 ? [tools * 34 + 10] : [])]
@@ -99,8 +106,16 @@ function shapeOf({ hasSelection, tools, actions, columns }: Shape) {
   const minWidth = [...left, ...right, ...columns.map((column) => column.minWidth)].reduce((sum, width) => sum + width, 0)
   // when no column grows, the last one takes the room that is left, so that the others keep their width
   const grows = columns.some((column) => column.width === undefined)
-  const widths = [...left, ...columns.map((column, index) => (!grows && index === columns.length - 1 ? undefined : column.width)), ...right]
+  const growing = (column: ShownColumn, index: number): boolean => column.width === undefined || (!grows && index === columns.length - 1)
+  const widths = [
+    ...left.map(px),
+    ...columns.map((column, index) => (growing(column, index) ? `minmax(${px(column.minWidth)},1fr)` : px(column.minWidth))),
+    ...right.map(px),
+  ]
   return { minWidth, widths, has: { hasSelection, hasTools: tools > 0, hasActions: actions > 0 } }
 }
 
-export type CommonRowProps = Pick<BodyRowProps, 'columns' | 'link' | 'isTree' | 'hasSelection' | 'hasTools' | 'hasActions'>
+/** The grid of every row, as a property that `ResizeEdge` also sets while an edge is dragged; no track holds a space. */
+const tracksOf = (widths: readonly string[]): CSSProperties => ({ '--columns': widths.join(' ') }) as CSSProperties // React passes on properties of one's own
+
+export type CommonRowProps = Pick<BodyRowProps, 'columns' | 'link' | 'isTree' | 'hasSelection' | 'hasTools' | 'hasActions' | 'isLong' | 'height'>

@@ -1,6 +1,6 @@
 import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import { useText } from '../../../providers/hooks'
 import { nameFieldOf, parentOf } from '../../../resources/kit/facts'
@@ -8,6 +8,7 @@ import { useList } from './listContext'
 import { MovableLine } from './MovableLine'
 import { moveWords } from './moveWords'
 import { useMove } from './useMove'
+import { filledAtOnce } from './useNear'
 
 import type { DragEndEvent, DragOverEvent, UniqueIdentifier } from '@dnd-kit/core'
 import type { Row } from '../../../providers/dataTypes'
@@ -37,14 +38,14 @@ export function MovableLines({ lines, isByWeight, order, common, stateOf }: Prop
 
   const lineOf = (id: UniqueIdentifier | undefined): Line | undefined => shown.find((line) => line.row.id === id)
   const parent = parentOf(resource)
-  const siblingsOf = (line: Line): Line[] => shown.filter((one) => !parent || one.row[parent] === line.row[parent])
+  const siblingsOf = (line: Line): readonly Line[] => siblingsIn(shown, line, parent)
   const nameOf = (id: UniqueIdentifier): string => {
     const row = lineOf(id)?.row
     return String(row?.[nameFieldOf(resource)] ?? row?.id ?? id)
   }
   const held = lineOf(dragged)
-  // while a row is held only its siblings are places to drop it
-  const places = held ? siblingsOf(held) : shown
+  const { places, ids } = usePlaces(shown, held, parent)
+  const within = reachOf(held ? siblingsOf(held) : none, over ?? dragged)
   const clear = (): void => {
     setDragged(undefined)
     setOver(undefined)
@@ -62,7 +63,8 @@ export function MovableLines({ lines, isByWeight, order, common, stateOf }: Prop
     return line ? siblingsOf(line).indexOf(line) + 1 : 0
   })
   const markOf = (line: Line): string => {
-    if (!held || line.row.id !== over || line === held) return ''
+    if (line === held) return 'dragged'
+    if (!held || line.row.id !== over) return ''
     return shown.indexOf(held) < shown.indexOf(line) ? 'drop-below' : 'drop-above'
   }
   return (
@@ -75,14 +77,16 @@ export function MovableLines({ lines, isByWeight, order, common, stateOf }: Prop
       onDragCancel={clear}
       accessibility={{ ...words, container: document.body }}
     >
-      <SortableContext items={places.map((line) => line.row.id)} strategy={verticalListSortingStrategy}>
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         {shown.map((line, index) => (
           <MovableLine
             key={line.row.id}
             line={line}
             isFirst={index === 0}
+            isNearAtFirst={index < filledAtOnce}
+            isKept={line === held || within.has(line.row.id)}
             isByWeight={isByWeight}
-            isPlace={places.includes(line)}
+            isPlace={places.has(line.row.id)}
             className={markOf(line)}
             {...common}
             {...stateOf(line.row)}
@@ -91,4 +95,23 @@ export function MovableLines({ lines, isByWeight, order, common, stateOf }: Prop
       </SortableContext>
     </DndContext>
   )
+}
+
+const none: readonly Line[] = []
+
+/** Rows that must be filled while one is held, however far away: the next places a step of the keyboard can lead to. */
+function reachOf(siblings: readonly Line[], over: number | undefined): ReadonlySet<number> {
+  const at = siblings.findIndex((line) => line.row.id === over)
+  return new Set(at < 0 ? [] : siblings.slice(Math.max(0, at - 10), at + 10).map((line) => line.row.id))
+}
+
+const siblingsIn = (lines: readonly Line[], line: Line, parent: string | undefined): readonly Line[] =>
+  lines.filter((one) => !parent || one.row[parent] === line.row[parent])
+
+/** While a row is held only its siblings are places to drop it. The same list as long as nothing changed: every row listens to it. */
+function usePlaces(shown: readonly Line[], held: Line | undefined, parent: string | undefined) {
+  return useMemo(() => {
+    const ids = (held ? siblingsIn(shown, held, parent) : shown).map((line) => line.row.id)
+    return { ids, places: new Set(ids) }
+  }, [shown, held, parent])
 }

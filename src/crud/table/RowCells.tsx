@@ -32,7 +32,7 @@ export const RowCells = memo(function RowCells({ line, columns, link, isTree, ca
       {columns.map((column, index) => {
         const content = <ColumnCell column={column} row={line.row} canEdit={canEdit} isLink={column.name === link} />
         return (
-          <td key={column.name} data-align={column.look.align} tabIndex={-1}>
+          <td key={column.name} role={isTree ? 'gridcell' : 'cell'} data-align={column.look.align} tabIndex={-1}>
             {isTree && index === 0 ? <Branch line={line}>{content}</Branch> : content}
           </td>
         )

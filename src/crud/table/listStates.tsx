@@ -7,6 +7,7 @@ import Button from '@mui/material/Button'
 import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { EmptyState } from '../../ui/EmptyState'
+import { inSentence } from '../inSentence'
 
 import type { Text } from '../../../resources/kit/text'
 
@@ -15,6 +16,8 @@ const texts = {
   addFirst: t('添加后会显示在这里。', 'What you add stands here.'),
   comesByItself: t('有新记录时会显示在这里。', 'New records stand here by themselves.'),
   add: t('添加', 'Add'),
+  emptyTab: t('此标签下没有{title}', 'No {title} under this tab'),
+  first: t('看其他记录', 'Show the others'),
   noMatch: t('没有符合条件的记录', 'Nothing matches'),
   loosen: t('换个关键词，或清除筛选条件。', 'Try another word, or clear the filters.'),
   clear: t('清除筛选', 'Clear filters'),
@@ -27,7 +30,11 @@ const texts = {
 export function NothingYet({ title, onAdd }: { readonly title: Text; readonly onAdd?: (() => void) | undefined }) {
   const say = useText()
   return (
-    <EmptyState icon={<InboxOutlined aria-hidden />} title={say(texts.nothing, { title })} text={say(onAdd ? texts.addFirst : texts.comesByItself)}>
+    <EmptyState
+      icon={<InboxOutlined aria-hidden />}
+      title={say(texts.nothing, { title: inSentence(title) })}
+      text={say(onAdd ? texts.addFirst : texts.comesByItself)}
+    >
       {onAdd ? (
         <Button variant="contained" onClick={onAdd}>
           {say(texts.add)}
@@ -48,9 +55,23 @@ export function NothingMatches({ onClear }: { readonly onClear: () => void }) {
   )
 }
 
+/** A tab without rows, while other tabs may have some. */
+export function NothingInTab({ title, onFirst }: { readonly title: Text; readonly onFirst: (() => void) | undefined }) {
+  const say = useText()
+  return (
+    <EmptyState icon={<InboxOutlined aria-hidden />} title={say(texts.emptyTab, { title: inSentence(title) })} text={say(texts.comesByItself)}>
+      {onFirst ? (
+        <Button variant="outlined" onClick={onFirst}>
+          {say(texts.first)}
+        </Button>
+      ) : null}
+    </EmptyState>
+  )
+}
+
 export function NotAllowed({ title }: { readonly title: Text }) {
   const say = useText()
-  return <EmptyState icon={<LockOutlined aria-hidden />} title={say(texts.denied, { title })} text={say(texts.askFor)} />
+  return <EmptyState icon={<LockOutlined aria-hidden />} title={say(texts.denied, { title: inSentence(title) })} text={say(texts.askFor)} />
 }
 
 export function LoadFailed({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {

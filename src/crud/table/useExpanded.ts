@@ -1,6 +1,10 @@
 import { useCallback, useState } from 'react'
 
 import type { Row } from '../../../providers/dataTypes'
+import type { AnyResource } from '../../../resources/kit/define'
+
+/** Rows of this list have something to show below them. */
+export const canExpand = ({ list }: AnyResource): boolean => list.row !== undefined || list.expand !== undefined
 
 /** Whose details stand open below them, by id. */
 export function useExpanded() {

@@ -18,7 +18,7 @@ export interface ListLook {
 /** How this person likes this list: columns, their order and width, and how tight the rows stand. */
 export function useListLook(resource: AnyResource): ListLook {
   const say = useText()
-  const [prefs, setPrefs] = useStore<ColumnPrefs>(`list.${resource.path}.columns`, noPrefs)
+  const [prefs, setPrefs] = useStore<ColumnPrefs>(`list.${resource.path}`, noPrefs)
   const [density, setDensity] = useStore<Density>('list.density', 'normal')
   const columns = useMemo(() => shownColumns(resource, prefs, (column) => say(column.label)), [resource, prefs, say])
   return { prefs, setPrefs, density, setDensity, columns }

@@ -19,13 +19,18 @@ const keys = [
   ['n', t('添加', 'Add')],
   ['r', t('刷新', 'Refresh')],
   ['f', t('打开或收起筛选', 'Open or fold the filters')],
+  ['Alt+PgUp  Alt+PgDn', t('上一个、下一个标签页', 'Previous, next tab')],
+  ['Alt+Shift+PgUp  Alt+Shift+PgDn', t('左移、右移当前标签页', 'Move the tab left, right')],
+  ['Alt+W', t('关闭标签页', 'Close the tab')],
+  ['Alt+R', t('刷新标签页', 'Refresh the tab')],
+  ['Alt+Shift+F', t('标签页全屏，Esc 退出', 'Full screen of the tab, Esc leaves it')],
   ['?', t('显示本页', 'Show this sheet')],
 ] as const
 
 export function KeySheet({ onClose }: { readonly onClose: () => void }) {
   const say = useText()
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="key-sheet-title">
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="key-sheet-title">
       <DialogTitle id="key-sheet-title" sx={{ display: 'flex', alignItems: 'center' }}>
         {say(texts.title)}
         <IconButton autoFocus sx={{ ml: 'auto' }} aria-label={say(texts.close)} onClick={onClose}>

@@ -9,7 +9,7 @@ import { ReasonButton } from './ReasonButton'
 import { SelectedActions } from './SelectedActions'
 
 import type { Text } from '../../../resources/kit/text'
-import type { ListAddress } from '../address/useListAddress'
+import type { ListAddress } from '../address/listAddress'
 import type { Deeds } from '../rows/useDeeds'
 import type { Selection } from '../rows/useSelection'
 

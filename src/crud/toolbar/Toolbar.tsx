@@ -3,7 +3,7 @@ import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined'
 import Refresh from '@mui/icons-material/Refresh'
 import UnfoldLess from '@mui/icons-material/UnfoldLess'
 import UnfoldMore from '@mui/icons-material/UnfoldMore'
-import Badge from '@mui/material/Badge'
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 
@@ -21,7 +21,7 @@ import { quietEdge } from './ReasonButton'
 import { ToolButton } from './ToolButton'
 
 import type { Text } from '../../../resources/kit/text'
-import type { ListAddress } from '../address/useListAddress'
+import type { ListAddress } from '../address/listAddress'
 import type { Deeds } from '../rows/useDeeds'
 import type { Selection } from '../rows/useSelection'
 import type { Tree } from '../rows/useTree'
@@ -93,21 +93,42 @@ export function Toolbar(props: Props) {
         {resource.list.search?.length ? <QuickSearch resource={resource} q={address.state.q} onSearch={onSearch} /> : null}
         {isPhone ? null : <DensityButton density={look.density} onChange={look.setDensity} />}
         <ColumnChooser resource={resource} prefs={look.prefs} onChange={look.setPrefs} />
+        {rights.mayImport ? (
+          <ToolButton label={say(crudLabels['import'] as Text)} onClick={() => address.open('import')}>
+            <UploadFileOutlined fontSize="small" />
+          </ToolButton>
+        ) : null}
         <ExportButton total={total} onExport={onExport} />
         {offeredColumns(resource).length > 0 ? (
           <ToolButton
             label={count > 0 ? say(texts.filtersOn, { count }) : say(texts.filters)}
             aria-expanded={isPanelOpen}
-            aria-controls={panelId}
+            aria-controls={isPanelOpen ? panelId : undefined}
             onClick={onPanel}
             color={count > 0 ? 'primary' : 'default'}
           >
-            <Badge badgeContent={count} color="primary">
-              <FilterAltOutlined fontSize="small" />
-            </Badge>
+            <FilterAltOutlined fontSize="small" />
+            {count > 0 ? (
+              <Box component="span" sx={countLook}>
+                {count}
+              </Box>
+            ) : null}
           </ToolButton>
         ) : null}
       </Box>
     </Box>
   )
 }
+
+const countLook = {
+  position: 'absolute',
+  top: -6,
+  right: -6,
+  minWidth: 18,
+  px: 0.5,
+  borderRadius: 9,
+  fontSize: 11,
+  lineHeight: '18px',
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+} as const

@@ -78,6 +78,12 @@ function sideways({ target, deeds }: Pressed, isRight: boolean): boolean {
   return done(() => (next ?? (isRight ? undefined : rowOf(target)))?.focus())
 }
 
+/** A cell that can be edited where it stands opens instead of the row's form. */
+function editInPlace(target: HTMLElement): boolean {
+  const opener = target.matches('td') ? target.querySelector<HTMLElement>('[data-inline]') : null
+  return opener ? done(() => opener.click()) : false
+}
+
 const keys = {
   '/': ({ list }) => done(() => list.querySelector<HTMLElement>('[data-quick-search]')?.focus()),
   j: (pressed) => step(pressed, 1),
@@ -88,7 +94,8 @@ const keys = {
   ArrowLeft: (pressed) => sideways(pressed, false),
   x: (pressed) => onRow(pressed, pressed.deeds.tick),
   e: (pressed) => onRow(pressed, pressed.deeds.edit),
-  Enter: (pressed) => isRowOrCell(pressed.target) && onRow(pressed, pressed.deeds.edit),
+  F2: ({ target }) => editInPlace(target),
+  Enter: (pressed) => editInPlace(pressed.target) || (isRowOrCell(pressed.target) && onRow(pressed, pressed.deeds.edit)),
   n: ({ deeds }) => (deeds.add ? done(deeds.add) : false),
   r: ({ deeds }) => done(deeds.reload),
   f: ({ deeds }) => done(deeds.panel),

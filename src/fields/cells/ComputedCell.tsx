@@ -34,6 +34,17 @@ function FlagLook({ value }: Props) {
   )
 }
 
+function ChoiceLook({ value, field }: Props) {
+  const say = useText()
+  const key = isBlank(value) ? '' : String(value)
+  const label = field.choices?.[key]
+  return (
+    <span className="brick-tag" data-tone={field.tag?.[key]}>
+      {label ? say(label) : key}
+    </span>
+  )
+}
+
 /** A picture shows itself, any other file the icon of its suffix. The row is one of uploaded files: `full_url`, `mimetype`. */
 function PreviewLook({ name, value, row, resource }: Props) {
   const url = useMediaUrl()
@@ -60,6 +71,7 @@ const looks: { readonly [As in FieldOf<'computed'>['as']]: ComponentType<Props> 
   tags: TagsLook,
   flag: FlagLook,
   preview: PreviewLook,
+  choice: ChoiceLook,
 }
 
 export function ComputedCell(props: Props) {

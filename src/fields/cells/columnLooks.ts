@@ -50,6 +50,7 @@ const computedLooks: Readonly<Partial<Record<string, ColumnLook>>> = {
   integer: number,
   money: { align: 'right', width: 130 },
   flag: tag,
+  choice: tag,
   preview: picture,
   tags: { ...text, width: 180 },
 }

@@ -13,6 +13,7 @@ export function IntegerCell({ value, field }: CellProps<FieldOf<'integer'> | Fie
   const format = useFormat()
   if (isBlank(value)) return missing
   const number = value as number | string
+  if (field.type === 'integer' && field.look === 'change') return <Change amount={Number(value)} text={withUnit(format.number(number), field.unit)} />
   return <>{field.type === 'integer' && field.look === 'size' ? format.size(number) : withUnit(format.number(number), field.unit)}</>
 }
 
@@ -29,12 +30,16 @@ export function MoneyCell({ value, field }: CellProps<FieldOf<'money'>>) {
 export function Money({ value, isChange = false }: { readonly value: unknown; readonly isChange?: boolean }) {
   const format = useFormat()
   if (isBlank(value)) return missing
-  const amount = Number(value)
-  const tone = amount < 0 ? 'minus' : isChange && amount > 0 ? 'plus' : undefined
+  return <Change amount={Number(value)} text={format.money(value as string)} isPlain={!isChange} />
+}
+
+/** Says its plus and minus by sign and colour; a plain amount only its minus. */
+function Change({ amount, text, isPlain = false }: { readonly amount: number; readonly text: string; readonly isPlain?: boolean }) {
+  const isPlus = !isPlain && amount > 0
   return (
-    <span className="brick-money" data-tone={tone}>
-      {isChange && amount > 0 ? '+' : ''}
-      {format.money(value as string)}
+    <span className="brick-money" data-tone={amount < 0 ? 'minus' : isPlus ? 'plus' : undefined}>
+      {isPlus ? '+' : ''}
+      {text}
     </span>
   )
 }

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import OutlinedInput from '@mui/material/OutlinedInput'
 
 import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { LazyDateField } from '../inputs/LazyDateField'
 import { datePresets, shopDay } from './datePresets'
 import { endsOf, isRangeOperator, rangeOf } from './filterTypes'
 
 import type { FilterProps } from './filterTypes'
 
-const texts = { from: t('开始日期', 'From'), to: t('结束日期', 'To'), presets: t('常用时间段', 'Usual periods') }
+const texts = { from: t('{field}：开始日期', '{field}: from'), to: t('{field}：结束日期', '{field}: to'), presets: t('常用时间段', 'Usual periods') }
 
 /** Days in the shop's own time. A moment with hours, from a pasted link, is kept until its day is changed. */
-export function DateFilter({ value, onChange, operator, id, labelId }: FilterProps) {
+export function DateFilter({ field, value, onChange, operator, id, labelId }: FilterProps) {
   const say = useText()
   if (!isRangeOperator(operator)) return <Day id={id} labelId={labelId} value={value} onChange={onChange} />
   const [from, to] = endsOf(value)
@@ -20,9 +20,9 @@ export function DateFilter({ value, onChange, operator, id, labelId }: FilterPro
   return (
     <Box role="group" aria-labelledby={labelId}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-        <Day id={id} label={say(texts.from)} value={from} onChange={(next) => onChange(rangeOf(next, to))} />
+        <Day id={id} label={say(texts.from, { field: field.label })} value={from} onChange={(next) => onChange(rangeOf(next, to))} />
         <span aria-hidden>–</span>
-        <Day id={`${id}-to`} label={say(texts.to)} value={to} onChange={(next) => onChange(rangeOf(from, next))} />
+        <Day id={`${id}-to`} label={say(texts.to, { field: field.label })} value={to} onChange={(next) => onChange(rangeOf(from, next))} />
       </Box>
       <Box role="group" aria-label={say(texts.presets)} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5 }}>
         {datePresets.map(({ name, label, range }) => {
@@ -52,16 +52,4 @@ interface DayProps {
   readonly onChange: (value: string) => void
 }
 
-function Day({ id, label, labelId, value, onChange }: DayProps) {
-  return (
-    <OutlinedInput
-      id={id}
-      size="small"
-      fullWidth
-      type="date"
-      value={value.slice(0, 10)}
-      onChange={({ target }) => onChange(target.value)}
-      slotProps={{ input: { 'aria-label': label, 'aria-labelledby': label ? undefined : labelId, max: '9999-12-31', style: { paddingInline: 8 } } }}
-    />
-  )
-}
+const Day = ({ value, ...props }: DayProps) => <LazyDateField {...props} isNarrow value={value.slice(0, 10)} />

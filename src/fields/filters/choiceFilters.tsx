@@ -11,7 +11,9 @@ import type { FilterProps } from './filterTypes'
 
 const texts = { any: t('不限', 'Any'), on: t('开', 'On'), off: t('关', 'Off') }
 
-export const ChoiceFilter = (props: FilterProps<FieldOf<'choice'> | FieldOf<'choices'>>) => <Choices {...props} choices={Object.entries(props.field.choices)} />
+export const ChoiceFilter = (props: FilterProps<FieldOf<'choice'> | FieldOf<'choices'> | FieldOf<'computed'>>) => (
+  <Choices {...props} choices={Object.entries(props.field.choices ?? {})} />
+)
 
 const switchChoices: readonly (readonly [string, Text])[] = [
   ['1', texts.on],

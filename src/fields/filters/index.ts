@@ -38,5 +38,5 @@ export const filters: { readonly [Type in FieldType]: ComponentType<FilterProps<
   rows: null,
   json: TextFilter,
   custom: null,
-  computed: null,
+  computed: ChoiceFilter,
 }

@@ -68,7 +68,7 @@ test('a list shows its rows and asks for what the address says', async () => {
       meta: { quickSearch: '', search: [{ field: 'status', operator: 'IN', val: ['enable'] }] },
     }),
   )
-  expect(screen.getByText('Status: Enabled')).toBeTruthy()
+  expect(await screen.findByText('Status: Enabled')).toBeTruthy()
 })
 
 test('a click on a head sorts, and the address says so', async () => {
@@ -103,9 +103,9 @@ test('all rows of the filter are deleted with the number that was seen', async (
   fireEvent.click(screen.getByRole('button', { name: 'Select all 57 matching rows' }))
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
   const dialog = await screen.findByRole('alertdialog')
-  expect(within(dialog).getByText('Delete all 57 rows of Members that match?')).toBeTruthy()
+  expect(within(dialog).getByText('Delete all 57 members that match?')).toBeTruthy()
   expect(document.activeElement?.textContent).toBe('Cancel')
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete 57 rows' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete 57 members' }))
   await waitFor(() => expect(deleteByFilter).toHaveBeenCalledWith('user/user', { search: [], quickSearch: 'li', expected: 57 }))
 })
 
@@ -123,13 +123,13 @@ test('an action the row’s state forbids is disabled with the reason, one witho
 test('without the right to see it a list says so and asks for nothing', () => {
   const getList = answer(members)
   open(user, '', { data: { getList }, isSuper: false })
-  expect(screen.getByText('You may not see Members')).toBeTruthy()
+  expect(screen.getByText('You may not see members')).toBeTruthy()
   expect(getList).not.toHaveBeenCalled()
 })
 
 test('nothing yet and nothing found are told apart', async () => {
   const { router } = open(goodsService, '', { data: { getList: answer([]) } })
-  expect(await screen.findByText('No Services yet')).toBeTruthy()
+  expect(await screen.findByText('No services yet')).toBeTruthy()
   await router.navigate('/admin/shop/goodsService?q=x')
   expect(await screen.findByText('Nothing matches')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))

@@ -25,7 +25,7 @@ const path = '/admin/shop/deliveryCompany'
 test('an edit sends what changed and the version it was read with', async () => {
   const update = vi.fn(async () => ({ data: { id: 1 } }))
   openPopup(deliveryCompany, `${path}/edit/1`, { data: { getOne, update } })
-  await screen.findByText('Edit Delivery companies: Company 1')
+  await screen.findByText('Edit delivery company: Company 1')
   fireEvent.change(control('phone'), { target: { value: '95338' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Save 1 change' }))
   await waitFor(() => expect(update).toHaveBeenCalledWith('shop/deliveryCompany', expect.objectContaining({ id: 1, data: { phone: '95338', row_version: 4 } })))
@@ -47,7 +47,7 @@ test('several rows are edited one after another, saved or skipped', async () => 
   fireEvent.change(await waitFor(() => control('name')), { target: { value: 'First' } })
   fireEvent.click(button('Save and next'))
   await screen.findByText('2 / 3')
-  await screen.findByText('Edit Delivery companies: Company 2')
+  await screen.findByText('Edit delivery company: Company 2')
   fireEvent.click(button('Skip'))
   await screen.findByText('3 / 3')
   fireEvent.change(await waitFor(() => control('name')), { target: { value: 'Third' } })
@@ -98,7 +98,7 @@ test('a read-only field is text, and an empty password keeps the present one', a
   }
   const update = vi.fn(async () => ({ data: { id: 9 } }))
   openPopup(user, '/admin/user/user/edit/9', { data: { getOne: vi.fn(async () => ({ data: row })), update } })
-  await screen.findByText('Edit Members: lily')
+  await screen.findByText('Edit member: lily')
   expect(control('group_id').value).toBe('Everyone')
   expect(field('money').querySelector('input')).toBeNull()
   expect(field('money').textContent).toContain('¥12.50')

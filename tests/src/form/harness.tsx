@@ -13,6 +13,7 @@ import { PopupRoutes } from '../../../src/crud/PopupRoutes'
 import type { AuthProvider } from 'ra-core'
 import type { ZhangguiData } from '../../../providers/dataTypes'
 import type { Equipment } from '../../../providers/hooks'
+import type { MenuRule } from '../../../providers/sessionTypes'
 import type { Language } from '../../../resources/kit/text'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { ReactNode } from 'react'
@@ -30,9 +31,12 @@ interface Settings {
   readonly isSuper?: boolean
   /** Nodes held by someone who is no super, as `path/verb`. */
   readonly nodes?: readonly string[]
+  readonly menus?: readonly MenuRule[]
+  /** Calls a page makes by itself. */
+  readonly http?: object
 }
 
-function equipmentOf({ data = {}, language = 'en', isSuper = true, nodes = [] }: Settings): Equipment {
+function equipmentOf({ data = {}, language = 'en', isSuper = true, nodes = [], menus = [], http = {} }: Settings): Equipment {
   localStorage.setItem(
     'adminInfo',
     JSON.stringify({ id: 1, username: 'boss', nickname: 'Boss', avatar: '', last_login_time: 0, token: 't', refresh_token: '', super: isSuper }),
@@ -45,7 +49,7 @@ function equipmentOf({ data = {}, language = 'en', isSuper = true, nodes = [] }:
     const key = `/admin/${node.slice(0, node.lastIndexOf('/'))}`.toLowerCase()
     byScreen.set(key, (byScreen.get(key) ?? new Set()).add(`/admin/${node}`.toLowerCase()))
   }
-  session.set({ ...session.get(), isLoaded: true, nodes: byScreen })
+  session.set({ ...session.get(), isLoaded: true, nodes: byScreen, menus })
   const fake = {
     select: vi.fn(async () => ({ options: [] })),
     getMany: vi.fn(async () => ({ data: [] })),
@@ -53,7 +57,7 @@ function equipmentOf({ data = {}, language = 'en', isSuper = true, nodes = [] }:
     areas: vi.fn(async () => []),
     ...data,
   }
-  return { http: {}, session, preferences, notify: vi.fn(), data: fake, auth: {} } as unknown as Equipment // only what the forms call is there
+  return { http, session, preferences, notify: vi.fn(), data: fake, auth: {} } as unknown as Equipment // only what the forms call is there
 }
 
 /** Renders anything the forms are made of, with a signed-in person and a server that answers what `data` says. */

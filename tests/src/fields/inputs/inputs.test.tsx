@@ -81,12 +81,14 @@ test('the wheel never changes a number, and what is typed is read as one', () =>
   expect(seen).toHaveBeenLastCalledWith(null)
 })
 
-test('a moment is typed in shop time', () => {
+test('a moment is typed in shop time', async () => {
   const seen = show(f.moment(label), { first: 1_763_686_800 })
-  const input = screen.getByLabelText('Field') as HTMLInputElement
-  expect(input.value).toMatch(/^2025-11-21T09:00/)
-  fireEvent.change(input, { target: { value: '2025-11-21T10:00:00' } })
-  expect(seen).toHaveBeenLastCalledWith(1_763_690_400)
+  const hours = await screen.findByRole('spinbutton', { name: /hours/i })
+  expect(hours.textContent).toBe('09')
+  fireEvent.click(hours)
+  fireEvent.focus(hours)
+  fireEvent.keyDown(hours, { key: 'ArrowUp' })
+  await waitFor(() => expect(seen).toHaveBeenLastCalledWith(1_763_690_400))
 })
 
 test('rows are added, filled, moved and removed', () => {

@@ -1,0 +1,82 @@
+import Close from '@mui/icons-material/Close'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import { useId, useMemo } from 'react'
+
+import { useText } from '../../providers/hooks'
+import { resourceAt } from '../../resources/index'
+import { refusals } from '../../resources/kit/errors'
+import { t } from '../../resources/kit/text'
+import { ViewerProvider } from '../ui/ViewerProvider'
+import { LocalAddressProvider, useLocalAddress } from './address/localAddress'
+import { nameOf } from './form/FormPopup'
+import { useActionRows } from './form/useActionRows'
+import { ListBody } from './ListBody'
+import { relatedTo } from './related'
+
+import type { AnyResource, RelatedList } from '../../resources/kit/define'
+import type { Text } from '../../resources/kit/text'
+import type { Filter } from './address/listState'
+import type { Rights } from './rows/useRights'
+
+const texts = { titled: t('{label}：{name}', '{label}: {name}'), close: t('关闭', 'Close') }
+
+interface Props {
+  readonly resource: AnyResource
+  readonly label: Text
+  readonly opens: RelatedList
+  /** The row whose related rows are shown; absent in a mistyped address. */
+  readonly id: number | undefined
+  readonly onClose: () => void
+}
+
+/** The rows of another list that belong to one row, beside the list that stays where it was: to look at, not to change. */
+export function RelatedDrawer({ resource, label, opens, id, onClose }: Props) {
+  const say = useText()
+  const titleId = useId()
+  const [row] = useActionRows(
+    resource.path,
+    useMemo(() => (id === undefined ? [] : [id]), [id]),
+  )
+  const other = resourceAt(opens.list)
+  const title = row ? say(texts.titled, { label, name: nameOf(resource, row) }) : say(label)
+  return (
+    <Drawer
+      open
+      anchor="right"
+      onClose={onClose}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, sx: { width: { xs: '100%', sm: 'min(900px, 96vw)' } } },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: { xs: 1.5, sm: 2 }, py: 1, borderBottom: 1, borderColor: 'divider', flexShrink: 0 }}>
+        <Box component="h2" id={titleId} sx={{ m: 0, flex: 1, minWidth: 0, typography: 'h6', fontSize: 17, overflowWrap: 'anywhere' }}>
+          {title}
+        </Box>
+        <IconButton autoFocus size="small" edge="end" aria-label={say(texts.close)} onClick={onClose}>
+          <Close fontSize="small" />
+        </IconButton>
+      </Box>
+      {id === undefined || !other ? <Alert severity="warning">{say(refusals.row_gone)}</Alert> : <Related other={other} by={opens.by} id={id} />}
+    </Drawer>
+  )
+}
+
+function Related({ other, by, id }: { readonly other: AnyResource; readonly by: string; readonly id: number }) {
+  const resource = useMemo(() => relatedTo(other, by), [other, by])
+  const fixed = useMemo((): Filter => ({ field: by, operator: 'eq', value: String(id) }), [by, id])
+  const address = useLocalAddress(resource, fixed)
+  return (
+    <LocalAddressProvider value={address}>
+      <ViewerProvider>
+        <Box sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0, minWidth: 0, overflow: { xs: 'auto', sm: 'hidden' } }}>
+          <ListBody resource={resource} rights={onlyLook} />
+        </Box>
+      </ViewerProvider>
+    </LocalAddressProvider>
+  )
+}
+
+const onlyLook: Rights = { may: { index: true, add: false, edit: false, del: false, sortable: false }, mayImport: false, row: [], rows: [], head: [] }

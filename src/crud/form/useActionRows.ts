@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { useData } from '../../../providers/hooks'
+
+import type { Row } from '../../../providers/dataTypes'
+
+const noRows: readonly Row[] = []
+
+/** The rows of an action by the list's call, not by the form's: whoever may run it need not be allowed to edit. */
+export function useActionRows(path: string, ids: readonly number[]): readonly Row[] {
+  const data = useData()
+  const { data: rows = noRows } = useQuery({
+    queryKey: ['action rows', path, ids.join()],
+    queryFn: async ({ signal }) => (await data.getMany<Row>(path, { ids: [...ids], signal })).data,
+    enabled: ids.length > 0 && ids.length <= 20,
+    gcTime: 0,
+    retry: false,
+  })
+  return rows
+}

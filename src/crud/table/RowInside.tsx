@@ -1,0 +1,67 @@
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+
+import { useText } from '../../../providers/hooks'
+import { nameFieldOf } from '../../../resources/kit/facts'
+import { t } from '../../../resources/kit/text'
+import { fits } from '../../../resources/kit/when'
+import { RowActions } from '../rows/RowActions'
+import { useList } from './listContext'
+import { RowCells } from './RowCells'
+import { canExpand } from './useExpanded'
+
+import type { BodyRowProps } from './rowProps'
+
+const texts = {
+  select: t('选择 {name}', 'Select {name}'),
+  open: t('展开 {name}', 'Open {name}'),
+  close: t('收起 {name}', 'Close {name}'),
+}
+
+/** Everything in a row: the box to tick, handle and details, the data, the actions. */
+export function RowInside({ line, columns, link, isSelected, isExpanded, isTree, hasSelection, hasTools, hasActions, handle }: BodyRowProps) {
+  const { row } = line
+  const role = isTree ? 'gridcell' : 'cell'
+  const say = useText()
+  const { resource, rights, commands } = useList()
+  const canEdit = rights.may.edit && fits(resource.rowWhen?.edit, row)
+  const name = String(row[nameFieldOf(resource)] ?? row.id)
+  return (
+    <>
+      {hasSelection ? (
+        <td role={role} data-align="center">
+          <input
+            type="checkbox"
+            className="brick-check"
+            checked={isSelected}
+            aria-label={say(texts.select, { name })}
+            onClick={(event) => commands.select(row, event.shiftKey)}
+            onChange={() => undefined}
+          />
+        </td>
+      ) : null}
+      {hasTools ? (
+        <td role={role} data-align="center" style={{ padding: '0 4px' }}>
+          {handle}
+          {canExpand(resource) ? (
+            <button
+              type="button"
+              className="brick-button"
+              aria-expanded={isExpanded}
+              aria-label={say(isExpanded ? texts.close : texts.open, { name })}
+              onClick={() => commands.expand(row)}
+            >
+              {isExpanded ? <ExpandMore /> : <ChevronRight />}
+            </button>
+          ) : null}
+        </td>
+      ) : null}
+      <RowCells line={line} columns={columns} link={link} isTree={isTree} canEdit={canEdit} />
+      {hasActions ? (
+        <td role={role} className="stick-right">
+          <RowActions row={row} />
+        </td>
+      ) : null}
+    </>
+  )
+}

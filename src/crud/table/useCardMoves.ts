@@ -1,0 +1,51 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+
+import { useText } from '../../../providers/hooks'
+import { nameFieldOf, parentOf } from '../../../resources/kit/facts'
+import { t } from '../../../resources/kit/text'
+import { useMove } from './useMove'
+
+import type { Row } from '../../../providers/dataTypes'
+import type { AnyResource } from '../../../resources/kit/define'
+import type { Order } from '../address/listState'
+import type { Line } from '../rows/treeRows'
+import type { Neighbours } from './CardMoves'
+
+const moved = t('{name} 现在是第 {place} 位', '{name} is now at position {place}')
+
+/** Moving cards step by step among the children of one parent. The pressed button keeps the focus, and what happened is said. */
+export function useCardMoves(resource: AnyResource, lines: readonly Line[], order: Order) {
+  const say = useText()
+  const { shown, move } = useMove(resource, lines, order)
+  const [words, setWords] = useState('')
+  const pressed = useRef<string>(undefined)
+  useEffect(() => {
+    if (pressed.current) document.querySelector<HTMLElement>(pressed.current)?.focus()
+  }, [shown])
+  const parent = parentOf(resource)
+  const branches = useMemo(() => branchesOf(shown, parent), [shown, parent])
+  const siblingsOf = (row: Row): readonly Row[] => branches.get(parent && row[parent]) ?? []
+  const step = (row: Row, target: Row, direction: 'up' | 'down'): void => {
+    pressed.current = `[data-row="${row.id}"] [data-move="${direction}"]`
+    setWords(say(moved, { name: String(row[nameFieldOf(resource)] ?? row.id), place: siblingsOf(row).indexOf(target) + 1 }))
+    void move(row, target, direction).finally(() => (pressed.current = undefined))
+  }
+  return { shown, step, words, neighboursOf: (row: Row) => neighboursIn(siblingsOf(row), row) }
+}
+
+/** The rows of each parent in their order; all of them together where there are no branches. */
+function branchesOf(lines: readonly Line[], parent: string | undefined): ReadonlyMap<unknown, readonly Row[]> {
+  const branches = new Map<unknown, Row[]>()
+  for (const { row } of lines) {
+    const key = parent && row[parent]
+    const branch = branches.get(key)
+    if (branch) branch.push(row)
+    else branches.set(key, [row])
+  }
+  return branches
+}
+
+function neighboursIn(siblings: readonly Row[], row: Row): Neighbours {
+  const at = siblings.indexOf(row)
+  return { above: siblings[at - 1], below: siblings[at + 1] }
+}

@@ -1,0 +1,29 @@
+import { startTransition, useEffect, useState } from 'react'
+
+import { manyLines } from './useNear'
+
+import type { Line } from '../rows/treeRows'
+
+/** As many new rows as a browser puts on the page without holding up the next click. */
+const slice = 30
+
+/** How many of the lines are drawn by now. New rows come in slices, the first of them at once, each as large as what stands; rows that stand already stay. A long list stands whole, and `useNear` fills it. */
+export function useSlices(lines: readonly Line[]): number {
+  const [drawn, setDrawn] = useState({ lines, count: Math.min(slice, lines.length) })
+  const count = drawn.lines === lines ? drawn.count : firstCount(drawn.lines.slice(0, drawn.count), lines)
+  const isLong = lines.length > manyLines
+  if (drawn.lines !== lines) setDrawn({ lines, count })
+  useEffect(() => {
+    if (isLong || count >= lines.length) return
+    const timer = setTimeout(() => startTransition(() => setDrawn((before) => ({ ...before, count: before.count * 2 }))))
+    return () => clearTimeout(timer)
+  }, [count, lines, isLong])
+  return isLong ? lines.length : count
+}
+
+/** Everything at once where little is new: after a save, a tick or a branch that opens. */
+export function firstCount(before: readonly Line[], now: readonly Line[]): number {
+  const standing = new Set(before.map((line) => line.row.id))
+  const fresh = now.filter((line) => !standing.has(line.row.id)).length
+  return fresh <= slice ? now.length : Math.min(slice, now.length)
+}

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { Link } from 'react-router-dom'
+
+import { useFormat, useText } from '../../../providers/hooks'
+import { limits } from '../../../resources/kit/protocol'
+import { t } from '../../../resources/kit/text'
+import { writeListState } from '../address/listState'
+import { useTabCounts } from '../rows/useTabCounts'
+
+import type { KeyboardEvent } from 'react'
+import type { ListModel } from '../useListModel'
+
+const texts = { many: t('1万+', '10,000+') }
+
+interface Props {
+  readonly model: ListModel
+  /** Makes the ids of the tabs and their panel unique. */
+  readonly id: string
+}
+
+/** The parts of a list with their live counts. Each is a link: it can be opened beside the list and pasted elsewhere. */
+export function PartTabs({ model, id }: Props) {
+  const say = useText()
+  const { resource, answer } = model
+  const { state, base } = model.address
+  const counts = useTabCounts(resource, answer.readAt)
+  return (
+    <Tabs value={state.tab ?? false} variant="scrollable" scrollButtons="auto" aria-label={say(resource.title)} sx={look}>
+      {Object.entries(resource.list.tabs ?? {}).map(([name, { title }]) => (
+        <Tab
+          key={name}
+          value={name}
+          id={`${id}-${name}`}
+          aria-controls={`${id}-panel`}
+          component={Link}
+          to={{ pathname: base, search: writeListState(resource, { ...state, page: 1, tab: name }) }}
+          onKeyDown={pressSpace}
+          label={
+            <span>
+              {say(title)}
+              <Count count={counts[name]} />
+            </span>
+          }
+        />
+      ))}
+    </Tabs>
+  )
+}
+
+const look = {
+  flexShrink: 0,
+  minHeight: 40,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '& .MuiTab-root': { minHeight: 40, minWidth: 0, px: 1.75, py: 0 },
+} as const
+
+/** A link hears Enter alone; a tab is also opened by the space bar. */
+function pressSpace(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== ' ') return
+  event.preventDefault()
+  event.currentTarget.click()
+}
+
+function Count({ count }: { readonly count: number | undefined }) {
+  const say = useText()
+  const format = useFormat()
+  if (count === undefined) return null
+  return (
+    <Box component="span" sx={{ ml: 0.75, fontSize: 12, fontVariantNumeric: 'tabular-nums', opacity: 0.8 }}>
+      {count > limits.countedTotal ? say(texts.many) : format.number(count)}
+    </Box>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { useData } from '../../../providers/hooks'
+
+import type { Row } from '../../../providers/dataTypes'
+import type { AnyResource } from '../../../resources/kit/define'
+
+interface Page {
+  readonly data: readonly Row[]
+}
+
+/** The row with some of its values changed, wherever it stands in the pages and trees that were read. */
+export const patched = (rows: readonly Row[], id: number, part: Partial<Row>): Row[] =>
+  rows.map((row) => (row.id === id ? { ...row, ...part } : row.children ? { ...row, children: patched(row.children, id, part) } : row))
+
+/**
+ * Saves one value of a row with the version it was shown in. The value is shown at once and taken back when the server
+ * refuses it; either way the list is read anew. Answers why it was refused.
+ */
+export function useInlineSave(resource: AnyResource, row: Row): (name: string, value: unknown) => Promise<string | undefined> {
+  const data = useData()
+  const queries = useQueryClient()
+  const queryKey = [resource.path, 'getList']
+  const show = (part: Partial<Row>): void =>
+    void queries.setQueriesData<Page>({ queryKey }, (page) => page && { ...page, data: patched(page.data, row.id, part) })
+  return async (name, value) => {
+    const before = { [name]: row[name] }
+    await queries.cancelQueries({ queryKey }) // an answer on its way still holds the former value
+    show({ [name]: value })
+    try {
+      await data.update(resource.path, {
+        id: row.id,
+        data: { [name]: value, row_version: row.row_version },
+        previousData: row,
+        meta: { isQuiet: true, isSilent: true },
+      })
+      // the version the server has given it, so that the next cell of the row need not wait for the list
+      if (row.row_version !== undefined) show({ row_version: row.row_version + 1 })
+      return undefined
+    } catch (error) {
+      show(before)
+      return error instanceof Error ? error.message : String(error)
+    } finally {
+      void queries.invalidateQueries({ queryKey })
+    }
+  }
+}
