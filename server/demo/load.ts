@@ -2,9 +2,14 @@ import { sql } from 'kysely'
 
 import { loadAdminLogs } from './adminLogs'
 import { insertRows, toMoment } from './insertRows'
+import { loadAdverts } from './loadAdverts'
+import { loadDelivery } from './loadDelivery'
+import { loadCatalogue } from './loadCatalogue'
 import { loadGoods } from './loadGoods'
 import { loadMembers } from './loadMembers'
 import { loadStaff } from './loadStaff'
+import { drawAdverts } from './pictures/drawAdverts'
+import { drawGoods } from './pictures/drawGoods'
 import { drawPictures, storePictures } from './pictures/drawAll'
 import { randomFrom } from './random'
 import { t } from '../../resources/kit/text'
@@ -30,13 +35,21 @@ export async function loadDemo({ db, config }: Pick<Parts, 'db' | 'config'>, now
   await requireEmpty(db)
   const random = randomFrom(20_251_121)
   const pictures = await drawPictures(random)
-  const drawn = [...pictures.icons.values(), ...pictures.banners.values(), ...pictures.women, ...pictures.men]
+  const [adverts, goodsPictures] = [await drawAdverts(), await drawGoods()]
+  const drawn = [
+    ...adverts.values(),
+    ...[...goodsPictures.values()].flat(),
+    ...pictures.icons.values(),
+    ...pictures.banners.values(),
+    ...pictures.women,
+    ...pictures.men,
+  ]
   const all = [...new Map(drawn.map((picture) => [picture.url, picture])).values()] // two faces may come out alike
   await storePictures(config.dataDir, all)
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('zhanggui demo'))`.execute(tx)
     await requireEmpty(tx)
-    await fill(tx, { random, now, pictures, all })
+    await fill(tx, { random, now, pictures, adverts, goodsPictures, all })
   })
 }
 
@@ -44,6 +57,8 @@ interface Filling {
   readonly random: ReturnType<typeof randomFrom>
   readonly now: number
   readonly pictures: Pictures
+  readonly adverts: ReadonlyMap<string, Picture>
+  readonly goodsPictures: ReadonlyMap<string, readonly Picture[]>
   readonly all: readonly Picture[]
 }
 
@@ -51,7 +66,10 @@ async function fill(tx: Tx, { all, ...options }: Filling): Promise<void> {
   const staff = await loadStaff(tx, options)
   const adminIds = staff.filter((employee) => cashiers.includes(employee.username)).map((employee) => employee.id)
   await loadMembers(tx, { ...options, adminIds })
+  const deliveryIds = await loadDelivery(tx, options)
   await loadGoods(tx, options)
+  await loadCatalogue(tx, { ...options, deliveryIds })
+  await loadAdverts(tx, { pictures: options.adverts, now: options.now })
   await loadAdminLogs(tx, staff, options)
   await loadAttachments(tx, all, { adminId: staff[0]?.id ?? null, now: options.now })
   await tx

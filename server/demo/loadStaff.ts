@@ -72,8 +72,11 @@ function holdings(rules: readonly Rule[]): Map<string, readonly Rule[]> {
   return held
 }
 
+/** Whatever somebody's work is, his own account is his. */
+const everybodys = ['routine/adminInfo/*']
+
 const isHeld = (group: Group, name: string): boolean =>
-  group.holds.some((pattern) => matches(pattern, name)) && !(group.lacks ?? []).some((pattern) => matches(pattern, name))
+  [...everybodys, ...group.holds].some((pattern) => matches(pattern, name)) && !(group.lacks ?? []).some((pattern) => matches(pattern, name))
 
 const matches = (pattern: string, name: string): boolean => new RegExp(`^${pattern.replaceAll('*', '.*')}$`, 'i').test(name)
 

@@ -81,7 +81,7 @@ export const groups: readonly Group[] = [
       ...rows('shop/dashboard', 'index', 'income'),
     ],
   },
-  { name: '只读演示', under: '超级管理组', holds: ['*/index', '*/info'] },
+  { name: '只读演示', under: '超级管理组', holds: ['*/index', '*/info'], lacks: ['routine/adminInfo/edit'] },
 ]
 
 export interface Person {

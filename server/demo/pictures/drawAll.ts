@@ -69,7 +69,7 @@ const drawFaces = (random: Random, isWoman: boolean): Promise<Picture[]> =>
     ),
   )
 
-function pictureOf(bytes: Buffer, { name, topic, size }: { name: string; topic: string; size: Size }): Picture {
+export function pictureOf(bytes: Buffer, { name, topic, size }: { name: string; topic: string; size: Size }): Picture {
   const sha1 = createHash('sha1').update(bytes).digest('hex')
   return { ...size, url: `/storage/demo/${topic}/${sha1}.png`, name: `${name}.png`, topic, sha1, bytes }
 }

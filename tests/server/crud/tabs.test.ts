@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { callOf } from '../../../resources/kit/paths'
+import { signInWith, testApp } from '../../support/app'
+
+import type { Answer, TestApp } from '../../support/app'
+
+let app: TestApp
+const ids: Record<string, number> = {}
+beforeAll(async () => {
+  app = await testApp()
+  const [category] = (await app.sql<{ id: number }>("insert into shop_goods_category (name) values ('Tea') returning id")).rows
+  const kinds = { normal: ['1', 'normal'], low: ['1', 'low'], out: ['1', 'out'], shelved: ['0', 'low'] } as const
+  for (const [name, [status, state]] of Object.entries(kinds)) {
+    const { rows } = await app.sql<{ id: number }>(
+      'insert into shop_goods (category_id, name, goods_no, status, stock_state) values ($1, $2, $2, $3, $4) returning id',
+      [category?.id, name, status, state],
+    )
+    ids[name] = rows[0]?.id ?? 0
+  }
+  await app.sql("insert into shop_goods (category_id, name, goods_no, status, stock_state, delete_time) values ($1, 'gone', 'gone', '1', 'low', now())", [
+    category?.id,
+  ])
+})
+afterAll(() => app.close())
+
+const index = (query: object): Promise<Answer> => app.call('GET', callOf('shop/goods', 'index'), { query: { ...query } })
+const names = async (query: object): Promise<unknown[]> => (await index({ order: 'id,asc', ...query })).data.list.map((row) => row['name'])
+
+test('a tab shows its rows alone, and filters narrow it further', async () => {
+  expect(await names({})).toEqual(['normal', 'low', 'out', 'shelved'])
+  expect(await names({ tab: 'all' })).toEqual(['normal', 'low', 'out', 'shelved'])
+  expect(await names({ tab: 'selling' })).toEqual(['normal', 'low'])
+  expect(await names({ tab: 'low' })).toEqual(['low'])
+  expect(await names({ tab: 'selling', quickSearch: 'norm' })).toEqual(['normal'])
+})
+
+test('the exact total of a tab counts its rows alone', async () => {
+  expect((await index({ tab: 'selling', exactTotal: 1 })).data.total).toBe(2)
+  expect((await index({ tab: 'selling' })).data.total).toBe(2)
+})
+
+test.each([['nothing'], [{ a: 1 }], ['constructor'], ['__proto__']])('the tab %j that no list has is refused', async (tab) => {
+  const answer = await app.call('GET', callOf('shop/goods', 'index'), { query: { tab }, language: 'en' })
+  expect([answer.status, answer.code]).toEqual([200, 0])
+  expect(answer.msg).toContain(typeof tab === 'string' ? `tab named ${tab}` : 'tab')
+})
+
+test('a list without tabs knows no tab and has no counts', async () => {
+  expect((await app.call('GET', callOf('user/user', 'index'), { query: { tab: 'all' } })).code).toBe(0)
+  expect((await app.call('GET', callOf('user/user', 'tabs'))).code).toBe(0)
+})
+
+test('every tab is counted in one answer, deleted rows and filters left out', async () => {
+  const { data } = await app.call('GET', callOf('shop/goods', 'tabs'), { query: { quickSearch: 'norm' } })
+  expect(data['counts']).toEqual({ all: 4, selling: 2, shelved: 1, out: 1, low: 1 })
+})
+
+test('the counts belong to whoever may see the list', async () => {
+  const { token } = await signInWith(app, ['shop/goodsService', 'shop/goodsService/index'])
+  expect((await app.call('GET', callOf('shop/goods', 'tabs'), { token })).code).toBe(401)
+})
+
+test('counting ends where the screens say more', async () => {
+  await app.sql(
+    "insert into shop_goods (category_id, name, goods_no, status) select min(c.id), 'many', 'many-' || n, '0' from shop_goods_category c, generate_series(1, 10100) n group by n",
+  )
+  const { data } = await app.call('GET', callOf('shop/goods', 'tabs'))
+  expect(data['counts']).toMatchObject({ all: 10_001, shelved: 10_001, selling: 2 })
+  await app.sql("delete from shop_goods where name = 'many'")
+})
+
+test('an export holds the rows of its tab', async () => {
+  const { text } = await app.call('GET', callOf('shop/goods', 'export'), { query: { tab: 'low', columns: 'name' } })
+  expect(text.trim().split('\r\n').slice(1)).toEqual(['low'])
+})
+
+test('a deed by filter keeps to its tab', async () => {
+  const wrong = await app.call('POST', callOf('shop/goods', 'del'), { body: { filter: { tab: 'out' }, expected: 4 } })
+  expect([wrong.code, wrong.msg]).toEqual([0, expect.stringContaining('1')])
+  expect((await app.call('POST', callOf('shop/goods', 'del'), { body: { filter: { tab: 'out' }, expected: 1 } })).code).toBe(1)
+  expect(await names({})).toEqual(['normal', 'low', 'shelved'])
+})

@@ -1,0 +1,43 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { controlChecks } from '../../../resources/controls'
+import { testDatabase } from '../../support/database'
+import { stockFaults } from '../../support/goods'
+import { fillGoods } from '../../../tools/seed/fillGoods'
+
+import type { TestDatabase } from '../../support/database'
+
+let database: TestDatabase
+let client: pg.Client
+beforeAll(async () => {
+  database = await testDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.close()
+})
+
+const indexes = async (): Promise<unknown[]> =>
+  (await database.sql("select indexname from pg_indexes where tablename in ('shop_goods', 'shop_goods_sku', 'shop_stock_log') order by 1")).rows
+
+test('a shop of any size keeps every promise about goods and stock, and has its indexes', async () => {
+  const before = await indexes()
+  for (const size of [
+    { goods: 30, skus: 30 },
+    { goods: 40, skus: 130 },
+    { goods: 1_050, skus: 21_000 },
+  ])
+    await fillGoods(client, database.db, size, () => undefined)
+  const { rows: counts } = await database.sql('select (select count(*) from shop_goods) as goods, (select count(*) from shop_goods_sku) as skus')
+  expect(counts).toEqual([{ goods: 1_120, skus: 21_160 }])
+  expect(await stockFaults(database)).toEqual([])
+  expect(await indexes()).toEqual(before)
+  const { rows } = await database.sql('select * from shop_goods where id % 101 = 0')
+  for (const goods of rows) {
+    const { rows: skus } = await database.sql('select * from shop_goods_sku where goods_id = $1 order by position', [goods['id']])
+    expect(controlChecks.skus(skus, goods)).toEqual({ value: expect.any(Array) })
+  }
+})

@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util'
+
+import pg from 'pg'
+
+import { readConfig } from '../../server/config'
+import { connect } from '../../server/database/connect'
+import { runningEmbedded, startEmbedded } from '../../server/database/embedded'
+import { migrate } from '../../server/database/migrate'
+import { seed } from '../../server/database/seed'
+import { fillGoods, mostPerGoods } from './fillGoods'
+
+import type { Config } from '../../server/parts'
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** `npm run seed -- --goods 100000 --skus 500000 [--force]`: a shop of any size, for figures and for trying things out. */
+async function main(): Promise<void> {
+  const { values: flags } = parseArgs({ options: { goods: { type: 'string' }, skus: { type: 'string' }, force: { type: 'boolean', default: false } } })
+  const goods = numberOf('--goods', flags.goods ?? '1000')
+  const skus = numberOf('--skus', flags.skus ?? String(goods * 5))
+  if (skus < goods || skus > goods * mostPerGoods)
+    throw new Error(`--skus: at least one and at most ${mostPerGoods} for each product, so ${goods} to ${goods * mostPerGoods}`)
+  const config = readConfig(process.env)
+  const { url, stop } = await openDatabase(config)
+  const connection = connect(url)
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await migrate(connection, { log: print })
+    await seed(connection.db)
+    await client.connect()
+    // Noted beforehand: what a run that ends early leaves behind is made up, too.
+    if (!flags.force) await claim(client)
+    const begin = performance.now()
+    const say = (line: string): void => print(`${((performance.now() - begin) / 1_000).toFixed(1)} s  ${line}`)
+    await fillGoods(client, connection.db, { goods, skus }, say)
+    say('done')
+  } finally {
+    await client.end()
+    await connection.close()
+    await stop()
+  }
+}
+
+/** The given database, or the built-in one: as the running product has it open, or started for this. */
+async function openDatabase({ databaseUrl, dataDir }: Config): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const given = databaseUrl ?? (await runningEmbedded(dataDir, print))
+  return given === undefined ? startEmbedded({ folder: dataDir, log: print, says: 'npm run seed' }) : { url: given, stop: () => Promise.resolve() }
+}
+
+function numberOf(name: string, given: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(given)) throw new Error(`${name}: use a number from 1 to 9999999`)
+  return Number(given)
+}
+
+/** What people have typed is not mixed with made-up goods, unless they say so. */
+async function claim(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ is_real: boolean }>(`
+    select not exists (select from setting where key in ('demo', 'seeded'))
+      and (exists (select from shop_goods) or exists (select from "user") or exists (select from shop_goods_category)) as is_real`)
+  if (rows[0]?.is_real) throw new Error('this database holds the data of a real shop; name another, or say --force')
+  await client.query("insert into setting (key, value) values ('seeded', 'true') on conflict (key) do nothing")
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})
