@@ -1,3 +1,4 @@
+import type { ExportResult } from './export'
 import type { CaseResult } from './questions'
 
 const verdict = (goal: string, isMet: boolean, figures: string): string => `${isMet ? 'met   ' : 'MISSED'} ${goal}: ${figures}`
@@ -53,6 +54,16 @@ const insideText = (results: readonly CaseResult[]): string[] =>
   results
     .filter((one) => /inside text|LIKE/.test(one.name) && one.connections === 1)
     .map(({ name, ours }) => verdict(`P4 ${name}, p95 at most 50 ms`, ours.p95 <= 50, ms(ours.p95)))
+
+/** P5: speed beside COPY, and the memory an export takes. */
+export const judgeExport = ({ ours, copy, memory, megabytes }: ExportResult): string[] => [
+  verdict(
+    'P5 CSV of all members, at least 0.3 times the speed of COPY',
+    copy / ours >= 0.3,
+    `${(copy / ours).toFixed(2)} (${ours.toFixed(1)} s to ${copy.toFixed(1)} s, ${megabytes.toFixed(0)} MB)`,
+  ),
+  ...(memory === undefined ? [] : [verdict('P5 memory at most 100 MB more', memory <= 100, `${memory.toFixed(0)} MB`)]),
+]
 
 function slowest(results: readonly CaseResult[]): string[] {
   const [worst] = results.filter((one) => one.connections === 1).sort((a, b) => b.ours.max - a.ours.max)

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 import type { ChildProcess } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
@@ -40,8 +41,9 @@ interface Program {
 /** Starts a program of ours on a free port and waits until it answers. */
 export async function start({ file, args = [], env, probe, cwd = root }: Program): Promise<Running> {
   const port = await freePort()
+  const program = programOf(file, cwd)
   const begin = performance.now()
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+  const child = spawn(process.execPath, [...program, ...args], {
     cwd,
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -51,6 +53,13 @@ export async function start({ file, args = [], env, probe, cwd = root }: Program
   const url = `http://127.0.0.1:${port}`
   await untilAnswered(`${url}${probe}`, child, () => said)
   return { url, startedIn: (performance.now() - begin) / 1000, memory: () => memoryOf(child.pid ?? 0), stop: () => stop(child) }
+}
+
+/** The server of this checkout as `npm start` runs it; other programs, and other checkouts, from their sources. */
+export function programOf(file: string, cwd: string = root): string[] {
+  if (file !== 'server/main.ts' || cwd !== root) return ['--import', 'tsx', file]
+  const said = execFileSync(process.execPath, [join(root, 'tools/built.mjs')], { encoding: 'utf8' })
+  return ['--import', pathToFileURL(join(root, 'tools/traces.mjs')).href, said.trim().split('\n').at(-1) ?? file]
 }
 
 async function untilAnswered(url: string, child: ChildProcess, said: () => string): Promise<void> {

@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import pg from 'pg'
+
+import { resources } from '../../resources/index'
+import { filtersOf, sortableOf } from '../../resources/kit/facts'
+import { callOf } from '../../resources/kit/paths'
+import { startEmbedded } from '../../server/database/embedded'
+import { reportImports } from './imports'
+import { root, start } from './processes'
+import { prepareStaff } from './questions'
+import { measureSkuGrid, reportSkuGrid } from './skuGrid'
+
+import type { Column } from '../../resources/kit/facts'
+
+const goods = Number(process.env['BENCH_GOODS'] ?? 100_000)
+const skus = Number(process.env['BENCH_SKUS'] ?? 500_000)
+/** Milliseconds within which nineteen of twenty answers to one question come. */
+const goal = 300
+const rounds = 20
+
+const closers: (() => Promise<unknown>)[] = []
+try {
+  await benchLists()
+  await benchGrid()
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+} finally {
+  for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(error))
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'zhanggui-catalogue-'))
+  chmodSync(folder, 0o755) // the user of the database passes through it
+  closers.push(async () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function benchLists(): Promise<void> {
+  const folder = newFolder()
+  const embedded = await startEmbedded({ folder, log: () => undefined })
+  closers.push(() => embedded.stop())
+  const env = { DATABASE_URL: embedded.url, DATA_DIR: folder, RATE_LIMIT: '1000000', LOG_LEVEL: 'error', NODE_ENV: 'production', NOTIFY_PORT: '0' }
+  const server = await start({ file: 'server/main.ts', args: ['--empty'], env, probe: '/healthz' })
+  closers.push(() => server.stop())
+  const begin = performance.now()
+  execFileSync(process.execPath, ['--import', 'tsx', 'tools/seed/main.ts', '--goods', String(goods), '--skus', String(skus), '--force'], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  console.log(`${goods} goods with ${skus} SKUs, filled in ${((performance.now() - begin) / 1000).toFixed(0)} s`)
+  const token = await prepareStaff(embedded.url)
+  const client = new pg.Client({ connectionString: embedded.url })
+  await client.connect()
+  closers.push(() => client.end())
+  for (const path of ['shop/goods', 'shop/stock']) await reportList(path, { url: server.url, token, client })
+  console.log((await reportImports({ url: server.url, token, client })).join('\n'))
+}
+
+interface Place {
+  readonly url: string
+  readonly token: string
+  readonly client: pg.Client
+}
+
+/** Every filter and every order the list offers, one after the other, and the tabs. */
+async function reportList(path: string, place: Place): Promise<void> {
+  const resource = resources.find((one) => one.path === path)
+  if (!resource) throw new Error(`no resource ${path}`)
+  const questions: [string, string][] = [['as it opens', '']]
+  for (const name of sortableOf(resource)) for (const way of ['asc', 'desc']) questions.push([`by ${name} ${way}`, `order=${name},${way}`])
+  for (const tab of Object.keys(resource.list.tabs ?? {})) questions.push([`tab ${tab}`, `tab=${tab}`])
+  for (const column of filtersOf(resource)) {
+    const asked = await filterOf(resource.table, column, place.client)
+    if (asked) questions.push([`where ${column.name}`, asked])
+  }
+  questions.push(['search 杯', `quickSearch=${encodeURIComponent('杯')}`], ['search without a match', 'quickSearch=zqx'])
+  const times: { name: string; p50: number; p95: number }[] = []
+  for (const [name, query] of questions) times.push({ name, ...(await timed(`${place.url}${callOf(path, 'index')}?limit=20&${query}`, place.token)) })
+  const slow = times.toSorted((one, other) => other.p95 - one.p95).slice(0, 5)
+  console.log(`${path}: ${times.length} questions, ${times.filter(({ p95 }) => p95 > goal).length} above ${goal} ms at p95; the slowest:`)
+  for (const { name, p50, p95 } of slow) console.log(`  ${name.padEnd(28)} p50 ${p50.toFixed(0).padStart(5)} ms  p95 ${p95.toFixed(0).padStart(5)} ms`)
+}
+
+/** A condition on a value that is really there, taken from the middle of the table. */
+async function filterOf(table: string, { name, field, relation }: Column, client: pg.Client): Promise<string | undefined> {
+  if (relation || field.type === 'computed') return undefined
+  const { rows } = await client.query<{ value: string }>(
+    `select (${name === 'create_time' || field.type === 'moment' ? `extract(epoch from "${name}")::bigint` : `"${name}"`})::text as value from "${table}" where "${name}" is not null order by id offset 1000 limit 1`,
+  )
+  const value = rows[0]?.value
+  if (value === undefined) return undefined
+  const isText = field.type === 'text' || field.type === 'longText'
+  const isSpan = ['integer', 'money', 'decimal', 'moment'].includes(field.type)
+  const [operator, val] = isText ? ['LIKE', value.slice(0, 4)] : isSpan ? ['RANGE', `${value},`] : ['eq', value]
+  return [
+    ['field', name],
+    ['operator', operator],
+    ['val', val],
+  ]
+    .map(([key, part]) => `search[0][${key}]=${encodeURIComponent(String(part))}`)
+    .join('&')
+}
+
+async function timed(url: string, token: string): Promise<{ p50: number; p95: number }> {
+  const times: number[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const begin = performance.now()
+    const { code, msg } = (await (await fetch(url, { headers: { batoken: token, server: 'true' } })).json()) as { code: number; msg: string }
+    if (code !== 1) throw new Error(`${url}: ${msg}`)
+    if (round > 0) times.push(performance.now() - begin) // the first one warms up
+  }
+  times.sort((one, other) => one - other)
+  const at = (share: number): number => times[Math.min(times.length - 1, Math.ceil(times.length * share) - 1)] ?? 0
+  return { p50: at(0.5), p95: at(0.95) }
+}
+
+async function benchGrid(): Promise<void> {
+  const env = { DATA_DIR: newFolder(), LOG_LEVEL: 'error', ZHANGGUI_CAPTCHA: 'off', DATABASE_URL: '', NOTIFY_PORT: '0', RATE_LIMIT: '1000000' }
+  const shop = await start({ file: 'server/main.ts', env, probe: '/healthz' })
+  closers.push(() => shop.stop())
+  console.log(['the SKU grid', ...reportSkuGrid(await measureSkuGrid(shop.url))].join('\n'))
+}

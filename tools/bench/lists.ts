@@ -1,0 +1,87 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import pg from 'pg'
+
+import { startEmbedded } from '../../server/database/embedded'
+import { cases, firstPage } from './cases'
+import { reportClient } from './client'
+import { measureExport } from './export'
+import { isFlat, judge, judgeExport } from './goals'
+import { measureCase, measureWrites, prepareStaff } from './questions'
+import { root, start } from './processes'
+import { fillMembers } from './rows'
+import { printTable } from './table'
+
+import type { Running } from './processes'
+import type { CaseResult } from './questions'
+
+/**
+ * The member list on a million rows over HTTP, next to the same SQL sent raw and a server
+ * without any checks, in one run on one machine. BENCH_ROWS, BENCH_SECONDS and BENCH_DATABASE_URL change the size and the place.
+ */
+const wanted = Number(process.env['BENCH_ROWS'] ?? 1_000_000)
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 3)
+const only = process.env['BENCH_ONLY']
+
+const folder = mkdtempSync(join(tmpdir(), 'zhanggui-bench-'))
+chmodSync(folder, 0o755) // the user of the database passes through it
+/** What was opened, closed in the opposite order whatever happens. */
+const closers: (() => Promise<unknown>)[] = []
+
+try {
+  await bench()
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+} finally {
+  for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(error))
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function openDatabase(): Promise<string> {
+  const given = process.env['BENCH_DATABASE_URL']
+  if (given) return given
+  const embedded = await startEmbedded({ folder, log: () => undefined })
+  closers.push(() => embedded.stop())
+  return embedded.url
+}
+
+async function open(file: string, env: Readonly<Record<string, string>>, probe: string, args: readonly string[] = []): Promise<Running> {
+  const running = await start({ file, args, env, probe })
+  closers.push(() => running.stop())
+  return running
+}
+
+async function bench(): Promise<void> {
+  const databaseUrl = await openDatabase()
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, RATE_LIMIT: '1000000', LOG_LEVEL: 'error', NODE_ENV: 'production' }
+  const client = new pg.Client({ connectionString: databaseUrl })
+  const first = await open('server/main.ts', env, '/healthz', ['--empty'])
+  await client.connect()
+  closers.push(() => client.end())
+  const token = await prepareStaff(databaseUrl)
+  await fillMembers(client, 10_000)
+  const place = { token, databaseUrl, seconds }
+  const small = await measureCase(firstPage, { ...place, url: first.url, connections: 1 })
+  await first.stop()
+
+  const begin = performance.now()
+  const rows = await fillMembers(client, wanted)
+  console.log(`${rows} members, filled in ${((performance.now() - begin) / 1000).toFixed(0)} s`)
+  const server = await open('server/main.ts', env, '/healthz')
+  const idle = server.memory()
+  const thin = await open('tools/bench/thin.ts', env, '/?page=select+1&count=select+1')
+  const results: CaseResult[] = []
+  for (const one of cases.filter(({ name }) => !only || name.includes(only)))
+    for (const connections of [1, 16]) results.push(await measureCase(one, { ...place, url: server.url, thinUrl: thin.url, connections }))
+  const writes = only ? [] : await measureWrites({ ...place, url: server.url, connections: 16 })
+  printTable([...results, ...writes])
+  const exported = only && !only.includes('export') ? [] : judgeExport(await measureExport(server, token, databaseUrl))
+  console.log(['', ...judge([...results, ...writes]), isFlat(small, results), ...exported, ''].join('\n'))
+  console.log(
+    `cold start ${server.startedIn.toFixed(1)} s (goal 2), memory idle ${idle?.toFixed(0) ?? '?'} MB (goal 150), loaded ${server.memory()?.toFixed(0) ?? '?'} MB`,
+  )
+  console.log(['', 'client', ...reportClient(join(root, 'dist'))].join('\n'))
+}

@@ -1,0 +1,140 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import pg from 'pg'
+import { WebSocket } from 'ws'
+
+import { startEmbedded } from '../../server/database/embedded'
+import { freePort, start } from './processes'
+
+/**
+ * 10,000 people with an open socket on one server process, and one event for all of them: memory of each socket, and the
+ * time from the commit to the last browser. `node --import tsx tools/bench/sockets.ts`; BENCH_SOCKETS changes the number.
+ */
+const wanted = Number(process.env['BENCH_SOCKETS'] ?? 10_000)
+/** Sockets of one account; the server allows twenty. */
+const perAccount = 10
+/** One loopback address has too few ports and too few places in the server's count. */
+const perAddress = 500
+const rounds = 5
+
+interface Ear {
+  readonly socket: WebSocket
+  heardAt: number
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'zhanggui-sockets-'))
+chmodSync(folder, 0o755) // the user of the database passes through it
+const closers: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })]
+try {
+  await bench()
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+} finally {
+  for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(error))
+}
+
+async function bench(): Promise<void> {
+  const embedded = await startEmbedded({ folder, log: () => undefined })
+  closers.push(() => embedded.stop())
+  const port = await freePort()
+  const env = { DATABASE_URL: embedded.url, DATA_DIR: folder, NOTIFY_PORT: String(port), LOG_LEVEL: 'error', NODE_ENV: 'production' }
+  const server = await start({ file: 'server/main.ts', args: ['--empty'], env, probe: '/healthz' })
+  closers.push(() => server.stop())
+  const client = new pg.Client({ connectionString: embedded.url })
+  await client.connect()
+  closers.push(() => client.end())
+
+  const tokens = await addAccounts(client, Math.ceil(wanted / perAccount))
+  await pause(2000)
+  const before = server.memory() ?? 0
+  const ears: Ear[] = []
+  const opening = performance.now()
+  while (ears.length < wanted) ears.push(...(await Promise.all(nextEars(ears.length, port, tokens))))
+  const opened = performance.now() - opening
+  await pause(3000)
+  const after = server.memory() ?? 0
+  const each = ((after - before) * 1024) / ears.length
+  console.log(`${ears.length} sockets bound in ${(opened / 1000).toFixed(1)} s; server ${before.toFixed(0)} MB, then ${after.toFixed(0)} MB`)
+
+  const samples: number[] = []
+  const lasts: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const times = await broadcast(client, ears, round)
+    samples.push(...times)
+    lasts.push(times.at(-1) ?? 0)
+    await pause(500)
+  }
+  samples.sort((a, b) => a - b)
+  const at = (share: number): number => samples[Math.min(samples.length - 1, Math.floor(samples.length * share))] ?? 0
+  console.log(
+    `one event for all, from its commit: p50 ${at(0.5).toFixed(0)} ms, p99 ${at(0.99).toFixed(0)} ms; last of each round ${lasts.map((one) => one.toFixed(0)).join(', ')} ms`,
+  )
+  const say = (goal: string, isMet: boolean, figure: string): void => console.log(`${isMet ? 'met   ' : 'MISSED'} ${goal}: ${figure}`)
+  say('at most 20 kB a socket', each <= 20, `${each.toFixed(1)} kB`)
+  say('broadcast p99 at most 1 s', at(0.99) <= 1000, `${at(0.99).toFixed(0)} ms`)
+  say('P6 all within 300 ms, median of the rounds', median(lasts) <= 300, `${median(lasts).toFixed(0)} ms`)
+  for (const { socket } of ears) socket.terminate()
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+/** Members of staff with all rights, each signed in. */
+async function addAccounts(client: pg.Client, count: number): Promise<string[]> {
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
+  const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'))
+  await client.query(
+    `with added as (
+      insert into admin (username, nickname, password_hash, status) select 'bench_' || n, 'Bench', '', 'enable' from generate_series(1, $1::int) n returning id),
+    granted as (insert into admin_group_access (admin_id, group_id) select id, (select min(id) from admin_group where is_super = 1) from added)
+    insert into token (hash, kind, owner_id, family, expire_time)
+    select ($2::text[])[row_number() over (order by id)], 'admin', id, gen_random_uuid(), now() + interval '1 day' from added`,
+    [count, hashes],
+  )
+  return tokens
+}
+
+/** The next hundred sockets, bound and greeted. */
+function nextEars(place: number, port: number, tokens: readonly string[]): Promise<Ear>[] {
+  return Array.from({ length: Math.min(100, wanted - place) }, (_, offset) => openEar(place + offset, port, tokens))
+}
+
+function openEar(place: number, port: number, tokens: readonly string[]): Promise<Ear> {
+  const localAddress = `127.0.0.${2 + Math.floor(place / perAddress)}`
+  const socket = new WebSocket(`ws://127.0.0.1:${port}`, { localAddress, perMessageDeflate: false })
+  const ear: Ear = { socket, heardAt: 0 }
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject)
+    socket.once('close', (code) => reject(new Error(`a socket was closed: ${code}`)))
+    socket.once('open', () =>
+      socket.send(JSON.stringify({ type: 'bind', pathInfo: 'worker/shop/notify', token: tokens[Math.floor(place / perAccount)], lang: 'zh-cn' })),
+    )
+    socket.on('message', (data: Buffer) => {
+      if (data.includes('"type":"notify"')) ear.heardAt = performance.now()
+      else resolve(ear)
+    })
+  })
+}
+
+/** Writes one notice for everybody and waits for the last to hear it. Milliseconds from the answer to the commit, ascending. */
+async function broadcast(client: pg.Client, ears: readonly Ear[], round: number): Promise<number[]> {
+  for (const ear of ears) ear.heardAt = 0
+  const begin = performance.now()
+  await client.query(
+    `insert into shop_notify (admin_id, message_type, message, message_en, message_data)
+    select id, 'stock_low', $1, $1, '{}' from admin where username like 'bench\\_%'`,
+    [`${round} ${randomUUID()}`],
+  )
+  const committed = performance.now()
+  while (ears.some(({ heardAt }) => heardAt === 0)) {
+    if (performance.now() - begin > 60_000) throw new Error('not everybody was told within a minute')
+    await pause(5)
+  }
+  return ears.map(({ heardAt }) => Math.max(0, heardAt - committed)).sort((a, b) => a - b)
+}
