@@ -14,6 +14,12 @@ export interface SignIn {
   readonly captchaInfo?: string
 }
 
+/** The code after name and password; the ticket came with the refusal that asked for it. */
+export interface SecondStep {
+  readonly ticket: string
+  readonly one_time_code: string
+}
+
 /** react-admin reads `redirectTo`, and shows the message it has for this key. */
 class SignInNeeded extends Error {
   readonly redirectTo = loginPaths.admin
@@ -27,8 +33,8 @@ class SignInNeeded extends Error {
 export function createAuth(http: Http, session: Session): AuthProvider {
   const isIn = (): boolean => session.get().admin !== undefined
   return {
-    login: async (input: SignIn) => {
-      const { userInfo } = await http.post<{ userInfo: AdminInfo }>('/admin/Index/login', input)
+    login: async (input: SignIn | SecondStep) => {
+      const { userInfo } = await http.post<{ userInfo: AdminInfo }>('/admin/Index/login', input, { placesErrors: true })
       session.signIn(userInfo)
     },
     /** The server ends both tokens. Where it cannot be reached the session still ends here, or a shared computer would stay signed in. */

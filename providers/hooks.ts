@@ -8,6 +8,7 @@ import type { AuthProvider } from 'ra-core'
 import type { Language, Text, TextValues } from '../resources/kit/text'
 import type { ZhangguiData } from './dataTypes'
 import type { Format } from './format'
+import type { LayoutConfig } from './layoutConfig'
 import type { Preferences, PreferenceStore } from './preferences'
 import type { Session, SessionState } from './session'
 import type { SiteConfig } from './sessionTypes'
@@ -42,6 +43,12 @@ export function useSession(): SessionState {
 export function usePreferences(): readonly [Preferences, PreferenceStore['change']] {
   const { preferences } = useEquipment()
   return [useSyncExternalStore(preferences.subscribe, preferences.get), preferences.change]
+}
+
+/** `const [layout, changeLayout] = useLayout()`. */
+export function useLayout(): readonly [LayoutConfig, PreferenceStore['changeLayout']] {
+  const { preferences } = useEquipment()
+  return [useSyncExternalStore(preferences.subscribe, preferences.get).layout, preferences.changeLayout]
 }
 
 export const useLanguage = (): Language => usePreferences()[0].language

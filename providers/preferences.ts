@@ -1,7 +1,9 @@
 import { isLanguage } from '../resources/kit/text'
+import { readLayout, usualLayout } from './layoutConfig'
 import { readLocal, watched, writeLocal } from './local'
 
 import type { Language } from '../resources/kit/text'
+import type { LayoutConfig } from './layoutConfig'
 import type { Watched } from './local'
 
 export type ThemeMode = 'light' | 'dark' | 'system'
@@ -9,26 +11,55 @@ export type ThemeMode = 'light' | 'dark' | 'system'
 export interface Preferences {
   readonly language: Language
   readonly themeMode: ThemeMode
-  readonly isMenuCollapsed: boolean
+  readonly layout: LayoutConfig
 }
 
 /** The name other clients of this server use for layout and language. */
 export const preferencesKey = 'storeConfig_v2'
 
-const defaults: Preferences = { language: 'zh-cn', themeMode: 'system', isMenuCollapsed: false }
+const defaults: Preferences = { language: 'zh-cn', themeMode: 'system', layout: usualLayout }
 const themeModes: readonly unknown[] = ['light', 'dark', 'system']
 
+/** Settings of the generator, which other clients keep in the same place. */
+const crud = { syncType: 'manual', syncedUpdate: 'yes', syncAutoPublic: 'no' }
+
+const partOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {})
+
 function read(): Preferences {
-  const { language, themeMode, isMenuCollapsed } = readLocal(preferencesKey)
+  const kept = readLocal(preferencesKey)
+  const layout = partOf(kept['layout'])
+  const language = partOf(kept['lang'])['defaultLang']
   return {
     language: isLanguage(language) ? language : defaults.language,
-    themeMode: themeModes.includes(themeMode) ? (themeMode as ThemeMode) : defaults.themeMode,
-    isMenuCollapsed: isMenuCollapsed === true,
+    themeMode: themeModeOf(layout),
+    layout: readLayout(layout),
   }
+}
+
+/** Another client writes `isDark` alone; "as the system" is ours. */
+function themeModeOf({ themeMode, isDark }: Readonly<Record<string, unknown>>): ThemeMode {
+  if (themeModes.includes(themeMode)) return themeMode as ThemeMode
+  return isDark === true ? 'dark' : defaults.themeMode
+}
+
+const isDarkMode = (mode: ThemeMode): boolean => mode === 'dark' || (mode === 'system' && isSystemDark())
+/** Nowhere else than in a browser is there anybody to ask. */
+const isSystemDark = (): boolean => typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: dark)').matches
+
+function write({ language, themeMode, layout }: Preferences): void {
+  const kept = readLocal(preferencesKey)
+  writeLocal(preferencesKey, {
+    layout: { ...layout, themeMode, isDark: isDarkMode(themeMode) },
+    lang: { defaultLang: language, fallbackLang: defaults.language },
+    crud: { ...crud, ...partOf(kept['crud']) },
+  })
 }
 
 export interface PreferenceStore extends Watched<Preferences> {
   readonly change: (change: Partial<Preferences>) => void
+  /** Whether somebody chose a language since the page was loaded. */
+  readonly hasChosenLanguage: () => boolean
+  readonly changeLayout: (change: Partial<LayoutConfig>) => void
 }
 
 /** What a person chose for this browser, before and after signing in. Other tabs follow. */
@@ -37,9 +68,11 @@ export function createPreferences(): PreferenceStore {
   window.addEventListener('storage', ({ key }) => {
     if (key === preferencesKey) store.set(read())
   })
+  let hasChosen = false
   const change = (part: Partial<Preferences>): void => {
+    hasChosen ||= part.language !== undefined
     store.set({ ...store.get(), ...part })
-    writeLocal(preferencesKey, store.get())
+    write(store.get())
   }
-  return { ...store, change }
+  return { ...store, change, hasChosenLanguage: () => hasChosen, changeLayout: (part) => change({ layout: { ...store.get().layout, ...part } }) }
 }

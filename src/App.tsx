@@ -4,6 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useMemo } from 'react'
 
 import { EquipmentContext, usePreferences } from '../providers/hooks'
+import { colourNames } from '../providers/layoutConfig'
 import { themeFor } from './theme'
 import { Notices } from './ui/Notices'
 
@@ -28,15 +29,21 @@ export function App({ equipment, children }: Props) {
 }
 
 function Colours({ children }: { readonly children: ReactNode }) {
-  const [{ themeMode, language }] = usePreferences()
+  const [{ themeMode, language, layout }] = usePreferences()
   const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true })
   const mode: Mode = themeMode === 'dark' || (themeMode === 'system' && isSystemDark) ? 'dark' : 'light'
-  const theme = useMemo(() => themeFor(mode), [mode])
+  const at = mode === 'dark' ? 1 : 0
+  const accent = layout.primaryColor[at]
+  const theme = useMemo(() => themeFor(mode, accent), [mode, accent])
   useEffect(() => {
     const page = document.documentElement
     page.style.colorScheme = mode
     page.style.backgroundColor = theme.palette.background.default
   }, [mode, theme])
+  // on the page itself, so that menus and drawers outside the frame have them too
+  useEffect(() => {
+    for (const name of colourNames) document.documentElement.style.setProperty(`--${name}`, layout[name][at])
+  }, [layout, at])
   useEffect(() => {
     document.documentElement.lang = language === 'en' ? 'en' : 'zh-CN'
   }, [language])

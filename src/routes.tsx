@@ -1,18 +1,16 @@
 import { lazy } from 'react'
 import { Navigate } from 'react-router-dom'
 
-import { Frame } from './layout/Frame'
+import { Frame, insideHandle } from './layout/Frame'
 import { CrashPage } from './pages/CrashPage'
 import { DeniedPage } from './pages/DeniedPage'
 import { LoadingPage } from './pages/LoadingPage'
 import { NotFoundPage } from './pages/NotFoundPage'
-import { ScreenPage } from './pages/ScreenPage'
 import { SignedIn } from './pages/SignedIn'
 
 import type { RouteObject } from 'react-router-dom'
 
 const LoginPage = lazy(async () => ({ default: (await import('./pages/login/LoginPage')).LoginPage }))
-const IframePage = lazy(async () => ({ default: (await import('./pages/IframePage')).IframePage }))
 
 /** Every address of the back office. Screens themselves are found at run time, from the rules the server sends. */
 export const routes: RouteObject[] = [
@@ -30,13 +28,7 @@ export const routes: RouteObject[] = [
         children: [
           { index: true, element: <Navigate to="/admin/loading" replace /> },
           { path: 'loading/:to?', element: <LoadingPage /> },
-          {
-            element: <SignedIn />,
-            children: [
-              { path: 'iframe/:url', element: <IframePage />, errorElement: <CrashPage /> },
-              { path: '*', element: <ScreenPage />, errorElement: <CrashPage /> },
-            ],
-          },
+          { path: '*', element: <SignedIn />, handle: insideHandle },
         ],
       },
       { path: '*', element: <Navigate to="/404" replace /> },

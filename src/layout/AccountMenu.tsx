@@ -1,4 +1,5 @@
 import Logout from '@mui/icons-material/Logout'
+import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined'
 import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
@@ -8,8 +9,9 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 
-import { useFormat, useMediaUrl, useSession, useText } from '../../providers/hooks'
+import { useCan, useFormat, useMediaUrl, useSession, useText } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
 import { useSignOut } from './useSignOut'
 
@@ -17,6 +19,7 @@ const texts = {
   account: t('账号：{name}', 'Account: {name}'),
   super: t('超级管理员', 'Super administrator'),
   lastLogin: t('上次登录 {time}', 'Last login {time}'),
+  profile: t('个人资料', 'My profile'),
   signOut: t('退出登录', 'Sign out'),
 }
 
@@ -25,6 +28,7 @@ export function AccountMenu() {
   const format = useFormat()
   const url = useMediaUrl()
   const signOut = useSignOut()
+  const hasProfile = useCan()('routine/adminInfo', 'index')
   const { admin } = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (!admin) return null
@@ -59,6 +63,14 @@ export function AccountMenu() {
           ) : null}
         </Box>
         <Divider />
+        {hasProfile ? (
+          <MenuItem component={Link} to="/admin/routine/adminInfo" onClick={() => setAnchor(null)}>
+            <ListItemIcon>
+              <ManageAccounts fontSize="small" />
+            </ListItemIcon>
+            {say(texts.profile)}
+          </MenuItem>
+        ) : null}
         <MenuItem onClick={signOut}>
           <ListItemIcon>
             <Logout fontSize="small" />

@@ -8,16 +8,24 @@ import { Mark } from '../ui/Mark'
 const product = t('掌柜', 'Zhanggui')
 
 /** The mark and the name of the shop, at the head of the menu. */
-export function Brand({ isShort }: { readonly isShort: boolean }) {
+export function Brand({ isShort, isBare = false }: { readonly isShort: boolean; readonly isBare?: boolean }) {
   const say = useText()
   const { siteName } = useSite()
   return (
     <Box
-      sx={{ height: 56, flex: 'none', display: 'flex', alignItems: 'center', gap: 1.5, px: isShort ? 0 : 2, justifyContent: isShort ? 'center' : 'flex-start' }}
+      sx={{
+        height: 56,
+        flex: 'none',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        px: isShort || isBare ? 0 : 2,
+        justifyContent: isShort ? 'center' : 'flex-start',
+      }}
     >
       <Mark size={30} />
       {isShort ? null : (
-        <Typography noWrap variant="h2" component="span" title={siteName}>
+        <Typography noWrap variant="h2" component="span" title={siteName} sx={{ maxWidth: 200 }}>
           {siteName || say(product)}
         </Typography>
       )}

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext } from 'ra-core'
-import { Suspense, useMemo } from 'react'
-import { Outlet } from 'react-router-dom'
+import { Activity, Suspense, useMemo } from 'react'
+import { Outlet, useMatches } from 'react-router-dom'
 
 import { useEquipment, useLanguage, useSession } from '../../providers/hooks'
 import { createI18n } from '../../providers/i18n'
@@ -10,6 +10,7 @@ import { createStore } from '../../providers/store'
 import { Bars } from './Bars'
 import { CoreNotices } from './CoreNotices'
 import { PageLoading } from './PageLoading'
+import { Shell } from './Shell'
 
 /** Errors are told at once instead of after silent repeats, and a lost connection fails instead of waiting without end. */
 const makeQueryClient = (): QueryClient =>
@@ -22,17 +23,15 @@ const makeQueryClient = (): QueryClient =>
 
 /** react-admin's core around every route. Another account starts with nothing of the one before. */
 export function Frame() {
-  const { data, auth } = useEquipment()
   const { admin } = useSession()
-  return <FrameOf key={admin?.id ?? 'nobody'} adminId={admin?.id} data={data} auth={auth} />
+  return <FrameOf key={admin?.id ?? 'nobody'} adminId={admin?.id} />
 }
 
-type Equipped = ReturnType<typeof useEquipment>
-
-function FrameOf({ adminId, data, auth }: Pick<Equipped, 'data' | 'auth'> & { readonly adminId: number | undefined }) {
+function FrameOf({ adminId }: { readonly adminId: number | undefined }) {
+  const { data, auth, http, session } = useEquipment()
   const language = useLanguage()
   const i18n = useMemo(() => createI18n(language), [language])
-  const store = useMemo(() => createStore(adminId), [adminId])
+  const store = useMemo(() => createStore(adminId, { http, session }), [adminId, http, session])
   const queries = useMemo(makeQueryClient, [])
   return (
     <CoreAdminContext basename="/admin" dataProvider={data} authProvider={auth} i18nProvider={i18n} store={store} queryClient={queries}>
@@ -41,10 +40,26 @@ function FrameOf({ adminId, data, auth }: Pick<Equipped, 'data' | 'auth'> & { re
         <Bars />
         <Box sx={{ flex: 1, minHeight: 0 }}>
           <Suspense fallback={<PageLoading />}>
+            <Inside />
             <Outlet />
           </Suspense>
         </Box>
       </Box>
     </CoreAdminContext>
+  )
+}
+
+/** What marks the routes that are drawn by the shell. */
+export const insideHandle = 'inside'
+
+/** The back office stays as it is while a page outside of it is shown: a mistyped address costs no open tab. */
+function Inside() {
+  const { admin, isLoaded } = useSession()
+  const isShown = useMatches().some(({ handle }) => handle === insideHandle)
+  if (!admin || !isLoaded) return null
+  return (
+    <Activity mode={isShown ? 'visible' : 'hidden'}>
+      <Shell />
+    </Activity>
   )
 }

@@ -1,46 +1,107 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 
-import { useEquipment, useLanguage, usePreferences, useText } from '../../providers/hooks'
+import { useEquipment, useLanguage, useLayout, useText } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
-import { SideMenu } from './SideMenu'
+import { FullExit } from './FullExit'
+import { frameStyle, hasStripInHeader, isShrunk } from './frame'
+import { Header } from './Header'
+import { SideMenu } from './menu/SideMenu'
 import { SkipLink } from './SkipLink'
-import { TopBar } from './TopBar'
+import { TabStrip } from './tabs/TabStrip'
+import { TabsProvider } from './tabs/TabsProvider'
+import { TabViews } from './tabs/TabViews'
+import { useTabs } from './tabs/tabsContext'
+import { useTabKeys } from './tabs/useTabKeys'
+import { useAccountLanguage } from './useAccountLanguage'
 
 import type { Theme } from '@mui/material/styles'
 
 const content = t('正文', 'Content')
 
-/** The frame of the back office: menu, top bar, and one region that scrolls. */
+/** The frame of the back office in one of its four arrangements. What is open lives through a change of arrangement. */
 export function Shell() {
-  const say = useText()
-  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
-  const [{ isMenuCollapsed }, change] = usePreferences()
-  const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const { pathname } = useLocation()
-  useEffect(() => setDrawerOpen(false), [pathname])
-  useMenusInLanguage()
-  const toggle = (): void => (isWide ? change({ isMenuCollapsed: !isMenuCollapsed }) : setDrawerOpen(!isDrawerOpen))
   return (
-    <Box sx={{ display: 'flex', height: '100%', overflow: 'hidden' }}>
+    <TabsProvider>
+      <Arranged />
+    </TabsProvider>
+  )
+}
+
+function Arranged() {
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
+  const [{ layoutMode }] = useLayout()
+  const { isFull } = useTabs()
+  const menu = useMenuState(isWide)
+  useMenusInLanguage()
+  useAccountLanguage()
+  useTabKeys()
+  const header = <Header key="header" isWide={isWide} isHidden={isFull} isMenuOpen={menu.isOpen} onToggleMenu={menu.toggle} />
+  const side = isFull ? null : <SideMenu key="side" isWide={isWide} isCollapsed={!menu.isOpen} isDrawerOpen={menu.isDrawerOpen} onClose={menu.closeDrawer} />
+  // who goes through the page by key meets what is on top first
+  const around = layoutMode === 'Default' && isWide ? [side, header] : [header, side]
+  return (
+    <Box sx={frameStyle(layoutMode, isWide)}>
       <SkipLink />
-      <SideMenu isWide={isWide} isCollapsed={isMenuCollapsed} isDrawerOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
-      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <TopBar isMenuOpen={isWide ? !isMenuCollapsed : isDrawerOpen} onToggleMenu={toggle} />
+      {around}
+      <ContentArea key="content" hasStrip={!isFull && !(isWide && hasStripInHeader(layoutMode))} />
+      {isFull ? <FullExit /> : null}
+    </Box>
+  )
+}
+
+function ContentArea({ hasStrip }: { readonly hasStrip: boolean }) {
+  const say = useText()
+  return (
+    <Box data-content sx={{ gridArea: 'content', minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+      {hasStrip ? (
         <Box
-          component="main"
-          id="content"
-          tabIndex={0}
-          aria-label={say(content)}
-          sx={{ flex: 1, minHeight: 0, overflow: 'auto', position: 'relative', p: { xs: 1, sm: 2 }, outline: 'none' }}
+          sx={{
+            display: 'flex',
+            flex: 'none',
+            height: 36,
+            px: { xs: 1, sm: 2 },
+            bgcolor: 'var(--headerBarBackground)',
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
         >
-          <Outlet />
+          <TabStrip />
         </Box>
+      ) : null}
+      <Box
+        component="main"
+        id="content"
+        tabIndex={-1}
+        aria-label={say(content)}
+        sx={{ flex: 1, minHeight: 0, position: 'relative', zIndex: 0, overflow: 'hidden', outline: 'none' }}
+      >
+        <TabViews />
       </Box>
     </Box>
   )
+}
+
+/** Beside the page the menu is wide or a rail, over it a drawer. A window that starts narrow starts with the rail, whatever is kept. */
+function useMenuState(isWide: boolean) {
+  const [{ menuCollapse }, change] = useLayout()
+  const [isRail, setRail] = useState(() => menuCollapse || isShrunk())
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const { pathname } = useLocation()
+  useEffect(() => setDrawerOpen(false), [pathname])
+  const kept = useRef(menuCollapse)
+  useEffect(() => {
+    if (kept.current !== menuCollapse) setRail(menuCollapse)
+    kept.current = menuCollapse
+  }, [menuCollapse])
+  const toggle = (): void => {
+    if (!isWide) return setDrawerOpen(!isDrawerOpen)
+    setRail(!isRail)
+    change({ menuCollapse: !isRail })
+  }
+  return { isOpen: isWide ? !isRail : isDrawerOpen, isDrawerOpen, toggle, closeDrawer: () => setDrawerOpen(false) }
 }
 
 /** Titles of the menu come from the server in one language; another choice asks again. */

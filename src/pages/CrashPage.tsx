@@ -1,35 +1,8 @@
-import Button from '@mui/material/Button'
-import { useNavigate, useRouteError } from 'react-router-dom'
+import { useRouteError } from 'react-router-dom'
 
-import { useText } from '../../providers/hooks'
-import { t } from '../../resources/kit/text'
-import { MessagePage } from './MessagePage'
+import { Crash } from './Crash'
 
-const texts = {
-  title: t('页面出错了', 'This page has failed'),
-  text: t(
-    '其它页面不受影响。重新加载仍不行时，请把下面的说明告诉管理员',
-    'Other pages still work. If a reload does not help, tell an administrator what stands below',
-  ),
-  gone: t('系统已更新，此页面需要重新加载', 'The system was updated; this page has to be loaded again'),
-  reload: t('重新加载', 'Reload'),
-  back: t('返回', 'Back'),
-}
-
-const isGone = (error: unknown): boolean => error instanceof Error && /dynamically imported module|Importing a module|preload/i.test(error.message)
-
-/** Stands where a screen broke; the menu around it goes on working. */
+/** Stands in place of the whole page when not even the frame could be drawn. */
 export function CrashPage() {
-  const say = useText()
-  const navigate = useNavigate()
-  const error = useRouteError()
-  const detail = error instanceof Error ? error.message : String(error)
-  return (
-    <MessagePage isInside title={say(texts.title)} text={isGone(error) ? say(texts.gone) : `${say(texts.text)}: ${detail}`}>
-      <Button variant="contained" onClick={() => location.reload()}>
-        {say(texts.reload)}
-      </Button>
-      <Button onClick={() => void navigate(-1)}>{say(texts.back)}</Button>
-    </MessagePage>
-  )
+  return <Crash error={useRouteError()} onRetry={() => location.reload()} />
 }

@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box'
-import { Navigate, useParams } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 
-import { useSession } from '../../providers/hooks'
-import { screenRulesOf } from '../layout/menuTree'
-import { useTitle } from '../layout/useTitle'
+import type { MenuRule } from '../../providers/sessionTypes'
 
 /** A page of ours inside a frame must not reach out of it; a foreign one may keep its own storage. */
 function sandboxFor(url: string): string {
@@ -11,13 +9,9 @@ function sandboxFor(url: string): string {
   return new URL(url, location.href).origin === location.origin ? base : `${base} allow-same-origin`
 }
 
-/** Another site inside the back office: only addresses of rules this person holds, never one made up in the address bar. */
-export function IframePage() {
-  const { url } = useParams()
-  const { menus } = useSession()
-  const rule = screenRulesOf(menus).find((one) => one.menu_type === 'iframe' && one.url === url)
-  const isSafe = rule !== undefined && /^(https?:\/\/|\/(?!\/))/.test(rule.url)
-  useTitle(rule?.title ?? '')
+/** Another site inside the back office. The address is that of a rule this person holds, never one made up in the address bar. */
+export function IframePage({ rule }: { readonly rule: MenuRule }) {
+  const isSafe = /^(https?:\/\/|\/(?!\/))/.test(rule.url)
   if (!isSafe) return <Navigate to="/401" replace />
   return (
     <Box

@@ -4,7 +4,7 @@ import { Navigate, useParams } from 'react-router-dom'
 
 import { useEquipment, useSession, useText } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
-import { addressOf, firstScreenOf } from '../layout/menuTree'
+import { addressOf, firstScreenOf } from '../layout/menu/menuTree'
 import { PageLoading } from '../layout/PageLoading'
 import { useSignOut } from '../layout/useSignOut'
 import { useTitle } from '../layout/useTitle'

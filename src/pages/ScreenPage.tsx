@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 
 import { useSession } from '../../providers/hooks'
-import { PageLoading } from '../layout/PageLoading'
 import { useTitle } from '../layout/useTitle'
 import { screenOf } from './screenOf'
 import { UnknownComponent } from './UnknownComponent'
 
 const ListScreen = lazy(async () => ({ default: (await import('../crud/ListScreen')).ListScreen }))
+const IframePage = lazy(async () => ({ default: (await import('./IframePage')).IframePage }))
 
 /** The screen of the rule whose path fits the address. */
 export function ScreenPage() {
@@ -18,9 +18,6 @@ export function ScreenPage() {
   if (screen.kind === 'missing') return <Navigate to="/404" replace />
   if (screen.kind === 'denied') return <Navigate to="/401" replace />
   if (screen.kind === 'unknownComponent') return <UnknownComponent rule={screen.rule} />
-  return (
-    <Suspense fallback={<PageLoading />}>
-      <ListScreen key={screen.resource.path} resource={screen.resource} />
-    </Suspense>
-  )
+  if (screen.kind === 'iframe') return <IframePage rule={screen.rule} />
+  return screen.kind === 'page' ? <screen.Page key={screen.rule.component} /> : <ListScreen key={screen.resource.path} resource={screen.resource} />
 }

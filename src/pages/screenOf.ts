@@ -1,31 +1,46 @@
 import { resources } from '../../resources/index'
 import { componentOf } from '../../resources/kit/paths'
-import { addressOf, covers, screenRulesOf } from '../layout/menuTree'
+import { addressOf, covers, screenRulesOf } from '../layout/menu/menuTree'
+import { pages } from './pages'
 
+import type { ComponentType } from 'react'
 import type { MenuRule } from '../../providers/sessionTypes'
 import type { AnyResource } from '../../resources/kit/define'
 
 /** What stands at an address of the back office. */
 export type Screen =
+  | { readonly kind: 'iframe'; readonly rule: MenuRule }
   | { readonly kind: 'list'; readonly rule: MenuRule; readonly resource: AnyResource }
+  | { readonly kind: 'page'; readonly rule: MenuRule; readonly Page: ComponentType }
   | { readonly kind: 'unknownComponent'; readonly rule: MenuRule }
   | { readonly kind: 'denied' }
   | { readonly kind: 'missing' }
 
 const byComponent = new Map(resources.map((resource) => [resource.component ?? componentOf(resource.path), resource]))
 
-/** The popups that stand over a list: `add`, `edit/1,2`, `do/ship/3`. */
-const popup = /^(add|edit\/\d+(,\d+)*|do\/\w+(\/\d+(,\d+)*)?)$/
+/** The popups that stand over a list: `add`, `import/4`, `edit/1,2`, `do/ship/3`, `do/close/all-40`. */
+const popup = /^(add|import(\/\d+)?|edit\/\d+(,\d+)*|do\/\w+(\/(all-)?\d+(,\d+)*)?)$/
 
 export function screenOf(rules: readonly MenuRule[], pathname: string): Screen {
-  const fitting = screenRulesOf(rules).filter((rule) => rule.menu_type === 'tab' && covers(addressOf(rule), pathname))
-  const rule = fitting.toSorted((one, other) => other.path.length - one.path.length)[0]
+  const fitting = screenRulesOf(rules).filter((rule) => covers(addressOf(rule), pathname))
+  const rule = fitting.toSorted((one, other) => addressOf(other).length - addressOf(one).length)[0]
   if (!rule) return { kind: isKnown(pathname) ? 'denied' : 'missing' }
+  if (rule.menu_type === 'iframe') return addressOf(rule) === pathname ? { kind: 'iframe', rule } : { kind: 'missing' }
   const rest = pathname.slice(addressOf(rule).length + 1)
+  const Page = Object.hasOwn(pages, rule.component) ? pages[rule.component] : undefined
+  if (Page) return rest === '' ? { kind: 'page', rule, Page } : { kind: 'missing' }
   if (rest !== '' && !popup.test(rest)) return { kind: 'missing' }
   const resource = byComponent.get(rule.component)
   return resource ? { kind: 'list', rule, resource } : { kind: 'unknownComponent', rule }
 }
 
 /** A screen that exists, but that this person's menu does not hold. */
-const isKnown = (pathname: string): boolean => resources.some(({ path }) => covers(`/admin/${path}`, pathname))
+const isKnown = (pathname: string): boolean =>
+  ['/admin/dashboard', '/admin/routine/adminInfo'].includes(pathname) ||
+  pathname.startsWith('/admin/iframe/') ||
+  resources.some(({ path }) => covers(`/admin/${path}`, pathname))
+
+/** The key of the tab in which an address is shown; none where it leads to no screen. */
+export function tabKeyOf(screen: Screen): string | undefined {
+  return 'rule' in screen ? addressOf(screen.rule) : undefined
+}

@@ -54,10 +54,11 @@ const handle = (page: Page, name: string) => page.getByRole('button', { name: `ç
 
 /** A key of a move by keyboard, and the announcement that answers it: the next key counts from where the row then is. */
 async function pressAndHear(page: Page, key: string): Promise<void> {
-  const spoken = page.locator('[id^="DndLiveRegion"]').first()
-  const before = await spoken.textContent()
+  // the pages above the list, which can be moved too, have a voice of their own
+  const spoken = async (): Promise<string> => (await page.locator('[id^="DndLiveRegion"]').allTextContents()).join()
+  const before = await spoken()
   await page.keyboard.press(key)
-  await expect.poll(() => spoken.textContent()).not.toBe(before)
+  await expect.poll(spoken).not.toBe(before)
 }
 
 async function addTop(page: Page, name: string): Promise<void> {

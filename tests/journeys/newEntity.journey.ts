@@ -43,7 +43,7 @@ test.beforeAll(() => {
   writeFileSync(join(checkout, 'resources/goods/brand.ts'), brand)
   const index = join(checkout, 'resources/index.ts')
   const map = readFileSync(index, 'utf8')
-  writeFileSync(index, `import { brand } from './goods/brand'\n${map.replace('[goodsCategory, goodsService', '[goodsCategory, brand, goodsService')}`)
+  writeFileSync(index, `import { brand } from './goods/brand'\n${map.replace('[goods, goodsCategory', '[goods, brand, goodsCategory')}`)
 })
 test.afterAll(async () => {
   await shop?.close()

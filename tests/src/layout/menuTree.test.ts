@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findEntries, firstScreenOf, menuEntriesOf, screenRulesOf, trailTo } from '../../../src/layout/menuTree'
+import { findEntries, firstScreenOf, menuEntriesOf, screenRulesOf, trailTo } from '../../../src/layout/menu/menuTree'
 import { makeButton, makeDirectory, makeRule } from '../../support/rules'
 
 import type { MenuRule } from '../../../providers/sessionTypes'
@@ -8,18 +8,18 @@ import type { MenuRule } from '../../../providers/sessionTypes'
 const names = (rules: readonly MenuRule[]): string[] => menuEntriesOf(rules).map(({ title }) => title)
 
 test.each([
-  ['a tab with a component', makeRule({ name: 'a' }), true],
-  ['a tab without a component', makeRule({ name: 'a', component: '' }), false],
-  ['a link with a url', makeRule({ name: 'a', menu_type: 'link', url: 'https://a.test' }), true],
-  ['a link without a url', makeRule({ name: 'a', menu_type: 'link' }), false],
-  ['a frame without a url', makeRule({ name: 'a', menu_type: 'iframe' }), false],
-  ['a rule for rights only', makeRule({ name: 'a', extend: 'add_rules_only' }), false],
-  ['a rule for the menu only', makeRule({ name: 'a', extend: 'add_menu_only' }), true],
-  ['a route', makeRule({ name: 'a', type: 'route' }), false],
-  ['a button', makeButton('a'), false],
-  ['an empty directory', makeDirectory('a', []), false],
+  ['S2.14 a tab with a component', makeRule({ name: 'a' }), true],
+  ['S2.21 a tab without a component', makeRule({ name: 'a', component: '' }), false],
+  ['S2.22 a link with a url', makeRule({ name: 'a', menu_type: 'link', url: 'https://a.test' }), true],
+  ['S2.22 a link without a url', makeRule({ name: 'a', menu_type: 'link' }), false],
+  ['S2.23 a frame without a url', makeRule({ name: 'a', menu_type: 'iframe' }), false],
+  ['S2.19 a rule for rights only', makeRule({ name: 'a', extend: 'add_rules_only' }), false],
+  ['S2.20 a rule for the menu only', makeRule({ name: 'a', extend: 'add_menu_only' }), true],
+  ['S2.15 a route', makeRule({ name: 'a', type: 'route' }), false],
+  ['S2.18 a button', makeButton('a'), false],
+  ['S2.26 an empty directory', makeDirectory('a', []), false],
   ['a directory of nothing to show', makeDirectory('a', [makeRule({ name: 'b', component: '' })]), false],
-  ['a directory with an entry', makeDirectory('a', [makeRule({ name: 'b' })]), true],
+  ['S2.13 a directory with an entry', makeDirectory('a', [makeRule({ name: 'b' })]), true],
 ])('%s is in the menu: %s', (_, rule, isShown) => {
   expect(names([rule]).length === 1).toBe(isShown)
 })
@@ -28,7 +28,7 @@ test('a directory without the key children is empty too', () => {
   expect(names([makeRule({ name: 'a', type: 'menu_dir', menu_type: null })])).toEqual([])
 })
 
-test('routes and hidden menus have screens, rules for the menu only have none', () => {
+test('S2.15 S2.19 S2.20 routes and hidden menus have screens, rules for the menu only have none', () => {
   const rules = [
     makeRule({ name: 'a', type: 'route' }),
     makeRule({ name: 'b', extend: 'add_rules_only' }),
@@ -43,7 +43,7 @@ const tree = [
   makeDirectory('auth', [makeDirectory('inner', [makeRule({ name: 'auth/admin' })]), makeRule({ name: 'auth/adminLog' })]),
 ]
 
-test('the first page is the first entry with a screen, depth first', () => {
+test('S2.6 the first page is the first entry with a screen, depth first', () => {
   expect(firstScreenOf(tree)?.name).toBe('auth/admin')
 })
 

@@ -1,5 +1,3 @@
-import { alpha } from '@mui/material/styles'
-
 import type { Theme } from '@mui/material/styles'
 import type { SystemStyleObject } from '@mui/system'
 
@@ -16,12 +14,14 @@ export const entryStyle = (isActive: boolean): SystemStyleObject<Theme> => ({
   fontSize: 14,
   lineHeight: 1.3,
   whiteSpace: 'nowrap',
-  color: isActive ? 'primary.main' : 'text.primary',
+  color: isActive ? 'var(--menuActiveColor)' : 'var(--menuColor)',
   fontWeight: isActive ? 600 : 400,
   position: 'relative',
-  bgcolor: isActive ? ({ palette }: Theme) => alpha(palette.primary.main, 0.1) : 'transparent',
-  '&:hover': { bgcolor: isActive ? ({ palette }: Theme) => alpha(palette.primary.main, 0.14) : 'action.hover' },
-  ...(isActive && { '&::before': { content: '""', position: 'absolute', left: 0, top: 8, bottom: 8, width: 3, borderRadius: 2, bgcolor: 'primary.main' } }),
+  bgcolor: isActive ? 'var(--menuActiveBackground)' : 'transparent',
+  '&:hover': { bgcolor: isActive ? 'var(--menuActiveBackground)' : 'action.hover' },
+  ...(isActive && {
+    '&::before': { content: '""', position: 'absolute', left: 0, top: 8, bottom: 8, width: 3, borderRadius: 2, bgcolor: 'var(--menuActiveColor)' },
+  }),
 })
 
 /** Spacing units before an entry of this depth. */

@@ -5,8 +5,8 @@ import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useNavigate } from 'react-router-dom'
 
-import { useText } from '../../providers/hooks'
-import { t } from '../../resources/kit/text'
+import { useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
 import { addressOf, findEntries } from './menuTree'
 
 import type { MenuEntry } from './menuTree'

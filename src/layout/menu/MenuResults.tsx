@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
-import { useText } from '../../providers/hooks'
-import { t } from '../../resources/kit/text'
+import { useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
 import { findEntries } from './menuTree'
 import { MenuLink } from './MenuLink'
 

@@ -3,15 +3,13 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Box from '@mui/material/Box'
 import { Link } from 'react-router-dom'
 
-import { useNotice } from '../../providers/hooks'
-import { t } from '../../resources/kit/text'
-import { Icon } from '../ui/Icon'
+import { useLayout } from '../../../providers/hooks'
+import { Icon } from '../../ui/Icon'
 import { entryStyle, indent } from './menuStyle'
-import { addressOf } from './menuTree'
+import { useOpening } from './useOpening'
 
+import type { MouseEvent } from 'react'
 import type { MenuEntry } from './menuTree'
-
-const unknownType = t('导航失败，菜单类型无法识别！', 'Navigation failed, the menu type is unrecognized!')
 
 interface Props {
   readonly entry: MenuEntry
@@ -26,39 +24,44 @@ interface Props {
 
 /** One entry that opens something: a screen of ours, another window, or the sentence that its type is unknown. */
 export function MenuLink({ entry, isActive, depth, hint, onOpened, isShort = false }: Props) {
-  const notify = useNotice()
-  const { rule, title, icon } = entry
-  const inside = isShort ? <Icon name={icon} sx={{ fontSize: 20 }} /> : <Line entry={entry} hint={hint} />
+  const [{ menuDefaultIcon }] = useLayout()
+  const { rule, title } = entry
+  const icon = entry.icon || menuDefaultIcon
+  const opening = useOpening(rule)
+  const inside = isShort ? <Icon name={icon} sx={{ fontSize: 20 }} /> : <Line entry={entry} icon={icon} hint={hint} />
   const sx = { ...entryStyle(isActive), ...(isShort ? { justifyContent: 'center', px: 0 } : { pl: indent(depth) }) }
   const name = isShort ? { 'aria-label': title } : {}
-  const opened = onOpened && { onClick: onOpened }
+  const onClick = (event: MouseEvent): void => {
+    opening.onClick(event)
+    onOpened?.()
+  }
   if (rule.menu_type === 'link')
     return (
-      <ButtonBase component="a" href={rule.url} target="_blank" rel="noopener noreferrer" sx={sx} {...name} {...opened}>
+      <ButtonBase component="a" href={rule.url} target="_blank" rel="noopener noreferrer" sx={sx} {...name} onClick={onOpened}>
         {inside}
       </ButtonBase>
     )
   if (rule.menu_type === 'tab' || rule.menu_type === 'iframe')
     return (
-      <ButtonBase component={Link} to={addressOf(rule)} aria-current={isActive ? 'page' : undefined} sx={sx} {...name} {...opened}>
+      <ButtonBase component={Link} to={opening.to} aria-current={isActive ? 'page' : undefined} sx={sx} {...name} onClick={onClick}>
         {inside}
       </ButtonBase>
     )
   return (
-    <ButtonBase sx={sx} {...name} onClick={() => notify({ kind: 'error', text: unknownType })}>
+    <ButtonBase sx={sx} {...name} onClick={onClick}>
       {inside}
     </ButtonBase>
   )
 }
 
-function Line({ entry: { icon, title, rule }, hint }: { readonly entry: MenuEntry; readonly hint: string | undefined }) {
+function Line({ entry: { title, rule }, icon, hint }: { readonly entry: MenuEntry; readonly icon: string; readonly hint: string | undefined }) {
   return (
     <>
       <Icon name={icon} sx={{ fontSize: 18, flex: 'none', opacity: 0.85 }} />
       <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {title}
         {hint ? (
-          <Box component="span" sx={{ display: 'block', fontSize: 12, color: 'text.secondary', fontWeight: 400 }}>
+          <Box component="span" sx={{ display: 'block', fontSize: 12, opacity: 0.75, fontWeight: 400 }}>
             {hint}
           </Box>
         ) : null}

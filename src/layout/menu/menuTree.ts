@@ -1,4 +1,4 @@
-import type { MenuRule } from '../../providers/sessionTypes'
+import type { MenuRule } from '../../../providers/sessionTypes'
 
 /** An entry of the side menu: a directory with entries below, or something to open. */
 export interface MenuEntry {
@@ -52,6 +52,15 @@ export function firstScreenOf(rules: readonly MenuRule[]): MenuRule | undefined 
     return undefined
   }
   return walk(menuEntriesOf(rules))
+}
+
+/** The first entry below a directory that opens inside the page. */
+export function firstEntryOf({ children }: MenuEntry): MenuEntry | undefined {
+  for (const entry of children) {
+    const found = isDirectory(entry) ? firstEntryOf(entry) : entry.rule.menu_type === 'tab' || entry.rule.menu_type === 'iframe' ? entry : undefined
+    if (found) return found
+  }
+  return undefined
 }
 
 /** The entries from the top down to the one whose address this is: the active trail and the breadcrumb. */

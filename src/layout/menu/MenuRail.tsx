@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import Menu from '@mui/material/Menu'
 import Tooltip from '@mui/material/Tooltip'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 
-import { Icon } from '../ui/Icon'
+import { useLayout } from '../../../providers/hooks'
+import { Icon } from '../../ui/Icon'
 import { MenuLink } from './MenuLink'
 import { entryStyle } from './menuStyle'
 import { isDirectory } from './menuTree'
-import { MenuTree } from './MenuTree'
+import { MenuPopup } from './MenuPopup'
 
 import type { MenuEntry } from './menuTree'
 
@@ -32,6 +31,7 @@ export function MenuRail({ entries, trail }: Props) {
 }
 
 function RailEntry({ entry, trail }: { readonly entry: MenuEntry; readonly trail: readonly string[] }) {
+  const [{ menuDefaultIcon }] = useLayout()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const isActive = trail.includes(entry.key)
   if (!isDirectory(entry))
@@ -52,24 +52,10 @@ function RailEntry({ entry, trail }: { readonly entry: MenuEntry; readonly trail
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
           sx={{ ...entryStyle(isActive), justifyContent: 'center', px: 0 }}
         >
-          <Icon name={entry.icon} sx={{ fontSize: 20 }} />
+          <Icon name={entry.icon || menuDefaultIcon} sx={{ fontSize: 20 }} />
         </ButtonBase>
       </Tooltip>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        onClick={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ list: { component: 'div', role: 'presentation' }, paper: { sx: { width: 220 } } }}
-      >
-        <Typography variant="subtitle2" sx={{ px: 2, py: 0.5, color: 'text.secondary' }}>
-          {entry.title}
-        </Typography>
-        <Box onClick={(event) => event.target instanceof Element && event.target.closest('[aria-expanded]') && event.stopPropagation()}>
-          <MenuTree entries={entry.children} trail={trail} />
-        </Box>
-      </Menu>
+      {anchor ? <MenuPopup entry={entry} trail={trail} anchor={anchor} onClose={() => setAnchor(null)} isBeside /> : null}
     </>
   )
 }

@@ -1,0 +1,86 @@
+/** The arrangements of the back office, and the offset of the content from the top in each, in pixels. */
+export const headerHeights = { Default: 70, Classic: 50, Streamline: 60, Double: 60 } as const
+export type LayoutMode = keyof typeof headerHeights
+export const layoutModes = Object.keys(headerHeights) as LayoutMode[] // the keys of the line above
+
+/** How a screen comes in. */
+export const animations = ['slide-right', 'slide-left', 'fade', 'none'] as const
+export type Animation = (typeof animations)[number]
+
+/** One colour for the light, one for the dark interface. */
+export type ColourPair = readonly [light: string, dark: string]
+
+/** Pixels of the open menu; the collapsed one is always 64. */
+export const menuWidths = { usual: 260, collapsed: 64, least: 200, most: 400 } as const
+
+export const usualColours = {
+  primaryColor: ['#0b6b5d', '#54c8b4'],
+  menuBackground: ['#ffffff', '#1c2226'],
+  menuColor: ['#1b2227', '#e7ebee'],
+  menuActiveBackground: ['#e6f0ef', '#213434'],
+  menuActiveColor: ['#0b6b5d', '#54c8b4'],
+  menuTopBarBackground: ['#ffffff', '#1c2226'],
+  headerBarBackground: ['#ffffff', '#1c2226'],
+  headerBarTabColor: ['#56616a', '#a3aeb6'],
+  headerBarTabActiveBackground: ['#e6f0ef', '#213434'],
+  headerBarTabActiveColor: ['#0b6b5d', '#54c8b4'],
+} as const satisfies Readonly<Record<string, ColourPair>>
+
+export type ColourName = keyof typeof usualColours
+export const colourNames = Object.keys(usualColours) as ColourName[] // the keys of the record above
+
+export type LayoutConfig = {
+  readonly layoutMode: LayoutMode
+  readonly mainAnimation: Animation
+  readonly menuWidth: number
+  readonly menuCollapse: boolean
+  /** One open directory of a level closes the others. */
+  readonly menuUniqueOpened: boolean
+  /** The bar with mark and name above the menu. */
+  readonly menuShowTopBar: boolean
+  readonly menuDefaultIcon: string
+} & Readonly<Record<ColourName, ColourPair>>
+
+export const usualLayout: LayoutConfig = {
+  layoutMode: 'Default',
+  mainAnimation: 'slide-right',
+  menuWidth: menuWidths.usual,
+  menuCollapse: false,
+  menuUniqueOpened: true,
+  menuShowTopBar: true,
+  menuDefaultIcon: 'fa fa-circle-o',
+  ...usualColours,
+}
+
+/** What was kept, key by key: a value that is not understood falls back to the usual one. */
+export function readLayout(kept: unknown): LayoutConfig {
+  const given = (typeof kept === 'object' && kept !== null ? kept : {}) as Readonly<Record<string, unknown>>
+  const flag = (key: 'menuCollapse' | 'menuUniqueOpened' | 'menuShowTopBar'): boolean => (typeof given[key] === 'boolean' ? given[key] : usualLayout[key])
+  const icon = given['menuDefaultIcon']
+  return {
+    layoutMode: oneOf(layoutModes, given['layoutMode']) ?? usualLayout.layoutMode,
+    mainAnimation: oneOf(animations, given['mainAnimation']) ?? usualLayout.mainAnimation,
+    menuWidth: widthOf(given['menuWidth']),
+    menuCollapse: flag('menuCollapse'),
+    menuUniqueOpened: flag('menuUniqueOpened'),
+    menuShowTopBar: flag('menuShowTopBar'),
+    menuDefaultIcon: typeof icon === 'string' && icon !== '' ? icon : usualLayout.menuDefaultIcon,
+    ...coloursOf(given),
+  }
+}
+
+const oneOf = <Value>(values: readonly Value[], given: unknown): Value | undefined => values.find((value) => value === given)
+
+const widthOf = (given: unknown): number =>
+  typeof given === 'number' && Number.isFinite(given) ? Math.min(menuWidths.most, Math.max(menuWidths.least, Math.round(given))) : menuWidths.usual
+
+const isColour = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
+
+function coloursOf(given: Readonly<Record<string, unknown>>): Record<ColourName, ColourPair> {
+  const pairs = colourNames.map((name): [ColourName, ColourPair] => {
+    const pair: readonly unknown[] = Array.isArray(given[name]) ? given[name] : []
+    const [light, dark] = usualColours[name]
+    return [name, [isColour(pair[0]) ? pair[0] : light, isColour(pair[1]) ? pair[1] : dark]]
+  })
+  return Object.fromEntries(pairs) as Record<ColourName, ColourPair> // one pair for every name
+}

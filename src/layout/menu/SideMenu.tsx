@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import { useState } from 'react'
+
+import { menuWidths } from '../../../providers/layoutConfig'
+import { useLayout, useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { Brand } from '../Brand'
+import { hasSide } from '../frame'
+import { MenuRail } from './MenuRail'
+import { MenuResults } from './MenuResults'
+import { MenuSearch } from './MenuSearch'
+import { MenuTree } from './MenuTree'
+import { useMenu } from './useMenu'
+
+import type { MenuEntry } from './menuTree'
+
+const texts = { menu: t('主菜单', 'Main menu'), part: t('下级菜单', 'Second menu') }
+
+interface Props {
+  readonly isWide: boolean
+  readonly isCollapsed: boolean
+  readonly isDrawerOpen: boolean
+  readonly onClose: () => void
+}
+
+/** The menu of the server's rules: beside the page on wide screens, a drawer over it on phones. */
+export function SideMenu({ isWide, isCollapsed, isDrawerOpen, onClose }: Props) {
+  const [{ layoutMode, menuWidth, menuShowTopBar }] = useLayout()
+  const { entries, trail } = useMenu()
+  if (!isWide)
+    return (
+      <Drawer
+        open={isDrawerOpen}
+        onClose={onClose}
+        slotProps={{ paper: { sx: { width: menuWidths.usual, maxWidth: '86vw', bgcolor: 'var(--menuBackground)' } } }}
+      >
+        <Column width="100%" hasBrand isRail={false} entries={entries} trail={trail} />
+      </Drawer>
+    )
+  const isPart = layoutMode === 'Double'
+  const shown = isPart ? (entries.find(({ key }) => trail.includes(key))?.children ?? []) : entries
+  if (!hasSide(layoutMode) || shown.length === 0) return null
+  const width = isCollapsed ? menuWidths.collapsed : menuWidth
+  return <Column width={width} hasBrand={layoutMode === 'Default' && menuShowTopBar} isRail={isCollapsed} isPart={isPart} entries={shown} trail={trail} />
+}
+
+interface ColumnProps {
+  readonly width: number | string
+  readonly hasBrand: boolean
+  readonly isRail: boolean
+  /** The rest of a menu that begins in the header. */
+  readonly isPart?: boolean
+  readonly entries: readonly MenuEntry[]
+  readonly trail: readonly string[]
+}
+
+function Column({ width, hasBrand, isRail, isPart = false, entries, trail }: ColumnProps) {
+  const say = useText()
+  return (
+    <Box
+      component="nav"
+      aria-label={say(isPart ? texts.part : texts.menu)}
+      data-side
+      sx={{
+        gridArea: 'side',
+        width,
+        boxSizing: 'border-box',
+        height: '100%',
+        minHeight: 0,
+        display: 'flex',
+        flexDirection: 'column',
+        bgcolor: 'var(--menuBackground)',
+        borderRight: 1,
+        borderColor: 'divider',
+        transition: 'width 160ms ease',
+        overflow: 'hidden',
+      }}
+    >
+      {hasBrand ? (
+        <Box sx={{ bgcolor: 'var(--menuTopBarBackground)' }}>
+          <Brand isShort={isRail} />
+        </Box>
+      ) : (
+        <Box sx={{ height: 8, flex: 'none' }} />
+      )}
+      {isRail ? <MenuRail entries={entries} trail={trail} /> : <MenuBody entries={entries} trail={trail} />}
+    </Box>
+  )
+}
+
+function MenuBody({ entries, trail }: Pick<ColumnProps, 'entries' | 'trail'>) {
+  const [question, setQuestion] = useState('')
+  return (
+    <>
+      <MenuSearch entries={entries} question={question} onChange={setQuestion} />
+      <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', pb: 2 }}>
+        {question.trim() ? (
+          <MenuResults entries={entries} question={question} onOpened={() => setQuestion('')} />
+        ) : (
+          <MenuTree entries={entries} trail={trail} />
+        )}
+      </Box>
+    </>
+  )
+}

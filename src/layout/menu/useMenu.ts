@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
+
+import { useSession } from '../../../providers/hooks'
+import { menuEntriesOf, trailTo } from './menuTree'
+
+import type { MenuEntry } from './menuTree'
+
+/** The menu of the signed-in person, and the keys from the top down to the open screen. */
+export function useMenu(): { readonly entries: readonly MenuEntry[]; readonly trail: readonly string[] } {
+  const { menus } = useSession()
+  const { pathname } = useLocation()
+  const entries = useMemo(() => menuEntriesOf(menus), [menus])
+  const trail = useMemo(() => trailTo(entries, pathname).map(({ key }) => key), [entries, pathname])
+  return { entries, trail }
+}

@@ -1,0 +1,46 @@
+import Slider from '@mui/material/Slider'
+import Switch from '@mui/material/Switch'
+
+import { useLayout, useText } from '../../../providers/hooks'
+import { menuWidths } from '../../../providers/layoutConfig'
+import { t } from '../../../resources/kit/text'
+import { Line, Section } from './Section'
+
+import type { LayoutConfig } from '../../../providers/layoutConfig'
+import type { Text } from '../../../resources/kit/text'
+
+const texts = { title: t('菜单', 'Menu'), width: t('宽度 {width} px', 'Width {width} px'), widthName: t('菜单宽度', 'Menu width') }
+
+type Flag = 'menuCollapse' | 'menuUniqueOpened' | 'menuShowTopBar'
+const flags: Readonly<Record<Flag, Text>> = {
+  menuCollapse: t('收起为图标', 'Collapsed to icons'),
+  menuUniqueOpened: t('同级只展开一个', 'One open directory a level'),
+  menuShowTopBar: t('显示菜单顶栏', 'Bar above the menu'),
+}
+
+export function MenuSettings() {
+  const say = useText()
+  const [layout, change] = useLayout()
+  const toggle = (flag: Flag): void => change({ [flag]: !layout[flag] } satisfies Partial<LayoutConfig>)
+  return (
+    <Section title={texts.title}>
+      <Line label={say(texts.width, { width: layout.menuWidth })}>
+        <Slider
+          size="small"
+          min={menuWidths.least}
+          max={menuWidths.most}
+          step={10}
+          value={layout.menuWidth}
+          onChange={(_, value) => change({ menuWidth: Number(value) })}
+          aria-label={say(texts.widthName)}
+          sx={{ width: 140 }}
+        />
+      </Line>
+      {(Object.keys(flags) as Flag[]).map((flag) => (
+        <Line key={flag} label={say(flags[flag])}>
+          <Switch size="small" checked={layout[flag]} onChange={() => toggle(flag)} slotProps={{ input: { 'aria-label': say(flags[flag]) } }} />
+        </Line>
+      ))}
+    </Section>
+  )
+}

@@ -1,0 +1,34 @@
+import { Component } from 'react'
+
+import { Crash } from '../../pages/Crash'
+import { useTabs } from './tabsContext'
+
+import type { ReactNode } from 'react'
+
+/** A screen that breaks takes nothing else with it, and can be started anew. */
+export function CrashGuard({ tabKey, children }: { readonly tabKey: string; readonly children: ReactNode }) {
+  const { refresh } = useTabs()
+  return <Border onRetry={() => refresh(tabKey)}>{children}</Border>
+}
+
+interface Props {
+  readonly onRetry: () => void
+  readonly children: ReactNode
+}
+interface State {
+  readonly hasFailed: boolean
+  readonly error: unknown
+}
+
+/** React knows such a border as a class only. */
+class Border extends Component<Props, State> {
+  override state: State = { hasFailed: false, error: undefined }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { hasFailed: true, error }
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <Crash error={this.state.error} onRetry={this.props.onRetry} /> : this.props.children
+  }
+}

@@ -1,0 +1,60 @@
+import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import Box from '@mui/material/Box'
+
+import { TabHandle } from './TabHandle'
+import { useTabs } from './tabsContext'
+
+import type { DragEndEvent } from '@dnd-kit/core'
+import type { ComponentProps } from 'react'
+import type { Tab } from './tabModel'
+
+type OnMenu = ComponentProps<typeof TabHandle>['onMenu']
+
+/** The heads in an order set by dragging; by key it is Alt, Shift and Page Up or Down. */
+export function SortableTabs({ onMenu }: { readonly onMenu: OnMenu }) {
+  const { tabs, move } = useTabs()
+  // a finger that moves at once scrolls the line
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 6 } }),
+  )
+  const drop = ({ active, over }: DragEndEvent): void => {
+    if (over && over.id !== active.id)
+      move(
+        String(active.id),
+        tabs.findIndex(({ key }) => key === over.id),
+      )
+  }
+  return (
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={silent}>
+      <SortableContext items={tabs.map(({ key }) => key)} strategy={horizontalListSortingStrategy}>
+        {tabs.map((tab) => (
+          <SortableTab key={tab.key} tab={tab} onMenu={onMenu} />
+        ))}
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+/** Dragging is for pointers alone here, so there is nothing to tell a screen reader. */
+const silent = {
+  announcements: { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined },
+  screenReaderInstructions: { draggable: '' },
+}
+
+function SortableTab({ tab, onMenu }: { readonly tab: Tab; readonly onMenu: OnMenu }) {
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: tab.key })
+  return (
+    <Box
+      ref={setNodeRef}
+      role="presentation"
+      {...listeners}
+      style={{ transform: CSS.Translate.toString(transform), ...(transition && { transition }) }}
+      sx={{ flex: 'none', display: 'flex', zIndex: isDragging ? 1 : 0, opacity: isDragging ? 0.8 : 1 }}
+    >
+      <TabHandle tab={tab} onMenu={onMenu} />
+    </Box>
+  )
+}

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box'
+import { Activity, memo, Suspense, useCallback, useMemo, useRef } from 'react'
+
+import { useLayout } from '../../../providers/hooks'
+import { ScreenPage } from '../../pages/ScreenPage'
+import { TabPlaceContext } from '../../ui/tabPlace'
+import { PageLoading } from '../PageLoading'
+import { CrashGuard } from './CrashGuard'
+import { entranceOf } from './entrance'
+import { FrozenRouter } from './FrozenRouter'
+import { useTabs } from './tabsContext'
+
+import type { Tab } from './tabModel'
+
+/** The identifiers that tie a tab to its content. */
+export const paneId = (key: string): string => `pane${key.replaceAll(/[^a-z0-9]+/gi, '-')}`
+export const handleId = (key: string): string => `tab${key.replaceAll(/[^a-z0-9]+/gi, '-')}`
+
+interface Props {
+  readonly tab: Tab
+  readonly isShown: boolean
+}
+
+/** The content of one tab. Hidden it keeps fields, selection, scroll and popups, and does nothing until it is shown again. */
+export function TabPane({ tab: { key, location, round }, isShown }: Props) {
+  const { placeOf } = useTabs()
+  const pane = useRef<HTMLDivElement>(null)
+  // a hidden tab loses its refs, and a popup that is shown again asks for its place before they are back
+  const hold = useCallback((element: HTMLDivElement | null) => {
+    if (element) pane.current = element
+  }, [])
+  const [{ mainAnimation }] = useLayout()
+  const ways = useRef(placeOf)
+  ways.current = placeOf
+  const place = useMemo(() => {
+    const latest = () => ways.current(key, () => pane.current)
+    return { pane: () => pane.current, covers: (pathname: string) => latest().covers(pathname), guard: (isUnsaved: () => boolean) => latest().guard(isUnsaved) }
+  }, [key])
+  return (
+    <FrozenRouter isShown={isShown} location={location}>
+      <Activity mode={isShown ? 'visible' : 'hidden'}>
+        <Box
+          ref={hold}
+          id={paneId(key)}
+          role="tabpanel"
+          aria-labelledby={handleId(key)}
+          tabIndex={-1}
+          sx={{ position: 'absolute', inset: 0, outline: 'none', ...entranceOf(mainAnimation) }}
+        >
+          <Box data-scroll sx={{ position: 'absolute', inset: 0, overflow: 'auto', p: { xs: 1, sm: 2 } }}>
+            <TabPlaceContext value={place}>
+              <Content key={round} tabKey={key} />
+            </TabPlaceContext>
+          </Box>
+        </Box>
+      </Activity>
+    </FrozenRouter>
+  )
+}
+
+const Content = memo(function Content({ tabKey }: { readonly tabKey: string }) {
+  return (
+    <CrashGuard tabKey={tabKey}>
+      <Suspense fallback={<PageLoading />}>
+        <ScreenPage />
+      </Suspense>
+    </CrashGuard>
+  )
+})

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+
+import { useSession } from '../../../providers/hooks'
+import { screenOf, tabKeyOf } from '../../pages/screenOf'
+import { addressOf, firstScreenOf, screenRulesOf } from '../menu/menuTree'
+import { arrived } from './tabModel'
+import { rememberedTabs, rememberTabs } from './tabMemory'
+import { TabsContext } from './tabsContext'
+import { UnsavedDialog } from './UnsavedDialog'
+import { useGuards } from './useGuards'
+import { returnAddress, useTabDeeds } from './useTabDeeds'
+
+import type { ReactNode } from 'react'
+import type { MenuRule } from '../../../providers/sessionTypes'
+import type { Guards } from './useGuards'
+import type { TabsState } from './tabModel'
+import type { Tabs } from './tabsContext'
+
+/** The open screens of this window. The page's address says which one is shown, and is kept in that one alone. */
+export function TabsProvider({ children }: { readonly children: ReactNode }) {
+  const { menus, admin } = useSession()
+  const location = useLocation()
+  const adminId = admin?.id ?? 0
+  const rules = useMemo(() => new Map(screenRulesOf(menus).map((rule) => [addressOf(rule), rule])), [menus])
+  const home = useMemo(() => homeOf(menus), [menus])
+  const screen = useMemo(() => screenOf(menus, location.pathname), [menus, location.pathname])
+  const current = tabKeyOf(screen)
+  const keyAt = useCallback((pathname: string) => tabKeyOf(screenOf(menus, pathname)), [menus])
+  const guards = useGuards(keyAt)
+  const { ask, dialog } = useAsking(guards)
+  const [kept, setState] = useState<TabsState>(() => ({ tabs: rememberedTabs(adminId), doomed: undefined }))
+  const [isFull, setFull] = useState(false)
+  const state = arrived(kept, { key: current, location, isOpenable: (key) => rules.has(key) })
+  if (state !== kept) setState(state)
+  useEffect(() => rememberTabs(adminId, state.tabs), [adminId, state.tabs])
+  const { go, close, refresh, move } = useTabDeeds({ state, setState, current, home, rules, guards, ask })
+  const value = useMemo(
+    (): Tabs => ({
+      tabs: state.tabs,
+      current,
+      currentNow: guards.shown,
+      screen,
+      titleOf: (key) => rules.get(key)?.title ?? '',
+      wayTo: (address) => {
+        const tab = state.tabs.find(({ key }) => key === address)
+        return tab && address !== current ? returnAddress(tab, rules) : address
+      },
+      go,
+      close,
+      refresh,
+      move,
+      isFull,
+      setFull,
+      placeOf: (key, pane) => ({ pane, covers: (pathname) => keyAt(pathname) === key, guard: (isUnsaved) => guards.add(key, isUnsaved) }),
+    }),
+    [state.tabs, current, screen, rules, go, close, refresh, move, isFull, setFull, keyAt, guards],
+  )
+  return (
+    <TabsContext value={value}>
+      {children}
+      {dialog}
+    </TabsContext>
+  )
+}
+
+function homeOf(menus: readonly MenuRule[]): string | undefined {
+  const first = firstScreenOf(menus)
+  return first && addressOf(first)
+}
+
+function useAsking(guards: Guards) {
+  const [pending, setPending] = useState<() => void>()
+  const ask = useCallback((keys: readonly string[], then: () => void) => (guards.isUnsaved(keys) ? setPending(() => then) : then()), [guards])
+  const leave = (): void => {
+    setPending(undefined)
+    pending?.()
+  }
+  return { ask, dialog: pending ? <UnsavedDialog onStay={() => setPending(undefined)} onLeave={leave} /> : null }
+}

@@ -1,0 +1,14 @@
+import { keyframes } from '@mui/material/styles'
+
+import type { Animation } from '../../../providers/layoutConfig'
+import type { SystemStyleObject } from '@mui/system'
+import type { Theme } from '@mui/material/styles'
+
+const from = (x: number) => keyframes`from { opacity: 0; transform: translateX(${x}px) } to { opacity: 1; transform: none }`
+const frames = { 'slide-right': from(-24), 'slide-left': from(24), fade: from(0) } as const
+
+/** Runs whenever a tab comes into view, and not at all for who asks for less motion. */
+export function entranceOf(animation: Animation): SystemStyleObject<Theme> {
+  if (animation === 'none') return {}
+  return { '@media (prefers-reduced-motion: no-preference)': { animation: `${frames[animation]} 180ms ease-out` } }
+}

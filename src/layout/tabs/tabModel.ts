@@ -1,0 +1,66 @@
+import type { Location } from 'react-router-dom'
+
+/** One open screen. */
+export interface Tab {
+  /** The address of its rule, without popups and query. */
+  readonly key: string
+  /** Where the tab stands: its list's page, filters and popup. Frozen while another tab is shown. */
+  readonly location: Location
+  /** Grows with every refresh; another number starts the screen anew. */
+  readonly round: number
+  /** False until it was looked at: what a reload restores is not drawn before. */
+  readonly isLive: boolean
+}
+
+export interface TabsState {
+  readonly tabs: readonly Tab[]
+  /** Closed while it was shown: it goes as soon as another one is. */
+  readonly doomed: string | undefined
+}
+
+interface Now {
+  readonly key: string | undefined
+  readonly location: Location
+  /** Whether a tab may stay: its rule is still there. */
+  readonly isOpenable: (key: string) => boolean
+}
+
+/** The state once the page stands at an address. The same object when nothing changes. */
+export function arrived(state: TabsState, { key, location, isOpenable }: Now): TabsState {
+  if (key === undefined) return state
+  const isGoing = state.doomed !== undefined && state.doomed !== key
+  const kept = state.tabs.filter((tab) => isOpenable(tab.key) && !(isGoing && tab.key === state.doomed))
+  const tabs = withTab(kept, key, location)
+  const isSame = tabs.length === state.tabs.length && tabs.every((tab, at) => tab === state.tabs[at])
+  const doomed = isGoing ? undefined : state.doomed
+  return isSame && doomed === state.doomed ? state : { tabs, doomed }
+}
+
+function withTab(tabs: readonly Tab[], key: string, location: Location): readonly Tab[] {
+  if (!tabs.some((tab) => tab.key === key)) return [...tabs, { key, location, round: 0, isLive: true }]
+  return tabs.map((tab) => (tab.key !== key || (tab.location === location && tab.isLive) ? tab : { ...tab, location, isLive: true }))
+}
+
+/** Where to go when the shown tab closes: to the right neighbour that stays, else to the left one. */
+export function nextAfter(tabs: readonly Tab[], closing: readonly string[], current: string): Tab | undefined {
+  const at = tabs.findIndex(({ key }) => key === current)
+  const stays = (tab: Tab): boolean => !closing.includes(tab.key)
+  return tabs.slice(at + 1).find(stays) ?? tabs.slice(0, Math.max(at, 0)).findLast(stays)
+}
+
+/** Takes tabs away; the shown one is only marked, because the page still stands at its address. */
+export const withoutTabs = ({ tabs, doomed }: TabsState, closing: readonly string[], current: string | undefined): TabsState => ({
+  tabs: tabs.filter(({ key }) => !closing.includes(key) || key === current),
+  doomed: current !== undefined && closing.includes(current) ? current : doomed,
+})
+
+/** Nothing when there is no such place. */
+export function moved(tabs: readonly Tab[], key: string, to: number): readonly Tab[] | undefined {
+  const tab = tabs.find((one) => one.key === key)
+  if (!tab || to < 0 || to >= tabs.length) return undefined
+  return tabs.filter((one) => one !== tab).toSpliced(to, 0, tab)
+}
+
+export const refreshed = (tabs: readonly Tab[], key: string): readonly Tab[] => tabs.map((tab) => (tab.key === key ? { ...tab, round: tab.round + 1 } : tab))
+
+export const addressOfTab = ({ location: { pathname, search, hash } }: Tab): string => pathname + search + hash

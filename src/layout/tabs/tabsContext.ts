@@ -1,0 +1,36 @@
+import { createContext, useContext } from 'react'
+
+import type { Screen } from '../../pages/screenOf'
+import type { Tab } from './tabModel'
+import type { TabPlace } from '../../ui/tabPlace'
+
+export interface Tabs {
+  readonly tabs: readonly Tab[]
+  /** The key of the tab that is shown; none while the address leads nowhere. */
+  readonly current: string | undefined
+  /** The same a moment earlier: where the page is going, though it is not drawn yet. */
+  readonly currentNow: () => string | undefined
+  /** What stands at the page's address. */
+  readonly screen: Screen
+  readonly titleOf: (key: string) => string
+  /** Where the menu leads: the open tab as it was left, else the bare address of the rule. */
+  readonly wayTo: (address: string) => string
+  readonly go: (key: string) => void
+  /** Asks first where something unsaved would be lost. The last tab stays. */
+  readonly close: (keys: readonly string[]) => void
+  readonly refresh: (key: string) => void
+  /** Says so when there is no such place. */
+  readonly move: (key: string, to: number) => void
+  /** The tab's content over the whole window. */
+  readonly isFull: boolean
+  readonly setFull: (isFull: boolean) => void
+  readonly placeOf: (key: string, pane: () => HTMLElement | null) => TabPlace
+}
+
+export const TabsContext = createContext<Tabs | undefined>(undefined)
+
+export function useTabs(): Tabs {
+  const tabs = useContext(TabsContext)
+  if (!tabs) throw new Error('tabs are known inside TabsProvider only')
+  return tabs
+}

@@ -1,0 +1,228 @@
+import { expect, openScreen, shopUrl, signIn, test } from './walk'
+
+import type { Locator, Page } from '@playwright/test'
+
+const strip = (page: Page): Locator => page.getByRole('tablist', { name: '打开的页面' })
+const tab = (page: Page, name: string): Locator => strip(page).getByRole('tab', { name, exact: true })
+const names = (page: Page): Promise<string[]> => strip(page).getByRole('tab').allInnerTexts()
+
+async function openThree(page: Page): Promise<void> {
+  await signIn(page)
+  for (const [directory, screen] of [
+    ['会员管理', '会员'],
+    ['权限管理', '管理员'],
+    ['商品管理', '商品分类'],
+  ] as const) {
+    await openScreen(page, directory, screen)
+    await shown(page)
+  }
+}
+
+/** The rows of the shown list are there. */
+const shown = (page: Page): Promise<void> => expect(page.locator('main [data-row]:visible').first()).toBeVisible()
+
+/** Shows a tab and waits until it is. */
+async function show(page: Page, name: string): Promise<void> {
+  await tab(page, name).click()
+  await expect(page.getByRole('heading', { name, exact: true, level: 1 })).toBeVisible()
+}
+
+/** Calls to the server from now on, as their paths. */
+function calls(page: Page): string[] {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    if (request.headers()['server'] === 'true') seen.push(new URL(request.url()).pathname)
+  })
+  return seen
+}
+
+test('S3.19 filters, page, ticks and scroll of a list survive a look at another tab', async ({ page }) => {
+  await openThree(page)
+  await page.goto(`${shopUrl()}/admin/user/user?page=2&limit=50`)
+  await expect(page.getByRole('checkbox').nth(3)).toBeVisible()
+  await page.getByRole('checkbox').nth(3).check()
+  const body = page.locator('main table:visible').locator('xpath=ancestor::div[1]')
+  await body.evaluate((element) => element.scrollTo(0, 300))
+  const scrolled = await body.evaluate((element) => element.scrollTop)
+  expect(scrolled).toBeGreaterThan(100)
+  await tab(page, '管理员').click()
+  await expect(page).toHaveURL(/\/admin\/auth\/admin$/)
+  await tab(page, '会员').click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByRole('checkbox').nth(3)).toBeChecked()
+  expect(await body.evaluate((element) => element.scrollTop)).toBe(scrolled)
+})
+
+test('a half-typed form stays in its tab, and closing that tab asks', async ({ page }) => {
+  await openThree(page)
+  await page.getByRole('button', { name: '添加', exact: true }).click()
+  const form = page.getByRole('dialog', { name: '添加商品分类' })
+  await form.getByRole('textbox').first().fill('新的分类')
+  await tab(page, '会员').click()
+  await expect(page).toHaveURL(/\/admin\/user\/user/)
+  await expect(form).toBeHidden()
+  await tab(page, '商品分类').click()
+  await expect(form.getByRole('textbox').first()).toHaveValue('新的分类')
+  await tab(page, '会员').click()
+  await tab(page, '商品分类').click({ button: 'middle' })
+  await page.getByRole('alertdialog').getByRole('button', { name: '返回' }).click()
+  expect(await names(page)).toContain('商品分类')
+  await tab(page, '商品分类').click({ button: 'middle' })
+  await page.getByRole('alertdialog').getByRole('button', { name: '放弃并继续' }).click()
+  await expect(tab(page, '商品分类')).toHaveCount(0)
+  await openScreen(page, '商品管理', '商品分类')
+  await expect(form).toHaveCount(0)
+})
+
+test('an edit form keeps what was typed while its tab is hidden', async ({ page }) => {
+  await openThree(page)
+  await page.goto(`${shopUrl()}/admin/auth/admin/edit/1`)
+  const form = page.getByRole('dialog', { name: /编辑管理员/ })
+  const motto = form.getByRole('textbox').nth(1)
+  await motto.fill('半句话')
+  await tab(page, '会员').click()
+  await expect(page.getByRole('heading', { name: '会员' })).toBeVisible()
+  await tab(page, '管理员').click()
+  await expect(motto).toHaveValue('半句话')
+})
+
+test('a hidden tab asks the server nothing and does not react to the address of another', async ({ page }) => {
+  await openThree(page)
+  await show(page, '会员')
+  await shown(page)
+  await page.waitForTimeout(500) // what the tabs asked for while they were shown
+  const seen = calls(page)
+  await page.locator('main [data-quick-search]:visible').fill('王')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=|search/)
+  await page.getByRole('button', { name: '刷新数据' }).click()
+  await page.waitForTimeout(1000)
+  const lists = seen.filter((path) => !/notify|preference|index$/i.test(path) || /\/index$/.test(path))
+  expect(lists.length).toBeGreaterThan(0)
+  expect(lists.filter((path) => !path.startsWith('/admin/user.User/'))).toEqual([])
+  await tab(page, '管理员').click()
+  await expect(page).toHaveURL(/\/admin\/auth\/admin$/)
+})
+
+test('tabs close by cross, middle button, Delete and menu, and come back after a reload', async ({ page }) => {
+  await openThree(page)
+  await expect.poll(() => names(page)).toEqual(['控制台', '会员', '管理员', '商品分类'])
+  await page.reload()
+  await expect(tab(page, '管理员')).toBeVisible()
+  await expect.poll(() => names(page)).toEqual(['控制台', '会员', '管理员', '商品分类'])
+  await tab(page, '管理员').click({ button: 'middle' })
+  await expect(tab(page, '管理员')).toHaveCount(0)
+  await tab(page, '商品分类').locator('[data-close]').click()
+  await expect(page).toHaveURL(/\/admin\/user\/user/)
+  await expect(page.getByRole('link', { name: '管理员', exact: true })).toBeHidden()
+  await openScreen(page, '权限管理', '管理员')
+  await openScreen(page, '权限管理', '角色组')
+  await tab(page, '会员').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: '关闭其他' }).click()
+  await expect(strip(page).getByRole('tab')).toHaveCount(1)
+  await expect(page).toHaveURL(/\/admin\/user\/user/)
+  await expect(page.getByRole('link', { name: '管理员', exact: true })).toBeHidden()
+  await openScreen(page, '权限管理', '管理员')
+  await tab(page, '管理员').focus()
+  await page.keyboard.press('Delete')
+  await expect.poll(() => names(page)).toEqual(['会员'])
+  await expect(page.getByRole('link', { name: '管理员', exact: true })).toBeHidden()
+  await openScreen(page, '权限管理', '管理员')
+  await tab(page, '管理员').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: '关闭全部' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+  await expect.poll(() => names(page)).toEqual(['控制台'])
+})
+
+test('keys change, order, refresh and close tabs, and say where nothing is beyond', async ({ page }) => {
+  await openThree(page)
+  await page.keyboard.press('Alt+PageUp')
+  await expect(page).toHaveURL(/\/admin\/auth\/admin/)
+  await page.keyboard.press('Alt+PageDown')
+  await page.keyboard.press('Alt+PageDown')
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+  await page.keyboard.press('Alt+Shift+PageDown')
+  await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual(['会员', '控制台'])
+  await page.keyboard.press('Alt+Shift+PageUp')
+  await page.keyboard.press('Alt+Shift+PageUp')
+  await expect(page.getByText('移动位置超出范围！')).toBeVisible()
+  await page.keyboard.press('Alt+w')
+  await expect(tab(page, '控制台')).toHaveCount(0)
+})
+
+test('a tab is dragged to another place', async ({ page }) => {
+  await openThree(page)
+  await page.waitForTimeout(2500) // dragging comes after the first screen
+  const from = await tab(page, '商品分类').boundingBox()
+  const to = await tab(page, '会员').boundingBox()
+  if (!from || !to) throw new Error('the tabs have no place on the page')
+  await page.mouse.move(from.x + 20, from.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 20, to.y + 10, { steps: 12 })
+  await page.mouse.up()
+  await expect(async () => expect(await names(page)).toEqual(['控制台', '商品分类', '会员', '管理员'])).toPass()
+})
+
+test('S2.34 a tab goes over the whole window and back by Esc', async ({ page }) => {
+  await openThree(page)
+  await tab(page, '商品分类').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: '标签页全屏' }).click()
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeHidden()
+  await expect(strip(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: /退出标签页全屏/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(strip(page)).toBeVisible()
+})
+
+test('an address that does not exist costs no open tab', async ({ page }) => {
+  await openThree(page)
+  await page.getByRole('button', { name: '添加', exact: true }).click()
+  const form = page.getByRole('dialog', { name: '添加商品分类' })
+  await form.getByRole('textbox').first().fill('还在')
+  await show(page, '会员')
+  await page.evaluate(() => {
+    history.pushState(null, '', '/admin/no/such/screen')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page).toHaveURL(/\/404$/)
+  await page.getByRole('link', { name: '回到后台首页' }).click()
+  await tab(page, '商品分类').click()
+  await expect(form.getByRole('textbox').first()).toHaveValue('还在')
+})
+
+test('twenty open tabs stay fluid: a hidden one is not drawn again, and a reload draws the shown one alone', async ({ page }) => {
+  await signIn(page)
+  const screens = (
+    await page.evaluate(async () => {
+      const { token } = JSON.parse(localStorage.getItem('adminInfo') ?? '{}') as { token: string }
+      const answer = await fetch('/admin/Index/index', { headers: { server: 'true', batoken: token } })
+      const { data } = (await answer.json()) as { data: { menus: { children?: { path: string; type: string }[] }[] } }
+      return data.menus.flatMap(({ children = [] }) => children.filter(({ type }) => type === 'menu').map(({ path }) => `/admin/${path}`))
+    })
+  ).slice(0, 20)
+  for (const [at, address] of screens.entries()) {
+    await page.goto(`${shopUrl()}${address}`)
+    await expect(strip(page).getByRole('tab')).toHaveCount(at + 2)
+  }
+  expect(await page.getByRole('tabpanel', { includeHidden: true }).count()).toBe(1)
+  const heads = await strip(page).getByRole('tab').all()
+  for (const head of heads.slice(1)) {
+    await head.click()
+    await expect(head).toHaveAttribute('aria-selected', 'true')
+    await shownOrEmpty(page)
+  }
+  const drawn = await page.evaluate(async () => {
+    let changes = 0
+    const hidden = [...document.querySelectorAll<HTMLElement>('[role="tabpanel"][id^="pane"]')].filter((one) => one.offsetParent === null)
+    const observer = new MutationObserver((records) => (changes += records.length))
+    for (const one of hidden) observer.observe(one, { subtree: true, childList: true, characterData: true })
+    document.querySelector<HTMLElement>('[aria-label="刷新数据"]')?.click()
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    return { hidden: hidden.length, changes }
+  })
+  expect(drawn).toEqual({ hidden: screens.length - 1, changes: 0 })
+})
+
+/** Rows, cards or the sentence that there are none. */
+const shownOrEmpty = (page: Page): Promise<void> =>
+  expect(page.locator('main [role="tabpanel"]:visible').locator('[data-row],h2,h3,h4,p').first()).toBeVisible()

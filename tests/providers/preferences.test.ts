@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { headerHeights, menuWidths, readLayout, usualLayout } from '../../providers/layoutConfig'
+import { createPreferences, preferencesKey } from '../../providers/preferences'
+
+beforeEach(() => localStorage.clear())
+const stored = (): Record<string, Record<string, unknown>> =>
+  JSON.parse(localStorage.getItem(preferencesKey) ?? '{}') as Record<string, Record<string, unknown>>
+
+test('S9.2 S9.3 the sizes are those of the specification', () => {
+  expect(headerHeights).toEqual({ Default: 70, Classic: 50, Streamline: 60, Double: 60 })
+  expect([menuWidths.usual, menuWidths.collapsed]).toEqual([260, 64])
+})
+
+test('S9.7 S3.14 a fresh browser starts in Chinese, with the default arrangement sliding to the right', () => {
+  expect(createPreferences().get()).toMatchObject({ language: 'zh-cn', layout: { layoutMode: 'Default', mainAnimation: 'slide-right', menuWidth: 260 } })
+})
+
+test('S3.10 S3.16 S3.17 what is chosen is kept under the specified names, beside language and generator settings', () => {
+  const preferences = createPreferences()
+  preferences.changeLayout({ layoutMode: 'Double', menuCollapse: true })
+  preferences.change({ themeMode: 'dark', language: 'en' })
+  expect(stored()).toMatchObject({
+    layout: { layoutMode: 'Double', menuCollapse: true, menuUniqueOpened: true, menuShowTopBar: true, isDark: true, mainAnimation: 'slide-right' },
+    lang: { defaultLang: 'en', fallbackLang: 'zh-cn' },
+    crud: { syncType: 'manual', syncedUpdate: 'yes', syncAutoPublic: 'no' },
+  })
+  expect(createPreferences().get()).toEqual(preferences.get())
+})
+
+test('S3.11 a colour changed for the light interface leaves the dark one', () => {
+  const preferences = createPreferences()
+  preferences.changeLayout({ menuBackground: ['#102030', usualLayout.menuBackground[1]] })
+  expect(createPreferences().get().layout.menuBackground).toEqual(['#102030', usualLayout.menuBackground[1]])
+})
+
+test('settings of the generator that another client keeps there stay', () => {
+  localStorage.setItem(preferencesKey, JSON.stringify({ crud: { syncType: 'auto' } }))
+  createPreferences().change({ language: 'en' })
+  expect(stored()['crud']).toEqual({ syncType: 'auto', syncedUpdate: 'yes', syncAutoPublic: 'no' })
+})
+
+test.each([
+  ['nonsense', usualLayout],
+  [null, usualLayout],
+  [{ layoutMode: 'Sideways', mainAnimation: 7, menuWidth: 'wide', menuCollapse: 'yes', menuBackground: ['red', 3], menuDefaultIcon: '' }, usualLayout],
+  [{ menuWidth: 9999 }, { ...usualLayout, menuWidth: 400 }],
+])('what is not understood falls back to the usual: %j', (kept, layout) => {
+  expect(readLayout(kept)).toEqual(layout)
+})

@@ -1,0 +1,114 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { Shell } from '../../../src/layout/Shell'
+import { themeFor } from '../../../src/theme'
+import { makeButton, makeDirectory, makeRule } from '../../support/rules'
+import { makeScreen } from '../crud/screen'
+import { renderWith } from '../form/harness'
+
+import type { MenuRule } from '../../../providers/sessionTypes'
+
+beforeAll(() => {
+  makeScreen()
+  // a wide window, and nobody who asks for less motion
+  window.matchMedia = ((query: string) => ({
+    matches: /min-width/.test(query),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as unknown as typeof window.matchMedia // only what the frame asks is there
+  Object.defineProperty(window, 'innerWidth', { value: 1440, configurable: true })
+})
+beforeEach(() => sessionStorage.clear())
+
+const menus = (...more: readonly MenuRule[]): readonly MenuRule[] => [
+  makeRule({ name: 'shop/goodsService', title: 'Services', keepalive: 'shop/goodsService' }),
+  makeRule({ name: 'user/group', title: 'Groups' }),
+  ...more,
+]
+const themed = (
+  <ThemeProvider theme={themeFor('light')}>
+    <Shell />
+  </ThemeProvider>
+)
+const index = vi.fn(() => Promise.resolve({}))
+const open = (address: string, ...more: readonly MenuRule[]) => renderWith(themed, address, { menus: menus(...more), http: { get: index, post: index } })
+const menu = async (): Promise<ReturnType<typeof within>> => within(await screen.findByRole('navigation', { name: 'Main menu' }))
+const notified = (equipment: ReturnType<typeof open>['equipment'], text: RegExp): void =>
+  expect(equipment.notify).toHaveBeenCalledWith(expect.objectContaining({ text: expect.objectContaining({ en: expect.stringMatching(text) }) }))
+
+test('S2.29 entries of the menu open inside, each in a tab, and S2.30 a link in a window of its own', async () => {
+  const { router } = open('/admin/shop/goodsService', makeRule({ name: 'out', title: 'Out', menu_type: 'link', url: 'https://out.test' }))
+  fireEvent.click((await menu()).getByRole('link', { name: 'Groups' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/user/group'))
+  const tabs = await screen.findByRole('tablist', { name: 'Open screens' })
+  await waitFor(() => expect(within(tabs).getAllByRole('tab')).toHaveLength(2))
+  const link = (await menu()).getByRole('link', { name: 'Out' })
+  expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['https://out.test', '_blank', 'noopener noreferrer'])
+})
+
+test('S2.31 an entry of a type nobody knows says so', async () => {
+  const { equipment } = open('/admin/shop/goodsService', makeRule({ name: 'odd', title: 'Odd', menu_type: 'hologram' }))
+  fireEvent.click((await menu()).getByRole('button', { name: 'Odd' }))
+  notified(equipment, /^Navigation failed, the menu type is unrecognized!$/)
+})
+
+test('S8.22 the entry of the screen that is shown says so, as a warning', async () => {
+  const { equipment } = open('/admin/shop/goodsService')
+  fireEvent.click((await menu()).getByRole('link', { name: 'Services' }))
+  notified(equipment, /already/)
+  expect(equipment.notify).toHaveBeenCalledWith(expect.objectContaining({ kind: 'warning' }))
+})
+
+test('S2.20 S8.23 a rule for the menu alone, without a screen behind it, says so and stays', async () => {
+  const { equipment, router } = open('/admin/shop/goodsService', makeRule({ name: 'nowhere', title: 'Nowhere', extend: 'add_menu_only' }))
+  fireEvent.click((await menu()).getByRole('link', { name: 'Nowhere' }))
+  notified(equipment, /leads to no screen/)
+  expect(router.state.location.pathname).toBe('/admin/shop/goodsService')
+})
+
+test('S8.24 a directory of links has no screen to jump to, and shows its links instead', async () => {
+  const links = makeDirectory('links', [makeRule({ name: 'out', title: 'Out', menu_type: 'link', url: 'https://out.test' })])
+  const { equipment } = open('/admin/shop/goodsService', links)
+  act(() => equipment.preferences.changeLayout({ layoutMode: 'Double' }))
+  fireEvent.click((await menu()).getByRole('button', { name: 'links' }))
+  notified(equipment, /no child menu/)
+  expect(await screen.findByRole('link', { name: 'Out' })).toBeDefined()
+})
+
+test('S2.18 a button makes no entry, S2.15 a route is reached by its address alone', async () => {
+  open('/admin/user/user', makeButton('user/user/add'), makeRule({ name: 'user/user', title: 'Members', type: 'route' }))
+  expect(await screen.findByRole('tab', { name: 'Members' })).toBeDefined()
+  expect((await menu()).queryByText('Members')).toBeNull()
+  expect((await menu()).queryByText('user/user/add')).toBeNull()
+})
+
+test.each([
+  [true, ['false', 'true']],
+  [false, ['true', 'true']],
+])('S3.13 with one open directory a level (%s), the first and the second are open: %j', async (menuUniqueOpened, opened) => {
+  const directories = ['one', 'two'].map((name) => makeDirectory(name, [makeRule({ name: `${name}/x`, title: `${name} x` })]))
+  const { equipment } = open('/admin/shop/goodsService', ...directories)
+  act(() => equipment.preferences.changeLayout({ menuUniqueOpened }))
+  for (const name of ['one', 'two']) fireEvent.click((await menu()).getByRole('button', { name }))
+  const main = await menu()
+  expect(['one', 'two'].map((name) => main.getByRole('button', { name }).getAttribute('aria-expanded'))).toEqual(opened)
+})
+
+test('S3.19 a rule that is not kept alive begins anew when it is shown again', async () => {
+  const { router } = open('/admin/user/group?page=2')
+  fireEvent.click((await menu()).getByRole('link', { name: 'Services' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/goodsService'))
+  fireEvent.click(await screen.findByRole('tab', { name: 'Groups' }))
+  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/admin/user/group'))
+})
+
+test('a tab that is kept alive comes back as it was left', async () => {
+  const { router } = open('/admin/shop/goodsService?page=2')
+  fireEvent.click((await menu()).getByRole('link', { name: 'Groups' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/user/group'))
+  fireEvent.click((await menu()).getByRole('link', { name: 'Services' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?page=2'))
+})
