@@ -44,19 +44,19 @@ export const stock = defineResource({
 
   list: {
     columns: [
-      'id',
       'image',
       'goods.name',
       'title',
       'sku_code',
       'stock',
-      'locked_stock',
-      'stock_warning',
       'stock_state',
+      'stock_warning',
+      'locked_stock',
       'price',
       'sales',
       'status',
       'update_time',
+      'id',
     ],
     filters: [
       'category_id',

@@ -3,6 +3,7 @@ import { say, t } from '../../resources/kit/text'
 import { holds } from '../context'
 import { hooksFor } from '../crud/hooks'
 import { seesCosts } from '../domain/goods/costs'
+import { showCovers } from '../domain/goods/showCovers'
 import { adjustStock } from '../domain/stock/adjustStock'
 import { lockGoodsOf } from '../domain/stock/lockGoods'
 import { refreshGoods } from '../domain/stock/refreshGoods'
@@ -21,7 +22,8 @@ export const stockHooks = hooksFor(stock, {
   afterSave: async (ctx, row) => {
     if (row.goods_id) await refreshGoods(ctx.tx, [row.goods_id])
   },
-  afterRead: async ({ staff }, rows) => {
+  afterRead: async ({ staff, tx }, rows, kind) => {
+    if (kind === 'list') await showCovers(tx, rows)
     if (!seesCosts(staff)) for (const row of rows) delete row['cost_price']
   },
   sheet: {

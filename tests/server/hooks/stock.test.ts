@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { callOf } from '../../../resources/kit/paths'
 import { signInWith, testApp } from '../../support/app'
 import { addGoods, skuRow, stockFaults } from '../../support/goods'
 
@@ -71,6 +72,19 @@ test('forty adjustments of ticked rows at once, in every order, add up', async (
   const { rows } = await app.sql('select stock from shop_goods_sku where id = any($1)', [ids])
   expect(new Set(rows.map(({ stock }) => stock))).toEqual(new Set([500 + changes.reduce((sum, change) => sum + change, 0)]))
   expect(await stockFaults(app)).toEqual([])
+})
+
+test('a SKU without a picture is shown with the cover of its goods', async () => {
+  const { id, skuIds } = await made([1, 2])
+  await app.sql('update shop_goods set images = \'["/static/images/cover.png"]\' where id = $1', [id])
+  await app.sql("update shop_goods_sku set image = '/static/images/own.png' where id = $1", [skuIds[0]])
+  const { list } = (await app.call('GET', callOf('shop/stock', 'index'), { query: { search: [{ field: 'goods_id', operator: 'eq', val: id }] } })).data
+  expect(new Map(list.map((row) => [row.id, row['image']]))).toEqual(
+    new Map([
+      [skuIds[0], '/static/images/own.png'],
+      [skuIds[1], '/static/images/cover.png'],
+    ]),
+  )
 })
 
 test('the threshold is edited in its place, and state of SKU and goods follow', async () => {
