@@ -67,11 +67,13 @@ function guardUpload(reply: FastifyReply, path: string): void {
 
 /** Addresses of screens; others get the page as well, which shows its 404, but with the true status. */
 const screens = /^\/(admin|user|shop|401|404)(\/|$)/
+/** Addresses that carry another one behind them, dots and all. */
+const carriers = /^\/(admin|user)\/(iframe|loading)\//
 
 function pageOrNothing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path = '/'] = request.url.split('?')
   const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') && request.headers['server'] === undefined
-  const isScreen = !/\/\.|\.[a-z0-9]{1,8}$/i.test(path) && !path.startsWith('/api/') && !/^\/admin\/[^/]*\.[^/]*\//.test(path)
+  const isScreen = carriers.test(path) || isPlain(path)
   if (!wantsPage || !isScreen) {
     if (isRootFile(path) && (request.method === 'GET' || request.method === 'HEAD')) return reply.sendFile(path.slice(1), client)
     throw new Refusal('not_found')
@@ -82,6 +84,9 @@ function pageOrNothing(request: FastifyRequest, reply: FastifyReply): FastifyRep
     .header('cache-control', 'no-cache')
     .sendFile('index.html', client, { cacheControl: false })
 }
+
+/** No file, no call of a controller, nothing hidden. */
+const isPlain = (path: string): boolean => !/\/\.|\.[a-z0-9]{1,8}$/i.test(path) && !path.startsWith('/api/') && !/^\/admin\/[^/]*\.[^/]*\//.test(path)
 
 /** Files beside the page: its icon and what else the build puts there. */
 const isRootFile = (path: string): boolean =>

@@ -30,6 +30,8 @@ export async function addSecurity(app: FastifyInstance): Promise<void> {
     },
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: false,
+    // Frames of our own files would not be keyed alike, and the browser says so at every one of them.
+    originAgentCluster: false,
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
   })

@@ -211,7 +211,9 @@ test('twenty open tabs stay fluid: a hidden one is not drawn again, and a reload
     await expect(head).toHaveAttribute('aria-selected', 'true')
     await shownOrEmpty(page)
   }
+  await page.waitForLoadState('networkidle') // what was asked before a tab was hidden may still arrive in it
   const drawn = await page.evaluate(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
     let changes = 0
     const hidden = [...document.querySelectorAll<HTMLElement>('[role="tabpanel"][id^="pane"]')].filter((one) => one.offsetParent === null)
     const observer = new MutationObserver((records) => (changes += records.length))

@@ -52,7 +52,6 @@ export function ImportPopup({ resource, run, onClose }: Props) {
     setBusy(true)
     try {
       client.setQueryData(key, await deed(resource.path, run ?? 0))
-      void client.invalidateQueries({ queryKey: ['import rows', run] })
       void client.invalidateQueries({ queryKey: [resource.path] })
     } catch {
       void client.invalidateQueries({ queryKey: key }) // the refusal is told by the notice; the sheet may be over by now
@@ -85,7 +84,7 @@ export function ImportPopup({ resource, run, onClose }: Props) {
       {run === undefined ? <ImportStart resource={resource} onRead={goTo} /> : null}
       {run !== undefined && isError ? <Alert severity="warning">{say(texts.failed)}</Alert> : null}
       {run !== undefined && !isError && !answer ? <Skeleton variant="rounded" height={240} /> : null}
-      {answer ? <ImportReview key={`${answer.run} ${answer.state}`} resource={resource} answer={answer} /> : null}
+      {answer ? <ImportReview key={answer.run} resource={resource} answer={answer} /> : null}
     </PopupFrame>
   )
 }

@@ -44,7 +44,7 @@ export function ImportReview({ resource, answer }: { readonly resource: AnyResou
   const [page, setPage] = useState(1)
   const kind = chosen && kinds.includes(chosen) ? chosen : kinds[0]
   const { data } = useQuery({
-    queryKey: ['import rows', run, kind, page],
+    queryKey: ['import rows', run, JSON.stringify([answer.state, counts]), kind, page],
     queryFn: ({ signal }) => imports.rows(resource.path, { run, ...(kind ? { kind } : {}), page, limit: perPage, signal }),
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+
+import { expect, openScreen, rowOf, signIn, test } from './walk'
+
+test('a sheet is taken, changed, reviewed cell by cell, applied and undone', async ({ page }) => {
+  await signIn(page)
+  await openScreen(page, '商品管理', '服务保障')
+  await expect(rowOf(page, '正品保证')).toBeVisible()
+  await page.getByRole('button', { name: '导入', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '下载 CSV' }).click()])
+  const sheet = readFileSync(await download.path(), 'utf8')
+  expect(sheet).toContain('正品保证')
+
+  await send(sheet.trimEnd().concat('\r\n,以旧换新,,旧机抵价,也许,,\r\n'))
+  await expect(dialog.getByText('默认勾选只能是开或关')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^导入 \d+ 条$/ })).toHaveCount(0)
+
+  await dialog.getByRole('button', { name: '换一个文件' }).click()
+  await send(sheet.replace('正品保证', '正品承诺').trimEnd().concat('\r\n,以旧换新,,旧机抵价,是,,\r\n'))
+  await expect(dialog.getByText('正品承诺', { exact: true }).first()).toBeVisible()
+  await dialog.getByRole('button', { name: '导入 2 条' }).click()
+  await expect(dialog.getByText('已导入。发现不对可撤销整次导入。')).toBeVisible()
+  await dialog.getByRole('button', { name: '关闭' }).first().click()
+  await expect(rowOf(page, '以旧换新')).toBeVisible()
+  await expect(rowOf(page, '正品承诺')).toBeVisible()
+
+  await page.getByRole('button', { name: '导入', exact: true }).click()
+  await dialog
+    .getByRole('button', { name: /^查看 / })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: '撤销这次导入' }).click()
+  await expect(dialog.getByText('这次导入已撤销，记录已恢复原状。')).toBeVisible()
+  await dialog.getByRole('button', { name: '关闭' }).first().click()
+  await expect(rowOf(page, '正品保证')).toBeVisible()
+  await expect(rowOf(page, '以旧换新')).toHaveCount(0)
+
+  async function send(text: string): Promise<void> {
+    await dialog.locator('input[type=file]').setInputFiles({ name: '服务.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  }
+})
