@@ -11,7 +11,7 @@ export function pageOf(asked: Asked): { page: number; limit: number } {
 function whole(asked: Asked, name: string, fallback: number, most: number): number {
   const given = asked[name]
   if (given === undefined || given === '' || given === null) return fallback
-  const number = /^\d{1,15}$/.test(String(given)) ? Number(given) : 0
+  const number = /^\d{1,15}$/.test(wordOf(given)) ? Number(given) : 0
   return number >= 1 && number <= most ? number : refuse('bad_parameter', { field: name })
 }
 
@@ -24,6 +24,9 @@ export const toId = (given: unknown): number | undefined => {
   const id = typeof given === 'number' ? given : typeof given === 'string' && /^\d{1,15}$/.test(given.trim()) ? Number(given) : Number.NaN
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
+
+/** A value as a word. An object is none: one that names its own `toString` would throw. */
+export const wordOf = (given: unknown): string => (typeof given === 'object' && given !== null ? '' : String(given))
 
 /** One id, asked for by name. */
 export const idOf = (given: unknown, field: string): number => toId(given) ?? refuse('bad_parameter', { field })

@@ -4,6 +4,7 @@ import { admin } from '../../resources/auth/admin'
 import { t } from '../../resources/kit/text'
 import { validate } from '../../resources/kit/validate'
 import { logChanges } from '../crud/logs/changeLog'
+import { wordOf } from '../crud/parameters'
 import { lockOne } from '../crud/read'
 import { checkVersion } from '../crud/rows/versions'
 import { save } from '../crud/save'
@@ -43,7 +44,7 @@ export async function editProfile(ctx: Context, body: Body, desk: Desk): Promise
   if (Object.keys(changes).length === 0 && password === undefined) refuse('incomplete')
   const before = await lockOne(desk.plan, ctx, ctx.staff.id)
   await checkVersion(desk.plan, ctx, before, body['row_version'])
-  if (password !== undefined) await provePassword(desk.db, ctx.staff, String(body['old_password']), 'old_password')
+  if (password !== undefined) await provePassword(desk.db, ctx.staff, wordOf(body['old_password']), 'old_password')
   const row = Object.keys(changes).length > 0 ? await save(desk.plan, desk.plans, ctx, changes, before) : before
   if (password !== undefined) await changePassword(ctx, password, row, desk)
 }

@@ -115,6 +115,14 @@ const call = fc.constantFrom(...resources).chain((resource) =>
   }),
 )
 
+test.each([
+  { filter: null, expected: { toString: 1 } },
+  { ids: [1], row_version: { toString: 1 } },
+])('an object where a number belongs is refused: %j', async (body) => {
+  const answer = await app.call('DELETE', callOf('shop/deliveryTemplate', 'del'), { body })
+  expect([answer.status, answer.code]).toEqual([200, 0])
+})
+
 test(`no input breaks the server: ${inputs} of them, seed ${seed}`, async () => {
   await fc.assert(
     fc.asyncProperty(call, async ({ resource, verb, isWrite, body, query, language, key }) => {

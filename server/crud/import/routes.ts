@@ -7,7 +7,7 @@ import { receive } from '../../files/receive'
 import { discard, storageOf } from '../../files/storage'
 import { refuse } from '../../refusal'
 import { mutate } from '../mutate'
-import { bodyOf, idOf, pageOf } from '../parameters'
+import { bodyOf, idOf, pageOf, wordOf } from '../parameters'
 import { contextOf } from '../request/contextOf'
 import { applyImport } from './apply'
 import { sheetLimits } from './readFile'
@@ -63,7 +63,7 @@ export function addImport(app: FastifyInstance, parts: Parts, plans: Plans, plan
 
 const kinds = ['add', 'edit', 'same', 'wrong']
 const kindsOf = (given: unknown): string[] =>
-  given === undefined || given === '' ? kinds : kinds.includes(String(given)) ? [String(given)] : refuse('bad_parameter', { field: 'kind' })
+  given === undefined || given === '' ? kinds : kinds.includes(wordOf(given)) ? [wordOf(given)] : refuse('bad_parameter', { field: 'kind' })
 
 /** One file, written to disk while it arrives. Its name says nothing about what it is. */
 async function receiveSheet(request: FastifyRequest, storage: Storage): Promise<{ path: string; name: string; sha1: string }> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { refuse } from '../../refusal'
+import { wordOf } from '../parameters'
 
 import type { Row, View } from '../plan/columns'
 import type { Plan } from '../plan/plan'
@@ -12,7 +13,7 @@ export const wholeTree = 10_000
 /** The children of one node, or the top for 0, each with a sign whether there is more below. */
 export function branchOf(plan: Plan, given: unknown): { where: Sql; view: View } | undefined {
   if (!plan.parent) return undefined
-  const id = given === undefined || given === '' ? 0 : /^\d{1,15}$/.test(String(given)) ? Number(given) : refuse('bad_parameter', { field: 'parent' })
+  const id = given === undefined || given === '' ? 0 : /^\d{1,15}$/.test(wordOf(given)) ? Number(given) : refuse('bad_parameter', { field: 'parent' })
   const parent = sql.ref(plan.parent)
   const { list } = plan.columns
   const alive = plan.resource.softDelete ? sql` and b.delete_time is null` : sql``

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { refuse } from '../../refusal'
-import { bodyOf, idsOf } from '../parameters'
+import { bodyOf, idsOf, wordOf } from '../parameters'
 import { searched } from './visible'
 
 import type { Context } from '../../context'
@@ -24,7 +24,7 @@ export async function chosenIds(plan: Plan, ctx: Context, query: Asked, body: As
 }
 
 async function idsOfFilter(plan: Plan, ctx: Context, filter: Asked, given: unknown): Promise<number[]> {
-  const expected = /^\d{1,9}$/.test(String(given)) ? Number(given) : refuse('bad_parameter', { field: 'expected' })
+  const expected = /^\d{1,9}$/.test(wordOf(given)) ? Number(given) : refuse('bad_parameter', { field: 'expected' })
   for (const name of Object.keys(filter)) if (!narrowing.has(name)) refuse('bad_parameter', { field: name.slice(0, 60) })
   if (expected > mostByFilter) refuse('too_many_ids', { max: mostByFilter })
   const { where } = await searched(plan, ctx, filter)

@@ -1,6 +1,7 @@
 import { t } from '../../../resources/kit/text'
 import { refuse } from '../../refusal'
 import { lastChange } from '../logs/changeLog'
+import { wordOf } from '../parameters'
 import { readOne } from '../read'
 
 import type { StaleData } from '../../../resources/kit/protocol'
@@ -11,7 +12,7 @@ import type { Plan } from '../plan/plan'
 /** Compares the version a client has read with the locked row; a client that sends none is accepted. */
 export async function checkVersion(plan: Plan, ctx: Context, locked: Row, given: unknown): Promise<void> {
   if (given === undefined || given === null || given === '') return
-  if (!/^\d{1,9}$/.test(String(given))) refuse('bad_parameter', { field: 'row_version' })
+  if (!/^\d{1,9}$/.test(wordOf(given))) refuse('bad_parameter', { field: 'row_version' })
   if (Number(given) === locked['row_version']) return
   const id = Number(locked['id'])
   const change = await lastChange(plan, ctx, id)
