@@ -10,7 +10,7 @@ export type CellText = string
 
 export const yes = t('是', 'Yes')
 export const no = t('否', 'No')
-export const separator = '; '
+const separator = '; '
 
 interface Parts<Field> {
   readonly field: Field

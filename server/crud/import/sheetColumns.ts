@@ -18,7 +18,7 @@ export interface SheetColumn {
 /** What has no text of its own that could be read back. */
 const unreadable: readonly FieldType[] = ['password', 'custom', 'computed']
 
-export const idColumn: SheetColumn = { name: 'id', label: t('ID', 'ID'), field: { type: 'id', label: t('ID', 'ID') }, of: 'row' }
+const idColumn: SheetColumn = { name: 'id', label: t('ID', 'ID'), field: { type: 'id', label: t('ID', 'ID') }, of: 'row' }
 
 /** Every column a sheet of this resource can carry, in the order of the definition: the id first, then what can be written. */
 export function sheetColumnsOf({ resource, hooks }: Plan): SheetColumn[] {

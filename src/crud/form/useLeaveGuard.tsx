@@ -1,13 +1,9 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import { useNotice, useText } from '../../../providers/hooks'
+import { useNotice } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { useTabPlace } from '../../ui/tabPlace'
+import { UnsavedDialog } from '../../ui/UnsavedDialog'
 import { useAddressBlocker } from './useAddressBlocker'
 
 import type { ReactNode } from 'react'
@@ -68,24 +64,6 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard?: () => void): L
     release: () => {
       isReleased.current = true
     },
-    dialog: blocker.state === 'blocked' || pending ? <LeaveDialog onStay={stay} onLeave={leave} /> : null,
+    dialog: blocker.state === 'blocked' || pending ? <UnsavedDialog texts={texts} onStay={stay} onLeave={leave} /> : null,
   }
-}
-
-function LeaveDialog({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
-  const say = useText()
-  return (
-    <Dialog open onClose={onStay} role="alertdialog" aria-labelledby="leave-title" aria-describedby="leave-text" maxWidth="xs">
-      <DialogTitle id="leave-title">{say(texts.title)}</DialogTitle>
-      <DialogContent id="leave-text">{say(texts.text)}</DialogContent>
-      <DialogActions>
-        <Button autoFocus color="inherit" onClick={onStay}>
-          {say(texts.stay)}
-        </Button>
-        <Button color="error" variant="contained" onClick={onLeave}>
-          {say(texts.leave)}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )
 }

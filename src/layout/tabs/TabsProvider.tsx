@@ -2,12 +2,13 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { useSession } from '../../../providers/hooks'
+import { UnsavedDialog } from '../../ui/UnsavedDialog'
 import { screenOf, tabKeyOf } from '../../pages/screenOf'
 import { addressOf, firstScreenOf, screenRulesOf } from '../menu/menuTree'
 import { arrived } from './tabModel'
 import { rememberedTabs, rememberTabs } from './tabMemory'
 import { TabsContext } from './tabsContext'
-import { UnsavedDialog } from './UnsavedDialog'
+import { unsavedTexts } from './unsavedTexts'
 import { useGuards } from './useGuards'
 import { returnAddress, useTabDeeds } from './useTabDeeds'
 
@@ -76,5 +77,5 @@ function useAsking(guards: Guards) {
     setPending(undefined)
     pending?.()
   }
-  return { ask, dialog: pending ? <UnsavedDialog onStay={() => setPending(undefined)} onLeave={leave} /> : null }
+  return { ask, dialog: pending ? <UnsavedDialog texts={unsavedTexts} onStay={() => setPending(undefined)} onLeave={leave} /> : null }
 }

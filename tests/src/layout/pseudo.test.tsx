@@ -4,7 +4,8 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { resources } from '../../../resources/index'
 import { screenOf } from '../../../resources/kit/paths'
 import { SettingsDrawer } from '../../../src/layout/settings/SettingsDrawer'
-import { UnsavedDialog } from '../../../src/layout/tabs/UnsavedDialog'
+import { unsavedTexts } from '../../../src/layout/tabs/unsavedTexts'
+import { UnsavedDialog } from '../../../src/ui/UnsavedDialog'
 import { DeniedPage } from '../../../src/pages/DeniedPage'
 import { NotFoundPage } from '../../../src/pages/NotFoundPage'
 import { ScreenPage } from '../../../src/pages/ScreenPage'
@@ -83,7 +84,7 @@ test.each([
   ['not found', <NotFoundPage key="404" />],
   ['denied', <DeniedPage key="401" />],
   ['layout settings', <SettingsDrawer key="settings" onClose={() => undefined} />],
-  ['unsaved form', <UnsavedDialog key="unsaved" onStay={() => undefined} onLeave={() => undefined} />],
+  ['unsaved form', <UnsavedDialog key="unsaved" texts={unsavedTexts} onStay={() => undefined} onLeave={() => undefined} />],
 ])('S3.16 every word of the page %s is translated', async (_, page) => {
   renderWith(page, '/admin/login', { language: 'zh-cn', http: { get: () => Promise.resolve({ captcha: false }) } })
   await waitFor(() => expect(document.body.textContent).toContain('⟦'))
