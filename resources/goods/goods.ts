@@ -25,7 +25,7 @@ export const goods = defineResource({
     sub_title: f.text(t('副标题', 'Subtitle'), { max: 200, help: t('一句话卖点', 'The selling point in a sentence') }),
     goods_no: f.text(t('商品编号', 'Goods no.'), { max: 64, rule: 'article', unique: true, copy: true, hidden: true }),
     keywords: f.text(t('关键字', 'Keywords'), { max: 200, help: t('多个用逗号分隔，用于搜索', 'Separated by commas; used by the search') }),
-    images: f.images(t('商品图片', 'Images'), { required: true, max: 9, topic: 'goods', width: 100, help: t('第一张为封面', 'The first one is the cover') }),
+    images: f.images(t('商品图片', 'Images'), { required: true, max: 9, topic: 'goods', width: 112, help: t('第一张为封面', 'The first one is the cover') }),
     video: f.file(t('视频', 'Video'), { topic: 'goods', help: t('mp4 格式', 'An mp4 file') }),
     unit: f.text(t('单位', 'Unit'), { min: 1, max: 10, default: '件' }),
     spec_type: f.choice(
