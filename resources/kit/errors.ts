@@ -46,6 +46,10 @@ export const refusals = {
   unknown_operator: t('{field} 不支持运算符 {operator}', '{field} does not know the operator {operator}'),
   bad_search_value: t('{field} 的筛选值无效', 'The filter value of {field} is not valid'),
   unknown_tab: t('没有名为 {tab} 的标签页', 'There is no tab named {tab}'),
+  range_incomplete: t('请选择起止日期', 'Choose both days'),
+  range_reversed: t('结束日期不能早于开始日期', 'The last day must not be before the first'),
+  range_future: t('还没有未来的数据，请选择今天或更早的日期', 'There are no figures of the future; choose today or earlier'),
+  range_too_long: t('最多查看 {max} 天', 'At most {max} days at a time'),
   unknown_order: t('不能按 {field} 排序', 'The list cannot be sorted by {field}'),
   too_many_ids: t('一次最多 {max} 条', 'At most {max} records at a time'),
   too_many_conditions: t('筛选条件最多 {max} 个', 'At most {max} filter conditions'),
@@ -79,6 +83,11 @@ export const refusals = {
   set_up_closed: t('系统已有管理员', 'The first administrator exists already'),
   wrong_secret: t('初始化密钥不正确，请查看启动窗口', 'The set-up secret is wrong; see the window the server was started in'),
 
+  // saved views
+  view_not_yours: t('该视图属于{owner}，只有创建者或超级管理员可以修改', 'This view belongs to {owner}; only its owner or a super administrator changes it'),
+  view_changed: t('视图已在别处被修改，请刷新后再保存', 'The view was changed elsewhere; refresh and save again'),
+  view_group: t('只能与您所在或管理的角色组共享', 'A view is shared with groups you belong to or manage'),
+
   // second factor, own account
   second_factor_needed: t(
     '该账号已开启两步验证：请在掌柜后台的登录页登录，并输入验证器上的验证码',
@@ -96,6 +105,14 @@ export const refusals = {
   session_gone: t('该登录已结束，请刷新', 'This session is over; refresh'),
   own_factor: t('请在个人资料中关闭自己的两步验证', 'Turn your own second step off on the page of your profile'),
   own_sessions: t('请在个人资料中结束自己的登录', 'End your own sessions on the page of your profile'),
+
+  // member centre
+  member_centre_off: t('会员中心已关闭', 'The member centre is closed'),
+  registration_closed: t('暂未开放注册，请联系商家开通账号', 'Registration is not open yet; ask the shop for an account'),
+  checked_in: t('今天已经签到过了，明天再来', 'You have already checked in today; come back tomorrow'),
+  check_in_off: t('签到活动未开放', 'The daily check-in is not open'),
+  wrong_member_sign_in: t('账号或密码不正确', 'Incorrect account or password'),
+  member_disabled: t('账号已停用，请联系商家', 'The account is disabled; ask the shop'),
 
   // staff
   not_yourself: t('不能停用或删除自己', 'You cannot disable or delete yourself'),
@@ -164,6 +181,7 @@ export const refusals = {
   upload_size: t('上传的文件超过允许的大小！', 'The size of the uploaded file exceeds the allowed range!'),
   upload_content: t('文件内容与扩展名不符', 'The content of the file does not fit its suffix'),
   upload_storage: t('存储空间不可用，文件没有保存', 'The storage is not available; nothing was saved'),
+  upload_quota: t('24 小时内最多上传 {files} 个文件、共 {size} MB', 'At most {files} files and {size} MB may be uploaded within 24 hours'),
   upload_pixels: t('图片超过 4000 万像素', 'The picture has more than 40 million pixels'),
 
   // sheets
@@ -206,6 +224,8 @@ export const successes = {
   deleted_some: t('已删除 {done} 条，{refused} 条未删除：{reason}', '{done} deleted, {refused} refused: {reason}'),
   done_some: t('已完成 {done} 条，{refused} 条未完成：{reason}', '{done} done, {refused} refused: {reason}'),
   signed_in: t('登录成功', 'Login successful!'),
+  check_in_done: t('签到成功', 'Checked in'),
+  password_changed: t('密码已修改，请用新密码登录', 'The password is changed; sign in with the new one'),
   uploaded: t('上传成功', 'File uploaded successfully'),
   cleared: t('缓存已清理', 'The cache is cleared'),
   imported: t('已导入 {count} 条', '{count} records imported'),

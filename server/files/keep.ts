@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { lockSender, refuseOverQuota } from './quota'
 import { lockPath } from './removal'
 import { isPlaced, place } from './storage'
 
@@ -35,12 +36,14 @@ const shown = sql`id, topic, admin_id, user_id, url, width, height, name, size, 
  */
 export async function keepFile(tx: Tx, storage: Storage, file: NewAttachment, temporary: string): Promise<Attachment> {
   await lockPath(tx, file.url)
+  await lockSender(file, tx)
   const { rows } = await sql<Attachment>`
     insert into attachment (topic, admin_id, user_id, url, width, height, name, size, mimetype, quote, storage, sha1, last_upload_time)
     values (${file.topic}, ${file.admin_id}, ${file.user_id}, ${file.url}, ${file.width}, ${file.height}, ${file.name}, ${file.size}, ${file.mimetype}, 1, 'local', ${file.sha1}, now())
     on conflict (sha1, topic, storage) where sha1 <> '' do update set quote = attachment.quote + 1, last_upload_time = now()
     returning ${shown}`.execute(tx)
   const row = rows[0] as Attachment // an insert that updates on conflict gives one row
+  if (row.quote === 1) await refuseOverQuota(file, tx)
   if (!(await isPlaced(storage, row.url))) await place(storage, temporary, row.url)
   return row
 }

@@ -48,6 +48,27 @@ test('a signed-in member uploads, and the file is his', async () => {
   expect(file).toMatchObject({ user_id: memberId, admin_id: null, mimetype: 'image/png', width: 8 })
 })
 
+test('a member adds at most 100 files a day, also all at once; what the shop has already costs nothing', async () => {
+  const mine = await addMember(app)
+  const session = { area: 'user', ownerId: mine, isKept: true, rotates: false } as const
+  const { token } = await issueTokens(app.db, session, { ip: '127.0.0.1', userAgent: 'tests' })
+  const send = (bytes: Buffer) => uploadTo(app, { bytes, url: '/api/ajax/upload', headers: { 'ba-user-token': token } }, 'whole')
+  const filled =
+    "insert into attachment (topic, user_id, url, name, size, mimetype, storage, sha1) select 'default', $1, '/storage/' || i, i, 1, 'image/png', 'local', '' from"
+  await app.sql(`${filled} generate_series(1, 97) i`, [mine])
+  const answers = await Promise.all(['#010101', '#020202', '#030303', '#040404', '#050505', '#060606'].map(async (colour) => send(await picture(colour))))
+  expect(answers.map(({ code }) => code).sort()).toEqual([0, 0, 0, 1, 1, 1])
+  expect((await app.sql('select 1 from attachment where user_id = $1', [mine])).rows).toHaveLength(100)
+  const known = await picture('#0a0b0c')
+  await uploadTo(app, { bytes: known })
+  expect(await send(known)).toMatchObject({ code: 1 })
+  expect(await send(await picture('#070707'))).toMatchObject({ code: 0, msg: '24 小时内最多上传 100 个文件、共 200 MB' })
+  await app.sql("update attachment set create_time = create_time - interval '25 hours' where user_id = $1", [mine])
+  expect(await send(await picture('#080808'))).toMatchObject({ code: 1 })
+  await app.sql("update attachment set size = $2 where user_id = $1 and create_time > now() - interval '1 hour'", [mine, 200 * 1024 ** 2])
+  expect(await send(await picture('#090909'))).toMatchObject({ code: 0 })
+})
+
 test.each([
   ['a visitor', () => ({})],
   ['a member of staff', () => ({ batoken: app.token })],

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+
+import { refuse } from '../refusal'
+
+import type { Tx } from '../context'
+import type { NewAttachment } from './keep'
+
+/** What one account may add to the storage within 24 hours; `bytes` as kept. A file the shop has already costs nothing. */
+export interface Quota {
+  readonly files: number
+  readonly bytes: number
+}
+
+/** Staff fill a catalogue in a day; a member sends a face and the pictures of some evaluations. */
+export const quotas: Readonly<Record<'staff' | 'member', Quota>> = {
+  staff: { files: 5000, bytes: 10 * 1024 ** 3 },
+  member: { files: 100, bytes: 200 * 1024 ** 2 },
+}
+
+/** One account keeps one file after another, so that what it sends at once is counted as well. Held to the end of the transaction. */
+export const lockSender = ({ admin_id, user_id }: NewAttachment, tx: Tx): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtext(${`upload ${admin_id ?? ''} ${user_id ?? ''}`}))`.execute(tx)
+
+/** Called with the new row in place, which counts. Files of no account are the shop's own. */
+export async function refuseOverQuota({ admin_id, user_id }: NewAttachment, tx: Tx, limits = quotas): Promise<void> {
+  if (admin_id === null && user_id === null) return
+  const owner = admin_id === null ? sql`user_id = ${user_id}` : sql`admin_id = ${admin_id}`
+  const { rows } = await sql<{ files: number; bytes: number }>`
+    select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes
+    from attachment where ${owner} and create_time > now() - interval '24 hours'`.execute(tx)
+  const { files, bytes } = limits[admin_id === null ? 'member' : 'staff']
+  const used = rows[0]
+  if (used && (used.files > files || used.bytes > bytes)) refuse('upload_quota', { files, size: Math.round(bytes / 1024 ** 2) })
+}
