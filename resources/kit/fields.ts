@@ -73,7 +73,7 @@ export const f = {
   }),
 
   /** Fields that many resources share, with their usual names. */
-  weight: (): T.WeightField => ({ type: 'weight', label: t('权重', 'Weight'), help: t('越大越靠前', 'Larger comes first'), width: 90 }),
+  weight: (): T.WeightField => ({ type: 'weight', label: t('权重', 'Sort weight'), help: t('越大越靠前', 'Larger comes first'), width: 90 }),
   status: (label = t('状态', 'Status')): T.SwitchField => ({ type: 'switch', label, default: 1, width: 90 }),
   created: (label = t('创建时间', 'Created')): T.MomentField => ({ type: 'moment', label, auto: 'create', readOnly: true }),
   updated: (label = t('更新时间', 'Updated')): T.MomentField => ({ type: 'moment', label, auto: 'update', readOnly: true }),

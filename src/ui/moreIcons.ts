@@ -215,6 +215,7 @@ export const moreIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = 
   'line-chart': ShowChartOutlined,
   link: LinkOutlined,
   list: FormatListBulletedOutlined,
+  'list-ul': FormatListBulletedOutlined,
   magic: AutoFixHighOutlined,
   map: MapOutlined,
   minus: RemoveOutlined,
