@@ -1,4 +1,5 @@
 import { judgeLink } from './advertising/linkTarget'
+import { judgeButtons } from './auth/ruleButtons'
 import { isBilling, judgeAreas, maxRows } from './delivery/areas'
 import { checkGoodsParams, checkParamTemplate } from './goods/goodsParams'
 import { checkSkus, checkSpecTemplate } from './goods/skuCheck'
@@ -29,6 +30,7 @@ const link: ControlCheck = (_, { link_type, link_value }) => judgeLink(link_type
 /** The rules of each control, called by the popup and by the server alike through `kit/validate.ts`. */
 export const controlChecks: { readonly [Name in ControlName]: ControlCheck } = {
   ruleTree: asGiven,
+  ruleButtons: judgeButtons,
   skus: checkSkus,
   specTemplate: checkSpecTemplate,
   goodsParams: checkGoodsParams,

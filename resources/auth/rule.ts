@@ -53,6 +53,11 @@ export const rule = defineResource({
       { none: t('无', 'None'), add_rules_only: t('只添加为路由', 'Route only'), add_menu_only: t('只添加为菜单', 'Menu only') },
       { default: 'none', when: { type: ['menu', 'route'] } },
     ),
+    // a row that is there has been added at some time: only a new menu brings buttons along
+    buttons: f.custom(t('页面按钮', 'Buttons'), 'ruleButtons', {
+      when: { type: 'menu', create_time: null },
+      help: t('随菜单一起添加的权限节点', 'Permission nodes added along with the menu'),
+    }),
     remark: f.longText(t('备注', 'Remark'), { max: 255, help: t('显示在页面顶部', 'Shown at the head of the screen') }),
     is_system: f.switch(t('系统内置', 'Built in'), { readOnly: true, hidden: true }),
     weigh: f.weight(),
@@ -70,7 +75,7 @@ export const rule = defineResource({
 
   form: [
     { title: t('规则', 'Rule'), fields: ['pid', 'type', ['title', 'title_en'], 'name', ['path', 'icon']] },
-    { title: t('打开方式', 'How it opens'), fields: [['menu_type', 'extend'], 'url', 'component', 'keepalive'] },
+    { title: t('打开方式', 'How it opens'), fields: [['menu_type', 'extend'], 'url', 'component', 'keepalive', 'buttons'] },
     { fields: ['remark', ['weigh', 'status']] },
   ],
 

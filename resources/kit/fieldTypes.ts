@@ -6,7 +6,7 @@ import type { Condition } from './when'
 export type Tone = 'default' | 'info' | 'success' | 'warning' | 'error'
 
 /** Controls with a screen of their own, named by a field of type `custom`. `src/screens/index.ts` maps every key. */
-export type ControlName = 'ruleTree' | 'skus' | 'specTemplate' | 'goodsParams' | 'paramTemplate' | 'deliveryAreas' | 'link' | 'adPreview'
+export type ControlName = 'ruleTree' | 'ruleButtons' | 'skus' | 'specTemplate' | 'goodsParams' | 'paramTemplate' | 'deliveryAreas' | 'link' | 'adPreview'
 
 /** What every field may say. `when` hides the field and drops its value while the condition does not fit. */
 export interface FieldOptions {
@@ -72,6 +72,8 @@ export interface MoneyField extends Base<'money'> {
   readonly default?: string
   /** A change of a balance: shown with its sign and in colour. */
   readonly look?: 'change'
+  /** The column that holds the other end: the list shows both as a range. */
+  readonly upTo?: string
   /** `entry`: `min` and `max` bind one entry by staff, not what the column may hold. */
   readonly limits?: 'entry'
 }
@@ -127,6 +129,8 @@ export interface ReferenceField<As extends string = string, Show extends string 
   readonly onDelete?: 'restrict' | 'set null' | 'cascade'
   /** Fixed parameters of the remote select, e.g. `{ isTree: 'true' }`. */
   readonly params?: Readonly<Record<string, string | number>>
+  /** Parameters of the remote select that name what a new row starts with, such as the default ones. */
+  readonly startsWith?: Readonly<Record<string, string>>
   /** The id has no form input to search in (a log row): shown as a plain number. */
   readonly look?: 'id'
   /** The other rows form a tree: a filter also finds what lies below the chosen ones. */
@@ -141,6 +145,7 @@ export interface ReferencesField extends Base<'references'> {
   readonly names?: string
   readonly max?: number
   readonly params?: Readonly<Record<string, string | number>>
+  readonly startsWith?: Readonly<Record<string, string>>
 }
 /** The parent in a tree of the same table; 0 on the wire means top. `depth` counts levels. */
 export interface ParentField extends Base<'parent'> {

@@ -28,6 +28,9 @@ export const ruleHooks = hooksFor(rule, {
     if (row.pid) await giveToHolders(ctx.tx, staffRules, row)
     if (row.type === 'menu') await addButtons(ctx, row, body['buttons'])
   },
+  afterRead: async (_, rows, kind) => {
+    if (kind === 'edit') for (const row of rows) row['buttons'] = [] // they are rows of their own by now
+  },
   beforeDelete: async (_, row) => {
     if (row.is_system === 1) refuse('system_rule')
   },

@@ -8,6 +8,7 @@ import type { ComponentType, LazyExoticComponent } from 'react'
 /** The controls a definition can name; one without its component does not compile. */
 export const controls: { readonly [Name in ControlName]: LazyExoticComponent<ComponentType<ScreenControlProps>> } = {
   ruleTree: lazy(() => import('./auth/RuleTree').then((found) => ({ default: found.RuleTree }))),
+  ruleButtons: lazy(() => import('./auth/RuleButtons').then((found) => ({ default: found.RuleButtons }))),
   skus: lazy(() => import('./goods/SkuEditor').then((found) => ({ default: found.SkuEditor }))),
   specTemplate: lazy(() => import('./goods/SpecTemplateInput').then((found) => ({ default: found.SpecTemplateInput }))),
   goodsParams: lazy(() => import('./goods/GoodsParams').then((found) => ({ default: found.GoodsParams }))),

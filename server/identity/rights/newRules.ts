@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { resources } from '../../../resources/index'
+import { judgeButtons } from '../../../resources/auth/ruleButtons'
 import { crudLabels, nodesOf } from '../../../resources/kit/facts'
 import { nodeOf } from '../../../resources/kit/paths'
 import { rule } from '../../../resources/auth/rule'
@@ -51,11 +52,8 @@ export async function addButtons({ tx, staff }: Context, menu: Menu, given: unkn
   for (const one of added) await giveToHolders(tx, staffRules, one)
 }
 
-/** A list or a comma list of known words, each once; nothing given is an empty list. */
-function buttonsOf(given: unknown): string[] {
-  const list = typeof given === 'string' ? given.split(',').filter(Boolean) : (given ?? [])
-  const known = (one: unknown): one is string => typeof one === 'string' && Object.hasOwn(crudLabels, one)
-  if (!Array.isArray(list) || !list.every(known))
-    return refuseFields([{ field: 'buttons', code: 'not_a_choice', values: { field: rule.fields.type.choices.button } }])
-  return [...new Set(list)]
+function buttonsOf(given: unknown): readonly string[] {
+  const found = judgeButtons(given)
+  if ('code' in found) return refuseFields([{ field: 'buttons', code: found.code, values: found.values }])
+  return found.value
 }

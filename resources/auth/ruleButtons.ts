@@ -1,0 +1,17 @@
+import { crudLabels } from '../kit/facts'
+import { t } from '../kit/text'
+
+import type { Text } from '../kit/text'
+
+type Found = { readonly value: readonly string[] } | { readonly code: 'not_a_choice'; readonly values: { readonly field: Text } }
+
+/** The nodes a new menu may bring along: what a generic list can do, in the words of the wire contract. */
+export const buttonLabels = crudLabels
+
+/** A list or a comma list of known words, each once; nothing given is an empty list. */
+export function judgeButtons(given: unknown): Found {
+  const list = typeof given === 'string' ? given.split(',').filter(Boolean) : (given ?? [])
+  const isKnown = (one: unknown): one is string => typeof one === 'string' && Object.hasOwn(buttonLabels, one)
+  if (!Array.isArray(list) || !list.every(isKnown)) return { code: 'not_a_choice', values: { field: t('页面按钮', 'Buttons') } }
+  return { value: [...new Set(list)] }
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+
+import { judgeButtons } from '../../../resources/auth/ruleButtons'
+
+test.each([
+  [
+    ['edit', 'index', 'edit'],
+    ['edit', 'index'],
+  ],
+  ['index,add', ['index', 'add']],
+  ['', []],
+  [null, []],
+  [undefined, []],
+])('%j among the buttons of a new menu is read as %j', (given, value) => expect(judgeButtons(given)).toEqual({ value }))
+
+test.each([[['fly']], ['index,fly'], [['constructor']], [[1]], [{ index: true }], [7]])('%j names no button', (given) =>
+  expect(judgeButtons(given)).toMatchObject({ code: 'not_a_choice' }),
+)
