@@ -8,13 +8,19 @@ export function onFirstStart({ pool, db }: Pick<Connection, 'pool' | 'db'>, work
   return oneAtATime(pool, async () => {
     if (await hasBegun(db)) return
     await work()
-    await db.insertInto('setting').values({ key: begun, value: 'true' }).execute()
+    // the demo shop has set the mark with its own rows
+    await db
+      .insertInto('setting')
+      .values({ key: begun, value: 'true' })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute()
   })
 }
 
-const begun = 'begun'
+/** The key of `setting` that says a shop was begun here. */
+export const begun = 'begun'
 
-/** Also when a start ended between its work and the note of it. */
+/** Also for a shop of an older version, which set `demo` only or nothing. */
 const hasBegun = async (db: Tx): Promise<boolean> =>
   (await db.selectFrom('setting').select('key').where('key', 'in', [begun, 'demo']).limit(1).executeTakeFirst()) !== undefined ||
   (await db.selectFrom('admin').select('id').limit(1).executeTakeFirst()) !== undefined

@@ -13,6 +13,7 @@ import { drawGoods } from './pictures/drawGoods'
 import { drawPictures, storePictures } from './pictures/drawAll'
 import { randomFrom } from './random'
 import { t } from '../../resources/kit/text'
+import { begun } from '../database/firstStart'
 import { StartTrouble } from '../database/trouble'
 
 import type { Tx } from '../context'
@@ -74,7 +75,7 @@ async function fill(tx: Tx, { all, ...options }: Filling): Promise<void> {
   await loadAttachments(tx, all, { adminId: staff[0]?.id ?? null, now: options.now })
   await tx
     .insertInto('setting')
-    .values([setting('demo', true), setting('site_name', '掌柜演示商城')])
+    .values([setting('demo', true), setting(begun, true), setting('site_name', '掌柜演示商城')])
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
 }
