@@ -14,7 +14,7 @@ import { seed } from './database/seed'
 import { ensureSetupSecret } from './database/setup'
 import { StartTrouble, codeOf, endWith, reasonOf } from './database/trouble'
 import { loadDemoApart } from './demo/apart'
-import { demoSignIn } from './demo/signIn'
+import { demoMember, demoSignIn } from './demo/signIn'
 import { storageOf } from './files/storage'
 import { makeHooks } from './hooks/index'
 import { startNotify } from './notify/worker'
@@ -102,7 +102,12 @@ async function sayHowToSignIn({ db }: OpenDatabase, { port, host }: Config): Pro
     return tell(t('初始化密钥（仅本次有效）：{secret}', 'One-time setup secret: {secret}'), { secret })
   }
   tell(t('掌柜已启动：{address}', 'Zhanggui is running: {address}'), { address })
-  if (await isDemo(db)) tell(t('演示账号 {username}，密码 {password}', 'Demo sign-in: {username}, password {password}'), demoSignIn)
+  if (!(await isDemo(db))) return
+  tell(t('演示账号 {username}，密码 {password}', 'Demo sign-in: {username}, password {password}'), demoSignIn)
+  tell(t('演示会员 {username}，密码 {password}：{address}', 'Demo member: {username}, password {password}: {address}'), {
+    ...demoMember,
+    address: `http://${shown}:${port}/user/login`,
+  })
 }
 
 /** At any moment, the first start too: requests under way may end; then the connections, then the built-in database. */

@@ -34,7 +34,7 @@ export interface Parts {
 
 /**
  * Who may call a route. Every route under /admin and /api states it in `config.access`, or the server does not start:
- * `public` needs nothing, `member` a signed-in customer, `staff` a signed-in member of staff, `super` a super
+ * `public` needs nothing, `member` a signed-in customer, a member node his right as well, `staff` a signed-in member of staff, `super` a super
  * administrator, a node that right.
  */
 export type Access =
@@ -42,6 +42,10 @@ export type Access =
   | 'member'
   | 'staff'
   | 'super'
+  | {
+      /** A signed-in customer whose group holds this rule of the member centre; refused while the centre is switched off. */
+      readonly memberNode: string
+    }
   | {
       readonly node: string
       /** A remote select (`select=true`) of this list needs a signed-in member of staff only: it answers ids and labels. */

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 
@@ -8,14 +9,18 @@ import { createPreferences } from '../providers/preferences'
 import { createSession } from '../providers/session'
 import { say } from '../resources/kit/text'
 import { App } from './App'
-import { routes } from './routes'
+import { addressOf, screenRulesOf } from './layout/menu/menuTree'
+import { besideOffice, routes } from './routes'
 import { showNotice } from './ui/Notices'
 
 import type { Notice } from '../providers/wire/httpTypes'
 
+/** The member side comes only when somebody opens an address below /user. */
+const Member = lazy(async () => ({ default: (await import('../member/Member')).Member }))
+
 const preferences = createPreferences()
 const session = createSession()
-const router = createBrowserRouter(routes)
+const router = createBrowserRouter([...routes, besideOffice('/user/*', <Member />)])
 
 const language = () => preferences.get().language
 const notify = ({ kind, text }: Notice): void => showNotice({ kind, text: typeof text === 'string' ? text : say(text, language()) })
@@ -25,6 +30,10 @@ const http = createHttp({
   tokens: session.tokens,
   navigate: (path) => void router.navigate(path),
   currentPath: () => router.state.location.pathname + router.state.location.search,
+  pathNamed: (name) =>
+    screenRulesOf(session.get().menus)
+      .filter((rule) => rule.name === name)
+      .map(addressOf)[0],
 })
 const equipment = { http, session, preferences, notify, data: createData(http), auth: createAuth(http, session) }
 

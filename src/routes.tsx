@@ -1,13 +1,15 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router-dom'
 
 import { Frame, insideHandle } from './layout/Frame'
+import { PageLoading } from './layout/PageLoading'
 import { CrashPage } from './pages/CrashPage'
 import { DeniedPage } from './pages/DeniedPage'
 import { LoadingPage } from './pages/LoadingPage'
 import { NotFoundPage } from './pages/NotFoundPage'
 import { SignedIn } from './pages/SignedIn'
 
+import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router-dom'
 
 const LoginPage = lazy(async () => ({ default: (await import('./pages/login/LoginPage')).LoginPage }))
@@ -35,3 +37,10 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+/** An area with a frame, a sign-in and rights of its own. */
+export const besideOffice = (path: string, area: ReactNode): RouteObject => ({
+  path,
+  errorElement: <CrashPage />,
+  element: <Suspense fallback={<PageLoading />}>{area}</Suspense>,
+})

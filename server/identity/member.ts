@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 
 import { code } from '../../resources/kit/protocol'
 import { refuse } from '../refusal'
+import { holdsMemberRule } from './rights/memberRules'
+import { siteSettings } from './site/settings'
 import { askToSignIn } from './staff'
 import { hashToken } from './tokens'
 
@@ -29,6 +31,23 @@ export async function findMember(request: FastifyRequest, { db }: { readonly db:
   if (!found || found.kind !== 'user') return askToSignIn()
   if (found.is_expired) refuse('expired', {}, { code: code.expired, data: [] })
   return found.id === null ? askToSignIn() : { id: found.id, username: found.username }
+}
+
+/** The same without a refusal: undefined for a visitor, also for one whose token has expired. */
+export async function findMemberIfAny(request: FastifyRequest, { db }: { readonly db: Tx }): Promise<Member | undefined> {
+  const token = memberTokenOf(request)
+  const found = token ? await lookUp(db, token) : undefined
+  return found?.kind === 'user' && !found.is_expired && found.id !== null ? { id: found.id, username: found.username } : undefined
+}
+
+/** The member centre is open, and this member's group holds the rule. */
+export async function requireRule(db: Tx, { id }: Member, node: string): Promise<void> {
+  await requireOpenCentre(db)
+  if (!(await holdsMemberRule(db, id, node))) refuse('forbidden', {}, { code: code.forbidden, data: [] })
+}
+
+export async function requireOpenCentre(db: Tx): Promise<void> {
+  if (!(await siteSettings(db)).open_member_center) refuse('member_centre_off')
 }
 
 /** In the order of the contract; the token of the back office is never looked at here. */

@@ -1,7 +1,7 @@
 import { code } from '../../resources/kit/protocol'
 import { holds } from '../context'
 import { isOn } from '../crud/parameters'
-import { findMember } from '../identity/member'
+import { findMember, requireRule } from '../identity/member'
 import { findStaff } from '../identity/staff'
 import { refuse } from '../refusal'
 import { isCall } from './envelope'
@@ -21,8 +21,9 @@ export function addPermission(app: FastifyInstance, parts: Parts): void {
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config
     if (access === undefined || access === 'public') return
-    if (access === 'member') {
+    if (isOfMembers(access)) {
       request.member = await findMember(request, parts)
+      if (access !== 'member') await requireRule(parts.db, request.member, access.memberNode)
       return
     }
     const staff = await findStaff(request, parts)
@@ -31,7 +32,11 @@ export function addPermission(app: FastifyInstance, parts: Parts): void {
   })
 }
 
-function isAllowed(staff: Staff, access: Exclude<Access, 'public' | 'member'>, query: Readonly<Record<string, unknown>>): boolean {
+type OfMembers = 'member' | { readonly memberNode: string }
+
+const isOfMembers = (access: Access): access is OfMembers => access === 'member' || (typeof access === 'object' && 'memberNode' in access)
+
+function isAllowed(staff: Staff, access: Exclude<Access, 'public' | OfMembers>, query: Readonly<Record<string, unknown>>): boolean {
   if (access === 'staff') return true
   if (access === 'super') return staff.isSuper
   return (access.isSelectOpen === true && isOn(query['select'])) || holds(staff, access.node)

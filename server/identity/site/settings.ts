@@ -7,6 +7,14 @@ export interface SiteSettings {
   readonly cdn_url: string
   readonly cdn_url_params: string
   readonly admin_login_captcha: boolean
+  readonly user_login_captcha: boolean
+  /** Off: nobody signs in as a member, and those who are in see a notice in place of their pages. */
+  readonly open_member_center: boolean
+  readonly check_in_enabled: boolean
+  /** Points of every day's check-in. */
+  readonly check_in_score: number
+  /** What a streak of so many days earns on top. */
+  readonly check_in_rules: readonly { readonly days: number; readonly score: number }[]
   /** Characters a new password takes at least; never below the 6 of the rule itself. */
   readonly password_min_length: number
   /** Bytes. */
@@ -22,6 +30,14 @@ const defaults: SiteSettings = {
   cdn_url: '',
   cdn_url_params: '',
   admin_login_captcha: true,
+  user_login_captcha: true,
+  open_member_center: true,
+  check_in_enabled: true,
+  check_in_score: 5,
+  check_in_rules: [
+    { days: 3, score: 10 },
+    { days: 7, score: 30 },
+  ],
   password_min_length: 6,
   upload_max_size: 10 * 1024 * 1024,
   upload_suffixes: ['jpg', 'png', 'bmp', 'jpeg', 'gif', 'webp', 'zip', 'rar', 'wav', 'mp4', 'mp3'],

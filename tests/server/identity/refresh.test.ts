@@ -60,7 +60,7 @@ test.each([undefined, null, '', 7, {}, 'x'.repeat(5000)])('%j renews nothing', a
   await expect(renew(given)).rejects.toMatchObject({ refusal: 'bad_refresh' })
 })
 
-test('thirty renewals at once make one successor and thirty equal answers', async () => {
+test('S4.2 thirty renewals at once make one successor and thirty equal answers', async () => {
   const { refresh_token } = await signIn(true)
   const answers = await Promise.all(Array.from({ length: 30 }, () => renew(refresh_token)))
   expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
@@ -115,7 +115,7 @@ test('an expired refresh token renews nothing', async () => {
   await expect(renew(refresh_token)).rejects.toMatchObject({ refusal: 'bad_refresh' })
 })
 
-test('revoking all sessions acts on the next request', async () => {
+test('S4.4 revoking all sessions acts on the next request', async () => {
   const { token, refresh_token } = await signIn(true)
   await revokeAll(database.db, 'admin', adminId)
   await expect(come(token)).rejects.toMatchObject({ more: { code: 303 } })

@@ -1,0 +1,70 @@
+import { I18nContext } from 'ra-core'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Navigate, Route, Routes, useNavigate } from 'react-router-dom'
+
+import { useEquipment, useLanguage } from '../providers/hooks'
+import { createHttp } from '../providers/http'
+import { PageLoading } from './layout/PageLoading'
+import { DisableLayout } from './layout/DisableLayout'
+import { Inside } from './pages/Inside'
+import { LoadingPage } from './pages/LoadingPage'
+import { LoginPage } from './pages/login/LoginPage'
+import { createMemberSession } from './session/memberSession'
+import { MemberContext, useMemberState } from './session/useMember'
+
+import type { I18nProvider } from 'ra-core'
+import type { ReactNode } from 'react'
+import type { MemberDesk } from './session/useMember'
+
+/** The member side, everything below /user. It has its own sign-in, tokens and rights, and shares language, theme and notices with the back office. */
+export function Member() {
+  const desk = useNewDesk()
+  return (
+    <MemberContext.Provider value={desk}>
+      <BrickLanguage>
+        <Suspense fallback={<PageLoading />}>
+          <Centre />
+        </Suspense>
+      </BrickLanguage>
+    </MemberContext.Provider>
+  )
+}
+
+function Centre() {
+  const { isLoaded, isOpen } = useMemberState()
+  if (isLoaded && !isOpen) return <DisableLayout />
+  return (
+    <Routes>
+      <Route index element={<Navigate to="/user/loading" replace />} />
+      <Route path="login" element={<LoginPage />} />
+      <Route path="loading/:to?" element={<LoadingPage />} />
+      <Route path="*" element={<Inside />} />
+    </Routes>
+  )
+}
+
+function useNewDesk(): MemberDesk {
+  const { preferences, notify } = useEquipment()
+  const navigate = useNavigate()
+  const [desk] = useState<MemberDesk>(() => {
+    const session = createMemberSession()
+    const http = createHttp({
+      language: () => preferences.get().language,
+      tokens: session.tokens,
+      area: () => 'member',
+      notify,
+      navigate: (path) => void navigate(path),
+      currentPath: () => location.pathname + location.search,
+    })
+    return { http, session }
+  })
+  useEffect(() => desk.session.watch(), [desk])
+  return desk
+}
+
+/** The bricks of `src/ui` ask react-admin's core for the language and for nothing else. */
+function BrickLanguage({ children }: { readonly children: ReactNode }) {
+  const language = useLanguage()
+  const i18n = useMemo<I18nProvider>(() => ({ translate: (key) => key, changeLocale: () => Promise.resolve(), getLocale: () => language }), [language])
+  return <I18nContext.Provider value={i18n}>{children}</I18nContext.Provider>
+}

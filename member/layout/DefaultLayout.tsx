@@ -1,0 +1,52 @@
+import Card from '@mui/material/Card'
+import Drawer from '@mui/material/Drawer'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+
+import { useLanguage } from '../../providers/hooks'
+import { useDesk } from '../session/useMember'
+import { SideMenu } from '../menu/SideMenu'
+import { HeadNav } from './HeadNav'
+import { Page } from './Page'
+
+import type { Theme } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+
+/** The member centre: its menu beside the page, or in a drawer on a phone. */
+export function DefaultLayout({ children }: { readonly children: ReactNode }) {
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
+  const [isOpen, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  useEffect(() => setOpen(false), [pathname])
+  useMenusInLanguage()
+  const side = isWide ? (
+    <Card sx={{ position: 'sticky', top: 24 }}>
+      <SideMenu />
+    </Card>
+  ) : undefined
+  const close = (): void => setOpen(false)
+  return (
+    <Page side={side} onOpenMenu={isWide ? undefined : () => setOpen(true)}>
+      {children}
+      {isWide ? null : (
+        <Drawer open={isOpen} onClose={close} slotProps={{ paper: { sx: { width: 260, maxWidth: '86vw' } } }}>
+          <HeadNav isColumn onOpened={close} />
+          <SideMenu onOpened={close} />
+        </Drawer>
+      )}
+    </Page>
+  )
+}
+
+/** Titles of the menu come from the server in one language; another choice asks again. */
+function useMenusInLanguage(): void {
+  const language = useLanguage()
+  const { http, session } = useDesk()
+  const shown = useRef(language)
+  useEffect(() => {
+    if (shown.current === language) return
+    shown.current = language
+    session.load(http).catch(() => undefined) // announced by the call; the old titles stay
+  }, [language, http, session])
+}

@@ -1,0 +1,42 @@
+import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+
+import { useText } from '../../providers/hooks'
+import { t } from '../../resources/kit/text'
+import { EmptyState } from '../../src/ui/EmptyState'
+import { useDesk, usePageTitle } from '../session/useMember'
+import { memberCentre } from '../session/memberCentre'
+import { Page } from './Page'
+
+const texts = {
+  title: t('会员中心已关闭', 'The member centre is closed'),
+  text: t('商家暂时关闭了会员中心，您的余额和积分不受影响', 'The shop has closed the member centre for now. Your balance and score are not affected'),
+  retry: t('重新检查', 'Check again'),
+  back: t('返回上一页', 'Back'),
+}
+
+/** Stands in place of every member page while the shop keeps the centre switched off. */
+export function DisableLayout() {
+  usePageTitle(memberCentre)
+  const say = useText()
+  const { http, session } = useDesk()
+  const [isBusy, setBusy] = useState(false)
+  const check = (): void => {
+    setBusy(true)
+    session
+      .load(http)
+      .catch(() => undefined) // announced by the call
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Page>
+      <EmptyState icon={<StorefrontOutlined />} title={say(texts.title)} text={say(texts.text)}>
+        <Button variant="contained" disabled={isBusy} onClick={check}>
+          {say(texts.retry)}
+        </Button>
+        {history.length > 1 ? <Button onClick={() => history.back()}>{say(texts.back)}</Button> : null}
+      </EmptyState>
+    </Page>
+  )
+}

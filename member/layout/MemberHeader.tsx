@@ -1,0 +1,60 @@
+import MenuIcon from '@mui/icons-material/Menu'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+
+import { usePreferences, useText } from '../../providers/hooks'
+import { t } from '../../resources/kit/text'
+import { LanguageSwitch } from '../../src/ui/LanguageSwitch'
+import { Mark } from '../../src/ui/Mark'
+import { ThemeSwitch } from '../../src/ui/ThemeSwitch'
+import { useMemberState } from '../session/useMember'
+import { AccountMenu } from './AccountMenu'
+import { HeadNav } from './HeadNav'
+import { headHeight } from './measures'
+import { SkipLink } from './SkipLink'
+
+const texts = { product: t('掌柜', 'Zhanggui'), open: t('打开菜单', 'Open the menu') }
+
+/** Name of the shop, head navigation, and who is signed in. */
+export function MemberHeader({ onOpenMenu }: { readonly onOpenMenu: (() => void) | undefined }) {
+  const say = useText()
+  const { site } = useMemberState()
+  const [{ language, themeMode }, change] = usePreferences()
+  return (
+    <Box
+      component="header"
+      sx={{
+        height: headHeight,
+        boxSizing: 'border-box',
+        flex: 'none',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: { xs: 1, sm: 3 },
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <SkipLink />
+      {onOpenMenu ? (
+        <Tooltip title={say(texts.open)}>
+          <IconButton edge="start" aria-label={say(texts.open)} onClick={onOpenMenu}>
+            <MenuIcon />
+          </IconButton>
+        </Tooltip>
+      ) : null}
+      <Mark size={30} />
+      <Typography noWrap component="span" variant="h2" title={site.siteName} sx={{ maxWidth: { xs: 130, sm: 220 }, mr: 2 }}>
+        {site.siteName || say(texts.product)}
+      </Typography>
+      <HeadNav />
+      <Box sx={{ flex: 1 }} />
+      <LanguageSwitch language={language} onChange={(chosen) => change({ language: chosen })} />
+      <ThemeSwitch mode={themeMode} onChange={(chosen) => change({ themeMode: chosen })} />
+      <AccountMenu />
+    </Box>
+  )
+}

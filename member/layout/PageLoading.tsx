@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box'
+import CircularProgress from '@mui/material/CircularProgress'
+import { useEffect, useState } from 'react'
+
+import { useText } from '../../providers/hooks'
+import { t } from '../../resources/kit/text'
+
+const label = t('加载中', 'Loading')
+/** Milliseconds before a spinner shows: what comes at once should not flash. */
+const patience = 200
+
+export function PageLoading() {
+  const say = useText()
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), patience)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Box role="status" aria-label={say(label)} sx={{ display: 'grid', placeItems: 'center', minHeight: 240, height: '100%' }}>
+      {isSlow ? <CircularProgress size={28} aria-hidden /> : null}
+    </Box>
+  )
+}

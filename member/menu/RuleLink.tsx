@@ -1,0 +1,41 @@
+import ButtonBase from '@mui/material/ButtonBase'
+import { Link } from 'react-router-dom'
+
+import { useOpening } from './useOpening'
+
+import type { SxProps, Theme } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import type { MenuRule } from '../../providers/sessionTypes'
+
+interface Props {
+  readonly rule: MenuRule
+  readonly isActive?: boolean
+  readonly onOpened?: (() => void) | undefined
+  readonly sx: SxProps<Theme>
+  readonly children: ReactNode
+}
+
+/** A link to what a rule stands for. */
+export function RuleLink({ rule, isActive = false, onOpened, sx, children }: Props) {
+  const { to, isOut, onClick } = useOpening(rule)
+  if (isOut)
+    return (
+      <ButtonBase component="a" href={to} target="_blank" rel="noopener noreferrer" onClick={onOpened} sx={sx}>
+        {children}
+      </ButtonBase>
+    )
+  return (
+    <ButtonBase
+      component={Link}
+      to={to}
+      aria-current={isActive ? 'page' : undefined}
+      sx={sx}
+      onClick={(event) => {
+        onClick(event)
+        onOpened?.()
+      }}
+    >
+      {children}
+    </ButtonBase>
+  )
+}

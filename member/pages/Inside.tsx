@@ -1,0 +1,40 @@
+import { Suspense, useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+
+import { t } from '../../resources/kit/text'
+import { DefaultLayout } from '../layout/DefaultLayout'
+import { PageLoading } from '../layout/PageLoading'
+import { pageOf } from '../menu/pageOf'
+import { useDesk, useMemberState, usePageTitle } from '../session/useMember'
+import { loadingAddress } from '../session/wantedPage'
+import { IframePage } from './IframePage'
+import { DeniedPage, NotFoundPage, UnknownPage } from './nothingHere'
+
+const titles = { missing: t('页面不存在', 'Page not found'), denied: t('没有访问权限', 'No access permission') }
+
+/** An address of the member centre. Before it is known who comes, the way leads over the loading page, which keeps the wanted address. */
+export function Inside() {
+  const { member, isLoaded } = useMemberState()
+  const { session } = useDesk()
+  const { pathname, search } = useLocation()
+  // who has been signed out behind this page learns it at his next step
+  useEffect(() => session.sync(), [session, pathname])
+  if (!member || !isLoaded) return <Navigate to={loadingAddress(pathname + search)} replace />
+  return (
+    <DefaultLayout>
+      <Suspense fallback={<PageLoading />}>
+        <Content pathname={pathname} />
+      </Suspense>
+    </DefaultLayout>
+  )
+}
+
+function Content({ pathname }: { readonly pathname: string }) {
+  const { menus, rules } = useMemberState()
+  const found = pageOf([...menus, ...rules], pathname)
+  usePageTitle('rule' in found ? found.rule.title : titles[found.kind])
+  if (found.kind === 'missing') return <NotFoundPage />
+  if (found.kind === 'denied') return <DeniedPage />
+  if (found.kind === 'unknownComponent') return <UnknownPage rule={found.rule} />
+  return found.kind === 'iframe' ? <IframePage rule={found.rule} /> : <found.Page key={pathname} />
+}

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { Navigate, useParams } from 'react-router-dom'
+
+import { useText } from '../../providers/hooks'
+import { t } from '../../resources/kit/text'
+import { PageLoading } from '../layout/PageLoading'
+import { addressOf, firstPageOf } from '../menu/memberRules'
+import { useMemberState, usePageTitle, useStartUp } from '../session/useMember'
+import { useMemberSignOut } from '../session/useSignOut'
+import { decodeWanted, loginAddress, wantedPage } from '../session/wantedPage'
+import { MessagePage } from './MessagePage'
+
+const texts = {
+  title: t('加载中…', 'Loading...'),
+  failed: t('会员中心没有加载成功', 'The member centre did not load'),
+  noMenu: t('您所在的会员分组没有可以打开的页面，请联系商家', 'Your member group has no page to open; ask the shop'),
+  retry: t('重试', 'Try again'),
+  signOut: t('退出登录', 'Sign out'),
+}
+
+/** Fetches who this is and what he may open, then goes on to the wanted page or the first of the menu. */
+export function LoadingPage() {
+  usePageTitle(texts.title)
+  const say = useText()
+  const { to } = useParams()
+  const { member, isLoaded, menus } = useMemberState()
+  const { problem, retry } = useStartUp()
+  const wanted = wantedPage(decodeWanted(to))
+  if (!member) return <Navigate to={loginAddress(wanted)} replace />
+  if (problem !== undefined) return <Failed text={problem} onRetry={retry} />
+  if (!isLoaded)
+    return (
+      <Box sx={{ height: '100dvh' }}>
+        <PageLoading />
+      </Box>
+    )
+  const first = firstPageOf(menus)
+  if (wanted || first) return <Navigate to={wanted ?? (first ? addressOf(first) : '/user')} replace />
+  return <Failed text={say(texts.noMenu)} onRetry={retry} />
+}
+
+function Failed({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
+  const say = useText()
+  const { isLeaving, signOut } = useMemberSignOut()
+  return (
+    <Box component="main" sx={{ height: '100dvh' }}>
+      <MessagePage title={say(texts.failed)} text={text}>
+        <Button variant="contained" onClick={onRetry}>
+          {say(texts.retry)}
+        </Button>
+        <Button disabled={isLeaving} onClick={signOut}>
+          {say(texts.signOut)}
+        </Button>
+      </MessagePage>
+    </Box>
+  )
+}

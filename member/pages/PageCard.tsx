@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+
+import type { ReactNode } from 'react'
+
+interface Props {
+  readonly title: string
+  readonly text?: string | undefined
+  /** Beside the title. */
+  readonly tools?: ReactNode
+  /** The head of the page; further cards of it have smaller heads. */
+  readonly isHead?: boolean
+  readonly children: ReactNode
+}
+
+/** A page of the member centre, or a part of it: a title and what belongs to it. */
+export function PageCard({ title, text, tools, isHead = false, children }: Props) {
+  return (
+    <Card component="section" aria-label={title} sx={{ p: { xs: 2, sm: 3 } }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, mb: 2, flexWrap: 'wrap' }}>
+        <Box sx={{ flex: 1, minWidth: 160 }}>
+          <Typography variant={isHead ? 'h1' : 'h2'} component={isHead ? 'h1' : 'h2'}>
+            {title}
+          </Typography>
+          {text ? (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {text}
+            </Typography>
+          ) : null}
+        </Box>
+        {tools}
+      </Box>
+      {children}
+    </Card>
+  )
+}

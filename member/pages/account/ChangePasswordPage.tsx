@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+
+import { useText } from '../../../providers/hooks'
+import { ServerRefusal } from '../../../providers/wire/failures'
+import { refusals } from '../../../resources/kit/errors'
+import { fitsRule, textRules } from '../../../resources/kit/rules'
+import { t } from '../../../resources/kit/text'
+import { useDesk, useMember } from '../../session/useMember'
+import { focusWrong, useAttempt } from '../form/useAttempt'
+import { TextRow } from '../form/TextRow'
+import { PageCard } from '../PageCard'
+
+import type { SyntheticEvent } from 'react'
+import type { Text } from '../../../resources/kit/text'
+
+const texts = {
+  title: t('修改密码', 'Change password'),
+  hint: t('修改后所有设备都要用新密码重新登录', 'Afterwards every device has to sign in with the new password'),
+  save: t('修改密码', 'Change the password'),
+  busy: t('正在修改…', 'Changing…'),
+  different: t('两次输入的密码不一致', 'The two passwords differ'),
+}
+const labels = {
+  oldPassword: t('当前密码', 'Present password'),
+  newPassword: t('新密码', 'New password'),
+  confirmPassword: t('再次输入新密码', 'New password again'),
+}
+type Name = keyof typeof labels
+const names = Object.keys(labels) as Name[] // the keys of the record above
+const empty: Readonly<Record<Name, string>> = { oldPassword: '', newPassword: '', confirmPassword: '' }
+
+function problemOf(name: Name, values: Readonly<Record<Name, string>>): Text | undefined {
+  if (!values[name]) return refusals.required
+  if (name === 'confirmPassword') return values.confirmPassword === values.newPassword ? undefined : texts.different
+  return name === 'newPassword' && !fitsRule('password', values.newPassword) ? textRules.password.message : undefined
+}
+
+/** Ends all sessions of the member, this one too, as the server does. */
+export function ChangePasswordPage() {
+  const say = useText()
+  const { http, session } = useDesk()
+  const { username } = useMember()
+  const keyFor = useAttempt()
+  const [values, setValues] = useState(empty)
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  const errorOf = (name: Name): string | undefined => {
+    const problem = isTried ? problemOf(name, values) : undefined
+    return refused[name] ?? (problem && say(problem, { field: labels[name] }))
+  }
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (isBusy) return
+    const form = event.currentTarget
+    if (names.some((name) => problemOf(name, values))) return focusWrong(form)
+    setBusy(true)
+    http
+      .post('/api/account/changePassword', values, { announces: true, placesErrors: true, idempotencyKey: keyFor(values) })
+      .then(() => session.forget())
+      .catch((error: unknown) => {
+        setBusy(false)
+        if (!(error instanceof ServerRefusal)) return // announced by the call
+        setRefused(error.body.errors)
+        focusWrong(form)
+      })
+  }
+  return (
+    <PageCard isHead title={say(texts.title)} text={say(texts.hint)}>
+      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2, maxWidth: 400 }}>
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        {names.map((name) => (
+          <TextRow
+            key={name}
+            id={name}
+            label={say(labels[name])}
+            value={values[name]}
+            onChange={(value) => {
+              setValues({ ...values, [name]: value })
+              setRefused(({ [name]: _, ...rest }) => rest)
+            }}
+            error={errorOf(name)}
+            secret={name === 'oldPassword' ? 'present' : 'new'}
+          />
+        ))}
+        <Button type="submit" variant="contained" disabled={isBusy} sx={{ justifySelf: 'start' }}>
+          {say(isBusy ? texts.busy : texts.save)}
+        </Button>
+      </Box>
+    </PageCard>
+  )
+}

@@ -1,0 +1,28 @@
+import { useFormat, useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { useAnswer } from '../../session/useAnswer'
+import { useMember } from '../../session/useMember'
+import { PageLoading } from '../../layout/PageLoading'
+import { PageCard } from '../PageCard'
+import { Trouble } from '../Trouble'
+import { ProfileForm } from './ProfileForm'
+
+import type { ProfileAnswer } from './useProfileForm'
+
+const texts = { title: t('个人资料', 'Profile'), joined: t('{time} 加入', 'Joined {time}') }
+
+/** The member's own data, with the version they were read in. */
+export function ProfilePage() {
+  const say = useText()
+  const format = useFormat()
+  const { join_time } = useMember()
+  const { data, problem, reload } = useAnswer<ProfileAnswer>('/api/account/profile')
+  const joined = typeof join_time === 'number' ? format.day(join_time) : join_time
+  return (
+    <PageCard isHead title={say(texts.title)} text={joined ? say(texts.joined, { time: joined }) : undefined}>
+      {problem !== undefined ? <Trouble text={problem} onRetry={reload} /> : null}
+      {problem === undefined && !data ? <PageLoading /> : null}
+      {problem === undefined && data ? <ProfileForm read={data} /> : null}
+    </PageCard>
+  )
+}

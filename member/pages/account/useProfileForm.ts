@@ -1,0 +1,125 @@
+import { useState } from 'react'
+
+import { useLanguage, useNotice } from '../../../providers/hooks'
+import { ServerRefusal } from '../../../providers/wire/failures'
+import { sayRefusal } from '../../../resources/kit/errors'
+import { t } from '../../../resources/kit/text'
+import { validate } from '../../../resources/kit/validate'
+import { user } from '../../../resources/user/user'
+import { useDesk, useMember } from '../../session/useMember'
+import { focusWrong, useAttempt } from '../form/useAttempt'
+
+import type { SyntheticEvent } from 'react'
+import type { MemberInfo } from '../../session/memberTypes'
+
+const { avatar, username, nickname, gender, birthday, motto } = user.fields
+const fields = { avatar, username, nickname, gender, birthday, motto }
+const saved = t('保存成功', 'Saved successfully')
+
+export interface ProfileAnswer {
+  /** Absent on servers that keep no versions. */
+  readonly row_version?: number
+}
+
+export interface ProfileValues {
+  readonly avatar: string
+  readonly username: string
+  readonly nickname: string
+  readonly gender: number
+  readonly birthday: string
+  readonly motto: string
+}
+export type ProfileName = keyof ProfileValues
+
+/** The stand-in of the server is no picture of his own. */
+const standIn = '/static/images/avatar.png'
+
+const valuesOf = (member: MemberInfo): ProfileValues => ({
+  avatar: member.avatar === standIn ? '' : member.avatar,
+  username: member.username,
+  nickname: member.nickname,
+  gender: member.gender,
+  birthday: member.birthday ?? '',
+  motto: member.motto,
+})
+
+interface ProfileForm {
+  readonly values: ProfileValues
+  readonly set: (change: Partial<ProfileValues>) => void
+  readonly errorOf: (name: ProfileName) => string | undefined
+  readonly isDirty: boolean
+  readonly isBusy: boolean
+  /** Somebody else saved meanwhile; what is typed here stays until the person takes the present data. */
+  readonly isStale: boolean
+  readonly submit: (event: SyntheticEvent) => void
+  readonly takePresent: () => void
+}
+
+/** Judged here by the rules the server judges by; what it refuses stands at its field. */
+export function useProfileForm(read: ProfileAnswer): ProfileForm {
+  const { http, session } = useDesk()
+  const language = useLanguage()
+  const notify = useNotice()
+  const keyFor = useAttempt()
+  const base = valuesOf(useMember())
+  const [change, setChange] = useState<Partial<ProfileValues>>({})
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [isStale, setStale] = useState(false)
+  const [version, setVersion] = useState(read.row_version)
+  const values = { ...base, ...change }
+  const names = Object.keys(base) as ProfileName[] // the keys of the record above
+  const { problems } = validate(fields, { ...values, birthday: values.birthday || null })
+
+  /** What is kept now, under the version it has now; a failure has been announced by the call. */
+  const readAnew = async (): Promise<void> => {
+    const [answer] = await Promise.all([http.get<ProfileAnswer>('/api/account/profile'), session.load(http)])
+    setVersion(answer.row_version)
+    setChange({})
+    setTried(false)
+    setStale(false)
+  }
+  const send = async (form: Element): Promise<void> => {
+    const body = { ...values, birthday: values.birthday || null, ...(version !== undefined && { row_version: version }) }
+    setBusy(true)
+    setRefused({})
+    try {
+      await http.post('/api/account/profile', body, { placesErrors: true, idempotencyKey: keyFor(body) })
+      notify({ kind: 'success', text: saved })
+      await readAnew()
+    } catch (error) {
+      if (error instanceof ServerRefusal) {
+        setStale(error.stale !== undefined)
+        setRefused(error.body.errors)
+        focusWrong(form)
+      }
+    }
+    setBusy(false)
+  }
+  return {
+    values,
+    set: (part) => {
+      setChange((before) => ({ ...before, ...part }))
+      setRefused((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !Object.hasOwn(part, name))))
+    },
+    errorOf: (name) => {
+      const problem = isTried ? problems.find(({ field }) => field === name) : undefined
+      return refused[name] ?? (problem && sayRefusal(problem.code, language, problem.values))
+    },
+    isDirty: names.some((name) => values[name] !== base[name]),
+    isBusy,
+    isStale,
+    submit: (event) => {
+      event.preventDefault()
+      setTried(true)
+      if (isBusy) return
+      if (problems.length > 0) focusWrong(event.currentTarget)
+      else void send(event.currentTarget)
+    },
+    takePresent: () => {
+      setRefused({})
+      readAnew().catch(() => undefined)
+    },
+  }
+}

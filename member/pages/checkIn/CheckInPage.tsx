@@ -1,0 +1,113 @@
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+
+import { useFormat, useNotice, useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { EmptyState } from '../../../src/ui/EmptyState'
+import { PageLoading } from '../../layout/PageLoading'
+import { useAnswer } from '../../session/useAnswer'
+import { useDesk, useMember } from '../../session/useMember'
+import { useAttempt } from '../form/useAttempt'
+import { PageCard } from '../PageCard'
+import { Trouble } from '../Trouble'
+import { MonthGrid } from './MonthGrid'
+
+const texts = {
+  title: t('每日签到', 'Daily check-in'),
+  text: t('每天签到得 {score} 积分', 'Every check-in earns {score} points'),
+  sign: t('签到，得 {score} 积分', 'Check in for {score} points'),
+  busy: t('正在签到…', 'Checking in…'),
+  done: t('今天已签到', 'Checked in today'),
+  streak: t('已连续签到 {count} 天', '{count} days in a row'),
+  total: t('当前积分 {score}', 'Your score: {score}'),
+  earned: t('签到成功，获得 {score} 积分', 'Checked in: {score} points earned'),
+  bonus: t('连续签到奖励', 'Bonus for days in a row'),
+  rule: t('连续 {days} 天再得 {score} 积分', '{days} days in a row: {score} points more'),
+  off: t('签到活动未开放', 'The daily check-in is not open'),
+}
+
+interface Calendar {
+  readonly enabled: boolean
+  readonly today: string
+  readonly month: string
+  readonly days: readonly string[]
+  readonly checked_in_today: boolean
+  readonly streak: number
+  readonly score: number
+  readonly bonus_score: number
+  readonly rules: readonly { readonly days: number; readonly score: number }[]
+}
+
+/** One click a day; the calendar shows what it has come to. */
+export function CheckInPage() {
+  const say = useText()
+  const { data, problem, reload } = useAnswer<Calendar>('/api/user/checkIn', { type: 'daily' })
+  return (
+    <PageCard isHead title={say(texts.title)} text={data?.enabled ? say(texts.text, { score: data.score }) : undefined}>
+      {problem !== undefined && !data ? <Trouble text={problem} onRetry={reload} /> : null}
+      {problem === undefined && !data ? <PageLoading /> : null}
+      {data && !data.enabled ? <EmptyState icon={<EventBusyOutlined />} title={say(texts.off)} /> : null}
+      {data?.enabled ? <Days calendar={data} onDone={reload} /> : null}
+    </PageCard>
+  )
+}
+
+function Days({ calendar, onDone }: { readonly calendar: Calendar; readonly onDone: () => void }) {
+  const say = useText()
+  const format = useFormat()
+  const { score } = useMember()
+  const { isBusy, checkIn } = useCheckIn(calendar.today, onDone)
+  const { checked_in_today, streak, rules, month, days, today, bonus_score } = calendar
+  const reward = calendar.score + bonus_score
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 260px' } }}>
+      <MonthGrid month={month} days={days} today={today} />
+      <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
+        <Typography sx={{ fontSize: 20, fontWeight: 600 }} role="status">
+          {say(texts.streak, { count: streak })}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{say(texts.total, { score: format.number(score) })}</Typography>
+        <Button variant="contained" size="large" disabled={checked_in_today || isBusy} onClick={checkIn} sx={{ minHeight: 42 }}>
+          {say(checked_in_today ? texts.done : isBusy ? texts.busy : texts.sign, { score: reward })}
+        </Button>
+        {rules.length > 0 ? (
+          <>
+            <Typography variant="h3" component="h2" sx={{ mt: 1 }}>
+              {say(texts.bonus)}
+            </Typography>
+            <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'text.secondary', fontSize: 13 }}>
+              {rules.map((rule) => (
+                <li key={rule.days}>{say(texts.rule, rule)}</li>
+              ))}
+            </Box>
+          </>
+        ) : null}
+      </Box>
+    </Box>
+  )
+}
+
+function useCheckIn(today: string, onDone: () => void): { readonly isBusy: boolean; readonly checkIn: () => void } {
+  const say = useText()
+  const { http, session } = useDesk()
+  const notify = useNotice()
+  const keyFor = useAttempt()
+  const [isBusy, setBusy] = useState(false)
+  const checkIn = (): void => {
+    if (isBusy) return
+    setBusy(true)
+    http
+      .post<{ score: number; bonus_score: number }>('/api/user/checkIn', { type: 'daily' }, { idempotencyKey: keyFor(today) })
+      .then(({ score, bonus_score }) => notify({ kind: 'success', text: say(texts.earned, { score: score + bonus_score }) }))
+      .then(() => session.load(http))
+      .catch(() => undefined) // announced by the call; the calendar is read anew either way
+      .finally(() => {
+        setBusy(false)
+        onDone()
+      })
+  }
+  return { isBusy, checkIn }
+}

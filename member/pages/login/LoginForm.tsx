@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { useState } from 'react'
+
+import { newKey } from '../../../providers/keys'
+import { useText } from '../../../providers/hooks'
+import { refusals } from '../../../resources/kit/errors'
+import { t } from '../../../resources/kit/text'
+import { Captcha } from '../../../src/ui/Captcha'
+import { useDesk } from '../../session/useMember'
+import { TextRow } from '../form/TextRow'
+
+import type { Http } from '../../../providers/wire/httpTypes'
+import type { Text } from '../../../resources/kit/text'
+import type { CaptchaTask } from '../../../src/ui/Captcha'
+import type { MemberInfo } from '../../session/memberTypes'
+import type { SyntheticEvent } from 'react'
+
+const texts = {
+  account: t('用户名、邮箱或手机号', 'Username, e-mail or mobile'),
+  password: t('密码', 'Password'),
+  keep: t('保持登录', 'Keep me signed in'),
+  signIn: t('登录', 'Sign in'),
+  busy: t('正在登录…', 'Signing in…'),
+}
+
+/** The call's own keys, all of them: servers of the family read them unasked. */
+const otherKeys = { tab: 'login', captcha: '', captchaId: '', captchaInfo: '', registerType: '', email: '', mobile: '' }
+
+/** Going on is the page's business: it sees the session. */
+export function LoginForm({ hasCaptcha }: { readonly hasCaptcha: boolean }) {
+  const say = useText()
+  const { http, session } = useDesk()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [keep, setKeep] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  const send = (captchaId = '', captchaInfo = ''): void => {
+    setAsking(false)
+    setBusy(true)
+    http
+      .post<{ userInfo: MemberInfo }>('/api/user/checkIn', { ...otherKeys, username: username.trim(), password, keep, captchaId, captchaInfo })
+      .then(({ userInfo }) => session.signIn(userInfo))
+      .catch(() => setBusy(false)) // announced by the call
+  }
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (!username.trim() || !password || isBusy) return
+    if (hasCaptcha) setAsking(true)
+    else send()
+  }
+  const missing = (value: string, field: Text): string | undefined => (isTried && !value.trim() ? say(refusals.required, { field }) : undefined)
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      <TextRow
+        id="username"
+        label={say(texts.account)}
+        value={username}
+        onChange={setUsername}
+        error={missing(username, texts.account)}
+        autoComplete="username"
+        isFocused
+      />
+      <TextRow id="password" label={say(texts.password)} value={password} onChange={setPassword} error={missing(password, texts.password)} secret="present" />
+      <FormControlLabel
+        control={<Checkbox size="small" checked={keep} onChange={(_, isOn) => setKeep(isOn)} />}
+        label={say(texts.keep)}
+        slotProps={{ typography: { variant: 'body2' } }}
+      />
+      <Button type="submit" variant="contained" size="large" disabled={isBusy} sx={{ minHeight: 42, fontSize: 14 }}>
+        {say(isBusy ? texts.busy : texts.signIn)}
+      </Button>
+      <Captcha isOpen={isAsking} {...captchaCalls(http)} onPassed={send} onClose={() => setAsking(false)} />
+    </Box>
+  )
+}
+
+const captchaCalls = (http: Http) => ({
+  load: () => http.get<CaptchaTask>('/api/common/clickCaptcha', { id: newKey() }),
+  check: async (id: string, info: string): Promise<boolean> => {
+    await http.post('/api/common/checkClickCaptcha', { id, info, unset: false }, { isQuiet: true })
+    return true
+  },
+})

@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button'
+import { Link } from 'react-router-dom'
+
+import { useText } from '../../providers/hooks'
+import { t } from '../../resources/kit/text'
+import { MessagePage } from './MessagePage'
+
+import type { MenuRule } from '../../providers/sessionTypes'
+
+const texts = {
+  missing: t('页面不存在', 'Page not found'),
+  missingText: t('地址有误，或页面已被移走', 'The address is wrong, or the page has moved'),
+  denied: t('没有访问权限', 'No access permission'),
+  deniedText: t('您所在的会员分组不包含此页面', 'Your member group does not include this page'),
+  unknownText: t('“{title}”的页面不在当前版本中，请联系商家', 'The page behind "{title}" is not part of this version; tell the shop'),
+  home: t('回到会员中心', 'To the member centre'),
+}
+
+const Home = () => {
+  const say = useText()
+  return (
+    <Button component={Link} to="/user" variant="contained">
+      {say(texts.home)}
+    </Button>
+  )
+}
+
+export function NotFoundPage() {
+  const say = useText()
+  return (
+    <MessagePage sign="404" title={say(texts.missing)} text={say(texts.missingText)}>
+      <Home />
+    </MessagePage>
+  )
+}
+
+export function DeniedPage() {
+  const say = useText()
+  return (
+    <MessagePage sign="401" title={say(texts.denied)} text={say(texts.deniedText)}>
+      <Home />
+    </MessagePage>
+  )
+}
+
+/** A rule of the server names a page that this program does not have. */
+export function UnknownPage({ rule }: { readonly rule: MenuRule }) {
+  const say = useText()
+  return (
+    <MessagePage title={rule.title} text={say(texts.unknownText, { title: rule.title })}>
+      <Home />
+    </MessagePage>
+  )
+}

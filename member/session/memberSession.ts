@@ -1,0 +1,129 @@
+import { dropLocal, readLocal, watched, writeLocal } from '../../providers/local'
+import { noSiteConfig, toSiteConfig } from '../../providers/siteConfig'
+
+import type { Watched } from '../../providers/local'
+import type { Http, TokenKeeper, TokenPair } from '../../providers/wire/httpTypes'
+import type { IndexAnswer, MemberInfo, MemberState } from './memberTypes'
+
+/** The name other clients of this server keep it under. */
+const infoKey = 'userInfo'
+
+export interface MemberSession extends Watched<MemberState> {
+  readonly tokens: TokenKeeper
+  readonly signIn: (info: MemberInfo) => void
+  /** Asks the server who this is, what he may open, and whether the centre is open at all. */
+  readonly load: (http: Http) => Promise<void>
+  /** The same for pages that open one after the other: they share the call that is under way. */
+  readonly start: (http: Http) => Promise<void>
+  readonly forget: () => void
+  /** Looks into the storage anew: somebody may have signed out, or in, behind this page. */
+  readonly sync: () => void
+  /** Follows other tabs from now on; the answer ends it. */
+  readonly watch: () => () => void
+}
+
+const nobody: MemberState = { member: undefined, isLoaded: false, isOpen: true, menus: [], rules: [], site: noSiteConfig }
+
+/** Signed in means id and token together. */
+function readMember(): MemberInfo | undefined {
+  const info = readLocal(infoKey)
+  return info['id'] && info['token'] ? (info as unknown as MemberInfo) : undefined // written by this file, with every key
+}
+
+export function createMemberSession(): MemberSession {
+  const state = watched<MemberState>({ ...nobody, member: readMember() })
+  const keep = (member: MemberInfo): void => {
+    writeLocal(infoKey, member)
+    state.set({ ...state.get(), member })
+  }
+  const restart = (): void => state.set({ ...nobody, site: state.get().site, member: readMember() })
+  const forget = (): void => {
+    dropLocal(infoKey)
+    restart()
+  }
+  const sync = (): void => {
+    const now = readMember()
+    if (now?.id !== state.get().member?.id) restart()
+    else if (now && now.token !== state.get().member?.token) state.set({ ...state.get(), member: now })
+  }
+  const load = async (http: Http): Promise<void> => {
+    const { member } = state.get()
+    const { site, openMemberCenter, userInfo, menus, rules } = await http.get<IndexAnswer>('/api/index/index', { requiredLogin: member ? 1 : 0 })
+    const now = state.get().member
+    if (now?.id !== member?.id) return // signed in or out while the answer was on its way
+    if (now && 'id' in userInfo) keep({ ...now, ...withoutTokens(userInfo) })
+    state.set({ ...state.get(), isLoaded: true, isOpen: openMemberCenter, menus, rules, site: toSiteConfig(site) })
+  }
+  let starting: { readonly id: number | undefined; readonly answer: Promise<void> } | undefined
+  return {
+    ...state,
+    tokens: tokenKeeper(sync, forget),
+    signIn: (info) => {
+      writeLocal(infoKey, pickInfo(info))
+      restart()
+    },
+    load,
+    start: (http) => {
+      const id = state.get().member?.id
+      if (!starting || starting.id !== id) starting = { id, answer: load(http).finally(() => (starting = undefined)) }
+      return starting.answer
+    },
+    forget,
+    sync,
+    watch: () => watchStorage(sync),
+  }
+}
+
+/** Other tabs, and a page that the browser brings back whole after somebody has signed out. */
+function watchStorage(sync: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent): void => (key === infoKey || key === null ? sync() : undefined)
+  const onShow = ({ persisted }: PageTransitionEvent): void => (persisted ? sync() : undefined)
+  window.addEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onShow)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onShow)
+  }
+}
+
+function tokenKeeper(sync: () => void, forget: () => void): TokenKeeper {
+  const read = (): TokenPair => {
+    const { id, token, refresh_token } = readLocal(infoKey)
+    if (!id) return { token: '', refreshToken: '' }
+    return { token: typeof token === 'string' ? token : '', refreshToken: typeof refresh_token === 'string' ? refresh_token : '', owner: Number(id) }
+  }
+  return {
+    read,
+    write: (_, pair) => {
+      const next = { ...read(), ...pair }
+      if (next.owner === undefined) return // signed out meanwhile
+      writeLocal(infoKey, { ...readLocal(infoKey), token: next.token, refresh_token: next.refreshToken })
+      sync()
+    },
+    forget,
+  }
+}
+
+const keys = [
+  'id',
+  'username',
+  'nickname',
+  'email',
+  'mobile',
+  'avatar',
+  'gender',
+  'birthday',
+  'money',
+  'score',
+  'last_login_time',
+  'last_login_ip',
+  'join_time',
+  'motto',
+  'token',
+  'refresh_token',
+] as const satisfies readonly (keyof MemberInfo)[]
+
+const pickInfo = (info: MemberInfo): Partial<MemberInfo> => ({ refresh_token: '', ...Object.fromEntries(keys.map((key) => [key, info[key]])) })
+
+const withoutTokens = (info: Partial<MemberInfo>): Partial<MemberInfo> =>
+  Object.fromEntries(keys.flatMap((key) => (key === 'token' || key === 'refresh_token' || info[key] === undefined ? [] : [[key, info[key]]])))

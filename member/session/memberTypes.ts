@@ -1,0 +1,45 @@
+import type { MenuRule, SiteConfig } from '../../providers/sessionTypes'
+
+/** Kept in the browser under `userInfo`, exactly these keys. */
+export interface MemberInfo {
+  readonly id: number
+  readonly username: string
+  readonly nickname: string
+  readonly email: string
+  readonly mobile: string
+  readonly avatar: string
+  readonly gender: number
+  /** `YYYY-MM-DD`. */
+  readonly birthday: string | null
+  readonly money: string
+  readonly score: number
+  readonly last_login_time: string | number | null
+  readonly last_login_ip: string
+  readonly join_time: string | number | null
+  readonly motto: string
+  readonly token: string
+  readonly refresh_token: string
+}
+
+/** What is known of the member side; rights come and go with it. */
+export interface MemberState {
+  readonly member: MemberInfo | undefined
+  /** False until the start-up call has answered for the one who is (or nobody who is not) signed in. */
+  readonly isLoaded: boolean
+  /** The shop may switch the whole centre off. */
+  readonly isOpen: boolean
+  /** Directories of the side menu. */
+  readonly menus: readonly MenuRule[]
+  /** Routes, head navigation and entries of the drop-down. */
+  readonly rules: readonly MenuRule[]
+  readonly site: SiteConfig
+}
+
+/** The answer of the start-up call; a visitor is an empty list. */
+export interface IndexAnswer {
+  readonly site: unknown
+  readonly openMemberCenter: boolean
+  readonly userInfo: Partial<MemberInfo> | readonly never[]
+  readonly menus: readonly MenuRule[]
+  readonly rules: readonly MenuRule[]
+}

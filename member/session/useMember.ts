@@ -1,0 +1,72 @@
+import { createContext, useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+
+import { useText } from '../../providers/hooks'
+import { mediaUrl } from '../../providers/siteConfig'
+
+import type { Http } from '../../providers/wire/httpTypes'
+import type { Text } from '../../resources/kit/text'
+import type { MemberSession } from './memberSession'
+import type { MemberInfo, MemberState } from './memberTypes'
+
+/** What `member/Member.tsx` makes once: the way to the server with the member's tokens, and who he is. */
+export interface MemberDesk {
+  readonly http: Http
+  readonly session: MemberSession
+}
+
+export const MemberContext = createContext<MemberDesk | undefined>(undefined)
+
+export function useDesk(): MemberDesk {
+  const desk = useContext(MemberContext)
+  if (!desk) throw new Error('this page stands outside MemberContext; mount it in member/Member.tsx')
+  return desk
+}
+
+export const useMemberHttp = (): Http => useDesk().http
+
+export function useMemberState(): MemberState {
+  const { session } = useDesk()
+  return useSyncExternalStore(session.subscribe, session.get)
+}
+
+/** The signed-in member; pages that call this stand behind the sign-in. */
+export function useMember(): MemberInfo {
+  const { member } = useMemberState()
+  if (!member) throw new Error('this page is for members; guard it in member/pages/Inside.tsx')
+  return member
+}
+
+/** Where a stored path is loaded from. */
+export function useMemberMediaUrl(): (path: string) => string {
+  const { site } = useMemberState()
+  return useCallback((path: string) => mediaUrl(path, site), [site])
+}
+
+/** `page - site`, or the page alone while the site has no name. A string comes translated from the server. */
+export function usePageTitle(title: Text | string): void {
+  const say = useText()
+  const { siteName } = useMemberState().site
+  const page = typeof title === 'string' ? title : say(title)
+  useEffect(() => {
+    document.title = siteName ? `${page} - ${siteName}` : page
+  }, [page, siteName])
+}
+
+/** Makes the start-up call once for whoever is here, and again when asked to. */
+export function useStartUp(): { readonly problem: string | undefined; readonly retry: () => void } {
+  const { http, session } = useDesk()
+  const { isLoaded, member } = useMemberState()
+  const [problem, setProblem] = useState<string>()
+  const asked = useRef<number | 'nobody'>(undefined)
+  const load = useCallback(() => {
+    setProblem(undefined)
+    session.start(http).catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
+  }, [http, session])
+  const who = member?.id ?? 'nobody'
+  useEffect(() => {
+    if (isLoaded || asked.current === who) return
+    asked.current = who
+    load()
+  }, [isLoaded, load, who])
+  return { problem, retry: load }
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+
+import { useDesk } from './useMember'
+
+/** Ends the session on the server; only when that is done the member is forgotten here and the page loaded anew. A failing answer keeps the session and has been announced. */
+export function useMemberSignOut(): { readonly isLeaving: boolean; readonly signOut: () => void } {
+  const { http, session } = useDesk()
+  const [isLeaving, setLeaving] = useState(false)
+  const signOut = (): void => {
+    if (isLeaving) return
+    setLeaving(true)
+    http
+      .post('/api/user/logout', { refreshToken: session.tokens.read('member').refreshToken })
+      .then(() => {
+        session.forget()
+        location.assign('/user/login')
+      })
+      .catch(() => setLeaving(false))
+  }
+  return { isLeaving, signOut }
+}

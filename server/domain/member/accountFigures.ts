@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+
+import type { Tx } from '../../context'
+
+/** Sums of the last seven days of the shop, the oldest first, today last; money as decimal text. */
+export interface Overview {
+  readonly days: readonly string[]
+  readonly score: readonly number[]
+  readonly money: readonly string[]
+}
+
+const zone = 'Asia/Shanghai'
+
+export async function overviewOf(tx: Tx, userId: number): Promise<Overview> {
+  const { rows } = await sql<{ day: string; score: number; money: string }>`
+    with clock as (select (now() at time zone ${zone})::date as today),
+    days as (select today - back as day from clock, generate_series(6, 0, -1) as back)
+    select day, coalesce(s.total, 0)::bigint as score, coalesce(m.total, 0)::numeric(14, 2) as money
+    from days left join (${sumsOf('user_score_log', 'score', userId)}) s using (day) left join (${sumsOf('user_money_log', 'money', userId)}) m using (day)
+    order by day`.execute(tx)
+  return { days: rows.map(({ day }) => day), score: rows.map(({ score }) => score), money: rows.map(({ money }) => money) }
+}
+
+const sumsOf = (table: string, column: string, userId: number) => sql`
+  select (create_time at time zone ${zone})::date as day, sum(${sql.ref(column)}) as total from ${sql.table(table)}
+  where user_id = ${userId} and create_time >= ((now() at time zone ${zone})::date - 6)::timestamp at time zone ${zone} group by 1`
+
+/** One page of a ledger, the newest first. */
+export async function ledgerOf(
+  tx: Tx,
+  balance: 'money' | 'score',
+  userId: number,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<{ readonly list: readonly object[]; readonly total: number }> {
+  const table = sql.table(balance === 'money' ? 'user_money_log' : 'user_score_log')
+  const { rows: list } = await sql<object>`
+    select id, user_id, type, ${sql.ref(balance)}, before, after, memo, create_time from ${table}
+    where user_id = ${userId} order by id desc limit ${limit} offset ${(page - 1) * limit}`.execute(tx)
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${table} where user_id = ${userId}`.execute(tx)
+  return { list, total: counted[0]?.total ?? 0 }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+
+import { t } from '../../../resources/kit/text'
+import { refuse } from '../../refusal'
+import { adjustScore } from '../money/adjustScore'
+
+import type { Tx } from '../../context'
+
+/** What the shop gives for coming every day. */
+export interface CheckInTerms {
+  /** Points of every day. */
+  readonly score: number
+  /** What a streak of so many days earns on top. */
+  readonly rules: readonly { readonly days: number; readonly score: number }[]
+}
+
+export interface CheckedIn {
+  readonly score: number
+  readonly bonus_score: number
+  readonly streak: number
+  readonly total_score: number
+}
+
+/** Where the days of a member stand. Days are those of the shop, `YYYY-MM-DD`. */
+export interface Standing {
+  readonly today: string
+  readonly checked_in_today: boolean
+  /** Days in a row up to today, or up to yesterday while today is open. */
+  readonly streak: number
+}
+
+const zone = 'Asia/Shanghai'
+/** Days after which a streak starts anew where no rule is longer. */
+const usualCycle = 7
+const memos = { check_in: t('每日签到', 'Daily check-in'), check_in_bonus: t('连续签到奖励', 'Streak bonus') }
+
+/** Checks a member in, once a day of the shop: of many calls at once one finds the day free, and the others are told so. */
+export async function checkIn(tx: Tx, userId: number, terms: CheckInTerms): Promise<CheckedIn> {
+  const { today, checked_in_today, streak: before } = await standingOf(tx, userId)
+  if (checked_in_today) return refuse('checked_in')
+  const streak = nextStreak(before, terms)
+  const bonus = bonusOf(streak, terms)
+  const { rows } = await sql<{ id: number }>`
+    insert into user_check_in (user_id, check_date, streak, score, bonus_score)
+    values (${userId}, ${today}::date, ${streak}, ${terms.score}, ${bonus})
+    on conflict (user_id, check_date) do nothing returning id`.execute(tx)
+  if (!rows[0]) return refuse('checked_in')
+  for (const [type, points] of [['check_in', terms.score] as const, ['check_in_bonus', bonus] as const])
+    if (points > 0) await adjustScore(tx, { userId, points, type, memo: memos[type].zh, bizType: 'check_in', bizId: rows[0].id })
+  const { score: total } = (await tx.selectFrom('user').select('score').where('id', '=', userId).executeTakeFirstOrThrow()) as { score: number }
+  return { score: terms.score, bonus_score: bonus, streak, total_score: total }
+}
+
+export async function standingOf(tx: Tx, userId: number): Promise<Standing> {
+  const { rows } = await sql<{ today: string; newest: string | null; streak: number | null }>`
+    with clock as (select (now() at time zone ${zone})::date as today)
+    select today, c.check_date as newest, c.streak from clock
+    left join user_check_in c on c.user_id = ${userId} and c.check_date between today - 1 and today
+    order by c.check_date desc limit 1`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('expected the day from the database')
+  return { today: row.today, checked_in_today: row.newest === row.today, streak: row.streak ?? 0 }
+}
+
+/** The days of one month (`YYYY-MM`) on which a member came. */
+export async function daysOfMonth(tx: Tx, userId: number, month: string): Promise<string[]> {
+  const first = sql`${`${month}-01`}::date`
+  const { rows } = await sql<{ day: string }>`
+    select check_date as day from user_check_in
+    where user_id = ${userId} and check_date >= ${first} and check_date < ${first} + interval '1 month' order by check_date`.execute(tx)
+  return rows.map(({ day }) => day)
+}
+
+/** The day after a whole cycle is the first of the next. */
+export function nextStreak(before: number, { rules }: CheckInTerms): number {
+  const cycle = rules.length > 0 ? Math.max(...rules.map(({ days }) => days)) : usualCycle
+  return before >= cycle ? 1 : before + 1
+}
+
+export const bonusOf = (streak: number, { rules }: CheckInTerms): number => rules.find(({ days }) => days === streak)?.score ?? 0

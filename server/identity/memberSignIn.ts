@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+
+import { fitsRule } from '../../resources/kit/rules'
+import { refuse } from '../refusal'
+import { hashQueue } from './hashQueue'
+import { addressKey, addressLimit, clearTries, giveBackTry, nameKey, nameLimit, takeTry } from './loginGuard'
+import { memberInfo } from './memberInfo'
+import { checkPassword, isOutdated, rehash } from './passwords'
+import { issueTokens } from './tokens'
+
+import type { Tx } from '../context'
+import type { MemberInfo } from './memberInfo'
+import type { TokenPair, Visitor } from './tokens'
+
+interface Attempt extends Visitor {
+  /** A user name, an e-mail address or a mobile number. */
+  readonly account: string
+  readonly password: string
+  readonly isKept: boolean
+  readonly rotates: boolean
+}
+
+interface Account {
+  readonly id: number
+  readonly password_hash: string
+  readonly status: string
+}
+
+/** Signs a member in, or refuses in one text and one time for unknown accounts and wrong passwords. */
+export async function signInMember(db: Tx, attempt: Attempt): Promise<MemberInfo & TokenPair> {
+  const { id } = await hashQueue.run(() => check(db, attempt))
+  return db.transaction().execute((tx) => letMemberIn(tx, id, attempt))
+}
+
+async function letMemberIn(tx: Tx, id: number, { isKept, rotates, ...visitor }: Attempt): Promise<MemberInfo & TokenPair> {
+  const alive = await tx
+    .updateTable('user')
+    .set({ login_failure: 0, last_login_time: sql`now()`, last_login_ip: visitor.ip.slice(0, 50) })
+    .where('id', '=', id)
+    .where('status', '=', 'enable')
+    .where('delete_time', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!alive) refuse('member_disabled') // between the check and now
+  const tokens = await issueTokens(tx, { area: 'user', ownerId: id, isKept, rotates }, visitor)
+  return { ...(await memberInfo(tx, id)), ...tokens }
+}
+
+/** Runs inside a place of the hash queue, so that tries are counted one by one even when a hundred come at once. */
+async function check(db: Tx, { account: given, password, ip }: Attempt): Promise<Account> {
+  const [name, address] = [nameKey('user', given), addressKey('user', ip)]
+  if (!(await takeTry(db, address, addressLimit))) refuse('too_frequent')
+  if (!(await takeTry(db, name, nameLimit))) {
+    await giveBackTry(db, address)
+    refuse('account_locked')
+  }
+  const found = fitsRule('password', password) ? await accountOf(db, given) : undefined
+  if (!(await checkPassword(password, found?.password_hash)) || !found) {
+    if (found) await noteFailure(db, found.id)
+    refuse('wrong_member_sign_in')
+  }
+  await Promise.all([clearTries(db, name), giveBackTry(db, address)])
+  if (found.status !== 'enable') refuse('member_disabled')
+  if (isOutdated(found.password_hash))
+    await db
+      .updateTable('user')
+      .set({ password_hash: await rehash(password) })
+      .where('id', '=', found.id)
+      .execute()
+  return found
+}
+
+const noteFailure = (db: Tx, id: number): Promise<unknown> =>
+  db
+    .updateTable('user')
+    .set({ login_failure: sql`login_failure + 1` })
+    .where('id', '=', id)
+    .execute()
+
+/** Which of the three was typed shows in its form: no user name looks like a number or an address. */
+async function accountOf(db: Tx, given: string): Promise<Account | undefined> {
+  const column = fitsRule('mobile', given) ? 'mobile' : fitsRule('email', given) ? 'email' : fitsRule('account', given) ? 'username' : undefined
+  if (!column) return undefined
+  return (await db
+    .selectFrom('user')
+    .select(['id', 'password_hash', 'status'])
+    .where(sql`lower(${sql.ref(column)})`, '=', given.toLowerCase())
+    .where('delete_time', 'is', null)
+    .executeTakeFirst()) as Account | undefined
+}

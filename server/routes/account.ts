@@ -1,0 +1,53 @@
+import { resources } from '../../resources/index'
+import { user } from '../../resources/user/user'
+import { done } from '../answer'
+import { mutate } from '../crud/mutate'
+import { pageOf } from '../crud/parameters'
+import { planAll } from '../crud/plan/plan'
+import { ledgerOf, overviewOf } from '../domain/member/accountFigures'
+import { standingOf } from '../domain/member/checkIn'
+import { changeMemberPassword } from '../identity/memberPassword'
+import { profileVersion, saveProfile } from '../identity/memberProfile'
+import { verificationTypes } from '../identity/verification'
+import { bodyOf } from '../identity/visitor'
+
+import type { FastifyRequest } from 'fastify'
+
+import type { Access, RouteFile } from '../parts'
+
+const member = (name: string): { readonly config: { readonly access: Access } } => ({ config: { access: { memberNode: `account/${name}` } } })
+const ownerOf = ({ member: { id } }: FastifyRequest): { readonly owner: string } => ({ owner: `user:${id}` })
+
+/** The member's own pages. The account is always the one of the session, and each call needs the rule of its page. */
+export const accountRoutes: RouteFile = (app, parts) => {
+  const { db } = parts
+  const plan = planAll(resources, parts.hooks).at(user.path)
+  if (!plan) throw new Error('expected the list of members among the resources')
+
+  app.get('/api/account/overview', member('overview'), async ({ member: { id } }) => {
+    const { checked_in_today, streak } = await standingOf(db, id)
+    return done({ ...(await overviewOf(db, id)), checked_in_today, streak })
+  })
+  app.get<{ Querystring: Record<string, unknown> }>('/api/account/balance', member('balance'), async (request) =>
+    done(await ledgerOf(db, 'money', request.member.id, pageOf(request.query))),
+  )
+  app.get<{ Querystring: Record<string, unknown> }>('/api/account/integral', member('integral'), async (request) =>
+    done(await ledgerOf(db, 'score', request.member.id, pageOf(request.query))),
+  )
+
+  app.get('/api/account/profile', member('profile'), async (request) =>
+    done({ accountVerificationType: verificationTypes(), row_version: await profileVersion(db, request.member) }),
+  )
+  app.post('/api/account/profile', member('profile'), (request) =>
+    mutate(request, parts, ownerOf(request), async ({ tx }) => {
+      await saveProfile(tx, plan, request.member, bodyOf(request))
+      return done(null, 'saved')
+    }),
+  )
+  app.post('/api/account/changePassword', member('changePassword'), (request) =>
+    mutate(request, parts, ownerOf(request), async ({ tx }) => {
+      await changeMemberPassword(tx, db, request.member, bodyOf(request))
+      return done(null, 'password_changed')
+    }),
+  )
+}

@@ -1,0 +1,43 @@
+import { done } from '../answer'
+import { isOn } from '../crud/parameters'
+import { findMember, findMemberIfAny, memberTokenOf } from '../identity/member'
+import { memberInfo } from '../identity/memberInfo'
+import { rulesOfMember, rulesOfVisitors } from '../identity/rights/memberRules'
+import { originOf } from '../identity/site/origin'
+import { siteSettings } from '../identity/site/settings'
+import { siteConfigOf } from '../identity/site/siteConfig'
+
+import type { FastifyRequest } from 'fastify'
+
+import type { Parts, RouteFile } from '../parts'
+
+/** The start-up call of the member side; visitors get the shop's name and what is open to everybody. */
+export const apiIndexRoutes: RouteFile = (app, parts) => {
+  const { db } = parts
+  app.get('/api/index/index', { config: { access: 'public' } }, async (request) => {
+    const isRequired = isOn((request.query as Record<string, unknown>)['requiredLogin'])
+    const member = isRequired ? await findMember(request, parts) : await findMemberIfAny(request, parts)
+    const { language } = request
+    const [settings, split, info] = await Promise.all([
+      siteSettings(db),
+      member ? rulesOfMember(db, member.id, language) : rulesOfVisitors(db, language),
+      member ? memberInfo(db, member.id) : undefined,
+    ])
+    return done({
+      site: siteOf(request, parts, settings),
+      openMemberCenter: settings.open_member_center,
+      userInfo: info ? { ...info, token: memberTokenOf(request), refresh_token: '' } : [],
+      ...split,
+    })
+  })
+}
+
+/** The part of the site config that the member side has by the contract. */
+function siteOf(request: FastifyRequest, { config }: Parts, settings: Awaited<ReturnType<typeof siteSettings>>): object {
+  const { siteName, recordNumber, version, cdnUrl, upload, cdnUrlParams } = siteConfigOf(settings, {
+    version: config.version,
+    origin: originOf(request),
+    language: request.language,
+  })
+  return { siteName, recordNumber, version, cdnUrl, upload, cdnUrlParams }
+}

@@ -1,0 +1,101 @@
+import { code } from '../../resources/kit/protocol'
+import { done } from '../answer'
+import { mutate } from '../crud/mutate'
+import { bonusOf, checkIn, daysOfMonth, nextStreak, standingOf } from '../domain/member/checkIn'
+import { useCaptcha as spendCaptcha } from '../identity/captcha/captcha'
+import { findMember, findMemberIfAny, memberTokenOf, requireOpenCentre, requireRule } from '../identity/member'
+import { signInMember } from '../identity/memberSignIn'
+import { siteSettings } from '../identity/site/settings'
+import { endSessions } from '../identity/tokens'
+import { verificationTypes } from '../identity/verification'
+import { bodyOf, isTicked, rotates, textOf, visitorOf } from '../identity/visitor'
+import { refuse } from '../refusal'
+
+import type { FastifyRequest } from 'fastify'
+
+import type { Answer } from '../answer'
+import type { CheckInTerms } from '../domain/member/checkIn'
+import type { Member } from '../identity/member'
+import type { SiteSettings } from '../identity/site/settings'
+import type { Parts, RouteFile } from '../parts'
+
+const checkInNode = 'account/checkIn'
+
+/** One address for coming in and for the daily check-in: a `tab` in the body means sign-in or registration, none the day's check-in. */
+export const userRoutes: RouteFile = (app, parts) => {
+  const { db } = parts
+
+  app.get('/api/user/checkIn', { config: { access: 'public' } }, async (request) => {
+    await requireOpenCentre(db)
+    const isDaily = (request.query as Record<string, unknown>)['type'] === 'daily'
+    const member = isDaily ? await findMember(request, parts) : await findMemberIfAny(request, parts)
+    const settings = await siteSettings(db)
+    const terms = { userLoginCaptchaSwitch: asksCaptcha(parts, settings), accountVerificationType: verificationTypes() }
+    if (!member) return done(terms)
+    await requireRule(db, member, checkInNode)
+    return done({ ...terms, ...(await calendarOf(parts, member, settings)) })
+  })
+
+  app.post('/api/user/checkIn', { config: { access: 'public' } }, async (request) => {
+    const { tab, type } = bodyOf(request)
+    const isDaily = type === 'daily' || tab === undefined || tab === null || tab === ''
+    return isDaily ? daily(request, parts) : comeIn(request, parts, tab)
+  })
+
+  app.post('/api/user/logout', { config: { access: 'public' } }, async (request) => {
+    await endSessions(db, 'user', [memberTokenOf(request), textOf(bodyOf(request)['refreshToken'])])
+    return done()
+  })
+}
+
+async function comeIn(request: FastifyRequest, parts: Parts, tab: unknown): Promise<Answer> {
+  const { db } = parts
+  if (tab !== 'login' && tab !== 'register') refuse('bad_parameter', { field: 'tab' })
+  await requireOpenCentre(db)
+  if (await findMemberIfAny(request, parts)) refuse('signed_in', {}, { code: code.signIn, data: { type: 'logged in' } })
+  // An account is opened with a code sent to its owner; without a way to send one nobody can register.
+  if (tab === 'register') refuse('registration_closed')
+  const body = bodyOf(request)
+  const [account, password] = [textOf(body['username']).trim(), textOf(body['password'])]
+  if (asksCaptcha(parts, await siteSettings(db))) await spendCaptcha(db, { id: body['captchaId'], info: body['captchaInfo'] })
+  const userInfo = await signInMember(db, { ...visitorOf(request), rotates: rotates(request), account, password, isKept: isTicked(body['keep']) })
+  return done({ userInfo, routePath: '/user' }, 'signed_in')
+}
+
+async function daily(request: FastifyRequest, parts: Parts): Promise<Answer> {
+  const { db } = parts
+  const member = await findMember(request, parts)
+  await requireRule(db, member, checkInNode)
+  return mutate(request, parts, { owner: `user:${member.id}` }, async ({ tx }) => {
+    const settings = await siteSettings(tx)
+    if (!settings.check_in_enabled) refuse('check_in_off')
+    return done(await checkIn(tx, member.id, termsOf(settings)), 'check_in_done')
+  })
+}
+
+async function calendarOf({ db }: Parts, { id }: Member, settings: SiteSettings): Promise<object> {
+  const [standing, terms] = [await standingOf(db, id), termsOf(settings)]
+  const month = standing.today.slice(0, 7)
+  // what today has brought, or would bring
+  const streak = standing.checked_in_today ? standing.streak : nextStreak(standing.streak, terms)
+  return {
+    enabled: settings.check_in_enabled,
+    ...standing,
+    month,
+    days: await daysOfMonth(db, id, month),
+    score: terms.score,
+    bonus_score: bonusOf(streak, terms),
+    rules: terms.rules,
+  }
+}
+
+/** Settings are written by people: what is no amount of points counts as none. */
+function termsOf({ check_in_score, check_in_rules }: SiteSettings): CheckInTerms {
+  const isWhole = (value: unknown, min: number, max: number): boolean => Number.isInteger(value) && Number(value) >= min && Number(value) <= max
+  return {
+    score: isWhole(check_in_score, 0, 10_000) ? check_in_score : 0,
+    rules: check_in_rules.filter((rule) => isWhole(rule?.days, 2, 31) && isWhole(rule.score, 0, 10_000)),
+  }
+}
+
+const asksCaptcha = ({ config }: Parts, settings: SiteSettings): boolean => config.isCaptchaOn && settings.user_login_captcha

@@ -1,0 +1,216 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { makeRule } from '../support/rules'
+import { computedStyle } from '../support/styles'
+import { makeScreen } from '../src/crud/screen'
+import { account, index, info, makeWindow, ofMember, openMember, Refused, signedIn, stored } from './screen'
+
+const overview = { days: ['2026-11-15', '2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'], score: [0, 0, 0, 0, 0, 0, 5], money: ['0.00', '0.00', '0.00', '0.00', '-1.50', '0.00', '12.34'] } // prettier-ignore
+const terms = { userLoginCaptchaSwitch: false, accountVerificationType: [] }
+const ledger = { list: [], total: 0 }
+const usual = {
+  'GET /api/user/checkIn': terms,
+  'GET /api/account/overview': overview,
+  'GET /api/account/balance': ledger,
+  'POST /api/user/checkIn': { userInfo: info, routePath: '/user' },
+}
+const pages = [account('overview'), account('balance')]
+
+beforeAll(() => makeScreen())
+beforeEach(() => {
+  localStorage.clear()
+  makeWindow()
+})
+const address = ({ router }: ReturnType<typeof openMember>): string => router.state.location.pathname + router.state.location.search
+
+async function typeSignIn(): Promise<void> {
+  fireEvent.change(await screen.findByLabelText('Username, e-mail or mobile'), { target: { value: ' wanger ' } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret 1' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+test('S2.3 S2.9 the member signs in, is kept, and lands on the overview of his rules', async () => {
+  const answers = {
+    ...usual,
+    'GET /api/index/index': ({ query }: { query: { requiredLogin?: number } }) => (query.requiredLogin === 1 ? ofMember(pages) : index()),
+  }
+  const opened = openMember('/user', answers)
+  expect(await screen.findByRole('heading', { name: 'Member Login' })).toBeDefined()
+  await waitFor(() => expect(document.title).toBe('Member Login - Tea house'))
+  await typeSignIn()
+  await waitFor(() => expect(address(opened)).toBe('/user/account/overview'))
+  expect(await screen.findByRole('heading', { name: /Wang Er/ })).toBeDefined()
+  expect(stored()['token']).toBe('member token')
+  const sent = opened.log.find(({ method }) => method === 'POST')
+  expect(sent?.body).toMatchObject({ tab: 'login', username: 'wanger', password: 'secret 1', keep: false, captchaId: '' })
+  expect(opened.log.filter(({ url }) => url === '/api/index/index')).toHaveLength(2)
+  expect(document.title).toBe('overview - Tea house')
+})
+
+test('S2.10 a deep link with its query is come back to after signing in', async () => {
+  const answers = {
+    ...usual,
+    'GET /api/index/index': ({ query }: { query: { requiredLogin?: number } }) => (query.requiredLogin === 1 ? ofMember(pages) : index()),
+  }
+  const opened = openMember('/user/account/balance?page=2', answers)
+  await typeSignIn()
+  await waitFor(() => expect(address(opened)).toBe('/user/account/balance?page=2'))
+  await waitFor(() => expect(opened.log.find(({ url }) => url === '/api/account/balance')?.query).toMatchObject({ page: 2, limit: 10 }))
+})
+
+test('S6.3 calls of the member side carry his token alone, whoever of the staff is signed in', async () => {
+  localStorage.setItem('adminInfo', '{"id":1,"token":"staff token"}')
+  signedIn()
+  const { log } = openMember('/user', { ...usual, 'GET /api/index/index': ofMember(pages) })
+  await screen.findByRole('heading', { name: /Wang Er/ })
+  expect(new Set(log.map(({ headers }) => [headers['ba-user-token'], headers['batoken']].join()))).toEqual(new Set(['member token,']))
+})
+
+test('S3.5 who has been signed out behind the page is asked to sign in at his next step', async () => {
+  signedIn()
+  const opened = openMember('/user', { ...usual, 'GET /api/index/index': ofMember(pages) })
+  const menu = await screen.findByRole('navigation', { name: 'Member menu' })
+  localStorage.setItem('userInfo', JSON.stringify({ ...info, token: '' }))
+  fireEvent.click(within(menu).getByRole('link', { name: 'balance' }))
+  await waitFor(() => expect(opened.router.state.location.pathname).toBe('/user/login'))
+})
+
+test('S4.8 S4.7 an answer that asks to sign in clears the member’s tokens and leads to his login', async () => {
+  localStorage.setItem('adminInfo', '{"id":1,"token":"staff token"}')
+  signedIn()
+  const opened = openMember('/user', { ...usual, 'GET /api/index/index': new Refused(303, { type: 'need login' }) })
+  await waitFor(() => expect(opened.router.state.location.pathname).toBe('/user/login'))
+  expect([stored(), localStorage.getItem('adminInfo')]).toEqual([{}, '{"id":1,"token":"staff token"}'])
+})
+
+test('S4.4 a refresh that is refused leads the member to his login and leaves the staff session', async () => {
+  localStorage.setItem('adminInfo', '{"id":1,"token":"staff token"}')
+  signedIn()
+  const opened = openMember('/user', { ...usual, 'GET /api/index/index': new Refused(409), 'POST /api/common/refreshToken': new Refused(0) })
+  await waitFor(() => expect(opened.router.state.location.pathname).toBe('/user/login'))
+  expect(opened.log.find(({ url }) => url === '/api/common/refreshToken')?.body).toEqual({ refreshToken: 'member renewer' })
+  expect([stored(), localStorage.getItem('adminInfo')]).toEqual([{}, '{"id":1,"token":"staff token"}'])
+})
+
+test('S4.9 signing out asks the server; a failing answer keeps the session, code 1 ends it', async () => {
+  signedIn()
+  let answer: unknown = new Refused(0)
+  const { log } = openMember('/user', { ...usual, 'GET /api/index/index': ofMember(pages), 'POST /api/user/logout': () => answer })
+  const leave = async (): Promise<void> => {
+    if (!screen.queryByRole('menuitem', { name: 'Sign out' })) fireEvent.click(await screen.findByRole('button', { name: 'Member: Wang Er' }))
+    const item = await screen.findByRole('menuitem', { name: 'Sign out' })
+    await waitFor(() => expect(item.getAttribute('aria-disabled')).toBeNull())
+    fireEvent.click(item)
+  }
+  await leave()
+  await waitFor(() => expect(log.filter(({ url }) => url === '/api/user/logout')).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Sign out' })?.getAttribute('aria-disabled') ?? null).toBeNull())
+  expect(stored()['token']).toBe('member token')
+  answer = null
+  await leave()
+  await waitFor(() => expect(stored()).toEqual({}))
+  expect(log.filter(({ url }) => url === '/api/user/logout')[1]?.body).toEqual({ refreshToken: 'member renewer' })
+  expect(await screen.findByRole('heading', { name: 'Member Login' })).toBeDefined()
+})
+
+test('S2.16 S2.17 S9.4 head navigation and drop-down follow the rules, below a header of 60 px', async () => {
+  signedIn()
+  const rules = [
+    makeRule({ name: 'news', title: 'News', type: 'nav', menu_type: 'link', url: 'https://news.test' }),
+    makeRule({ name: 'odd', title: 'Odd', type: 'nav', menu_type: 'hologram' }),
+    makeRule({ name: 'nowhere', title: 'Nowhere', type: 'nav', component: '' }),
+    makeRule({ name: 'user/account/balance', title: 'My money', type: 'nav_user_menu', component: '' }),
+  ]
+  const opened = openMember('/user', { ...usual, 'GET /api/index/index': ofMember(pages, rules) })
+  const head = within(await screen.findByRole('navigation', { name: 'Site navigation' }))
+  expect(head.getByRole('link', { name: 'News' }).getAttribute('rel')).toBe('noopener noreferrer')
+  fireEvent.click(head.getByRole('link', { name: 'Odd' }))
+  fireEvent.click(head.getByRole('link', { name: 'Nowhere' }))
+  expect(opened.notify.mock.calls.map(([notice]) => (notice as { text: { en: string } }).text.en)).toEqual([
+    expect.stringMatching(/^Navigation failed, the menu type is unrecognized!$/),
+    expect.stringMatching(/leads to no screen/),
+  ])
+  expect(computedStyle(screen.getByRole('banner')).height).toBe('60px')
+  fireEvent.click(screen.getByRole('button', { name: 'Member: Wang Er' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'My money' }))
+  await waitFor(() => expect(opened.router.state.location.pathname).toBe('/user/account/balance'))
+})
+
+test('S2.25 a frame shows the address of an own rule, sandboxed, and no other', async () => {
+  signedIn()
+  const frame = account('frame', { title: 'Frame', menu_type: 'iframe', url: 'https://a.test/x' })
+  const opened = openMember(`/user/iframe/${encodeURIComponent('https://a.test/x')}`, { ...usual, 'GET /api/index/index': ofMember([...pages, frame]) })
+  const shown = await screen.findByTitle('Frame')
+  expect([shown.getAttribute('src'), shown.getAttribute('sandbox')]).toEqual(['https://a.test/x', expect.not.stringContaining('allow-top-navigation')])
+  await act(() => opened.router.navigate(`/user/iframe/${encodeURIComponent('https://evil.test')}`))
+  expect(await screen.findByRole('heading', { name: 'No access permission' })).toBeDefined()
+  expect(document.querySelector('iframe')).toBeNull()
+})
+
+test('S2.27 pages that are not there, not held or not built say so in title and text', async () => {
+  signedIn()
+  const opened = openMember('/user/nothing', {
+    ...usual,
+    'GET /api/index/index': ofMember([...pages, account('odd', { title: 'Odd one', component: '/x.vue' })]),
+  })
+  for (const [path, title] of [
+    ['/user/nothing', 'Page not found'],
+    ['/user/account/profile', 'No access permission'],
+    ['/user/account/odd', 'Odd one'],
+  ] as const) {
+    // prettier-ignore
+    await act(() => opened.router.navigate(path))
+    expect(await screen.findByRole('heading', { name: title })).toBeDefined()
+    await waitFor(() => expect(document.title).toBe(`${title} - Tea house`))
+  }
+  fireEvent.click(screen.getByRole('link', { name: 'To the member centre' }))
+  await waitFor(() => expect(opened.router.state.location.pathname).toBe('/user/account/overview'))
+})
+
+test.each([[false], [true]])('S2.33 S9.4 while the centre is off every page is its notice (signed in: %s), until it is open again', async (isIn) => {
+  if (isIn) signedIn()
+  let isOpen = false
+  const opened = openMember('/user/account/balance', {
+    ...usual,
+    'GET /api/index/index': () => (isIn ? { ...ofMember(pages), openMemberCenter: isOpen } : index({ openMemberCenter: isOpen })),
+  })
+  expect(await screen.findByText('The member centre is closed')).toBeDefined()
+  expect(computedStyle(screen.getByRole('banner')).height).toBe('60px')
+  await waitFor(() => expect(document.title).toBe('Member Center - Tea house'))
+  isOpen = true
+  fireEvent.click(screen.getByRole('button', { name: 'Check again' }))
+  await waitFor(() => expect(screen.queryByText('The member centre is closed')).toBeNull())
+  await waitFor(() => expect(opened.router.state.location.pathname).toBe(isIn ? '/user/account/balance' : '/user/login'))
+})
+
+test('S2.35 there is no bell on the member side', async () => {
+  signedIn()
+  const { log } = openMember('/user', { ...usual, 'GET /api/index/index': ofMember(pages) })
+  await screen.findByRole('heading', { name: /Wang Er/ })
+  expect(screen.queryByRole('button', { name: /notif/i })).toBeNull()
+  expect(log.some(({ url }) => /notify|shop\.base/.test(url))).toBe(false)
+})
+
+test('on a phone the menu is a drawer, and the head navigation stands in it', async () => {
+  makeWindow(false)
+  signedIn()
+  const rules = [makeRule({ name: 'news', title: 'News', type: 'nav', menu_type: 'link', url: 'https://news.test' })]
+  const opened = openMember('/user', { ...usual, 'GET /api/index/index': ofMember(pages, rules) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Open the menu' }))
+  const drawer = within(await screen.findByRole('presentation'))
+  expect(drawer.getByRole('link', { name: 'News' })).toBeDefined()
+  fireEvent.click(drawer.getByRole('link', { name: 'balance' }))
+  await waitFor(() => expect(opened.router.state.location.pathname).toBe('/user/account/balance'))
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Member menu' })).toBeNull())
+})
+
+test('a start that fails says why and can be tried again', async () => {
+  signedIn()
+  let answer: unknown = new Refused(0, null, 'the database is away')
+  openMember('/user', { ...usual, 'GET /api/index/index': () => answer })
+  expect(await screen.findByText('the database is away')).toBeDefined()
+  answer = ofMember(pages)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: /Wang Er/ })).toBeDefined()
+})

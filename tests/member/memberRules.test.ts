@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+
+import { addressOf, entriesOf, firstPageOf, pageRulesOf, rulesOfType } from '../../member/menu/memberRules'
+import { pageOf } from '../../member/menu/pageOf'
+import { decodeWanted, wantedPage } from '../../member/session/wantedPage'
+import { makeButton, makeDirectory, makeRule } from '../support/rules'
+import { account, directory } from './screen'
+
+test('an empty directory, a rule without a component and one for routes alone make no entry', () => {
+  const rules = [
+    makeDirectory('empty', []),
+    directory(account('overview'), account('profile', { component: '' }), account('balance', { extend: 'add_rules_only' }), makeButton('account/overview/x')),
+  ]
+  expect(entriesOf(rules).map(({ rule, children }) => [rule.name, children.map((child) => child.rule.name)])).toEqual([['account', ['account/overview']]])
+})
+
+test.each([
+  [{ path: 'account/overview' }, '/user/account/overview'],
+  [{ path: '/user/account/overview' }, '/user/account/overview'],
+  [{ path: 'user/help' }, '/user/help'],
+  [{ menu_type: 'iframe', url: 'https://a.test/?b=1' }, '/user/iframe/https%3A%2F%2Fa.test%2F%3Fb%3D1'],
+])('S2.25 the rule %j stands at %s', (rule, address) => {
+  expect(addressOf(makeRule(rule))).toBe(address)
+})
+
+test('S2.16 S2.17 entries of the head and of the drop-down are found at any depth, without those that lead nowhere', () => {
+  const rules = [
+    makeRule({ name: 'news', type: 'nav', children: [makeRule({ name: 'more', type: 'nav', menu_type: 'link', url: 'https://a.test' })] }),
+    makeRule({ name: 'void', type: 'nav', menu_type: 'link', url: '' }),
+    makeRule({ name: 'help', type: 'nav_user_menu' }),
+  ]
+  expect(rulesOfType('nav', rules).map(({ name }) => name)).toEqual(['news', 'more'])
+  expect(rulesOfType('nav_user_menu', rules).map(({ name }) => name)).toEqual(['help'])
+})
+
+test('the first page is the first entry that has one', () => {
+  const rules = [directory(account('out', { menu_type: 'link', url: 'https://a.test' }), account('profile', { extend: 'add_menu_only' }), account('balance'))]
+  expect(firstPageOf(rules)?.name).toBe('account/balance')
+  expect(pageRulesOf(rules).map(({ name }) => name)).toEqual(['account/balance'])
+})
+
+test('what stands at an address: a page, a frame of an own rule, one not held, one this version lacks, nothing', () => {
+  const rules = [
+    directory(account('overview'), account('frame', { menu_type: 'iframe', url: 'https://a.test' }), account('odd', { component: '/src/odd.vue' })),
+  ]
+  const kinds = [
+    '/user/account/overview',
+    '/user/iframe/https%3A%2F%2Fa.test',
+    '/user/iframe/https%3A%2F%2Fevil.test',
+    '/user/account/balance',
+    '/user/account/odd',
+    '/user/x',
+  ]
+  expect(kinds.map((address) => pageOf(rules, address).kind)).toEqual(['page', 'iframe', 'denied', 'denied', 'unknownComponent', 'missing'])
+})
+
+test.each([
+  ['/user/account/balance?page=2', '/user/account/balance?page=2'],
+  ['https://evil.test', undefined],
+  ['//evil.test', undefined],
+  ['/user//evil.test', undefined],
+  ['/user/\\evil.test', undefined],
+  ['/user/login', undefined],
+  ['/user/loading/x', undefined],
+  ['/admin/auth/admin', undefined],
+  ['', undefined],
+])('S2.10 of the wanted page %j %j is gone to', (asked, wanted) => {
+  expect(wantedPage(asked)).toBe(wanted)
+})
+
+test('a hand-written address that cannot be decoded leads to the first page', () => {
+  expect(decodeWanted('%E0%A4%A')).toBeUndefined()
+})

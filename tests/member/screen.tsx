@@ -1,0 +1,136 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { cleanup, render } from '@testing-library/react'
+import axios from 'axios'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, vi } from 'vitest'
+
+import { Member } from '../../member/Member'
+import { EquipmentContext } from '../../providers/hooks'
+import { createPreferences } from '../../providers/preferences'
+import { themeFor } from '../../src/theme'
+import { makeRule } from '../support/rules'
+
+import type { Mock } from 'vitest'
+import type { Equipment } from '../../providers/hooks'
+import type { MenuRule } from '../../providers/sessionTypes'
+
+afterEach(cleanup)
+
+export const account = (name: string, more: Partial<MenuRule> = {}): MenuRule =>
+  makeRule({ name: `account/${name}`, path: `account/${name}`, title: name, component: `/src/views/frontend/user/account/${name}.vue`, ...more })
+
+export const info = {
+  id: 7,
+  username: 'wanger',
+  nickname: 'Wang Er',
+  email: '',
+  mobile: '13800000001',
+  avatar: '/static/images/avatar.png',
+  gender: 1,
+  birthday: '1990-05-06',
+  money: '12.50',
+  score: 30,
+  last_login_time: 1_795_000_000,
+  last_login_ip: '127.0.0.1',
+  join_time: 1_790_000_000,
+  motto: 'hello',
+  token: 'member token',
+  refresh_token: 'member renewer',
+}
+
+type Answers = Readonly<Record<string, unknown>>
+
+/** What the pretended server was asked, in order. */
+export interface Asked {
+  readonly method: string
+  readonly url: string
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export const index = (more: object = {}): object => ({
+  site: { siteName: 'Tea house', upload: { allowedSuffixes: 'png' } },
+  openMemberCenter: true,
+  userInfo: [],
+  rules: [],
+  menus: [],
+  ...more,
+})
+export const directory = (...children: readonly MenuRule[]): MenuRule =>
+  makeRule({ name: 'account', title: 'My account', type: 'menu_dir', menu_type: null, children })
+/** The start-up answer of a member with these pages. */
+export const ofMember = (pages: readonly MenuRule[], rules: readonly MenuRule[] = []): object =>
+  index({ userInfo: { ...info, token: info.token, refresh_token: '' }, menus: [directory(...pages)], rules })
+
+/** A refusal of the pretended server, in place of the data of code 1. */
+export class Refused {
+  constructor(
+    readonly code: number,
+    readonly data: unknown = null,
+    readonly msg = 'refused',
+  ) {}
+}
+
+/** Calls are answered by `METHOD path`; a function sees the question. */
+function pretendServer(answers: Answers, log: Asked[]): void {
+  axios.defaults.adapter = async (config) => {
+    const { method = 'get', url = '', params, data, headers } = config
+    const question: Asked = {
+      method: method.toUpperCase(),
+      url,
+      query: (params ?? {}) as Asked['query'],
+      body: typeof data === 'string' ? (JSON.parse(data) as unknown) : data,
+      headers: Object.fromEntries(Object.entries(headers.toJSON()).map(([name, value]) => [name.toLowerCase(), String(value)])),
+    }
+    log.push(question)
+    const found = answers[`${question.method} ${url}`]
+    const said: unknown = typeof found === 'function' ? (found as (asked: Asked) => unknown)(question) : found
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    const envelope = said instanceof Refused ? { ...said } : { code: 1, msg: '', data: said ?? null }
+    return { status: 200, statusText: '', headers: {}, config, data: { time: 1, ...envelope } }
+  }
+}
+
+interface Opened {
+  readonly router: ReturnType<typeof createMemoryRouter>
+  readonly log: readonly Asked[]
+  readonly notify: Mock
+}
+
+/** The whole member side at an address, in English, before a server that answers as told. */
+export function openMember(address: string, answers: Answers): Opened {
+  localStorage.setItem('storeConfig_v2', JSON.stringify({ lang: { defaultLang: 'en' } }))
+  const log: Asked[] = []
+  pretendServer(answers, log)
+  const notify = vi.fn()
+  const router = createMemoryRouter(
+    [
+      { path: '/user/*', element: <Member /> },
+      { path: '*', element: <p>outside</p> },
+    ],
+    { initialEntries: [address] },
+  )
+  const equipment = { preferences: createPreferences(), notify } as unknown as Equipment // what the member side takes from the page
+  render(
+    <EquipmentContext.Provider value={equipment}>
+      <ThemeProvider theme={themeFor('light')}>
+        <RouterProvider router={router} />
+      </ThemeProvider>
+    </EquipmentContext.Provider>,
+  )
+  return { router, log, notify }
+}
+
+export const stored = (): Readonly<Record<string, unknown>> => JSON.parse(localStorage.getItem('userInfo') ?? '{}') as Record<string, unknown>
+export const signedIn = (more: object = {}): void => localStorage.setItem('userInfo', JSON.stringify({ ...info, ...more }))
+
+/** A window as wide as a desk's, or as a phone's. */
+export function makeWindow(isWide = true): void {
+  window.matchMedia = ((query: string) => ({
+    matches: /min-width/.test(query) && isWide,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as unknown as typeof window.matchMedia // only what the pages ask is there
+}
