@@ -2,10 +2,11 @@ import { dropLocal, readLocal, watched, writeLocal } from './local'
 import { mayDo, nodeMapOf } from './rights'
 import { noSiteConfig, toSiteConfig } from './siteConfig'
 
+import type { StartViews } from '../resources/kit/finding'
 import type { Watched } from './local'
 import type { NodeMap } from './rights'
 import type { AdminInfo, MenuRule, SiteConfig } from './sessionTypes'
-import type { Area, Http, TokenKeeper } from './wire/httpTypes'
+import type { Area, Http, TokenKeeper, TokenPair } from './wire/httpTypes'
 
 /** The names other clients of this server keep them under. */
 const infoKeys: Readonly<Record<Area, string>> = { admin: 'adminInfo', member: 'userInfo' }
@@ -20,6 +21,8 @@ export interface SessionState {
   readonly site: SiteConfig
   /** How this person likes his lists, as the account keeps it; absent until the server has said, or where it keeps none. */
   readonly preferences?: Readonly<Record<string, unknown>> | undefined
+  /** Saved views the menu and the lists begin with; absent where the server keeps none. */
+  readonly views?: StartViews | undefined
 }
 
 export interface Session extends Watched<SessionState> {
@@ -36,6 +39,7 @@ interface IndexAnswer {
   readonly menus: readonly MenuRule[]
   readonly siteConfig: unknown
   readonly preferences?: Readonly<Record<string, unknown>>
+  readonly views?: StartViews
 }
 
 const readAdmin = (): AdminInfo | undefined => {
@@ -71,13 +75,13 @@ export function createSession(): Session {
       state.set({ ...emptyState(), admin: state.get().admin })
     },
     load: async (http) => {
-      const { adminInfo, menus, siteConfig, preferences } = await http.get<IndexAnswer>('/admin/Index/index')
+      const { adminInfo, menus, siteConfig, preferences, views } = await http.get<IndexAnswer>('/admin/Index/index')
       const admin = state.get().admin
       if (!admin) return // signed out while the answer was on its way
       const site = toSiteConfig(siteConfig)
       keep({ ...admin, ...withoutTokens(adminInfo) })
       writeLocal(siteKey, siteConfig)
-      state.set({ ...state.get(), isLoaded: true, menus, nodes: nodeMapOf(menus), site, preferences })
+      state.set({ ...state.get(), isLoaded: true, menus, nodes: nodeMapOf(menus), site, preferences, views })
     },
     forget,
     may: (path, action) => mayDo({ isSuper: state.get().admin?.super === true, nodes: state.get().nodes }, path, action),
@@ -85,15 +89,16 @@ export function createSession(): Session {
 }
 
 function tokenKeeper(state: Watched<SessionState>, forget: () => void): TokenKeeper {
-  const read = (area: Area): { token: string; refreshToken: string } => {
+  const read = (area: Area): TokenPair => {
     const { id, token, refresh_token } = readLocal(infoKeys[area])
     if (!id) return { token: '', refreshToken: '' } // signed in means id and token together
-    return { token: typeof token === 'string' ? token : '', refreshToken: typeof refresh_token === 'string' ? refresh_token : '' }
+    return { token: typeof token === 'string' ? token : '', refreshToken: typeof refresh_token === 'string' ? refresh_token : '', owner: Number(id) }
   }
   return {
     read,
     write: (area, pair) => {
       const next = { ...read(area), ...pair }
+      if (next.owner === undefined) return
       writeLocal(infoKeys[area], { ...readLocal(infoKeys[area]), token: next.token, refresh_token: next.refreshToken })
       if (area === 'admin') state.set({ ...state.get(), admin: readAdmin() })
     },

@@ -1,8 +1,11 @@
 import { code } from '../../resources/kit/protocol'
+import { say } from '../../resources/kit/text'
 import { loginPaths } from './addresses'
 import { isEnvelope, strangeAnswer } from './failureOf'
-import { ServerRefusal } from './failures'
+import { Cancelled, ServerRefusal, TransportFailure } from './failures'
 import { createRenewal } from './renewal'
+import { transportTexts } from './texts'
+import { createTurns, TurnMissed } from './turns'
 
 import type { AxiosResponse } from 'axios'
 import type { Envelope } from '../../resources/kit/protocol'
@@ -12,7 +15,7 @@ import type { Call, Transmit } from './transmit'
 /** Sends a call, and once more with a newer token where the old one was what was wrong. */
 export function createExchange({ tokens, language, currentPath }: HttpOptions, transmit: Transmit): Transmit {
   const locks = typeof navigator === 'undefined' ? undefined : (navigator.locks as LockManager | undefined) // absent on plain http
-  const renew = createRenewal({ tokens, locks, ask: askForToken })
+  const renew = createRenewal({ tokens, inTurn: createTurns(locks), ask: askForToken })
 
   async function askForToken(area: Area, { refreshToken }: TokenPair): Promise<Partial<TokenPair>> {
     const { data: answer } = await transmit({ method: 'post', url: '/api/common/refreshToken', body: { refreshToken } }, area)
@@ -20,18 +23,33 @@ export function createExchange({ tokens, language, currentPath }: HttpOptions, t
     return pairOf(answer as Envelope<Renewal | null>, area)
   }
 
+  async function renewed(area: Area, used: string): Promise<boolean> {
+    try {
+      return (await renew(area, used)) === 'renewed'
+    } catch (error) {
+      if (!(error instanceof TurnMissed)) throw error
+      const { token } = tokens.read(area)
+      if (token !== '' && token !== used) return true
+      throw new TransportFailure('timeout', say(transportTexts.timeout, language()))
+    }
+  }
+
   /** At the sign-in page a failed renewal lets the call pass without a token: that page needs none. */
   async function isWorthRepeating(answer: Envelope, area: Area, used: string): Promise<boolean> {
-    if (answer.code === code.expired) return (await renew(area, used)) === 'renewed' || currentPath().startsWith(loginPaths[area])
+    if (answer.code === code.expired) return (await renewed(area, used)) || currentPath().startsWith(loginPaths[area])
     const { token } = tokens.read(area)
     return answer.code === code.signIn && token !== '' && token !== used
   }
 
   return async (call: Call, area: Area, signal?: AbortSignal): Promise<AxiosResponse<unknown>> => {
-    const used = tokens.read(area).token
+    const before = tokens.read(area)
     const response = await transmit(call, area, signal)
-    const isRepeated = isEnvelope(response.data) && (await isWorthRepeating(response.data, area, used))
-    return isRepeated ? transmit(call, area, signal) : response
+    const isRepeated = isEnvelope(response.data) && (await isWorthRepeating(response.data, area, before.token))
+    if (!isRepeated) return response
+    const { owner } = tokens.read(area)
+    // what one person began is not done in the name of another who has signed in meanwhile
+    if (before.owner !== undefined && owner !== undefined && owner !== before.owner) throw new Cancelled('somebody else has signed in')
+    return transmit(call, area, signal)
   }
 }
 

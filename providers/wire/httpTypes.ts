@@ -48,10 +48,13 @@ export interface Notice {
 export interface TokenPair {
   readonly token: string
   readonly refreshToken: string
+  /** Whose they are; nobody's when signed out. */
+  readonly owner?: number | undefined
 }
 export interface TokenKeeper {
   /** Read anew from the browser's storage, since another tab may have renewed. */
   readonly read: (area: Area) => TokenPair
+  /** Nothing is written for somebody who has signed out meanwhile. */
   readonly write: (area: Area, pair: Partial<TokenPair>) => void
   readonly forget: (area: Area) => void
 }
@@ -70,4 +73,6 @@ export interface HttpOptions {
   /** Sends the browser to a path of this app. */
   readonly navigate: (path: string) => void
   readonly currentPath: () => string
+  /** Where the screen of this name stands, for answers that lead to a name. */
+  readonly pathNamed?: (name: string) => string | undefined
 }

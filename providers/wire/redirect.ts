@@ -1,16 +1,30 @@
 import { code } from '../../resources/kit/protocol'
-import { basePaths, loginPaths } from './addresses'
+import { basePaths, loginPaths, namedPaths } from './addresses'
 
 import type { Envelope } from '../../resources/kit/protocol'
 import type { Area, HttpOptions } from './httpTypes'
 
-/** Follows the codes that send somewhere: 302 to a path, 303 and a 409 that could not be mended to the sign-in page. */
-export function redirect({ code: found, data }: Envelope, area: Area, { tokens, navigate, currentPath }: HttpOptions): void {
-  const { type, routePath } = (data ?? {}) as { readonly type?: unknown; readonly routePath?: unknown }
-  if (found === code.redirect && typeof routePath === 'string' && /^\/(?!\/)/.test(routePath)) return navigate(routePath)
-  if (found === code.signIn && type !== 'need login') return navigate(basePaths[area])
+/** Follows the codes that send somewhere: 302 to a path or a name, 303 and a 409 that could not be mended to the sign-in page. */
+export function redirect({ code: found, data }: Envelope, area: Area, options: HttpOptions): void {
+  const { tokens, navigate, currentPath } = options
+  if (found === code.redirect) {
+    const path = pathOf(data, options)
+    if (path) navigate(path)
+    return
+  }
+  if (found === code.signIn && typeOf(data) !== 'need login') return navigate(basePaths[area])
   if (found !== code.expired && found !== code.signIn) return
   tokens.forget(area)
   const here = currentPath()
   if (!here.startsWith(loginPaths[area])) navigate(`${loginPaths[area]}?to=${encodeURIComponent(here)}`)
+}
+
+const typeOf = (data: unknown): unknown => (data as { readonly type?: unknown } | null)?.type
+
+/** Never another site: a path begins with one slash, a name is one this app knows. */
+function pathOf(data: unknown, { pathNamed }: HttpOptions): string | undefined {
+  const { routePath, routeName } = (data ?? {}) as { readonly routePath?: unknown; readonly routeName?: unknown }
+  if (typeof routePath === 'string' && /^\/(?![/\\])/.test(routePath)) return routePath
+  if (typeof routeName !== 'string' || routeName === '') return undefined
+  return Object.hasOwn(namedPaths, routeName) ? namedPaths[routeName] : pathNamed?.(routeName)
 }

@@ -1,6 +1,7 @@
 import { ServerRefusal } from './failures'
 
 import type { Area, TokenKeeper, TokenPair } from './httpTypes'
+import type { InTurn } from './turns'
 
 /** How a renewal ended; `failed` means that the pair is gone and the person has to sign in. */
 export type Renewed = 'renewed' | 'failed'
@@ -9,17 +10,14 @@ interface RenewalOptions {
   readonly tokens: TokenKeeper
   /** Asks the server for a new access token; throws a `ServerRefusal` when it will not give one. */
   readonly ask: (area: Area, pair: TokenPair) => Promise<Partial<TokenPair>>
-  readonly locks?: Pick<LockManager, 'request'> | undefined
+  readonly inTurn: InTurn
 }
-
-/** Longer than the one call it waits for, so that a frozen tab cannot hold the others for ever. */
-const lockWait = 15_000
 
 /**
  * Renews one area's tokens, once at a time in this page and across tabs. Calls that come meanwhile wait for the same end,
  * and there always is one: a new token, a failed pair, or the error of a network that is down (which signs nobody out).
  */
-export function createRenewal({ tokens, ask, locks }: RenewalOptions): (area: Area, usedToken: string) => Promise<Renewed> {
+export function createRenewal({ tokens, ask, inTurn }: RenewalOptions): (area: Area, usedToken: string) => Promise<Renewed> {
   const running = new Map<Area, Promise<Renewed>>()
 
   const isNewer = (area: Area, usedToken: string): boolean => {
@@ -32,11 +30,13 @@ export function createRenewal({ tokens, ask, locks }: RenewalOptions): (area: Ar
     const pair = tokens.read(area)
     if (!pair.refreshToken) return giveUp(area)
     try {
-      tokens.write(area, await ask(area, pair))
-      return 'renewed'
+      const fresh = await ask(area, pair)
+      // whoever signed out meanwhile, here or in another tab, stays signed out
+      if (tokens.read(area).refreshToken === pair.refreshToken) tokens.write(area, fresh)
+      return isNewer(area, usedToken) ? 'renewed' : 'failed'
     } catch (error) {
-      if (error instanceof ServerRefusal) return giveUp(area)
-      throw error
+      if (!(error instanceof ServerRefusal)) throw error
+      return isNewer(area, usedToken) ? 'renewed' : giveUp(area)
     }
   }
 
@@ -45,14 +45,11 @@ export function createRenewal({ tokens, ask, locks }: RenewalOptions): (area: Ar
     return 'failed'
   }
 
-  const underLock = (area: Area, usedToken: string): Promise<Renewed> =>
-    locks ? locks.request(`zhanggui-renewal-${area}`, { signal: AbortSignal.timeout(lockWait) }, () => renewNow(area, usedToken)) : renewNow(area, usedToken)
-
   return (area, usedToken) => {
     const present = running.get(area)
     if (present) return present
     if (isNewer(area, usedToken)) return Promise.resolve('renewed')
-    const renewal = underLock(area, usedToken).finally(() => running.delete(area))
+    const renewal = inTurn(`renewal-${area}`, () => renewNow(area, usedToken)).finally(() => running.delete(area))
     running.set(area, renewal)
     return renewal
   }

@@ -39,7 +39,7 @@ describe.each(calls)('%s', (url, verb) => {
       expect(await ask(verb, url, token)).toMatchObject({ status: 200, code: 303, data: { type: 'need login' } })
   })
 
-  test('tells a clerk without the node that he may not', async () => {
+  test('S6.9 tells a clerk without the node that he may not', async () => {
     const answer = await ask(verb, url, clerk)
     expect(answer).toMatchObject({ status: 200, code: 401, msg: 'You have no permission to operate' })
     expect(answer.data).toEqual([])
@@ -49,13 +49,13 @@ describe.each(calls)('%s', (url, verb) => {
 describe.each(
   resources.flatMap((resource) => nodesOf(resource).map(({ name }) => [nodeOf(resource.path, name), callOf(resource.path, 'index'), resource.path] as const)),
 )('the node %s', (node, index, path) => {
-  test('opens its own call only', async () => {
+  test('S6.9 opens its own call only', async () => {
     const { token } = await signInWith(app, [node])
     expect((await ask('GET', index, token)).code).toBe(node === nodeOf(path, 'index') ? 1 : 401)
   })
 })
 
-test('an expired token is told so, before anything has happened', async () => {
+test('S4.1 an expired token is told so, before anything has happened', async () => {
   for (const [url, verb] of calls) {
     const answer = await ask(verb, url, expired)
     expect([url, answer.status, answer.code, answer.data]).toEqual([url, 200, 409, []])
@@ -69,7 +69,7 @@ test('a disabled account is out at once', async () => {
   expect((await ask('GET', '/admin/shop.GoodsService/index', token)).code).toBe(303)
 })
 
-test('a right taken from a group is gone with the next call', async () => {
+test('S6.9 a right taken from a group is gone with the next call', async () => {
   const { token, groupId } = await signInWith(app, ['shop/goodsService/index'])
   expect((await ask('GET', '/admin/shop.GoodsService/index', token)).code).toBe(1)
   await app.sql('delete from admin_group_rule where group_id = $1', [groupId])

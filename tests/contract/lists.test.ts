@@ -25,7 +25,7 @@ const index = (resource: AnyResource, query: Record<string, unknown> = {}, langu
 describe.each(resources.map((one) => [one.path, one] as const))('%s', (_, resource) => {
   beforeAll(() => fillUp(app, resource, 6))
 
-  test('the bare list answers an envelope with rows, a total and a remark', async () => {
+  test('S7.8 the bare list answers an envelope with rows, a total and a remark', async () => {
     const answer = await app.call('GET', callOf(resource.path, 'index'))
     expect(answer).toMatchObject({ status: 200, code: 1 })
     expect(typeof answer.time).toBe('number')

@@ -86,7 +86,7 @@ describe.each(those('add'))('%s: add', (_, resource) => {
     expect(await app.call('POST', callOf(resource.path, 'add'), { body })).toMatchObject({ status: 200, code: 0 })
   })
 
-  test('the same request twice, one key: one row, one answer', async () => {
+  test('S7.7 the same request twice, one key: one row, one answer', async () => {
     const [body, key, before] = [await bodyFor(app, resource), randomUUID(), await count(resource)]
     const first = await add(resource, body, { headers: { 'idempotency-key': key } })
     const second = await add(resource, body, { headers: { 'idempotency-key': key } })
@@ -95,7 +95,7 @@ describe.each(those('add'))('%s: add', (_, resource) => {
     expect((await add(resource, { ...body, ...(await bodyFor(app, resource)) }, { headers: { 'idempotency-key': key } })).code).toBe(0)
   })
 
-  test('the same request twice at once, one key: one row', async () => {
+  test('S7.7 the same request twice at once, one key: one row', async () => {
     const [body, key, before] = [await bodyFor(app, resource), randomUUID(), await count(resource)]
     const answers = await Promise.all([1, 2, 3].map(() => add(resource, body, { headers: { 'idempotency-key': key } })))
     expect(answers.filter((one) => one.status >= 500)).toEqual([])

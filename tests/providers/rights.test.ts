@@ -12,7 +12,7 @@ const rules = [
 ]
 const clerk = { isSuper: false, nodes: nodeMapOf(rules) }
 
-test('the node map has the buttons below their rule, with the base of the area', () => {
+test('S6.4 the node map has the buttons below their rule, with the base of the area', () => {
   expect([...(clerk.nodes.get('/admin/auth/admin') ?? [])]).toEqual(['/admin/auth/admin/index', '/admin/auth/admin/add'])
   expect([...(clerk.nodes.get('/admin/') ?? [])]).toEqual(['/admin/alone'])
   expect(clerk.nodes.has('/admin/auth')).toBe(false)
@@ -27,7 +27,7 @@ test.each([
   ['auth/adminLog', 'index', true],
   ['auth/adminLog', 'add', false],
   ['user/user', 'index', false],
-])('a clerk on %s may %s: %s', (path, action, may) => {
+])('S6.4 a clerk on %s may %s: %s', (path, action, may) => {
   expect(mayDo(clerk, path, action)).toBe(may)
 })
 

@@ -21,7 +21,7 @@ const stored = (): Record<string, unknown> => JSON.parse(localStorage.getItem('a
 
 beforeEach(() => localStorage.clear())
 
-test('who signs in is kept with exactly the agreed keys, and is there after a reload', () => {
+test('S3.1 who signs in is kept with exactly the agreed keys, and is there after a reload', () => {
   createSession().signIn(info)
   expect(Object.keys(stored()).sort()).toEqual(['avatar', 'id', 'last_login_time', 'nickname', 'refresh_token', 'super', 'token', 'username'])
   expect(createSession().get().admin).toMatchObject({ id: 1, token: 'access', super: false })
@@ -49,7 +49,7 @@ test('loading renews what is known of the person and keeps his tokens', async ()
   expect(stored()).toMatchObject({ nickname: 'Li Lei', token: 'access', refresh_token: 'renewer', super: false })
 })
 
-test('signing out forgets person, menus and rights, and leaves the member alone', async () => {
+test('S6.1 S6.5 signing out forgets person, menus and rights, and leaves the member alone', async () => {
   localStorage.setItem('userInfo', JSON.stringify({ id: 9, token: 'member' }))
   const session = createSession()
   session.signIn(info)
@@ -97,6 +97,38 @@ test.each([
   ['https://other.test/a.png', 'https://other.test/a.png'],
   ['data:image/png;base64,x', 'data:image/png;base64,x'],
   ['', ''],
-])('the picture %j is loaded from %j', (path, url) => {
+])('S3.8 the picture %j is loaded from %j', (path, url) => {
   expect(mediaUrl(path, { cdnUrl: '//cdn.test', cdnUrlParams: '?x=1' })).toBe(url)
+})
+
+test('S6.5 whoever signs in next has his own rights from the first moment', async () => {
+  const session = createSession()
+  session.signIn(info)
+  await session.load(answer())
+  expect(session.may('auth/admin', 'add')).toBe(true)
+  session.signIn({ ...info, id: 2, username: 'wang' })
+  expect([session.get().isLoaded, session.get().menus, session.may('auth/admin', 'add')]).toEqual([false, [], false])
+  await session.load(answer({ adminInfo: { id: 2 }, menus: [makeRule({ name: 'user/user', children: [makeButton('user/user/edit')] })] }))
+  expect([session.may('auth/admin', 'add'), session.may('user/user', 'edit')]).toEqual([false, true])
+})
+
+test('nothing is written for somebody who has signed out meanwhile', () => {
+  const session = createSession()
+  session.signIn(info)
+  session.forget()
+  session.tokens.write('admin', { token: 'late', refreshToken: 'late' })
+  session.tokens.write('member', { token: 'late' })
+  expect(localStorage.getItem('adminInfo')).toBeNull()
+  expect(localStorage.getItem('userInfo')).toBeNull()
+})
+
+test('the tokens of the two areas stand apart, and say whose they are', () => {
+  localStorage.setItem('userInfo', JSON.stringify({ id: 9, token: 'member', refresh_token: 'member-renewer' }))
+  const session = createSession()
+  session.signIn(info)
+  session.tokens.write('member', { token: 'member-2' })
+  expect(session.tokens.read('admin')).toEqual({ token: 'access', refreshToken: 'renewer', owner: 1 })
+  expect(session.tokens.read('member')).toEqual({ token: 'member-2', refreshToken: 'member-renewer', owner: 9 })
+  session.tokens.forget('member')
+  expect(session.get().admin?.token).toBe('access')
 })

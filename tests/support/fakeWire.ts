@@ -11,6 +11,9 @@ export interface Asked {
   readonly query: Readonly<Record<string, unknown>>
   readonly body: unknown
   readonly headers: Readonly<Record<string, string>>
+  /** Milliseconds, 0 for as long as it takes. */
+  readonly timeout: number
+  readonly baseUrl: string
 }
 
 /** An answer of the pretended server: a body with a status, or a failure of the network. */
@@ -36,7 +39,9 @@ function adapterOf(answer: (asked: Asked) => Said | Promise<Said>, log: Asked[])
   }
 }
 
-const askedOf = ({ method, url, params, data, headers }: InternalAxiosRequestConfig): Asked => ({
+const askedOf = ({ method, url, params, data, headers, timeout, baseURL }: InternalAxiosRequestConfig): Asked => ({
+  timeout: timeout ?? -1,
+  baseUrl: baseURL ?? '',
   method: method ?? 'get',
   url: url ?? '',
   query: (params ?? {}) as Record<string, unknown>,
@@ -58,29 +63,38 @@ export interface FakeWire {
   readonly pairs: { admin: TokenPair; member: TokenPair }
 }
 
-interface Options extends Partial<Pick<HttpOptions, 'language' | 'adminBase'>> {
+interface Options extends Partial<Pick<HttpOptions, 'language' | 'adminBase' | 'pathNamed'>> {
   readonly path?: string
+  /** Shared with other tabs of the browser. */
+  readonly pairs?: FakeWire['pairs']
 }
 
 const nothing: TokenPair = { token: '', refreshToken: '' }
 
+/** Both areas in one browser, each with its own pair. */
+export const signedIn = (): FakeWire['pairs'] => ({
+  admin: { token: 'old', refreshToken: 'renewer', owner: 1 },
+  member: { token: 'member', refreshToken: 'member-renewer', owner: 9 },
+})
+
 /** An `Http` with everything around it in sight: what was sent, what was shown, where it led, which tokens are left. */
-export function makeWire(answer: (asked: Asked) => Said | Promise<Said>, { path = '/admin/auth/admin', ...options }: Options = {}): FakeWire {
+export function makeWire(
+  answer: (asked: Asked) => Said | Promise<Said>,
+  { path = '/admin/auth/admin', pairs = signedIn(), ...options }: Options = {},
+): FakeWire {
   const log: Asked[] = []
   const notices: Notice[] = []
   const visited: string[] = []
-  const pairs = { admin: { token: 'old', refreshToken: 'renewer' }, member: { token: 'member', refreshToken: 'member-renewer' } }
   const http = createHttp({
     language: () => 'zh-cn',
     ...options,
-    baseUrl: 'http://shop.test',
     adapter: adapterOf(answer, log),
     notify: (notice) => void notices.push(notice),
     navigate: (to) => void visited.push(to),
     currentPath: () => path,
     tokens: {
       read: (area) => pairs[area],
-      write: (area, pair) => void (pairs[area] = { ...pairs[area], ...pair }),
+      write: (area, pair) => void (pairs[area].owner && (pairs[area] = { ...pairs[area], ...pair })),
       forget: (area) => void (pairs[area] = nothing),
     },
   })

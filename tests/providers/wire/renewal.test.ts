@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { createRenewal } from '../../../providers/wire/renewal'
 import { envelope, makeWire } from '../../support/fakeWire'
 
-import type { TokenKeeper } from '../../../providers/wire/httpTypes'
 import type { Asked, Said } from '../../support/fakeWire'
 
 const isRenewal = ({ url }: Asked): boolean => url === '/api/common/refreshToken'
@@ -20,19 +18,19 @@ const server =
 
 const five = ['a', 'b', 'c', 'd', 'e'].map((name) => `/admin/${name}/index`)
 
-test('five calls with an expired token make one renewal, and all succeed', async () => {
+test('S4.1 S4.2 S4.3 five calls with an expired token make one renewal, and all succeed', async () => {
   const { http, log, pairs, notices } = makeWire(server(renewed))
   expect(await Promise.all(five.map((url) => http.get(url)))).toEqual(five)
   expect(log.filter(isRenewal)).toHaveLength(1)
   expect(log.find(isRenewal)?.body).toEqual({ refreshToken: 'renewer' })
-  expect(pairs.admin).toEqual({ token: 'new', refreshToken: 'renewer-2' })
+  expect(pairs.admin).toMatchObject({ token: 'new', refreshToken: 'renewer-2' })
   expect(notices).toEqual([])
 })
 
 test('a server that does not rotate leaves the renewal token as it is', async () => {
   const { http, pairs } = makeWire(server(envelope(1, { type: 'admin-refresh', token: 'new' })))
   await http.get('/admin/a/index')
-  expect(pairs.admin).toEqual({ token: 'new', refreshToken: 'renewer' })
+  expect(pairs.admin).toMatchObject({ token: 'new', refreshToken: 'renewer' })
 })
 
 test.each([
@@ -40,7 +38,7 @@ test.each([
   ['of another area', envelope(1, { type: 'user-refresh', token: 'new' })],
   ['without a token', envelope(1, { type: 'admin-refresh' })],
   ['expired itself', expired],
-])('a renewal that is %s ends every waiting call and clears this area only', async (_, answer) => {
+])('S4.4 a renewal that is %s ends every waiting call and clears this area only', async (_, answer) => {
   const { http, pairs, visited } = makeWire(server(answer))
   const ends = await Promise.allSettled(five.map((url) => http.get(url)))
   expect(ends.map(({ status }) => status)).toEqual(five.map(() => 'rejected'))
@@ -56,7 +54,7 @@ test('without a renewal token nobody is asked', async () => {
   expect(log.filter(isRenewal)).toHaveLength(0)
 })
 
-test('at the sign-in page the waiting calls pass without a token', async () => {
+test('S4.5 at the sign-in page the waiting calls pass without a token', async () => {
   const { http, visited } = makeWire(server(envelope(0)), { path: '/admin/login?to=%2Fadmin%2Fx' })
   expect(await http.get('/admin/Index/login')).toBe('as a guest')
   expect(visited).toEqual([])
@@ -66,7 +64,7 @@ test('a network that is down ends the calls and signs nobody out', async () => {
   const { http, pairs, visited } = makeWire(server({ fails: 'timeout' }))
   const ends = await Promise.allSettled(five.map((url) => http.get(url)))
   expect(ends.every(({ status }) => status === 'rejected')).toBe(true)
-  expect(pairs.admin).toEqual({ token: 'old', refreshToken: 'renewer' })
+  expect(pairs.admin).toMatchObject({ token: 'old', refreshToken: 'renewer' })
   expect(visited).toEqual([])
 })
 
@@ -80,7 +78,7 @@ test('after a failed network the next call renews', async () => {
 
 test('a token another tab has renewed meanwhile is used without asking', async () => {
   const wire = makeWire((asked) => {
-    if (asked.headers['batoken'] === 'old') wire.pairs.admin = { token: 'new', refreshToken: 'renewer-2' }
+    if (asked.headers['batoken'] === 'old') wire.pairs.admin = { token: 'new', refreshToken: 'renewer-2', owner: 1 }
     return server(renewed)(asked)
   })
   expect(await wire.http.get('/admin/a/index')).toBe('/admin/a/index')
@@ -90,7 +88,7 @@ test('a token another tab has renewed meanwhile is used without asking', async (
 test('a session that ended because its token was replaced is tried once more with the newer one', async () => {
   const wire = makeWire((asked) => {
     if (asked.headers['batoken'] === 'new') return envelope(1, 'fine')
-    wire.pairs.admin = { token: 'new', refreshToken: 'renewer-2' }
+    wire.pairs.admin = { token: 'new', refreshToken: 'renewer-2', owner: 1 }
     return envelope(303, { type: 'need login' }, 'sign in')
   })
   expect(await wire.http.get('/admin/a/index')).toBe('fine')
@@ -103,22 +101,45 @@ test('a token that is refused even when new ends at the sign-in page instead of 
   expect(visited).toHaveLength(1)
 })
 
-test('two tabs ask once: the lock lets the second find the new token', async () => {
-  let queue: Promise<unknown> = Promise.resolve()
-  const locks = { request: (_: string, __: object, work: () => Promise<unknown>) => (queue = queue.then(work)) } as unknown as LockManager
-  let pair = { token: 'old', refreshToken: 'renewer' }
-  let asked = 0
-  const ask = async () => {
-    asked += 1
-    await new Promise((resolve) => setTimeout(resolve, 2))
-    return { token: 'new' }
-  }
-  const tokens: TokenKeeper = {
-    read: () => pair,
-    write: (_, next) => void (pair = { ...pair, ...next }),
-    forget: () => void (pair = { token: '', refreshToken: '' }),
-  }
-  const tabs = [createRenewal({ tokens, ask, locks }), createRenewal({ tokens, ask, locks })]
-  expect(await Promise.all(tabs.map((renew) => renew('admin', 'old')))).toEqual(['renewed', 'renewed'])
-  expect(asked).toBe(1)
+test('what one person began is not done in the name of another who signs in meanwhile', async () => {
+  const wire = makeWire((asked) => {
+    if (asked.headers['batoken'] === 'of somebody else') return envelope(1, 'done')
+    wire.pairs.admin = { token: 'of somebody else', refreshToken: 'renewer-3', owner: 2 }
+    return expired
+  })
+  await expect(wire.http.post('/admin/a/add')).rejects.toMatchObject({ name: 'Cancelled' })
+  expect(wire.log).toHaveLength(1)
+  expect([wire.notices, wire.visited]).toEqual([[], []])
+  expect(wire.pairs.admin.token).toBe('of somebody else')
+})
+
+test('who signs out while a renewal runs stays signed out, and his token is not kept', async () => {
+  const wire = makeWire((asked) => {
+    if (isRenewal(asked)) wire.pairs.admin = { token: '', refreshToken: '' }
+    return server(renewed)(asked)
+  })
+  await expect(wire.http.get('/admin/a/index')).rejects.toMatchObject({ code: 409 })
+  expect(wire.pairs.admin.token).toBe('')
+  expect(wire.visited).toEqual(['/admin/login?to=%2Fadmin%2Fauth%2Fadmin'])
+})
+
+test('who signs in while the renewal of another runs keeps his own tokens', async () => {
+  const his = { token: 'of somebody else', refreshToken: 'renewer-3', owner: 2 }
+  const wire = makeWire((asked) => {
+    if (isRenewal(asked)) wire.pairs.admin = his
+    return server(renewed)(asked)
+  })
+  await expect(wire.http.post('/admin/a/add')).rejects.toMatchObject({ name: 'Cancelled' })
+  expect(wire.pairs.admin).toEqual(his)
+  expect([wire.notices, wire.visited]).toEqual([[], []])
+})
+
+test('who signs in while the renewal of another is refused stays signed in', async () => {
+  const his = { token: 'of somebody else', refreshToken: 'renewer-3', owner: 2 }
+  const wire = makeWire((asked) => {
+    if (isRenewal(asked)) wire.pairs.admin = his
+    return server(envelope(0, null, 'sign in again'))(asked)
+  })
+  await expect(wire.http.post('/admin/a/add')).rejects.toMatchObject({ name: 'Cancelled' })
+  expect(wire.pairs.admin).toEqual(his)
 })

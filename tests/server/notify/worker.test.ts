@@ -34,7 +34,7 @@ async function listener(lang = 'zh-cn') {
   return { ...account, ear }
 }
 
-test('whoever binds is told how much he has not read, and every notice after that, in his language', async () => {
+test('S7.43 whoever binds is told how much he has not read, and every notice after that, in his language', async () => {
   const { ear } = await listener('en')
   expect(ear.heard[0]).toEqual({ type: 'bind', data: { unread_count: 0 } })
   await raise(app.db, [news])
@@ -54,7 +54,7 @@ test('whoever binds is told how much he has not read, and every notice after tha
   ear.socket.close()
 })
 
-test('the path of the main server takes sockets as well, and other paths do not', async () => {
+test('S7.43 S9.9 the path of the main server takes sockets as well, and other paths do not', async () => {
   const { token } = await clerk()
   const ear = openEar(shop.path)
   ear.bind(token)
@@ -122,7 +122,7 @@ test('whoever comes back is told what he missed, and once', async () => {
   again.socket.close()
 })
 
-test('heartbeats are answered, and a silent socket is closed', async () => {
+test('S7.43 heartbeats are answered, and a silent socket is closed', async () => {
   const { ear } = await listener()
   ear.say('ping')
   await ear.until('pong')

@@ -31,11 +31,11 @@ describe('addresses', () => {
     '/admin.php/shop.GoodsService/index',
     '/admin/shop.goods_service/index?limit=1',
     '/admin/shop.GoodsService/index/',
-  ])('%s reaches the list', async (url) => {
+  ])('S7.6 %s reaches the list', async (url) => {
     expect((await get(url)).json()).toMatchObject({ code: 1 })
   })
 
-  test('an unknown call is 404 with an envelope, a screen is the page, a probe is nothing', async () => {
+  test('S7.8 an unknown call is 404 with an envelope, a screen is the page, a probe is nothing', async () => {
     for (const url of ['/admin/nothing.Here/index', '/api/nothing/index', '/admin/auth/admin/index'])
       expect([url, (await get(url)).statusCode, (await get(url)).json()]).toMatchObject([url, 404, { code: 0, data: null }])
     for (const url of [
@@ -50,7 +50,7 @@ describe('addresses', () => {
       expect([url, (await get(url, page)).statusCode]).toEqual([url, 404])
   })
 
-  test('the root goes to the sign-in', async () => {
+  test('S2.1 the root goes to the sign-in', async () => {
     expect(await get('/')).toMatchObject({ statusCode: 302, headers: { location: '/admin/login' } })
   })
 
@@ -99,7 +99,7 @@ describe('bodies and queries', () => {
   test('a change is never made by a read', async () => {
     expect((await get('/admin/shop.GoodsService/del?ids[]=1')).statusCode).toBe(404)
   })
-  test('the language comes from the header or the query', async () => {
+  test('S7.4 the language comes from the header or the query', async () => {
     expect((await get('/admin/shop.GoodsService/edit?id=999999999', { 'think-lang': 'en' })).json().msg).toMatch(/refresh the list/)
     expect((await get('/admin/shop.GoodsService/edit?id=999999999&lang=en')).json().msg).toMatch(/refresh the list/)
   })

@@ -1,0 +1,213 @@
+import { resources } from '../../resources/index'
+import { screenOf } from '../../resources/kit/paths'
+import { expect, movableNames, openScreen, shopUrl, signIn, test, watch } from './walk'
+
+import type { Locator, Page } from '@playwright/test'
+
+test('S2.1 S2.2 S2.4 S2.27 S2.35 the root, the sign-in and the two pages that lead on say what they are and show no bell', async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage()
+  const sockets: string[] = []
+  page.on('websocket', (socket) => sockets.push(socket.url()))
+  await page.goto(`${shopUrl()}/`)
+  await expect(page).toHaveURL(`${shopUrl()}/admin/login`)
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(/^管理员登录/)
+  for (const [address, title] of [
+    ['/404', '页面不存在'],
+    ['/401', '没有访问权限'],
+  ] as const) {
+    await page.goto(`${shopUrl()}${address}`)
+    await expect(page).toHaveTitle(new RegExp(`^${title}`))
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await page.getByRole('link', { name: '回到后台首页' }).click()
+    await expect(page).toHaveURL(/\/admin\/login/)
+  }
+  await signIn(page)
+  // the same person, outside of the back office
+  for (const address of ['/404', '/401', '/user/login', '/shop']) {
+    await page.goto(`${shopUrl()}${address}`)
+    await expect(page.locator('main').first()).toBeVisible()
+    sockets.length = 0
+    await expect(page.getByRole('button', { name: /^消息通知/ })).toHaveCount(0)
+    expect([address, sockets]).toEqual([address, []])
+  }
+  await page.context().close()
+})
+
+test('S2.6 S2.27 while the menus come the window says so, and then the first screen stands there', async ({ page }) => {
+  await signIn(page)
+  let goOn = (): void => undefined
+  const isAsked = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route('**/admin/Index/index', async (route) => {
+    await isAsked
+    await route.continue()
+  })
+  await page.goto(`${shopUrl()}/admin`)
+  await expect(page).toHaveURL(/\/admin\/loading$/)
+  await expect(page).toHaveTitle(/^加载中…/)
+  goOn()
+  await expect(page).not.toHaveURL(/\/admin(\/loading)?$/)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+})
+
+test('S2.46 every entry of the menu opens its screen, and every popup form that adds opens over it', async ({ page }) => {
+  test.setTimeout(150_000)
+  const wrong: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) wrong.push(`${response.status()} ${response.url()}`)
+  })
+  await signIn(page)
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  const walked: string[] = []
+  for (const directory of await menu.getByRole('button').allInnerTexts()) {
+    const opener = menu.getByRole('button', { name: directory, exact: true })
+    if ((await opener.getAttribute('aria-expanded')) !== 'true') await opener.click()
+    await expect(opener).toHaveAttribute('aria-expanded', 'true')
+    const links = opener.locator('xpath=ancestor::li[1]').getByRole('link')
+    await expect(links.first()).toBeVisible()
+    const entries = await links.evaluateAll((found) => found.map((link) => [link.getAttribute('href') ?? '', link.textContent?.trim() ?? ''] as const))
+    for (const [address, title] of entries) {
+      if (!address.startsWith('/admin/')) continue
+      walked.push(address)
+      await menu.locator(`a[href="${address}"]`).click()
+      await expect(page).toHaveURL((url) => url.pathname === address.split('?')[0])
+      await expect(page.getByRole('heading', { level: 1, name: title, exact: true }).first()).toBeVisible()
+      if (canAdd.has(address)) await openAndLeave(page)
+    }
+  }
+  const missed = [...canAdd].filter((address) => !walked.includes(address))
+  expect([missed, wrong]).toEqual([[], []])
+})
+
+const canAdd = new Set(resources.filter(({ crud }) => crud.includes('add')).map(({ path }) => screenOf(path)))
+
+/** Opens the form that adds a row over the list, and leaves it. */
+async function openAndLeave(page: Page): Promise<void> {
+  await page.locator('main').getByRole('button', { name: '添加', exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: '添加', exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: '取消', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** What a pointer in the middle of an element meets first belongs to it. */
+const isOnTop = (element: Locator): Promise<boolean> =>
+  element.evaluate((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect()
+    return one.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+
+test('S9.1 what went wrong is told above dialogs, above the full screen and above the picture viewer', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await signIn(page)
+  const alert = page.getByRole('alert').filter({ hasText: '服务器异常！' }).and(page.locator('#notices *'))
+  const told = async (): Promise<void> => {
+    await expect(alert).toBeVisible()
+    await expect.poll(() => isOnTop(alert)).toBe(true)
+    await alert.getByRole('button').click()
+    await expect(alert).toHaveCount(0)
+  }
+  expect(await page.locator('#notices').evaluate((element) => getComputedStyle(element).zIndex)).toBe('2147483600')
+
+  await openScreen(page, '商品管理', '商品')
+  await page.getByRole('button', { name: '全屏', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+  const url = '**/admin/shop.Goods/index*'
+  await page.route(url, (route) => route.abort('connectionrefused'))
+  await page.getByRole('button', { name: '刷新数据', exact: true }).click()
+  await told()
+  await page.unroute(url)
+
+  let breakOff = (): void => undefined
+  const isOpen = new Promise<void>((resolve) => (breakOff = resolve))
+  await page.reload()
+  await expect(page.locator('main [data-full]:visible').first()).toBeVisible()
+  await page.route(url, async (route) => {
+    await isOpen
+    await route.abort('connectionrefused')
+  })
+  await page.getByRole('button', { name: '全屏', exact: true }).click()
+  await page.getByRole('button', { name: '刷新数据', exact: true }).click()
+  await page.locator('main [data-full]:visible').first().click()
+  await expect(page.getByRole('dialog', { name: /图片预览/ })).toBeVisible()
+  breakOff()
+  await told()
+  await page
+    .getByRole('dialog', { name: /图片预览/ })
+    .getByRole('button', { name: '关闭' })
+    .click()
+  await page.unroute(url)
+
+  await openScreen(page, '商品管理', '服务保障')
+  await page.getByRole('button', { name: '添加', exact: true }).first().click()
+  await page.route('**/admin/shop.GoodsService/add', (route) => route.abort('connectionrefused'))
+  await page.getByRole('dialog').getByLabel('服务名称').fill('通知在上')
+  await page.getByRole('dialog').getByRole('button', { name: '添加', exact: true }).click()
+  await told()
+  await page.context().close()
+})
+
+test('S8.25 a row that is dragged under another parent goes back, and it is said why', async ({ page }) => {
+  await signIn(page)
+  await openScreen(page, '商品管理', '商品分类')
+  await expect(page.locator('main [data-row]:visible').first()).toBeVisible()
+  const opener = page.getByRole('button', { name: /^展开/ })
+  const lines = page.locator('main [data-row]:visible')
+  if ((await opener.count()) > 0) await opener.first().click()
+  await expect(lines.nth(1)).toBeVisible()
+  const before = await movableNames(page)
+  const levels = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('main [data-row]')].map((row) => row.getAttribute('aria-level')))
+  const child = levels.indexOf('2')
+  const stranger = levels.findIndex((level, at) => level === '1' && at > child)
+  expect([child > 0, stranger > child]).toEqual([true, true])
+  const from = await handleOf(lines.nth(child)).boundingBox()
+  const to = await handleOf(lines.nth(stranger)).boundingBox()
+  if (!from || !to) throw new Error('the handles have no place')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2, from.y + 20, { steps: 4 })
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 })
+  await page.mouse.up()
+  await expect(page.getByText('移动位置超出范围！')).toBeVisible()
+  expect(await movableNames(page)).toEqual(before)
+})
+
+const handleOf = (line: Locator): Locator => line.getByRole('button', { name: /^移动 / })
+
+test('S6.2 S6.3 S7.5 in a browser where staff and member are signed in, the back office sends the token of staff alone', async ({ page }) => {
+  const member = 'token-of-the-member'
+  const seen: { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string }[] = []
+  page.on('request', (request) => seen.push({ url: request.url(), headers: request.headers(), body: request.postData() ?? '' }))
+  const frames: string[] = []
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => void frames.push(String(payload))))
+  await page.addInitScript((token) => localStorage.setItem('userInfo', JSON.stringify({ id: 9, token, refresh_token: `${token}-2` })), member)
+  await signIn(page)
+  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('adminInfo') ?? '{}') as { token: string }).token)
+  const troubles = watch(page)
+  await openScreen(page, '商品管理', '商品')
+  await expect(page.locator('main [data-full]:visible').first()).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: /导出/ }).first().click()
+  await page.getByRole('menuitem', { name: /CSV/ }).first().click()
+  await saved
+  await page.goto(`${shopUrl()}/admin/routine/adminInfo`)
+  const sent = page.waitForResponse(/admin\/ajax\/upload/)
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: picture })
+  await sent
+  await expect.poll(() => frames.some((frame) => frame.includes('bind') && frame.includes(token))).toBe(true)
+
+  expect(JSON.stringify([seen, frames])).not.toContain(member)
+  const carries = (part: RegExp): boolean[] => seen.filter(({ url }) => part.test(url)).map(({ headers }) => headers['batoken'] === token)
+  for (const part of [/shop\.Goods\/index/, /shop\.Goods\/export/i, /ajax\/upload/]) expect([part, new Set(carries(part))]).toEqual([part, new Set([true])])
+  expect(seen.filter(({ url, body }) => url.includes(token) || body.includes(token))).toEqual([])
+  const pictures = seen.filter(({ url }) => /\/(storage|static)\//.test(url))
+  expect([pictures.length > 0, pictures.filter(({ headers }) => 'batoken' in headers)]).toEqual([true, []])
+  expect(
+    seen.filter(
+      ({ url, headers }) => /\/(admin|api)\/[\w.]+\/\w+/.test(new URL(url).pathname) && headers['accept']?.includes('json') && headers['server'] !== 'true',
+    ),
+  ).toEqual([])
+  expect(troubles).toEqual([])
+})
+
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { envelope, makeWire } from '../../support/fakeWire'
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('S7.7 S8.19 of two identical reads the first is given up, and both callers get the newer answer', async () => {
+  let count = 0
+  const { http, notices } = makeWire(() => envelope(1, (count += 1)))
+  expect(await Promise.all([http.get('/admin/x/index', { page: 1 }), http.get('/admin/x/index', { page: 1 })])).toEqual([2, 2])
+  expect(notices).toEqual([])
+  expect(console.warn).toHaveBeenCalledTimes(1)
+})
+
+test('reads that differ in their query, or come one after the other, are all sent', async () => {
+  const { http, log } = makeWire(() => envelope(1))
+  await Promise.all([http.get('/admin/x/index', { page: 1 }), http.get('/admin/x/index', { page: 2 })])
+  await http.get('/admin/x/index', { page: 1 })
+  expect(log).toHaveLength(3)
+  expect(console.warn).not.toHaveBeenCalled()
+})
+
+test('S7.7 S8.19 a double click with one key sends one request, and says so in the console alone', async () => {
+  const { http, log, notices } = makeWire(() => envelope(1, { id: 7 }, 'saved'))
+  const save = () => http.post('/admin/x/add', { name: 'a' }, { idempotencyKey: 'key-12345678', announces: true })
+  expect(await Promise.all([save(), save()])).toEqual([{ id: 7 }, { id: 7 }])
+  expect(log).toHaveLength(1)
+  expect(notices).toEqual([{ kind: 'success', text: 'saved' }])
+  expect(console.warn).toHaveBeenCalledTimes(1)
+})
+
+test('a change that failed is sent again under its key', async () => {
+  const { http, log } = makeWire(() => (log.length === 1 ? { fails: 'network' } : envelope(1, { id: 7 })))
+  const save = () => http.post('/admin/x/add', { name: 'a' }, { idempotencyKey: 'key-12345678' })
+  await expect(save()).rejects.toMatchObject({ kind: 'network' })
+  expect(await save()).toEqual({ id: 7 })
+  expect(log.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-12345678', 'key-12345678'])
+})
+
+test('two equal adds without a key are two adds', async () => {
+  const { http, log } = makeWire(() => envelope(1))
+  await Promise.all([http.post('/admin/x/add', { name: 'a' }), http.post('/admin/x/add', { name: 'a' })])
+  expect(log).toHaveLength(2)
+})

@@ -1,0 +1,32 @@
+import { act } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { ScreenPage } from '../../../src/pages/ScreenPage'
+import { DeniedPage } from '../../../src/pages/DeniedPage'
+import { LoadingPage } from '../../../src/pages/LoadingPage'
+import { LoginPage } from '../../../src/pages/login/LoginPage'
+import { NotFoundPage } from '../../../src/pages/NotFoundPage'
+import { renderWith } from '../form/harness'
+
+const waiting = { get: () => new Promise(() => undefined) }
+
+test.each([
+  ['the sign-in', LoginPage, '管理员登录', 'Admin login'],
+  ['a stray address', NotFoundPage, '页面不存在', 'Page not found'],
+  ['a denied page', DeniedPage, '没有访问权限', 'No access permission'],
+  ['a loading page', LoadingPage, '加载中…', 'Loading...'],
+  ['the back office', ScreenPage, '后台管理', 'Admin'],
+])('S2.27 S2.28 the window of %s names the page, and after it the shop where that has a name', (_, Page, zh, en) => {
+  for (const [language, title] of [
+    ['zh-cn', zh],
+    ['en', en],
+  ] as const) {
+    const { equipment } = renderWith(<Page />, '/admin/nowhere', { language, http: waiting })
+    const name = (siteName: string): void =>
+      act(() => equipment.session.set({ ...equipment.session.get(), site: { ...equipment.session.get().site, siteName } }))
+    name('')
+    expect(document.title).toBe(title)
+    name('Tea')
+    expect(document.title).toBe(`${title} - Tea`)
+  }
+})
