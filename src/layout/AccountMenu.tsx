@@ -1,3 +1,4 @@
+import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined'
 import Logout from '@mui/icons-material/Logout'
 import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined'
 import Avatar from '@mui/material/Avatar'
@@ -13,12 +14,14 @@ import { Link } from 'react-router-dom'
 
 import { useCan, useFormat, useMediaUrl, useSession, useText } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
+import { useFinding } from './finding/findingContext'
 import { useSignOut } from './useSignOut'
 
 const texts = {
   account: t('账号：{name}', 'Account: {name}'),
   super: t('超级管理员', 'Super administrator'),
   lastLogin: t('上次登录 {time}', 'Last login {time}'),
+  keys: t('键盘快捷键', 'Keyboard shortcuts'),
   profile: t('个人资料', 'My profile'),
   signOut: t('退出登录', 'Sign out'),
 }
@@ -28,6 +31,7 @@ export function AccountMenu() {
   const format = useFormat()
   const url = useMediaUrl()
   const signOut = useSignOut()
+  const finding = useFinding()
   const hasProfile = useCan()('routine/adminInfo', 'index')
   const { admin } = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -71,6 +75,17 @@ export function AccountMenu() {
             {say(texts.profile)}
           </MenuItem>
         ) : null}
+        <MenuItem
+          onClick={() => {
+            setAnchor(null)
+            finding.show('keys')
+          }}
+        >
+          <ListItemIcon>
+            <KeyboardOutlined fontSize="small" />
+          </ListItemIcon>
+          {say(texts.keys)}
+        </MenuItem>
         <MenuItem onClick={signOut}>
           <ListItemIcon>
             <Logout fontSize="small" />

@@ -6,13 +6,15 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useRefresh } from 'ra-core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 
 import { usePreferences, useText } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
 import { LanguageSwitch } from '../ui/LanguageSwitch'
 import { ThemeSwitch } from '../ui/ThemeSwitch'
 import { AccountMenu } from './AccountMenu'
+import { FindButton } from './finding/FindButton'
+import { useFinding } from './finding/findingContext'
 import { useFullScreen } from './useFullScreen'
 
 const texts = {
@@ -24,17 +26,17 @@ const texts = {
 
 /** Comes after the page: nobody waits for a bell. */
 const Bell = lazy(() => import('./bell/Bell').then((found) => ({ default: found.Bell })))
-const SettingsDrawer = lazy(async () => ({ default: (await import('./settings/SettingsDrawer')).SettingsDrawer }))
 
 /** The buttons at the right end of the header. On a phone language, theme and arrangement are found in the settings. */
 export function HeaderTools({ isShort = false }: { readonly isShort?: boolean }) {
   const say = useText()
   const refresh = useRefresh()
   const [{ language, themeMode }, change] = usePreferences()
-  const [areSettingsOpen, setSettingsOpen] = useState(false)
+  const finding = useFinding()
   const full = useFullScreen()
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, flex: 'none' }}>
+      <FindButton isShort={isShort} />
       {isShort ? null : (
         <>
           <Tool label={say(texts.refresh)} onClick={() => refresh()} Picture={Refresh} />
@@ -45,16 +47,11 @@ export function HeaderTools({ isShort = false }: { readonly isShort?: boolean })
           <ThemeSwitch mode={themeMode} onChange={(chosen) => change({ themeMode: chosen })} />
         </>
       )}
-      <Tool label={say(texts.settings)} onClick={() => setSettingsOpen(true)} Picture={Tune} />
+      <Tool label={say(texts.settings)} onClick={() => finding.show('settings')} Picture={Tune} />
       <Suspense fallback={null}>
         <Bell />
       </Suspense>
       <AccountMenu />
-      {areSettingsOpen ? (
-        <Suspense fallback={null}>
-          <SettingsDrawer onClose={() => setSettingsOpen(false)} />
-        </Suspense>
-      ) : null}
     </Box>
   )
 }

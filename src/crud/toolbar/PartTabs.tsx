@@ -69,7 +69,7 @@ function Count({ count }: { readonly count: number | undefined }) {
   const format = useFormat()
   if (count === undefined) return null
   return (
-    <Box component="span" sx={{ ml: 0.75, fontSize: 12, fontVariantNumeric: 'tabular-nums', opacity: 0.8 }}>
+    <Box component="span" sx={{ ml: 0.75, fontSize: 12, fontVariantNumeric: 'tabular-nums' }}>
       {count > limits.countedTotal ? say(texts.many) : format.number(count)}
     </Box>
   )

@@ -53,9 +53,11 @@ export const QuickSearch = memo(function QuickSearch({ resource, q, onSearch }: 
         isComposing.current = false
         change((target as HTMLInputElement).value)
       }}
-      onKeyDown={({ key, nativeEvent }) => {
-        if (key === 'Enter' && !nativeEvent.isComposing) search(typed, false)
+      onKeyDown={({ key, nativeEvent, target }) => {
+        if (nativeEvent.isComposing) return
+        if (key === 'Enter') search(typed, false)
         if (key === 'Escape' && typed) change('')
+        else if (key === 'Escape') (target as HTMLElement).blur()
       }}
       startAdornment={
         <InputAdornment position="start">

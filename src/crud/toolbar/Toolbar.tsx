@@ -6,6 +6,7 @@ import UnfoldMore from '@mui/icons-material/UnfoldMore'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { memo } from 'react'
 
 import { useText } from '../../../providers/hooks'
 import { crudLabels } from '../../../resources/kit/facts'
@@ -19,6 +20,7 @@ import { OnSelection } from './OnSelection'
 import { QuickSearch } from './QuickSearch'
 import { quietEdge } from './ReasonButton'
 import { ToolButton } from './ToolButton'
+import { ViewButton } from '../views/ViewButton'
 
 import type { Text } from '../../../resources/kit/text'
 import type { ListAddress } from '../address/listAddress'
@@ -51,7 +53,8 @@ interface Props {
   readonly onExport: (format: 'csv' | 'xlsx') => Promise<void>
 }
 
-export function Toolbar(props: Props) {
+/** Apart from the rows: an answer, a tick or a turned page draws only what it changes. */
+export const Toolbar = memo(function Toolbar(props: Props) {
   const { address, selection, deeds, tree, look, total, isPanelOpen, panelId, isPhone, onPanel, onSearch, onExport } = props
   const say = useText()
   const { resource, rights } = useList()
@@ -93,6 +96,7 @@ export function Toolbar(props: Props) {
         {resource.list.search?.length ? <QuickSearch resource={resource} q={address.state.q} onSearch={onSearch} /> : null}
         {isPhone ? null : <DensityButton density={look.density} onChange={look.setDensity} />}
         <ColumnChooser resource={resource} prefs={look.prefs} onChange={look.setPrefs} />
+        {address.base ? <ViewButton resource={resource} address={address} prefs={look.prefs} /> : null}
         {rights.mayImport ? (
           <ToolButton label={say(crudLabels['import'] as Text)} onClick={() => address.open('import')}>
             <UploadFileOutlined fontSize="small" />
@@ -118,7 +122,7 @@ export function Toolbar(props: Props) {
       </Box>
     </Box>
   )
-}
+})
 
 const countLook = {
   position: 'absolute',

@@ -10,12 +10,12 @@ interface Parts {
   readonly root: RefObject<HTMLElement | null>
   readonly model: ListModel
   readonly rights: Rights
-  readonly onHelp: () => void
+  readonly isPanelOpen: boolean
   readonly onPanel: () => void
 }
 
 /** What the keys of a list do, within the rights of the person and the state of the row. */
-export function useKeyDeeds({ root, model, rights, onHelp, onPanel }: Parts): void {
+export function useKeyDeeds({ root, model, rights, isPanelOpen, onPanel }: Parts): void {
   const { address, deeds, commands, lines, selection, tree } = model
   const lineOf = (id: number): Line | undefined => lines.find((line) => line.row.id === id)
   const onRow = (id: number, deed: (row: Row) => void): void => {
@@ -25,8 +25,13 @@ export function useKeyDeeds({ root, model, rights, onHelp, onPanel }: Parts): vo
   useListKeys(root, address.isTop, {
     add: rights.may.add ? () => address.open('add') : undefined,
     reload: () => void deeds.reload(),
-    help: onHelp,
     panel: onPanel,
+    back: () => {
+      if (isPanelOpen) onPanel()
+      else if (selection.rows.size > 0 || selection.isAll) selection.clear()
+      else return false
+      return true
+    },
     edit: (id) => onRow(id, commands.open),
     tick: (id) => onRow(id, (row) => selection.toggle(row, [row], false)),
     unfold: (id, isOpen) => {

@@ -1,12 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useShortcuts } from '../../ui/shortcuts'
+import { listShortcuts } from './listShortcuts'
 
 import type { RefObject } from 'react'
+import type { Run } from '../../ui/shortcutKeys'
 
 export interface KeyDeeds {
   readonly add: (() => void) | undefined
   readonly reload: () => void
-  readonly help: () => void
   readonly panel: () => void
+  /** Takes back what was done last; `false` when there is nothing. */
+  readonly back: () => boolean
   /** What is done with the row that has the focus, by its id. */
   readonly edit: (id: number) => void
   readonly tick: (id: number) => void
@@ -14,34 +17,23 @@ export interface KeyDeeds {
   readonly unfold: (id: number, isOpen: boolean) => boolean
 }
 
-/** Single keys while no field, menu or popup has the focus. */
+/** Keys of the list that is shown; see `listShortcuts.ts` for what they are. */
 export function useListKeys(root: RefObject<HTMLElement | null>, isActive: boolean, deeds: KeyDeeds): void {
-  const latest = useRef(deeds)
-  latest.current = deeds
-  useEffect(() => {
-    if (!isActive) return
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTaken(event.target)) return
-      const list = root.current
-      if (!list || list.offsetParent === null) return
-      const deed = Object.hasOwn(keys, event.key) ? keys[event.key as keyof typeof keys] : undefined
-      if (deed?.({ list, target: event.target as HTMLElement, deeds: latest.current })) event.preventDefault()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [root, isActive])
+  const on =
+    (key: Key): Run =>
+    (event, target) =>
+      root.current !== null && root.current.offsetParent !== null && key({ list: root.current, target, key: event.key, deeds })
+  const runs = Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, on(key)])) as Record<keyof typeof keys, Run> // the same names
+  useShortcuts(listShortcuts, { ...runs, add: deeds.add && runs.add }, isActive)
 }
 
 interface Pressed {
   readonly list: HTMLElement
   readonly target: HTMLElement
+  readonly key: string
   readonly deeds: KeyDeeds
 }
 type Key = (pressed: Pressed) => boolean
-
-const typing =
-  'input:not([type="checkbox"]),textarea,select,[contenteditable="true"],[role="combobox"],[role="menu"],[role="listbox"],[role="dialog"],[role="alertdialog"]'
-const isTaken = (target: EventTarget | null): boolean => target instanceof Element && target.closest(typing) !== null
 
 const rowsOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('tr[data-row],li[data-row]')]
 const rowOf = (target: HTMLElement): HTMLElement | null => target.closest<HTMLElement>('[data-row]')
@@ -84,23 +76,29 @@ function editInPlace(target: HTMLElement): boolean {
   return opener ? done(() => opener.click()) : false
 }
 
+/** Out of a cell to its row; then whatever the list has to take back. */
+function back({ target, deeds }: Pressed): boolean {
+  const row = rowOf(target)
+  if (row && row !== target) return done(() => row.focus())
+  return deeds.back()
+}
+
+const isArrow = ({ key }: Pressed): boolean => key.startsWith('Arrow')
+
 const keys = {
-  '/': ({ list }) => done(() => list.querySelector<HTMLElement>('[data-quick-search]')?.focus()),
-  j: (pressed) => step(pressed, 1),
-  k: (pressed) => step(pressed, -1),
-  ArrowDown: (pressed) => stepInRow(pressed, 1),
-  ArrowUp: (pressed) => stepInRow(pressed, -1),
-  ArrowRight: (pressed) => sideways(pressed, true),
-  ArrowLeft: (pressed) => sideways(pressed, false),
-  x: (pressed) => onRow(pressed, pressed.deeds.tick),
-  e: (pressed) => onRow(pressed, pressed.deeds.edit),
-  F2: ({ target }) => editInPlace(target),
-  Enter: (pressed) => editInPlace(pressed.target) || (isRowOrCell(pressed.target) && onRow(pressed, pressed.deeds.edit)),
-  n: ({ deeds }) => (deeds.add ? done(deeds.add) : false),
-  r: ({ deeds }) => done(deeds.reload),
-  f: ({ deeds }) => done(deeds.panel),
-  '?': ({ deeds }) => done(deeds.help),
-} satisfies Record<string, Key>
+  search: ({ list }) => done(() => list.querySelector<HTMLElement>('[data-quick-search]')?.focus()),
+  next: (pressed) => (isArrow(pressed) ? stepInRow : step)(pressed, 1),
+  previous: (pressed) => (isArrow(pressed) ? stepInRow : step)(pressed, -1),
+  sideways: (pressed) => sideways(pressed, pressed.key === 'ArrowRight'),
+  tick: (pressed) => onRow(pressed, pressed.deeds.tick),
+  edit: (pressed) => onRow(pressed, pressed.deeds.edit),
+  cell: ({ target }) => editInPlace(target),
+  open: (pressed) => editInPlace(pressed.target) || (isRowOrCell(pressed.target) && onRow(pressed, pressed.deeds.edit)),
+  add: ({ deeds }) => (deeds.add ? done(deeds.add) : false),
+  reload: ({ deeds }) => done(deeds.reload),
+  panel: ({ deeds }) => done(deeds.panel),
+  back,
+} satisfies Record<keyof typeof listShortcuts, Key>
 
 /** Brings a row into view and gives it the focus; cards on phones have none of their own, so their link gets it. */
 export function focusRow(row: HTMLElement): void {

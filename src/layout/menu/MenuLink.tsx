@@ -1,7 +1,7 @@
 import OpenInNew from '@mui/icons-material/OpenInNew'
 import ButtonBase from '@mui/material/ButtonBase'
 import Box from '@mui/material/Box'
-import { Link } from 'react-router-dom'
+import { memo } from 'react'
 
 import { useLayout } from '../../../providers/hooks'
 import { Icon } from '../../ui/Icon'
@@ -23,16 +23,26 @@ interface Props {
 }
 
 /** One entry that opens something: a screen of ours, another window, or the sentence that its type is unknown. */
-export function MenuLink({ entry, isActive, depth, hint, onOpened, isShort = false }: Props) {
+export function MenuLink(props: Props) {
+  const { to, onClick } = useOpening(props.entry.rule)
+  return <Drawn {...props} to={to} onOpen={onClick} />
+}
+
+interface DrawnProps extends Props {
+  readonly to: string
+  readonly onOpen: (event: MouseEvent) => void
+}
+
+/** Of a long menu only the entries that change their look or their way are drawn when another screen is shown. */
+const Drawn = memo(function Drawn({ entry, isActive, depth, hint, onOpened, isShort = false, to, onOpen }: DrawnProps) {
   const [{ menuDefaultIcon }] = useLayout()
   const { rule, title } = entry
   const icon = entry.icon || menuDefaultIcon
-  const opening = useOpening(rule)
   const inside = isShort ? <Icon name={icon} sx={{ fontSize: 20 }} /> : <Line entry={entry} icon={icon} hint={hint} />
   const sx = { ...entryStyle(isActive), ...(isShort ? { justifyContent: 'center', px: 0 } : { pl: indent(depth) }) }
   const name = isShort ? { 'aria-label': title } : {}
   const onClick = (event: MouseEvent): void => {
-    opening.onClick(event)
+    onOpen(event)
     onOpened?.()
   }
   if (rule.menu_type === 'link')
@@ -43,7 +53,7 @@ export function MenuLink({ entry, isActive, depth, hint, onOpened, isShort = fal
     )
   if (rule.menu_type === 'tab' || rule.menu_type === 'iframe')
     return (
-      <ButtonBase component={Link} to={opening.to} aria-current={isActive ? 'page' : undefined} sx={sx} {...name} onClick={onClick}>
+      <ButtonBase component="a" href={to} aria-current={isActive ? 'page' : undefined} sx={sx} {...name} onClick={onClick}>
         {inside}
       </ButtonBase>
     )
@@ -52,7 +62,7 @@ export function MenuLink({ entry, isActive, depth, hint, onOpened, isShort = fal
       {inside}
     </ButtonBase>
   )
-}
+})
 
 function Line({ entry: { title, rule }, icon, hint }: { readonly entry: MenuEntry; readonly icon: string; readonly hint: string | undefined }) {
   return (

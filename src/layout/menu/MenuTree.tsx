@@ -2,15 +2,19 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Collapse from '@mui/material/Collapse'
-import { useCallback, useEffect, useState } from 'react'
+import { memo, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react'
 
 import { useLayout } from '../../../providers/hooks'
+import { useStartViews } from '../../../providers/views'
+import { afterPaint } from '../../ui/afterPaint'
 import { Icon } from '../../ui/Icon'
 import { MenuLink } from './MenuLink'
 import { entryStyle, indent } from './menuStyle'
 import { isDirectory } from './menuTree'
 
 import type { MenuEntry } from './menuTree'
+
+const PinnedViews = lazy(async () => ({ default: (await import('./PinnedViews')).PinnedViews }))
 
 interface Props {
   readonly entries: readonly MenuEntry[]
@@ -21,16 +25,24 @@ interface Props {
 
 /** The directory that leads to the open screen opens by itself; whether it closes the others of its level is a setting. */
 export function MenuTree({ entries, trail, depth = 0 }: Props) {
-  const active = entries.find(({ key }) => trail.includes(key))?.key
+  const active = entries.find((entry) => isDirectory(entry) && trail.includes(entry.key))?.key
   const [{ menuUniqueOpened }] = useLayout()
+  const hasPins = useStartViews().marked.some((view) => view.is_pinned)
   const [opened, setOpened] = useState<readonly string[]>(active === undefined ? [] : [active])
   const open = useCallback(
-    (key: string) => setOpened((before) => (menuUniqueOpened ? [key] : [...before.filter((one) => one !== key), key])),
+    (key: string) =>
+      setOpened((before) => (before.includes(key) && (!menuUniqueOpened || before.length === 1) ? before : menuUniqueOpened ? [key] : [...before, key])),
     [menuUniqueOpened],
   )
-  const close = (key: string): void => setOpened(opened.filter((one) => one !== key))
+  const close = useCallback((key: string) => setOpened((before) => before.filter((one) => one !== key)), [])
+  // the screen comes first: what opens beside it measures the page and moves for a while
+  const shown = useRef(active)
   useEffect(() => {
-    if (active !== undefined) open(active)
+    if (active === undefined || active === shown.current) return
+    return afterPaint(() => {
+      shown.current = active
+      open(active)
+    })
   }, [active, open])
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: '2px' }}>
@@ -39,13 +51,21 @@ export function MenuTree({ entries, trail, depth = 0 }: Props) {
           {isDirectory(entry) ? (
             <Directory
               entry={entry}
-              trail={trail}
+              // a directory beside the way to the open screen has no part in it, and is not drawn again
+              trail={trail.includes(entry.key) ? trail : nowhere}
               depth={depth}
               isOpen={opened.includes(entry.key)}
-              onToggle={() => (opened.includes(entry.key) ? close(entry.key) : open(entry.key))}
+              onToggle={opened.includes(entry.key) ? close : open}
             />
           ) : (
-            <MenuLink entry={entry} depth={depth} isActive={trail.at(-1) === entry.key} />
+            <>
+              <MenuLink entry={entry} depth={depth} isActive={trail.at(-1) === entry.key} />
+              {hasPins ? (
+                <Suspense fallback={null}>
+                  <PinnedViews entry={entry} depth={depth} />
+                </Suspense>
+              ) : null}
+            </>
           )}
         </li>
       ))}
@@ -58,15 +78,21 @@ interface DirectoryProps {
   readonly trail: readonly string[]
   readonly depth: number
   readonly isOpen: boolean
-  readonly onToggle: () => void
+  readonly onToggle: (key: string) => void
 }
 
-function Directory({ entry, trail, depth, isOpen, onToggle }: DirectoryProps) {
+const nowhere: readonly string[] = []
+
+const Directory = memo(function Directory({ entry, trail, depth, isOpen, onToggle }: DirectoryProps) {
   const [{ menuDefaultIcon }] = useLayout()
   const isOnTrail = trail.includes(entry.key)
   return (
     <>
-      <ButtonBase aria-expanded={isOpen} onClick={onToggle} sx={{ ...entryStyle(false), pl: indent(depth), fontWeight: isOnTrail ? 600 : 400 }}>
+      <ButtonBase
+        aria-expanded={isOpen}
+        onClick={() => onToggle(entry.key)}
+        sx={{ ...entryStyle(false), pl: indent(depth), fontWeight: isOnTrail ? 600 : 400 }}
+      >
         <Icon name={entry.icon || menuDefaultIcon} sx={{ fontSize: 18, opacity: 0.85, color: isOnTrail ? 'var(--menuActiveColor)' : 'inherit' }} />
         <Box component="span" sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
           {entry.title}
@@ -80,4 +106,4 @@ function Directory({ entry, trail, depth, isOpen, onToggle }: DirectoryProps) {
       </Collapse>
     </>
   )
-}
+})

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
-import { useState } from 'react'
+import { memo } from 'react'
 
 import { menuWidths } from '../../../providers/layoutConfig'
 import { useLayout, useText } from '../../../providers/hooks'
@@ -8,8 +8,6 @@ import { t } from '../../../resources/kit/text'
 import { Brand } from '../Brand'
 import { hasSide } from '../frame'
 import { MenuRail } from './MenuRail'
-import { MenuResults } from './MenuResults'
-import { MenuSearch } from './MenuSearch'
 import { MenuTree } from './MenuTree'
 import { useMenu } from './useMenu'
 
@@ -25,7 +23,7 @@ interface Props {
 }
 
 /** The menu of the server's rules: beside the page on wide screens, a drawer over it on phones. */
-export function SideMenu({ isWide, isCollapsed, isDrawerOpen, onClose }: Props) {
+export const SideMenu = memo(function SideMenu({ isWide, isCollapsed, isDrawerOpen, onClose }: Props) {
   const [{ layoutMode, menuWidth, menuShowTopBar }] = useLayout()
   const { entries, trail } = useMenu()
   if (!isWide)
@@ -43,7 +41,7 @@ export function SideMenu({ isWide, isCollapsed, isDrawerOpen, onClose }: Props) 
   if (!hasSide(layoutMode) || shown.length === 0) return null
   const width = isCollapsed ? menuWidths.collapsed : menuWidth
   return <Column width={width} hasBrand={layoutMode === 'Default' && menuShowTopBar} isRail={isCollapsed} isPart={isPart} entries={shown} trail={trail} />
-}
+})
 
 interface ColumnProps {
   readonly width: number | string
@@ -89,18 +87,8 @@ function Column({ width, hasBrand, isRail, isPart = false, entries, trail }: Col
   )
 }
 
-function MenuBody({ entries, trail }: Pick<ColumnProps, 'entries' | 'trail'>) {
-  const [question, setQuestion] = useState('')
-  return (
-    <>
-      <MenuSearch entries={entries} question={question} onChange={setQuestion} />
-      <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', pb: 2 }}>
-        {question.trim() ? (
-          <MenuResults entries={entries} question={question} onOpened={() => setQuestion('')} />
-        ) : (
-          <MenuTree entries={entries} trail={trail} />
-        )}
-      </Box>
-    </>
-  )
-}
+const MenuBody = ({ entries, trail }: Pick<ColumnProps, 'entries' | 'trail'>) => (
+  <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', pt: 0.5, pb: 2 }}>
+    <MenuTree entries={entries} trail={trail} />
+  </Box>
+)

@@ -80,15 +80,3 @@ export function trailTo(entries: readonly MenuEntry[], pathname: string): MenuEn
 export const covers = (address: string, pathname: string): boolean => pathname === address || pathname.startsWith(`${address}/`)
 const lengthOf = (trail: readonly MenuEntry[]): number => addressLength(trail.at(-1))
 const addressLength = (entry: MenuEntry | undefined): number => (entry ? addressOf(entry.rule).length : 0)
-
-/** Entries whose title holds every word of the question; each with the titles above it. */
-export function findEntries(entries: readonly MenuEntry[], question: string): { readonly entry: MenuEntry; readonly above: string }[] {
-  const words = question.trim().toLowerCase().split(/\s+/).filter(Boolean)
-  const walk = (level: readonly MenuEntry[], above: readonly string[]): { entry: MenuEntry; above: string }[] =>
-    level.flatMap((entry) => {
-      const whole = [...above, entry.title].join(' ').toLowerCase()
-      const isHit = !isDirectory(entry) && words.every((word) => whole.includes(word))
-      return [...(isHit ? [{ entry, above: above.join(' / ') }] : []), ...walk(entry.children, [...above, entry.title])]
-    })
-  return words.length === 0 ? [] : walk(entries, [])
-}

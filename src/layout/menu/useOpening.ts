@@ -1,4 +1,5 @@
-import { useLocation } from 'react-router-dom'
+import { useCallback, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 
 import { useNotice, useSession } from '../../../providers/hooks'
 import { screenOf } from '../../pages/screenOf'
@@ -13,16 +14,22 @@ import type { MenuRule } from '../../../providers/sessionTypes'
 export function useOpening(rule: MenuRule): { readonly to: string; readonly onClick: (event: MouseEvent) => void } {
   const notify = useNotice()
   const { menus } = useSession()
-  const { wayTo } = useTabs()
+  const { wayTo, current, go } = useTabs()
   const { pathname, search } = useLocation()
+  const navigate = useNavigate()
   const address = addressOf(rule)
   const to = wayTo(address)
-  const onClick = (event: MouseEvent): void => {
+  const click = (event: MouseEvent): void => {
     const problem = problemOf(rule, address, to)
-    if (!problem) return
+    if (!problem && opensElsewhere(event)) return
     event.preventDefault()
-    notify(problem)
+    if (problem) return notify(problem)
+    if (address === current) void navigate(to)
+    else go(address)
   }
+  const latest = useRef(click)
+  latest.current = click
+  const onClick = useCallback((event: MouseEvent) => latest.current(event), [])
   const problemOf = ({ menu_type }: MenuRule, own: string, way: string) => {
     if (menu_type === 'link') return undefined
     if (menu_type !== 'tab' && menu_type !== 'iframe') return { kind: 'error', text: navigationTexts.unknownType } as const
@@ -32,3 +39,6 @@ export function useOpening(rule: MenuRule): { readonly to: string; readonly onCl
   }
   return { to, onClick }
 }
+
+/** A new window or tab of the browser is the browser's business. */
+const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean => button !== 0 || ctrlKey || metaKey || shiftKey || altKey

@@ -5,6 +5,7 @@ import { useLayout, usePreferences, useText } from '../../../providers/hooks'
 import { animations } from '../../../providers/layoutConfig'
 import { t } from '../../../resources/kit/text'
 import { LanguageSwitch } from '../../ui/LanguageSwitch'
+import { KeySwitch } from '../finding/KeySwitch'
 import { Line, Section } from './Section'
 
 import type { ThemeMode } from '../../../providers/preferences'
@@ -49,6 +50,7 @@ export function Interface() {
         values={animations}
         onChange={(chosen) => changeLayout({ mainAnimation: chosen })}
       />
+      <KeySwitch />
     </Section>
   )
 }

@@ -18,7 +18,7 @@ const news = (name: string) => ({ type: 'stock_low', text: t('{name}快没了', 
 const noticesOf = async (adminId: number): Promise<number[]> =>
   (await app.sql<{ id: number }>('select id from shop_notify where admin_id = $1 order by id', [adminId])).rows.map(({ id }) => id)
 
-test('the bell is on for whoever would be told of anything, and says how much is unread', async () => {
+test('S7.41 the bell is on for whoever would be told of anything, and says how much is unread', async () => {
   const { token } = await signInWith(app, ['shop/goods/index'])
   await raise(app.db, [news('茶'), news('米')])
   expect((await config(token)).data).toEqual({ notify: true, unread_count: 2, audio_gap_ms: 100, popup_gap_ms: 3000, port: null, path: '/notify' })
@@ -29,7 +29,7 @@ test('the bell is off without a right to any of it', async () => {
   expect((await config(token)).data).toMatchObject({ notify: false })
 })
 
-test('the bell is off for everybody once the shop has switched notices off', async () => {
+test('S7.41 S2.37 the bell is off for everybody once the shop has switched notices off', async () => {
   await app.sql("insert into setting (key, value) values ('notify_enabled', 'false')")
   expect((await config(app.token)).data).toMatchObject({ notify: false })
   await app.sql("delete from setting where key = 'notify_enabled'")
@@ -41,7 +41,7 @@ test('a visitor is asked to sign in', async () => {
   expect(await read('', { id: 1 })).toMatchObject({ code: 303 })
 })
 
-test('reading a notice takes it off the bell, twice is once, and the list knows when', async () => {
+test('S7.42 reading a notice takes it off the bell, twice is once, and the list knows when', async () => {
   const { token, adminId } = await signInWith(app, ['shop/goods/index', 'shop/notify/notify', 'shop/notify/notify/index'])
   await raise(app.db, [news('茶'), news('米')])
   const [first] = await noticesOf(adminId)

@@ -1,0 +1,44 @@
+import { nameFieldOf } from '../../../resources/kit/facts'
+import { pageAsked } from '../list'
+import { turnTo } from '../paging/turn'
+import { searched } from '../rows/visible'
+
+import type { FoundGroup, FoundRow } from '../../../resources/kit/finding'
+import type { Context } from '../../context'
+import type { Row } from '../plan/columns'
+import type { Plan } from '../plan/plan'
+
+const longestLabel = 80
+const mostHints = 2
+
+/**
+ * The first rows of a list that hold the words: the list's own search, row rule, order and afterRead, cut down to what names
+ * a row. Whether the caller may see the list is asked before.
+ */
+export async function find(plan: Plan, ctx: Context, words: string, most: number): Promise<FoundGroup> {
+  const asked = { quickSearch: words, limit: most }
+  const { where, text } = await searched(plan, ctx, asked)
+  const page = await turnTo(ctx.tx, pageAsked(plan, asked, where), text)
+  const rows = page.rows.map(plan.columns.list.read)
+  if (rows.length > 0) await plan.hooks.afterRead?.(ctx, rows, 'list')
+  return { path: plan.resource.path, rows: rows.map((row) => named(plan, row)), hasMore: page.total.total > rows.length }
+}
+
+function named({ resource }: Plan, row: Row): FoundRow {
+  const label = wordAt(row, nameFieldOf(resource))
+  const others = (resource.list.search ?? [])
+    .map((name) => (name === 'id' ? `#${String(row['id'])}` : wordAt(row, name)))
+    .filter((word) => word !== '' && word !== label)
+  return {
+    id: Number(row['id']),
+    label: label || others[0] || `#${String(row['id'])}`,
+    hint: [...new Set(label ? others : others.slice(1))].slice(0, mostHints).join(' · '),
+  }
+}
+
+/** A column as a short text; `user.username` lies in the row it refers to. */
+function wordAt(row: Row, name: string): string {
+  const [key = '', column] = name.split('.')
+  const value = column === undefined ? row[key] : (row[key] as Row | null | undefined)?.[column]
+  return typeof value === 'string' || typeof value === 'number' ? [...String(value)].slice(0, longestLabel).join('') : ''
+}

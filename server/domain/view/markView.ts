@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+
+import { refuse } from '../../refusal'
+import { readViews } from './readViews'
+import { lockViews } from './saveView'
+
+import type { Context } from '../../context'
+
+export interface Marks {
+  readonly is_pinned?: boolean
+  readonly is_default?: boolean
+}
+
+/** Pins a view for this person, or opens the list with it from now on; nobody else sees a difference. */
+export async function markView({ tx, staff }: Context, id: number, { is_pinned, is_default }: Marks): Promise<void> {
+  await lockViews(tx, staff.id)
+  const [view] = await readViews(tx, staff, sql`v.id = ${id}`)
+  if (!view) return refuse('row_gone')
+  if (is_default) await sql`update saved_view_mark set is_default = false where admin_id = ${staff.id} and path = ${view.path} and is_default`.execute(tx)
+  await sql`
+    insert into saved_view_mark (admin_id, view_id, path, is_pinned, is_default)
+    values (${staff.id}, ${id}, ${view.path}, ${is_pinned ?? view.is_pinned}, ${is_default ?? view.is_default})
+    on conflict (admin_id, view_id) do update set is_pinned = excluded.is_pinned, is_default = excluded.is_default`.execute(tx)
+}
+
+/** Puts the views of one list into this person's order. Those he did not name come after. */
+export async function orderViews({ tx, staff }: Context, path: string, ids: readonly number[]): Promise<void> {
+  await lockViews(tx, staff.id)
+  const seen = new Set((await readViews(tx, staff, sql`v.path = ${path}`)).map(({ id }) => id))
+  if (ids.some((id) => !seen.has(id))) refuse('row_gone')
+  await sql`update saved_view_mark set weight = null where admin_id = ${staff.id} and path = ${path}`.execute(tx)
+  await sql`
+    insert into saved_view_mark (admin_id, view_id, path, weight)
+    select ${staff.id}, o.id, ${path}, o.place::int from unnest(${[...ids]}::bigint[]) with ordinality o(id, place)
+    on conflict (admin_id, view_id) do update set weight = excluded.weight`.execute(tx)
+}

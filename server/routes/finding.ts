@@ -1,0 +1,60 @@
+import { resources } from '../../resources/index'
+import { canBeFound } from '../../resources/kit/finding'
+import { nodeOf } from '../../resources/kit/paths'
+import { done } from '../answer'
+import { holds } from '../context'
+import { find } from '../crud/finding/find'
+import { inTime, severally } from '../crud/finding/inTime'
+import { wordOf } from '../crud/parameters'
+import { planAll } from '../crud/plan/plan'
+import { contextOf } from '../crud/request/contextOf'
+import { menusOf } from '../identity/site/menus'
+
+import type { FastifyRequest } from 'fastify'
+
+import type { FoundGroup } from '../../resources/kit/finding'
+import type { Staff } from '../context'
+import type { Plan } from '../crud/plan/plan'
+import type { MenuRule } from '../identity/site/menus'
+import type { Parts, RouteFile } from '../parts'
+
+/** Records of one list, milliseconds for one list and for all of them, lists that are searched at a time. */
+const [mostRows, mostTime, wholeTime, width] = [5, 800, 2500, 4]
+const longestWord = 100
+
+/** What the command palette asks: records of every list the caller may see, and the titles of his screens in both languages. */
+export const findingRoutes: RouteFile = (app, parts) => {
+  // what is only written down comes after what is worked with
+  const plans = planAll(resources, parts.hooks)
+    .all.filter(({ resource }) => resource.list.search?.length)
+    .toSorted((one, other) => rank(one) - rank(other))
+
+  app.get('/admin/Index/find', { config: { access: 'staff' } }, async (request) => {
+    const words = wordOf((request.query as Record<string, unknown>)['q'] ?? '').trim()
+    if (!canBeFound(words) || words.length > longestWord || words.includes('\u0000')) return done({ groups: [] })
+    const open = plans.filter((plan) => maySee(request.staff, plan))
+    const until = Date.now() + wholeTime
+    const groups = await severally(open, width, (plan) => findIn(plan, request, parts, { words, until }))
+    return done({ groups: groups.filter(({ rows, isLate }) => rows.length > 0 || isLate) })
+  })
+
+  app.get('/admin/Index/titles', { config: { access: 'staff' } }, async ({ staff }) => {
+    const [zh, en] = [await menusOf(parts.db, staff, 'zh-cn'), await menusOf(parts.db, staff, 'en')].map(titlesOf)
+    return done({ titles: [...(zh ?? [])].map(([id, title]) => ({ id, zh: title, en: en?.get(id) ?? title })) })
+  })
+}
+
+const rank = ({ resource }: Plan): number => (resource.isLog ? 1 : 0)
+const maySee = (staff: Staff, { resource }: Plan): boolean => resource.crud.includes('index') && holds(staff, nodeOf(resource.path, 'index'))
+
+async function findIn(plan: Plan, request: FastifyRequest, { db }: Parts, { words, until }: { words: string; until: number }): Promise<FoundGroup> {
+  const left = Math.min(mostTime, until - Date.now())
+  const found = left > 0 ? await inTime(db, left, (tx) => find(plan, contextOf(request, tx), words, mostRows)) : undefined
+  return found ?? { path: plan.resource.path, rows: [], hasMore: true, isLate: true }
+}
+
+function titlesOf(menus: readonly MenuRule[]): Map<number, string> {
+  const walk = (level: readonly MenuRule[]): [number, string][] =>
+    level.flatMap(({ id, type, title, children }) => (type === 'button' ? [] : [[id, title], ...walk(children ?? [])]))
+  return new Map(walk(menus))
+}

@@ -1,0 +1,74 @@
+import { viewLimits } from '../../resources/kit/finding'
+import { t } from '../../resources/kit/text'
+import { idOf, idsOf } from '../crud/parameters'
+import { refuse, refuseFields } from '../refusal'
+
+type Body = Readonly<Record<string, unknown>>
+type Asked = Readonly<Record<string, unknown>>
+
+interface Content {
+  readonly query: string
+  readonly asked: Asked
+  readonly look: string | null
+}
+
+interface NewBody extends Content {
+  readonly path: string
+  readonly name: string
+  readonly groups: readonly number[]
+}
+
+interface ChangeBody {
+  readonly id: number
+  readonly version: number | undefined
+  readonly name?: string
+  readonly groups?: readonly number[]
+  readonly content?: Content
+}
+
+const nameLabel = t('名称', 'Name')
+/** NUL and halves of surrogate pairs are JSON, but no text the database keeps. */
+const unkept = /\\u(0000|d[89a-f])/i
+
+/** What was sent to save a view, judged as far as it can be without its list. */
+export function bodyOfView(body: Body, kind: 'new'): NewBody
+export function bodyOfView(body: Body, kind: 'change'): ChangeBody
+export function bodyOfView(body: Body, kind: 'new' | 'change'): NewBody | ChangeBody {
+  if (kind === 'new') {
+    const path = typeof body['path'] === 'string' ? body['path'] : refuse('bad_parameter', { field: 'path' })
+    return { path, name: nameOf(body['name']), groups: idsOf(body['groups'], 'groups'), ...contentOf(body) }
+  }
+  const { id, row_version: version, name, groups, query } = body
+  return {
+    id: idOf(id, 'id'),
+    version: version === undefined ? undefined : idOf(version, 'row_version'),
+    ...(name !== undefined && { name: nameOf(name) }),
+    ...(groups !== undefined && { groups: idsOf(groups, 'groups') }),
+    ...(query !== undefined && { content: contentOf(body) }),
+  }
+}
+
+function nameOf(given: unknown): string {
+  const name = typeof given === 'string' ? given.trim() : ''
+  if (!name) refuseFields([{ field: 'name', code: 'required', values: { field: nameLabel } }])
+  if ([...name].length > viewLimits.name) refuseFields([{ field: 'name', code: 'too_long', values: { field: nameLabel, max: viewLimits.name } }])
+  if (/[\p{Cc}\p{Cs}]/u.test(name)) refuseFields([{ field: 'name', code: 'has_controls', values: { field: nameLabel } }])
+  return name
+}
+
+function contentOf({ query = '', asked = {}, look = null }: Body): Content {
+  if (typeof query !== 'string' || query.length > viewLimits.query || !/^(\?|$)/.test(query) || isUnkept(query))
+    return refuse('bad_parameter', { field: 'query' })
+  if (typeof asked !== 'object' || asked === null || Array.isArray(asked) || isUnkept(asked)) return refuse('bad_parameter', { field: 'asked' })
+  if (typeof look !== 'object' || isUnkept(look)) return refuse('bad_parameter', { field: 'look' })
+  return { query, asked: onlyNarrowing(asked as Asked), look: look === null ? null : JSON.stringify(look) }
+}
+
+/** What a list is narrowed and ordered by; a page or an extra of the list call is none of it. */
+const onlyNarrowing = (asked: Asked): Asked =>
+  Object.fromEntries(['search', 'quickSearch', 'tab', 'order'].flatMap((key) => (asked[key] === undefined ? [] : [[key, asked[key]]])))
+
+const isUnkept = (value: unknown): boolean => {
+  const text = JSON.stringify(value)
+  return text.length > viewLimits.look || unkept.test(text)
+}

@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box'
+
+import { useFormat, useText } from '../../../providers/hooks'
+import { limits } from '../../../resources/kit/protocol'
+import { t } from '../../../resources/kit/text'
+
+const many = t('1万+', '10,000+')
+
+/** The number beside a view; nothing where there is none to show. */
+export function Count({ count }: { readonly count: number | null | undefined }) {
+  const say = useText()
+  const format = useFormat()
+  if (count === undefined || count === null) return null
+  return (
+    <Box component="span" data-count sx={{ ml: 0.75, fontSize: 12, fontVariantNumeric: 'tabular-nums' }}>
+      {count > limits.countedTotal ? say(many) : format.number(count)}
+    </Box>
+  )
+}

@@ -1,0 +1,40 @@
+import BookmarkAddOutlined from '@mui/icons-material/BookmarkAddOutlined'
+import { lazy, Suspense, useState } from 'react'
+
+import { useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { ToolButton } from '../toolbar/ToolButton'
+import { useViewDeeds } from './useViewDeeds'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { ListAddress } from '../address/listAddress'
+import type { ColumnPrefs } from '../table/columnPrefs'
+
+const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog')).ViewDialog }))
+
+const label = t('保存视图', 'Save the view')
+
+interface Props {
+  readonly resource: AnyResource
+  readonly address: ListAddress
+  readonly prefs: ColumnPrefs
+}
+
+/** Keeps the list as it stands under a name. */
+export function ViewButton({ resource, address, prefs }: Props) {
+  const say = useText()
+  const deeds = useViewDeeds(resource, address, prefs)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ToolButton label={say(label)} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <BookmarkAddOutlined fontSize="small" />
+      </ToolButton>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ViewDialog resource={resource} view={undefined} deeds={deeds} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import TextField from '@mui/material/TextField'
+import { useId, useState } from 'react'
+
+import { useText } from '../../../providers/hooks'
+import { ServerRefusal } from '../../../providers/wire/failures'
+import { viewLimits } from '../../../resources/kit/finding'
+import { t } from '../../../resources/kit/text'
+import { ShareBoxes } from './ShareBoxes'
+import { useViews } from './useViews'
+
+import type { FormEvent } from 'react'
+import type { SavedView } from '../../../resources/kit/finding'
+import type { AnyResource } from '../../../resources/kit/define'
+import type { ViewDeeds } from './useViewDeeds'
+
+const texts = {
+  add: t('保存视图', 'Save the view'),
+  edit: t('重命名与共享', 'Rename and share'),
+  what: t('保存当前的筛选、搜索、排序、列、标签页和每页条数。', 'Keeps the filters, search, order, columns, tab and page size as they stand.'),
+  name: t('名称', 'Name'),
+  needed: t('请填写名称', 'Name required'),
+  pin: t('固定到菜单', 'Pin to the menu'),
+  opening: t('打开列表时默认使用', 'Open the list with it'),
+  cancel: t('取消', 'Cancel'),
+  save: t('保存', 'Save'),
+}
+
+interface Props {
+  readonly resource: AnyResource
+  /** Absent for a new one. */
+  readonly view: SavedView | undefined
+  readonly deeds: Pick<ViewDeeds, 'add' | 'change'>
+  readonly onClose: () => void
+}
+
+/** Name and sharing of a view; a new one can be pinned at once. */
+export function ViewDialog({ resource, view, deeds, onClose }: Props) {
+  const say = useText()
+  const id = useId()
+  const offered = useViews(resource.path, true)
+  const [name, setName] = useState(view?.name ?? '')
+  const [groups, setGroups] = useState<readonly number[]>(view?.groups ?? [])
+  const [marks, setMarks] = useState({ is_pinned: false, is_default: false })
+  const [problem, setProblem] = useState('')
+  const [isSaving, setSaving] = useState(false)
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (!name.trim()) return setProblem(say(texts.needed))
+    setSaving(true)
+    try {
+      await (view ? deeds.change(view, { name, groups }) : deeds.add({ name, groups, ...marks }))
+      onClose()
+    } catch (error) {
+      // any other refusal is told by the call itself
+      setProblem(error instanceof ServerRefusal ? (error.body.errors['name'] ?? '') : '')
+      setSaving(false)
+    }
+  }
+  return (
+    <Dialog open onClose={isSaving ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <Box component="form" noValidate onSubmit={(event) => void save(event)}>
+        <DialogTitle id={id}>{say(view ? texts.edit : texts.add)}</DialogTitle>
+        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
+          {view ? null : (
+            <Box component="p" sx={{ m: 0, fontSize: 13, color: 'text.secondary' }}>
+              {say(texts.what)}
+            </Box>
+          )}
+          <TextField
+            autoFocus
+            required
+            size="small"
+            margin="dense"
+            label={say(texts.name)}
+            value={name}
+            error={problem !== ''}
+            helperText={problem || undefined}
+            onChange={({ target }) => {
+              setName(target.value)
+              setProblem('')
+            }}
+            slotProps={{ htmlInput: { maxLength: viewLimits.name } }}
+          />
+          <ShareBoxes groups={offered.groups} isKnown={offered.isKnown} chosen={groups} onChange={setGroups} />
+          {view
+            ? null
+            : (['is_pinned', 'is_default'] as const).map((mark) => (
+                <FormControlLabel
+                  key={mark}
+                  sx={tightLook}
+                  control={<Checkbox size="small" checked={marks[mark]} onChange={({ target }) => setMarks({ ...marks, [mark]: target.checked })} />}
+                  label={say(mark === 'is_pinned' ? texts.pin : texts.opening)}
+                />
+              ))}
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose} disabled={isSaving}>
+            {say(texts.cancel)}
+          </Button>
+          <Button type="submit" variant="contained" disabled={isSaving} aria-busy={isSaving}>
+            {say(texts.save)}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  )
+}
+
+const tightLook = { my: -0.5, '& .MuiFormControlLabel-label': { fontSize: 14 } } as const

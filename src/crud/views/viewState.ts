@@ -1,0 +1,60 @@
+import { askedTab, readListState, writeListState } from '../address/listState'
+import { searchItemsOf } from '../address/searchItems'
+
+import type { ViewContent } from '../../../providers/views'
+import type { SavedView } from '../../../resources/kit/finding'
+import type { AnyResource } from '../../../resources/kit/define'
+import type { ListState } from '../address/listState'
+import type { ColumnPrefs } from '../table/columnPrefs'
+
+type Stored = Pick<SavedView, 'id' | 'query'>
+
+/** Where a view opens: its number, and its state beside it, so that the address says the same to everybody. */
+export const queryOfView = ({ id, query }: Stored): string => `?view=${id}${query.replace(/^\?/, '&')}`
+
+/** A view named without a state. */
+export const isViewAlone = (search: string): boolean => /^\?view=[1-9]\d*$/.test(search)
+
+/** What a list shows, apart from the page it stands on and the view it came from. */
+const bare = (resource: AnyResource, state: ListState): string => writeListState(resource, { ...state, page: 1, view: undefined })
+
+/** The names in a view's state that mean nothing any more: the definition has changed since. */
+export const lostIn = (resource: AnyResource, { query }: Stored): readonly string[] => readListState(resource, query).ignored
+
+export const contentOf = (resource: AnyResource, state: ListState, look: ColumnPrefs): ViewContent => ({
+  query: bare(resource, state),
+  asked: {
+    search: searchItemsOf(resource, state.filters),
+    ...(state.q && { quickSearch: state.q }),
+    ...askedTab(resource, state.tab),
+    order: `${state.order.field},${state.order.direction}`,
+  },
+  look,
+})
+
+/** Whether the list stands otherwise than the view was saved. */
+export function isChanged(resource: AnyResource, view: SavedView, state: ListState, prefs: ColumnPrefs): boolean {
+  const saved = bare(resource, readListState(resource, view.query).state)
+  const look = lookOfView(view)
+  return saved !== bare(resource, state) || lostIn(resource, view).length > 0 || (look !== undefined && !isSameLook(look, prefs))
+}
+
+/** Columns as a view keeps them; undefined where it leaves them to the person. */
+export function lookOfView({ look }: Pick<SavedView, 'look'>): ColumnPrefs | undefined {
+  if (typeof look !== 'object' || look === null) return undefined
+  const { shown, order, widths } = look as Partial<Record<keyof ColumnPrefs, unknown>>
+  return {
+    shown: pairsOf(shown, 'boolean'),
+    order: Array.isArray(order) ? order.filter((one) => typeof one === 'string') : [],
+    widths: pairsOf(widths, 'number'),
+  }
+}
+
+function pairsOf<Value>(given: unknown, type: 'boolean' | 'number'): Readonly<Record<string, Value>> {
+  const pairs = typeof given === 'object' && given !== null ? Object.entries(given) : []
+  return Object.fromEntries(pairs.filter(([, value]) => typeof value === type)) as Record<string, Value> // judged one by one
+}
+
+const sorted = (pairs: Readonly<Record<string, unknown>>): unknown => Object.entries(pairs).toSorted(([one], [other]) => (one < other ? -1 : 1))
+const isSameLook = (one: ColumnPrefs, other: ColumnPrefs): boolean =>
+  JSON.stringify([sorted(one.shown), one.order, sorted(one.widths)]) === JSON.stringify([sorted(other.shown), other.order, sorted(other.widths)])

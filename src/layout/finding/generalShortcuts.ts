@@ -1,0 +1,8 @@
+import { t } from '../../../resources/kit/text'
+
+import type { Shortcut } from '../../ui/shortcutKeys'
+
+export const generalShortcuts = {
+  palette: { keys: ['Mod+k'], text: t('搜索页面、操作和记录', 'Search screens, actions and records'), group: 'general' },
+  help: { keys: ['?'], text: t('显示快捷键', 'Show the shortcuts'), group: 'general' },
+} satisfies Record<string, Shortcut>

@@ -1,0 +1,98 @@
+import { useRefresh } from 'ra-core'
+import { useNavigate } from 'react-router-dom'
+
+import { useCan, useLayout, usePreferences, useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { inSentence } from '../../crud/inSentence'
+import { useTabs } from '../tabs/tabsContext'
+import { useFullScreen } from '../useFullScreen'
+import { useSignOut } from '../useSignOut'
+import { useFinding } from '../finding/findingContext'
+
+import type { LayoutMode } from '../../../providers/layoutConfig'
+import type { ThemeMode } from '../../../providers/preferences'
+import type { Text } from '../../../resources/kit/text'
+import type { Choice } from './choices'
+import type { OpenScreen } from '../finding/useScreens'
+
+const texts = {
+  add: t('添加{noun}', 'Add {noun}'),
+  theme: t('主题：{name}', 'Theme: {name}'),
+  layout: t('布局：{name}', 'Arrangement: {name}'),
+  language: t('语言：{name}', 'Language: {name}'),
+}
+const themes: Readonly<Record<ThemeMode, Text>> = { light: t('浅色', 'Light'), dark: t('深色', 'Dark'), system: t('跟随系统', 'As the system') }
+const layouts: Readonly<Record<LayoutMode, Text>> = {
+  Default: t('默认', 'Default'),
+  Classic: t('经典', 'Classic'),
+  Streamline: t('单栏', 'Streamline'),
+  Double: t('双栏', 'Double'),
+}
+const languages = { 'zh-cn': '简体中文', en: 'English' } as const
+
+type Plain = readonly [name: string, text: Text, run: () => void, isUnkept?: boolean]
+
+/** What can be done from anywhere, by the caller's rights. */
+export function useActionChoices(screens: readonly OpenScreen[]): readonly Choice[] {
+  const say = useText()
+  const can = useCan()
+  const navigate = useNavigate()
+  const [preferences, change] = usePreferences()
+  const [, changeLayout] = useLayout()
+  const plain = usePlainActions()
+  const action = (name: string, label: Text, run: () => void, isUnkept = false): Choice => ({
+    key: `action:${name}`,
+    label: say(label),
+    icon: 'bolt',
+    words: [label.zh, label.en],
+    isUnkept,
+    run,
+  })
+  const fill = ({ zh, en }: Text, values: Readonly<Record<string, Text>>): Text =>
+    Object.entries(values).reduce((text, [key, value]) => t(text.zh.replace(`{${key}}`, value.zh), text.en.replace(`{${key}}`, value.en)), t(zh, en))
+  const adds = screens.flatMap(({ resource, address }) =>
+    resource?.crud.includes('add') && can(resource.path, 'add')
+      ? [{ ...action(`add:${resource.path}`, fill(texts.add, { noun: inSentence(resource.noun) }), () => void navigate(`${address}/add`)), icon: 'plus' }]
+      : [],
+  )
+  const themed = keysOf(themes).flatMap((mode) =>
+    mode === preferences.themeMode ? [] : [action(`theme:${mode}`, fill(texts.theme, { name: themes[mode] }), () => change({ themeMode: mode }))],
+  )
+  const arranged = keysOf(layouts).flatMap((mode) =>
+    mode === preferences.layout.layoutMode
+      ? []
+      : [action(`layout:${mode}`, fill(texts.layout, { name: layouts[mode] }), () => changeLayout({ layoutMode: mode }))],
+  )
+  const spoken = keysOf(languages).flatMap((one) =>
+    one === preferences.language
+      ? []
+      : [action(`language:${one}`, fill(texts.language, { name: t(languages[one], languages[one]) }), () => change({ language: one }))],
+  )
+  return [...adds, ...plain.map((one) => action(...one)), ...themed, ...spoken, ...arranged]
+}
+
+const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] => Object.keys(record) as Key[] // a record of literal keys
+
+function usePlainActions(): readonly Plain[] {
+  const finding = useFinding()
+  const refresh = useRefresh()
+  const signOut = useSignOut()
+  const screen = useFullScreen()
+  const { tabs, current, refresh: refreshTab, close, isFull, setFull } = useTabs()
+  const others = tabs.map(({ key }) => key).filter((key) => key !== current)
+  return [
+    ['reload', t('刷新数据', 'Refresh the data'), () => refresh()],
+    ...(current === undefined
+      ? []
+      : ([
+          ['tab:refresh', t('刷新标签页', 'Refresh the tab'), () => refreshTab(current)],
+          ['tab:close', t('关闭标签页', 'Close the tab'), () => close([current])],
+          ['tab:full', t('标签页全屏', 'Full screen of the tab'), () => setFull(!isFull)],
+        ] as const)),
+    ...(others.length > 0 ? ([['tab:others', t('关闭其他标签页', 'Close the other tabs'), () => close(others)]] as const) : []),
+    ...(screen.isPossible ? ([['full', t('全屏', 'Full screen'), screen.toggle]] as const) : []),
+    ['settings', t('界面设置', 'Layout settings'), () => finding.show('settings')],
+    ['keys', t('键盘快捷键', 'Keyboard shortcuts'), () => finding.show('keys')],
+    ['signOut', t('退出登录', 'Sign out'), signOut, true],
+  ]
+}

@@ -1,0 +1,44 @@
+import { useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { bestOf, scoreOf } from './matching'
+import { useActionChoices } from './useActionChoices'
+import { useRecent } from './useRecent'
+import { useRecords } from './useRecords'
+import { useScreenChoices } from './useScreenChoices'
+import { useScreens } from '../finding/useScreens'
+
+import type { Choice, ChoiceGroup } from './choices'
+import type { Records } from './useRecords'
+
+const titles = { recent: t('最近', 'Recent'), screens: t('页面', 'Screens'), views: t('视图', 'Views'), actions: t('操作', 'Actions') }
+const most = 6
+
+export interface PaletteContent extends Pick<Records, 'isLoading' | 'error' | 'retry'> {
+  readonly groups: readonly ChoiceGroup[]
+  readonly remember: (choice: Choice) => void
+}
+
+/** What the palette offers for what is typed: recent choices first, then screens, views, actions and records. */
+export function usePalette(question: string): PaletteContent {
+  const say = useText()
+  const open = useScreens()
+  const { screens, views } = useScreenChoices(open)
+  const actions = useActionChoices(open)
+  const records = useRecords(question, open)
+  const [kept, remember] = useRecent()
+  const fixed = new Map([...screens, ...views, ...actions].map((choice) => [choice.key, choice]))
+  const recent = kept
+    .flatMap((one) => (one.key.startsWith('record:') ? records.choiceOf(one) : fixed.get(one.key)) ?? [])
+    .filter((choice) => scoreOf(choice, question) > 0)
+  const shown = new Set(recent.map(({ key }) => key))
+  const rest = (choices: readonly Choice[]): readonly Choice[] => choices.filter(({ key }) => !shown.has(key))
+  const isEmpty = question.trim() === ''
+  const groups: readonly ChoiceGroup[] = [
+    { key: 'recent', title: say(titles.recent), choices: recent },
+    { key: 'screens', title: say(titles.screens), choices: isEmpty ? rest(screens) : bestOf(rest(screens), question, most) },
+    { key: 'views', title: say(titles.views), choices: isEmpty ? rest(views) : bestOf(rest(views), question, most) },
+    { key: 'actions', title: say(titles.actions), choices: isEmpty ? rest(actions) : bestOf(rest(actions), question, most) },
+    ...records.groups.map((group) => ({ ...group, choices: rest(group.choices) })),
+  ]
+  return { groups: groups.filter(({ choices }) => choices.length > 0), isLoading: records.isLoading, error: records.error, retry: records.retry, remember }
+}

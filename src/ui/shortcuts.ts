@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+
+import { makeDispatch } from './shortcutKeys'
+
+import type { Entry, Run, Shortcut } from './shortcutKeys'
+
+/** What works now; the latest is asked first. One list for the page, as there is one keyboard. */
+let entries: readonly Entry[] = []
+let areSinglesOn = true
+
+const dispatch = makeDispatch({ entries: () => entries, areSinglesOn: () => areSinglesOn })
+
+/** Registers deeds; answers how to take them back. */
+export function addShortcuts(added: readonly Entry[]): () => void {
+  if (entries.length === 0) document.addEventListener('keydown', dispatch)
+  entries = [...added, ...entries]
+  return () => {
+    entries = entries.filter((one) => !added.includes(one))
+    if (entries.length === 0) document.removeEventListener('keydown', dispatch)
+  }
+}
+
+/** Keys without Ctrl, ⌘ or Alt may disturb who speaks or holds a tremor: a setting turns them off. */
+export const setSingleKeys = (isOn: boolean): void => void (areSinglesOn = isOn)
+
+/** What would answer to its keys at this moment. */
+export const workingShortcuts = (): ReadonlySet<Shortcut> => new Set(entries.map(({ shortcut }) => shortcut))
+
+/** Deeds of a part of the page, while it is shown and active. A deed that is undefined does not exist for this person. */
+export function useShortcuts<Name extends string>(
+  known: Readonly<Record<Name, Shortcut>>,
+  deeds: { readonly [Key in Name]?: Run | undefined },
+  isActive = true,
+): void {
+  const latest = useRef(deeds)
+  latest.current = deeds
+  const names = (Object.keys(deeds) as Name[]).filter((name) => deeds[name] !== undefined).join(' ')
+  useEffect(() => {
+    if (!isActive || names === '') return undefined
+    return addShortcuts(
+      names.split(' ').map((name): Entry => {
+        const one = name as Name // the names were joined two lines above
+        return { shortcut: known[one], run: (event, target) => (latest.current[one] ? latest.current[one]?.(event, target) : false) }
+      }),
+    )
+  }, [known, names, isActive])
+}

@@ -1,0 +1,159 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
+
+import { userGroup } from '../../../../resources/user/userGroup'
+import { ListScreen } from '../../../../src/crud/ListScreen'
+import { renderWith } from '../../form/harness'
+import { makeScreen } from '../screen'
+
+import type { SavedView, StartViews } from '../../../../resources/kit/finding'
+
+beforeAll(makeScreen)
+
+const path = 'user/group'
+const make = (id: number, given: Partial<SavedView> = {}): SavedView => ({
+  id,
+  path,
+  name: `View ${id}`,
+  query: '?status=1',
+  look: null,
+  groups: [],
+  owner: 'Lily',
+  is_own: true,
+  may_change: true,
+  is_pinned: false,
+  is_default: false,
+  row_version: 3,
+  ...given,
+})
+
+function open(search: string, list: readonly SavedView[], answers: Readonly<Record<string, unknown>> = {}) {
+  const start: StartViews = { marked: list.filter((one) => one.is_pinned || one.is_default), lists: list.length > 0 ? [path] : [] }
+  const get = vi.fn(async (url: string, query: { path?: string } = {}) => {
+    if (url.endsWith('/views')) return query.path ? { list, groups: [{ id: 9, name: 'Clerks' }] } : start
+    if (url.endsWith('/viewCounts')) return { counts: answers['counts'] ?? { 1: 12, 2: 10_001 } }
+    return {}
+  })
+  const post = vi.fn(async (url: string) => answers[url.split('/').at(-1) ?? ''] ?? null)
+  const getList = vi.fn(async () => ({ data: [{ id: 1, name: 'Gold', row_version: 1 }], total: 1, meta: {} }))
+  const shown = renderWith(<Started views={start} />, `/admin/${path}${search}`, { data: { getList }, http: { get, post } })
+  act(() => shown.equipment.session.set({ ...shown.equipment.session.get(), views: start }))
+  return { ...shown, get, post, getList }
+}
+const Started = (_: { readonly views: StartViews }) => <ListScreen resource={userGroup} />
+const bar = async (): Promise<ReturnType<typeof within>> => within(await screen.findByRole('group', { name: 'Views' }))
+const address = ({ router }: ReturnType<typeof open>): string => router.state.location.search
+
+test('the views stand above the list with what they hold, counted in one call', async () => {
+  const shown = open('', [make(1), make(2, { is_own: false, groups: [9], may_change: false })])
+  const views = await bar()
+  expect(await views.findByRole('link', { name: /View 1\s*12/ })).toBeTruthy()
+  expect(views.getByRole('link', { name: /Shared by Lily.*View 2\s*10,000\+/ })).toBeTruthy()
+  expect(shown.get.mock.calls.filter(([url]) => url.endsWith('/viewCounts'))).toEqual([[expect.any(String), { ids: '1,2' }, expect.anything()]])
+})
+
+test('a list without views shows none and asks for none', async () => {
+  const { get } = open('', [])
+  expect(await screen.findByText('Gold')).toBeTruthy()
+  expect(screen.queryByRole('group', { name: 'Views' })).toBeNull()
+  expect(get.mock.calls.filter(([url]) => /view/i.test(url))).toEqual([])
+})
+
+test('a view opens with its address; what differs from it can be saved or dropped', async () => {
+  const shown = open('', [make(1)], { saveView: make(1, { query: '' }) })
+  fireEvent.click(await (await bar()).findByRole('link', { name: /View 1/ }))
+  await waitFor(() => expect(address(shown)).toBe('?view=1&status=1'))
+  expect((await bar()).getByRole('link', { name: /View 1/ }).getAttribute('aria-current')).toBe('true')
+  expect(screen.queryByRole('button', { name: 'Save the changes' })).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: /Remove the filter/ }))
+  await waitFor(() => expect(address(shown)).toBe('?view=1&page=1'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Save the changes' }))
+  await waitFor(() =>
+    expect(shown.post).toHaveBeenCalledWith('/admin/Index/saveView', expect.objectContaining({ id: 1, row_version: 3, query: '' }), expect.anything()),
+  )
+})
+
+test('the changes can be dropped', async () => {
+  const shown = open('?view=1&page=1', [make(1)])
+  fireEvent.click(await screen.findByRole('button', { name: 'Drop the changes' }))
+  await waitFor(() => expect(address(shown)).toBe('?view=1&status=1'))
+})
+
+test('the default view opens where the address is bare, and no view can be chosen all the same', async () => {
+  const shown = open('', [make(1, { is_default: true })])
+  await waitFor(() => expect(address(shown)).toBe('?view=1&status=1'))
+  fireEvent.click(await (await bar()).findByRole('link', { name: 'All' }))
+  await waitFor(() => expect(address(shown)).toBe('?view=0'))
+})
+
+test('an address that says something is not overruled by the default view', async () => {
+  const shown = open('?q=gold', [make(1, { is_default: true })])
+  await screen.findByText('Gold')
+  expect(address(shown)).toBe('?q=gold')
+})
+
+test('a view named alone in the address brings its state; an unknown one says so', async () => {
+  const shown = open('?view=1', [make(1)])
+  await waitFor(() => expect(address(shown)).toBe('?view=1&status=1'))
+  act(() => void shown.router.navigate(`/admin/${path}?view=77`))
+  expect(await screen.findByText(/not shared with you, or is deleted/)).toBeTruthy()
+})
+
+test('a view that names a lost column says which, and is not counted', async () => {
+  const { get } = open('', [make(1, { query: '?vanished=1' }), make(2)])
+  const views = await bar()
+  expect(await views.findAllByTitle(/no longer exist: vanished/)).not.toEqual([])
+  await waitFor(() => expect(get).toHaveBeenCalledWith('/admin/Index/viewCounts', { ids: '2' }, expect.anything()))
+})
+
+test('somebody else’s view offers no change, but pins, order and the opening of the list', async () => {
+  open('?view=1&status=1', [make(1, { is_own: false, may_change: false, groups: [9] }), make(2)])
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions of the view View 1' }))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Save as a new view…',
+    'Pin to the menu',
+    'Open the list with it',
+    'Move left',
+    'Move right',
+  ])
+})
+
+test('a view is moved among the others, and deleted after a question', async () => {
+  const { post } = open('?view=1&status=1', [make(1), make(2)])
+  const choose = async (name: string): Promise<void> => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions of the view View 1' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name }))
+  }
+  await choose('Move right')
+  await waitFor(() => expect(post).toHaveBeenCalledWith('/admin/Index/orderViews', { path, ids: [2, 1] }, expect.anything()))
+  await choose('Delete…')
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete the view' }))
+  await waitFor(() => expect(post).toHaveBeenCalledWith('/admin/Index/deleteView', { id: 1, row_version: 3 }, expect.anything()))
+})
+
+test('the list as it stands is saved under a name, shared and pinned', async () => {
+  const shown = open('?status=1', [], { saveView: make(5) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Save the view' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save the view' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(dialog.getByText('Name required')).toBeTruthy()
+  fireEvent.change(dialog.getByRole('textbox', { name: /Name/ }), { target: { value: 'In use' } })
+  fireEvent.click(await dialog.findByRole('checkbox', { name: 'Clerks' }))
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Pin to the menu' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(address(shown)).toBe('?view=5&status=1'))
+  expect(shown.post.mock.calls).toEqual([
+    [
+      '/admin/Index/saveView',
+      expect.objectContaining({
+        path,
+        name: 'In use',
+        groups: [9],
+        query: '?status=1',
+        asked: expect.objectContaining({ search: [{ field: 'status', operator: 'eq', val: '1' }] }),
+      }),
+      expect.anything(),
+    ],
+    ['/admin/Index/markView', { id: 5, is_pinned: true, is_default: false }, expect.anything()],
+  ])
+})

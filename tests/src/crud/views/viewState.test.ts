@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+
+import { user } from '../../../../resources/user/user'
+import { stock } from '../../../../resources/goods/stock'
+import { readListState, writeListState } from '../../../../src/crud/address/listState'
+import { noPrefs } from '../../../../src/crud/table/columnPrefs'
+import { contentOf, isChanged, isViewAlone, lookOfView, lostIn, queryOfView } from '../../../../src/crud/views/viewState'
+
+import type { SavedView } from '../../../../resources/kit/finding'
+
+const view: SavedView = {
+  id: 4,
+  path: 'user/user',
+  name: 'Rich',
+  query: '?order=money,desc&status=enable',
+  look: noPrefs,
+  groups: [],
+  owner: 'Lily',
+  is_own: true,
+  may_change: true,
+  is_pinned: false,
+  is_default: false,
+  row_version: 1,
+}
+
+test('the address of a view is its number and its state, and reading it gives both back', () => {
+  const search = queryOfView(view)
+  expect(search).toBe('?view=4&order=money,desc&status=enable')
+  const { state, ignored } = readListState(user, search)
+  expect([state.view, ignored, writeListState(user, state)]).toEqual([4, [], search])
+})
+
+test.each(['x', '-1', '', '1e3'])('a view called %j is no view', (name) => {
+  const { state, ignored } = readListState(user, `?view=${name}`)
+  expect([state.view, ignored]).toEqual([undefined, ['view']])
+})
+
+test('a view named alone is the whole view; one with nothing left of it says so', () => {
+  const { state } = readListState(user, '?view=4')
+  expect(isViewAlone('?view=4')).toBe(true)
+  expect(isViewAlone(writeListState(user, state))).toBe(false)
+  expect(isViewAlone('?view=0')).toBe(false)
+})
+
+test('no view is said on purpose', () => {
+  expect(writeListState(user, readListState(user, '?view=0').state)).toBe('?view=0')
+})
+
+test('what is saved are filters, search, order, tab and page size, and never the page', () => {
+  const { state } = readListState(stock, '?view=4&tab=low&page=3&limit=50&q=tea')
+  expect(contentOf(stock, state, noPrefs)).toEqual({
+    query: '?tab=low&limit=50&q=tea',
+    asked: { search: [], quickSearch: 'tea', tab: 'low', order: `${stock.list.sort[0]},${stock.list.sort[1]}` },
+    look: noPrefs,
+  })
+})
+
+test.each([
+  ['as saved', queryOfView(view), noPrefs, false],
+  ['on another page', `${queryOfView(view)}&page=2`, noPrefs, false],
+  ['with another filter', `${queryOfView(view)}&gender=1`, noPrefs, true],
+  ['in another order', '?view=4&status=enable', noPrefs, true],
+  ['with another page size', `${queryOfView(view)}&limit=50`, noPrefs, true],
+  ['with another column', queryOfView(view), { ...noPrefs, shown: { email: true } }, true],
+])('a list %s', (_, search, prefs, changed) => {
+  expect(isChanged(user, view, readListState(user, search).state, prefs)).toBe(changed)
+})
+
+test('a view that leaves the columns to the person is not changed by them', () => {
+  expect(isChanged(user, { ...view, look: null }, readListState(user, queryOfView(view)).state, { ...noPrefs, order: ['id'] })).toBe(false)
+})
+
+test('a view whose column is gone names it, and what is left still holds', () => {
+  const old = { ...view, query: '?vanished=1&status=enable' }
+  expect(lostIn(user, old)).toEqual(['vanished'])
+  expect(readListState(user, queryOfView(old)).state.filters.map(({ field }) => field)).toEqual(['status'])
+  expect(isChanged(user, old, readListState(user, '?view=4&status=enable').state, noPrefs)).toBe(true)
+})
+
+test('a look of another shape is put right', () => {
+  expect(lookOfView({ look: { shown: { a: true, b: 'x' }, order: ['id', 3], widths: null } })).toEqual({ shown: { a: true }, order: ['id'], widths: {} })
+  expect([null, 'wide', 3].map((look) => lookOfView({ look }))).toEqual([undefined, undefined, undefined])
+})

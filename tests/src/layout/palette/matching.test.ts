@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+
+import { goShortcuts } from '../../../../src/layout/finding/goLetters'
+import { keyNames } from '../../../../src/layout/finding/keyNames'
+import { bestOf, scoreOf } from '../../../../src/layout/palette/matching'
+import { initialsOf } from '../../../../src/layout/palette/pinyin'
+
+const goods = { label: '商品', words: ['商品管理', 'Goods'] }
+const stock = { label: '库存管理', words: ['商品管理', 'Stock'] }
+
+test.each([
+  ['商品', true],
+  ['goods', true],
+  ['GOO', true],
+  ['管理 商', true],
+  ['sp', true],
+  ['kc', false],
+  ['goods stock', false],
+])('S2 the goods screen is found by %s: %s', (question, isFound) => {
+  expect(scoreOf(goods, question) > 0).toBe(isFound)
+})
+
+test('a hit in the title comes before one in the directory above', () => {
+  expect(bestOf([stock, goods], '商品', 5)).toEqual([goods, stock])
+  expect(bestOf([stock, goods], '', 5)).toEqual([stock, goods])
+})
+
+test('Chinese is also found by the initials of its pinyin', () => {
+  expect(['商品管理', '会员', '角色组', 'SKU 库存', 'Goods'].map(initialsOf)).toEqual(['spgl', 'hy', 'jsz', 'kc', ''])
+})
+
+test('screens have letters of their own: the usual ones first, then what is left of their names', () => {
+  const screens = ['user/user', 'auth/group', 'shop/goods', 'shop/gift', 'shop/gig', 'x/1'].map((name) => ({ name, title: name }))
+  const letters = Object.fromEntries(goShortcuts(screens).map(({ screen, shortcut }) => [screen.name, shortcut.keys[0]]))
+  expect(letters).toEqual({ 'user/user': 'g u', 'auth/group': 'g p', 'shop/goods': 'g g', 'shop/gift': 'g t' })
+})
+
+test('keys are written as they stand on the keyboard', () => {
+  expect(['Mod+k', 'Alt+Shift+KeyF', 'Alt+PageDown', 'g u', '?', 'ArrowDown'].map(keyNames)).toEqual([
+    ['Ctrl', 'K'],
+    ['Alt', 'Shift', 'F'],
+    ['Alt', 'PgDn'],
+    ['g', 'u'],
+    ['?'],
+    ['↓'],
+  ])
+})

@@ -1,0 +1,186 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { Finding } from '../../../../src/layout/finding/Finding'
+import { TabsProvider } from '../../../../src/layout/tabs/TabsProvider'
+import { themeFor } from '../../../../src/theme'
+import { makeDirectory, makeRule } from '../../../support/rules'
+import { makeScreen } from '../../crud/screen'
+import { renderWith } from '../../form/harness'
+
+import type { FoundGroup } from '../../../../resources/kit/finding'
+
+beforeAll(() => {
+  makeScreen()
+  window.matchMedia = ((query: string) => ({
+    matches: /min-width/.test(query),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as unknown as typeof window.matchMedia // only what the frame asks is there
+})
+beforeEach(() => sessionStorage.clear())
+
+const menus = [
+  makeDirectory('goods', [
+    makeRule({ id: 901, name: 'shop/goodsService', title: '服务保障', keepalive: 'x' }),
+    makeRule({ name: 'shop/goods', title: '商品' }),
+  ]),
+  makeRule({ name: 'user/group', title: '会员分组' }),
+]
+/** The frame without what it frames. */
+const themed = (
+  <ThemeProvider theme={themeFor('light')}>
+    <TabsProvider>
+      <Finding>{null}</Finding>
+    </TabsProvider>
+  </ThemeProvider>
+)
+type Find = (q: string) => Promise<{ groups: readonly FoundGroup[] }>
+const nobody: Find = () => Promise.resolve({ groups: [] })
+
+function open(find: Find = nobody, settings: object = {}) {
+  const get = vi.fn((url: string, query: { q?: string } = {}) => {
+    if (url.endsWith('/find')) return find(query.q ?? '')
+    if (url.endsWith('/titles')) return Promise.resolve({ titles: [{ id: 901, zh: '服务保障', en: 'Guarantees' }] })
+    return Promise.resolve({})
+  })
+  const shown = renderWith(themed, '/admin/shop/goodsService', { menus, http: { get, post: vi.fn(() => Promise.resolve({})) }, ...settings })
+  return { ...shown, get }
+}
+const field = async (): Promise<HTMLElement> => {
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  return screen.findByRole('combobox')
+}
+const type = (input: HTMLElement, value: string): void => void fireEvent.change(input, { target: { value } })
+const options = (): string[] => screen.queryAllByRole('option').map(({ textContent }) => textContent ?? '')
+const active = (input: HTMLElement): string => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent ?? ''
+const found: FoundGroup = { path: 'shop/goods', rows: [{ id: 7, label: 'Red tea', hint: 'T-7' }], hasMore: false }
+
+test('letters typed while the palette is still on its way are not lost, and are no shortcuts', async () => {
+  const { router } = open()
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  for (const key of ['g', 'u']) fireEvent.keyDown(document.body, { key })
+  expect(((await screen.findByRole('combobox')) as HTMLInputElement).value).toBe('gu')
+  expect(router.state.location.pathname).toBe('/admin/shop/goodsService')
+})
+
+test('the palette finds a screen by its title in the other language, and Enter goes there', async () => {
+  const { router } = open()
+  const input = await field()
+  type(input, 'member gr')
+  await waitFor(() => expect(options()).toContain('会员分组'))
+  fireEvent.keyDown(input, { key: 'Enter' })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/user/group'))
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+})
+
+test('the arrows, Home and End walk through the options, and the field names the active one', async () => {
+  open()
+  const input = await field()
+  type(input, 'arrangement')
+  await waitFor(() => expect(options()).toEqual(['Arrangement: Classic', 'Arrangement: Streamline', 'Arrangement: Double']))
+  const seen = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End'].map((key) => {
+    fireEvent.keyDown(input, { key })
+    return active(input).replace('Arrangement: ', '')
+  })
+  expect(seen).toEqual(['Streamline', 'Double', 'Classic', 'Double', 'Classic', 'Double'])
+  expect(screen.getByRole('listbox', { name: 'Results' }).id).toBe(input.getAttribute('aria-controls'))
+})
+
+test('records stand in the group of their list and lead to their form', async () => {
+  const { router } = open((q) => Promise.resolve({ groups: q === 'red' ? [{ ...found, hasMore: true }] : [] }))
+  type(await field(), 'red')
+  const group = await screen.findByRole('group', { name: '商品' })
+  expect(
+    within(group)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Red teaT-7', 'All results in 商品'])
+  fireEvent.click(within(group).getByText('Red tea'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/goods/edit/7'))
+})
+
+test('who may only look is led to the list, and a list outside of the menu shows nothing', async () => {
+  const stray = { ...found, path: 'user/user', rows: [{ id: 1, label: 'Lily', hint: '' }] }
+  const { router } = open(() => Promise.resolve({ groups: [found, stray] }), { isSuper: false, nodes: ['shop/goods/index', 'user/user/index'] })
+  type(await field(), 'red')
+  fireEvent.click(await screen.findByText('Red tea'))
+  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/admin/shop/goods?q=Red%20tea'))
+  expect(screen.queryByText('Lily')).toBeNull()
+})
+
+test('the answer to an older word never takes the place of a newer one', async () => {
+  const late: { answer?: (groups: { groups: readonly FoundGroup[] }) => void } = {}
+  open((q) => (q === 'old' ? new Promise((resolve) => (late.answer = resolve)) : Promise.resolve({ groups: [found] })))
+  const input = await field()
+  type(input, 'old')
+  await waitFor(() => expect(late.answer).toBeDefined())
+  type(input, 'red')
+  await screen.findByText('Red tea')
+  late.answer?.({ groups: [{ ...found, rows: [{ id: 8, label: 'Old tea', hint: '' }] }] })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(options()).toEqual(['Red teaT-7'])
+})
+
+test('nothing found, a search that fails and one letter are said in words', async () => {
+  let fails = true
+  const { get } = open(() => (fails ? Promise.reject(new Error('no line')) : Promise.resolve({ groups: [] })))
+  const input = await field()
+  type(input, 'zzzz')
+  expect(await screen.findByText(/could not be searched: no line/)).toBeTruthy()
+  fails = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Nothing found; try another word')).toBeTruthy()
+  const asked = (): number => get.mock.calls.filter(([url]) => url.endsWith('/find')).length
+  const before = asked()
+  type(input, 'z')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(asked()).toBe(before)
+})
+
+test('what was chosen lately comes first, with the name of its record', async () => {
+  open(() => Promise.resolve({ groups: [found] }))
+  const input = await field()
+  type(input, 'red')
+  fireEvent.click(await screen.findByText('Red tea'))
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  await screen.findByRole('combobox')
+  expect(
+    within(screen.getByRole('group', { name: 'Recent' }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Red teaT-7'])
+})
+
+test('a key of the input method chooses nothing', async () => {
+  const { router } = open()
+  const input = await field()
+  type(input, '会员')
+  fireEvent.keyDown(input, { key: 'Enter', isComposing: true })
+  expect(router.state.location.pathname).toBe('/admin/shop/goodsService')
+})
+
+test('adding is offered where it is granted alone', async () => {
+  open(nobody, { isSuper: false, nodes: ['user/group/index', 'user/group/add', 'shop/goods/index'] })
+  type(await field(), 'add')
+  await waitFor(() => expect(options()).toEqual(['Add member group']))
+})
+
+test('the sheet shows every shortcut, marks those without effect here, and turns letters off', async () => {
+  open()
+  fireEvent.keyDown(document.body, { key: '?' })
+  const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  const line = (text: string): string | null | undefined => within(sheet).getByText(text).closest('[data-works]')?.getAttribute('data-works')
+  expect(['Search screens, actions and records', 'Show the shortcuts', '会员分组'].map(line)).toEqual(['true', 'true', 'true'])
+  expect(['Next row', 'Leave the full screen of the tab'].map(line)).toEqual(['false', 'false'])
+  fireEvent.click(within(sheet).getByRole('switch'))
+  expect(['Search screens, actions and records', 'Show the shortcuts', '会员分组'].map(line)).toEqual(['true', 'false', 'false'])
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.keyDown(document.body, { key: '?' })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
