@@ -9,6 +9,8 @@ type Numeric = number | string | null | undefined
 export interface Format {
   /** `2026-11-21` or `21 Nov 2026`, in the shop's zone. */
   readonly day: (seconds: Seconds) => string
+  /** `2026年11月21日星期六` or `Saturday 21 November 2026`, in the shop's zone. */
+  readonly longDay: (seconds: number) => string
   /** `2026-11-21 09:02:03` or `21 Nov 2026, 09:02:03`. */
   readonly moment: (seconds: Seconds) => string
   /** A date without a time, `YYYY-MM-DD` on the wire: never passes through a zone. */
@@ -29,8 +31,10 @@ export function formatFor(language: Language): Format {
   const locale = locales[language]
   const isEnglish = language === 'en'
   const whole = new Intl.NumberFormat(locale)
+  const longDay = new Intl.DateTimeFormat(locale, { timeZone: shopZone, dateStyle: 'full' })
   return {
     day: (seconds) => (seconds ? (isEnglish ? english(seconds, false) : chinese(seconds).slice(0, 10)) : none),
+    longDay: (seconds) => longDay.format(new Date(seconds * 1000)),
     moment: (seconds) => (seconds ? (isEnglish ? english(seconds, true) : chinese(seconds)) : none),
     date: (value) => (isMissing(value) ? none : isEnglish ? englishDate(value) : value),
     money: (value) => (isMissing(value) ? none : money(Number(value))),

@@ -10,7 +10,8 @@ export interface NoticeList {
 }
 
 export const askSettings = (http: Http): Promise<NotifySettings> => http.get('/admin/shop.base/config', {}, { isQuiet: true })
-export const askNotices = (http: Http): Promise<NoticeList> => http.get('/admin/shop.base/notices', {}, { isQuiet: true })
+export const askNotices = (http: Http, signal?: AbortSignal): Promise<NoticeList> =>
+  http.get('/admin/shop.base/notices', {}, { isQuiet: true, ...(signal && { signal }) })
 export const readNotices = (http: Http, id: number | 'all'): Promise<Pick<NoticeList, 'unread_count'>> =>
   http.post(callOf('shop/notify/notify', 'read'), { id })
 

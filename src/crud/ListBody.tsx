@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react'
 
+import { useStartViews } from '../../providers/views'
 import { ListContent } from './ListContent'
 import { LoadingBar } from './LoadingBar'
 import { ListProvider } from './table/listContext'
@@ -20,10 +21,10 @@ import type { Rights } from './rows/useRights'
 // what a list needs only now and then comes when it is needed
 const FilterChips = lazy(async () => ({ default: (await import('./filter/FilterChips')).FilterChips }))
 const ConfirmDialog = lazy(async () => ({ default: (await import('./rows/ConfirmDialog')).ConfirmDialog }))
-const KeySheet = lazy(async () => ({ default: (await import('./toolbar/KeySheet')).KeySheet }))
 const Pager = lazy(async () => ({ default: (await import('./table/Pager')).Pager }))
 const PartTabs = lazy(async () => ({ default: (await import('./toolbar/PartTabs')).PartTabs }))
 const FilterPanel = lazy(async () => ({ default: (await import('./filter/FilterPanel')).FilterPanel }))
+const ViewBar = lazy(async () => ({ default: (await import('./views/ViewBar')).ViewBar }))
 const PopupRoutes = lazy(async () => ({ default: (await import('./PopupRoutes')).PopupRoutes }))
 
 interface Props {
@@ -36,18 +37,21 @@ export function ListBody({ resource, rights }: Props) {
   const panelId = useId()
   const tabsId = useId()
   const hasTabs = resource.list.tabs !== undefined
+  const { lists } = useStartViews()
   const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
   const model = useListModel(resource, rights, root)
   const { address, answer, selection, deeds, look, total } = model
   const { state, change } = address
   const [isPanelOpen, setPanelOpen] = useState(false)
-  const [isHelpOpen, setHelpOpen] = useState(false)
-  useKeyDeeds({ root, model, rights, onHelp: () => setHelpOpen(true), onPanel: () => setPanelOpen((before) => !before) })
+  const onPanel = useCallback(() => setPanelOpen((before) => !before), [])
+  useKeyDeeds({ root, model, rights, isPanelOpen, onPanel })
 
   const parts = useMemo(() => ({ resource, rights, commands: model.commands }), [resource, rights, model.commands])
   const onSearch = useCallback((q: string, isTyping: boolean) => change({ q }, { replace: isTyping && state.q !== '' }), [change, state.q])
   const onFilters = useCallback((filters: readonly Filter[]) => change({ filters }), [change])
   const onClear = useCallback(() => change({ q: '', filters: [] }), [change])
+  const onPage = useCallback((page: number) => change({ page }), [change])
+  const onLimit = useCallback((limit: number) => change({ limit }), [change])
   const onSort = useCallback((order: Order) => change({ order }), [change])
   const { setPrefs, prefs } = look
   const onWidth = useCallback((name: string, width: number) => setPrefs({ ...prefs, widths: { ...prefs.widths, [name]: width } }), [setPrefs, prefs])
@@ -67,6 +71,11 @@ export function ListBody({ resource, rights }: Props) {
             <PartTabs model={model} id={tabsId} />
           </Suspense>
         ) : null}
+        {address.base && (state.view || lists.includes(resource.path)) ? (
+          <Suspense fallback={<Box sx={{ height: 40, flexShrink: 0, borderBottom: 1, borderColor: 'divider' }} />}>
+            <ViewBar model={model} />
+          </Suspense>
+        ) : null}
         <Toolbar
           address={address}
           selection={selection}
@@ -77,7 +86,7 @@ export function ListBody({ resource, rights }: Props) {
           isPanelOpen={isPanelOpen}
           panelId={panelId}
           isPhone={isPhone}
-          onPanel={() => setPanelOpen(!isPanelOpen)}
+          onPanel={onPanel}
           onSearch={onSearch}
           onExport={model.exportFile}
         />
@@ -119,17 +128,14 @@ export function ListBody({ resource, rights }: Props) {
               isEstimate={answer.isEstimate}
               isWhole={model.isTree}
               isCompact={isPhone}
-              onPage={(page) => change({ page })}
-              onLimit={(limit) => change({ limit })}
+              onPage={onPage}
+              onLimit={onLimit}
               onCount={model.countExactly}
             />
           </Suspense>
         ) : null}
       </Box>
-      <Suspense fallback={null}>
-        {deeds.question ? <ConfirmDialog question={deeds.question} onClose={deeds.close} /> : null}
-        {isHelpOpen ? <KeySheet onClose={() => setHelpOpen(false)} /> : null}
-      </Suspense>
+      <Suspense fallback={null}>{deeds.question ? <ConfirmDialog question={deeds.question} onClose={deeds.close} /> : null}</Suspense>
       {address.isTop ? null : (
         <Suspense fallback={null}>
           <PopupRoutes resource={resource} onActed={selection.clear} />

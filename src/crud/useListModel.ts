@@ -15,6 +15,7 @@ import { useTree } from './rows/useTree'
 import { useExpanded } from './table/useExpanded'
 import { useListLook } from './table/useListLook'
 import { focusRow } from './toolbar/useListKeys'
+import { useViewLook } from './views/useViewLook'
 
 import type { RefObject } from 'react'
 import type { Row } from '../../providers/dataTypes'
@@ -53,7 +54,7 @@ export function useListModel(resource: AnyResource, rights: Rights, root: RefObj
     unfold: tree.toggle,
     expand,
   })
-  const look = useListLook(resource)
+  const look = useViewLook(resource, useListLook(resource), state.view)
   const exportFile = useExport(resource, asked, look.columns)
   usePageInRange(address, isTree ? undefined : answer)
   const countExactly = useCallback(() => setExactKey(filterKey), [filterKey])
@@ -95,13 +96,16 @@ function useFocusAfter(root: RefObject<HTMLElement | null>) {
 
 function useExport(resource: AnyResource, state: ReturnType<typeof useListAddress>['state'], columns: ReturnType<typeof useListLook>['columns']) {
   const data = useData()
-  return (format: 'csv' | 'xlsx'): Promise<void> =>
-    data.exportFile(resource.path, {
-      format,
-      columns: columns.map((column) => column.name),
-      search: searchItemsOf(resource, state.filters),
-      quickSearch: state.q,
-      ...askedTab(resource, state.tab),
-      sort: { field: state.order.field, order: state.order.direction === 'asc' ? 'ASC' : 'DESC' },
-    })
+  return useCallback(
+    (format: 'csv' | 'xlsx'): Promise<void> =>
+      data.exportFile(resource.path, {
+        format,
+        columns: columns.map((column) => column.name),
+        search: searchItemsOf(resource, state.filters),
+        quickSearch: state.q,
+        ...askedTab(resource, state.tab),
+        sort: { field: state.order.field, order: state.order.direction === 'asc' ? 'ASC' : 'DESC' },
+      }),
+    [data, resource, columns, state],
+  )
 }

@@ -3,6 +3,7 @@ import MenuOpen from '@mui/icons-material/MenuOpen'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
+import { memo } from 'react'
 
 import { useLayout, useText } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
@@ -28,7 +29,7 @@ interface Props {
 }
 
 /** What stands above the content; its height is that of the arrangement. The tools keep their place in all of them: the bell behind them holds a line to the server. */
-export function Header({ isWide, isHidden, isMenuOpen, onToggleMenu }: Props) {
+export const Header = memo(function Header({ isWide, isHidden, isMenuOpen, onToggleMenu }: Props) {
   const [{ layoutMode }] = useLayout()
   const isTwoLines = isWide && layoutMode === 'Default'
   return (
@@ -46,7 +47,7 @@ export function Header({ isWide, isHidden, isMenuOpen, onToggleMenu }: Props) {
       ) : null}
     </Box>
   )
-}
+})
 
 function Middle({ isWide, mode }: { readonly isWide: boolean; readonly mode: LayoutMode }) {
   if (!isWide || mode === 'Default')

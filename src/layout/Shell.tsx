@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { useEquipment, useLanguage, useLayout, useText } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
+import { Finding } from './finding/Finding'
 import { FullExit } from './FullExit'
 import { frameStyle, hasStripInHeader, isShrunk } from './frame'
 import { Header } from './Header'
@@ -22,13 +23,15 @@ import type { Theme } from '@mui/material/styles'
 const content = t('正文', 'Content')
 
 /** The frame of the back office in one of its four arrangements. What is open lives through a change of arrangement. */
-export function Shell() {
+export const Shell = memo(function Shell() {
   return (
     <TabsProvider>
-      <Arranged />
+      <Finding>
+        <Arranged />
+      </Finding>
     </TabsProvider>
   )
-}
+})
 
 function Arranged() {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
@@ -52,7 +55,7 @@ function Arranged() {
   )
 }
 
-function ContentArea({ hasStrip }: { readonly hasStrip: boolean }) {
+const ContentArea = memo(function ContentArea({ hasStrip }: { readonly hasStrip: boolean }) {
   const say = useText()
   return (
     <Box data-content sx={{ gridArea: 'content', minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
@@ -82,7 +85,7 @@ function ContentArea({ hasStrip }: { readonly hasStrip: boolean }) {
       </Box>
     </Box>
   )
-}
+})
 
 /** Beside the page the menu is wide or a rail, over it a drawer. A window that starts narrow starts with the rail, whatever is kept. */
 function useMenuState(isWide: boolean) {
@@ -96,12 +99,13 @@ function useMenuState(isWide: boolean) {
     if (kept.current !== menuCollapse) setRail(menuCollapse)
     kept.current = menuCollapse
   }, [menuCollapse])
-  const toggle = (): void => {
+  const toggle = useCallback(() => {
     if (!isWide) return setDrawerOpen(!isDrawerOpen)
     setRail(!isRail)
     change({ menuCollapse: !isRail })
-  }
-  return { isOpen: isWide ? !isRail : isDrawerOpen, isDrawerOpen, toggle, closeDrawer: () => setDrawerOpen(false) }
+  }, [isWide, isDrawerOpen, isRail, change])
+  const closeDrawer = useCallback(() => setDrawerOpen(false), [])
+  return { isOpen: isWide ? !isRail : isDrawerOpen, isDrawerOpen, toggle, closeDrawer }
 }
 
 /** Titles of the menu come from the server in one language; another choice asks again. */

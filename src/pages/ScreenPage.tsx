@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 
 import { useSession } from '../../providers/hooks'
+import { t } from '../../resources/kit/text'
 import { useTitle } from '../layout/useTitle'
 import { screenOf } from './screenOf'
 import { UnknownComponent } from './UnknownComponent'
@@ -9,12 +10,15 @@ import { UnknownComponent } from './UnknownComponent'
 const ListScreen = lazy(async () => ({ default: (await import('../crud/ListScreen')).ListScreen }))
 const IframePage = lazy(async () => ({ default: (await import('./IframePage')).IframePage }))
 
+/** While the way leads on to another page. */
+const nowhere = t('后台管理', 'Admin')
+
 /** The screen of the rule whose path fits the address. */
 export function ScreenPage() {
   const { pathname } = useLocation()
   const { menus } = useSession()
   const screen = screenOf(menus, pathname)
-  useTitle('rule' in screen ? screen.rule.title : '')
+  useTitle('rule' in screen ? screen.rule.title : nowhere)
   if (screen.kind === 'missing') return <Navigate to="/404" replace />
   if (screen.kind === 'denied') return <Navigate to="/401" replace />
   if (screen.kind === 'unknownComponent') return <UnknownComponent rule={screen.rule} />

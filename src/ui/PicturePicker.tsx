@@ -18,6 +18,8 @@ import { useSay } from './useSay'
 export interface StoredPicture {
   readonly url: string
   readonly name: string
+  /** Size and type, how often it is used and when it came last, in words. */
+  readonly notes: readonly string[]
 }
 export type BrowsePictures = (query: {
   readonly page: number
@@ -74,8 +76,8 @@ export function PicturePicker({ browse, toUrl, room, onPick, onClose }: Props) {
         {isPending ? <CircularProgress size={24} sx={{ display: 'block', mx: 'auto', my: 6 }} /> : null}
         {isError ? <Alert severity="error">{say(texts.failed)}</Alert> : null}
         {data?.pictures.length === 0 ? <Typography sx={{ my: 6, textAlign: 'center', color: 'text.secondary' }}>{say(texts.none)}</Typography> : null}
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(110px, 1fr))', gap: 1, my: 2 }}>
-          {data?.pictures.map(({ url, name }) => (
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))', gap: 1, my: 2 }}>
+          {data?.pictures.map(({ url, name, notes }) => (
             <Box
               key={url}
               component="button"
@@ -94,9 +96,14 @@ export function PicturePicker({ browse, toUrl, room, onPick, onClose }: Props) {
               }}
             >
               <Box component="img" alt="" loading="lazy" src={toUrl(url)} sx={{ width: 1, aspectRatio: '1', objectFit: 'cover', display: 'block' }} />
-              <Typography variant="caption" noWrap component="span" sx={{ display: 'block' }}>
+              <Typography variant="caption" noWrap component="span" title={name} sx={{ display: 'block' }}>
                 {name}
               </Typography>
+              {notes.map((note) => (
+                <Typography key={note} variant="caption" noWrap component="span" title={note} sx={{ display: 'block', fontSize: 11, color: 'text.secondary' }}>
+                  {note}
+                </Typography>
+              ))}
             </Box>
           ))}
         </Box>

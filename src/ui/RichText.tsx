@@ -2,13 +2,15 @@ import Image from '@tiptap/extension-image'
 import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import Box from '@mui/material/Box'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
+import { PicturePicker } from './PicturePicker'
 import { RichTextToolbar } from './RichTextToolbar'
 import { UploadRow } from './UploadRow'
 import { useUploads } from './useUploads'
 
 import type { ControlProps } from './controlTypes'
+import type { BrowsePictures } from './PicturePicker'
 import type { UploadLimits } from './uploadCheck'
 import type { SendFile } from './useUploads'
 
@@ -16,7 +18,12 @@ interface Props extends ControlProps<string> {
   readonly send: SendFile
   readonly limits: UploadLimits
   readonly toUrl: (path: string) => string
+  /** Absent where the stored pictures may not be seen. */
+  readonly browse?: BrowsePictures | undefined
 }
+
+/** Pictures in one go. */
+const most = 20
 
 const look = {
   border: 1,
@@ -40,7 +47,7 @@ const look = {
 } as const
 
 /** The editor for formatted text. What it gives is cleaned by the server; an editor that looks empty gives an empty text. */
-export function RichText({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, send, limits, toUrl }: Props) {
+export function RichText({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, send, limits, toUrl, browse }: Props) {
   const handlers = useRef({ onChange, onBlur, add: (_: readonly File[]): void => undefined })
   const editor = useEditor({
     extensions: [StarterKit.configure({ link: { openOnClick: false, defaultProtocol: 'https' } }), Image.configure({ inline: false })],
@@ -60,26 +67,40 @@ export function RichText({ id, labelId, describedBy, value, onChange, onBlur, is
     send,
     limits,
     isPicture: true,
-    room: 20,
-    onSent: ({ url, name }) =>
-      editor
-        ?.chain()
-        .focus()
-        .setImage({ src: toUrl(url), alt: name })
-        .run(),
+    room: most,
+    onSent: (sent) => show(sent),
   })
+  const [isBrowsing, setBrowsing] = useState(false)
+  /** Their paths as they are stored: an address with the host of today would be cleaned away, or outlive the host. */
+  const show = (...pictures: readonly { readonly url: string; readonly name: string }[]): void =>
+    void editor
+      ?.chain()
+      .focus()
+      .insertContent(pictures.map(({ url, name }) => ({ type: 'image', attrs: { src: url, alt: name } })))
+      .run()
   handlers.current = { onChange, onBlur, add }
   useEffect(() => {
     // A value that did not come from the editor: a restored draft or a merge.
-    if (editor && value !== (editor.isEmpty ? '' : editor.getHTML()) && !editor.isFocused) editor.commands.setContent(value, { emitUpdate: false })
+    // One that was taken away, as when its tab is hidden, has nothing left to compare with.
+    if (!editor || editor.isDestroyed) return
+    if (value !== (editor.isEmpty ? '' : editor.getHTML()) && !editor.isFocused) editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
   return (
     <Box sx={{ ...look, borderColor: isInvalid ? 'error.main' : 'divider' }}>
-      {editor ? <RichTextToolbar editor={editor} isDisabled={isDisabled} onPictures={add} /> : null}
+      {editor ? <RichTextToolbar editor={editor} isDisabled={isDisabled} onPictures={add} onBrowse={browse ? () => setBrowsing(true) : undefined} /> : null}
       <EditorContent editor={editor} />
       {uploads.map((upload) => (
         <UploadRow key={upload.key} upload={upload} onDrop={() => drop(upload.key)} />
       ))}
+      {isBrowsing && browse ? (
+        <PicturePicker
+          browse={browse}
+          toUrl={toUrl}
+          room={most}
+          onPick={(paths) => show(...paths.map((url) => ({ url, name: '' })))}
+          onClose={() => setBrowsing(false)}
+        />
+      ) : null}
     </Box>
   )
 }

@@ -8,6 +8,7 @@ import FormatUnderlined from '@mui/icons-material/FormatUnderlined'
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import LinkIcon from '@mui/icons-material/Link'
 import LinkOff from '@mui/icons-material/LinkOff'
+import PhotoLibrary from '@mui/icons-material/PhotoLibraryOutlined'
 import Redo from '@mui/icons-material/Redo'
 import StrikethroughS from '@mui/icons-material/StrikethroughS'
 import Title from '@mui/icons-material/Title'
@@ -53,15 +54,17 @@ const texts = {
   address: t('链接地址', 'Address of the link'),
   setLink: t('插入', 'Insert'),
   picture: t('插入图片', 'Insert a picture'),
+  stored: t('从附件插入图片', 'Insert a stored picture'),
 }
 
 interface Props {
   readonly editor: Editor
   readonly isDisabled: boolean
   readonly onPictures: (files: readonly File[]) => void
+  readonly onBrowse: (() => void) | undefined
 }
 
-export function RichTextToolbar({ editor, isDisabled, onPictures }: Props) {
+export function RichTextToolbar({ editor, isDisabled, onPictures, onBrowse }: Props) {
   const say = useSay()
   const picker = useRef<HTMLInputElement>(null)
   const [href, setHref] = useState<string>()
@@ -98,6 +101,11 @@ export function RichTextToolbar({ editor, isDisabled, onPictures }: Props) {
       <IconButton size="small" disabled={isDisabled} title={say(texts.picture)} aria-label={say(texts.picture)} onClick={() => picker.current?.click()}>
         <ImageOutlined fontSize="small" />
       </IconButton>
+      {onBrowse ? (
+        <IconButton size="small" disabled={isDisabled} title={say(texts.stored)} aria-label={say(texts.stored)} onClick={onBrowse}>
+          <PhotoLibrary fontSize="small" />
+        </IconButton>
+      ) : null}
       <input
         ref={picker}
         type="file"

@@ -59,7 +59,7 @@ async function benchLists(): Promise<void> {
   await client.connect()
   closers.push(() => client.end())
   for (const path of ['shop/goods', 'shop/stock']) await reportList(path, { url: server.url, token, client })
-  console.log((await reportImports({ url: server.url, token, client })).join('\n'))
+  console.log((await reportImports({ url: server.url, token, client, memory: server.memory })).join('\n'))
 }
 
 interface Place {

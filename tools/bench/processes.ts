@@ -55,11 +55,17 @@ export async function start({ file, args = [], env, probe, cwd = root }: Program
   return { url, startedIn: (performance.now() - begin) / 1000, memory: () => memoryOf(child.pid ?? 0), stop: () => stop(child) }
 }
 
+let built: string | undefined
+
 /** The server of this checkout as `npm start` runs it; other programs, and other checkouts, from their sources. */
 export function programOf(file: string, cwd: string = root): string[] {
   if (file !== 'server/main.ts' || cwd !== root) return ['--import', 'tsx', file]
-  const said = execFileSync(process.execPath, [join(root, 'tools/built.mjs')], { encoding: 'utf8' })
-  return ['--import', pathToFileURL(join(root, 'tools/traces.mjs')).href, said.trim().split('\n').at(-1) ?? file]
+  built ??=
+    execFileSync(process.execPath, [join(root, 'tools/built.mjs')], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .at(-1) ?? file
+  return ['--import', pathToFileURL(join(root, 'tools/traces.mjs')).href, built]
 }
 
 async function untilAnswered(url: string, child: ChildProcess, said: () => string): Promise<void> {

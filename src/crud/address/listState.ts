@@ -27,6 +27,8 @@ export interface ListState {
   readonly filters: readonly Filter[]
   /** One of the list's tabs, where it has any; absent for the first. */
   readonly tab?: string | undefined
+  /** The saved view this state comes from, however it was changed since; 0 is none, said on purpose. */
+  readonly view?: number | undefined
 }
 
 export interface ParsedState {
@@ -53,7 +55,7 @@ export function readListState(resource: AnyResource, search: string, rememberedL
   const entries = [...new URLSearchParams(search)]
   const filters: Filter[] = []
   const ignored: string[] = []
-  const found: { page?: number; limit?: number; order?: Order; q?: string; tab?: string } = {}
+  const found: Found = {}
   for (const [name, value] of entries) {
     if (ofPopup.test(name)) continue
     if (Object.hasOwn(readers, name)) {
@@ -72,11 +74,12 @@ export function readListState(resource: AnyResource, search: string, rememberedL
     q: found.q ?? '',
     filters,
     tab: found.tab ?? firstTab(resource),
+    ...(found.view !== undefined && { view: found.view }),
   }
   return { state, ignored: [...new Set(ignored)] }
 }
 
-type Found = { page?: number; limit?: number; order?: Order; q?: string; tab?: string }
+type Found = { page?: number; limit?: number; order?: Order; q?: string; tab?: string; view?: number }
 type Reader = (resource: AnyResource, value: string, found: Found) => boolean
 
 const readers = {
@@ -104,6 +107,11 @@ const readers = {
   tab: (resource, value, found) => {
     if (!Object.hasOwn(resource.list.tabs ?? {}, value)) return false
     found.tab = value
+    return true
+  },
+  view: (_, value, found) => {
+    if (!/^\d{1,15}$/.test(value)) return false
+    found.view = Number(value)
     return true
   },
 } satisfies Record<string, Reader>
@@ -135,7 +143,10 @@ export function writeListState(resource: AnyResource, state: ListState): string 
     const name = operatorsOf(column.field)[0] === operator ? field : `${field}[${operator.replace(/ /g, '+')}]`
     parts.push(`${name}=${encode(value)}`)
   }
-  return parts.length > 0 ? `?${parts.join('&')}` : ''
+  if (state.view === undefined) return parts.length > 0 ? `?${parts.join('&')}` : ''
+  // a view named alone is the view as it was saved: with nothing left of it the first page is named
+  const rest = parts.length === 0 && state.view > 0 ? ['page=1'] : parts
+  return `?${[`view=${state.view}`, ...rest].join('&')}`
 }
 
 const encode = (value: string): string => encodeURIComponent(value).replace(/%2C/g, ',').replace(/%3A/g, ':').replace(/%20/g, '+')

@@ -2,6 +2,7 @@ import { useStore } from 'ra-core'
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
+import { useViewAddress } from '../views/useViewAddress'
 import { useGivenAddress } from './localAddress'
 import { readListState, usualLimit, writeListState } from './listState'
 
@@ -24,8 +25,9 @@ function usePageAddress(resource: AnyResource): ListAddress {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [limit, setLimit] = useStore<number>('list.limit', usualLimit)
-  const { state, ignored } = useMemo(() => readListState(resource, search, limit), [resource, search, limit])
   const base = pathname.replace(popup, '')
+  const shown = useViewAddress(resource.path, { base, pathname, search })
+  const { state, ignored } = useMemo(() => readListState(resource, shown, limit), [resource, shown, limit])
   const change = useCallback(
     (part: Partial<ListState>, { replace = false } = {}) => {
       if (part.limit !== undefined) setLimit(part.limit)
@@ -35,5 +37,6 @@ function usePageAddress(resource: AnyResource): ListAddress {
     [resource, state, base, navigate, setLimit],
   )
   const open = useCallback((popup: string) => void navigate({ pathname: `${base}/${popup}`, search }), [base, search, navigate])
-  return { base, state, asked: state, ignored, isTop: pathname === base, change, open }
+  const isTop = pathname === base
+  return useMemo(() => ({ base, state, asked: state, ignored, isTop, change, open }), [base, state, ignored, isTop, change, open])
 }

@@ -55,6 +55,10 @@ function EditableField({ formId, name, field, path, row, note, heldError }: Form
     // What the server refused stays on its field until that field changes.
     void trigger(wrong.filter((one) => one === name || errors[one]?.type !== 'server'))
   }
+  // Merely passed through, a field is left alone: a complaint would move what the pointer is just about to press.
+  const onBlur = (): void => {
+    if (fieldState.isDirty || fieldState.invalid) held.onBlur()
+  }
   return (
     <FieldFrame
       id={`${formId}-${name}`}
@@ -75,7 +79,7 @@ function EditableField({ formId, name, field, path, row, note, heldError }: Form
             row={row}
             value={held.value}
             onChange={onChange}
-            onBlur={held.onBlur}
+            onBlur={onBlur}
             isInvalid={fieldState.invalid || heldError !== undefined}
           />
           {note}

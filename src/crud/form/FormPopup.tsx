@@ -12,6 +12,7 @@ import { fits } from '../../../resources/kit/when'
 import { inSentence } from '../inSentence'
 import { PopupFrame } from './PopupFrame'
 import { RecordForm } from './RecordForm'
+import { useStartingChoices } from './useStartingChoices'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Row } from '../../../providers/dataTypes'
@@ -33,11 +34,9 @@ interface Props {
 
 /** Adds one row, or edits one or several after another, in the same body. */
 export function FormPopup({ resource, ids, presets, onClose }: Props) {
-  const say = useText()
   const [at, setAt] = useState(0)
   const id = ids[at]
-  if (id === undefined)
-    return <RecordForm resource={resource} title={say(texts.add, { noun: inSentence(resource.noun) })} presets={presets} onClose={onClose} />
+  if (id === undefined) return <AddPopup resource={resource} presets={presets} onClose={onClose} />
   return (
     <EditPopup
       key={id}
@@ -47,6 +46,18 @@ export function FormPopup({ resource, ids, presets, onClose }: Props) {
       onClose={onClose}
       onNext={at + 1 < ids.length ? () => setAt(at + 1) : undefined}
     />
+  )
+}
+
+function AddPopup({ resource, presets, onClose }: Omit<Props, 'ids'>) {
+  const say = useText()
+  const title = say(texts.add, { noun: inSentence(resource.noun) })
+  const start = useStartingChoices(resource, presets)
+  if (start) return <RecordForm resource={resource} title={title} presets={start} onClose={onClose} />
+  return (
+    <PopupFrame title={title} onClose={onClose}>
+      <Waiting />
+    </PopupFrame>
   )
 }
 

@@ -24,7 +24,10 @@ const texts = {
   pages: t('分页', 'Pages'),
   mend: t('请在表格中改正下列单元格后重新上传；现在没有写入任何内容。', 'Mend these cells in the sheet and send it again; nothing has been written.'),
   nothing: t('表格与现有记录完全一致，没有需要写入的内容。', 'The sheet and the records are the same; there is nothing to write.'),
-  ready: t('以下是导入后的变化，确认无误再导入。', 'This is what would change. Import when it is right.'),
+  ready: t(
+    '以下是导入后的变化，确认无误再导入；表格里没有的记录保持不变，不会被删除。',
+    'This is what would change. Import when it is right; rows that the sheet leaves out stay as they are.',
+  ),
   applied: t('已导入。发现不对可撤销整次导入。', 'Imported. The whole import can be undone.'),
   undone: t('这次导入已撤销，记录已恢复原状。', 'This import was undone; the records are as they were.'),
   ignored: t('未使用的列：{names}', 'Columns passed over: {names}'),

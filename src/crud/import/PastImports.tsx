@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 
@@ -12,6 +13,7 @@ import type { ImportAnswer } from '../../../resources/kit/protocol'
 const texts = {
   title: t('最近的导入', 'Recent imports'),
   counts: t('新增 {add}，修改 {edit}', '{add} new, {edit} changed'),
+  wrong: t('有误 {wrong}', '{wrong} wrong'),
   open: t('查看 {file}', 'Open {file}'),
 }
 const states = {
@@ -58,11 +60,11 @@ export function PastImports({ resource, onOpen }: Props) {
             >
               {run.file}
             </Button>
-            <span className="brick-tag" data-tone={states[run.state].tone}>
-              {say(states[run.state].text)}
-            </span>
+            <Chip size="small" label={say(states[run.state].text)} color={states[run.state].tone ?? 'default'} variant="outlined" />
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {say(texts.counts, { add: format.number(run.counts.add ?? 0), edit: format.number(run.counts.edit ?? 0) })}
+              {run.counts.wrong
+                ? say(texts.wrong, { wrong: format.number(run.counts.wrong) })
+                : say(texts.counts, { add: format.number(run.counts.add ?? 0), edit: format.number(run.counts.edit ?? 0) })}
             </Typography>
             <Typography variant="caption" sx={{ color: 'text.secondary', ml: 'auto' }}>
               {run.by} · {format.moment(run.applied ?? run.at)}

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 
 import { useActs } from './useActs'
 import { usePerform } from './usePerform'
@@ -13,10 +13,13 @@ export function useDeeds(given: DeedParts) {
   const parts = useRef(given)
   parts.current = given
   const { reload, perform } = usePerform(parts, given.resource.path)
-  const removals = useRemovals(parts, perform, setQuestion)
-  const acts = useActs(parts, perform, setQuestion)
+  const { remove, removeSelected } = useRemovals(parts, perform, setQuestion)
+  const { act, actOnSelected, actOnList } = useActs(parts, perform, setQuestion)
   const close = useCallback(() => setQuestion(undefined), [])
-  return { question, close, reload, ...removals, ...acts }
+  return useMemo(
+    () => ({ question, close, reload, remove, removeSelected, act, actOnSelected, actOnList }),
+    [question, close, reload, remove, removeSelected, act, actOnSelected, actOnList],
+  )
 }
 
 export type Deeds = ReturnType<typeof useDeeds>

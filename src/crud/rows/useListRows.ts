@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 
 import { useData } from '../../../providers/hooks'
 import { askedTab } from '../address/listState'
@@ -45,7 +45,11 @@ export function useListRows(resource: AnyResource, state: ListState, isExact: bo
     queryKey: [resource.path, 'getList', params],
     queryFn: ({ signal }) => data.getList<Row>(resource.path, { ...params, signal }),
     placeholderData: keepPreviousData,
+    refetchOnMount: false,
   })
+  const { refetch, isFetching, dataUpdatedAt, errorUpdatedAt } = query
+  useReadOnReturn(refetch, isFetching ? Infinity : Math.max(dataUpdatedAt, errorUpdatedAt))
+  const reload = useCallback(() => void refetch(), [refetch])
   const meta = query.data?.meta as ListAnswerMeta | undefined
   return {
     rows: query.data?.data ?? none,
@@ -53,11 +57,28 @@ export function useListRows(resource: AnyResource, state: ListState, isExact: bo
     isEstimate: meta?.total_is_estimate === true,
     remark: meta?.remark ?? '',
     isFirstLoad: query.isPending,
-    isStale: query.isFetching && !query.isPending,
+    isStale: isFetching && !query.isPending,
     error: query.error,
-    reload: () => void query.refetch(),
-    readAt: query.dataUpdatedAt,
+    reload,
+    readAt: dataUpdatedAt,
   }
 }
 
 const none: readonly Row[] = []
+
+/** Milliseconds after a list is shown again: it has come into view by then, and who only passes through asks nothing. */
+const settled = 250
+/** Milliseconds for which nobody who comes back needs newer rows. */
+const fresh = 1000
+
+/** A list that is shown again stands as it was left, and is read anew a moment later. */
+function useReadOnReturn(refetch: (how: { readonly cancelRefetch: boolean }) => unknown, readAt: number): void {
+  const latest = useRef(readAt)
+  latest.current = readAt
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (Date.now() - latest.current > fresh) void refetch({ cancelRefetch: false })
+    }, settled)
+    return () => clearTimeout(timer)
+  }, [refetch])
+}

@@ -19,6 +19,7 @@ export function useTabCounts(resource: AnyResource, readAt: number): Counts {
     queryKey: [resource.path, 'tabs'],
     queryFn: ({ signal }) => data.tabCounts(resource.path, signal),
     enabled: isAsked,
+    refetchOnMount: false,
     retry: false,
   })
   const first = useRef(readAt)

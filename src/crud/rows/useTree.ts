@@ -46,7 +46,8 @@ export function useTree(resource: AnyResource, rows: readonly Row[], state: List
     },
     [load, loaded],
   )
-  return { lines, isAllOpen: isTree && isOpenAtFirst, setAll, toggle }
+  const isAll = isTree && isOpenAtFirst
+  return useMemo(() => ({ lines, isAllOpen: isAll, setAll, toggle }), [lines, isAll, setAll, toggle])
 }
 
 const isWaiting = (row: Row, loaded: ReadonlyMap<number, readonly Row[]>): boolean =>
@@ -76,8 +77,11 @@ function useLazyChildren(resource: AnyResource, rows: readonly Row[], state: Lis
   )
   const latest = useRef({ loaded, load })
   latest.current = { loaded, load }
-  // only new rows of the list make the loaded ones old
+  const readFor = useRef(rows)
+  // only new rows of the list make the loaded ones old; a list that is shown again has the same
   useEffect(() => {
+    if (readFor.current === rows) return
+    readFor.current = rows
     for (const parent of latest.current.loaded.keys()) void latest.current.load(parent)
   }, [rows])
   return { loaded, load }

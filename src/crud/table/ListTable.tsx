@@ -12,6 +12,7 @@ import { loadMovableLines } from './loadMovableLines'
 import { rowHeights, TableFrame } from './TableFrame'
 import { canExpand } from './useExpanded'
 import { useLate } from './useLate'
+import { useWide } from './useWide'
 import { filledAtOnce, manyLines } from './useNear'
 import { useSlices } from './useSlices'
 
@@ -45,6 +46,7 @@ export const ListTable = memo(function ListTable(props: Props) {
   const { columns, lines, density, order, selection, isStale, isTree, canMove, isByWeight, expanded, onSort, onWidth } = props
   const say = useText()
   const isLate = useLate(isStale)
+  const frame = useWide()
   const count = useSlices(lines)
   const drawn = count < lines.length ? lines.slice(0, count) : lines
   const { resource, rights } = useList()
@@ -60,7 +62,7 @@ export const ListTable = memo(function ListTable(props: Props) {
   const stateOf = (row: Row) => ({ isSelected: selection.isAll || selection.rows.has(row.id), isExpanded: expanded.has(row.id) })
   return (
     <TipArea>
-      <TableFrame density={density} tabIndex={-1}>
+      <TableFrame ref={frame} density={density} tabIndex={-1}>
         <table role={isTree ? 'treegrid' : 'table'} aria-label={say(resource.title)} style={{ minWidth: shape.minWidth, ...tracksOf(shape.widths) }}>
           <HeadRow
             columns={columns}

@@ -1,14 +1,16 @@
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { useMemo, useState } from 'react'
+import { DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { useMemo, useRef, useState } from 'react'
 
-import { useText } from '../../../providers/hooks'
+import { useNotice, useText } from '../../../providers/hooks'
 import { nameFieldOf, parentOf } from '../../../resources/kit/facts'
 import { useList } from './listContext'
 import { MovableLine } from './MovableLine'
-import { moveWords } from './moveWords'
+import { beyondRange, moveWords } from './moveWords'
+import { stepAmong } from './stepAmong'
 import { useMove } from './useMove'
 import { filledAtOnce } from './useNear'
+import { useRange } from './useRange'
 
 import type { DragEndEvent, DragOverEvent, UniqueIdentifier } from '@dnd-kit/core'
 import type { Row } from '../../../providers/dataTypes'
@@ -30,14 +32,18 @@ export function MovableLines({ lines, isByWeight, order, common, stateOf }: Prop
   const { resource } = useList()
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
+  const notify = useNotice()
   const { shown, move } = useMove(resource, lines, order)
+  const siblingIds = useRef<readonly number[]>([])
+  const step = useMemo(() => stepAmong(() => siblingIds.current), [])
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, { coordinateGetter: step, scrollBehavior: 'auto' }),
   )
 
   const lineOf = (id: UniqueIdentifier | undefined): Line | undefined => shown.find((line) => line.row.id === id)
   const parent = parentOf(resource)
+  const { detect, isBeyond } = useRange(shown, parent)
   const siblingsOf = (line: Line): readonly Line[] => siblingsIn(shown, line, parent)
   const nameOf = (id: UniqueIdentifier): string => {
     const row = lineOf(id)?.row
@@ -45,6 +51,7 @@ export function MovableLines({ lines, isByWeight, order, common, stateOf }: Prop
   }
   const held = lineOf(dragged)
   const { places, ids } = usePlaces(shown, held, parent)
+  siblingIds.current = ids
   const within = reachOf(held ? siblingsOf(held) : none, over ?? dragged)
   const clear = (): void => {
     setDragged(undefined)
@@ -53,6 +60,7 @@ export function MovableLines({ lines, isByWeight, order, common, stateOf }: Prop
   const end = ({ active, over: target }: DragEndEvent): void => {
     const [from, to] = [lineOf(active.id), lineOf(target?.id)]
     clear()
+    if (from && isBeyond(from)) return notify({ kind: 'warning', text: beyondRange })
     if (!from || !to || from === to) return
     const siblings = siblingsOf(from)
     void move(from.row, to.row, siblings.indexOf(from) < siblings.indexOf(to) ? 'down' : 'up')
@@ -70,7 +78,7 @@ export function MovableLines({ lines, isByWeight, order, common, stateOf }: Prop
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={closestCenter}
+      collisionDetection={detect}
       onDragStart={({ active }) => setDragged(Number(active.id))}
       onDragOver={hover}
       onDragEnd={end}

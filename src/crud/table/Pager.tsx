@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Pagination from '@mui/material/Pagination'
 import Select from '@mui/material/Select'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 
 import { useFormat, useText } from '../../../providers/hooks'
 import { limits } from '../../../resources/kit/protocol'
@@ -37,7 +37,7 @@ interface Props {
   readonly onCount: () => void
 }
 
-export function Pager({ page, limit, total, isEstimate, isWhole, isCompact, onPage, onLimit, onCount }: Props) {
+export const Pager = memo(function Pager({ page, limit, total, isEstimate, isWhole, isCompact, onPage, onLimit, onCount }: Props) {
   const say = useText()
   const format = useFormat()
   const pages = Math.max(1, Math.ceil(total / limit))
@@ -97,7 +97,7 @@ export function Pager({ page, limit, total, isEstimate, isWhole, isCompact, onPa
       )}
     </Box>
   )
-}
+})
 
 function Jump({ pages, onPage }: { readonly pages: number; readonly onPage: (page: number) => void }) {
   const say = useText()

@@ -15,6 +15,9 @@ const texts = {
   cancelled: t('已取消，{name} 回到原位。', 'Cancelled; {name} is back in its place.'),
 }
 
+/** A row can change places among the rows of its own parent only. */
+export const beyondRange = t('移动位置超出范围！', 'The moving position is out of range!')
+
 type Say = (text: Text, values?: TextValues) => string
 
 /** What a screen reader is told while a row is moved. */

@@ -13,6 +13,8 @@ export interface ListLook {
   readonly density: Density
   readonly setDensity: (density: Density) => void
   readonly columns: readonly ShownColumn[]
+  /** Takes back what was changed in the columns of a view; there where one is open. */
+  readonly restore?: () => void
 }
 
 /** How this person likes this list: columns, their order and width, and how tight the rows stand. */
@@ -21,5 +23,5 @@ export function useListLook(resource: AnyResource): ListLook {
   const [prefs, setPrefs] = useStore<ColumnPrefs>(`list.${resource.path}`, noPrefs)
   const [density, setDensity] = useStore<Density>('list.density', 'normal')
   const columns = useMemo(() => shownColumns(resource, prefs, (column) => say(column.label)), [resource, prefs, say])
-  return { prefs, setPrefs, density, setDensity, columns }
+  return useMemo(() => ({ prefs, setPrefs, density, setDensity, columns }), [prefs, setPrefs, density, setDensity, columns])
 }

@@ -5,9 +5,9 @@ import { manyLines } from './useNear'
 import type { Line } from '../rows/treeRows'
 
 /** As many new rows as a browser puts on the page without holding up the next click. */
-const slice = 30
+const slice = 20
 
-/** How many of the lines are drawn by now. New rows come in slices, the first of them at once, each as large as what stands; rows that stand already stay. A long list stands whole, and `useNear` fills it. */
+/** How many of the lines are drawn by now. New rows come in slices, the first of them at once, of the same size; rows that stand already stay. A long list stands whole, and `useNear` fills it. */
 export function useSlices(lines: readonly Line[]): number {
   const [drawn, setDrawn] = useState({ lines, count: Math.min(slice, lines.length) })
   const count = drawn.lines === lines ? drawn.count : firstCount(drawn.lines.slice(0, drawn.count), lines)
@@ -15,7 +15,7 @@ export function useSlices(lines: readonly Line[]): number {
   if (drawn.lines !== lines) setDrawn({ lines, count })
   useEffect(() => {
     if (isLong || count >= lines.length) return
-    const timer = setTimeout(() => startTransition(() => setDrawn((before) => ({ ...before, count: before.count * 2 }))))
+    const timer = setTimeout(() => startTransition(() => setDrawn((before) => ({ ...before, count: before.count + slice }))))
     return () => clearTimeout(timer)
   }, [count, lines, isLong])
   return isLong ? lines.length : count

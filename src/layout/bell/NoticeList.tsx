@@ -39,7 +39,7 @@ export function NoticeList({ notifier, onChoose }: Props) {
   const news = useSyncExternalStore(notifier.news.subscribe, notifier.news.get)
   const { data, isError, refetch } = useQuery({
     queryKey: ['notices', language, news],
-    queryFn: () => askNotices(http),
+    queryFn: ({ signal }) => askNotices(http, signal), // a newer question ends the older one without a word
     placeholderData: (before) => before,
     gcTime: 0,
   })

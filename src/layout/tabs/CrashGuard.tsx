@@ -1,13 +1,13 @@
 import { Component } from 'react'
 
 import { Crash } from '../../pages/Crash'
-import { useTabs } from './tabsContext'
+import { useTabActions } from './tabsContext'
 
 import type { ReactNode } from 'react'
 
 /** A screen that breaks takes nothing else with it, and can be started anew. */
 export function CrashGuard({ tabKey, children }: { readonly tabKey: string; readonly children: ReactNode }) {
-  const { refresh } = useTabs()
+  const { refresh } = useTabActions()
   return <Border onRetry={() => refresh(tabKey)}>{children}</Border>
 }
 

@@ -15,18 +15,20 @@ interface Props {
 }
 
 /**
- * The router as one tab sees it: its own address, whatever the page's address says.
- * What a hidden tab reads of the router stays the same object, so that a change of address elsewhere draws nothing in it.
+ * The router as one tab sees it: its own address, whatever the page's address says. What a tab reads of the router stays the same
+ * object while its own address does, so that neither a change of address elsewhere nor the look at another tab and back draws anything in it.
  */
 export function FrozenRouter({ isShown, location, children }: Props) {
-  const now = { state: useContext(DataRouterStateContext), route: useContext(RouteContext), type: useContext(LocationContext).navigationType }
-  const kept = useRef(now)
-  if (isShown) kept.current = now
-  const { state, route, type } = kept.current
-  const place = useMemo(() => ({ location, navigationType: type }), [location, type])
+  const state = useContext(DataRouterStateContext)
+  const route = useContext(RouteContext)
+  const type = useContext(LocationContext).navigationType
+  const kept = useRef({ location, route, type, state })
+  if (isShown) kept.current = kept.current.location === location ? { ...kept.current, state } : { location, route, type, state }
+  const at = kept.current
+  const place = useMemo(() => ({ location: at.location, navigationType: at.type }), [at.location, at.type])
   return (
-    <DataRouterStateContext value={state}>
-      <RouteContext value={route}>
+    <DataRouterStateContext value={at.state}>
+      <RouteContext value={at.route}>
         <LocationContext value={place}>{children}</LocationContext>
       </RouteContext>
     </DataRouterStateContext>

@@ -2,41 +2,40 @@ import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSens
 import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import Box from '@mui/material/Box'
+import { memo } from 'react'
 
 import { TabHandle } from './TabHandle'
-import { useTabs } from './tabsContext'
+import { useTabActions } from './tabsContext'
 
 import type { DragEndEvent } from '@dnd-kit/core'
-import type { ComponentProps } from 'react'
-import type { Tab } from './tabModel'
+import type { OnMenu } from './TabHandle'
 
-type OnMenu = ComponentProps<typeof TabHandle>['onMenu']
+interface Props {
+  readonly keys: readonly string[]
+  readonly onMenu: OnMenu
+}
 
 /** The heads in an order set by dragging; by key it is Alt, Shift and Page Up or Down. */
-export function SortableTabs({ onMenu }: { readonly onMenu: OnMenu }) {
-  const { tabs, move } = useTabs()
+export const SortableTabs = memo(function SortableTabs({ keys, onMenu }: Props) {
+  const { move } = useTabActions()
   // a finger that moves at once scrolls the line
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 6 } }),
   )
   const drop = ({ active, over }: DragEndEvent): void => {
-    if (over && over.id !== active.id)
-      move(
-        String(active.id),
-        tabs.findIndex(({ key }) => key === over.id),
-      )
+    if (over && over.id !== active.id) move(String(active.id), keys.indexOf(String(over.id)))
   }
   return (
     <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={silent}>
-      <SortableContext items={tabs.map(({ key }) => key)} strategy={horizontalListSortingStrategy}>
-        {tabs.map((tab) => (
-          <SortableTab key={tab.key} tab={tab} onMenu={onMenu} />
+      <SortableContext items={[...keys]} strategy={horizontalListSortingStrategy}>
+        {keys.map((key) => (
+          <SortableTab key={key} tabKey={key} onMenu={onMenu} />
         ))}
       </SortableContext>
     </DndContext>
   )
-}
+})
 
 /** Dragging is for pointers alone here, so there is nothing to tell a screen reader. */
 const silent = {
@@ -44,8 +43,8 @@ const silent = {
   screenReaderInstructions: { draggable: '' },
 }
 
-function SortableTab({ tab, onMenu }: { readonly tab: Tab; readonly onMenu: OnMenu }) {
-  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: tab.key })
+function SortableTab({ tabKey, onMenu }: { readonly tabKey: string; readonly onMenu: OnMenu }) {
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: tabKey })
   return (
     <Box
       ref={setNodeRef}
@@ -54,7 +53,7 @@ function SortableTab({ tab, onMenu }: { readonly tab: Tab; readonly onMenu: OnMe
       style={{ transform: CSS.Translate.toString(transform), ...(transition && { transition }) }}
       sx={{ flex: 'none', display: 'flex', zIndex: isDragging ? 1 : 0, opacity: isDragging ? 0.8 : 1 }}
     >
-      <TabHandle tab={tab} onMenu={onMenu} />
+      <TabHandle tabKey={tabKey} onMenu={onMenu} />
     </Box>
   )
 }

@@ -1,34 +1,41 @@
 import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 
 import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { afterPaint } from '../../ui/afterPaint'
 import { handleId, paneId } from './TabPane'
 import { handleStyle } from './tabStyle'
-import { useTabs } from './tabsContext'
+import { useTabActions, useTabs } from './tabsContext'
 
 import type { KeyboardEvent, MouseEvent } from 'react'
-import type { Tab } from './tabModel'
 
 const close = t('关闭', 'Close')
 
-interface Props {
-  readonly tab: Tab
-  readonly onMenu: (key: string, place: { readonly left: number; readonly top: number }) => void
+export type OnMenu = (key: string, place: { readonly left: number; readonly top: number }) => void
+
+/** The head of one tab. Of many heads only the two that change their look are drawn when another tab is shown. */
+export function TabHandle({ tabKey, onMenu }: { readonly tabKey: string; readonly onMenu: OnMenu }) {
+  const { tabs, current, titleOf } = useTabs()
+  return <Head tabKey={tabKey} title={titleOf(tabKey)} isShown={tabKey === current} isOnly={tabs.length === 1} onMenu={onMenu} />
 }
 
-/** The head of one tab: click shows it, the middle button or Delete closes it, the right button opens its menu, arrows go to its neighbours. */
-export function TabHandle({ tab: { key }, onMenu }: Props) {
+interface Props {
+  readonly tabKey: string
+  readonly title: string
+  readonly isShown: boolean
+  readonly isOnly: boolean
+  readonly onMenu: OnMenu
+}
+
+/** Click shows the tab, the middle button or Delete closes it, the right button opens its menu, arrows go to its neighbours. */
+const Head = memo(function Head({ tabKey: key, title, isShown, isOnly, onMenu }: Props) {
   const say = useText()
-  const { tabs, current, go, close: closeTabs, titleOf } = useTabs()
+  const { go, close: closeTabs } = useTabActions()
   const handle = useRef<HTMLButtonElement>(null)
-  const isShown = key === current
-  const isOnly = tabs.length === 1
-  useEffect(() => {
-    if (isShown) handle.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [isShown])
+  useEffect(() => (isShown ? afterPaint(() => handle.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })) : undefined), [isShown])
   const onAuxClick = (event: MouseEvent): void => {
     if (event.button !== 1) return
     event.preventDefault()
@@ -56,7 +63,7 @@ export function TabHandle({ tab: { key }, onMenu }: Props) {
       sx={handleStyle(isShown)}
     >
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-        {titleOf(key)}
+        {title}
       </Box>
       {isOnly ? null : (
         <Box
@@ -84,7 +91,7 @@ export function TabHandle({ tab: { key }, onMenu }: Props) {
       )}
     </ButtonBase>
   )
-}
+})
 
 function onKey(event: KeyboardEvent<HTMLElement>, closeIt: () => void): void {
   if (event.key === 'Delete') return closeIt()

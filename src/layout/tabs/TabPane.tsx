@@ -8,7 +8,7 @@ import { PageLoading } from '../PageLoading'
 import { CrashGuard } from './CrashGuard'
 import { entranceOf } from './entrance'
 import { FrozenRouter } from './FrozenRouter'
-import { useTabs } from './tabsContext'
+import { useTabActions } from './tabsContext'
 
 import type { Tab } from './tabModel'
 
@@ -22,20 +22,15 @@ interface Props {
 }
 
 /** The content of one tab. Hidden it keeps fields, selection, scroll and popups, and does nothing until it is shown again. */
-export function TabPane({ tab: { key, location, round }, isShown }: Props) {
-  const { placeOf } = useTabs()
+export const TabPane = memo(function TabPane({ tab: { key, location, round }, isShown }: Props) {
+  const { placeOf } = useTabActions()
   const pane = useRef<HTMLDivElement>(null)
   // a hidden tab loses its refs, and a popup that is shown again asks for its place before they are back
   const hold = useCallback((element: HTMLDivElement | null) => {
     if (element) pane.current = element
   }, [])
   const [{ mainAnimation }] = useLayout()
-  const ways = useRef(placeOf)
-  ways.current = placeOf
-  const place = useMemo(() => {
-    const latest = () => ways.current(key, () => pane.current)
-    return { pane: () => pane.current, covers: (pathname: string) => latest().covers(pathname), guard: (isUnsaved: () => boolean) => latest().guard(isUnsaved) }
-  }, [key])
+  const place = useMemo(() => placeOf(key, () => pane.current), [key, placeOf])
   return (
     <FrozenRouter isShown={isShown} location={location}>
       <Activity mode={isShown ? 'visible' : 'hidden'}>
@@ -56,7 +51,7 @@ export function TabPane({ tab: { key, location, round }, isShown }: Props) {
       </Activity>
     </FrozenRouter>
   )
-}
+})
 
 const Content = memo(function Content({ tabKey }: { readonly tabKey: string }) {
   return (

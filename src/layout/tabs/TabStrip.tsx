@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 
 import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
@@ -8,6 +8,7 @@ import { useTabs } from './tabsContext'
 
 import type { WheelEvent } from 'react'
 import type { Open } from './TabMenu'
+import type { Tab } from './tabModel'
 
 const label = t('打开的页面', 'Open screens')
 
@@ -23,8 +24,9 @@ export function TabStrip() {
   const { tabs } = useTabs()
   const [open, setOpen] = useState<Open>()
   const canDrag = useAfter(calm)
-  const onMenu = (key: string, place: Open['place']): void => setOpen({ key, place })
-  const plain = tabs.map((tab) => <TabHandle key={tab.key} tab={tab} onMenu={onMenu} />)
+  const onMenu = useCallback((key: string, place: Open['place']) => setOpen({ key, place }), [])
+  const keys = useSameKeys(tabs)
+  const plain = keys.map((key) => <TabHandle key={key} tabKey={key} onMenu={onMenu} />)
   return (
     <>
       <Box
@@ -47,7 +49,7 @@ export function TabStrip() {
       >
         {canDrag ? (
           <Suspense fallback={plain}>
-            <SortableTabs onMenu={onMenu} />
+            <SortableTabs keys={keys} onMenu={onMenu} />
           </Suspense>
         ) : (
           plain
@@ -60,6 +62,15 @@ export function TabStrip() {
       ) : null}
     </>
   )
+}
+
+/** The keys in their order: the same list as long as they are, though what the tabs show changes with every step. */
+function useSameKeys(tabs: readonly Tab[]): readonly string[] {
+  const [kept, keep] = useState<readonly string[]>([])
+  const keys = tabs.map(({ key }) => key)
+  if (kept.length === keys.length && kept.every((key, at) => key === keys[at])) return kept
+  keep(keys)
+  return keys
 }
 
 function useAfter(milliseconds: number): boolean {

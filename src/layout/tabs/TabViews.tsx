@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { Navigate } from 'react-router-dom'
 
 import { useSession } from '../../../providers/hooks'
@@ -10,7 +11,7 @@ import { isKeptAlive } from './useTabDeeds'
 export function TabViews() {
   const { tabs, current, screen } = useTabs()
   const { menus } = useSession()
-  const kept = new Set(screenRulesOf(menus).filter(isKeptAlive).map(addressOf))
+  const kept = useMemo(() => new Set(screenRulesOf(menus).filter(isKeptAlive).map(addressOf)), [menus])
   const shown = tabs
     .filter(({ key, isLive }) => key === current || (isLive && kept.has(key)))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))

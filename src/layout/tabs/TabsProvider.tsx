@@ -1,13 +1,14 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { useSession } from '../../../providers/hooks'
+import { afterPaint } from '../../ui/afterPaint'
 import { UnsavedDialog } from '../../ui/UnsavedDialog'
 import { screenOf, tabKeyOf } from '../../pages/screenOf'
 import { addressOf, firstScreenOf, screenRulesOf } from '../menu/menuTree'
 import { arrived } from './tabModel'
 import { rememberedTabs, rememberTabs } from './tabMemory'
-import { TabsContext } from './tabsContext'
+import { TabActionsContext, TabsContext } from './tabsContext'
 import { unsavedTexts } from './unsavedTexts'
 import { useGuards } from './useGuards'
 import { returnAddress, useTabDeeds } from './useTabDeeds'
@@ -16,7 +17,7 @@ import type { ReactNode } from 'react'
 import type { MenuRule } from '../../../providers/sessionTypes'
 import type { Guards } from './useGuards'
 import type { TabsState } from './tabModel'
-import type { Tabs } from './tabsContext'
+import type { TabActions, Tabs } from './tabsContext'
 
 /** The open screens of this window. The page's address says which one is shown, and is kept in that one alone. */
 export function TabsProvider({ children }: { readonly children: ReactNode }) {
@@ -34,8 +35,10 @@ export function TabsProvider({ children }: { readonly children: ReactNode }) {
   const [isFull, setFull] = useState(false)
   const state = arrived(kept, { key: current, location, isOpenable: (key) => rules.has(key) })
   if (state !== kept) setState(state)
-  useEffect(() => rememberTabs(adminId, state.tabs), [adminId, state.tabs])
+  useEffect(() => afterPaint(() => rememberTabs(adminId, state.tabs)), [adminId, state.tabs])
   const { go, close, refresh, move } = useTabDeeds({ state, setState, current, home, rules, guards, ask })
+  const placeOf = usePlaces(keyAt, guards)
+  const actions = useMemo((): TabActions => ({ go, close, refresh, move, placeOf }), [go, close, refresh, move, placeOf])
   const value = useMemo(
     (): Tabs => ({
       tabs: state.tabs,
@@ -47,21 +50,29 @@ export function TabsProvider({ children }: { readonly children: ReactNode }) {
         const tab = state.tabs.find(({ key }) => key === address)
         return tab && address !== current ? returnAddress(tab, rules) : address
       },
-      go,
-      close,
-      refresh,
-      move,
       isFull,
       setFull,
-      placeOf: (key, pane) => ({ pane, covers: (pathname) => keyAt(pathname) === key, guard: (isUnsaved) => guards.add(key, isUnsaved) }),
+      ...actions,
     }),
-    [state.tabs, current, screen, rules, go, close, refresh, move, isFull, setFull, keyAt, guards],
+    [state.tabs, current, screen, rules, isFull, setFull, guards, actions],
   )
   return (
-    <TabsContext value={value}>
-      {children}
-      {dialog}
-    </TabsContext>
+    <TabActionsContext value={actions}>
+      <TabsContext value={value}>
+        {children}
+        {dialog}
+      </TabsContext>
+    </TabActionsContext>
+  )
+}
+
+/** What a tab hands to its screen. The function stays the same when the rules change. */
+function usePlaces(keyAt: (pathname: string) => string | undefined, guards: Guards): TabActions['placeOf'] {
+  const latest = useRef(keyAt)
+  latest.current = keyAt
+  return useCallback(
+    (key, pane) => ({ pane, covers: (pathname) => latest.current(pathname) === key, guard: (isUnsaved) => guards.add(key, isUnsaved) }),
+    [guards],
   )
 }
 

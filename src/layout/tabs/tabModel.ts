@@ -38,8 +38,17 @@ export function arrived(state: TabsState, { key, location, isOpenable }: Now): T
 
 function withTab(tabs: readonly Tab[], key: string, location: Location): readonly Tab[] {
   if (!tabs.some((tab) => tab.key === key)) return [...tabs, { key, location, round: 0, isLive: true }]
-  return tabs.map((tab) => (tab.key !== key || (tab.location === location && tab.isLive) ? tab : { ...tab, location, isLive: true }))
+  return tabs.map((tab) => (tab.key === key ? arrivedAt(tab, location) : tab))
 }
+
+/** A tab that is shown again where it was left stays as it is: another object for the same place would draw its whole screen anew. */
+function arrivedAt(tab: Tab, location: Location): Tab {
+  const place = isSamePlace(tab.location, location) ? tab.location : location
+  return tab.isLive && place === tab.location ? tab : { ...tab, location: place, isLive: true }
+}
+
+const isSamePlace = (one: Location, other: Location): boolean =>
+  one.pathname === other.pathname && one.search === other.search && one.hash === other.hash && one.state === other.state
 
 /** Where to go when the shown tab closes: to the right neighbour that stays, else to the left one. */
 export function nextAfter(tabs: readonly Tab[], closing: readonly string[], current: string): Tab | undefined {

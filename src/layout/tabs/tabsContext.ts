@@ -4,7 +4,18 @@ import type { Screen } from '../../pages/screenOf'
 import type { Tab } from './tabModel'
 import type { TabPlace } from '../../ui/tabPlace'
 
-export interface Tabs {
+/** What can be done with tabs. The object stays the same for the life of the window: who needs no more is not drawn again when another tab is shown. */
+export interface TabActions {
+  readonly go: (key: string) => void
+  /** Asks first where something unsaved would be lost. The last tab stays. */
+  readonly close: (keys: readonly string[]) => void
+  readonly refresh: (key: string) => void
+  /** Says so when there is no such place. */
+  readonly move: (key: string, to: number) => void
+  readonly placeOf: (key: string, pane: () => HTMLElement | null) => TabPlace
+}
+
+export interface Tabs extends TabActions {
   readonly tabs: readonly Tab[]
   /** The key of the tab that is shown; none while the address leads nowhere. */
   readonly current: string | undefined
@@ -15,22 +26,22 @@ export interface Tabs {
   readonly titleOf: (key: string) => string
   /** Where the menu leads: the open tab as it was left, else the bare address of the rule. */
   readonly wayTo: (address: string) => string
-  readonly go: (key: string) => void
-  /** Asks first where something unsaved would be lost. The last tab stays. */
-  readonly close: (keys: readonly string[]) => void
-  readonly refresh: (key: string) => void
-  /** Says so when there is no such place. */
-  readonly move: (key: string, to: number) => void
   /** The tab's content over the whole window. */
   readonly isFull: boolean
   readonly setFull: (isFull: boolean) => void
-  readonly placeOf: (key: string, pane: () => HTMLElement | null) => TabPlace
 }
 
 export const TabsContext = createContext<Tabs | undefined>(undefined)
+export const TabActionsContext = createContext<TabActions | undefined>(undefined)
 
 export function useTabs(): Tabs {
   const tabs = useContext(TabsContext)
   if (!tabs) throw new Error('tabs are known inside TabsProvider only')
   return tabs
+}
+
+export function useTabActions(): TabActions {
+  const deeds = useContext(TabActionsContext)
+  if (!deeds) throw new Error('tabs are known inside TabsProvider only')
+  return deeds
 }

@@ -39,7 +39,9 @@ export function useTabDeeds(parts: Parts): Pick<Tabs, 'go' | 'close' | 'refresh'
     (key: string) => {
       const { state, rules } = latest.current
       const tab = state.tabs.find((one) => one.key === key)
-      if (tab) void navigate(returnAddress(tab, rules), { state: tab.location.state })
+      // a screen that stands already is shown at once, not when the browser has time
+      const isStanding = tab?.isLive === true && isKeptAlive(rules.get(key))
+      if (tab) void navigate(returnAddress(tab, rules), { state: tab.location.state, flushSync: isStanding })
       else void navigate(key)
     },
     [navigate],

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
-
+import { useShortcuts } from '../../ui/shortcuts'
+import { tabShortcuts } from './tabShortcuts'
 import { useTabs } from './tabsContext'
 
+import type { Run } from '../../ui/shortcutKeys'
 import type { Tabs } from './tabsContext'
 
 type Deed = (tabs: Tabs, key: string) => void
@@ -13,33 +14,26 @@ const step = ({ tabs, go }: Tabs, key: string, by: 1 | -1): void => {
 }
 const shift = ({ tabs, move }: Tabs, key: string, by: 1 | -1): void => move(key, tabs.findIndex((tab) => tab.key === key) + by)
 
-/** By the place of the key, because Alt changes what it types on some keyboards. They hold inside fields and forms too. */
-const deeds: Readonly<Record<string, Deed>> = {
-  'Alt+PageDown': (tabs, key) => step(tabs, key, 1),
-  'Alt+PageUp': (tabs, key) => step(tabs, key, -1),
-  'Alt+Shift+PageDown': (tabs, key) => shift(tabs, key, 1),
-  'Alt+Shift+PageUp': (tabs, key) => shift(tabs, key, -1),
-  'Alt+KeyW': ({ close }, key) => close([key]),
-  'Alt+KeyR': ({ refresh }, key) => refresh(key),
-  'Alt+Shift+KeyF': ({ isFull, setFull }) => setFull(!isFull),
-}
+const deeds = {
+  next: (tabs, key) => step(tabs, key, 1),
+  previous: (tabs, key) => step(tabs, key, -1),
+  right: (tabs, key) => shift(tabs, key, 1),
+  left: (tabs, key) => shift(tabs, key, -1),
+  close: ({ close }, key) => close([key]),
+  refresh: ({ refresh }, key) => refresh(key),
+  full: ({ isFull, setFull }) => setFull(!isFull),
+} satisfies Record<string, Deed>
 
 export function useTabKeys(): void {
   const tabs = useTabs()
-  const latest = useRef(tabs)
-  latest.current = tabs
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      const { currentNow, isFull, setFull } = latest.current
-      const current = currentNow()
-      if (event.key === 'Escape' && isFull && !event.defaultPrevented) return setFull(false)
-      if (!event.altKey || event.ctrlKey || event.metaKey || current === undefined) return
-      const deed = deeds[`Alt+${event.shiftKey ? 'Shift+' : ''}${event.code}`]
-      if (!deed) return
-      event.preventDefault()
-      deed(latest.current, current)
+  const on =
+    (deed: Deed): Run =>
+    () => {
+      const key = tabs.currentNow()
+      if (key === undefined) return false
+      deed(tabs, key)
+      return true
     }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [])
+  const runs = Object.fromEntries(Object.entries(deeds).map(([name, deed]) => [name, on(deed)])) as Record<keyof typeof deeds, Run> // the same names
+  useShortcuts(tabShortcuts, { ...runs, leaveFull: tabs.isFull ? () => tabs.setFull(false) : undefined })
 }

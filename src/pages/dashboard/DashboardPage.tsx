@@ -1,91 +1,91 @@
-import { useQuery } from '@tanstack/react-query'
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 
-import { useFormat, useHttp, useLanguage, useSession, useText } from '../../../providers/hooks'
+import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { lengthOf, shopDayAt } from '../../../resources/range'
 import { EmptyState } from '../../ui/EmptyState'
-import { FigureTile } from './FigureTile'
-import { greetingAt } from './greeting'
-import { addressOfTile, tiles } from './tiles'
+import { ChartGrid } from './ChartGrid'
+import { FigureTiles } from './FigureTiles'
+import { faultText } from './range'
+import { RangePicker, useSayDays } from './RangePicker'
+import { useFigures } from './useFigures'
+import { useNow } from './useNow'
+import { useRange } from './useRange'
+import { Welcome } from './Welcome'
 
-import type { DashboardData } from './tiles'
+import type { RangeFault } from '../../../resources/range'
+import type { DashboardData } from './useFigures'
 
 const texts = {
   figures: t('经营概况', 'Figures'),
-  yesterday: t('昨日 {count}', '{count} yesterday'),
   failed: t('数据加载失败', 'The figures could not be loaded'),
   retry: t('重试', 'Try again'),
+  compared: t('{days}，与之前 {count} 天（{before}）比较', '{days}, compared with the {count} days before ({before})'),
 }
 
-/** The first page: a greeting, the remark of the menu, and the numbers this person may see. */
+/** The first page: a greeting, the remark of the menu, and the numbers this person may see, all of the same days. */
 export function DashboardPage() {
   const say = useText()
-  const { admin } = useSession()
-  const { data, error, isPending, refetch } = useDashboard()
+  const now = useNow()
+  const today = shopDayAt(now)
+  const { chosen, fault, choose } = useRange(today)
+  const { data, error, isPlaceholderData, refetch } = useFigures(chosen, today)
+  const retry = (): void => void refetch()
+  // Servers of the family send the remark alone: there is nothing to choose days for.
+  const hasFigures = error !== null || !data || data.figures !== undefined
   return (
-    <Box sx={{ maxWidth: 1200, mx: 'auto' }}>
-      <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-        {say(greetingAt(new Date().getHours()), { name: admin?.nickname ?? '' })}
-      </Typography>
-      {data?.remark ? <Typography sx={{ color: 'text.secondary', mt: 0.5, overflowWrap: 'anywhere' }}>{data.remark}</Typography> : null}
-      <Box component="section" aria-label={say(texts.figures)} aria-busy={isPending} sx={{ mt: 2 }}>
-        {error ? (
-          <EmptyState role="alert" icon={<CloudOffOutlined aria-hidden />} title={say(texts.failed)} text={error.message}>
-            <Button variant="outlined" onClick={() => void refetch()}>
-              {say(texts.retry)}
-            </Button>
-          </EmptyState>
-        ) : (
-          <Tiles data={data} />
-        )}
+    <Box sx={{ maxWidth: 1400, mx: 'auto' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: 1 }}>
+        <Welcome now={now} remark={data?.remark} />
+        {hasFigures ? <RangePicker chosen={chosen} today={today} onChoose={choose} /> : null}
       </Box>
+      {hasFigures ? <Span data={error ? undefined : data} fault={fault} /> : null}
+      {hasFigures ? (
+        <Box aria-label={say(texts.figures)} role="region" aria-busy={isPlaceholderData || (!data && !error)} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+          {error ? (
+            <Failure text={error.message} onRetry={retry} />
+          ) : (
+            <>
+              <FigureTiles data={data} />
+              <ChartGrid data={data} />
+            </>
+          )}
+        </Box>
+      ) : null}
     </Box>
   )
 }
 
-/** Counted anew whenever the page is opened: figures of an hour ago are no figures of today. */
-function useDashboard() {
-  const http = useHttp()
-  const language = useLanguage()
-  return useQuery({
-    queryKey: ['dashboard', language],
-    queryFn: ({ signal }) => http.get<DashboardData>('/admin/Dashboard/index', undefined, { signal, isQuiet: true }),
-    staleTime: 0,
-    retry: false,
-  })
+/** Which days all the numbers below are of. */
+function Span({ data, fault }: { readonly data: DashboardData | undefined; readonly fault: RangeFault | undefined }) {
+  const say = useText()
+  const sayDays = useSayDays()
+  const { range, previous } = data ?? {}
+  return (
+    <>
+      {fault ? (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {say(...faultText(fault))}
+        </Alert>
+      ) : null}
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1, minHeight: 18 }}>
+        {range && previous ? say(texts.compared, { days: sayDays(range), count: lengthOf(range), before: sayDays(previous) }) : ''}
+      </Typography>
+    </>
+  )
 }
 
-function Tiles({ data }: { readonly data: DashboardData | undefined }) {
+function Failure({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
   const say = useText()
-  const format = useFormat()
-  const { menus } = useSession()
-  const shown = tiles.filter(({ figure, part }) => data?.figures?.[figure]?.[part] !== undefined)
-  if (data && shown.length === 0) return null
   return (
-    <Box
-      component="ul"
-      sx={{ m: 0, p: 0, display: 'grid', gap: { xs: 1, sm: 2 }, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, max(150px, 22%)), 1fr))' }}
-    >
-      {data
-        ? shown.map((tile) => {
-            const { total, today, yesterday } = data.figures?.[tile.figure] ?? {}
-            const isCompared = tile.part === 'today' && yesterday !== undefined
-            return (
-              <FigureTile
-                key={`${tile.figure} ${tile.part}`}
-                icon={tile.icon}
-                label={say(tile.label)}
-                value={format.number(tile.part === 'today' ? today : total)}
-                note={isCompared ? say(texts.yesterday, { count: format.number(yesterday) }) : undefined}
-                to={addressOfTile(tile, menus, data.day ?? '')}
-              />
-            )
-          })
-        : Array.from({ length: 4 }, (_, i) => <Skeleton key={i} component="li" variant="rounded" height={104} aria-hidden />)}
-    </Box>
+    <EmptyState role="alert" icon={<CloudOffOutlined aria-hidden />} title={say(texts.failed)} text={text}>
+      <Button variant="outlined" onClick={onRetry}>
+        {say(texts.retry)}
+      </Button>
+    </EmptyState>
   )
 }

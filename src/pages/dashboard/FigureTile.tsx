@@ -1,43 +1,31 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward'
+import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import CardActionArea from '@mui/material/CardActionArea'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
 
+import { useFormat, useText } from '../../../providers/hooks'
 import { Icon } from '../../ui/Icon'
+import { sayFigure } from './figureText'
 
-import type { ReactNode } from 'react'
+import type { Figure } from '../../../resources/figures'
+import type { Tone } from './figureText'
+import type { Counted } from './useFigures'
 
 interface Props {
-  readonly icon: string
-  readonly label: string
-  readonly value: string
-  /** What the number is compared with. */
-  readonly note: string | undefined
+  readonly figure: Figure
+  readonly counted: Counted
   /** The list it was counted from; a tile without one is no link. */
   readonly to: string | undefined
 }
 
 /** A number and its name; the whole tile leads to the list. */
-export function FigureTile({ icon, label, value, note, to }: Props) {
-  const content = (
-    <Lines>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
-        <Icon name={icon} sx={{ fontSize: 18 }} />
-        <Typography variant="body2" component="span">
-          {label}
-        </Typography>
-      </Box>
-      <Typography component="span" sx={{ fontSize: 24, fontWeight: 600, lineHeight: 1.3, display: 'block', mt: 0.5 }}>
-        {value}
-      </Typography>
-      <Typography variant="caption" component="span" sx={{ color: 'text.secondary', display: 'block', minHeight: 18 }}>
-        {note}
-      </Typography>
-    </Lines>
-  )
+export function FigureTile({ figure, counted, to }: Props) {
+  const content = <Lines figure={figure} counted={counted} />
   return (
-    <Card component="li" sx={{ listStyle: 'none' }}>
+    <Card component="li" data-figure={figure.name} sx={{ listStyle: 'none', minHeight: 116 }}>
       {to === undefined ? (
         content
       ) : (
@@ -49,4 +37,46 @@ export function FigureTile({ icon, label, value, note, to }: Props) {
   )
 }
 
-const Lines = ({ children }: { readonly children: ReactNode }) => <Box sx={{ p: { xs: 1.5, sm: 2 }, height: '100%' }}>{children}</Box>
+const colours: Readonly<Record<Tone, string>> = { good: 'success.main', bad: 'error.main', plain: 'text.secondary' }
+const arrows = { up: ArrowUpward, down: ArrowDownward }
+
+/** Characters from which on a number is set smaller, so that it stays in one line of its tile. */
+const longValue = 10
+
+function Lines({ figure, counted }: Omit<Props, 'to'>) {
+  const say = useText()
+  const { value, change, direction, tone, note } = sayFigure(figure, counted, say, useFormat())
+  const Arrow = direction && arrows[direction]
+  return (
+    <Box sx={{ p: { xs: 1.25, sm: 1.5 }, height: '100%' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'text.secondary' }}>
+        <Icon name={figure.icon} sx={{ fontSize: 18 }} />
+        <Typography variant="body2" component="span">
+          {say(figure.label)}
+        </Typography>
+      </Box>
+      <Typography
+        component="span"
+        sx={{
+          fontSize: value.length > longValue ? 18 : { xs: 20, sm: 24 },
+          fontWeight: 600,
+          lineHeight: 1.3,
+          display: 'block',
+          mt: 0.25,
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {value}
+      </Typography>
+      <Typography variant="caption" component="span" sx={{ color: colours[tone], display: 'block' }}>
+        {Arrow ? <Arrow aria-hidden sx={{ fontSize: 13, verticalAlign: -2, mr: 0.25 }} /> : null}
+        {change}
+      </Typography>
+      {note ? (
+        <Typography variant="caption" component="span" sx={{ color: 'text.secondary', display: 'block' }}>
+          {note}
+        </Typography>
+      ) : null}
+    </Box>
+  )
+}

@@ -13,5 +13,8 @@ const greetings: readonly (readonly [number, Text])[] = [
   [18, t('下午好，{name}', 'Good afternoon, {name}')],
 ]
 
-/** The greeting of an hour from 0 to 23. */
-export const greetingAt = (hour: number): Text => greetings.find(([until]) => hour < until)?.[1] ?? evening
+/** The clock of the shop runs eight hours ahead of UTC, all year. */
+const hourInShop = (moment: number): number => new Date(moment + 8 * 3_600_000).getUTCHours()
+
+/** The greeting of a moment, in milliseconds, wherever the browser stands. */
+export const greetingAt = (moment: number): Text => greetings.find(([until]) => hourInShop(moment) < until)?.[1] ?? evening

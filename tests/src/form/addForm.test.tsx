@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { ServerRefusal } from '../../../providers/wire/failures'
@@ -87,7 +87,7 @@ test('what the server refuses stands on its field, and stays while another field
   await waitFor(() => expect(field('code').textContent).not.toContain('Code is taken'))
 })
 
-test('another refusal stands above the fields, and the repeated attempt keeps its key', async () => {
+test('S7.7 another refusal stands above the fields, and the repeated attempt keeps its key', async () => {
   const keys: string[] = []
   const create = vi.fn(async (_: string, { meta }: { meta: { idempotencyKey: string } }) => {
     keys.push(meta.idempotencyKey)
@@ -156,6 +156,21 @@ test('leaving with unsaved input asks first', async () => {
   fireEvent.click(button('Cancel'))
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/deliveryCompany'))
+})
+
+test('S8.21 a way out of an unsaved form is held back, and who stays is told why', async () => {
+  const { router, equipment } = openPopup(deliveryCompany, company)
+  type('name', 'A')
+  await act(() => router.navigate('/admin/user/user'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(router.state.location.pathname).toBe(company)
+  expect(equipment.notify).toHaveBeenCalledWith({
+    kind: 'warning',
+    text: expect.objectContaining({ en: 'Navigation failed, an unsaved form has stopped it!' }),
+  })
+  await act(() => router.navigate('/admin/user/user'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/user/user'))
 })
 
 test('ctrl and Enter saves', async () => {

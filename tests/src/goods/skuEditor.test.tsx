@@ -79,7 +79,7 @@ const type = (grid: HTMLElement, text: string): void => {
   fireEvent.keyDown(input, { key: 'Enter' })
 }
 
-test('a single specification is one row of the form', () => {
+test('S3.22 a single specification is one row of the form', () => {
   open()
   fireEvent.change(screen.getByLabelText(/^Price/), { target: { value: '12.5' } })
   fireEvent.change(screen.getByLabelText(/^Stock/), { target: { value: '7' } })
@@ -87,7 +87,7 @@ test('a single specification is one row of the form', () => {
   expect(rows()).toEqual([expect.objectContaining({ spec_key: '', specs: [], price: '12.50', stock: 7, status: 1 })])
 })
 
-test('two specifications of three and four values make twelve rows, typed by keys alone', async () => {
+test('S3.22 S3.23 two specifications of three and four values make twelve rows, typed by keys alone', async () => {
   const grid = await threeByFour()
   expect(screen.getByText('12 rows')).toBeTruthy()
   act(() => grid.focus())
@@ -155,7 +155,7 @@ test('Esc gives up what is typed, Delete empties, and space turns a row off', as
   expect(rows()[0]).toMatchObject({ price: '' })
 })
 
-test('switching the kind asks first: staying keeps the rows, switching clears them', async () => {
+test('S5.22 switching the kind asks first: staying keeps the rows, switching clears them', async () => {
   await threeByFour()
   leave()
   press('Single')
@@ -169,8 +169,16 @@ test('switching the kind asks first: staying keeps the rows, switching clears th
   expect(rows()).toHaveLength(1)
 })
 
-test('a value is deleted after asking, and its rows go with it', async () => {
+test('S5.25 a value is deleted after asking, and its rows go with it; staying keeps both', async () => {
   await threeByFour()
+  press('Delete value red')
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByText('12 rows')).toBeTruthy()
+  press('Delete specification Size')
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('cannot be undone')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   press('Delete value red')
   const dialog = await screen.findByRole('alertdialog')
   expect(dialog.textContent).toContain('cannot be undone')
@@ -178,10 +186,11 @@ test('a value is deleted after asking, and its rows go with it', async () => {
   expect(await screen.findByText('8 rows')).toBeTruthy()
 })
 
-test('without rows a batch says what is missing, and an empty value is refused in words', () => {
+test('S5.17 S5.18 S5.19 S5.21 without rows a batch says what is missing; an empty value and the removal of the last value or group are refused in words', () => {
   const { equipment } = open()
   press('Multiple')
   press('Batch set')
+  expect(screen.queryByRole('group', { name: 'Batch set' })).toBeNull()
   expect(equipment.notify).toHaveBeenLastCalledWith({ kind: 'error', text: 'generate SKU data before batch setting' })
   addGroup(1, 'Colour', 'red')
   press('Add value')
@@ -209,7 +218,7 @@ test('what the form brings itself is opened anew', async () => {
   await waitFor(() => expect((screen.getByLabelText(/^Price/) as HTMLInputElement).value).toBe(''))
 })
 
-test('after a refused save every wrong cell is marked and said', async () => {
+test('S5.23 after a refused save every wrong cell is marked and said', async () => {
   const specs = [
     {
       name: 'Colour',

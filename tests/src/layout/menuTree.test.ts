@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findEntries, firstScreenOf, menuEntriesOf, screenRulesOf, trailTo } from '../../../src/layout/menu/menuTree'
+import { firstScreenOf, menuEntriesOf, screenRulesOf, trailTo } from '../../../src/layout/menu/menuTree'
 import { makeButton, makeDirectory, makeRule } from '../../support/rules'
 
 import type { MenuRule } from '../../../providers/sessionTypes'
@@ -54,11 +54,4 @@ test.each([
   ['/admin/auth', []],
 ])('the trail to %s', (pathname, titles) => {
   expect(trailTo(menuEntriesOf(tree), pathname).map(({ title }) => title)).toEqual(titles)
-})
-
-test('the menu is searched by every word, directories included', () => {
-  const find = (question: string): string[] => findEntries(menuEntriesOf(tree), question).map(({ entry }) => entry.title)
-  expect(find('LOG')).toEqual(['auth/adminLog'])
-  expect(find('inner admin')).toEqual(['auth/admin'])
-  expect(find('  ')).toEqual([])
 })

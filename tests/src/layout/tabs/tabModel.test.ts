@@ -59,3 +59,10 @@ test('a tab moves to a place there is, and to no other', () => {
 test('a refresh starts one tab anew', () => {
   expect(refreshed(state('/a', '/b').tabs, '/b').map(({ round }) => round)).toEqual([0, 1])
 })
+
+test('a tab that is shown again where it was left stays the same, though the page came there anew', () => {
+  const before = state('/a', '/b')
+  expect(arrived(before, { key: '/b', location: { ...at('/b'), key: 'anew' }, isOpenable: anything })).toBe(before)
+  const elsewhere = { ...at('/b'), state: { from: 'a link' } }
+  expect(arrived(before, { key: '/b', location: elsewhere, isOpenable: anything }).tabs[1]?.location).toBe(elsewhere)
+})

@@ -1,0 +1,107 @@
+import DateRangeOutlined from '@mui/icons-material/DateRangeOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Divider from '@mui/material/Divider'
+import Popover from '@mui/material/Popover'
+import Skeleton from '@mui/material/Skeleton'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { lazy, Suspense, useState } from 'react'
+
+import { useFormat, useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { rangeNames } from '../../../resources/range'
+import { daysOfChosen, rangeLabels } from './range'
+
+import type { Days, RangeName } from '../../../resources/range'
+import type { Chosen } from './range'
+
+const CustomRange = lazy(async () => ({ default: (await import('./CustomRange')).CustomRange }))
+
+const texts = {
+  choose: t('统计日期：{range}', 'Days: {range}'),
+  title: t('统计日期', 'Days of the figures'),
+  custom: t('自定义', 'Chosen days'),
+  span: t('{from} 至 {to}', '{from} to {to}'),
+}
+
+interface Props {
+  readonly chosen: Chosen
+  readonly today: string
+  readonly onChoose: (chosen: Chosen) => void
+}
+
+/** One choice of days for every figure of the page. */
+export function RangePicker({ chosen, today, onChoose }: Props) {
+  const say = useText()
+  const sayDays = useSayDays()
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const days = daysOfChosen(chosen, today)
+  const name = 'range' in chosen ? say(rangeLabels[chosen.range]) : sayDays(days)
+  const choose = (next: Chosen): void => {
+    setAnchor(undefined)
+    onChoose(next)
+  }
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<DateRangeOutlined />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== undefined}
+        aria-label={say(texts.choose, { range: name })}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {name}
+      </Button>
+      <Popover
+        open={anchor !== undefined}
+        anchorEl={anchor ?? null}
+        onClose={() => setAnchor(undefined)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': say(texts.title), sx: { p: 1.5, width: 320, maxWidth: 'calc(100vw - 32px)' } } }}
+      >
+        <Names chosen={chosen} onChoose={(range) => choose({ range })} />
+        <Divider sx={{ my: 1.5 }}>{say(texts.custom)}</Divider>
+        <Suspense fallback={<Skeleton variant="rounded" height={132} />}>
+          <CustomRange days={days} today={today} onChoose={choose} />
+        </Suspense>
+      </Popover>
+    </>
+  )
+}
+
+/** `2026-11-01 至 2026-11-21` */
+export function useSayDays(): (days: Days) => string {
+  const say = useText()
+  const format = useFormat()
+  return ({ from, to }) => (from === to ? format.date(from) : say(texts.span, { from: format.date(from), to: format.date(to) }))
+}
+
+function Names({ chosen, onChoose }: { readonly chosen: Chosen; readonly onChoose: (range: RangeName) => void }) {
+  const say = useText()
+  return (
+    <Box
+      component={ToggleButtonGroup}
+      exclusive
+      size="small"
+      value={'range' in chosen ? chosen.range : ''}
+      aria-label={say(texts.title)}
+      onChange={(_: unknown, next: RangeName | null) => onChoose(next ?? ('range' in chosen ? chosen.range : 'today'))}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '1fr 1fr',
+        gap: 0.75,
+        '&& .MuiToggleButton-root': { m: 0, border: 1, borderColor: 'divider', borderRadius: 1, py: 0.5 },
+      }}
+    >
+      {rangeNames.map((name) => (
+        <ToggleButton key={name} value={name}>
+          {say(rangeLabels[name])}
+        </ToggleButton>
+      ))}
+    </Box>
+  )
+}

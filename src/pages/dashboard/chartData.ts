@@ -1,0 +1,69 @@
+import { eachDay, lengthOf } from '../../../resources/range'
+import { t } from '../../../resources/kit/text'
+
+import type { Format } from '../../../providers/format'
+import type { ChartDefinition } from '../../../resources/figures'
+import type { Language, Text, TextValues } from '../../../resources/kit/text'
+import type { Days } from '../../../resources/range'
+import type { ChartData, ChartSeries } from '../../ui/chart/chartTypes'
+import type { ChartFigures } from './useFigures'
+
+interface Saying {
+  readonly say: (text: Text, values?: TextValues) => string
+  readonly format: Format
+  readonly language: Language
+}
+
+const texts = {
+  before: t('之前 {days} 天', 'The {days} days before'),
+  rest: t('其他', 'Others'),
+  unnamed: t('未分类', 'None'),
+}
+
+/** The numbers of the server with the names of their points and series. */
+export function chartData(chart: ChartDefinition, sent: ChartFigures, spans: { readonly range: Days; readonly previous: Days }, saying: Saying): ChartData {
+  return chart.kind === 'days' ? dayData(chart, sent, spans, saying) : groupData(chart, sent, saying)
+}
+
+type Spans = Parameters<typeof chartData>[2]
+
+function dayData(chart: ChartDefinition, { days, before }: ChartFigures, { range, previous }: Spans, { say, format, language }: Saying): ChartData {
+  const own = chart.series.map(({ name, label }, place): ChartSeries => ({ key: name, label: say(label), values: columnOf(days, place) }))
+  const daysBefore = eachDay(previous)
+  const behind: ChartSeries[] = before
+    ? [
+        {
+          key: 'before',
+          label: say(texts.before, { days: lengthOf(range) }),
+          values: columnOf(before, 0),
+          isBehind: true,
+          noteAt: (place) => format.date(daysBefore[place]),
+        },
+      ]
+    : []
+  return {
+    kind: 'days',
+    points: eachDay(range).map((day) => ({ short: shortDay(format.date(day), language), long: format.date(day) })),
+    series: [...behind, ...own],
+  }
+}
+
+function groupData(chart: ChartDefinition, { groups = [], rest = 0 }: ChartFigures, { say }: Saying): ChartData {
+  const all = [
+    ...groups.map(({ name, number }) => ({ name: name || say(texts.unnamed), number })),
+    ...(rest > 0 ? [{ name: say(texts.rest), number: rest }] : []),
+  ]
+  return {
+    kind: 'groups',
+    points: all.map(({ name }) => ({ short: name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name, long: name })),
+    series: chart.series.map(({ name, label }) => ({ key: name, label: say(label), values: all.map(({ number }) => number) })),
+  }
+}
+
+/** Characters beside a bar. */
+const longestName = 12
+
+const columnOf = (rows: ChartFigures['days'], place: number): number[] => (rows ?? []).map((row) => row[place] ?? 0)
+
+/** The year stands above the charts. */
+const shortDay = (day: string, language: Language): string => (language === 'en' ? day.replace(/ \d{4}$/, '') : day.slice(5))

@@ -1,0 +1,18 @@
+import { resourceAt } from '../../../resources/index'
+import { componentOf } from '../../../resources/kit/paths'
+import { defaultOrder, usualLimit, writeListState } from '../../crud/address/listState'
+import { addressOf, screenRulesOf } from '../../layout/menu/menuTree'
+
+import type { MenuRule } from '../../../providers/sessionTypes'
+import type { Figure } from '../../../resources/figures'
+import type { Days } from '../../../resources/range'
+
+/** Where a tile leads: the list as the menu of this person has it, narrowed to what was counted. */
+export function figureAddress({ list, tab, filters = [], over }: Figure, menus: readonly MenuRule[], days: Days | undefined): string | undefined {
+  const resource = resourceAt(list)
+  const rule = resource && screenRulesOf(menus).find(({ component }) => component === (resource.component ?? componentOf(list)))
+  if (!rule || (over && !days)) return undefined
+  const inDays = over && days ? [{ field: over, operator: 'RANGE' as const, value: `${days.from},${days.to}` }] : []
+  const state = { page: 1, limit: usualLimit, order: defaultOrder(resource), q: '', filters: [...filters, ...inDays], tab }
+  return addressOf(rule) + writeListState(resource, state)
+}

@@ -1,0 +1,66 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import ShowChart from '@mui/icons-material/ShowChart'
+import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Tooltip from '@mui/material/Tooltip'
+
+import { t } from '../../../resources/kit/text'
+import { brickStyles } from '../brickStyles'
+import { CopyButton } from '../CopyButton'
+import { useSay } from '../useSay'
+import { chartCells, chartCsv, chartTsv } from './chartText'
+
+import type { ChartData } from './chartTypes'
+
+export type ChartView = 'chart' | 'table'
+
+const texts = {
+  view: t('{title}的显示方式', 'How {title} is shown'),
+  chart: t('图表', 'Chart'),
+  table: t('表格', 'Table'),
+  copy: t('复制{title}的表格', 'Copy the table of {title}'),
+  save: t('下载{title}（CSV）', 'Download {title} (CSV)'),
+}
+
+interface Props {
+  readonly title: string
+  readonly view: ChartView
+  readonly onView: (view: ChartView) => void
+  readonly data: ChartData
+  readonly pointName: string
+  readonly fileName: string
+  readonly onSave: (fileName: string, text: string) => void
+}
+
+/** Drawing or table, and the numbers to take away. */
+export function ChartTools({ title, view, onView, data, pointName, fileName, onSave }: Props) {
+  const say = useSay()
+  const cells = chartCells(data, pointName)
+  return (
+    <Box sx={[{ display: 'flex', alignItems: 'center', gap: 0.5 }, brickStyles]}>
+      {view === 'table' ? <CopyButton value={chartTsv(cells)} label={say(texts.copy, { title })} /> : null}
+      <Tooltip title={say(texts.save, { title })}>
+        <IconButton aria-label={say(texts.save, { title })} onClick={() => onSave(`${fileName}.csv`, chartCsv(cells))}>
+          <FileDownloadOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={view}
+        aria-label={say(texts.view, { title })}
+        onChange={(_, next: ChartView | null) => next && onView(next)}
+      >
+        <ToggleButton value="chart" aria-label={say(texts.chart)} title={say(texts.chart)} sx={{ p: 0.5 }}>
+          <ShowChart fontSize="small" />
+        </ToggleButton>
+        <ToggleButton value="table" aria-label={say(texts.table)} title={say(texts.table)} sx={{ p: 0.5 }}>
+          <TableRowsOutlined fontSize="small" />
+        </ToggleButton>
+      </ToggleButtonGroup>
+    </Box>
+  )
+}

@@ -1,0 +1,68 @@
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { ChartsLocalizationProvider } from '@mui/x-charts/ChartsLocalizationProvider'
+import { LineChart } from '@mui/x-charts/LineChart'
+import { useMemo } from 'react'
+
+import { useLanguage } from '../useSay'
+import { seriesStyles } from './chartStyle'
+import { chartWords } from './chartWords'
+import { sayValue } from './chartTypes'
+
+import type { DrawingProps } from './chartTypes'
+
+/** Marks on more points than these would hide the line. */
+const mostMarked = 31
+
+/** Values over days. */
+export function LineDrawing({ title, data: { points, series }, sayNumber }: DrawingProps) {
+  const theme = useTheme()
+  const language = useLanguage()
+  const words = useMemo(() => chartWords(language), [language])
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
+  const styles = seriesStyles(theme, series)
+  const dashed = Object.fromEntries(
+    series.map(({ key }, place) => [`& path.MuiLineChart-line[data-series="${key}"]`, { strokeDasharray: styles[place]?.dash, strokeWidth: 2 }]),
+  )
+  return (
+    <ChartsLocalizationProvider localeText={words}>
+      <LineChart
+        title={title}
+        hideLegend
+        skipAnimation={isStill}
+        grid={{ horizontal: true }}
+        margin={{ top: 12, right: 16, bottom: 0, left: 0 }}
+        xAxis={[
+          {
+            scaleType: 'point',
+            data: points.map((_, place) => place),
+            valueFormatter: (place: number, { location }) => (location === 'tick' ? points[place]?.short : points[place]?.long) ?? '',
+            tickLabelStyle: { fontSize: 12, fill: theme.palette.text.secondary },
+          },
+        ]}
+        yAxis={[
+          {
+            min: 0,
+            // a whole number of people or times: no tick says half of one
+            tickMinStep: 1,
+            width: 'auto',
+            valueFormatter: (value: number) => sayNumber(value),
+            disableLine: true,
+            disableTicks: true,
+            tickLabelStyle: { fontSize: 12, fill: theme.palette.text.secondary },
+          },
+        ]}
+        series={series.map((one, place) => ({
+          id: one.key,
+          label: one.label,
+          data: one.values,
+          curve: 'linear',
+          ...(styles[place] && { color: styles[place].colour, shape: styles[place].shape }),
+          showMark: points.length === 1 || (!one.isBehind && points.length <= mostMarked),
+          valueFormatter: (_, { dataIndex }) => sayValue(one, dataIndex, sayNumber),
+        }))}
+        sx={dashed}
+      />
+    </ChartsLocalizationProvider>
+  )
+}

@@ -1,0 +1,42 @@
+/** One line, or one row of bars: a number for every point. */
+export interface ChartSeries {
+  readonly key: string
+  readonly label: string
+  readonly values: readonly number[]
+  /** What the others are compared with: drawn quietly behind them. */
+  readonly isBehind?: boolean
+  /** Said beside a value, where its point is not the one of the axis. */
+  readonly noteAt?: (place: number) => string
+}
+
+interface ChartPoint {
+  /** At the axis. */
+  readonly short: string
+  /** In tooltips and tables. */
+  readonly long: string
+}
+
+export interface ChartData {
+  /** Lines over days, or bars of groups. */
+  readonly kind: 'days' | 'groups'
+  readonly points: readonly ChartPoint[]
+  readonly series: readonly ChartSeries[]
+}
+
+export interface DrawingProps {
+  readonly title: string
+  readonly unit: string
+  readonly data: ChartData
+  /** Numbers in the chosen language. */
+  readonly sayNumber: (value: number) => string
+}
+
+/** Pixels; the same for drawing, table, skeleton and messages, so that nothing below moves. */
+export const chartHeight = 280
+
+/** Nothing to draw: no points, or zeros alone. */
+export const isEmptyChart = ({ series }: ChartData): boolean => series.every(({ values }) => values.every((value) => value === 0))
+
+/** `3 (22 Oct)`: a value as tooltips and tables say it. */
+export const sayValue = ({ values, noteAt }: ChartSeries, place: number, sayNumber: (value: number) => string): string =>
+  [sayNumber(values[place] ?? 0), ...(noteAt ? [`(${noteAt(place)})`] : [])].join(' ')

@@ -1,0 +1,25 @@
+import { say, t } from '../../../resources/kit/text'
+
+import type { ChartsLocaleText } from '@mui/x-charts/locales'
+import type { Language } from '../../../resources/kit/text'
+
+const texts = {
+  item: t('{point}，{series}：{value}', '{point}, {series}: {value}'),
+  none: t('无数据', 'No value'),
+  loading: t('加载中', 'Loading'),
+  empty: t('暂无数据', 'No data'),
+  connector: t('，', ', '),
+}
+
+/** What a screen reader is told while the arrow keys walk over a drawing. */
+export function chartWords(language: Language): Partial<ChartsLocaleText> {
+  const item = (point: string, series: string | undefined, value: string): string => say(texts.item, language, { point, series: series ?? '', value })
+  return {
+    loading: say(texts.loading, language),
+    noData: say(texts.empty, language),
+    a11yNoValue: say(texts.none, language),
+    a11yConnector: say(texts.connector, language),
+    lineDescription: ({ formattedXValue, seriesLabel, formattedYValue }) => item(formattedXValue, seriesLabel, formattedYValue),
+    barDescription: ({ formattedCategoryValue, seriesLabel, formattedValue }) => item(formattedCategoryValue, seriesLabel, formattedValue),
+  }
+}

@@ -1,0 +1,138 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { CustomRange } from '../../../../src/pages/dashboard/CustomRange'
+import { DashboardPage } from '../../../../src/pages/dashboard/DashboardPage'
+import { daysOf, eachDay, previousOf, shopDayAt } from '../../../../resources/range'
+import { makeDirectory, makeRule } from '../../../support/rules'
+import { renderWith } from '../../form/harness'
+
+import type { DashboardData } from '../../../../src/pages/dashboard/useFigures'
+
+afterEach(() => vi.restoreAllMocks())
+
+const menus = [makeDirectory('user', [makeRule({ name: 'user/user' })])]
+const today = shopDayAt(Date.now())
+const range = daysOf('7d', today)
+const data: DashboardData = {
+  remark: 'Stocktaking on Friday',
+  range,
+  previous: previousOf(range),
+  figures: {
+    members: { count: 12_345 },
+    new_members: { count: 6, before: { count: 4 } },
+    money_changes: { count: 3, sum: '-1234.50', before: { count: 3 } },
+    failed_sign_ins: { count: 2, before: { count: 0 } },
+    stock_value: { count: 9, sum: '5000.00' },
+  },
+  charts: { new_members: { days: eachDay(range).map((_, place) => [place]), before: eachDay(range).map(() => [1]) } },
+}
+
+type Get = (url: string, query?: unknown) => Promise<DashboardData>
+const open = (get: Get, address = '/admin/dashboard') => renderWith(<DashboardPage />, address, { http: { get }, menus })
+const tile = (name: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`[data-figure="${name}"]`)
+  if (!found) throw new Error(`no tile ${name}`)
+  return found
+}
+
+test('every figure the server sends has a tile, and leads to the list it was counted from', async () => {
+  open(async () => data)
+  expect((await screen.findByRole('link', { name: /^All members\s*12,345/ })).getAttribute('href')).toBe('/admin/user/user')
+  expect(within(tile('new_members')).getByRole('link').getAttribute('href')).toBe(`/admin/user/user?create_time=${range.from},${range.to}`)
+  expect(screen.getByText('Stocktaking on Friday')).toBeTruthy()
+  expect(document.querySelectorAll('[data-figure]')).toHaveLength(5)
+})
+
+test('a change is said with its direction, its sign and what it is compared with, never by colour alone', async () => {
+  open(async () => data)
+  await screen.findByText('All members')
+  expect(tile('new_members').textContent).toContain('Up +2 (+50%) from\u00a04')
+  expect(tile('money_changes').textContent).toContain('Same as the period before')
+  expect(tile('money_changes').textContent).toContain('Net -¥1,234.50')
+  expect(tile('failed_sign_ins').textContent).toContain('Up +2 from\u00a00')
+  expect(tile('members').textContent).toContain('As of now')
+  expect(tile('stock_value').textContent).toContain('¥5,000.00')
+  expect(tile('stock_value').textContent).toContain('9 SKUs in stock')
+})
+
+test('a figure whose list is not in the menu is no link', async () => {
+  open(async () => data)
+  await screen.findByText('All members')
+  expect(within(tile('stock_value')).queryByRole('link')).toBeNull()
+})
+
+test('a server that sends the remark alone gets a greeting and no empty frame', async () => {
+  open(async () => ({ remark: 'Welcome' }))
+  expect(await screen.findByText('Welcome')).toBeTruthy()
+  expect(screen.queryByRole('list')).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('figures that could not be loaded are asked for again', async () => {
+  const get = vi.fn<Get>().mockRejectedValueOnce(new Error('The network is away')).mockResolvedValue(data)
+  open(get)
+  expect((await screen.findByRole('alert')).textContent).toContain('The network is away')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('All members')).toBeTruthy()
+})
+
+test('the days stand in the address, are asked for, and are remembered by the account', async () => {
+  const get = vi.fn<Get>().mockResolvedValue(data)
+  const { router } = open(get, '/admin/dashboard?range=7d')
+  await screen.findByText('All members')
+  expect(get.mock.calls[0]?.[1]).toEqual({ range: '7d' })
+  fireEvent.click(screen.getByRole('button', { name: 'Days: Last 7 days' }))
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Last month' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?range=lastMonth'))
+  await waitFor(() => expect(get).toHaveBeenLastCalledWith('/admin/Dashboard/index', { range: 'lastMonth' }, expect.anything()))
+  await router.navigate('/admin/dashboard')
+  expect(await screen.findByRole('button', { name: 'Days: Last month' })).toBeTruthy()
+})
+
+test.each([
+  [`?from=${today}&to=2999-01-01`, 'no figures of the future'],
+  ['?from=2026-02-02&to=2026-02-01', 'must not be before the first'],
+  ['?from=2020-01-01&to=2026-01-01', 'At most 366 days'],
+])('an address with days that cannot be looked at says so and shows the usual ones: %s', async (search, words) => {
+  const get = vi.fn<Get>().mockResolvedValue(data)
+  open(get, `/admin/dashboard${search}`)
+  expect((await screen.findByRole('alert')).textContent).toContain(words)
+  expect(get.mock.calls[0]?.[1]).toEqual({ range: '30d' })
+})
+
+test('days of one’s own are judged before anything is asked for', () => {
+  const onChoose = vi.fn()
+  const ask = (days: { readonly from: string; readonly to: string }): string => {
+    renderWith(<CustomRange days={days} today="2026-11-21" onChoose={onChoose} />, '/admin/dashboard')
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }))
+    const said = screen.getByRole('alert').textContent
+    cleanup()
+    return said
+  }
+  expect(ask({ from: '2026-11-20', to: '2026-11-22' })).toContain('no figures of the future')
+  expect(ask({ from: '2026-11-20', to: '2026-11-19' })).toContain('must not be before the first')
+  expect(onChoose).not.toHaveBeenCalled()
+  expect(ask({ from: '2026-11-20', to: '2026-11-21' })).toBe('')
+  expect(onChoose).toHaveBeenCalledWith({ from: '2026-11-20', to: '2026-11-21' })
+})
+
+test('charts have the days of the range beside as many days before, and are there as tables', async () => {
+  open(async () => data)
+  fireEvent.click(await screen.findByRole('button', { name: 'Table' }))
+  const table = screen.getByRole('table', { name: 'New members per day (members)' })
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((one) => one.textContent),
+  ).toEqual(['Day', 'The 7 days before', 'New members'])
+  expect(within(table).getAllByRole('row')).toHaveLength(8)
+  expect(screen.queryByRole('heading', { name: /Goods by category/ })).toBeNull()
+})
+
+test('while nothing has come, there are places for what this person may see and for nothing else', async () => {
+  const waiting = new Promise<DashboardData>(() => undefined)
+  renderWith(<DashboardPage />, '/admin/dashboard', { http: { get: () => waiting }, menus, isSuper: false, nodes: ['user/user/index'] })
+  expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual(['Members', 'Charts'])
+  expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual(['New members per day(members)'])
+})

@@ -1,0 +1,83 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { enter, openBrowser, openContext } from './browser'
+import { medianOf, reportGoal } from './figures'
+import { start } from './processes'
+import { openTabs, switchTabs } from './tabSwitches'
+
+import type { Browser } from '@playwright/test'
+
+/**
+ * The frame of the back office in a real browser on a demo shop: from the call of an address to a list that can be used, and from
+ * a click on a tab to its content on the screen with twenty of them open. BENCH_URL measures a shop that runs already, without a captcha.
+ */
+const listAddress = '/admin/user/user?limit=100'
+const rounds = 5
+const switches = 60
+const goals = { list: 1000, tab: 50 } as const
+
+const closers: (() => Promise<unknown>)[] = []
+try {
+  await bench()
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+} finally {
+  for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(error))
+}
+
+async function bench(): Promise<void> {
+  const url = process.env['BENCH_URL'] ?? (await openShop())
+  const browser = await openBrowser()
+  closers.push(() => browser.close())
+  await timeToList(browser, url, 1) // the server warms up
+  for (const slowdown of [1, 4]) {
+    const times: number[] = []
+    for (let round = 0; round < rounds; round += 1) times.push(await timeToList(browser, url, slowdown))
+    const name = `navigation to a usable list of 100 rows, nothing cached, ${slowdown === 1 ? 'full speed' : `processor ${slowdown} times slower`}, median of ${rounds}`
+    reportGoal(name, medianOf(times), slowdown === 1 ? goals.list : undefined)
+  }
+  const page = await (await openContext(browser)).newPage()
+  await enter(page, url)
+  const count = await openTabs(page, url, 20)
+  const times = await switchTabs(page, switches)
+  const sorted = times.toSorted((one, other) => one - other)
+  reportGoal(`tab switch to paint, ${count} open tabs, median of ${times.length}`, medianOf(times), goals.tab)
+  reportGoal(`the same, p95`, sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN, goals.tab)
+}
+
+async function openShop(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'zhanggui-shell-'))
+  chmodSync(folder, 0o755) // the user of the database passes through it
+  closers.push(async () => rmSync(folder, { recursive: true, force: true }))
+  const env = { DATA_DIR: folder, LOG_LEVEL: 'error', ZHANGGUI_CAPTCHA: 'off', DATABASE_URL: '', NOTIFY_PORT: '0', RATE_LIMIT: '1000000' }
+  const shop = await start({ file: 'server/main.ts', env, probe: '/healthz' })
+  closers.push(() => shop.stop())
+  return shop.url
+}
+
+/** A signed-in person calls the list by its address, in a browser that has nothing of us in its cache. Milliseconds until the first rows are painted. */
+async function timeToList(browser: Browser, url: string, slowdown: number): Promise<number> {
+  const before = await openContext(browser)
+  await enter(await before.newPage(), url)
+  const context = await openContext(browser, { storageState: await before.storageState() })
+  await before.close()
+  const page = await context.newPage()
+  const tools = await context.newCDPSession(page)
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.addInitScript(() => {
+    const look = (): void => {
+      const isUsable = document.querySelector('main [data-row] td') && document.querySelector('main [data-quick-search]')
+      if (!isUsable) return void requestAnimationFrame(look)
+      requestAnimationFrame(() => setTimeout(() => Object.assign(window, { usableAt: performance.now() })))
+    }
+    look()
+  })
+  await page.goto(url + listAddress)
+  const found = await page.waitForFunction(() => (window as unknown as { usableAt?: number }).usableAt) // put there by the script above
+  const time = (await found.jsonValue()) ?? Number.NaN
+  await context.close()
+  return time
+}
