@@ -25,7 +25,7 @@ export const goods = defineResource({
     sub_title: f.text(t('副标题', 'Subtitle'), { max: 200, help: t('一句话卖点', 'The selling point in a sentence') }),
     goods_no: f.text(t('商品编号', 'Goods no.'), { max: 64, rule: 'article', unique: true, copy: true, hidden: true }),
     keywords: f.text(t('关键字', 'Keywords'), { max: 200, help: t('多个用逗号分隔，用于搜索', 'Separated by commas; used by the search') }),
-    images: f.images(t('商品图片', 'Images'), { required: true, max: 9, topic: 'goods', width: 112, help: t('第一张为封面', 'The first one is the cover') }),
+    images: f.images(t('商品图片', 'Images'), { required: true, max: 9, topic: 'goods', width: 72, help: t('第一张为封面', 'The first one is the cover') }),
     video: f.file(t('视频', 'Video'), { topic: 'goods', help: t('mp4 格式', 'An mp4 file') }),
     unit: f.text(t('单位', 'Unit'), { min: 1, max: 10, default: '件' }),
     spec_type: f.choice(
@@ -36,7 +36,7 @@ export const goods = defineResource({
     specs: f.json(t('规格', 'Specifications')),
     skus: f.custom(t('规格库存', 'Specifications and stock'), 'skus', { required: true, holds: ['spec_type', 'specs'] }),
     sku_codes: f.longText(t('规格编码', 'SKU codes'), { readOnly: true, hidden: true, max: 200_000 }),
-    price: f.money(t('售价', 'Price'), { readOnly: true, default: '0.00' }),
+    price: f.money(t('售价', 'Price'), { readOnly: true, default: '0.00', upTo: 'max_price', width: 150 }),
     origin_price: f.money(t('划线价', 'Original price'), { readOnly: true, default: '0.00' }),
     max_price: f.money(t('最高价', 'Max price'), { readOnly: true, default: '0.00', hidden: true }),
     stock: f.integer(t('库存', 'Stock'), { readOnly: true, default: 0, min: 0 }),
@@ -66,6 +66,7 @@ export const goods = defineResource({
     service_ids: f.references(t('服务保障', 'Services'), 'shop/goodsService', {
       show: 'name',
       max: 10,
+      startsWith: { isDefault: '1' },
       through: { table: 'shop_goods_service_rel', own: 'goods_id', other: 'service_id' },
     }),
     delivery_type: f.choice(
@@ -83,6 +84,7 @@ export const goods = defineResource({
       required: true,
       as: 'deliveryTemplate',
       show: ['name'],
+      startsWith: { isDefault: '1' },
       when: { delivery_type: '3' },
     }),
     allow_coupon: f.switch(t('可用优惠券', 'Coupons'), { default: 1 }),

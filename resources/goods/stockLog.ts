@@ -59,7 +59,7 @@ export const stockLog = defineResource({
       'memo',
       'create_time',
     ],
-    filters: ['goods_id', 'sku_id', 'type', 'order_no', 'operator_type', 'create_time', 'id'],
+    filters: ['goods_id', 'sku_id', 'type', 'delta', 'order_no', 'operator_type', 'create_time', 'id'],
     search: ['goods.name', 'sku.sku_code', 'order_no'],
     sort: ['id', 'desc'],
     sortable: ['create_time'],

@@ -29,6 +29,7 @@ export const deliveryTemplateHooks = hooksFor(deliveryTemplate, {
     )
     for (const row of rows) row['areas'] = areas.get(Number(row['id'])) ?? []
   },
+  selectScope: async (_, asked) => (asked['isDefault'] === '1' ? sql<boolean>`m.is_default = 1` : undefined),
   computed: {
     area_summary: areaSummary,
     goods_count: sql`(select count(*) from shop_goods g where g.delivery_template_id = m.id and g.delete_time is null)`,

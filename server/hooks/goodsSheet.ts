@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { specTypes } from '../../resources/goods/sku'
+import { defaultThreshold, specTypes } from '../../resources/goods/sku'
 import { f, t } from '../../resources/kit'
 
 import type { SpecGroup, SpecPart } from '../../resources/goods/sku'
@@ -16,7 +16,7 @@ const fields = {
   price: f.money(t('售价', 'Price'), { required: true, min: 0.01 }),
   origin_price: f.money(t('划线价', 'Original price')),
   stock: f.integer(t('库存', 'Stock'), { min: 0, max: 9_999_999 }),
-  stock_warning: f.integer(t('预警值', 'Threshold'), { min: 0, max: 999_999 }),
+  sku_warning: f.integer(t('预警值', 'Threshold'), { min: 0, max: 999_999 }),
   weight: f.decimal(t('重量(Kg)', 'Weight (Kg)'), { scale: 3, min: 0, max: 99_999.999 }),
   volume: f.decimal(t('体积(m³)', 'Volume (m³)'), { scale: 6, min: 0, max: 9999.999999 }),
   sku_status: f.switch(t('规格启用', 'SKU enabled')),
@@ -46,7 +46,7 @@ export const goodsLines: SheetLines = {
 
 async function readLines({ tx }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Row[]>> {
   const { rows } = await sql<Row & { goods_id: number; specs: SpecPart[] | null; groups: SpecGroup[] | null }>`
-    select s.goods_id, s.id, s.id as sku_id, s.specs, s.image, s.sku_code, s.price, s.origin_price, s.stock, s.stock as stock_loaded, s.stock_warning,
+    select s.goods_id, s.id, s.id as sku_id, s.specs, s.image, s.sku_code, s.price, s.origin_price, s.stock, s.stock as stock_loaded, s.stock_warning as sku_warning,
       s.weight, s.volume, s.status as sku_status, g.specs as groups
     from shop_goods_sku s join shop_goods g on g.id = s.goods_id
     where s.goods_id = any(${[...ids]}::bigint[]) and s.delete_time is null order by s.goods_id, s.position, s.id`.execute(tx)
@@ -73,13 +73,13 @@ function readSpecs(text: unknown): SpecPart[] {
 }
 
 function toSku(line: Row): Row {
-  const { sku_id, spec, sku_status, groups: _, id: __, ...values } = line
+  const { sku_id, spec, sku_status, sku_warning, groups: _, id: __, ...values } = line
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
   return {
     image: '',
     origin_price: '0.00',
     stock: 0,
-    stock_warning: 10,
+    stock_warning: sku_warning ?? defaultThreshold,
     weight: '0.000',
     volume: '0.000000',
     sku_code: '',

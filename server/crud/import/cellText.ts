@@ -56,6 +56,6 @@ export function cellText(field: AnyField, value: unknown, parts: Omit<Parts<AnyF
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** A text that a spreadsheet would take for a formula is marked as text; `unmarked` takes the mark off again. */
-export const marked = (cell: CellText): CellText => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
-export const unmarked = (cell: CellText): CellText => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+/** A text that a spreadsheet would take for a formula is marked as text, and so is one that only looks marked; `unmarked` takes one mark off again. */
+export const marked = (cell: CellText): CellText => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+export const unmarked = (cell: CellText): CellText => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)

@@ -5,23 +5,17 @@ import { pipeline, Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 
 import { refuse } from '../../refusal'
-import { unpackedSize } from './packageSize'
+import { readBook } from './readBook'
 
-import type { Cell } from 'exceljs'
+import type { SheetLine } from './readBook'
 
 /** Larger sheets are split by the person; nothing of a sheet but one batch of lines is ever held. */
-export const sheetLimits = { bytes: 50 * 1024 * 1024, unpacked: 400 * 1024 * 1024, lines: 100_000, columns: 200, cell: 200_000 } as const
-
-/** A line of the file, counted as the spreadsheet counts it. */
-export interface SheetLine {
-  readonly line: number
-  readonly cells: readonly string[]
-}
+export const sheetLimits = { bytes: 50 * 1024 * 1024, lines: 100_000, columns: 200, cell: 200_000 } as const
 
 /** The lines of a sheet, one after the other: XLSX by its first page, else text separated by commas, semicolons or tabs. */
 export async function* readSheet(path: string): AsyncGenerator<SheetLine> {
   let count = 0
-  for await (const line of (await isPackage(path)) ? readBook(path) : readText(path)) {
+  for await (const line of (await isPackage(path)) ? readBook(path, sheetLimits.columns) : readText(path)) {
     if (line.cells.every((cell) => cell.trim() === '')) continue
     count += 1
     if (count > sheetLimits.lines + 1) refuse('import_too_long', { max: sheetLimits.lines })
@@ -41,35 +35,6 @@ async function startOf(path: string, length: number): Promise<Buffer> {
 }
 
 const isPackage = async (path: string): Promise<boolean> => (await startOf(path, 4)).toString('latin1') === 'PK\u0003\u0004'
-
-async function* readBook(path: string): AsyncGenerator<SheetLine> {
-  if ((await unpackedSize(path)) > sheetLimits.unpacked) refuse('import_unreadable')
-  const { default: excel } = await import('exceljs') // half a second of loading that a start need not wait for
-  const book = new excel.stream.xlsx.WorkbookReader(path, { worksheets: 'emit', sharedStrings: 'cache', styles: 'cache', hyperlinks: 'ignore' })
-  try {
-    for await (const page of book) {
-      for await (const row of page as unknown as AsyncIterable<{ number: number; cellCount: number; getCell: (at: number) => Cell }>) {
-        const length = Math.min(row.cellCount, sheetLimits.columns + 1)
-        yield { line: row.number, cells: Array.from({ length }, (_, at) => textOf(row.getCell(at + 1).value)) }
-      }
-      return
-    }
-  } catch (error) {
-    if (error instanceof Error && 'refusal' in error) throw error
-    refuse('import_unreadable')
-  }
-}
-
-/** What a cell shows: the result of a formula, the words of rich text, a date by the clock it was written with. */
-function textOf(value: Cell['value']): string {
-  if (value === null || value === undefined) return ''
-  if (value instanceof Date) return value.toISOString().slice(0, 19).replace('T', ' ')
-  if (typeof value !== 'object') return String(value)
-  if ('richText' in value) return value.richText.map((part) => part.text).join('')
-  if ('text' in value) return textOf(value.text as Cell['value'])
-  if ('result' in value) return textOf(value.result as Cell['value'])
-  return ''
-}
 
 /** Spreadsheets of this country write GB 18030 where they do not write UTF-8. */
 async function encodingOf(path: string): Promise<'utf-8' | 'gb18030' | 'utf-16le'> {

@@ -1,5 +1,5 @@
 import type { ReadHead, SheetColumn } from './sheetColumns'
-import type { SheetLine } from './readFile'
+import type { SheetLine } from './readBook'
 
 type Cells = ReadonlyMap<SheetColumn, string>
 

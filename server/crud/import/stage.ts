@@ -15,7 +15,7 @@ import type { Plan, Plans } from '../plan/plan'
 import type { JudgeBench } from './judge'
 import type { SheetRecord } from './records'
 import type { ImportRow } from './runs'
-import type { SheetLine } from './readFile'
+import type { SheetLine } from './readBook'
 
 const size = 200
 

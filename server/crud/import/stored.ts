@@ -25,13 +25,16 @@ export async function storedOf(plan: Plan, ctx: Context, batch: readonly SheetRe
   const byName = new Map<string, Map<string, Row>>()
   for (const name of plan.resource.imports?.match ?? []) {
     const texts = batch.flatMap(({ cells }) => (cellOf(cells, 'id') ? [] : [cellOf(cells, name).toLowerCase()])).filter(Boolean)
-    const rows = texts.length ? await rowsWhere(plan, ctx, sql<boolean>`lower(m.${sql.ref(name)}) = any(${texts}::text[])`) : []
+    const rows = texts.length ? await rowsWhere(plan, ctx, sql<boolean>`lower(${named(name)}) = any(${texts}::text[]) and ${named(name)} <> ''`) : []
     byName.set(name, new Map(rows.map((row) => [String(row[name]).toLowerCase(), row])))
   }
   const found = [...byId.keys(), ...[...byName.values()].flatMap((rows) => [...rows.values()].map((row) => Number(row['id'])))]
   const lines = plan.hooks.sheet?.lines && found.length ? await plan.hooks.sheet.lines.read(ctx, [...new Set(found)]) : new Map<number, readonly Row[]>()
   return { byId, byName, lines }
 }
+
+/** The indexes that keep a name unique leave out rows without one, so a question that uses them says so too. */
+const named = (name: string) => sql`m.${sql.ref(name)}`
 
 async function rowsWhere(plan: Plan, ctx: Context, where: ReturnType<typeof all>): Promise<Row[]> {
   const { rows } = await sql<Raw>`select ${storedSelect(plan)} from ${plan.table} m where ${all([where, ...(await visible(plan, ctx))])}`.execute(ctx.tx)
@@ -57,7 +60,9 @@ export async function takenOf(plan: Plan, { tx }: Context, rows: readonly Import
     const { rows: found } = await sql<{
       line: number
     }>`select g.line from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (line integer, id bigint, value text)
-      where exists (select 1 from ${plan.table} m where lower(m.${sql.ref(name)}) = g.value and m.id <> g.id and ${plan.isLive})`.execute(tx)
+      where exists (select 1 from ${plan.table} m where lower(${named(name)}) = g.value and ${named(name)} <> '' and m.id <> g.id and ${plan.isLive})`.execute(
+      tx,
+    )
     for (const { line } of found) taken.set(line, new Map([...(taken.get(line) ?? []), [name, field.label]]))
   }
   return taken

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { isSecretField } from './mask'
+import { isSecretField, withoutCosts } from './mask'
 
 import type { Context } from '../../context'
 import type { Row } from '../plan/columns'
@@ -45,7 +45,7 @@ function lineOf(plan: Plan, { kind, before, after, given = {} }: Change): Line {
 function hiddenValue(plan: Plan, name: string, value: unknown): [string, unknown][] {
   const field = plan.resource.fields[name]
   if (field?.type === 'password') return value ? [[name, '***']] : []
-  return field?.type === 'custom' && !field.stored ? [[name, value]] : []
+  return field?.type === 'custom' && !field.stored ? [[name, withoutCosts(value)]] : []
 }
 
 const changedNames = (plan: Plan, before: Row | undefined, after: Row | undefined): string[] =>

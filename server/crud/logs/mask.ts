@@ -1,5 +1,5 @@
 /** Keys whose values are never written down, in any spelling and at any depth. */
-const secret = /passw|pwd|salt|token|secret|key|captcha|authorization|cookie|one_time/i
+const secret = /passw|pwd|salt|token|secret|key|captcha|authorization|cookie|one_time|cost_price/i
 const hidden = '***'
 const longest = 2000
 const deepest = 8
@@ -26,3 +26,10 @@ export const maskUrl = (url: string): string =>
 
 /** Fields of a row that the change log, which keeps rows whole, does not keep. */
 export const isSecretField = (name: string): boolean => /passw|salt|token|secret/i.test(name)
+
+/** What not everyone who reads a log may see, such as costs, left out at any depth: the rest could still be given back to its form. */
+export function withoutCosts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutCosts)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => (name === 'cost_price' ? [] : [[name, withoutCosts(inner)]])))
+}

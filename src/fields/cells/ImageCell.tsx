@@ -11,10 +11,13 @@ export function ImageCell({ name, field, value, row, resource }: CellProps<Field
   return <Picture src={url(value)} alt={String(row[resource.nameField ?? 'id'] ?? row.id)} look={field.look} group={`${resource.path}:${name}`} />
 }
 
-const shown = 3
+/** Pixels of a picture with the gap behind it, and of the column's padding. */
+const [step, padding] = [44, 24]
 
-export function ImagesCell({ name, value, row, resource }: CellProps<FieldOf<'images'>>) {
+/** As many as a column of its own width has room for; a narrow one shows the cover alone. */
+export function ImagesCell({ name, field, value, row, resource }: CellProps<FieldOf<'images'>>) {
   const url = useMediaUrl()
+  const shown = field.width ? Math.max(1, Math.floor((field.width - padding + 4) / step)) : 3
   const paths = Array.isArray(value) ? value.map(String) : []
   if (paths.length === 0) return <PlainText text="" />
   return (
@@ -22,7 +25,7 @@ export function ImagesCell({ name, value, row, resource }: CellProps<FieldOf<'im
       {paths.slice(0, shown).map((path) => (
         <Picture key={path} src={url(path)} alt={String(row[resource.nameField ?? 'id'] ?? row.id)} group={`${resource.path}:${name}:${row.id}`} />
       ))}
-      {paths.length > shown ? <span className="brick-missing">+{paths.length - shown}</span> : null}
+      {paths.length > shown && !field.width ? <span className="brick-missing">+{paths.length - shown}</span> : null}
     </span>
   )
 }

@@ -22,7 +22,10 @@ export function DecimalCell({ value, field }: CellProps<FieldOf<'decimal'>>) {
   return isBlank(value) ? missing : <>{withUnit(format.number(value as string, field.scale), field.unit)}</>
 }
 
-export function MoneyCell({ value, field }: CellProps<FieldOf<'money'>>) {
+export function MoneyCell({ value, field, row }: CellProps<FieldOf<'money'>>) {
+  const format = useFormat()
+  const end = field.upTo ? row[field.upTo] : undefined
+  if (!isBlank(value) && !isBlank(end) && Number(end) > Number(value)) return <>{`${format.money(value as string)} ~ ${format.money(end as string)}`}</>
   return <Money value={value} isChange={field.look === 'change'} />
 }
 

@@ -10,10 +10,10 @@ const RichText = lazy(() => import('../../ui/RichText').then((found) => ({ defau
 
 /** The editor is as large as the rest of the back office together, so it comes only with a form that has one. */
 export function RichTextInput({ field: _, value, ...control }: InputProps<'richText'>) {
-  const { send, limits, toUrl } = useUploadParts()
+  const parts = useUploadParts()
   return (
     <Suspense fallback={<Skeleton variant="rounded" height={220} />}>
-      <RichText {...control} value={toText(value)} send={send} limits={limits} toUrl={toUrl} />
+      <RichText {...control} value={toText(value)} {...parts} />
     </Suspense>
   )
 }

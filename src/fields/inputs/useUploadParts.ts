@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 
-import { useCan, useData, useMediaUrl, useSite } from '../../../providers/hooks'
+import { useCan, useData, useFormat, useMediaUrl, useSite, useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
 
 import type { BrowsePictures } from '../../ui/PicturePicker'
 import type { UploadLimits } from '../../ui/uploadCheck'
@@ -15,10 +16,13 @@ interface UploadParts {
 }
 
 const attachments = 'routine/attachment'
+const used = t('引用 {count} 次', 'Used {count} times')
 
 /** The calls that the upload bricks need, for one topic. */
 export function useUploadParts(topic?: string): UploadParts {
   const data = useData()
+  const format = useFormat()
+  const say = useText()
   const toUrl = useMediaUrl()
   const { upload: limits } = useSite()
   const mayBrowse = useCan()(attachments, 'index')
@@ -31,8 +35,13 @@ export function useUploadParts(topic?: string): UploadParts {
         filter: {},
         meta: { search: [{ field: 'mimetype', operator: 'LIKE', val: 'image' }], ...(search ? { quickSearch: search } : {}) },
       })
-      return { pictures: rows.map((row) => ({ url: String(row['url']), name: String(row['name']) })), total }
+      const notesOf = (row: Readonly<Record<string, unknown>>): string[] => [
+        `${format.size(Number(row['size']))} · ${String(row['mimetype'])}`,
+        say(used, { count: Number(row['quote']) }),
+        format.moment(Number(row['last_upload_time'])),
+      ]
+      return { pictures: rows.map((row) => ({ url: String(row['url']), name: String(row['name']), notes: notesOf(row) })), total }
     }
     return { send, limits, toUrl, browse: mayBrowse ? browse : undefined }
-  }, [data, limits, mayBrowse, toUrl, topic])
+  }, [data, format, limits, mayBrowse, say, toUrl, topic])
 }

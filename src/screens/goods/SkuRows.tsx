@@ -60,22 +60,21 @@ export function SkuRows({ row }: RowScreenProps) {
 
 function SkuTable({ rows, name }: { readonly rows: readonly SkuRow[]; readonly name: string }) {
   const say = useText()
-  const cell = { px: 1, py: 0.5, textAlign: 'left', borderBottom: 1, borderColor: 'divider', whiteSpace: 'nowrap' } as const
   return (
     <Box sx={{ overflow: 'auto', maxHeight: 320 }} tabIndex={0} role="region" aria-label={say(texts.title, { name })}>
-      <Box component="table" aria-label={say(texts.title, { name })} sx={{ borderCollapse: 'collapse', typography: 'body2', minWidth: 480 }}>
+      <Box component="table" aria-label={say(texts.title, { name })} sx={tableStyle}>
         <thead>
           <tr>
             {[texts.image, texts.spec, texts.price, texts.stock, texts.code].map((text) => (
-              <Box component="th" scope="col" key={text.en} sx={{ ...cell, color: 'text.secondary', fontWeight: 600 }}>
+              <th scope="col" key={text.en}>
                 {say(text)}
-              </Box>
+              </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((sku) => (
-            <SkuLine key={sku.id ?? sku.spec_key} sku={sku} cell={cell} />
+            <SkuLine key={sku.id ?? sku.spec_key} sku={sku} />
           ))}
         </tbody>
       </Box>
@@ -83,7 +82,7 @@ function SkuTable({ rows, name }: { readonly rows: readonly SkuRow[]; readonly n
   )
 }
 
-function SkuLine({ sku, cell }: { readonly sku: SkuRow; readonly cell: object }) {
+function SkuLine({ sku }: { readonly sku: SkuRow }) {
   const say = useText()
   const format = useFormat()
   const toUrl = useMediaUrl()
@@ -93,35 +92,48 @@ function SkuLine({ sku, cell }: { readonly sku: SkuRow; readonly cell: object })
   const state = isOut ? texts.out : isLow ? texts.low : undefined
   return (
     <Box component="tr" sx={sku.status === 1 ? {} : { opacity: 0.6 }}>
-      <Box component="td" sx={cell}>
-        {sku.image ? <Picture src={toUrl(sku.image)} alt={title} group={`skus-${sku.id ?? ''}`} size={28} /> : null}
-      </Box>
-      <Box component="td" sx={cell}>
+      <td>{sku.image ? <Picture src={toUrl(sku.image)} alt={title} group={`skus-${sku.id ?? ''}`} size={28} /> : null}</td>
+      <td>
         {title}
         {sku.status === 1 ? null : ` (${say(texts.off)})`}
-      </Box>
-      <Box component="td" sx={{ ...cell, fontVariantNumeric: 'tabular-nums' }}>
-        {format.money(sku.price)}
-      </Box>
-      <Box
-        component="td"
-        sx={{
-          ...cell,
-          fontVariantNumeric: 'tabular-nums',
-          color: isOut ? 'error.main' : isLow ? 'warning.main' : undefined,
-          fontWeight: state ? 600 : undefined,
-        }}
-      >
-        {sku.stock}
+      </td>
+      <td>{format.money(sku.price)}</td>
+      <Box component="td" sx={{ color: isOut ? 'error.main' : isLow ? 'warning.main' : undefined, fontWeight: state ? 600 : undefined }}>
+        {format.number(sku.stock)}
         {state ? ` ${say(state)}` : ''}
       </Box>
-      <Box component="td" sx={cell}>
+      <td>
         {sku.sku_code ? (
           <>
             {sku.sku_code} <CopyButton value={sku.sku_code} />
           </>
         ) : null}
-      </Box>
+      </td>
     </Box>
   )
 }
+
+/** A table inside a cell of the list: it lays itself out as tables do, whatever the list asks of its own lines. */
+const tableStyle = {
+  '&&': { display: 'table', borderCollapse: 'collapse', typography: 'body2', minWidth: 480, fontVariantNumeric: 'tabular-nums' },
+  '&& thead': { display: 'table-header-group', position: 'static' },
+  '&& tbody': { display: 'table-row-group' },
+  '&& tr': { display: 'table-row' },
+  '&& th, && td': {
+    display: 'table-cell',
+    position: 'static',
+    minHeight: 0,
+    maxWidth: 420,
+    px: 1.5,
+    py: 0.5,
+    bgcolor: 'transparent',
+    textAlign: 'left',
+    verticalAlign: 'middle',
+    border: 0,
+    borderBottom: 1,
+    borderColor: 'divider',
+    overflowWrap: 'anywhere',
+  },
+  '&& td': { whiteSpace: 'normal' },
+  '&& th': { color: 'text.secondary', fontWeight: 600, whiteSpace: 'nowrap' },
+} as const

@@ -46,7 +46,7 @@ test('judging judged rows changes nothing', () => {
   expect(judgeAreas(once?.rows, '2')).toEqual(once)
 })
 
-test('a row without an area is asked for one, in the words of the specification', () => {
+test('S5.26 a row without an area is asked for one, in the words of the specification', () => {
   expect(problemsOf([row({ area_ids: [] })])).toEqual([[0, 'area_ids', 'area_required']])
   expect(sayRefusal('area_required', 'en')).toBe('Please select delivery area')
 })
@@ -76,7 +76,7 @@ test.each([
   expect(problemsOf([row(more)], billing)).toEqual(cell ? [[0, cell, code]] : [])
 })
 
-test('an area stands in one row only, a place inside it may have its own', () => {
+test('S3.25 an area stands in one row only, a place inside it may have its own', () => {
   expect(problemsOf([row({ area_ids: [320_000, 330_000] }), row({ area_ids: [330_000] })])).toEqual([[1, 'area_ids', 'area_twice']])
   expect(problemsOf([row({ area_ids: [320_000] }), row({ area_ids: [320_100] })])).toEqual([])
 })

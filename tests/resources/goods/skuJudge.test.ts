@@ -116,7 +116,7 @@ test('a template may name its values as bare texts', () => {
   expect(checkSpecTemplate([{ name: ' Colour ', values: ['red '] }])).toEqual({ value: [{ name: 'Colour', values: [{ value: 'red', image: '' }] }] })
 })
 
-test('the sentences of the specification stand word for word', () => {
+test('S5.17 to S5.24 the sentences of the specification stand word for word', () => {
   const said = [
     'spec_value_empty',
     'spec_keep_one_value',

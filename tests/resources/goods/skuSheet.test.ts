@@ -48,7 +48,7 @@ const ids = (sheet: SkuSheet): readonly (number | undefined)[] => sheet.rows.map
 const valueKey = (sheet: SkuSheet, text: string): string => sheet.groups.flatMap(({ values }) => values).find(({ value }) => value === text)?.key ?? ''
 const groupKey = (sheet: SkuSheet, text: string): string => sheet.groups.find(({ name }) => name === text)?.key ?? ''
 
-test('two names with three and four values make twelve rows in the order of the groups', () => {
+test('S3.23 two names with three and four values make twelve rows in the order of the groups', () => {
   let sheet = done(addGroup(emptySheet, 'Colour'))
   sheet = done(addGroup(sheet, 'Size'))
   sheet = done(addValues(sheet, groupKey(sheet, 'Colour'), ['red', 'yellow', 'blue']))
@@ -98,7 +98,7 @@ test('a removed value takes its rows, a removed group leaves one row of each com
   expect(ids(done(removeGroup(sheet, groupKey(sheet, 'Size'))))).toEqual([1, 3])
 })
 
-test('the last value and the last group stay, and an empty value is refused', () => {
+test('S5.17 S5.18 S5.19 the last value and the last group stay, and an empty value is refused', () => {
   const one = done(removeGroup(stored(), groupKey(stored(), 'Size')))
   const last = done(removeValue(one, valueKey(one, 'red')))
   expect(codeOf(removeValue(last, valueKey(last, 'blue')))).toBe('spec_keep_one_value')
@@ -108,7 +108,7 @@ test('the last value and the last group stay, and an empty value is refused', ()
   expect(codeOf(renameGroup(last, groupKey(last, 'Colour'), ''))).toBe('spec_text_empty')
 })
 
-test('rows are generated from whole specifications only, and at most 2,000', () => {
+test('S5.20 S5.24 rows are generated from whole specifications only, and at most 2,000', () => {
   expect(codeOf(generate(emptySheet))).toBe('spec_keep_one_group')
   expect(codeOf(generate(done(addGroup(emptySheet, 'Colour'))))).toBe('spec_attributes_incomplete')
   const many = (count: number, name: string) => ({ name, values: Array.from({ length: count }, (_, at) => ({ value: `${name}${at}`, image: '' })) })

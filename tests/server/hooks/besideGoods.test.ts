@@ -29,6 +29,26 @@ test('a category with goods is not deleted, and shows how many there are in it a
   expect((await app.sql("select category_id from shop_goods_param_template where name = '某模板'")).rows).toEqual([{ category_id: null }])
 })
 
+test('S1.13 two services are created, ticked on goods and shown with them', async () => {
+  for (const name of ['假一赔十', '上门安装']) expect((await app.call('POST', '/admin/shop.GoodsService/add', { body: { name } })).code).toBe(1)
+  const { list } = (await app.call('GET', '/admin/shop.GoodsService/index', { query: { quickSearch: '' } })).data
+  const ids = list.filter(({ name }) => name === '假一赔十' || name === '上门安装').map((row) => Number(row.id))
+  const { id } = await addGoods(app)
+  expect((await app.call('POST', '/admin/shop.Goods/edit', { body: { id, service_ids: ids } })).code).toBe(1)
+  const { row } = (await app.call('GET', '/admin/shop.Goods/edit', { query: { id } })).data
+  expect((row['service_ids'] as number[]).toSorted()).toEqual(ids.toSorted())
+})
+
+test('new goods ask for the services that are ticked by default and for the default delivery template', async () => {
+  await app.sql("insert into shop_goods_service (name, is_default) values ('默认承诺', 1), ('另一承诺', 0)")
+  await app.sql("insert into shop_goods_service (name, is_default, status) values ('停用的承诺', 1, 0)")
+  await app.sql("insert into shop_delivery_template (name, is_default) values ('默认运费', 1), ('另一运费', 0)")
+  const chosen = async (path: string) =>
+    (await app.call('GET', `/admin/${path}/index`, { query: { select: true, isDefault: '1' } })).data.list.map(({ name }) => name)
+  expect(await chosen('shop.GoodsService')).toEqual(['默认承诺'])
+  expect(await chosen('shop.DeliveryTemplate')).toEqual(['默认运费'])
+})
+
 test('a service shows on how many goods it stands, and its deletion takes it off them', async () => {
   const { id } = await addGoods(app)
   const { rows } = await app.sql<{ id: number }>("insert into shop_goods_service (name) values ('急送') returning id")

@@ -39,7 +39,7 @@ const body = (more: object = {}) => ({
   ...more,
 })
 
-test('a product with two specifications comes to be with its rows, prices and stock, and opens as it was saved', async () => {
+test('S1.11 a product with two specifications comes to be with its rows, prices and stock, and opens as it was saved', async () => {
   const skus = [typed('红', { stock: 3, price: '19.9' }), typed('蓝', { stock: 0, price: '29.90', image: '/static/images/blue.png' })]
   expect(await post('add', body({ spec_type: '2', specs: specsOf(['红', '蓝']), skus }))).toMatchObject({ code: 1 })
   const id = await newest()
@@ -131,6 +131,17 @@ test('costs are neither shown to nor taken from those who do not see the income'
       if (action === 'export' || !('columns' in query)) expect((await app.call('GET', `/admin/shop.Stock/${action}`, { token, query })).code).toBe(0)
 })
 
+test('what goods cost stands in no log, neither in that of deeds nor in that of changes', async () => {
+  expect((await post('add', body({ name: '有成本', skus: [typed('', { cost_price: '7.77', price: '9.00' })] }))).code).toBe(1)
+  const id = await newest()
+  expect((await skusOf(id))[0]).toMatchObject({ cost_price: '7.77' })
+  expect((await post('edit', { id, skus: [{ ...(await skusOf(id))[0], cost_price: '6.66' }] })).code).toBe(1)
+  const { rows } = await app.sql("select after::text as kept from change_log where resource = 'shop/goods' and row_id = $1 order by id", [id])
+  expect(rows.map(({ kept }) => String(kept).includes('"price": "9.00"'))).toEqual([true, true])
+  const deeds = await app.sql("select data::text as kept from admin_log where url like '%shop.Goods/%'")
+  expect([...rows, ...deeds.rows].filter(({ kept }) => /7\.77|6\.66/.test(String(kept)))).toEqual([])
+})
+
 test('the opened row of the list shows the SKU rows to those who see the goods', async () => {
   const { id } = await addGoods(app, { skus: [skuRow('a', { stock: 4, stock_warning: 5 }), skuRow('b')] })
   const answer = await app.call('GET', '/admin/shop.Goods/skus', { query: { id } })
@@ -159,7 +170,7 @@ const lacking = {
   en: 'It cannot go on the shelf; still missing: an enabled SKU with a price, a picture, an enabled category, a delivery template',
 } as const
 
-test('putting goods on the shelf names everything they lack, at once and in both languages', async () => {
+test('S4.27 putting goods on the shelf names everything they lack, at once and in both languages', async () => {
   const id = await unfit()
   for (const language of ['zh-cn', 'en'] as const) expect(await post('shelve', { ids: [id] }, { language })).toMatchObject({ code: 0, msg: lacking[language] })
   expect(await goodsAt(id)).toMatchObject({ status: '0' })
@@ -177,7 +188,7 @@ test('the switch in the list and the save ask the same guard', async () => {
   expect(await goodsAt(id)).toMatchObject({ status: '1', category_id: category })
 })
 
-test('goods go on and off the shelf together with their SKUs, those that are unfit stay', async () => {
+test('S4.27 goods go on and off the shelf together with their SKUs, those that are unfit stay', async () => {
   const [fit, other] = [await addGoods(app, { columns: { status: '0' } }), await unfit()]
   const answer = await post('shelve', { ids: [fit.id, other] })
   expect(answer).toMatchObject({ code: 1, data: { done: 1, refused: [{ id: other, msg: lacking['zh-cn'] }] } })

@@ -65,7 +65,25 @@ test('a sheet of goods and one of stock read back unchanged have no difference',
   await importCups('CUP-2')
   for (const path of [goods, stock])
     for (const format of ['csv', 'xlsx'])
-      expect((await sendSheet(app, path, await takeSheet(app, path, { format }))).data['counts']).toEqual({ same: expect.any(Number) })
+      expect((await sendSheet(app, path, await takeSheet(app, path, { format }))).data).toMatchObject({ counts: { same: expect.any(Number) }, ignored: [] })
+})
+
+test('the thresholds of goods and of their SKUs stand in columns of their own, and both come back', async () => {
+  await importCups('CUP-8')
+  const { data } = await sendSheet(app, goods, '商品编号,规格编码,库存预警值,预警值\nCUP-8,CUP-8-1,40,5\nCUP-8,CUP-8-2,,6\n')
+  expect(data).toMatchObject({ counts: { edit: 1 }, ignored: [] })
+  expect((await apply(goods, data['run'])).data).toMatchObject({ state: 'applied' })
+  const thresholds =
+    "select g.stock_warning as whole, s.stock_warning as own from shop_goods g join shop_goods_sku s on s.goods_id = g.id where g.goods_no = 'CUP-8' order by s.position"
+  expect((await app.sql(thresholds)).rows.slice(0, 2)).toEqual([
+    { whole: 40, own: 5 },
+    { whole: 40, own: 6 },
+  ])
+  expect((await undo(goods, data['run'])).code).toBe(1)
+  expect((await app.sql(thresholds)).rows.slice(0, 2)).toEqual([
+    { whole: 0, own: 10 },
+    { whole: 0, own: 10 },
+  ])
 })
 
 test('a changed price and stock reach their SKU only; what was sold meanwhile stays sold', async () => {

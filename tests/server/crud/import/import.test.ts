@@ -33,6 +33,7 @@ test('a sheet that is written and read back unchanged has no difference, in eith
     for (const format of ['csv', 'xlsx'])
       for (const language of ['zh-cn', 'en'] as const) {
         const { data } = await sendSheet(app, path, await takeSheet(app, path, { format, language }))
+        expect(data['ignored']).toEqual([])
         expect({ path, format, language, counts: Object.keys(data['counts'] as object).filter((kind) => kind !== 'same') }).toEqual({
           path,
           format,
@@ -150,11 +151,79 @@ test('a sheet of another writing, other separators and full-width numbers is und
   expect(await services()).toMatchObject([{ name: '甲', weigh: 1234 }])
 })
 
+test('columns may stand in any order and some may be unknown or missing; what the sheet leaves out stays', async () => {
+  await clear()
+  await app.sql("insert into shop_goods_service (name, description, weigh) values ('甲', 'old', 7), ('乙', 'kept', 8), ('丙', 'kept', 9)")
+  const lines = linesOf(await takeSheet(app, service)).map((line) => line.split(','))
+  const [id, name, description] = ['ID', '服务名称', '服务说明'].map((head) => lines[0]?.indexOf(head) ?? -1)
+  const turned = lines.map((cells, at) => [cells[description ?? 0], at ? 'x' : '颜色', cells[name ?? 0], cells[id ?? 0]].join(',').replace('old', 'new'))
+  const { data } = await sendSheet(app, service, turned.filter((line) => !line.includes('丙')).join('\n'))
+  expect(data).toMatchObject({ counts: { edit: 1, same: 1 }, ignored: ['颜色'] })
+  await apply(service, data['run'])
+  expect((await services()).toSorted((one, other) => Number(one['weigh']) - Number(other['weigh']))).toMatchObject([
+    { name: '甲', description: 'new', weigh: 7 },
+    { name: '乙', description: 'kept' },
+    { name: '丙', description: 'kept' },
+  ])
+})
+
+test('a new row without the column it needs is wrong at that column', async () => {
+  await clear()
+  const { data } = await sendSheet(app, service, 'description\nwithout a name\n')
+  expect(data['counts']).toEqual({ wrong: 1 })
+  expect(await rowsOf(service, data['run'], 'wrong')).toMatchObject([
+    { cells: expect.arrayContaining([expect.objectContaining({ column: 'name', line: 2, problem: '请填写服务名称' })]) },
+  ])
+})
+
+test('what a spreadsheet would reckon is marked as text in the file and comes back as it was', async () => {
+  await clear()
+  const texts = ['=1+1', '+86', '-5', '@SUM(A1)', "'=kept", '\tcmd']
+  for (const [at, text] of texts.entries()) await app.sql('insert into shop_goods_service (name, description) values ($1, $2)', [`甲${at}`, text])
+  for (const format of ['csv', 'xlsx']) {
+    const sheet = await takeSheet(app, service, { format })
+    if (format === 'csv') for (const text of texts.slice(0, 4)) expect(sheet.toString('utf8')).toContain(`'${text}`)
+    expect((await sendSheet(app, service, sheet)).data['counts']).toEqual({ same: texts.length })
+  }
+  const { data } = await sendSheet(app, service, "name,description\n'=2+2,'@x\n")
+  await apply(service, data['run'])
+  expect((await services()).at(-1)).toMatchObject({ name: '=2+2', description: '@x' })
+})
+
+test('two people who import at once do not mix: each sheet is applied once, and the second over the same row is told so', async () => {
+  await clear()
+  await app.sql("insert into shop_goods_service (name, description) values ('甲', 'old')")
+  const sheets = await Promise.all(['one', 'two'].map((text) => sendSheet(app, service, `name,description\n甲,${text}\n${text},new\n`)))
+  const applied = await Promise.all(sheets.map(({ data }) => apply(service, data['run'])))
+  expect(applied.map(({ data }) => data['state']).toSorted()).toEqual(['applied', 'ready'])
+  expect(await services()).toHaveLength(2)
+  const done = sheets[applied.findIndex(({ data }) => data['state'] === 'applied')]
+  const again = await Promise.all([1, 2, 3].map(() => apply(service, done?.data['run'])))
+  expect(again.map(({ code }) => code)).toEqual([0, 0, 0])
+  expect(await services()).toHaveLength(2)
+})
+
+test('one sheet applied by ten clicks at once is written once', async () => {
+  await clear()
+  const { data } = await sendSheet(app, service, 'name\n甲\n')
+  const answers = await Promise.all(Array.from({ length: 10 }, () => apply(service, data['run'])))
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
+  expect(await services()).toHaveLength(1)
+})
+
+test('a sheet taken to be edited stands in the log like every export', async () => {
+  await clear()
+  await app.sql("insert into shop_goods_service (name) values ('甲'), ('乙')")
+  await takeSheet(app, service)
+  const { rows } = await app.sql("select title, username, data from admin_log where title like '%导出%' order by id desc limit 1")
+  expect(rows).toMatchObject([{ title: '服务保障 - 导出', username: 'boss', data: expect.objectContaining({ rows: 2, format: 'csv' }) }])
+})
+
 test('what is no sheet, has no known head or is empty is refused in a sentence', async () => {
   expect((await sendSheet(app, service, 'PK\u0003\u0004 broken')).msg).toBe('无法读取该文件，请使用 XLSX 或 CSV 表格')
   const book = await takeSheet(app, service, { format: 'xlsx' })
-  // The directory claims two gigabytes for the first of its entries.
-  book.writeUInt32LE(2_000_000_000, book.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])) + 24)
+  // The first entry of the directory lies beyond the end of the file.
+  book.writeUInt32LE(2_000_000_000, book.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])) + 20)
   expect((await sendSheet(app, service, book)).msg).toBe('无法读取该文件，请使用 XLSX 或 CSV 表格')
   expect((await sendSheet(app, service, 'nothing,known\n1,2\n')).msg).toBe('第一行没有可识别的列名，请先导出再修改')
   expect((await sendSheet(app, service, '')).code).toBe(0)

@@ -42,7 +42,7 @@ async function make(body: Readonly<Record<string, unknown>>): Promise<Saved> {
 const read = async (id: number): Promise<Saved> => (await app.call('GET', `${path}/edit`, { query: { id } })).data.row as unknown as Saved // the answer of our own server
 const edit = (id: number, body: Readonly<Record<string, unknown>>): Promise<Answer> => app.call('POST', `${path}/edit`, { body: { id, ...body } })
 
-test('a template comes back with the rows it was saved with', async () => {
+test('S1.27 S3.26 a template comes back with the rows it was saved with', async () => {
   const saved = await make({ areas: [row({ area_ids: [330_000, 320_000], free_amount: '99' }), whole] })
   expect(saved.areas.map(({ id: _, ...kept }) => kept)).toEqual([whole, row({ area_ids: [320_000, 330_000], free_amount: '99.00' })])
 })

@@ -1,0 +1,53 @@
+import { isDate } from './kit/valueChecks'
+
+/** Whole days of the shop, both ends included, as `YYYY-MM-DD`. */
+export interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+const day = 86_400_000
+/** The shop keeps Asia/Shanghai: eight hours ahead of UTC all year, without summer time. */
+const ahead = 8 * 3_600_000
+
+export const longestRange = 366
+export const rangeNames = ['today', 'yesterday', '7d', '30d', '90d', 'month', 'lastMonth'] as const
+export type RangeName = (typeof rangeNames)[number]
+export const usualRange: RangeName = '30d'
+export const isRangeName = (value: unknown): value is RangeName => rangeNames.includes(value as RangeName)
+
+/** The day it is in the shop at a moment, given in milliseconds. */
+export const shopDayAt = (moment: number): string => new Date(moment + ahead).toISOString().slice(0, 10)
+
+const numberOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / day
+export const addDays = (date: string, count: number): string => new Date((numberOf(date) + count) * day).toISOString().slice(0, 10)
+export const lengthOf = ({ from, to }: Days): number => numberOf(to) - numberOf(from) + 1
+export const eachDay = (days: Days): string[] => Array.from({ length: lengthOf(days) }, (_, place) => addDays(days.from, place))
+
+/** As many days, just before. */
+export const previousOf = (days: Days): Days => ({ from: addDays(days.from, -lengthOf(days)), to: addDays(days.from, -1) })
+
+/** What a name means on a day. A month that has not ended goes up to that day. */
+export function daysOf(name: RangeName, today: string): Days {
+  const firstOfMonth = `${today.slice(0, 8)}01`
+  const spans: Readonly<Record<RangeName, Days>> = {
+    today: { from: today, to: today },
+    yesterday: { from: addDays(today, -1), to: addDays(today, -1) },
+    '7d': { from: addDays(today, -6), to: today },
+    '30d': { from: addDays(today, -29), to: today },
+    '90d': { from: addDays(today, -89), to: today },
+    month: { from: firstOfMonth, to: today },
+    lastMonth: { from: `${addDays(firstOfMonth, -1).slice(0, 8)}01`, to: addDays(firstOfMonth, -1) },
+  }
+  return spans[name]
+}
+
+export type RangeFault = 'range_incomplete' | 'range_reversed' | 'range_future' | 'range_too_long'
+
+/** What is wrong with two days somebody chose; nothing when they can be looked at. */
+export function rangeFault(from: unknown, to: unknown, today: string): RangeFault | undefined {
+  if (!isDate(from) || !isDate(to)) return 'range_incomplete'
+  if (from > to) return 'range_reversed'
+  if (to > today) return 'range_future'
+  return lengthOf({ from, to }) > longestRange ? 'range_too_long' : undefined
+}

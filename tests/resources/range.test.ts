@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+
+import { daysOf, eachDay, lengthOf, longestRange, previousOf, rangeFault, rangeNames, shopDayAt } from '../../resources/range'
+
+const today = '2026-03-01'
+
+test.each([
+  ['the last millisecond of a day', '2026-11-21T23:59:59.999+08:00', '2026-11-21'],
+  ['midnight', '2026-11-22T00:00:00+08:00', '2026-11-22'],
+  ['midnight of a day on which other countries turn their clocks', '2026-03-29T00:00:00+08:00', '2026-03-29'],
+  ['an afternoon in London that is the next day in the shop', '2026-11-21T16:00:00Z', '2026-11-22'],
+])('%s belongs to the day of the shop', (_, moment, day) => {
+  expect(shopDayAt(Date.parse(moment))).toBe(day)
+})
+
+test.each([
+  ['today', '2026-03-01', '2026-03-01'],
+  ['yesterday', '2026-02-28', '2026-02-28'],
+  ['7d', '2026-02-23', '2026-03-01'],
+  ['30d', '2026-01-31', '2026-03-01'],
+  ['90d', '2025-12-02', '2026-03-01'],
+  ['month', '2026-03-01', '2026-03-01'],
+  ['lastMonth', '2026-02-01', '2026-02-28'],
+] as const)('%s means %s to %s on the first of March', (name, from, to) => {
+  expect(daysOf(name, today)).toEqual({ from, to })
+})
+
+test('what is compared with is as long and ends the day before', () => {
+  for (const name of rangeNames) {
+    const days = daysOf(name, today)
+    const before = previousOf(days)
+    expect(lengthOf(before)).toBe(lengthOf(days))
+    expect(eachDay({ from: before.to, to: days.from })).toHaveLength(2)
+  }
+})
+
+test('every day of a range comes once, over the end of February in a leap year', () => {
+  expect(eachDay({ from: '2028-02-28', to: '2028-03-01' })).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
+})
+
+test.each([
+  ['2026-02-01', '2026-01-31', 'range_reversed'],
+  ['2026-02-01', '2026-03-02', 'range_future'],
+  ['2026-03-02', '2026-03-02', 'range_future'],
+  ['2025-02-28', '2026-03-01', 'range_too_long'],
+  ['', '2026-03-01', 'range_incomplete'],
+  ['2026-02-30', '2026-03-01', 'range_incomplete'],
+  ['2025-03-01', '2026-03-01', undefined],
+  ['2026-03-01', '2026-03-01', undefined],
+])('from %s to %s: %s', (from, to, fault) => {
+  expect(rangeFault(from, to, today)).toBe(fault)
+})
+
+test('a leap year fits, one day more does not', () => {
+  expect(longestRange).toBe(366)
+  expect(rangeFault('2028-01-01', '2028-12-31', '2029-01-01')).toBeUndefined()
+  expect(rangeFault('2028-01-01', '2029-01-01', '2029-01-01')).toBe('range_too_long')
+})
