@@ -2,7 +2,7 @@ import { expect, movableNames, openScreen, rowOf, signIn, test } from './walk'
 
 import type { Page } from '@playwright/test'
 
-test('a category tree is built, moved with the mouse and with the keyboard, and edited', async ({ page }) => {
+test('S1.10 a category tree is built, moved with the mouse and with the keyboard, and edited', async ({ page }) => {
   await signIn(page)
   await openScreen(page, '商品管理', '商品分类')
   for (const name of ['旅行一类', '旅行二类', '旅行三类']) await addTop(page, name)

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 const clerk = { username: 'walk_clerk', password: 'sesame-77' } as const
 
-test('a clerk without nodes sees neither buttons nor menu, and the server refuses him', async ({ page, browser }) => {
+test('S2.18 S2.26 S6.4 S6.6 S6.9 a clerk without nodes sees neither buttons nor menu, and the server refuses him', async ({ page, browser }) => {
   await signIn(page)
   await addGroup(page)
   await addClerk(page)

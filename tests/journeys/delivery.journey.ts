@@ -2,7 +2,7 @@ import { expect, openScreen, rowOf, signIn, test } from './walk'
 
 import type { Locator, Page } from '@playwright/test'
 
-test('a delivery template is made with areas, priced, and cleared when its billing method changes', async ({ page }) => {
+test('S1.27 S3.24 S3.25 S3.26 a delivery template is made with areas, priced, and cleared when its billing method changes', async ({ page }) => {
   await signIn(page)
   await openScreen(page, '配送管理', '运费模板')
   await page.getByRole('button', { name: '添加', exact: true }).first().click()
@@ -50,7 +50,7 @@ test('a delivery template is made with areas, priced, and cleared when its billi
   await expect(rowOf(page, '旅行模板').getByText('按重量')).toBeVisible()
 })
 
-test('a banner that leads to a product follows what is typed in its preview', async ({ page }) => {
+test('S1.28 a banner that leads to a product follows what is typed in its preview', async ({ page }) => {
   await signIn(page)
   await openScreen(page, '广告管理', '轮播图')
   await page.getByRole('button', { name: '添加', exact: true }).first().click()

@@ -1,8 +1,6 @@
-import { openShop } from './shop'
+import { makeTemplate } from './shop'
 
-/** One demo shop without a captcha for all walks that need nothing special. */
-export default async function setUp(): Promise<() => Promise<void>> {
-  const shop = await openShop()
-  process.env['SHOP_URL'] = shop.url
-  return () => shop.close()
+/** The demo shop is filled once; every worker walks through a copy of its own, opened by `walk.ts`. */
+export default async function setUp(): Promise<() => void> {
+  return makeTemplate()
 }

@@ -34,7 +34,7 @@ async function save(page: Page, form: Locator, name: string): Promise<void> {
   await expect(rowOf(page, name)).toBeVisible()
 }
 
-test('goods of three colours and four sizes go from nothing to the shelf by mouse', async ({ page }) => {
+test('S1.11 S3.23 S5.23 goods of three colours and four sizes go from nothing to the shelf by mouse', async ({ page }) => {
   const form = await begin(page, '旅行鼠标商品')
   await form.getByRole('button', { name: '多规格' }).click()
   for (const [at, name, values] of [
@@ -56,16 +56,33 @@ test('goods of three colours and four sizes go from nothing to the shelf by mous
   await expect(form.getByText('12 行', { exact: true })).toBeVisible()
   await form.getByRole('button', { name: '添加', exact: true }).click()
   await expect(form.getByText('规格 SKU 数据不完整')).toBeVisible()
+  await expect(grid(page)).toBeFocused()
+  await expect(grid(page).locator('[aria-invalid=true].active')).toHaveAttribute('title', '规格 SKU 数据不完整')
 
   await form.getByRole('button', { name: '批量设置' }).click()
   const batch = form.getByRole('group', { name: '批量设置' })
   await batch.getByLabel('售价').fill('59')
   await batch.getByLabel('库存').fill('30')
   await batch.getByRole('button', { name: '应用到 12 行' }).click()
+  await form.getByRole('tab', { name: /商品详情/ }).click()
+  await form.locator('[contenteditable=true]').click()
+  await page.keyboard.type('三色四码')
+  await form.getByRole('button', { name: '从附件插入图片' }).click()
+  const stored = page.getByRole('dialog', { name: '选择附件图片' })
+  await stored.locator('button[aria-pressed]').first().click()
+  await stored.getByRole('button', { name: '使用所选 1 张' }).click()
+  await expect(form.locator('[contenteditable=true] img[src*="/storage/"]')).toBeVisible()
   await form.getByRole('tab', { name: /基础信息/ }).click()
   await form.getByLabel('状态').click()
   await save(page, form, '旅行鼠标商品')
-  await expect(rowOf(page, '旅行鼠标商品')).toContainText('360')
+  const row = rowOf(page, '旅行鼠标商品')
+  await expect(row).toContainText('¥59.00')
+  await expect(row).toContainText('360')
+  await expect(row.getByRole('button', { name: /查看大图/ })).toBeVisible()
+  await expect(row.getByRole('switch')).toBeChecked()
+  await page.getByRole('button', { name: '编辑 旅行鼠标商品' }).click()
+  await form.getByRole('tab', { name: /商品详情/ }).click()
+  await expect(form.locator('[contenteditable=true] img[src*="/storage/"]')).toBeVisible()
 })
 
 test('goods of three colours and four sizes are specified by keyboard alone', async ({ page }) => {

@@ -1,143 +1,82 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { walkerOn } from '../../tools/shots/walker'
+import { findings } from './checker'
+import { chineseAgain, expect, shopUrl, signIn, test } from './walk'
 
-import { resources } from '../../resources/index'
-import { screenOf } from '../../resources/kit/paths'
-import { expect, shopUrl, signIn, test } from './walk'
+import type { Look } from '../../tools/shots/walker'
 
-import type { Page } from '@playwright/test'
+const looks: readonly Look[] = [
+  { language: 'zh-cn', mode: 'light' },
+  { language: 'zh-cn', mode: 'dark' },
+  { language: 'en', mode: 'light' },
+  { language: 'en', mode: 'dark' },
+]
+const first: Look = { language: 'zh-cn', mode: 'light' }
+/** The other theme and the other language at once: no rule depends on both. */
+const other: Look = { language: 'en', mode: 'dark' }
 
-interface Finding {
-  readonly ruleId: string
-  readonly value: readonly [string, string]
-  readonly message: string
-  readonly path: { readonly dom: string }
-  readonly snippet: string
-}
+const wordOf = ({ language, mode }: Look): string => `${language} ${mode}`
+const menu = { 'zh-cn': '主菜单', en: 'Main menu' } as const
 
-const checker = readFileSync(createRequire(import.meta.url).resolve('accessibility-checker-engine/ace-window.js'), 'utf8')
-
-/** Rules that do not fit how this page works, and why. */
-const setAside: Readonly<Record<string, string>> = {
-  aria_hidden_nontabbable: 'what lies behind a popup is hidden and keeps its buttons; the popup holds the focus',
-  input_label_after: 'the label of a switch stands before it, as every label of a form does',
-}
-
-/** Where the page as it stands breaks WCAG 2.1. */
-async function findings(page: Page, where: string): Promise<string[]> {
-  await page.evaluate(checker)
-  const found = await page.evaluate(async () => {
-    const { ace } = window as unknown as { ace: { Checker: new () => { check: (root: Document, rules: string[]) => Promise<{ results: Finding[] }> } } } // put there by the line above
-    const tell = console.error
-    console.error = () => undefined // one of its rules stumbles over a checkbox with the role of a switch, and says so there
-    try {
-      return (await new ace.Checker().check(document, ['WCAG_2_1'])).results
-    } finally {
-      console.error = tell
-    }
-  })
-  return found
-    .filter(({ ruleId, value }) => value[0] === 'VIOLATION' && value[1] === 'FAIL' && !Object.hasOwn(setAside, ruleId))
-    .slice(0, 6)
-    .map(({ ruleId, message, path, snippet }) => `${where}: ${ruleId} ${message} ${path.dom.slice(-60)} ${snippet.slice(0, 120)}`)
-}
-
-const addresses = [...resources.map(({ path }) => screenOf(path)), '/admin/shop/goodsCategory/add', '/admin/user/user/add', '/admin/auth/group/add', '/404']
-
-const looks = [
-  ['zh-cn', 'light'],
-  ['zh-cn', 'dark'],
-  ['en', 'light'],
-  ['en', 'dark'],
-] as const
-const usual = ['/admin/user/user', '/admin/user/user/add', '/admin/shop/goodsCategory']
-
-for (const [language, mode] of looks) {
-  test(`sign-in, a list with its filters, a form and a tree can be used by everyone: ${language}, ${mode}`, async ({ page }) => {
-    test.setTimeout(120_000)
-    await signIn(page)
-    await choose(page, language, mode)
-    const wrong: string[] = []
-    for (const address of usual) {
-      await page.goto(`${shopUrl()}${address}`)
-      await settled(page)
-      if (address === usual[0]) await page.keyboard.press('f')
-      await settled(page)
-      wrong.push(...(await findings(page, `${address} ${language} ${mode}`)))
-    }
-    await chineseAgain(page)
-    await page.evaluate(() => localStorage.removeItem('adminInfo'))
-    await page.goto(`${shopUrl()}/admin/login`)
-    await expect(page.locator('form')).toBeVisible()
-    wrong.push(...(await findings(page, `sign-in ${language} ${mode}`)))
-    expect(wrong).toEqual([])
-  })
-}
-
-test('every other screen can be used by everyone too', async ({ page }) => {
-  test.setTimeout(240_000)
-  await signIn(page)
-  await choose(page, 'en', 'dark')
+test('a list with its filters, a form, a tree, the bell, the settings and the sign-in can be used by everyone in every look', async ({ page }) => {
+  test.setTimeout(300_000)
+  const { visit, wear, settled } = walkerOn(page)
   const wrong: string[] = []
-  for (const address of addresses.filter((one) => !usual.includes(one))) {
-    await page.goto(`${shopUrl()}${address}`)
-    await settled(page)
-    wrong.push(...(await findings(page, address)))
+  const see = async (name: string, part = ''): Promise<void> => {
+    for (const look of looks) {
+      await wear(look)
+      wrong.push(...(await findings(page, { name: `${name} ${wordOf(look)}`, part, isAgain: look !== looks[0] })))
+    }
+    await wear(first)
+  }
+  await signIn(page)
+  await visit({ name: 'tree', address: '/admin/shop/goodsCategory?limit=10', kind: 'screen' })
+  await see('tree')
+  await visit({ name: 'filters', address: '/admin/user/user?limit=10', kind: 'screen' })
+  await page.keyboard.press('f')
+  await expect(page.getByLabel('用户名').first()).toBeVisible()
+  await see('filters')
+  await page.keyboard.press('Escape')
+  for (const look of looks) {
+    // opened anew: a change of language while it is open asks for the notices twice, and the second cancels the first
+    await wear(look)
+    await page.getByRole('button', { name: /^(消息通知|Notifications)/ }).click()
+    await expect(page.getByRole('dialog', { name: /^(消息通知|Notifications)$/ })).toBeVisible()
+    await settled()
+    wrong.push(...(await findings(page, { name: `bell ${wordOf(look)}`, part: '[role="dialog"]' })))
+    await page.keyboard.press('Escape')
+  }
+  await wear(first)
+  await page.getByRole('button', { name: '界面设置' }).click()
+  await expect(page.getByRole('dialog', { name: '界面设置' })).toBeVisible()
+  await settled()
+  await see('settings', '[role="dialog"]')
+  await page.keyboard.press('Escape')
+  await visit({ name: 'form', address: '/admin/user/user/add', kind: 'popup' })
+  await see('form')
+  await chineseAgain(page)
+
+  await page.evaluate(() => localStorage.removeItem('adminInfo'))
+  await page.goto(`${shopUrl()}/admin/login`)
+  await expect(page.locator('form')).toBeVisible()
+  await see('sign-in')
+  expect(wrong).toEqual([])
+})
+
+test('every screen can be used by everyone, in both themes and in both languages', async ({ page }) => {
+  test.setTimeout(600_000)
+  const { stops, visit, wear } = walkerOn(page)
+  const wrong: string[] = []
+  await signIn(page)
+  for (const stop of await stops()) {
+    const { name, address, kind } = stop
+    if (kind !== 'screen') continue
+    await visit({ ...stop, address: `${address}?limit=10` })
+    wrong.push(...(await findings(page, { name })))
+    await wear(other)
+    await expect(page.getByRole('navigation', { name: menu[other.language] })).toBeVisible()
+    wrong.push(...(await findings(page, { name: `${name} ${wordOf(other)}`, part: 'main', isAgain: true })))
+    await wear(first)
   }
   await chineseAgain(page)
   expect(wrong).toEqual([])
 })
-
-test('at 390 px every list and form stays inside the screen', async ({ page }) => {
-  test.setTimeout(90_000)
-  await signIn(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  const wide: string[] = []
-  for (const address of addresses) {
-    await page.goto(`${shopUrl()}${address}`)
-    await settled(page)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (width > 390) wide.push(`${address}: ${width} px`)
-  }
-  expect(wide).toEqual([])
-})
-
-/** The account keeps its language; the walks that follow expect it as it was. */
-async function chineseAgain(page: Page): Promise<void> {
-  const code = await page.evaluate(async () => {
-    const { token } = JSON.parse(localStorage.getItem('adminInfo') ?? '{}') as { token: string }
-    const headers = { batoken: token, 'content-type': 'application/json' }
-    const response = await fetch('/admin/Index/preference', { method: 'POST', headers, body: JSON.stringify({ scope: 'language', value: 'zh-cn' }) })
-    return ((await response.json()) as { code: number }).code
-  })
-  expect(code).toBe(1)
-}
-
-async function settled(page: Page): Promise<void> {
-  await expect(page.locator('main').first()).toBeVisible() // hidden from the tree of roles while a popup stands
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('progressbar')).toHaveCount(0)
-}
-
-/** By the switches of the top bar; English only once, because the labels change with it. */
-async function choose(page: Page, language: string, mode: string): Promise<void> {
-  if (mode === 'dark') {
-    await page
-      .getByRole('button', { name: /主题|外观|深色|配色/ })
-      .first()
-      .click()
-    await page
-      .getByRole('menuitem', { name: /深色/ })
-      .or(page.getByRole('menuitemradio', { name: /深色/ }))
-      .first()
-      .click()
-  }
-  if (language !== 'en') return
-  await page.getByRole('button', { name: /语言/ }).first().click()
-  await page
-    .getByRole('menuitem', { name: 'English' })
-    .or(page.getByRole('menuitemradio', { name: 'English' }))
-    .first()
-    .click()
-  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
-}

@@ -12,7 +12,7 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   globalSetup: './globalSetup.ts',
   outputDir: '../../test-results/journeys',
-  workers: 1,
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 8000 },

@@ -1,11 +1,14 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import pg from 'pg'
 
 import { runningEmbedded } from '../../server/database/embedded'
-import { start } from '../../tools/bench/processes'
+import { freePort, start } from '../../tools/bench/processes'
+import { copyFolder } from '../support/copyFolder'
+
+import type { Running } from '../../tools/bench/processes'
 
 export interface Shop {
   readonly url: string
@@ -20,12 +23,24 @@ interface Options {
   readonly checkout?: string
 }
 
+/** The data folder of a shop that was filled and stopped; filling it takes seconds, copying it moments. */
+const template = (): string | undefined => process.env['SHOP_TEMPLATE']
+
+/** Fills the demo shop once for all walks. Answers with what takes it away. */
+export async function makeTemplate(): Promise<() => void> {
+  const folder = newFolder()
+  await (await run(folder, {})).stop()
+  // a database that had to be put elsewhere cannot be copied with the folder; each shop then fills its own
+  if (!existsSync(join(folder, 'postgres.path'))) process.env['SHOP_TEMPLATE'] = folder
+  return () => rmSync(folder, { recursive: true, force: true })
+}
+
 /** The real product on a data folder of its own, filled with the demo shop. */
-export async function openShop({ hasCaptcha = false, checkout }: Options = {}): Promise<Shop> {
-  const folder = mkdtempSync(join(tmpdir(), 'zhanggui-journey-'))
-  chmodSync(folder, 0o755) // the user of the database passes through it
-  const env = { DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMIT: '1000000', DATABASE_URL: '', ...(hasCaptcha ? {} : { ZHANGGUI_CAPTCHA: 'off' }) }
-  const server = await start({ file: 'server/main.ts', env, probe: '/admin/Index/login', ...(checkout ? { cwd: checkout } : {}) })
+export async function openShop(options: Options = {}): Promise<Shop> {
+  const folder = newFolder()
+  const filled = template()
+  if (filled) copyFolder(filled, folder)
+  const server = await run(folder, options)
   return {
     url: server.url,
     folder,
@@ -35,6 +50,24 @@ export async function openShop({ hasCaptcha = false, checkout }: Options = {}): 
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'zhanggui-journey-'))
+  chmodSync(folder, 0o755) // the user of the database passes through it
+  return folder
+}
+
+async function run(folder: string, { hasCaptcha = false, checkout }: Options): Promise<Running> {
+  const env = {
+    DATA_DIR: folder,
+    NOTIFY_PORT: String(await freePort()),
+    LOG_LEVEL: 'error',
+    RATE_LIMIT: '1000000',
+    DATABASE_URL: '',
+    ...(hasCaptcha ? {} : { ZHANGGUI_CAPTCHA: 'off' }),
+  }
+  return start({ file: 'server/main.ts', env, probe: '/admin/Index/login', ...(checkout ? { cwd: checkout } : {}) })
 }
 
 async function query<Row extends object>(folder: string, text: string, values: readonly unknown[]): Promise<Row[]> {

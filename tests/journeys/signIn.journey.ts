@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop.close())
 
-test('the first sign-in: a wrong password, the captcha, the page that was wanted, and out again', async ({ page }) => {
+test('S2.2 the first sign-in: a wrong password, the captcha, the page that was wanted, and out again', async ({ page }) => {
   await page.goto(`${shop.url}/admin/shop/goodsService?q=退`)
   await expect(page).toHaveURL(/\/admin\/login/)
   await expect(page).toHaveTitle(/管理员登录/)

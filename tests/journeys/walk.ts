@@ -1,16 +1,28 @@
 import { expect, test as base } from '@playwright/test'
 
 import { demoSignIn } from '../../server/demo/signIn'
+import { openShop } from './shop'
 
 import type { Page } from '@playwright/test'
+import type { Shop } from './shop'
 
 export { expect }
 
-/** Where the shop of all walks stands; set by `globalSetup.ts`. */
+/** Where the shop of this worker stands, without a captcha; for all walks that need nothing special. */
 export const shopUrl = (): string => process.env['SHOP_URL'] ?? ''
 
-/** A page that fails its walk when anything is printed as an error or thrown. */
-export const test = base.extend<{ page: Page }>({
+/** A shop of the worker's own, and a page that fails its walk when anything is printed as an error or thrown. */
+export const test = base.extend<{ page: Page }, { shop: Shop }>({
+  shop: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern that no other fixture is wanted
+    async ({}, use) => {
+      const shop = await openShop()
+      process.env['SHOP_URL'] = shop.url
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker', auto: true, timeout: 120_000 },
+  ],
   page: async ({ page }, use) => {
     const troubles = watch(page)
     await use(page)
@@ -60,3 +72,14 @@ export const movableNames = async (page: Page): Promise<string[]> =>
     async (names, handle) => [...(await names), ((await handle.getAttribute('aria-label')) ?? '').replace('移动 ', '')],
     Promise.resolve([]),
   )
+
+/** The account keeps its language; the walks that follow expect it as it was. */
+export async function chineseAgain(page: Page): Promise<void> {
+  const code = await page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem('adminInfo') ?? '{}') as { token: string }
+    const headers = { batoken: token, 'content-type': 'application/json' }
+    const response = await fetch('/admin/Index/preference', { method: 'POST', headers, body: JSON.stringify({ scope: 'language', value: 'zh-cn' }) })
+    return ((await response.json()) as { code: number }).code
+  })
+  expect(code).toBe(1)
+}

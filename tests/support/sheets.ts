@@ -1,3 +1,5 @@
+import { deflateRawSync } from 'node:zlib'
+
 import { callOf } from '../../resources/kit/paths'
 
 import type { Language } from '../../resources/kit/text'
@@ -29,3 +31,60 @@ export async function takeSheet(app: TestApp, path: string, { format = 'csv', la
 
 /** The lines of a sheet of text, without its mark. */
 export const linesOf = (sheet: Buffer): string[] => sheet.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n')
+
+/** A file inside a package, and how many bytes its directory claims it has. */
+export interface PackedFile {
+  readonly name: string
+  readonly bytes: Buffer
+  readonly claims?: number
+}
+
+/** A zip package made by hand, so that its directory can tell lies. */
+export function packageOf(files: readonly PackedFile[]): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const { name, bytes, claims = bytes.length } of files) {
+    const deflated = deflateRawSync(bytes)
+    const [head, entry] = [Buffer.alloc(30), Buffer.alloc(46)]
+    head.writeUInt32LE(0x04034b50, 0)
+    entry.writeUInt32LE(0x02014b50, 0)
+    for (const [buffer, from] of [
+      [head, 8],
+      [entry, 10],
+    ] as const) {
+      buffer.writeUInt16LE(8, from)
+      buffer.writeUInt32LE(deflated.length, from + 10)
+      buffer.writeUInt32LE(claims, from + 14)
+      buffer.writeUInt16LE(Buffer.byteLength(name), from + 18)
+    }
+    entry.writeUInt32LE(at, 42)
+    parts.push(head, Buffer.from(name), deflated)
+    directory.push(entry, Buffer.from(name))
+    at += head.length + Buffer.byteLength(name) + deflated.length
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt32LE(Buffer.concat(directory).length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...parts, ...directory, end])
+}
+
+const relations = `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`
+const workbook = `<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="1" sheetId="1" r:id="rId1"/></sheets></workbook>`
+const rowXml = (cells: readonly string[], at: number): string =>
+  `<row r="${at + 1}">${cells.map((text, n) => `<c r="${String.fromCharCode(65 + n)}${at + 1}" t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`
+
+/** A book of one page with these cells; further files, such as a text too large to hold, come before it. */
+export const bookOf = (lines: readonly (readonly string[])[], more: readonly PackedFile[] = []): Buffer =>
+  packageOf([
+    { name: 'xl/_rels/workbook.xml.rels', bytes: Buffer.from(relations) },
+    { name: 'xl/workbook.xml', bytes: Buffer.from(workbook) },
+    ...more,
+    {
+      name: 'xl/worksheets/sheet1.xml',
+      bytes: Buffer.from(
+        `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${lines.map(rowXml).join('')}</sheetData></worksheet>`,
+      ),
+    },
+  ])

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+import type { Page } from '@playwright/test'
+
+interface Finding {
+  readonly ruleId: string
+  readonly value: readonly [string, string]
+  readonly message: string
+  readonly path: { readonly dom: string }
+  readonly snippet: string
+}
+
+interface RuleSet {
+  id: string
+  checkpoints: { rules: { readonly id: string }[] }[]
+}
+
+interface Checker {
+  readonly check: (root: Document | Element, sets: readonly string[]) => Promise<{ results: Finding[] }>
+  readonly getGuidelines: () => RuleSet[]
+  readonly addGuideline: (set: RuleSet) => void
+}
+
+const source = readFileSync(createRequire(import.meta.url).resolve('accessibility-checker-engine/ace-window.js'), 'utf8')
+
+/** Rules that do not fit how this page works, and why. */
+const setAside: Readonly<Record<string, string>> = {
+  aria_hidden_nontabbable: 'what lies behind a popup is hidden and keeps its buttons; the popup holds the focus',
+  input_label_after: 'the label of a switch stands before it, as every label of a form does',
+}
+
+/** The rules whose verdict may change with the colours or with the words of a page; all others judge what does not change. */
+const changing = /contrast|color|lang|label|name|title|alt|text|heading|_content|purpose/.source
+
+interface Where {
+  readonly name: string
+  /** What is judged: the whole page, or the last thing shown that fits this selector. */
+  readonly part?: string
+  /** Only what may change with theme and language. */
+  readonly isAgain?: boolean
+}
+
+/** Where the page as it stands breaks WCAG 2.1. */
+export async function findings(page: Page, { name, part = '', isAgain = false }: Where): Promise<string[]> {
+  if (!(await page.evaluate(() => 'checker' in window))) await prepare(page)
+  const found = await page.evaluate(judge, { part, set: isAgain ? 'changing' : 'WCAG_2_1', without: Object.keys(setAside) })
+  return found.map(({ ruleId, message, path, snippet }) => `${name}: ${ruleId} ${message} ${path.dom.slice(-60)} ${snippet.slice(0, 120)}`)
+}
+
+async function prepare(page: Page): Promise<void> {
+  await page.evaluate(source)
+  await page.evaluate((pattern) => {
+    const place = window as unknown as { ace: { Checker: new () => Checker }; checker: Checker } // put there by the line above
+    const checker = (place.checker = new place.ace.Checker())
+    const some = checker.getGuidelines().find(({ id }) => id === 'WCAG_2_1')
+    if (!some) throw new Error('the checker has no rules of WCAG 2.1')
+    for (const point of some.checkpoints) point.rules = point.rules.filter(({ id }) => new RegExp(pattern).test(id))
+    checker.addGuideline({ ...some, id: 'changing' })
+  }, changing)
+}
+
+interface Wanted {
+  readonly part: string
+  readonly set: string
+  readonly without: readonly string[]
+}
+
+/** In the page, which hands back only what is wrong: the whole report is megabytes. */
+async function judge({ part, set, without }: Wanted): Promise<Pick<Finding, 'ruleId' | 'message' | 'path' | 'snippet'>[]> {
+  const { checker } = window as unknown as { checker: Checker } // put there by `prepare`
+  const root = part ? [...document.querySelectorAll(part)].findLast((one) => one.checkVisibility()) : document
+  if (!root) throw new Error(`nothing to judge at ${part}`)
+  const tell = console.error
+  console.error = () => undefined // one of its rules stumbles over a checkbox with the role of a switch, and says so there
+  try {
+    const { results } = await checker.check(root, [set])
+    return results
+      .filter(({ ruleId, value }) => value[0] === 'VIOLATION' && value[1] === 'FAIL' && !without.includes(ruleId))
+      .slice(0, 6)
+      .map(({ ruleId, message, path, snippet }) => ({ ruleId, message, path, snippet }))
+  } finally {
+    console.error = tell
+  }
+}

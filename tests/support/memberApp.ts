@@ -1,0 +1,26 @@
+import { hashPassword } from '../../server/identity/passwords'
+import { issueTokens } from '../../server/identity/tokens'
+import { addMember } from './members'
+
+import type { Answer, CallOptions, TestApp } from './app'
+import type { TestDatabase } from './database'
+
+export const memberPassword = 'correct horse 7'
+let hash: Promise<string> | undefined
+
+/** A member who can sign in with `memberPassword`; hashed once for all of a file. */
+export async function addMemberWith(database: TestDatabase, columns: Readonly<Record<string, unknown>> = {}): Promise<number> {
+  hash ??= hashPassword(memberPassword)
+  return addMember(database, { columns: { password_hash: await hash, ...columns } })
+}
+
+export async function memberToken({ db }: TestDatabase, id: number): Promise<string> {
+  const { token } = await issueTokens(db, { area: 'user', ownerId: id, isKept: false, rotates: false }, { ip: '127.0.0.1', userAgent: 'tests' })
+  return token
+}
+
+/** Calls as a browser of the member side does: with the member's token and never that of the back office. */
+export const memberCalls =
+  ({ call }: TestApp, token: string) =>
+  (method: 'GET' | 'POST', url: string, { headers, ...options }: CallOptions = {}): Promise<Answer> =>
+    call(method, url, { ...options, token: '', headers: { ...(token ? { 'ba-user-token': token } : {}), ...headers } })

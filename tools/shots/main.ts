@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, rmSync, chmodSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { chromium } from '@playwright/test'
+
+import { isLanguage } from '../../resources/kit/text'
+import { demoSignIn } from '../../server/demo/signIn'
+import { freePort, root, start } from '../bench/processes'
+import { walkerOn } from './walker'
+
+import type { Browser, Page } from '@playwright/test'
+import type { Language } from '../../resources/kit/text'
+import type { Look } from './walker'
+
+/** `npm run shots`: a picture of every screen in both themes at two widths, in artifacts/. Fails when a console has an error. */
+const language = wantedLanguage()
+const folder = join(root, 'artifacts')
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+const wrong: string[] = []
+
+const data = mkdtempSync(join(tmpdir(), 'zhanggui-shots-'))
+chmodSync(data, 0o755) // the user of the database passes through it
+const env = { DATA_DIR: data, NOTIFY_PORT: String(await freePort()), LOG_LEVEL: 'error', RATE_LIMIT: '1000000', DATABASE_URL: '', ZHANGGUI_CAPTCHA: 'off' }
+const shop = await start({ file: 'server/main.ts', env, probe: '/admin/Index/login' })
+try {
+  await photographAll()
+} finally {
+  await shop.stop()
+  rmSync(data, { recursive: true, force: true })
+}
+for (const line of wrong) console.log(line)
+process.exitCode = wrong.length > 0 ? 1 : 0
+
+function wantedLanguage(): Language {
+  const { language: wanted } = parseArgs({ options: { language: { type: 'string', default: 'zh-cn' } } }).values
+  if (!isLanguage(wanted)) throw new Error('--language takes zh-cn or en')
+  return wanted
+}
+
+async function photographAll(): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+  mkdirSync(folder, { recursive: true })
+  try {
+    for (const viewport of sizes) await walk(browser, viewport)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** One width: the sign-in, then every stop in both themes. */
+async function walk(browser: Browser, viewport: { readonly width: number; readonly height: number }): Promise<void> {
+  const context = await browser.newContext({ viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
+  const page = await context.newPage()
+  const { visit, wear, settled, stops } = walkerOn(page)
+  const name = { current: '' }
+  listen(page, () => `${name.current} ${viewport.width}`)
+  const looks: Look[] = [
+    { language, mode: 'light' },
+    { language, mode: 'dark' },
+  ]
+  const shoot = async (stop: string): Promise<void> => {
+    name.current = stop
+    for (const look of looks) {
+      await wear(look)
+      await page.screenshot({ path: join(folder, `${stop}.${look.mode}.${viewport.width}.${language}.png`) })
+    }
+  }
+  await page.goto(`${shop.url}/admin/login`)
+  await settled()
+  await shoot('login')
+  await signIn(page)
+  await settled()
+  for (const stop of await stops()) {
+    name.current = stop.name
+    try {
+      await visit(stop)
+      await shoot(stop.name)
+    } catch (error) {
+      wrong.push(`${stop.name} ${viewport.width}: ${String(error).split('\n')[0]}`)
+      await page.reload() // the next stop begins with a page that stands
+    }
+  }
+  await context.close()
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.locator('input[autocomplete="username"]').fill(demoSignIn.username)
+  await page.locator('input[autocomplete="current-password"]').fill(demoSignIn.password)
+  await page.locator('form button[type="submit"]').click()
+  await page.waitForURL(/\/admin\/(?!login)/)
+}
+
+function listen(page: Page, where: () => string): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') wrong.push(`${where()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => wrong.push(`${where()}: ${error.message}`))
+}
