@@ -16,20 +16,25 @@ import { addRequestShape, parseQuery } from './plugins/requestShape'
 import { urlRewriter } from './plugins/rewriteUrl'
 import { addSecurity } from './plugins/security'
 import { addSweep } from './plugins/sweep'
+import { accountRoutes } from './routes/account'
 import { adminAjaxRoutes } from './routes/adminAjax'
 import { adminIndexRoutes } from './routes/adminIndex'
 import { adminInfoRoutes } from './routes/adminInfo'
 import { advertRoutes } from './routes/adverts'
 import { apiAjaxRoutes } from './routes/apiAjax'
+import { apiIndexRoutes } from './routes/apiIndex'
 import { commonRoutes } from './routes/common'
 import { dashboardRoutes } from './routes/dashboard'
 import { deliveryRoutes } from './routes/delivery'
+import { findingRoutes } from './routes/finding'
 import { goodsRoutes } from './routes/goods'
 import { ledgerMemberRoutes } from './routes/ledgerMember'
 import { notifyRoutes } from './routes/notify'
 import { preferenceRoutes } from './routes/preferences'
 import { setupRoutes } from './routes/setup'
 import { uploadRoutes } from './routes/uploads'
+import { userRoutes } from './routes/user'
+import { viewRoutes } from './routes/views'
 
 import type { FastifyInstance } from 'fastify'
 
@@ -45,12 +50,17 @@ const handMade: readonly RouteFile[] = [
   commonRoutes,
   adminAjaxRoutes,
   apiAjaxRoutes,
+  apiIndexRoutes,
+  userRoutes,
+  accountRoutes,
   advertRoutes,
   deliveryRoutes,
   uploadRoutes,
   ledgerMemberRoutes,
   goodsRoutes,
   preferenceRoutes,
+  findingRoutes,
+  viewRoutes,
   notifyRoutes,
 ]
 

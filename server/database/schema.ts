@@ -21,6 +21,9 @@ export const serverTables: readonly string[] = [
   'migration',
   'recovery_code',
   'rights_version',
+  'saved_view',
+  'saved_view_group',
+  'saved_view_mark',
   'second_factor',
   'setting',
   'shop_delivery_template_area',
@@ -28,6 +31,7 @@ export const serverTables: readonly string[] = [
   'shop_stock_event',
   'sign_in_ticket',
   'token',
+  'user_check_in',
   'user_group_rule',
 ]
 

@@ -14,13 +14,13 @@ const browsers = [
 
 type LogRow = Readonly<Record<string, unknown>> & { readonly create_time: Date }
 
-/** Some weeks of staff at work: each signs in and does what his groups let him do, and now and then is refused. */
+/** Three months of staff at work: each signs in, now and then after a mistyped password, and does what his groups let him do. */
 export async function loadAdminLogs(tx: Tx, staff: readonly Employee[], options: StaffOptions): Promise<void> {
   const rows = staff.flatMap((employee, place) => daysOf(employee, 20 + place, options))
   await insertRows(
     tx,
     'admin_log',
-    rows.sort((a, b) => a.create_time.getTime() - b.create_time.getTime()),
+    rows.filter(({ create_time }) => create_time.getTime() < options.now * 1_000).sort((a, b) => a.create_time.getTime() - b.create_time.getTime()),
   )
 }
 
@@ -29,10 +29,14 @@ function daysOf(employee: Employee, desk: number, { random, now }: StaffOptions)
   const useragent = random.pick(browsers)
   const midnight = Math.floor((now + 8 * 3_600) / day) * day - 8 * 3_600
   const rows: LogRow[] = []
-  for (let back = employee.isDisabled ? 12 : 1; back <= 24; back += random.whole(1, 3)) {
+  for (let back = employee.isDisabled ? 12 : 0; back <= 90; back += random.whole(1, 4)) {
     let at = midnight - back * day + 9 * 3_600 + random.whole(0, 1_800)
     const write = (row: Readonly<Record<string, unknown>>): void => {
       rows.push({ admin_id: employee.id, username: employee.username, ip: `192.168.1.${desk}`, useragent, ...row, create_time: toMoment(at) })
+    }
+    if (random.happens(0.09)) {
+      write({ admin_id: null, title: '登录', url: '/admin/Index/login', data: null, result_code: 0 })
+      at += random.whole(8, 60)
     }
     write({ title: '登录', url: '/admin/Index/login', data: JSON.stringify({ username: employee.username, password: '***' }), result_code: 1 })
     for (let deed = random.whole(0, 4); deed > 0 && deeds.length > 0; deed--) {

@@ -32,15 +32,25 @@ export async function loadLedgers(tx: Tx, skus: readonly DemoSku[], { skuIds, no
   )
 }
 
+const day = 86_400
+
+/** Goods that came and went in the last three months; before that, what the SKU began with. */
 function entriesOf({ goods_id, stock, create_time }: DemoSku['row'], sku_id: number, { now, random }: Omit<Options, 'skuIds'>): Entry[] {
   const began = create_time instanceof Date ? create_time.getTime() / 1_000 : now
-  // Every third SKU was adjusted once: backwards from what is there to what it began with.
-  const delta = random.happens(0.34) ? random.whole(-20, 60) : 0
-  const first = Math.min(mostStock, Math.max(0, stock - delta))
-  const init = { sku_id, goods_id, type: 'init', delta: first, before: 0, after: first, operator_type: 'admin', operator_name: 'admin', memo: '' }
-  const later = { ...init, ...keepers[delta > 0 ? 1 : random.whole(0, 1) * 2], type: 'adjust', delta: stock - first, before: first, after: stock }
-  return [
-    ...(first === 0 ? [] : [{ ...init, create_time: toMoment(began) }]),
-    ...(stock === first ? [] : [{ ...later, create_time: toMoment(began + random.whole(1, Math.max(2, Math.floor(now - began) - 3_600))) }]),
-  ]
+  const common = { sku_id, goods_id, operator_type: 'admin' }
+  const longest = Math.min(90 * day, Math.floor(now - began) - 7_200)
+  const ages = longest < 3_600 ? [] : Array.from({ length: random.pick([0, 0, 1, 2, 3]) }, () => random.whole(3_600, longest)).sort((a, b) => a - b)
+  const later: Entry[] = []
+  let first = stock
+  // Backwards from what is there.
+  for (const age of ages) {
+    const delta = random.happens(0.4) ? random.whole(10, 60) : -random.whole(1, 20)
+    const before = Math.min(mostStock, Math.max(0, first - delta))
+    if (before === first) continue
+    const by = keepers[before < first ? 1 : random.whole(0, 1) * 2]
+    later.unshift({ ...common, ...by, type: 'adjust', delta: first - before, before, after: first, create_time: toMoment(now - age) })
+    first = before
+  }
+  const init = { ...common, type: 'init', delta: first, before: 0, after: first, operator_name: 'admin', memo: '', create_time: toMoment(began) }
+  return [...(first === 0 ? [] : [init]), ...later]
 }

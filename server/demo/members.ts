@@ -22,10 +22,10 @@ export interface Member {
 
 const day = 86_400
 
-/** Members in order of joining, over the two years before `now`. */
+/** Members in order of joining, over the two years before `now`; the shop is growing, so a good part of them came in the last three months. */
 export function makeMembers(random: Random, now: number, count: number): Member[] {
   const taken = new Set<string>()
-  const moments = Array.from({ length: count }, () => now - random.whole(3_600, 730 * day)).sort((a, b) => a - b)
+  const moments = Array.from({ length: count }, () => now - random.whole(3_600, (random.happens(0.35) ? random.whole(7, 90) : 730) * day)).sort((a, b) => a - b)
   return moments.map((joined) => makeMember(random, { joined, now, taken }))
 }
 

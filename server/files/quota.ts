@@ -3,7 +3,12 @@ import { sql } from 'kysely'
 import { refuse } from '../refusal'
 
 import type { Tx } from '../context'
-import type { NewAttachment } from './keep'
+
+/** Whose file it is; none of both for the shop's own. */
+export interface FileOwner {
+  readonly admin_id: number | null
+  readonly user_id: number | null
+}
 
 /** What one account may add to the storage within 24 hours; `bytes` as kept. A file the shop has already costs nothing. */
 export interface Quota {
@@ -18,11 +23,11 @@ export const quotas: Readonly<Record<'staff' | 'member', Quota>> = {
 }
 
 /** One account keeps one file after another, so that what it sends at once is counted as well. Held to the end of the transaction. */
-export const lockSender = ({ admin_id, user_id }: NewAttachment, tx: Tx): Promise<unknown> =>
+export const lockSender = ({ admin_id, user_id }: FileOwner, tx: Tx): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext(${`upload ${admin_id ?? ''} ${user_id ?? ''}`}))`.execute(tx)
 
 /** Called with the new row in place, which counts. Files of no account are the shop's own. */
-export async function refuseOverQuota({ admin_id, user_id }: NewAttachment, tx: Tx, limits = quotas): Promise<void> {
+export async function refuseOverQuota({ admin_id, user_id }: FileOwner, tx: Tx, limits = quotas): Promise<void> {
   if (admin_id === null && user_id === null) return
   const owner = admin_id === null ? sql`user_id = ${user_id}` : sql`admin_id = ${admin_id}`
   const { rows } = await sql<{ files: number; bytes: number }>`

@@ -9,6 +9,7 @@ import type { SiteSettings } from '../identity/site/settings'
 import type { NewAttachment } from './keep'
 import type { FileKind } from './kinds'
 import type { Picture } from './pictures'
+import type { FileOwner } from './quota'
 import type { Received } from './receive'
 import type { Claim } from './sniff'
 import type { Storage } from './storage'
@@ -30,10 +31,8 @@ export interface Arrived extends Received {
   readonly content: string
 }
 
-export interface Sender {
+export interface Sender extends FileOwner {
   readonly topic: string
-  readonly admin_id: number | null
-  readonly user_id: number | null
 }
 
 /** Takes a file in: type by name and sender, size while it streams, then its content. Refused files leave nothing behind. */

@@ -15,6 +15,7 @@ import { endSessions } from '../identity/tokens'
 import { bodyOf, isTicked, rotates, textOf, visitorOf } from '../identity/visitor'
 import { refuse } from '../refusal'
 import { preferencesOf } from './preferences'
+import { startViews } from './views'
 
 import type { FastifyRequest } from 'fastify'
 
@@ -49,11 +50,12 @@ export const adminIndexRoutes: RouteFile = (app, parts) => {
 
   app.get('/admin/Index/index', { config: { access: 'staff' } }, async (request) => {
     const { staff, language } = request
-    const [info, menus, settings, preferences] = await Promise.all([
+    const [info, menus, settings, preferences, views] = await Promise.all([
       staffInfo(db, staff.id),
       menusOf(db, staff, language),
       siteSettings(db),
       preferencesOf(db, staff.id),
+      startViews(db, staff),
     ])
     if (menus.length === 0) refuse('no_menus')
     return done({
@@ -62,6 +64,7 @@ export const adminIndexRoutes: RouteFile = (app, parts) => {
       siteConfig: siteConfigOf(settings, { version: parts.config.version, origin: originOf(request), language }),
       terminal: { phpDevelopmentServer: false, npmPackageManager: 'none' },
       preferences,
+      views,
     })
   })
 }

@@ -3,6 +3,7 @@ import { done } from '../answer'
 import { idOf } from '../crud/parameters'
 import { seesCosts } from '../domain/goods/costs'
 import { skusOfList } from '../domain/goods/readSkus'
+import { showCovers } from '../domain/goods/showCovers'
 import { refuse } from '../refusal'
 
 import type { RouteFile } from '../parts'
@@ -14,6 +15,9 @@ export const goodsRoutes: RouteFile = (app, { db }) => {
   app.get<{ Querystring: Record<string, unknown> }>(callOf(path, 'skus'), { config: { access: { node: nodeOf(path, 'index') } } }, async (request) => {
     const id = idOf(request.query['id'], 'id')
     const found: unknown = await db.selectFrom('shop_goods').select('id').where('id', '=', id).where('delete_time', 'is', null).executeTakeFirst()
-    return found ? done({ list: await skusOfList(db, id, seesCosts(request.staff)) }) : refuse('row_gone')
+    if (!found) return refuse('row_gone')
+    const list = (await skusOfList(db, id, seesCosts(request.staff))).map((sku) => ({ ...sku }))
+    await showCovers(db, list)
+    return done({ list })
   })
 }

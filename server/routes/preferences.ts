@@ -8,8 +8,8 @@ import { refuse } from '../refusal'
 import type { RouteFile } from '../parts'
 import type { Tx } from '../context'
 
-/** A list's own look by its path, what holds for all lists (the height of rows, how many stand on a page), and the language. */
-const scopes: ReadonlySet<unknown> = new Set([...resources.map(({ path }) => path), 'density', 'limit', 'language'])
+/** A list's own look by its path, what holds for all lists (the height of rows, how many stand on a page), the language, single-letter keys, and what was chosen in the palette. */
+const scopes: ReadonlySet<unknown> = new Set([...resources.map(({ path }) => path), 'density', 'limit', 'dashboard', 'language', 'keys', 'recent'])
 
 /** Characters of JSON; a list of forty columns, all moved and widened, takes about two thousand. */
 const largest = 8192

@@ -56,7 +56,7 @@ const screenRule = (resource: AnyResource, place: number): Rule => ({
 
 const memberScreens: readonly (readonly [string, Text, string])[] = [
   ['overview', t('账户概览', 'Account overview'), 'fa fa-home'],
-  ['profile', t('个人资料', 'Profile'), 'fa fa-user-circle-o'],
+  ['profile', t('个人资料', 'Profile'), 'fa fa-user-circle'],
   ['changePassword', t('修改密码', 'Change password'), 'fa fa-shield'],
   ['integral', t('积分记录', 'My score'), 'fa fa-tag'],
   ['balance', t('余额记录', 'My balance'), 'fa fa-money'],
