@@ -88,6 +88,10 @@ const open = new Set([
   'GET /api/ajax/area',
   'GET /api/ajax/buildSuffixSvg', // a drawing of the letters one sends
   'GET /admin/ajax/buildSuffixSvg',
+  'GET /api/index/index', // the name of the shop and what it shows to everybody
+  'GET /api/user/checkIn', // what the sign-in of members asks for
+  'POST /api/user/checkIn',
+  'POST /api/user/logout', // ends the tokens it is given
 ])
 /** What every member of staff may call, whatever his nodes: his own menus, notices, pictures, regions. */
 const isForStaff = (url: string): boolean => /^\/admin\/((Index|[aA]jax|shop\.base)\/|shop\.notify\.Notify\/read$)/.test(url)

@@ -51,8 +51,9 @@ test('the second step: set up, a code, a recovery code, and the other session en
   await expect(page.getByText('验证码不正确或已使用过', { exact: false })).toBeVisible()
   await page.getByLabel('验证码').fill(codeOf(secret, 0))
   await page.getByRole('button', { name: '开启', exact: true }).click()
-  const codes = await page.getByRole('list', { name: '恢复码' }).getByRole('listitem').allTextContents()
-  expect(codes).toHaveLength(10)
+  const listed = page.getByRole('list', { name: '恢复码' }).getByRole('listitem')
+  await expect(listed).toHaveCount(10)
+  const codes = await listed.allTextContents()
   await page.getByRole('button', { name: '我已妥善保存' }).click()
   await expect(page.getByText('剩余 10 个恢复码', { exact: false })).toBeVisible()
 

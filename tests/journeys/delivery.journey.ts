@@ -63,7 +63,7 @@ test('S1.28 a banner that leads to a product follows what is typed in its previe
   if (await confirm.isVisible()) await confirm.click()
   await expect(dialog.getByRole('group', { name: '预览' }).getByRole('img', { name: '旅行轮播' })).toBeVisible()
 
-  await choose(page, dialog.getByRole('combobox', { name: '链接类型' }), '商品')
+  await choose(page, dialog.getByRole('combobox', { name: /^链接/ }).first(), '商品')
   await dialog.getByRole('button', { name: '添加', exact: true }).click()
   await expect(dialog.getByText('请选择链接的商品')).toBeVisible()
   await dialog.getByRole('combobox', { name: '商品', exact: true }).click()

@@ -16,15 +16,13 @@ import type { ComponentType } from 'react'
 import type { ScreenControlProps } from '../screenControl'
 
 const texts = {
-  type: t('链接类型', 'Link type'),
-  page: t('页面', 'Page'),
   choosePage: t('请选择页面', 'Choose a page'),
   url: t('网址或站内路径', 'Web address or path of this site'),
 }
 
 /** Where an advert leads: the type, then a product, a category, a page or an address. It edits `link_type` and `link_value`. */
 export function LinkInput(control: ScreenControlProps) {
-  const { id, name, path, isInvalid, isDisabled = false, onBlur } = control
+  const { id, labelId, name, path, isInvalid, isDisabled = false, onBlur } = control
   const say = useText()
   const { setValue, trigger } = useFormContext()
   const [type, value] = useWatch({ name: ['link_type', 'link_value'] }) as [unknown, unknown]
@@ -42,7 +40,7 @@ export function LinkInput(control: ScreenControlProps) {
         size="small"
         value={String(type ?? '')}
         disabled={isDisabled}
-        inputProps={{ 'aria-label': say(texts.type) }}
+        labelId={labelId}
         onChange={({ target }) => {
           setValue('link_value', '', { shouldDirty: true })
           set('link_type', target.value)
@@ -72,7 +70,7 @@ const targets: Readonly<Record<string, ComponentType<ScreenControlProps>>> = {
   url: UrlInput,
 }
 
-function PageSelect({ id, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: ScreenControlProps) {
+function PageSelect({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: ScreenControlProps) {
   const say = useText()
   const page = Object.hasOwn(linkPages, String(value)) ? String(value) : ''
   return (
@@ -84,7 +82,8 @@ function PageSelect({ id, describedBy, value, onChange, onBlur, isInvalid, isDis
       value={page}
       error={isInvalid}
       disabled={isDisabled}
-      inputProps={{ 'aria-label': say(texts.page), 'aria-describedby': describedBy }}
+      labelId={labelId}
+      inputProps={{ 'aria-describedby': describedBy }}
       onChange={({ target }) => onChange(target.value)}
       onBlur={onBlur}
     >

@@ -57,7 +57,7 @@ export function FreightCalculator({ billing, judged }: Props) {
       <Typography id={`${id}-title`} variant="subtitle2" component="h3">
         {say(texts.title)}
       </Typography>
-      <Labelled id={`${id}-region`} label={texts.region}>
+      <Labelled id={`${id}-region`} label={texts.region} isGroup>
         <Box sx={{ '&& > *': { '@container (max-width: 420px)': { gridTemplateColumns: 'minmax(0, 1fr)' } } }}>
           <RegionSelect {...plain} id={`${id}-region`} labelId={`${id}-region-label`} value={region} onChange={setRegion} load={data.areas} />
         </Box>
@@ -111,11 +111,24 @@ function priceOf({ rows }: JudgedAreas, { billing, region, parcel }: Asked): Quo
   return quote({ region, lines: [line], templates: [{ id: 1, billing, areas: rows }], goodsAmount: amount, freeFrom: 0 })
 }
 
-function Labelled({ id, label, children }: { readonly id: string; readonly label: Text; readonly children: React.ReactNode }) {
+interface LabelledProps {
+  readonly id: string
+  readonly label: Text
+  /** Several controls that name themselves: the label belongs to none of them. */
+  readonly isGroup?: boolean
+  readonly children: React.ReactNode
+}
+
+function Labelled({ id, label, isGroup = false, children }: LabelledProps) {
   const say = useText()
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Typography id={`${id}-label`} component="label" htmlFor={id} variant="caption" sx={{ color: 'text.secondary' }}>
+      <Typography
+        id={`${id}-label`}
+        {...(isGroup ? { component: 'span' } : { component: 'label', htmlFor: id })}
+        variant="caption"
+        sx={{ color: 'text.secondary' }}
+      >
         {say(label)}
       </Typography>
       {children}
