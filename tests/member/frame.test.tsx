@@ -84,15 +84,6 @@ test('S4.8 S4.7 an answer that asks to sign in clears the member’s tokens and 
   expect([stored(), localStorage.getItem('adminInfo')]).toEqual([{}, '{"id":1,"token":"staff token"}'])
 })
 
-test('S4.4 a refresh that is refused leads the member to his login and leaves the staff session', async () => {
-  localStorage.setItem('adminInfo', '{"id":1,"token":"staff token"}')
-  signedIn()
-  const opened = openMember('/user', { ...usual, 'GET /api/index/index': new Refused(409), 'POST /api/common/refreshToken': new Refused(0) })
-  await waitFor(() => expect(opened.router.state.location.pathname).toBe('/user/login'))
-  expect(opened.log.find(({ url }) => url === '/api/common/refreshToken')?.body).toEqual({ refreshToken: 'member renewer' })
-  expect([stored(), localStorage.getItem('adminInfo')]).toEqual([{}, '{"id":1,"token":"staff token"}'])
-})
-
 test('S4.9 signing out asks the server; a failing answer keeps the session, code 1 ends it', async () => {
   signedIn()
   let answer: unknown = new Refused(0)

@@ -14,7 +14,16 @@ import type { Mock } from 'vitest'
 import type { Equipment } from '../../providers/hooks'
 import type { MenuRule } from '../../providers/sessionTypes'
 
-afterEach(cleanup)
+let underWay = 0
+
+/** Nothing of one test reaches the next: its calls are answered, and what follows from the answers is done. */
+afterEach(async () => {
+  cleanup()
+  await vi.waitFor(() => {
+    if (underWay > 0) throw new Error(`${underWay} calls are not answered yet`)
+  })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+})
 
 export const account = (name: string, more: Partial<MenuRule> = {}): MenuRule =>
   makeRule({ name: `account/${name}`, path: `account/${name}`, title: name, component: `/src/views/frontend/user/account/${name}.vue`, ...more })
@@ -86,7 +95,9 @@ function pretendServer(answers: Answers, log: Asked[]): void {
     log.push(question)
     const found = answers[`${question.method} ${url}`]
     const said: unknown = typeof found === 'function' ? (found as (asked: Asked) => unknown)(question) : found
+    underWay += 1
     await new Promise((resolve) => setTimeout(resolve, 1))
+    underWay -= 1
     const envelope = said instanceof Refused ? { ...said } : { code: 1, msg: '', data: said ?? null }
     return { status: 200, statusText: '', headers: {}, config, data: { time: 1, ...envelope } }
   }
