@@ -128,5 +128,8 @@ async function isStill(): Promise<boolean> {
   const turning = [...document.querySelectorAll('[role="progressbar"], [aria-busy="true"], .MuiSkeleton-root')].some((one) => one.checkVisibility())
   const moving = document.getAnimations().some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity)
   const coming = [...document.images].some(({ complete, loading }) => !complete && loading !== 'lazy')
-  return !turning && !moving && !coming && document.querySelector('main, form') !== null
+  // the tab that was left takes a moment to go, and what it holds would be judged as if it stood beside the new one
+  const groups = [...document.querySelectorAll('main [role="group"][aria-label]')].filter((one) => one.checkVisibility()).map((one) => one.ariaLabel)
+  const isDoubled = new Set(groups).size < groups.length
+  return !turning && !moving && !coming && !isDoubled && document.querySelector('main, form') !== null
 }
