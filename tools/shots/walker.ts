@@ -99,16 +99,21 @@ async function firstRow(page: Page, path: string): Promise<number | undefined> {
 
 /** How long a screen may take to come to rest on a loaded machine, in ms. */
 const patience = 30_000
+/** The end of a call that was given up is not always told: after so many ms without a sign none is waited for. */
+const silence = 3000
 
 /** Until nothing is asked of the server, nothing turns and nothing moves. */
 function settling(page: Page): () => Promise<void> {
   let running = 0
+  let heard = 0
   const counted = new WeakSet<object>()
   page.on('request', (request) => {
     counted.add(request)
+    heard = Date.now()
     running += 1
   })
   const end = (request: object): void => {
+    heard = Date.now()
     if (counted.delete(request)) running -= 1
   }
   page.on('requestfinished', end)
@@ -116,7 +121,7 @@ function settling(page: Page): () => Promise<void> {
   return async () => {
     const until = Date.now() + patience
     for (let quiet = 0; quiet < 2;) {
-      quiet = (await page.evaluate(isStill)) && running === 0 ? quiet + 1 : 0
+      quiet = (await page.evaluate(isStill)) && (running === 0 || Date.now() - heard > silence) ? quiet + 1 : 0
       if (Date.now() > until) throw new Error(`${page.url()} does not come to rest`)
     }
   }
@@ -128,8 +133,5 @@ async function isStill(): Promise<boolean> {
   const turning = [...document.querySelectorAll('[role="progressbar"], [aria-busy="true"], .MuiSkeleton-root')].some((one) => one.checkVisibility())
   const moving = document.getAnimations().some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity)
   const coming = [...document.images].some(({ complete, loading }) => !complete && loading !== 'lazy')
-  // the tab that was left takes a moment to go, and what it holds would be judged as if it stood beside the new one
-  const groups = [...document.querySelectorAll('main [role="group"][aria-label]')].filter((one) => one.checkVisibility()).map((one) => one.ariaLabel)
-  const isDoubled = new Set(groups).size < groups.length
-  return !turning && !moving && !coming && !isDoubled && document.querySelector('main, form') !== null
+  return !turning && !moving && !coming && document.querySelector('main, form') !== null
 }
