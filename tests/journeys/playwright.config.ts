@@ -13,7 +13,7 @@ export default defineConfig({
   globalSetup: './globalSetup.ts',
   outputDir: '../../test-results/journeys',
   workers: 2,
-  retries: 0,
+  retries: 1, // `npm test` says how many needed it
   timeout: 60_000,
   expect: { timeout: 8000 },
   reporter: 'list',
