@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 
 import { useFormat, useSession, useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
-import { greetingAt } from './greeting'
+import { greetingAt } from '../../../resources/greeting'
 
 const texts = { lastSignIn: t('最近登录 {time}', 'Last sign-in {time}') }
 

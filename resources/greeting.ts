@@ -1,6 +1,6 @@
-import { t } from '../../../resources/kit/text'
+import { t } from './kit/text'
 
-import type { Text } from '../../../resources/kit/text'
+import type { Text } from './kit/text'
 
 const evening = t('晚上好，{name}', 'Good evening, {name}')
 
