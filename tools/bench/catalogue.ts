@@ -44,7 +44,7 @@ async function benchLists(): Promise<void> {
   const folder = newFolder()
   const embedded = await startEmbedded({ folder, log: () => undefined })
   closers.push(() => embedded.stop())
-  const env = { DATABASE_URL: embedded.url, DATA_DIR: folder, RATE_LIMIT: '1000000', LOG_LEVEL: 'error', NODE_ENV: 'production', NOTIFY_PORT: '0' }
+  const env = { DATABASE_URL: embedded.url, DATA_DIR: folder, RATE_LIMIT: '1000000', LOG_LEVEL: 'error', NODE_ENV: 'production' }
   const server = await start({ file: 'server/main.ts', args: ['--empty'], env, probe: '/healthz' })
   closers.push(() => server.stop())
   const begin = performance.now()
@@ -121,7 +121,7 @@ async function timed(url: string, token: string): Promise<{ p50: number; p95: nu
 }
 
 async function benchGrid(): Promise<void> {
-  const env = { DATA_DIR: newFolder(), LOG_LEVEL: 'error', ZHANGGUI_CAPTCHA: 'off', DATABASE_URL: '', NOTIFY_PORT: '0', RATE_LIMIT: '1000000' }
+  const env = { DATA_DIR: newFolder(), LOG_LEVEL: 'error', ZHANGGUI_CAPTCHA: 'off', DATABASE_URL: '', RATE_LIMIT: '1000000' }
   const shop = await start({ file: 'server/main.ts', env, probe: '/healthz' })
   closers.push(() => shop.stop())
   console.log(['the SKU grid', ...reportSkuGrid(await measureSkuGrid(shop.url))].join('\n'))

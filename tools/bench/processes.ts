@@ -38,14 +38,14 @@ interface Program {
   readonly cwd?: string
 }
 
-/** Starts a program of ours on a free port and waits until it answers. */
+/** Starts a program of ours on free ports and waits until it answers. */
 export async function start({ file, args = [], env, probe, cwd = root }: Program): Promise<Running> {
   const port = await freePort()
   const program = programOf(file, cwd)
   const begin = performance.now()
   const child = spawn(process.execPath, [...program, ...args], {
     cwd,
-    env: { ...process.env, ...env, PORT: String(port) },
+    env: { ...process.env, NOTIFY_PORT: String(await freePort()), ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -52,7 +52,7 @@ async function openShop(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'zhanggui-shell-'))
   chmodSync(folder, 0o755) // the user of the database passes through it
   closers.push(async () => rmSync(folder, { recursive: true, force: true }))
-  const env = { DATA_DIR: folder, LOG_LEVEL: 'error', ZHANGGUI_CAPTCHA: 'off', DATABASE_URL: '', NOTIFY_PORT: '0', RATE_LIMIT: '1000000' }
+  const env = { DATA_DIR: folder, LOG_LEVEL: 'error', ZHANGGUI_CAPTCHA: 'off', DATABASE_URL: '', RATE_LIMIT: '1000000' }
   const shop = await start({ file: 'server/main.ts', env, probe: '/healthz' })
   closers.push(() => shop.stop())
   return shop.url
