@@ -6,6 +6,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+import { chunkGroups } from './tools/chunks'
+
 import type { IncomingMessage } from 'node:http'
 import type { Plugin } from 'vite'
 
@@ -43,7 +45,12 @@ const pressAssets: Plugin = {
 export default defineConfig({
   root: 'src',
   plugins: [react(), stampFirstPaint, pressAssets],
-  build: { outDir: '../dist', emptyOutDir: true, chunkSizeWarningLimit: 800 },
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    chunkSizeWarningLimit: 800,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
+  },
   server: {
     proxy: {
       '/admin': { target: server, bypass: pageOrCall },

@@ -27,14 +27,22 @@ export interface Format {
 const none = '-'
 const isMissing = (value: unknown): value is null | undefined | '' => value === null || value === undefined || value === ''
 
+const known = new Map<Language, Format>()
+
+/** One for all who ask: a formatter of the browser's costs more to make than a cell to draw. */
 export function formatFor(language: Language): Format {
+  const format = known.get(language) ?? makeFormat(language)
+  known.set(language, format)
+  return format
+}
+
+function makeFormat(language: Language): Format {
   const locale = locales[language]
   const isEnglish = language === 'en'
   const whole = new Intl.NumberFormat(locale)
-  const longDay = new Intl.DateTimeFormat(locale, { timeZone: shopZone, dateStyle: 'full' })
   return {
     day: (seconds) => (seconds ? (isEnglish ? english(seconds, false) : chinese(seconds).slice(0, 10)) : none),
-    longDay: (seconds) => longDay.format(new Date(seconds * 1000)),
+    longDay: (seconds) => new Date(seconds * 1000).toLocaleDateString(locale, { timeZone: shopZone, dateStyle: 'full' }),
     moment: (seconds) => (seconds ? (isEnglish ? english(seconds, true) : chinese(seconds)) : none),
     date: (value) => (isMissing(value) ? none : isEnglish ? englishDate(value) : value),
     money: (value) => (isMissing(value) ? none : money(Number(value))),

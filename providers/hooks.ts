@@ -61,8 +61,7 @@ export function useText(): (text: Text, values?: TextValues) => string {
 
 /** Dates, moments, money and numbers in the chosen language and the shop's zone. */
 export function useFormat(): Format {
-  const language = useLanguage()
-  return useMemo(() => formatFor(language), [language])
+  return formatFor(useLanguage())
 }
 
 /** `can('auth/admin', 'add')`, decided at once from the loaded session; nothing flashes. */

@@ -10,6 +10,7 @@ import { createSession } from '../providers/session'
 import { say } from '../resources/kit/text'
 import { App } from './App'
 import { addressOf, screenRulesOf } from './layout/menu/menuTree'
+import { ListScreen } from './pages/listScreen'
 import { besideOffice, routes } from './routes'
 import { showNotice } from './ui/Notices'
 
@@ -35,6 +36,7 @@ const http = createHttp({
       .filter((rule) => rule.name === name)
       .map(addressOf)[0],
 })
+if (session.get().admin && location.pathname.startsWith('/admin')) void ListScreen.load()
 const equipment = { http, session, preferences, notify, data: createData(http), auth: createAuth(http, session) }
 
 const place = document.getElementById('root')

@@ -7,6 +7,7 @@ import { useStartViews } from '../../providers/views'
 import { ListContent } from './ListContent'
 import { LoadingBar } from './LoadingBar'
 import { ListProvider } from './table/listContext'
+import { Pager } from './table/Pager'
 import { OnSelection } from './toolbar/OnSelection'
 import { SelectionBar } from './toolbar/SelectionBar'
 import { TabPanel } from './toolbar/TabPanel'
@@ -21,7 +22,6 @@ import type { Rights } from './rows/useRights'
 // what a list needs only now and then comes when it is needed
 const FilterChips = lazy(async () => ({ default: (await import('./filter/FilterChips')).FilterChips }))
 const ConfirmDialog = lazy(async () => ({ default: (await import('./rows/ConfirmDialog')).ConfirmDialog }))
-const Pager = lazy(async () => ({ default: (await import('./table/Pager')).Pager }))
 const PartTabs = lazy(async () => ({ default: (await import('./toolbar/PartTabs')).PartTabs }))
 const FilterPanel = lazy(async () => ({ default: (await import('./filter/FilterPanel')).FilterPanel }))
 const ViewBar = lazy(async () => ({ default: (await import('./views/ViewBar')).ViewBar }))
@@ -120,19 +120,17 @@ export function ListBody({ resource, rights }: Props) {
           {isPhone ? <OnSelection address={address} selection={selection} deeds={deeds} /> : null}
         </SelectionBar>
         {answer.rows.length > 0 ? (
-          <Suspense fallback={<Box sx={{ height: 47, flexShrink: 0, borderTop: 1, borderColor: 'divider' }} />}>
-            <Pager
-              page={state.page}
-              limit={state.limit}
-              total={total}
-              isEstimate={answer.isEstimate}
-              isWhole={model.isTree}
-              isCompact={isPhone}
-              onPage={onPage}
-              onLimit={onLimit}
-              onCount={model.countExactly}
-            />
-          </Suspense>
+          <Pager
+            page={state.page}
+            limit={state.limit}
+            total={total}
+            isEstimate={answer.isEstimate}
+            isWhole={model.isTree}
+            isCompact={isPhone}
+            onPage={onPage}
+            onLimit={onLimit}
+            onCount={model.countExactly}
+          />
         ) : null}
       </Box>
       <Suspense fallback={null}>{deeds.question ? <ConfirmDialog question={deeds.question} onClose={deeds.close} /> : null}</Suspense>

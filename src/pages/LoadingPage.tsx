@@ -8,6 +8,7 @@ import { addressOf, firstScreenOf } from '../layout/menu/menuTree'
 import { PageLoading } from '../layout/PageLoading'
 import { useSignOut } from '../layout/useSignOut'
 import { useTitle } from '../layout/useTitle'
+import { ListScreen } from './listScreen'
 import { MessagePage } from './MessagePage'
 import { decodeWanted, loginAddress, wantedPage } from './wantedPage'
 
@@ -28,6 +29,8 @@ export function LoadingPage() {
   const { admin, isLoaded, menus } = useSession()
   const [problem, setProblem] = useState<string>()
   const isAsked = useRef(false)
+  const [hasScreen, setHasScreen] = useState(false)
+  useEffect(() => void ListScreen.load().then(() => setHasScreen(true)), [])
   const load = useCallback(() => {
     setProblem(undefined)
     session.load(http).catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
@@ -41,7 +44,7 @@ export function LoadingPage() {
   const wanted = wantedPage(decodeWanted(to))
   if (!admin) return <Navigate to={loginAddress(wanted)} replace />
   if (problem !== undefined) return <Failed title={say(texts.failed)} text={problem} onRetry={load} />
-  if (!isLoaded) return <PageLoading />
+  if (!isLoaded || !hasScreen) return <PageLoading />
   const first = firstScreenOf(menus)
   if (wanted || first) return <Navigate to={wanted ?? (first ? addressOf(first) : '/404')} replace />
   return <Failed title={say(texts.failed)} text={say(texts.noMenu)} onRetry={load} />

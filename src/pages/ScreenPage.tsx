@@ -4,10 +4,10 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
 import { useTitle } from '../layout/useTitle'
+import { ListScreen } from './listScreen'
 import { screenOf } from './screenOf'
 import { UnknownComponent } from './UnknownComponent'
 
-const ListScreen = lazy(async () => ({ default: (await import('../crud/ListScreen')).ListScreen }))
 const IframePage = lazy(async () => ({ default: (await import('./IframePage')).IframePage }))
 
 /** While the way leads on to another page. */
