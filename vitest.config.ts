@@ -1,14 +1,22 @@
 import { defineConfig } from 'vitest/config'
 
-/** Three kinds of tests: `plain` needs nothing, `server` a database, `screens` a document. */
+const screens = { environment: 'jsdom', setupFiles: ['tests/support/screens.ts'], testTimeout: 30_000 } as const
+/** Tests that put other modules or another browser in the place of the real ones; what they import is theirs alone. */
+const apart = 'tests/**/*.apart.test.{ts,tsx}'
+
+/**
+ * Three kinds of tests: `plain` needs nothing, `server` a database, `screens` a document. The files a worker runs share their
+ * modules: to read them anew for each took as long as the tests.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'plain', environment: 'node', include: ['tests/{house,resources}/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
+      { test: { name: 'plain', isolate: false, environment: 'node', include: ['tests/{house,resources}/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
       {
         test: {
           name: 'server',
+          isolate: false,
           environment: 'node',
           include: ['tests/{server,contract}/**/*.test.ts'],
           globalSetup: ['tests/support/globalSetup.ts'],
@@ -16,15 +24,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        test: {
-          name: 'screens',
-          environment: 'jsdom',
-          include: ['tests/{src,providers,member}/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/screens.ts'],
-          testTimeout: 30_000,
-        },
-      },
+      { test: { name: 'screens', isolate: false, include: ['tests/{src,providers,member}/**/*.test.{ts,tsx}'], exclude: [apart], ...screens } },
+      { test: { name: 'apart', include: [apart], ...screens } },
     ],
   },
 })

@@ -25,7 +25,10 @@ export function Finding({ children }: { readonly children: ReactNode }) {
   const typed = useRef('')
   if (shown !== 'palette') typed.current = ''
   const [areSinglesOn] = useSingleKeys()
-  useEffect(() => setSingleKeys(areSinglesOn), [areSinglesOn])
+  useEffect(() => {
+    setSingleKeys(areSinglesOn)
+    return () => setSingleKeys(true)
+  }, [areSinglesOn])
   useShortcuts(generalShortcuts, { palette: () => setShown('palette'), help: () => setShown('keys') })
   useGoKeys()
   return (

@@ -40,12 +40,6 @@ const answer = (data: readonly object[], total = data.length, meta: object = {})
   vi.fn(async () => ({ data, total, meta: { remark: '', total_is_estimate: false, ...meta } }))
 
 beforeAll(() => {
-  window.matchMedia ??= ((query: string) => ({
-    matches: false,
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })) as unknown as typeof window.matchMedia
   // jsdom lays nothing out; a list without a place on the page would not hear its keys
   Object.defineProperty(HTMLElement.prototype, 'offsetParent', { get: () => document.body, configurable: true })
   Element.prototype.scrollIntoView = () => undefined

@@ -1,11 +1,5 @@
 /** What a list needs of a window that jsdom does not have. */
 export function makeScreen(): void {
-  window.matchMedia ??= ((query: string) => ({
-    matches: false,
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })) as unknown as typeof window.matchMedia
   globalThis.ResizeObserver ??= class {
     observe(): void {}
     unobserve(): void {}

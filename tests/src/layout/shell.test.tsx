@@ -10,17 +10,7 @@ import { renderWith } from '../form/harness'
 
 import type { MenuRule } from '../../../providers/sessionTypes'
 
-beforeAll(() => {
-  makeScreen()
-  // a wide window, and nobody who asks for less motion
-  window.matchMedia = ((query: string) => ({
-    matches: /min-width/.test(query),
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })) as unknown as typeof window.matchMedia // only what the frame asks is there
-  Object.defineProperty(window, 'innerWidth', { value: 1440, configurable: true })
-})
+beforeAll(makeScreen)
 beforeEach(() => sessionStorage.clear())
 
 const menus = (...more: readonly MenuRule[]): readonly MenuRule[] => [

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { t } from '../../../resources/kit/text'
 import { setSingleKeys, useShortcuts, workingShortcuts } from '../../../src/ui/shortcuts'
@@ -9,6 +9,7 @@ import type { Run, Shortcut } from '../../../src/ui/shortcutKeys'
 
 beforeAll(makeScreen)
 beforeEach(() => setSingleKeys(true))
+afterAll(() => setSingleKeys(true))
 afterEach(cleanup)
 
 const one = (...keys: string[]): Shortcut => ({ keys, text: t('做', 'Do'), group: 'list' })

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { DateField } from '../../../../src/ui/DateField'
 import { renderWith } from '../../form/harness'
@@ -8,16 +8,6 @@ import { renderWith } from '../../form/harness'
 import type { Language } from '../../../../resources/kit/text'
 
 afterEach(cleanup)
-beforeAll(() => {
-  window.matchMedia ??= ((query: string) => ({
-    matches: query.includes('pointer: fine'),
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  })) as unknown as typeof window.matchMedia
-})
 
 function open(value: string, language: Language, hasTime = false) {
   const onChange = vi.fn()

@@ -11,15 +11,7 @@ import { renderWith } from '../../form/harness'
 
 import type { FoundGroup } from '../../../../resources/kit/finding'
 
-beforeAll(() => {
-  makeScreen()
-  window.matchMedia = ((query: string) => ({
-    matches: /min-width/.test(query),
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })) as unknown as typeof window.matchMedia // only what the frame asks is there
-})
+beforeAll(makeScreen)
 beforeEach(() => sessionStorage.clear())
 
 const menus = [
