@@ -21,6 +21,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    contextOptions: { reducedMotion: 'reduce' }, // deeds are judged, not how they move
     actionTimeout: 8000,
     screenshot: 'only-on-failure',
     launchOptions: { ...(chromium ? { executablePath: chromium } : {}), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] },
