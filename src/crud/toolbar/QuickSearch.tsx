@@ -27,14 +27,27 @@ export const QuickSearch = memo(function QuickSearch({ resource, q, onSearch }: 
   const [typed, setTyped] = useState(q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isComposing = useRef(false)
-  useEffect(() => setTyped(q), [q])
+  // The address says a moment later what was searched for; something else may be typed by then.
+  const asked = useRef({ last: q, unheard: [] as string[] })
+  const heard = useRef(q)
+  useEffect(() => {
+    if (heard.current === q) return
+    heard.current = q
+    const at = asked.current.unheard.indexOf(q)
+    if (at >= 0) return void asked.current.unheard.splice(0, at + 1)
+    asked.current = { last: q, unheard: [] }
+    setTyped(q)
+  }, [q])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const names = (resource.list.search ?? []).flatMap((name) => columnOf(resource, name) ?? []).map((column) => say(column.label))
   const label = say(texts.search, { fields: [...new Set(names)].join(' / ') })
   const search = (text: string, isTyping: boolean): void => {
     clearTimeout(timer.current)
-    if (text.trim() !== q) onSearch(text.trim(), isTyping)
+    const wanted = text.trim()
+    if (wanted === asked.current.last) return
+    asked.current = { last: wanted, unheard: [...asked.current.unheard, wanted] }
+    onSearch(wanted, isTyping)
   }
   const change = (text: string): void => {
     setTyped(text)
