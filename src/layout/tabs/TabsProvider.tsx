@@ -35,7 +35,7 @@ export function TabsProvider({ children }: { readonly children: ReactNode }) {
   const [isFull, setFull] = useState(false)
   const state = arrived(kept, { key: current, location, isOpenable: (key) => rules.has(key) })
   if (state !== kept) setState(state)
-  useEffect(() => afterPaint(() => rememberTabs(adminId, state.tabs)), [adminId, state.tabs])
+  useEffect(() => keepTabs(adminId, state.tabs), [adminId, state.tabs])
   const { go, close, refresh, move } = useTabDeeds({ state, setState, current, home, rules, guards, ask })
   const placeOf = usePlaces(keyAt, guards)
   const actions = useMemo((): TabActions => ({ go, close, refresh, move, placeOf }), [go, close, refresh, move, placeOf])
@@ -64,6 +64,17 @@ export function TabsProvider({ children }: { readonly children: ReactNode }) {
       </TabsContext>
     </TabActionsContext>
   )
+}
+
+/** Once they are painted, or when the page goes before that. */
+function keepTabs(adminId: number, tabs: TabsState['tabs']): () => void {
+  const keep = (): void => rememberTabs(adminId, tabs)
+  const callOff = afterPaint(keep)
+  window.addEventListener('pagehide', keep)
+  return () => {
+    callOff()
+    window.removeEventListener('pagehide', keep)
+  }
 }
 
 /** What a tab hands to its screen. The function stays the same when the rules change. */
