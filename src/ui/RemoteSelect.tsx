@@ -35,7 +35,22 @@ interface Props extends ControlProps<readonly number[]> {
 
 /** Chooses rows of another table: the options come page by page from the server, the labels of chosen ones by their id. */
 export function RemoteSelect(props: Props) {
-  const { id, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, isMultiple = false, load, resolve, known, zero, isClearable = true } = props
+  const {
+    id,
+    labelId,
+    describedBy,
+    value,
+    onChange,
+    onBlur,
+    isInvalid,
+    isDisabled = false,
+    isMultiple = false,
+    load,
+    resolve,
+    known,
+    zero,
+    isClearable = true,
+  } = props
   const say = useSay()
   const remote = useRemoteOptions({ load, resolve, known, value, zero })
   const chosen = value.map(remote.optionOf)
@@ -99,7 +114,7 @@ export function RemoteSelect(props: Props) {
                 </>
               ),
             },
-            htmlInput: { ...inputProps, 'aria-describedby': describedBy, 'aria-invalid': isInvalid },
+            htmlInput: { ...inputProps, 'aria-labelledby': labelId, 'aria-describedby': describedBy, 'aria-invalid': isInvalid },
           }}
         />
       )}

@@ -84,7 +84,7 @@ function RowInputs({ row, n, isDisabled, isInvalid, onChange }: RowProps) {
         value={row.type}
         disabled={isDisabled}
         onChange={({ target }) => onChange({ type: types.find((one) => one === target.value) ?? 'input' })}
-        slotProps={{ select: { inputProps: { 'aria-label': say(texts.type, { n }) } } }}
+        slotProps={{ select: { SelectDisplayProps: { 'aria-label': say(texts.type, { n }), 'aria-labelledby': undefined } } }} // or its value would be its name
         sx={{ width: 104 }}
       >
         {types.map((type) => (
