@@ -1,0 +1,39 @@
+import { walkerOn } from '../../tools/shots/walker'
+import { findings } from './checker'
+import { chineseAgain, signIn } from './walk'
+
+import type { Page } from '@playwright/test'
+import type { Stop } from '../../tools/shots/tour'
+
+const phone = { width: 390, height: 844 } as const
+
+/**
+ * Goes to all these stops twice and says what is wrong there: on a desk in Chinese and light, judged by all rules, and on a phone in
+ * English and dark, judged by those that ask for words and colours, where nothing may be wider than the screen. One change of look for
+ * all stops: each of them draws and asks for the whole screen anew.
+ */
+export async function wrongAt(page: Page, isWanted: (stop: Stop) => boolean): Promise<string[]> {
+  await signIn(page)
+  const { stops, visit, wear } = walkerOn(page)
+  const wanted = (await stops()).filter(isWanted)
+  const wrong: string[] = []
+  for (const stop of wanted) {
+    await visit(short(stop))
+    wrong.push(...(await findings(page, { name: stop.name, part: partOf(stop) })))
+  }
+  await page.setViewportSize(phone)
+  await wear({ language: 'en', mode: 'dark' })
+  for (const stop of wanted) {
+    const name = `${stop.name} en dark phone`
+    await visit(short(stop))
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (width > phone.width) wrong.push(`${name}: ${width} px wide`)
+    wrong.push(...(await findings(page, { name, part: partOf(stop) || 'main', isAgain: true })))
+  }
+  await chineseAgain(page)
+  return wrong
+}
+
+/** The eleventh row is made as the first ten. */
+const short = (stop: Stop): Stop => (stop.kind === 'screen' ? { ...stop, address: `${stop.address}?limit=10` } : stop)
+const partOf = ({ kind }: Stop): string => (kind === 'popup' || kind === 'again' ? '[role="dialog"]' : '')
