@@ -47,7 +47,7 @@ export const test = base.extend<{ page: Page; context: BrowserContext }, { shop:
   page: async ({ context }, use) => {
     const page = await context.newPage()
     const troubles = watch(page)
-    await openBlank(page, shopUrl())
+    await openBlank(page)
     await page.evaluate(() => localStorage.clear())
     await use(page)
     expect(troubles).toEqual([])
@@ -65,7 +65,7 @@ export function watch(page: Page): string[] {
 }
 
 /** A page of the shop's origin that holds nothing, so that what the browser keeps for it can be read and written. */
-async function openBlank(page: Page, url: string): Promise<void> {
+export async function openBlank(page: Page, url = shopUrl()): Promise<void> {
   await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }))
   await page.goto(`${url}/blank`)
 }

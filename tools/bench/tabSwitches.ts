@@ -9,6 +9,7 @@ interface Rule {
 
 /** Opens as many screens of the menu, each with up to a hundred rows, looks at every one of them and says how many there are. */
 export async function openTabs(page: Page, url: string, wanted: number): Promise<number> {
+  await page.goto(`${url}/icon.svg`) // a page that goes writes down its own tabs
   await page.evaluate(async (count) => {
     const { token, id } = JSON.parse(localStorage.getItem('adminInfo') ?? '{}') as { token: string; id: number }
     const answer = await fetch('/admin/Index/index', { headers: { server: 'true', batoken: token } })

@@ -34,7 +34,7 @@ export function walkerOn(page: Page): Walker {
     visit: async ({ address, kind }) => {
       await go(address)
       if (kind === 'popup' || kind === 'again') await page.getByRole('dialog').last().waitFor()
-      await page.evaluate(closeHidden)
+      if (kind !== 'page') await page.waitForFunction(standsAlone, address, { timeout: patience })
       await settled()
     },
     wear: async ({ language, mode }) => {
@@ -52,9 +52,13 @@ function push(address: string): void {
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
-/** Tabs stay alive behind the shown one; each would be judged and drawn again with it. */
-function closeHidden(): void {
+/** The tab of this address is shown; those behind it, which stay alive and would be judged and drawn again with it, are closed and gone. */
+function standsAlone(address: string): boolean {
+  const wanted = `pane${(address.split('?')[0] ?? '').replaceAll(/[^a-z0-9]+/gi, '-')}-`
+  const panes = [...document.querySelectorAll('[role="tabpanel"][id^="pane"]')]
+  if (!panes.some((pane) => pane.checkVisibility() && wanted.startsWith(`${pane.id}-`))) return false
   for (const cross of document.querySelectorAll<HTMLElement>('[role="tab"][aria-selected="false"] [data-close]')) cross.click()
+  return panes.length === 1
 }
 
 /** As if the language was chosen in another tab of the browser. */
