@@ -95,6 +95,7 @@ export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeig
       '&:hover': { textDecoration: 'underline' },
       '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 1 },
     },
+    '& .row-link': { fontWeight: 500 }, // what names the row leads the eye
     '& .tree-cell': { display: 'flex', alignItems: 'center', minWidth: 0 },
     '& .brick-money[data-tone="minus"]': { color: palette.error.main },
     '& .brick-money[data-tone="plus"]': { color: palette.success.main },
