@@ -3,7 +3,9 @@ import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react'
 
+import { useText } from '../../providers/hooks'
 import { useStartViews } from '../../providers/views'
+import { t } from '../../resources/kit/text'
 import { ListContent } from './ListContent'
 import { LoadingBar } from './LoadingBar'
 import { ListProvider } from './table/listContext'
@@ -33,6 +35,7 @@ interface Props {
 }
 
 export function ListBody({ resource, rights }: Props) {
+  const say = useText()
   const root = useRef<HTMLDivElement>(null)
   const panelId = useId()
   const tabsId = useId()
@@ -65,7 +68,8 @@ export function ListBody({ resource, rights }: Props) {
   return (
     <ListProvider value={parts}>
       <Box ref={root} sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0, position: 'relative' }}>
-        <Remark text={answer.remark} />
+        {/* the usual one until the server has said its own: nothing may move below the pointer */}
+        <Remark text={answer.isFirstLoad ? say(resource.menu.remark ?? none) : answer.remark} />
         {hasTabs ? (
           <Suspense fallback={<Box sx={{ height: 41, flexShrink: 0, borderBottom: 1, borderColor: 'divider' }} />}>
             <PartTabs model={model} id={tabsId} />
@@ -144,6 +148,7 @@ export function ListBody({ resource, rights }: Props) {
 }
 
 const noFilters: readonly Filter[] = []
+const none = t('', '')
 
 function Remark({ text }: { readonly text: string }) {
   return text ? (

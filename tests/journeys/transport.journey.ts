@@ -133,7 +133,7 @@ test('S4.3 the tab that renews is closed when the server has answered: another o
   await answered.isOpen
   await turnAll(staying)
   await closing.close()
-  await expect.poll(() => turnedSince(before)).toEqual([10, 0])
+  await expect.poll(() => turnedSince(before), { timeout: 20_000 }).toEqual([10, 0])
   expect(renewals).toBe(2)
   await staying.reload()
   await expect(switches(staying)).toHaveCount(10)

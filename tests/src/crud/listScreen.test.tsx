@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 
 import { goodsService } from '../../../resources/goods/goodsService'
+import { attachment } from '../../../resources/system/attachment'
 import { user } from '../../../resources/user/user'
 import { ListScreen } from '../../../src/crud/ListScreen'
 import { renderWith } from '../form/harness'
@@ -80,6 +81,11 @@ test('the name of a row is a link to its form, which keeps the list’s query', 
   expect(document.activeElement?.getAttribute('data-row')).toBe('2')
   fireEvent.keyDown(document.activeElement as Element, { key: 'e' })
   await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/admin/user/user/edit/2?q=li'))
+})
+
+test('the remark of a list stands there before its rows, so that nothing moves when they come', () => {
+  open(attachment, '', { data: { getList: vi.fn(() => new Promise(() => undefined)) } })
+  expect(screen.getByText('The same file is kept once, with its reference count')).toBeTruthy()
 })
 
 test('a switch saves its one field with the version of the row', async () => {
