@@ -7,6 +7,7 @@ import { Card } from './Card'
 import { CardMoves } from './CardMoves'
 import { useList } from './listContext'
 import { useCardMoves } from './useCardMoves'
+import { useLate } from './useLate'
 import { filledAtOnce, manyLines } from './useNear'
 import { useSlices } from './useSlices'
 
@@ -25,7 +26,7 @@ const CardList = styled('ul')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 8,
   fontSize: 14,
-  '&[aria-busy="true"]': { opacity: 0.55 },
+  '&[data-late="true"]': { opacity: 0.55 },
   '& > li': {
     contentVisibility: 'auto',
     containIntrinsicBlockSize: 'auto 260px',
@@ -68,12 +69,13 @@ interface Props {
 export function Cards({ columns, lines, selection, isStale, expanded, order, canMove }: Props) {
   const say = useText()
   const { resource } = useList()
+  const isLate = useLate(isStale)
   const moves = useCardMoves(resource, lines, order)
   const count = useSlices(moves.shown)
   const isLong = lines.length > manyLines
   return (
     <>
-      <CardList aria-label={say(resource.title)} aria-busy={isStale}>
+      <CardList aria-label={say(resource.title)} aria-busy={isStale} data-late={isLate}>
         {moves.shown.slice(0, count).map((line, index) => (
           <Card
             key={line.row.id}
