@@ -17,6 +17,7 @@ const listAddress = '/admin/user/user?limit=100'
 const rounds = 5
 const switches = 60
 const goals = { list: 1000, tab: 50 } as const
+const cacheTexts = { cold: 'nothing cached', warm: 'scripts cached' } as const
 
 const closers: (() => Promise<unknown>)[] = []
 try {
@@ -67,7 +68,6 @@ interface Times {
   /** The same browser a second time, as staff open it every morning. */
   readonly warm: number
 }
-const cacheTexts = { cold: 'nothing cached', warm: 'scripts cached' } as const
 
 /** A signed-in person calls the list by its address. Milliseconds until the first rows are painted. */
 async function timeToList(browser: Browser, url: string, slowdown: number): Promise<Times> {
