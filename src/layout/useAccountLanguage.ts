@@ -3,7 +3,19 @@ import { useEffect, useRef } from 'react'
 import { useEquipment, useLanguage, useSession } from '../../providers/hooks'
 import { isLanguage } from '../../resources/kit/text'
 
+import type { Equipment } from '../../providers/hooks'
 import type { Language } from '../../resources/kit/text'
+
+type Kept = Readonly<Record<string, unknown>> | undefined
+const ofAccountIn = (kept: Kept): Language | undefined => (isLanguage(kept?.['language']) ? kept['language'] : undefined)
+
+/** Speaks as the account does, unless a language was chosen in this browser. Tells whether that was another language. */
+export function adoptLanguage(preferences: Equipment['preferences'], kept: Kept): boolean {
+  const language = ofAccountIn(kept)
+  if (!language || language === preferences.get().language || preferences.hasChosenLanguage()) return false
+  preferences.change({ language })
+  return true
+}
 
 /** The language belongs to the account: another browser starts with it, unless one was chosen there before signing in. */
 export function useAccountLanguage(): void {
@@ -13,7 +25,7 @@ export function useAccountLanguage(): void {
   const last = useRef<Language>(undefined)
   useEffect(() => {
     if (!kept) return // a server that keeps nothing for accounts
-    const ofAccount = isLanguage(kept['language']) ? kept['language'] : undefined
+    const ofAccount = ofAccountIn(kept)
     const isFirst = last.current === undefined
     if (isFirst && ofAccount && ofAccount !== language && !preferences.hasChosenLanguage()) {
       last.current = ofAccount

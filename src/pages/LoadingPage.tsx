@@ -6,6 +6,7 @@ import { useEquipment, useSession, useText } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
 import { addressOf, firstScreenOf } from '../layout/menu/menuTree'
 import { PageLoading } from '../layout/PageLoading'
+import { adoptLanguage } from '../layout/useAccountLanguage'
 import { useSignOut } from '../layout/useSignOut'
 import { useTitle } from '../layout/useTitle'
 import { ListScreen } from './listScreen'
@@ -25,26 +26,32 @@ export function LoadingPage() {
   useTitle(texts.title)
   const say = useText()
   const { to } = useParams()
-  const { http, session } = useEquipment()
+  const { http, session, preferences } = useEquipment()
   const { admin, isLoaded, menus } = useSession()
   const [problem, setProblem] = useState<string>()
+  const [isReady, setReady] = useState(false)
   const isAsked = useRef(false)
-  const [hasScreen, setHasScreen] = useState(false)
-  useEffect(() => void ListScreen.load().then(() => setHasScreen(true)), [])
   const load = useCallback(() => {
     setProblem(undefined)
-    session.load(http).catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
-  }, [http, session])
+    const known = session.get().isLoaded ? Promise.resolve() : session.load(http)
+    Promise.all([known, ListScreen.load()])
+      // before the first screen asks the server for anything; the menu speaks the language it was asked in
+      .then(() => (adoptLanguage(preferences, session.get().preferences) ? session.load(http) : undefined))
+      .then(
+        () => setReady(true),
+        (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
+      )
+  }, [http, session, preferences])
   useEffect(() => {
-    if (!admin || isLoaded || isAsked.current) return
+    if (!admin || isAsked.current) return
     isAsked.current = true
     load()
-  }, [admin, isLoaded, load])
+  }, [admin, load])
 
   const wanted = wantedPage(decodeWanted(to))
   if (!admin) return <Navigate to={loginAddress(wanted)} replace />
   if (problem !== undefined) return <Failed title={say(texts.failed)} text={problem} onRetry={load} />
-  if (!isLoaded || !hasScreen) return <PageLoading />
+  if (!isLoaded || !isReady) return <PageLoading />
   const first = firstScreenOf(menus)
   if (wanted || first) return <Navigate to={wanted ?? (first ? addressOf(first) : '/404')} replace />
   return <Failed title={say(texts.failed)} text={say(texts.noMenu)} onRetry={load} />

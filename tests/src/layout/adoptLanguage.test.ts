@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+
+import { createPreferences } from '../../../providers/preferences'
+import { adoptLanguage } from '../../../src/layout/useAccountLanguage'
+
+test('the page speaks as the account does before its first screen asks the server for anything', () => {
+  const preferences = createPreferences()
+  expect(preferences.get().language).toBe('zh-cn')
+  adoptLanguage(preferences, { language: 'en' })
+  expect(preferences.get().language).toBe('en')
+  adoptLanguage(preferences, { language: 'klingon' })
+  adoptLanguage(preferences, undefined)
+  expect(preferences.get().language).toBe('en')
+})
+
+test('a language that was chosen in this browser wins over that of the account', () => {
+  const preferences = createPreferences()
+  preferences.change({ language: 'en' })
+  adoptLanguage(preferences, { language: 'zh-cn' })
+  expect(preferences.get().language).toBe('en')
+})
