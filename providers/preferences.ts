@@ -59,6 +59,8 @@ export interface PreferenceStore extends Watched<Preferences> {
   readonly change: (change: Partial<Preferences>) => void
   /** Whether somebody chose a language since the page was loaded. */
   readonly hasChosenLanguage: () => boolean
+  /** Speaks the language of an account, which nobody chose in this browser: the next account may speak another. */
+  readonly adoptLanguage: (language: Language) => void
   readonly changeLayout: (change: Partial<LayoutConfig>) => void
 }
 
@@ -69,10 +71,19 @@ export function createPreferences(): PreferenceStore {
     if (key === preferencesKey) store.set(read())
   })
   let hasChosen = false
-  const change = (part: Partial<Preferences>): void => {
-    hasChosen ||= part.language !== undefined
+  const put = (part: Partial<Preferences>): void => {
     store.set({ ...store.get(), ...part })
     write(store.get())
   }
-  return { ...store, change, hasChosenLanguage: () => hasChosen, changeLayout: (part) => change({ layout: { ...store.get().layout, ...part } }) }
+  const change = (part: Partial<Preferences>): void => {
+    hasChosen ||= part.language !== undefined
+    put(part)
+  }
+  return {
+    ...store,
+    change,
+    hasChosenLanguage: () => hasChosen,
+    adoptLanguage: (language) => put({ language }),
+    changeLayout: (part) => change({ layout: { ...store.get().layout, ...part } }),
+  }
 }

@@ -13,7 +13,7 @@ const ofAccountIn = (kept: Kept): Language | undefined => (isLanguage(kept?.['la
 export function adoptLanguage(preferences: Equipment['preferences'], kept: Kept): boolean {
   const language = ofAccountIn(kept)
   if (!language || language === preferences.get().language || preferences.hasChosenLanguage()) return false
-  preferences.change({ language })
+  preferences.adoptLanguage(language)
   return true
 }
 
@@ -27,9 +27,9 @@ export function useAccountLanguage(): void {
     if (!kept) return // a server that keeps nothing for accounts
     const ofAccount = ofAccountIn(kept)
     const isFirst = last.current === undefined
-    if (isFirst && ofAccount && ofAccount !== language && !preferences.hasChosenLanguage()) {
+    if (isFirst && adoptLanguage(preferences, kept)) {
       last.current = ofAccount
-      return preferences.change({ language: ofAccount })
+      return
     }
     const known = last.current ?? ofAccount
     last.current = language

@@ -19,3 +19,10 @@ test('a language that was chosen in this browser wins over that of the account',
   adoptLanguage(preferences, { language: 'zh-cn' })
   expect(preferences.get().language).toBe('en')
 })
+
+test('after one account has spoken its language the next one speaks its own', () => {
+  const preferences = createPreferences()
+  adoptLanguage(preferences, { language: 'en' })
+  adoptLanguage(preferences, { language: 'zh-cn' })
+  expect(preferences.get().language).toBe('zh-cn')
+})
