@@ -5,7 +5,6 @@ import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'r
 
 import { useText } from '../../providers/hooks'
 import { useStartViews } from '../../providers/views'
-import { t } from '../../resources/kit/text'
 import { ListContent } from './ListContent'
 import { LoadingBar } from './LoadingBar'
 import { ListProvider } from './table/listContext'
@@ -45,6 +44,7 @@ export function ListBody({ resource, rights }: Props) {
   const model = useListModel(resource, rights, root)
   const { address, answer, selection, deeds, look, total } = model
   const { state, change } = address
+  const usual = resource.menu.remark ? say(resource.menu.remark) : ''
   const [isPanelOpen, setPanelOpen] = useState(false)
   const onPanel = useCallback(() => setPanelOpen((before) => !before), [])
   useKeyDeeds({ root, model, rights, isPanelOpen, onPanel })
@@ -69,7 +69,7 @@ export function ListBody({ resource, rights }: Props) {
     <ListProvider value={parts}>
       <Box ref={root} sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0, position: 'relative' }}>
         {/* the usual one until the server has said its own: nothing may move below the pointer */}
-        <Remark text={answer.isFirstLoad ? say(resource.menu.remark ?? none) : answer.remark} />
+        <Remark text={answer.isFirstLoad ? usual : answer.remark} />
         {hasTabs ? (
           <Suspense fallback={<Box sx={{ height: 41, flexShrink: 0, borderBottom: 1, borderColor: 'divider' }} />}>
             <PartTabs model={model} id={tabsId} />
@@ -148,7 +148,6 @@ export function ListBody({ resource, rights }: Props) {
 }
 
 const noFilters: readonly Filter[] = []
-const none = t('', '')
 
 function Remark({ text }: { readonly text: string }) {
   return text ? (

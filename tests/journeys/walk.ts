@@ -11,9 +11,6 @@ export { expect }
 /** Where the shop of this worker stands, without a captcha; for all walks that need nothing special. */
 export const shopUrl = (): string => process.env['SHOP_URL'] ?? ''
 
-/** A person in front of this shop. */
-const person = { viewport: { width: 1440, height: 900 }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' } as const
-
 /**
  * A shop of the worker's own, one browser profile for all its walks, emptied before each, so that the scripts are read once; and
  * a page that fails its walk when anything is printed as an error or thrown.
@@ -30,9 +27,10 @@ export const test = base.extend<{ page: Page; context: BrowserContext }, { shop:
     { scope: 'worker', auto: true, timeout: 120_000 },
   ],
   profile: [
-    async ({ browser }, use) => {
-      const profile = await browser.newContext(person)
-      profile.setDefaultTimeout(8000)
+    async ({ browser }, use, { project }) => {
+      const { viewport, locale, timezoneId, contextOptions, actionTimeout = 0 } = project.use
+      const profile = await browser.newContext({ ...contextOptions, viewport, locale, timezoneId })
+      profile.setDefaultTimeout(actionTimeout)
       await use(profile)
       await profile.close()
     },
