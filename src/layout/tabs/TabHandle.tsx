@@ -62,7 +62,7 @@ const Head = memo(function Head({ tabKey: key, title, isShown, isOnly, onMenu }:
       onKeyDown={(event) => onKey(event, () => closeTabs([key]))}
       sx={handleStyle(isShown)}
     >
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      <Box component="span" sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {title}
       </Box>
       {isOnly ? null : (

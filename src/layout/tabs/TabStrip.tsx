@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 
 import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { part } from '../../ui/part'
 import { TabHandle } from './TabHandle'
 import { useTabs } from './tabsContext'
+import { useDragging } from './useDragging'
 
 import type { WheelEvent } from 'react'
 import type { Open } from './TabMenu'
@@ -13,17 +15,14 @@ import type { Tab } from './tabModel'
 const label = t('打开的页面', 'Open screens')
 
 const TabMenu = lazy(async () => ({ default: (await import('./TabMenu')).TabMenu }))
-const SortableTabs = lazy(async () => ({ default: (await import('./SortableTabs')).SortableTabs }))
-
-/** Milliseconds after which the tabs can be dragged: the first screen comes first. */
-const calm = 1500
+const SortableTabs = part(async () => (await import('./SortableTabs')).SortableTabs)
 
 /** The heads of the open tabs in one line that scrolls. */
 export function TabStrip() {
   const say = useText()
   const { tabs } = useTabs()
   const [open, setOpen] = useState<Open>()
-  const canDrag = useAfter(calm)
+  const canDrag = useDragging(SortableTabs.load)
   const onMenu = useCallback((key: string, place: Open['place']) => setOpen({ key, place }), [])
   const keys = useSameKeys(tabs)
   const plain = keys.map((key) => <TabHandle key={key} tabKey={key} onMenu={onMenu} />)
@@ -71,13 +70,4 @@ function useSameKeys(tabs: readonly Tab[]): readonly string[] {
   if (kept.length === keys.length && kept.every((key, at) => key === keys[at])) return kept
   keep(keys)
   return keys
-}
-
-function useAfter(milliseconds: number): boolean {
-  const [isOver, setOver] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), milliseconds)
-    return () => clearTimeout(timer)
-  }, [milliseconds])
-  return isOver
 }

@@ -5,6 +5,8 @@ import type { SystemStyleObject } from '@mui/system'
 export const handleStyle = (isShown: boolean): SystemStyleObject<Theme> => ({
   flex: 'none',
   height: 28,
+  // of a short name too the middle shows the tab: the cross is at its end
+  minWidth: 84,
   maxWidth: 180,
   px: 1.25,
   gap: 0.5,
