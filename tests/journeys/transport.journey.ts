@@ -49,6 +49,7 @@ async function memberTabs(context: BrowserContext, count: number): Promise<Page[
   for (const [at, page] of tabs.entries()) {
     await page.goto(`${shop.url}/admin/user/user?limit=10&page=${at + 1}`)
     await expect(switches(page)).toHaveCount(10)
+    await page.waitForLoadState('networkidle') // what a tab asks beside its list must not be the first to meet the expired token
   }
   return tabs
 }
