@@ -7,3 +7,13 @@ export function afterPaint(deed: () => void): () => void {
     clearTimeout(timer)
   }
 }
+
+/** The same one frame later: what was painted is on the screen by then, and long work does not take the processors from those who bring it there. */
+export function afterShown(deed: () => void): () => void {
+  let callOff = (): void => undefined
+  const frame = requestAnimationFrame(() => (callOff = afterPaint(deed)))
+  return () => {
+    cancelAnimationFrame(frame)
+    callOff()
+  }
+}

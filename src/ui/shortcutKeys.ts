@@ -1,3 +1,5 @@
+import { isSeen } from './isSeen'
+
 import type { Text } from '../../resources/kit/text'
 
 export type ShortcutGroup = 'general' | 'go' | 'list' | 'tabs'
@@ -73,5 +75,4 @@ const typing =
 const isTaken = (target: HTMLElement): boolean => target.closest(typing) !== null
 
 /** A dialog of a hidden tab is in the page, but stands nowhere. */
-const isStanding = (kind: string): boolean =>
-  [...document.querySelectorAll<HTMLElement>(kind)].some((one) => one.offsetParent !== null || one.getClientRects().length > 0)
+const isStanding = (kind: string): boolean => [...document.querySelectorAll<HTMLElement>(kind)].some(isSeen)

@@ -220,7 +220,7 @@ test('twenty open tabs stay fluid: a hidden one is not drawn again, and a reload
   const drawn = await page.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 1000))
     let changes = 0
-    const hidden = [...document.querySelectorAll<HTMLElement>('[role="tabpanel"][id^="pane"]')].filter((one) => one.offsetParent === null)
+    const hidden = [...document.querySelectorAll<HTMLElement>('[role="tabpanel"][id^="pane"]')].filter((one) => one.hidden)
     const observer = new MutationObserver((records) => (changes += records.length))
     for (const one of hidden) observer.observe(one, { subtree: true, childList: true, characterData: true })
     document.querySelector<HTMLElement>('[aria-label="刷新数据"]')?.click()
@@ -232,4 +232,4 @@ test('twenty open tabs stay fluid: a hidden one is not drawn again, and a reload
 
 /** Rows, cards or the sentence that there are none. */
 const shownOrEmpty = (page: Page): Promise<void> =>
-  expect(page.locator('main [role="tabpanel"]:visible').locator('[data-row],h2,h3,h4,p').first()).toBeVisible()
+  expect(page.locator('main [role="tabpanel"][id^="pane"]:not([hidden])').locator('[data-row],h2,h3,h4,p').first()).toBeVisible()

@@ -55,8 +55,8 @@ function push(address: string): void {
 /** The tab of this address is shown; those behind it, which stay alive and would be judged and drawn again with it, are closed and gone. */
 function standsAlone(address: string): boolean {
   const wanted = `pane${(address.split('?')[0] ?? '').replaceAll(/[^a-z0-9]+/gi, '-')}-`
-  const panes = [...document.querySelectorAll('[role="tabpanel"][id^="pane"]')]
-  if (!panes.some((pane) => pane.checkVisibility() && wanted.startsWith(`${pane.id}-`))) return false
+  const panes = [...document.querySelectorAll<HTMLElement>('[role="tabpanel"][id^="pane"]')]
+  if (!panes.some((pane) => !pane.hidden && wanted.startsWith(`${pane.id}-`))) return false
   for (const cross of document.querySelectorAll<HTMLElement>('[role="tab"][aria-selected="false"] [data-close]')) cross.click()
   return panes.length === 1
 }

@@ -1,3 +1,4 @@
+import { isSeen } from '../../ui/isSeen'
 import { useShortcuts } from '../../ui/shortcuts'
 import { listShortcuts } from './listShortcuts'
 
@@ -22,7 +23,7 @@ export function useListKeys(root: RefObject<HTMLElement | null>, isActive: boole
   const on =
     (key: Key): Run =>
     (event, target) =>
-      root.current !== null && root.current.offsetParent !== null && key({ list: root.current, target, key: event.key, deeds })
+      root.current !== null && isSeen(root.current) && key({ list: root.current, target, key: event.key, deeds })
   const runs = Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, on(key)])) as Record<keyof typeof keys, Run> // the same names
   useShortcuts(listShortcuts, { ...runs, add: deeds.add && runs.add }, isActive)
 }

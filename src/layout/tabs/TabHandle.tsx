@@ -8,7 +8,7 @@ import { t } from '../../../resources/kit/text'
 import { afterPaint } from '../../ui/afterPaint'
 import { handleId, paneId } from './TabPane'
 import { handleStyle } from './tabStyle'
-import { useTabActions, useTabs } from './tabsContext'
+import { useShownTab, useTabActions, useTabs } from './tabsContext'
 
 import type { KeyboardEvent, MouseEvent } from 'react'
 
@@ -18,8 +18,9 @@ export type OnMenu = (key: string, place: { readonly left: number; readonly top:
 
 /** The head of one tab. Of many heads only the two that change their look are drawn when another tab is shown. */
 export function TabHandle({ tabKey, onMenu }: { readonly tabKey: string; readonly onMenu: OnMenu }) {
-  const { tabs, current, titleOf } = useTabs()
-  return <Head tabKey={tabKey} title={titleOf(tabKey)} isShown={tabKey === current} isOnly={tabs.length === 1} onMenu={onMenu} />
+  const { tabs, titleOf } = useTabs()
+  const shown = useShownTab()
+  return <Head tabKey={tabKey} title={titleOf(tabKey)} isShown={tabKey === shown} isOnly={tabs.length === 1} onMenu={onMenu} />
 }
 
 interface Props {

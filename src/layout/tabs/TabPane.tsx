@@ -21,6 +21,8 @@ interface Props {
   readonly isShown: boolean
 }
 
+const skipped = { display: 'block', contentVisibility: 'hidden', pointerEvents: 'none' } as const
+
 /** The content of one tab. Hidden it keeps fields, selection, scroll and popups, and does nothing until it is shown again. */
 export const TabPane = memo(function TabPane({ tab: { key, location, round }, isShown }: Props) {
   const { placeOf } = useTabActions()
@@ -40,7 +42,7 @@ export const TabPane = memo(function TabPane({ tab: { key, location, round }, is
           role="tabpanel"
           aria-labelledby={handleId(key)}
           tabIndex={-1}
-          sx={{ position: 'absolute', inset: 0, outline: 'none', ...entranceOf(mainAnimation) }}
+          sx={{ position: 'absolute', inset: 0, outline: 'none', '&[hidden]': skipped, '&:not([hidden])': entranceOf(mainAnimation) }}
         >
           <Box data-scroll sx={{ position: 'absolute', inset: 0, overflow: 'auto', p: { xs: 1, sm: 2 } }}>
             <TabPlaceContext value={place}>

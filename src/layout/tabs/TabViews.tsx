@@ -1,26 +1,45 @@
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 import { Navigate } from 'react-router-dom'
 
 import { useSession } from '../../../providers/hooks'
 import { addressOf, screenRulesOf } from '../menu/menuTree'
-import { TabPane } from './TabPane'
+import { paneId, TabPane } from './TabPane'
 import { useTabs } from './tabsContext'
 import { isKeptAlive } from './useTabDeeds'
 
 /** Every open screen, the shown one visible. Their order in the page never changes: a frame that is moved would load anew. */
 export function TabViews() {
-  const { tabs, current, screen } = useTabs()
+  const { tabs, current, screen, ahead } = useTabs()
   const { menus } = useSession()
   const kept = useMemo(() => new Set(screenRulesOf(menus).filter(isKeptAlive).map(addressOf)), [menus])
-  const shown = tabs
-    .filter(({ key, isLive }) => key === current || (isLive && kept.has(key)))
-    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
-    .map((tab) => <TabPane key={tab.key} tab={tab} isShown={tab.key === current} />)
+  const standing = tabs.filter(({ key, isLive }) => key === current || (isLive && kept.has(key))).toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  useLayoutEffect(() => {
+    const place = (): void => {
+      for (const { key } of standing) showPane(key, key === (ahead.key() ?? current))
+    }
+    place()
+    return ahead.subscribe(place)
+  })
   return (
     <>
       {screen.kind === 'missing' ? <Navigate to="/404" replace /> : null}
       {screen.kind === 'denied' ? <Navigate to="/401" replace /> : null}
-      {shown}
+      {standing.map((tab) => (
+        <TabPane key={tab.key} tab={tab} isShown={tab.key === current} />
+      ))}
     </>
   )
+}
+
+/** What `Activity` would take out of the page's layout keeps its layout and is skipped: to show it again nothing is laid out anew. */
+function showPane(key: string, isShown: boolean): void {
+  const pane = document.getElementById(paneId(key))
+  if (!pane) return
+  pane.style.removeProperty('display')
+  pane.hidden = !isShown
+  // its frame is still laid out
+  if (isShown) pane.removeAttribute('aria-hidden')
+  else pane.setAttribute('aria-hidden', 'true')
+  // popups of the tab are hidden one by one
+  if (isShown) for (const part of pane.children) if (part instanceof HTMLElement) part.style.removeProperty('display')
 }

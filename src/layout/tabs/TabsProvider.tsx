@@ -6,6 +6,7 @@ import { afterPaint } from '../../ui/afterPaint'
 import { UnsavedDialog } from '../../ui/UnsavedDialog'
 import { screenOf, tabKeyOf } from '../../pages/screenOf'
 import { addressOf, firstScreenOf, screenRulesOf } from '../menu/menuTree'
+import { createAhead } from './ahead'
 import { arrived } from './tabModel'
 import { rememberedTabs, rememberTabs } from './tabMemory'
 import { TabActionsContext, TabsContext } from './tabsContext'
@@ -36,14 +37,15 @@ export function TabsProvider({ children }: { readonly children: ReactNode }) {
   const state = arrived(kept, { key: current, location, isOpenable: (key) => rules.has(key) })
   if (state !== kept) setState(state)
   useEffect(() => keepTabs(adminId, state.tabs), [adminId, state.tabs])
-  const { go, close, refresh, move } = useTabDeeds({ state, setState, current, home, rules, guards, ask })
+  const [ahead] = useState(createAhead)
+  const { go, close, refresh, move } = useTabDeeds({ state, setState, current, home, rules, guards, ahead, ask })
   const placeOf = usePlaces(keyAt, guards)
-  const actions = useMemo((): TabActions => ({ go, close, refresh, move, placeOf }), [go, close, refresh, move, placeOf])
+  const actions = useMemo((): TabActions => ({ go, close, refresh, move, ahead, placeOf }), [go, close, refresh, move, ahead, placeOf])
   const value = useMemo(
     (): Tabs => ({
       tabs: state.tabs,
       current,
-      currentNow: guards.shown,
+      currentNow: () => ahead.key() ?? guards.shown(),
       screen,
       titleOf: (key) => rules.get(key)?.title ?? '',
       wayTo: (address) => {
@@ -54,7 +56,7 @@ export function TabsProvider({ children }: { readonly children: ReactNode }) {
       setFull,
       ...actions,
     }),
-    [state.tabs, current, screen, rules, isFull, setFull, guards, actions],
+    [state.tabs, current, ahead, screen, rules, isFull, setFull, guards, actions],
   )
   return (
     <TabActionsContext value={actions}>

@@ -1,6 +1,7 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 
 import type { Screen } from '../../pages/screenOf'
+import type { Ahead } from './ahead'
 import type { Tab } from './tabModel'
 import type { TabPlace } from '../../ui/tabPlace'
 
@@ -12,6 +13,7 @@ export interface TabActions {
   readonly refresh: (key: string) => void
   /** Says so when there is no such place. */
   readonly move: (key: string, to: number) => void
+  readonly ahead: Ahead
   readonly placeOf: (key: string, pane: () => HTMLElement | null) => TabPlace
 }
 
@@ -38,6 +40,12 @@ export function useTabs(): Tabs {
   const tabs = useContext(TabsContext)
   if (!tabs) throw new Error('tabs are known inside TabsProvider only')
   return tabs
+}
+
+/** The key of the tab one looks at: the current one, or the one the page's address is about to follow. */
+export function useShownTab(): string | undefined {
+  const { ahead, current } = useTabs()
+  return useSyncExternalStore(ahead.subscribe, ahead.key) ?? current
 }
 
 export function useTabActions(): TabActions {

@@ -6,6 +6,7 @@ import { navigationTexts } from '../menu/navigationTexts'
 import { addressOfTab, moved, nextAfter, refreshed, withoutTabs } from './tabModel'
 
 import type { MenuRule } from '../../../providers/sessionTypes'
+import type { Ahead } from './ahead'
 import type { Guards } from './useGuards'
 import type { Tab, TabsState } from './tabModel'
 import type { Tabs } from './tabsContext'
@@ -18,6 +19,7 @@ interface Parts {
   readonly home: string | undefined
   readonly rules: ReadonlyMap<string, MenuRule>
   readonly guards: Guards
+  readonly ahead: Ahead
   /** Does it at once, or asks first where one of these tabs would lose input. */
   readonly ask: (keys: readonly string[], then: () => void) => void
 }
@@ -37,17 +39,19 @@ export function useTabDeeds(parts: Parts): Pick<Tabs, 'go' | 'close' | 'refresh'
   latest.current = parts
   const go = useCallback(
     (key: string) => {
-      const { state, rules } = latest.current
+      const { state, rules, ahead } = latest.current
       const tab = state.tabs.find((one) => one.key === key)
-      // a screen that stands already is shown at once, not when the browser has time
       const isStanding = tab?.isLive === true && isKeptAlive(rules.get(key))
-      if (tab) void navigate(returnAddress(tab, rules), { state: tab.location.state, flushSync: isStanding })
-      else void navigate(key)
+      if (!tab) void navigate(key)
+      else if (!isStanding) void navigate(returnAddress(tab, rules), { state: tab.location.state })
+      // what is seen and what is drawn must not part for longer than a moment
+      else ahead.show(key, () => void navigate(returnAddress(tab, rules), { state: tab.location.state, flushSync: true }))
     },
     [navigate],
   )
   const close = useCallback(
-    (keys: readonly string[]) =>
+    (keys: readonly string[]) => {
+      latest.current.ahead.settle()
       latest.current.ask(keys, () => {
         const { state, setState, current, home, guards } = latest.current
         const isLeaving = current !== undefined && keys.includes(current)
@@ -59,7 +63,8 @@ export function useTabDeeds(parts: Parts): Pick<Tabs, 'go' | 'close' | 'refresh'
         if (next === undefined || next === current) return
         if (closing.includes(next)) void navigate(next)
         else go(next)
-      }),
+      })
+    },
     [go, navigate],
   )
   const refresh = useCallback(
