@@ -1,10 +1,9 @@
-import { expect, movableNames, openScreen, rowOf, signIn, test } from './walk'
+import { expect, movableNames, rowOf, signInAt, test } from './walk'
 
 import type { Page } from '@playwright/test'
 
 test('S1.10 a category tree is built, moved with the mouse and with the keyboard, and edited', async ({ page }) => {
-  await signIn(page)
-  await openScreen(page, '商品管理', '商品分类')
+  await signInAt(page, '/admin/shop/goodsCategory')
   for (const name of ['旅行一类', '旅行二类', '旅行三类']) await addTop(page, name)
 
   await page.getByRole('button', { name: '添加', exact: true }).first().click()

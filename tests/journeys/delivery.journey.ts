@@ -1,10 +1,9 @@
-import { expect, openScreen, rowOf, signIn, test } from './walk'
+import { expect, rowOf, signInAt, test } from './walk'
 
 import type { Locator, Page } from '@playwright/test'
 
 test('S1.27 S3.24 S3.25 S3.26 a delivery template is made with areas, priced, and cleared when its billing method changes', async ({ page }) => {
-  await signIn(page)
-  await openScreen(page, '配送管理', '运费模板')
+  await signInAt(page, '/admin/shop/deliveryTemplate')
   await page.getByRole('button', { name: '添加', exact: true }).first().click()
   const dialog = page.getByRole('dialog').first()
   await dialog.getByLabel('模板名称').fill('旅行模板')
@@ -51,8 +50,7 @@ test('S1.27 S3.24 S3.25 S3.26 a delivery template is made with areas, priced, an
 })
 
 test('S1.28 a banner that leads to a product follows what is typed in its preview', async ({ page }) => {
-  await signIn(page)
-  await openScreen(page, '广告管理', '轮播图')
+  await signInAt(page, '/admin/shop/banner')
   await page.getByRole('button', { name: '添加', exact: true }).first().click()
   const dialog = page.getByRole('dialog').first()
   await dialog.getByLabel('标题').fill('旅行轮播')

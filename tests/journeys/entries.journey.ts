@@ -1,6 +1,6 @@
 import { resources } from '../../resources/index'
 import { screenOf } from '../../resources/kit/paths'
-import { expect, movableNames, openScreen, shopUrl, signIn, test, watch } from './walk'
+import { expect, movableNames, openScreen, shopUrl, signIn, signInAt, test, watch } from './walk'
 
 import type { Locator, Page } from '@playwright/test'
 
@@ -148,8 +148,7 @@ test('S9.1 what went wrong is told above dialogs, above the full screen and abov
 })
 
 test('S8.25 a row that is dragged under another parent goes back, and it is said why', async ({ page }) => {
-  await signIn(page)
-  await openScreen(page, '商品管理', '商品分类')
+  await signInAt(page, '/admin/shop/goodsCategory')
   await expect(page.locator('main [data-row]:visible').first()).toBeVisible()
   const opener = page.getByRole('button', { name: /^展开/ })
   const lines = page.locator('main [data-row]:visible')

@@ -1,4 +1,4 @@
-import { expect, openScreen, rowOf, shopUrl, signIn, test, watch } from './walk'
+import { expect, openScreen, rowOf, shopUrl, signIn, signInAt, test, watch } from './walk'
 
 import type { Locator, Page } from '@playwright/test'
 
@@ -66,8 +66,7 @@ test('from anywhere to a record, to a screen and back by keyboard alone', async 
 
 test('the sheet of shortcuts says what works here, and letters can be turned off', async ({ page }) => {
   const { keyboard } = page
-  await signIn(page)
-  await openScreen(page, '会员管理', '会员')
+  await signInAt(page, '/admin/user/user')
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   await keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: '键盘快捷键' })

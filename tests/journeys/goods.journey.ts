@@ -1,4 +1,4 @@
-import { expect, openScreen, rowOf, signIn, test } from './walk'
+import { expect, rowOf, signInAt, test } from './walk'
 
 import type { Locator, Page } from '@playwright/test'
 
@@ -10,8 +10,7 @@ test.setTimeout(120_000)
 
 /** The form of new goods with everything but its specifications. */
 async function begin(page: Page, name: string): Promise<Locator> {
-  await signIn(page)
-  await openScreen(page, '商品管理', '商品')
+  await signInAt(page, '/admin/shop/goods')
   await page.getByRole('button', { name: '添加', exact: true }).first().click()
   const form = page.getByRole('dialog')
   await form.getByLabel('商品分类').click()

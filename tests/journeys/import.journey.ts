@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-import { expect, openScreen, rowOf, signIn, test } from './walk'
+import { expect, rowOf, signInAt, test } from './walk'
 
 test('a sheet is taken, changed, reviewed cell by cell, applied and undone', async ({ page }) => {
-  await signIn(page)
-  await openScreen(page, '商品管理', '服务保障')
+  await signInAt(page, '/admin/shop/goodsService')
   await expect(rowOf(page, '正品保证')).toBeVisible()
   await page.getByRole('button', { name: '导入', exact: true }).click()
   const dialog = page.getByRole('dialog')

@@ -1,4 +1,4 @@
-import { expect, openScreen, shopUrl, signIn, test } from './walk'
+import { expect, shopUrl, signIn, signInAt, test } from './walk'
 
 import type { Page } from '@playwright/test'
 
@@ -22,8 +22,7 @@ const arrangements = [
 ] as const
 
 test('S2.32 S9.3 each arrangement leaves the content the height of the window less its header, at once and after a reload', async ({ page }) => {
-  await signIn(page)
-  await openScreen(page, '会员管理', '会员')
+  await signInAt(page, '/admin/user/user')
   await page.locator('main [data-quick-search]:visible').fill('半句')
   for (const [name, offset, hasSide] of arrangements) {
     await arrange(page, name)

@@ -1,8 +1,7 @@
-import { expect, openScreen, rowOf, signIn, test } from './walk'
+import { expect, openScreen, rowOf, signInAt, test } from './walk'
 
 test('a member is found, his balance is adjusted and his log is read', async ({ page }) => {
-  await signIn(page)
-  await openScreen(page, '会员管理', '会员')
+  await signInAt(page, '/admin/user/user')
   const total = page.getByText(/共 \d+ 条/)
   await expect(total).toBeVisible()
   const username = (

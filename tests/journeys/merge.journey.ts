@@ -1,12 +1,11 @@
-import { expect, openScreen, rowOf, signIn, test, watch } from './walk'
+import { expect, rowOf, signInAt, test, watch } from './walk'
 
 test('two staff edit one row: the second sees what the first changed and keeps both', async ({ page, browser }) => {
   const context = await browser.newContext()
   const other = await context.newPage()
   const troubles = watch(other)
   for (const one of [page, other]) {
-    await signIn(one)
-    await openScreen(one, '商品管理', '服务保障')
+    await signInAt(one, '/admin/shop/goodsService')
   }
   const name =
     (

@@ -73,8 +73,8 @@ interface Account {
   readonly password: string
 }
 
-/** Signs in as the page of that name would, whose own walk is in `signIn.journey.ts`, and opens the first screen. */
-export async function signIn(page: Page, account: Account = demoSignIn, url = shopUrl()): Promise<void> {
+/** Signs in as the page of that name would, whose own walk is in `signIn.journey.ts`, and opens the first screen, or that of an address. */
+export async function signIn(page: Page, account: Account = demoSignIn, url = shopUrl(), address = '/admin'): Promise<void> {
   await openBlank(page, url)
   const code = await page.evaluate(async (body) => {
     const headers = { server: 'true', 'content-type': 'application/json' }
@@ -84,9 +84,12 @@ export async function signIn(page: Page, account: Account = demoSignIn, url = sh
     return answer.code
   }, account)
   expect(code).toBe(1)
-  await page.goto(`${url}/admin`)
+  await page.goto(url + address)
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
 }
+
+/** The demo's administrator begins at a screen; the way there by the menu is walked elsewhere. */
+export const signInAt = (page: Page, address: string): Promise<void> => signIn(page, demoSignIn, shopUrl(), address)
 
 /** Opens a screen by the side menu, as a person does. */
 export async function openScreen(page: Page, directory: string, screen: string): Promise<void> {
