@@ -21,15 +21,18 @@ interface Props {
   readonly isRequired?: boolean
   /** The control is several elements: its label names a group instead of one input. */
   readonly isGroup?: boolean
+  /** The label stands above the control on wide screens too. */
+  readonly isWide?: boolean
   readonly help?: string | undefined
   readonly error?: string | undefined
   readonly children: (ids: FrameIds) => ReactNode
 }
 
+const one = 'minmax(0, 1fr)'
 const required = t('必填', 'required')
 
 /** Label, required mark, help and error around any control: beside it on wide screens, above it on narrow ones. */
-export function FieldFrame({ id, name, label, isRequired = false, isGroup = false, help, error, children }: Props) {
+export function FieldFrame({ id, name, label, isRequired = false, isGroup = false, isWide = false, help, error, children }: Props) {
   const say = useSay()
   const ids = {
     id: `${id}-control`,
@@ -39,14 +42,14 @@ export function FieldFrame({ id, name, label, isRequired = false, isGroup = fals
   return (
     <Box
       data-field={name}
-      sx={{ display: 'grid', columnGap: 2, rowGap: 0.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '112px minmax(0, 1fr)' }, alignItems: 'start' }}
+      sx={{ display: 'grid', columnGap: 2, rowGap: 0.5, gridTemplateColumns: isWide ? one : { xs: one, md: `112px ${one}` }, alignItems: 'start' }}
     >
       <Typography
         component={isGroup ? 'div' : 'label'}
         id={ids.labelId}
         {...(isGroup ? {} : { htmlFor: ids.id })}
         variant="body2"
-        sx={{ pt: { md: '9px' }, textAlign: { md: 'right' }, overflowWrap: 'anywhere' }}
+        sx={{ ...(!isWide && { pt: { md: '9px' }, textAlign: { md: 'right' } }), overflowWrap: 'anywhere' }}
       >
         {label}
         {isRequired ? (

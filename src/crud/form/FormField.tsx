@@ -2,7 +2,7 @@ import { useController, useFormContext, useFormState, useWatch } from 'react-hoo
 
 import { useText } from '../../../providers/hooks'
 import { fits } from '../../../resources/kit/when'
-import { inputOf, isGroupField } from '../../fields/inputs/index'
+import { inputOf, isGroupField, isWideField } from '../../fields/inputs/index'
 import { ShownValue } from '../../fields/inputs/ShownValue'
 import { FieldFrame } from '../../ui/FieldFrame'
 import { isShownOnly } from './changes'
@@ -66,6 +66,7 @@ function EditableField({ formId, name, field, path, row, note, heldError }: Form
       label={say(field.label)}
       isRequired={isRequired(field, row)}
       isGroup={isGroupField(field)}
+      isWide={isWideField(field)}
       help={field.help && say(field.help)}
       error={fieldState.error?.message ?? heldError}
     >

@@ -18,7 +18,7 @@ import { SwitchInput } from './SwitchInput'
 import { TextInput } from './TextInput'
 import { DateInput, MomentInput } from './timeInputs'
 
-import type { AnyField, FieldType } from '../../../resources/kit/fieldTypes'
+import type { AnyField, ControlName, FieldType } from '../../../resources/kit/fieldTypes'
 import type { InputProps } from './inputTypes'
 import type { ComponentType } from 'react'
 
@@ -71,4 +71,7 @@ const groupTypes: ReadonlySet<FieldType> = new Set<FieldType>([
   'computed',
   'richText',
 ])
+const wideControls: ReadonlySet<ControlName> = new Set<ControlName>(['skus', 'deliveryAreas'])
+/** A table of its own needs the whole width of the form; its name stands above it. */
+export const isWideField = (field: AnyField): boolean => field.type === 'custom' && wideControls.has(field.control)
 export const isGroupField = (field: AnyField): boolean => groupTypes.has(field.type) || (field.type === 'choice' && !field.toggle)

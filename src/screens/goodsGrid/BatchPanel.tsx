@@ -22,8 +22,8 @@ const texts = {
   title: t('批量设置', 'Batch set'),
   all: t('全部{name}', 'Every {name}'),
   prefix: t('编码前缀', 'Code prefix'),
-  apply: t('应用到 {count} 行', 'Apply to {count} rows'),
-  done: t('已设置 {count} 行', '{count} rows set'),
+  apply: t('应用到 {count} 行', 'Apply to {count} {count:row|rows}'),
+  done: t('已设置 {count} 行', '{count} {count:row|rows} set'),
   nothing: t('请至少填写一项', 'Fill in at least one'),
   bad: t('{column}不是有效的数值', '{column} is not a valid number'),
 }

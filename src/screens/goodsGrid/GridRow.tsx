@@ -51,7 +51,14 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   return (
     <div className={row.status === 1 ? 'line' : 'line off'} role="row" aria-rowindex={ariaRow} data-row={place} style={{ top }}>
       {words.map((word, at) => (
-        <div key={at} role="rowheader" aria-colindex={at + 1} className="spec" title={word} style={{ width: isNarrow ? 112 : specWidth, left: at * specWidth }}>
+        <div
+          key={at}
+          role="rowheader"
+          aria-colindex={at + 1}
+          className={isNarrow ? 'spec tight' : 'spec'}
+          title={word}
+          style={{ width: isNarrow ? 112 : specWidth, left: at * specWidth }}
+        >
           <span className="text">{word}</span>
         </div>
       ))}

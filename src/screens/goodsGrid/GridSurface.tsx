@@ -21,7 +21,7 @@ import type { Line } from './gridLines'
 import type { Area, Place } from './selection'
 import type { Grid } from './useGrid'
 
-const texts = { rows: t('{count} 行', '{count} rows') }
+const texts = { rows: t('{count} 行', '{count} {count:row|rows}') }
 
 export interface SurfaceProps {
   readonly id: string
@@ -209,7 +209,7 @@ function PartHead({ line, top, width, ariaRow, onFold }: PartProps) {
   const say = useText()
   return (
     <div role="row" aria-rowindex={ariaRow} aria-expanded={!line.isFolded} className="line" style={{ top, width: '100%' }}>
-      <button type="button" role="rowheader" tabIndex={-1} className="part" style={{ position: 'sticky', left: 0, minWidth: width }} onClick={onFold}>
+      <button type="button" role="rowheader" data-part className="part" style={{ position: 'sticky', left: 0, minWidth: width }} onClick={onFold}>
         <ChevronRight aria-hidden sx={{ fontSize: 18, rotate: line.isFolded ? '0deg' : '90deg' }} />
         <span>{line.name}</span>
         <span style={{ fontWeight: 400 }}>{say(texts.rows, { count: line.count })}</span>

@@ -19,9 +19,9 @@ import type { Grid } from './useGrid'
 import type { ReactNode } from 'react'
 
 const texts = {
-  rows: t('{count} 行', '{count} rows'),
-  shown: t('{shown} / {count} 行', '{shown} of {count} rows'),
-  marked: t('已选 {count} 格', '{count} cells marked'),
+  rows: t('{count} 行', '{count} {count:row|rows}'),
+  shown: t('{shown} / {count} 行', '{shown} of {count} {count:row|rows}'),
+  marked: t('已选 {count} 格', '{count} {count:cell|cells} marked'),
   undo: t('撤销', 'Undo'),
   redo: t('重做', 'Redo'),
   part: t('按{name}分组', 'Group by {name}'),

@@ -40,6 +40,15 @@ export function gridStyles(theme: Theme): CSSObject {
     '& .middle': { justifyContent: 'center' },
     '& .spec': { position: 'sticky', zIndex: 1, backgroundColor: palette.background.default },
     '& .text': { overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& .tight .text': {
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+      fontSize: 12,
+      lineHeight: '15px',
+      display: '-webkit-box',
+      WebkitLineClamp: 2,
+      WebkitBoxOrient: 'vertical',
+    },
     '& .off > *': { color: palette.text.secondary },
     '& .off .text': { opacity: 0.75 },
     '& .in': { backgroundColor: alpha(palette.primary.main, palette.mode === 'dark' ? 0.22 : 0.12) },
@@ -59,6 +68,7 @@ export function gridStyles(theme: Theme): CSSObject {
       gap: '6px',
       background: palette.background.default,
       textAlign: 'left',
+      '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
     },
     '& input': {
       position: 'absolute',

@@ -13,7 +13,12 @@ import type { Grid } from './useGrid'
 import type { Place } from './selection'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 
-const texts = { left: t('粘贴的内容比表格多 {count} 行，多出的没有写入', '{count} pasted rows had no place below the last row and were left out') }
+const texts = {
+  left: t('粘贴的内容比表格多 {count} 行，多出的没有写入', '{count} pasted {count:row|rows} had no place below the last row and {count:was|were} left out'),
+}
+
+/** The head of a part is a button of its own among the cells. */
+const isOnPart = (target: EventTarget): boolean => target instanceof Element && target.closest('[data-part]') !== null
 
 interface Settings {
   readonly grid: Grid
@@ -71,7 +76,7 @@ export function useGridKeys({ grid, store, onPicture, onFlush }: Settings) {
   }
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || event.altKey || !selection) return
+    if (event.nativeEvent.isComposing || event.altKey || !selection || isOnPart(event.target)) return
     if (!['Escape', 'Tab', 'Shift'].includes(event.key)) isLeaving.current = false
     const isCommand = event.ctrlKey || event.metaKey
     const next = movedBy(event.key, isCommand, selection.to, size)

@@ -112,3 +112,15 @@ test('rows are grouped by the first specification and folded; what is pasted the
   press('Ungroup')
   expect(prices()).toEqual(['1.00', '2.00', '3.00', '9.00', '9.00', '9.00'])
 })
+
+test('one group folds by key: its head is a stop of the tab key, and the keys pressed there are its own', async () => {
+  const grid = await openGrid()
+  press('Group by Colour')
+  act(() => grid.focus())
+  key(grid, 'Home')
+  const head = within(grid).getByRole('rowheader', { name: /blue.*rows/ })
+  expect(head.tabIndex).toBe(0)
+  act(() => head.focus())
+  for (const name of ['Enter', ' ', 'Tab', 'x']) expect([name, fireEvent.keyDown(head, { key: name })]).toEqual([name, true])
+  expect(grid.querySelector('input')).toBeNull()
+})
