@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { useData, useText } from '../../../providers/hooks'
-import { screenOf } from '../../../resources/kit/paths'
+import { screenAddress } from '../../../providers/wire/addresses'
 import { t } from '../../../resources/kit/text'
 import { PopupFrame } from '../form/PopupFrame'
 import { ImportReview } from './ImportReview'
@@ -17,7 +17,7 @@ import type { ImportAnswer } from '../../../resources/kit/protocol'
 
 const texts = {
   title: t('导入{title}', 'Import {title}'),
-  apply: t('导入 {count} 条', 'Import {count} rows'),
+  apply: t('导入 {count} 条', 'Import {count} {count:row|rows}'),
   running: t('正在导入，请勿关闭页面…', 'Importing; keep this page open…'),
   other: t('换一个文件', 'Choose another file'),
   undo: t('撤销这次导入', 'Undo this import'),
@@ -47,7 +47,7 @@ export function ImportPopup({ resource, run, onClose }: Props) {
     retry: false,
     gcTime: 0,
   })
-  const goTo = (next: number | undefined): void => void navigate(`${screenOf(resource.path)}/import${next ? `/${next}` : ''}${window.location.search}`)
+  const goTo = (next: number | undefined): void => void navigate(`${screenAddress(resource.path)}/import${next ? `/${next}` : ''}${window.location.search}`)
   const act = async (deed: (path: string, run: number) => Promise<ImportAnswer>): Promise<void> => {
     setBusy(true)
     try {

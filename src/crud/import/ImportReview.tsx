@@ -73,7 +73,7 @@ export function ImportReview({ resource, answer }: { readonly resource: AnyResou
           <Tab key={one} value={one} label={say(texts[one], { count: format.number(counts[one] ?? 0) })} />
         ))}
       </Tabs>
-      {data ? <ImportRows lines={data.list} isNew={kind === 'add'} /> : <Skeleton variant="rounded" height={200} />}
+      {data ? <ImportRows lines={data.list} /> : <Skeleton variant="rounded" height={200} />}
       {pages > 1 ? (
         <Box component="nav" aria-label={say(texts.pages)} sx={{ display: 'flex', justifyContent: 'center', mt: 1 }}>
           <Pagination count={pages} page={page} size="small" onChange={(_, next) => setPage(next)} />

@@ -8,6 +8,7 @@ import type { ImportCell, ImportLine } from '../../../resources/kit/protocol'
 
 const texts = {
   line: t('第 {line} 行', 'Line {line}'),
+  unnamed: t('新的一行', 'New row'),
   empty: t('（空）', '(empty)'),
   was: t('原为', 'was'),
   becomes: t('改为', 'becomes'),
@@ -15,12 +16,10 @@ const texts = {
 
 interface Props {
   readonly lines: readonly ImportLine[]
-  /** New rows have no former values to show. */
-  readonly isNew: boolean
 }
 
 /** Every line with the cells that differ: what stands there, what will stand there, and what is wrong. */
-export function ImportRows({ lines, isNew }: Props) {
+export function ImportRows({ lines }: Props) {
   const say = useText()
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -28,7 +27,7 @@ export function ImportRows({ lines, isNew }: Props) {
         <Box key={line.line} component="li" sx={{ borderTop: 1, borderColor: 'divider', py: 1 }}>
           <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
             <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-              {line.name || `#${line.id ?? ''}`}
+              {line.name || (line.id === null ? say(texts.unnamed) : `#${line.id}`)}
             </Typography>
             <Typography variant="caption" sx={{ color: 'text.secondary', flexShrink: 0 }}>
               {say(texts.line, { line: line.line })}
@@ -45,8 +44,8 @@ export function ImportRows({ lines, isNew }: Props) {
               typography: 'body2',
             }}
           >
-            {line.cells.map((cell, at) => (
-              <Cell key={`${cell.column} ${cell.line} ${at}`} cell={cell} isNew={isNew} owner={line.line} />
+            {wrongFirst(line.cells).map((cell, at) => (
+              <Cell key={`${cell.column} ${cell.line} ${at}`} cell={cell} isNew={isNew(line)} owner={line.line} />
             ))}
           </Box>
         </Box>
@@ -90,6 +89,11 @@ function Cell({ cell, isNew, owner }: { readonly cell: ImportCell; readonly isNe
     </>
   )
 }
+
+/** New rows have no former values to show. */
+const isNew = ({ kind, id }: ImportLine): boolean => kind === 'add' || id === null
+
+const wrongFirst = (cells: readonly ImportCell[]): ImportCell[] => [...cells.filter(({ problem }) => problem), ...cells.filter(({ problem }) => !problem)]
 
 /** A page of text would bury its neighbours. */
 const shortened = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text)

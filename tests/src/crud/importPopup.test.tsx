@@ -60,3 +60,12 @@ test('a sheet with wrong cells names them and cannot be applied', async () => {
   expect(await screen.findByText('权重须为数字')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '导入 2 条' }).disabled).toBe(true)
 })
+
+test('a new line with a wrong cell begins with that cell and speaks of no former values', async () => {
+  const cell = (column: string, label: string, to: string, problem?: string) => ({ column, label, line: 4, from: '', to, ...(problem && { problem }) })
+  const wrong: ImportLine = { line: 4, kind: 'wrong', id: null, name: '', cells: [cell('name', '名称', '乙'), cell('weigh', '权重', 'x', '权重须为数字')] }
+  open(7, { run: async () => answer({ counts: { wrong: 1 } }), rows: async () => ({ list: [wrong], total: 1 }) })
+  expect(await screen.findByText('新的一行')).toBeTruthy()
+  expect([...document.querySelectorAll('dt')].map((name) => name.textContent)).toEqual(['权重', '名称'])
+  expect(document.querySelector('del')).toBeNull()
+})
