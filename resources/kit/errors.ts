@@ -119,7 +119,7 @@ export const refusals = {
   last_super: t('至少保留一名启用的超级管理员', 'At least one enabled super administrator must remain'),
   group_beyond: t('只能分配您完全覆盖的下级角色组', 'Only groups below your own can be given'),
   own_group: t('不能修改自己所在的角色组', 'You cannot change a group you belong to'),
-  group_has_admins: t('角色组下还有 {count} 名管理员', 'The group still has {count} administrators'),
+  group_has_admins: t('角色组下还有 {count} 名管理员', 'The group still has {count} {count:administrator|administrators}'),
   rights_beyond: t('不能授予自己没有的权限', 'You cannot grant rights you do not have'),
   parent_lacks_rights: t('下级的权限不能超过上级', 'A group cannot hold more than its parent'),
   children_exceed: t('请先收回下级角色组“{name}”中的这些权限', 'Take these rights from the group "{name}" below it first'),
@@ -133,7 +133,7 @@ export const refusals = {
   change_is_zero: t('变更值不能为 0', 'The change must not be 0'),
   has_money: t('该会员余额为 {balance}，清零后才能删除', 'The member still has {balance}; bring it to 0 first'),
   default_group: t('默认分组不能删除或禁用', 'The default group cannot be deleted or disabled'),
-  group_has_members: t('分组下还有 {count} 名会员', 'The group still has {count} members'),
+  group_has_members: t('分组下还有 {count} 名会员', 'The group still has {count} {count:member|members}'),
 
   // specifications and SKU rows
   spec_value_empty: t('规格值不能为空', 'spec value cannot be empty'),
@@ -144,7 +144,10 @@ export const refusals = {
   spec_attributes_incomplete: t('规格属性不完整', 'The specification attributes are incomplete'),
   sku_incomplete: t('规格 SKU 数据不完整', 'The specification SKU data is incomplete'),
   sku_generate_first: t('请先生成 SKU 数据，再批量设置', 'generate SKU data before batch setting'),
-  sku_too_many: t('规格组合为 {count} 个，最多 {max} 个，请减少规格值', '{count} combinations; at most {max} are allowed, so take some values out'),
+  sku_too_many: t(
+    '规格组合为 {count} 个，最多 {max} 个，请减少规格值',
+    '{count} {count:combination|combinations}; at most {max} are allowed, so take some values out',
+  ),
   sku_none_enabled: t('请至少启用一个规格', 'Enable at least one SKU'),
   sku_not_a_number: t('第 {row} 行：{column}须为数字，最多 {scale} 位小数', 'Row {row}: {column} must be a number with at most {scale} decimals'),
   sku_out_of_range: t('第 {row} 行：{column}须在 {min} 到 {max} 之间', 'Row {row}: {column} must be between {min} and {max}'),
@@ -196,11 +199,14 @@ export const refusals = {
   import_no_edit: t('您没有编辑权限', 'You may not edit records'),
   import_wrong_line: t(
     '表格有 {count} 行有误，没有写入任何内容，请修正后重新导入',
-    '{count} lines are wrong and nothing was written; mend them and import again',
+    '{count} {count:line is|lines are} wrong and nothing was written; mend {count:it|them} and import again',
   ),
   import_stale: t('预览之后该记录已被修改，请重新导入', 'The record was changed after the preview; import the sheet again'),
   import_over: t('该导入已处理过，请刷新', 'This import is over already; refresh'),
-  import_changed_since: t('有 {count} 条记录在导入后又被修改，不能整体撤销', '{count} records were changed after the import; it cannot be undone as a whole'),
+  import_changed_since: t(
+    '有 {count} 条记录在导入后又被修改，不能整体撤销',
+    '{count} {count:record was|records were} changed after the import; it cannot be undone as a whole',
+  ),
 
   // transport
   not_found: t('请求的地址不存在', 'The requested address does not exist'),
@@ -228,8 +234,8 @@ export const successes = {
   password_changed: t('密码已修改，请用新密码登录', 'The password is changed; sign in with the new one'),
   uploaded: t('上传成功', 'File uploaded successfully'),
   cleared: t('缓存已清理', 'The cache is cleared'),
-  imported: t('已导入 {count} 条', '{count} records imported'),
-  import_undone: t('已撤销 {count} 条', '{count} records put back'),
+  imported: t('已导入 {count} 条', '{count} {count:record|records} imported'),
+  import_undone: t('已撤销 {count} 条', '{count} {count:record|records} put back'),
 } satisfies Record<string, Text>
 
 export const sayRefusal = (code: RefusalCode, language: Language, values: TextValues = {}): string => say(refusals[code], language, values)

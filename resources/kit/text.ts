@@ -2,7 +2,7 @@
 export const languages = ['zh-cn', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** One text in both languages. `{name}` stands for a value filled in by `say`. */
+/** One text in both languages. `{name}` stands for a value filled in by `say`, `{name:row|rows}` for the word that goes with one or with more of it. */
 export interface Text {
   readonly zh: string
   readonly en: string
@@ -15,9 +15,10 @@ export const t = (zh: string, en: string): Text => ({ zh, en })
 /** The text in one language, its `{placeholders}` filled; an unknown placeholder stays visible, so that a test sees it. */
 export function say(text: Text, language: Language, values: TextValues = {}): string {
   const raw = language === 'en' ? text.en : text.zh
-  return raw.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return raw.replace(/\{(\w+)(?::([^|{}]*)\|([^|{}]*))?\}/g, (whole, name: string, one?: string, more?: string) => {
     const value = values[name]
     if (value === undefined) return whole
+    if (one !== undefined && more !== undefined) return String(value) === '1' ? one : more
     return typeof value === 'object' ? say(value, language) : String(value)
   })
 }

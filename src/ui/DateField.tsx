@@ -44,6 +44,8 @@ const formats = {
   month: t('YYYY年M月', 'MMMM YYYY'),
 }
 const locales = { 'zh-cn': 'zh-cn', en: 'en-gb' }
+/** As long as the name of a month is written here; the library's own word does not fit. */
+const monthPlaceholder = ({ contentType }: { contentType: string }): string => (contentType === 'letter' ? 'MMM' : 'MM')
 const small = { fontSize: 'small' as const }
 const words = { 'zh-cn': zhCN, en: enUS }
 const clocks = { hours: renderTimeViewClock, minutes: renderTimeViewClock, seconds: renderTimeViewClock }
@@ -83,7 +85,7 @@ export function DateField(props: DateFieldProps) {
     <LocalizationProvider
       dateAdapter={AdapterDayjs}
       adapterLocale={locales[language]}
-      localeText={words[language].components.MuiLocalizationProvider.defaultProps.localeText}
+      localeText={{ ...words[language].components.MuiLocalizationProvider.defaultProps.localeText, fieldMonthPlaceholder: monthPlaceholder }}
     >
       {hasTime ? (
         <DateTimePicker

@@ -21,11 +21,11 @@ const texts = {
   sign: t('签到，得 {score} 积分', 'Check in for {score} points'),
   busy: t('正在签到…', 'Checking in…'),
   done: t('今天已签到', 'Checked in today'),
-  streak: t('已连续签到 {count} 天', '{count} days in a row'),
+  streak: t('已连续签到 {count} 天', '{count} {count:day|days} in a row'),
   total: t('当前积分 {score}', 'Your score: {score}'),
   earned: t('签到成功，获得 {score} 积分', 'Checked in: {score} points earned'),
   bonus: t('连续签到奖励', 'Bonus for days in a row'),
-  rule: t('连续 {days} 天再得 {score} 积分', '{days} days in a row: {score} points more'),
+  rule: t('连续 {days} 天再得 {score} 积分', '{days} {days:day|days} in a row: {score} points more'),
   off: t('签到活动未开放', 'The daily check-in is not open'),
 }
 

@@ -9,7 +9,7 @@ import { limits } from '../../../resources/kit/protocol'
 import { t } from '../../../resources/kit/text'
 
 const texts = {
-  total: t('共 {count} 条', '{count} entries'),
+  total: t('共 {count} 条', '{count} {count:entry|entries}'),
   pages: t('分页', 'Pages'),
   page: t('第 {page} 页', 'Page {page}'),
   first: t('第一页', 'First page'),

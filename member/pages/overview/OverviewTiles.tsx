@@ -19,7 +19,7 @@ const texts = {
   checkIn: t('每日签到', 'Daily check-in'),
   done: t('今天已签到', 'Checked in today'),
   open: t('今天还没有签到', 'Not checked in today'),
-  streak: t('连续 {count} 天', '{count} days in a row'),
+  streak: t('连续 {count} 天', '{count} {count:day|days} in a row'),
   noStreak: t('等您来签', 'Start today'),
   list: t('查看明细', 'See the entries'),
   go: t('去签到', 'Check in'),

@@ -30,7 +30,7 @@ import type { Fields } from '../../../resources/kit/fieldTypes'
 
 const texts = {
   titled: t('{label}：{name}', '{label}: {name}'),
-  rows: t('{label}（{count} 条）', '{label} ({count} records)'),
+  rows: t('{label}（{count} 条）', '{label} ({count} {count:record|records})'),
 }
 const noFields: Fields = {}
 const tones = { warning: 'warning', error: 'error' } as const

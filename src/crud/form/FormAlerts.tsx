@@ -9,7 +9,7 @@ import { t } from '../../../resources/kit/text'
 import type { Values } from './changes'
 
 const texts = {
-  many: t('{incomplete}：{count} 处需修改', '{incomplete}: {count} fields to mend'),
+  many: t('{incomplete}：{count} 处需修改', '{incomplete}: {count} {count:field|fields} to mend'),
   draft: t('找到 {at} 未保存的草稿', 'There is an unsaved draft of {at}'),
   restore: t('恢复', 'Restore'),
   discard: t('丢弃', 'Discard'),

@@ -27,7 +27,7 @@ const texts = {
   add: t('添加', 'Add'),
   another: t('添加并继续', 'Add and add another'),
   save: t('保存', 'Save'),
-  saveSome: t('保存 {count} 处修改', 'Save {count} changes'),
+  saveSome: t('保存 {count} 处修改', 'Save {count} {count:change|changes}'),
   saveOne: t('保存 1 处修改', 'Save 1 change'),
   next: t('保存并编辑下一条', 'Save and next'),
   skip: t('跳过', 'Skip'),

@@ -11,8 +11,8 @@ import { limits } from '../../../resources/kit/protocol'
 import { t } from '../../../resources/kit/text'
 
 const texts = {
-  total: t('共 {total} 条', '{total} rows'),
-  about: t('约 {total} 条', 'About {total} rows'),
+  total: t('共 {total} 条', '{total} {total:row|rows}'),
+  about: t('约 {total} 条', 'About {total} {total:row|rows}'),
   count: t('精确计数', 'Count exactly'),
   size: t('每页条数', 'Rows per page'),
   sizeOf: t('{size} 条/页', '{size} per page'),

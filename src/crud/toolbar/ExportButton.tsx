@@ -10,7 +10,7 @@ import { ToolButton } from './ToolButton'
 const texts = {
   label: t('导出', 'Export'),
   running: t('正在导出…', 'Exporting…'),
-  all: t('导出符合当前条件的全部 {total} 条', 'Exports all {total} rows that match'),
+  all: t('导出符合当前条件的全部 {total} 条', 'Exports all {total} {total:row|rows} that match'),
 }
 const formats = [
   ['xlsx', t('Excel 表格（XLSX）', 'Excel (XLSX)')],

@@ -9,9 +9,9 @@ import type { Selection } from '../rows/useSelection'
 
 const texts = {
   some: t('已选 {count} 条', '{count} selected'),
-  all: t('已选符合当前条件的全部 {count} 条', 'All {count} matching rows selected'),
+  all: t('已选符合当前条件的全部 {count} 条', 'All {count} matching {count:row|rows} selected'),
   counting: t('正在计数…', 'Counting…'),
-  takeAll: t('选择符合当前条件的全部 {count} 条', 'Select all {count} matching rows'),
+  takeAll: t('选择符合当前条件的全部 {count} 条', 'Select all {count} matching {count:row|rows}'),
   clear: t('取消选择', 'Clear selection'),
 }
 

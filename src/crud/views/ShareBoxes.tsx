@@ -10,7 +10,7 @@ import type { ViewsOfList } from '../../../resources/kit/finding'
 const texts = {
   title: t('与角色组共享', 'Share with groups'),
   alone: t('不勾选则只有自己可见。每个人按自己的权限看到记录和数量。', 'Without a tick it is yours alone. Everybody sees rows and counts by his own rights.'),
-  others: t('另外还与 {count} 个您不管理的角色组共享', 'Also shared with {count} groups you do not manage'),
+  others: t('另外还与 {count} 个您不管理的角色组共享', 'Also shared with {count} {count:group|groups} you do not manage'),
 }
 
 interface Props {

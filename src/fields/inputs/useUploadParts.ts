@@ -16,7 +16,7 @@ interface UploadParts {
 }
 
 const attachments = 'routine/attachment'
-const used = t('引用 {count} 次', 'Used {count} times')
+const used = t('引用 {count} 次', 'Used {count} {count:time|times}')
 
 /** The calls that the upload bricks need, for one topic. */
 export function useUploadParts(topic?: string): UploadParts {

@@ -10,7 +10,7 @@ const texts = {
   failed: t('记录搜索失败：{reason}', 'The records could not be searched: {reason}'),
   retry: t('重试', 'Try again'),
   nothing: t('没有找到，换个词试试', 'Nothing found; try another word'),
-  count: t('{count} 项', '{count} results'),
+  count: t('{count} 项', '{count} {count:result|results}'),
   keys: t('↑↓ 选择　Enter 打开　Esc 关闭', '↑↓ choose   Enter opens   Esc closes'),
 }
 

@@ -24,7 +24,7 @@ const texts = {
   figures: t('经营概况', 'Figures'),
   failed: t('数据加载失败', 'The figures could not be loaded'),
   retry: t('重试', 'Try again'),
-  compared: t('{days}，与之前 {count} 天（{before}）比较', '{days}, compared with the {count} days before ({before})'),
+  compared: t('{days}，与之前 {count} 天（{before}）比较', '{days}, compared with the {count} {count:day|days} before ({before})'),
 }
 
 /** The first page: a greeting, the remark of the menu, and the numbers this person may see, all of the same days. */

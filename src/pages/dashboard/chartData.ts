@@ -15,7 +15,7 @@ interface Saying {
 }
 
 const texts = {
-  before: t('之前 {days} 天', 'The {days} days before'),
+  before: t('之前 {days} 天', 'The {days} {days:day|days} before'),
   rest: t('其他', 'Others'),
   unnamed: t('未分类', 'None'),
 }

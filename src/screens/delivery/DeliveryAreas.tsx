@@ -20,7 +20,10 @@ import type { ScreenControlProps } from '../screenControl'
 
 const texts = {
   ask: t('更改计费方式？', 'Change the billing method?'),
-  loses: t('已填写的 {count} 行配送区域将被清空，且不能恢复。', 'The {count} delivery areas filled in are cleared; this cannot be undone.'),
+  loses: t(
+    '已填写的 {count} 行配送区域将被清空，且不能恢复。',
+    'The {count} delivery {count:area|areas} filled in {count:is|are} cleared; this cannot be undone.',
+  ),
   change: t('更改并清空', 'Change and clear'),
 }
 

@@ -35,7 +35,7 @@ export function heldBy(rows: readonly AreaDraft[], at: number, nameOf: (at: numb
 
 const shownNames = 4
 export const country = t('全国', 'Whole country')
-const unnamed = t('{count} 个地区', '{count} areas')
+const unnamed = t('{count} 个地区', '{count} {count:area|areas}')
 
 type Say = (text: Text, values?: TextValues) => string
 

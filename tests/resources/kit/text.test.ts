@@ -26,3 +26,15 @@ test.each([
 ])('%s is a language: %s', (value, expected) => {
   expect(isLanguage(value)).toBe(expected)
 })
+
+test('a word that goes with a number follows it', () => {
+  const left = t('还剩 {n} 条', '{n} {n:row is|rows are} left')
+  expect([0, 1, 2, '1', '1,000'].map((n) => say(left, 'en', { n }))).toEqual([
+    '0 rows are left',
+    '1 row is left',
+    '2 rows are left',
+    '1 row is left',
+    '1,000 rows are left',
+  ])
+  expect(say(left, 'zh-cn', { n: 1 })).toBe('还剩 1 条')
+})
