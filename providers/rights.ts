@@ -5,7 +5,8 @@ import type { MenuRule } from './sessionTypes'
 /** The node map of wire contract 5.3: `/admin/auth/admin` -> its button nodes, `/admin/auth/admin/add` and so on. */
 export type NodeMap = ReadonlyMap<string, ReadonlySet<string>>
 
-const adminBase = '/admin'
+/** Keys, not addresses: they stay wherever the back office is mounted. */
+const prefix = '/admin'
 
 export function nodeMapOf(rules: readonly MenuRule[]): NodeMap {
   const map = new Map<string, Set<string>>()
@@ -14,12 +15,12 @@ export function nodeMapOf(rules: readonly MenuRule[]): NodeMap {
       const name = rule.name.toLowerCase()
       if (rule.type === 'button') {
         const nodes = map.get(parent) ?? new Set<string>()
-        map.set(parent, nodes.add(`${adminBase}/${name}`))
+        map.set(parent, nodes.add(`${prefix}/${name}`))
       }
-      walk(rule.children ?? [], `${adminBase}/${name}`)
+      walk(rule.children ?? [], `${prefix}/${name}`)
     }
   }
-  walk(rules, `${adminBase}/`)
+  walk(rules, `${prefix}/`)
   return map
 }
 
@@ -29,7 +30,7 @@ const verbs: Readonly<Record<string, string>> = { list: 'index', show: 'index', 
 /** Whether the signed-in person holds the node `<path>/<action>`; a super holds every one. */
 export function mayDo(rights: { readonly isSuper: boolean; readonly nodes: NodeMap }, path: string, action: string): boolean {
   if (rights.isSuper) return true
-  const key = `${adminBase}/${path}`.toLowerCase()
-  const node = `${adminBase}/${nodeOf(path, verbs[action] ?? action)}`.toLowerCase()
+  const key = `${prefix}/${path}`.toLowerCase()
+  const node = `${prefix}/${nodeOf(path, verbs[action] ?? action)}`.toLowerCase()
   return rights.nodes.get(key)?.has(node) ?? false
 }

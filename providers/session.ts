@@ -1,6 +1,7 @@
 import { dropLocal, readLocal, watched, writeLocal } from './local'
 import { mayDo, nodeMapOf } from './rights'
 import { noSiteConfig, toSiteConfig } from './siteConfig'
+import { mountedAddress } from './wire/addresses'
 
 import type { StartViews } from '../resources/kit/finding'
 import type { Watched } from './local'
@@ -75,10 +76,11 @@ export function createSession(): Session {
       state.set({ ...emptyState(), admin: state.get().admin })
     },
     load: async (http) => {
-      const { adminInfo, menus, siteConfig, preferences, views } = await http.get<IndexAnswer>('/admin/Index/index')
+      const { adminInfo, menus: sent, siteConfig, preferences, views } = await http.get<IndexAnswer>('/admin/Index/index')
       const admin = state.get().admin
       if (!admin) return // signed out while the answer was on its way
       const site = toSiteConfig(siteConfig)
+      const menus = mountedMenus(sent)
       keep({ ...admin, ...withoutTokens(adminInfo) })
       writeLocal(siteKey, siteConfig)
       state.set({ ...state.get(), isLoaded: true, menus, nodes: nodeMapOf(menus), site, preferences, views })
@@ -87,6 +89,10 @@ export function createSession(): Session {
     may: (path, action) => mayDo({ isSuper: state.get().admin?.super === true, nodes: state.get().nodes }, path, action),
   }
 }
+
+/** Links that staff have written to screens of their own keep leading there when the back office moves. */
+const mountedMenus = (rules: readonly MenuRule[]): readonly MenuRule[] =>
+  rules.map((rule) => ({ ...rule, ...(rule.url && { url: mountedAddress(rule.url) }), ...(rule.children && { children: mountedMenus(rule.children) }) }))
 
 function tokenKeeper(state: Watched<SessionState>, forget: () => void): TokenKeeper {
   const read = (area: Area): TokenPair => {

@@ -66,7 +66,7 @@ const handMade: readonly RouteFile[] = [
 
 /** Joins plugins, the generic routes and the hand-made ones. Does not listen; tests call it as it stands. */
 export async function buildApp(parts: Parts, definitions: readonly AnyResource[] = resources): Promise<FastifyInstance> {
-  const urls = urlRewriter()
+  const urls = urlRewriter(parts.config.adminBase)
   const app: FastifyInstance = Fastify({
     logger: logger(parts.config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),

@@ -26,6 +26,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secret: matching(env, 'SECRET', /^.{16,}$/, t('至少 16 个字符', 'takes at least 16 characters')),
     rateLimit: wholeNumber(env, 'RATE_LIMIT', { max: 1_000_000_000, fallback: 1200 }),
     trustProxy: trustedProxies(env),
+    adminBase: adminBase(env),
     isCaptchaOn: oneOf(env, 'ZHANGGUI_CAPTCHA', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', levels, 'info'),
     version: readVersion(),
@@ -49,6 +50,22 @@ function wholeNumber(env: NodeJS.ProcessEnv, name: string, { max, fallback }: { 
   const value = given(env, name) ?? String(fallback)
   const isFit = /^\d{1,10}$/.test(value) && Number(value) >= 1 && Number(value) <= max
   return isFit ? Number(value) : wrong(name, t(`须为 1 到 ${max} 的整数`, `must be a whole number from 1 to ${max}`))
+}
+
+/** First segments that lead elsewhere, here or at the entries that other clients know, such as `/index.php`. */
+const taken = ['admin', 'api', 'assets', 'healthz', 'index', 'notify', 'shop', 'static', 'storage', 'user']
+
+function adminBase(env: NodeJS.ProcessEnv): string {
+  const value = given(env, 'ADMIN_BASE') ?? '/admin'
+  const isFree = /^\/[a-z][a-z0-9-]{1,30}$/i.test(value) && !taken.includes(value.slice(1).toLowerCase())
+  if (value === '/admin' || isFree) return value
+  return wrong(
+    'ADMIN_BASE',
+    t(
+      '须为一段未被占用的路径，以字母开头，只含字母、数字和连字符，如 /desk',
+      'must be one path segment that is not taken: a letter, then letters, digits and hyphens, e.g. /desk',
+    ),
+  )
 }
 
 /** Believing everybody is not offered: any visitor could then choose his address. */

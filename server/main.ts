@@ -93,9 +93,9 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-async function sayHowToSignIn({ db }: OpenDatabase, { port, host }: Config): Promise<void> {
+async function sayHowToSignIn({ db }: OpenDatabase, { port, host, adminBase }: Config): Promise<void> {
   const shown = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  const address = `http://${shown}:${port}/admin/login`
+  const address = `http://${shown}:${port}${adminBase}/login`
   const secret = await ensureSetupSecret(db)
   if (secret) {
     tell(t('掌柜已启动，请先创建管理员：{address}', 'Zhanggui is running; set up the first administrator: {address}'), { address: `${address}?setup=1` })

@@ -20,6 +20,8 @@ export interface Config {
   readonly rateLimit: number
   /** Balancers in front whose word about the visitor's address is believed, by their addresses or by their distance from us. */
   readonly trustProxy: false | string[] | ((address: string, hop: number) => boolean)
+  /** Where the screens of the back office stand; its calls are answered at `<base>.php/` as well as at `/admin/`. */
+  readonly adminBase: string
   readonly isCaptchaOn: boolean
   readonly logLevel: string
   readonly version: string

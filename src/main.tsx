@@ -7,9 +7,10 @@ import { createData } from '../providers/data'
 import { createHttp } from '../providers/http'
 import { createPreferences } from '../providers/preferences'
 import { createSession } from '../providers/session'
+import { adminBase } from '../providers/wire/addresses'
 import { say } from '../resources/kit/text'
 import { App } from './App'
-import { addressOf, screenRulesOf } from './layout/menu/menuTree'
+import { addressOf, covers, screenRulesOf } from './layout/menu/menuTree'
 import { ListScreen } from './pages/listScreen'
 import { besideOffice, routes } from './routes'
 import { showNotice } from './ui/Notices'
@@ -36,7 +37,7 @@ const http = createHttp({
       .filter((rule) => rule.name === name)
       .map(addressOf)[0],
 })
-if (session.get().admin && location.pathname.startsWith('/admin')) void ListScreen.load()
+if (session.get().admin && covers(adminBase, location.pathname)) void ListScreen.load()
 const equipment = { http, session, preferences, notify, data: createData(http), auth: createAuth(http, session) }
 
 const place = document.getElementById('root')

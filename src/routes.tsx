@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router-dom'
 
+import { adminBase, loginPaths } from '../providers/wire/addresses'
 import { Frame, insideHandle } from './layout/Frame'
 import { PageLoading } from './layout/PageLoading'
 import { CrashPage } from './pages/CrashPage'
@@ -20,15 +21,15 @@ export const routes: RouteObject[] = [
     element: <Frame />,
     errorElement: <CrashPage />,
     children: [
-      { path: '/', element: <Navigate to="/admin/login" replace /> },
-      { path: '/admin/login', element: <LoginPage /> },
+      { path: '/', element: <Navigate to={loginPaths.admin} replace /> },
+      { path: loginPaths.admin, element: <LoginPage /> },
       { path: '/401', element: <DeniedPage /> },
       { path: '/404', element: <NotFoundPage /> },
-      { path: '/admin/access-denied', element: <Navigate to="/401" replace /> },
+      { path: `${adminBase}/access-denied`, element: <Navigate to="/401" replace /> },
       {
-        path: '/admin',
+        path: adminBase,
         children: [
-          { index: true, element: <Navigate to="/admin/loading" replace /> },
+          { index: true, element: <Navigate to={`${adminBase}/loading`} replace /> },
           { path: 'loading/:to?', element: <LoadingPage /> },
           { path: '*', element: <SignedIn />, handle: insideHandle },
         ],

@@ -1,5 +1,6 @@
 import { noticeKinds } from '../../resources/message/kinds'
-import { callOf, screenOf } from '../../resources/kit/paths'
+import { callOf } from '../../resources/kit/paths'
+import { screenAddress } from '../wire/addresses'
 
 import type { NoticeMessage, NotifySettings } from '../../resources/message/notice'
 import type { Http } from '../wire/httpTypes'
@@ -26,5 +27,5 @@ export function addressOfNotice({ message_type, message_data }: Pick<NoticeMessa
     const value = 'is' in filter ? filter.is : (message_data[filter.from] ?? '')
     if (value) query.set(name, value)
   }
-  return { screen, address: `${screenOf(screen)}?${query.toString()}` }
+  return { screen, address: `${screenAddress(screen)}?${query.toString()}` }
 }

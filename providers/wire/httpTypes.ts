@@ -63,7 +63,7 @@ export interface HttpOptions {
   readonly baseUrl?: string
   /** What carries a request; the browser's own unless a test puts another in. */
   readonly adapter?: AxiosAdapter
-  /** Where the back office is mounted; other than `/admin` its calls go to `<base>.php/`. */
+  /** Where the back office is mounted, the page's word by default; other than `/admin` its calls go to `<base>.php/`. */
   readonly adminBase?: string
   readonly language: () => Language
   readonly tokens: TokenKeeper

@@ -1,5 +1,5 @@
 import { code } from '../../resources/kit/protocol'
-import { basePaths, loginPaths, namedPaths } from './addresses'
+import { basePaths, loginPaths, mountedAddress, namedPaths } from './addresses'
 
 import type { Envelope } from '../../resources/kit/protocol'
 import type { Area, HttpOptions } from './httpTypes'
@@ -24,7 +24,7 @@ const typeOf = (data: unknown): unknown => (data as { readonly type?: unknown } 
 /** Never another site: a path begins with one slash, a name is one this app knows. */
 function pathOf(data: unknown, { pathNamed }: HttpOptions): string | undefined {
   const { routePath, routeName } = (data ?? {}) as { readonly routePath?: unknown; readonly routeName?: unknown }
-  if (typeof routePath === 'string' && /^\/(?![/\\])/.test(routePath)) return routePath
+  if (typeof routePath === 'string' && /^\/(?![/\\])/.test(routePath)) return mountedAddress(routePath)
   if (typeof routeName !== 'string' || routeName === '') return undefined
   return Object.hasOwn(namedPaths, routeName) ? namedPaths[routeName] : pathNamed?.(routeName)
 }

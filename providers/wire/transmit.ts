@@ -1,7 +1,7 @@
 import axios from 'axios'
 
 import { headers } from '../../resources/kit/protocol'
-import { addressOf, withoutGaps } from './addresses'
+import { addressOf, adminBase as mounted, withoutGaps } from './addresses'
 import { failureOf } from './failureOf'
 
 import type { AxiosRequestConfig, AxiosResponse } from 'axios'
@@ -21,7 +21,7 @@ export type Transmit = (call: Call, area: Area, signal?: AbortSignal) => Promise
 const timeout = 10_000
 
 /** Sends one call once, with the headers of the wire contract 2.3 and the token of its own area only. */
-export function createTransmit({ baseUrl, adapter, adminBase = '/admin', tokens, language }: HttpOptions): Transmit {
+export function createTransmit({ baseUrl, adapter, adminBase = mounted, tokens, language }: HttpOptions): Transmit {
   const client = axios.create({ baseURL: baseUrl ?? window.location.origin, timeout, ...(adapter && { adapter }) })
   const headersOf = (area: Area, key: string | undefined): Record<string, string> => {
     const { token } = tokens.read(area)

@@ -14,8 +14,8 @@ export const callOf = (path: string, action: string): string => `/admin/${contro
 /** `auth/admin` + `add` -> `auth/admin/add`, the name of the button rule. */
 export const nodeOf = (path: string, action: string): string => `${path}/${action}`
 
-/** `/admin/auth/admin`, the address of the screen. */
-export const screenOf = (path: string): string => `/admin/${path}`
+/** `/admin/auth/admin`, the address of the screen where the back office is mounted. */
+export const screenOf = (path: string, adminBase = '/admin'): string => `${adminBase}/${path}`
 
 /** The component key of the wire contract 12, which a menu rule of type tab carries. */
 export const componentOf = (path: string): string => `/src/views/backend/${path}/index.vue`

@@ -7,21 +7,23 @@ import compress from '@fastify/compress'
 import serve from '@fastify/static'
 
 import { Refusal } from '../refusal'
+import { clientPage } from './clientPage'
 import { isCall } from './envelope'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Parts } from '../parts'
+import type { ClientPage } from './clientPage'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const client = join(root, 'dist')
+const dist = join(root, 'dist')
 const year = 31_536_000
 
 /** What a browser shows by itself without danger; everything else uploaded is handed over as a file. */
 const media = /\.(png|jpe?g|gif|webp|avif|bmp|ico|mp3|mp4|webm|ogg|wav)$/i
 
 /** Files and pages: uploads, stock pictures, the built client, and its one page for every address of a screen. */
-export async function addPages(app: FastifyInstance, { config }: Parts): Promise<void> {
+export async function addPages(app: FastifyInstance, { config }: Pick<Parts, 'config'>, client = dist): Promise<void> {
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -52,8 +54,8 @@ export async function addPages(app: FastifyInstance, { config }: Parts): Promise
       preCompressed: true,
       index: false,
     })
-  app.get('/', (_, reply) => reply.redirect('/admin/login', 302))
-  app.setNotFoundHandler((request, reply) => pageOrNothing(request, reply))
+  app.get('/', (_, reply) => reply.redirect(`${config.adminBase}/login`, 302))
+  app.setNotFoundHandler(pageOrNothing(client, config.adminBase))
 }
 
 /** Uploaded bytes are never run: no guessing of types, no scripts, and no page of our origin. */
@@ -65,29 +67,43 @@ function guardUpload(reply: FastifyReply, path: string): void {
   if (!media.test(path)) reply.header('content-disposition', 'attachment')
 }
 
-/** Addresses of screens; others get the page as well, which shows its 404, but with the true status. */
-const screens = /^\/(admin|user|shop|401|404)(\/|$)/
-/** Addresses that carry another one behind them, dots and all. */
-const carriers = /^\/(admin|user)\/(iframe|loading)\//
-
-function pageOrNothing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const [path = '/'] = request.url.split('?')
-  const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') && request.headers['server'] === undefined
-  const isScreen = carriers.test(path) || isPlain(path)
-  if (!wantsPage || !isScreen) {
-    if (isRootFile(path) && (request.method === 'GET' || request.method === 'HEAD')) return reply.sendFile(path.slice(1), client)
+/** The page for a browser that opens an address; the rest gets a file beside the page, or nothing. */
+function pageOrNothing(client: string, adminBase: string): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  const page = clientPage(client, adminBase)
+  // Addresses of screens; others get the page as well, which shows its 404, but with the true status.
+  const screens = new RegExp(`^(${adminBase}|/user|/shop|/401|/404)(/|$)`)
+  // Addresses that carry another one behind them, dots and all.
+  const carriers = new RegExp(`^(${adminBase}|/user)/(iframe|loading)/`)
+  const calls = new RegExp(`^(/admin|${adminBase})/[^/]*\\.[^/]*/`)
+  return (request, reply) => {
+    const [path = '/'] = request.url.split('?')
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') && request.headers['server'] === undefined
+    const isScreen = carriers.test(path) || (isPlain(path) && !calls.test(path))
+    if (wantsPage && isScreen) return sendPage(request, reply, { page: page(), isKnown: screens.test(path) })
+    const isFile = isRootFile(path) && (request.method === 'GET' || request.method === 'HEAD') && existsSync(join(client, path))
+    if (isFile) return reply.sendFile(path.slice(1), client)
     throw new Refusal('not_found')
   }
-  if (!existsSync(join(client, 'index.html'))) return reply.code(503).type('text/plain; charset=utf-8').send('The client is not built: npm run build')
-  return reply
-    .code(screens.test(path) ? 200 : 404)
-    .header('cache-control', 'no-cache')
-    .sendFile('index.html', client, { cacheControl: false })
 }
 
-/** No file, no call of a controller, nothing hidden. */
-const isPlain = (path: string): boolean => !/\/\.|\.[a-z0-9]{1,8}$/i.test(path) && !path.startsWith('/api/') && !/^\/admin\/[^/]*\.[^/]*\//.test(path)
+interface Sent {
+  readonly page: ClientPage | undefined
+  readonly isKnown: boolean
+}
+
+/** A browser asks again every time, and is told when it has the page already. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, { page, isKnown }: Sent): FastifyReply {
+  if (!page) return reply.code(503).type('text/plain; charset=utf-8').send('The client is not built: npm run build')
+  void reply.header('cache-control', 'no-cache').header('etag', page.tag)
+  if (isKnown && (request.headers['if-none-match'] ?? '').includes(page.tag)) return reply.code(304).send()
+  return reply
+    .code(isKnown ? 200 : 404)
+    .type('text/html; charset=utf-8')
+    .send(page.html)
+}
+
+/** No file, no call, nothing hidden. */
+const isPlain = (path: string): boolean => !/\/\.|\.[a-z0-9]{1,8}$/i.test(path) && !path.startsWith('/api/')
 
 /** Files beside the page: its icon and what else the build puts there. */
-const isRootFile = (path: string): boolean =>
-  !isCall(path) && /^\/[A-Za-z0-9][\w-]*\.(ico|png|svg|webmanifest|txt|mp3)$/.test(path) && existsSync(join(client, path.slice(1)))
+const isRootFile = (path: string): boolean => !isCall(path) && /^\/[A-Za-z0-9][\w-]*\.(ico|png|svg|webmanifest|txt|mp3)$/.test(path)

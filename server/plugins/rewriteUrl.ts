@@ -1,6 +1,6 @@
 /**
- * Old addresses for today's routes: `/index.php` and `/admin.php` in front, controllers and actions in any case, and
- * `admin_log` for `AdminLog`. Screens of the client, which have slashes for dots, are left alone.
+ * Old addresses for today's routes: `/index.php`, `/admin.php` and the entry of this back office in front, controllers and
+ * actions in any case, and `admin_log` for `AdminLog`. Screens of the client, which have slashes for dots, are left alone.
  */
 export interface Rewriter {
   readonly learn: (url: string) => void
@@ -9,7 +9,8 @@ export interface Rewriter {
 
 const call = /^\/(admin|api)\/([A-Za-z0-9_.]+)\/([A-Za-z0-9_]+)$/i
 
-export function urlRewriter(): Rewriter {
+export function urlRewriter(adminBase = '/admin'): Rewriter {
+  const entry = new RegExp(`^(?:/(admin|api)|${adminBase})\\.php(?=/)`, 'i')
   const known = new Map<string, string>()
   const keyOf = (path: string): string | undefined => {
     const found = call.exec(path)
@@ -23,7 +24,7 @@ export function urlRewriter(): Rewriter {
     rewrite: (url) => {
       const mark = url.indexOf('?')
       const path = mark < 0 ? url : url.slice(0, mark)
-      const bare = path.replace(/^\/index\.php(?=\/)/i, '').replace(/^\/(admin|api)\.php(?=\/)/i, '/$1')
+      const bare = path.replace(/^\/index\.php(?=\/)/i, '').replace(entry, (_, area: string | undefined) => `/${area ?? 'admin'}`)
       const key = keyOf(bare)
       return ((key && known.get(key)) ?? bare) + (mark < 0 ? '' : url.slice(mark))
     },

@@ -3,8 +3,8 @@ import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 import { useCan, useText } from '../../providers/hooks'
+import { screenAddress } from '../../providers/wire/addresses'
 import { refusals } from '../../resources/kit/errors'
-import { screenOf } from '../../resources/kit/paths'
 import { readListState } from './address/listState'
 import { ActionPopup } from './form/ActionPopup'
 import { FormPopup } from './form/FormPopup'
@@ -36,7 +36,7 @@ export function PopupRoutes({ resource, onActed }: { readonly resource: AnyResou
       return <RelatedDrawer key={pathname} resource={resource} label={label} opens={opens} id={popup.ids[0]} onClose={onClose} />
     }
     const every = popup.everyOf === undefined ? undefined : filterOf({ resource, state: readListState(resource, search).state, total: popup.everyOf })
-    const onOpen = can(resource.path, 'edit') ? (id: number) => void navigate({ pathname: `${screenOf(resource.path)}/edit/${id}`, search }) : undefined
+    const onOpen = can(resource.path, 'edit') ? (id: number) => void navigate({ pathname: `${screenAddress(resource.path)}/edit/${id}`, search }) : undefined
     return (
       <ActionPopup
         key={pathname}

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import { useCan, useFormat, useMediaUrl, useSession, useText } from '../../providers/hooks'
+import { screenAddress } from '../../providers/wire/addresses'
 import { t } from '../../resources/kit/text'
 import { useFinding } from './finding/findingContext'
 import { useSignOut } from './useSignOut'
@@ -68,7 +69,7 @@ export function AccountMenu() {
         </Box>
         <Divider />
         {hasProfile ? (
-          <MenuItem component={Link} to="/admin/routine/adminInfo" onClick={() => setAnchor(null)}>
+          <MenuItem component={Link} to={screenAddress('routine/adminInfo')} onClick={() => setAnchor(null)}>
             <ListItemIcon>
               <ManageAccounts fontSize="small" />
             </ListItemIcon>

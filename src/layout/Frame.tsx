@@ -7,6 +7,7 @@ import { Outlet, useMatches } from 'react-router-dom'
 import { useEquipment, useLanguage, useSession } from '../../providers/hooks'
 import { createI18n } from '../../providers/i18n'
 import { createStore } from '../../providers/store'
+import { adminBase } from '../../providers/wire/addresses'
 import { Bars } from './Bars'
 import { CoreNotices } from './CoreNotices'
 import { PageLoading } from './PageLoading'
@@ -34,7 +35,7 @@ function FrameOf({ adminId }: { readonly adminId: number | undefined }) {
   const store = useMemo(() => createStore(adminId, { http, session }), [adminId, http, session])
   const queries = useMemo(makeQueryClient, [])
   return (
-    <CoreAdminContext basename="/admin" dataProvider={data} authProvider={auth} i18nProvider={i18n} store={store} queryClient={queries}>
+    <CoreAdminContext basename={adminBase} dataProvider={data} authProvider={auth} i18nProvider={i18n} store={store} queryClient={queries}>
       <CoreNotices />
       <Box sx={{ height: '100dvh', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
         <Bars />

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 
+import { loginPaths } from '../../providers/wire/addresses'
+
 /** Milliseconds between two looks; a look is also taken when the page comes back into view. */
 const interval = 10 * 60_000
 
@@ -13,7 +15,7 @@ export function useNewVersion(): boolean {
     const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src')
     const look = async (): Promise<void> => {
       if (document.visibilityState !== 'visible' || !navigator.onLine) return
-      const answer = await fetch('/admin/login', { headers: { accept: 'text/html' }, cache: 'no-store' }).catch(() => undefined) // offline: look again later
+      const answer = await fetch(loginPaths.admin, { headers: { accept: 'text/html' }, cache: 'no-store' }).catch(() => undefined) // offline: look again later
       const script = answer?.ok ? scriptOf(await answer.text()) : undefined
       if (script && own && script !== own) setNew(true)
     }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 
 import { useText } from '../../providers/hooks'
+import { adminBase } from '../../providers/wire/addresses'
 import { t } from '../../resources/kit/text'
 import { useSignOut } from '../layout/useSignOut'
 import { useTitle } from '../layout/useTitle'
@@ -20,7 +21,7 @@ export function DeniedPage() {
   const signOut = useSignOut()
   return (
     <MessagePage sign="401" title={say(texts.title)} text={say(texts.text)}>
-      <Button component={Link} to="/admin" variant="contained">
+      <Button component={Link} to={adminBase} variant="contained">
         {say(texts.home)}
       </Button>
       <Button onClick={signOut}>{say(texts.other)}</Button>

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 
 import { useText } from '../../providers/hooks'
+import { adminBase } from '../../providers/wire/addresses'
 import { t } from '../../resources/kit/text'
 import { useTitle } from '../layout/useTitle'
 import { MessagePage } from './MessagePage'
@@ -17,7 +18,7 @@ export function NotFoundPage() {
   const say = useText()
   return (
     <MessagePage sign="404" title={say(texts.title)} text={say(texts.text)}>
-      <Button component={Link} to="/admin" variant="contained">
+      <Button component={Link} to={adminBase} variant="contained">
         {say(texts.home)}
       </Button>
     </MessagePage>

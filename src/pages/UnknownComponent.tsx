@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 
 import { useText } from '../../providers/hooks'
+import { adminBase } from '../../providers/wire/addresses'
 import { t } from '../../resources/kit/text'
 import { MessagePage } from './MessagePage'
 
@@ -17,7 +18,7 @@ export function UnknownComponent({ rule: { title, component } }: { readonly rule
   const say = useText()
   return (
     <MessagePage isInside title={say(texts.title)} text={say(texts.text, { title, component })}>
-      <Button component={Link} to="/admin" variant="contained">
+      <Button component={Link} to={adminBase} variant="contained">
         {say(texts.home)}
       </Button>
     </MessagePage>

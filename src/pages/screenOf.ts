@@ -1,3 +1,4 @@
+import { adminBase, screenAddress } from '../../providers/wire/addresses'
 import { resources } from '../../resources/index'
 import { componentOf } from '../../resources/kit/paths'
 import { addressOf, covers, screenRulesOf } from '../layout/menu/menuTree'
@@ -36,9 +37,9 @@ export function screenOf(rules: readonly MenuRule[], pathname: string): Screen {
 
 /** A screen that exists, but that this person's menu does not hold. */
 const isKnown = (pathname: string): boolean =>
-  ['/admin/dashboard', '/admin/routine/adminInfo'].includes(pathname) ||
-  pathname.startsWith('/admin/iframe/') ||
-  resources.some(({ path }) => covers(`/admin/${path}`, pathname))
+  ['dashboard', 'routine/adminInfo'].some((path) => screenAddress(path) === pathname) ||
+  pathname.startsWith(`${adminBase}/iframe/`) ||
+  resources.some(({ path }) => covers(screenAddress(path), pathname))
 
 /** The key of the tab in which an address is shown; none where it leads to no screen. */
 export function tabKeyOf(screen: Screen): string | undefined {

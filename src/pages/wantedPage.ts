@@ -1,6 +1,10 @@
+import { adminBase, loginPaths } from '../../providers/wire/addresses'
+
+const loading = `${adminBase}/loading`
+
 /** Keeps the page somebody asked for while he signs in or the menus load. Encoded twice: the router undoes one, and would open a slash inside the address. */
-export const loadingAddress = (wanted?: string): string => (wanted ? `/admin/loading/${encodeURIComponent(encodeURIComponent(wanted))}` : '/admin/loading')
-export const loginAddress = (wanted?: string): string => (wanted ? `/admin/login?to=${encodeURIComponent(wanted)}` : '/admin/login')
+export const loadingAddress = (wanted?: string): string => (wanted ? `${loading}/${encodeURIComponent(encodeURIComponent(wanted))}` : loading)
+export const loginAddress = (wanted?: string): string => (wanted ? `${loginPaths.admin}?to=${encodeURIComponent(wanted)}` : loginPaths.admin)
 
 /** What `loadingAddress` wrote, as the router hands it over. */
 export function decodeWanted(given: string | undefined): string | undefined {
@@ -13,6 +17,6 @@ export function decodeWanted(given: string | undefined): string | undefined {
 
 /** Only a page of the back office is gone to, never another site and never the way in itself. */
 export function wantedPage(asked: string | null | undefined): string | undefined {
-  if (!asked || !/^\/admin\/[^/\\]/.test(asked)) return undefined
-  return /^\/admin\/(login|loading)\b/.test(asked) ? undefined : asked
+  const inside = asked?.startsWith(`${adminBase}/`) ? asked.slice(adminBase.length + 1) : ''
+  return /^[^/\\]/.test(inside) && !/^(login|loading)\b/.test(inside) ? (asked ?? undefined) : undefined
 }

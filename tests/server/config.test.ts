@@ -36,6 +36,25 @@ describe('wrong settings are refused by name', () => {
   })
 })
 
+describe('ADMIN_BASE', () => {
+  test.each([
+    [undefined, '/admin'],
+    ['/admin', '/admin'],
+    ['/desk', '/desk'],
+    ['/Back-Office2', '/Back-Office2'],
+  ])('S7.6 %s mounts the back office at %s', (value, base) => {
+    expect(readConfig({ ADMIN_BASE: value }).adminBase).toBe(base)
+  })
+
+  test.each(['desk', '/', '/d', '/desk/', '/a/b', '/2desk', '/desk.php', '/../desk', '/de_sk', `/${'d'.repeat(32)}`])('S7.6 %s is no segment', (value) => {
+    expect(() => readConfig({ ADMIN_BASE: value })).toThrow('ADMIN_BASE')
+  })
+
+  test.each(['/api', '/user', '/Shop', '/assets', '/static', '/storage', '/notify', '/healthz', '/index', '/ADMIN', '/401'])('S7.6 %s is taken', (value) => {
+    expect(() => readConfig({ ADMIN_BASE: value })).toThrow('ADMIN_BASE')
+  })
+})
+
 test('proxies are named by their addresses and networks', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16 ,fd00::/8' }).trustProxy).toEqual(['10.0.0.1', '192.168.0.0/16', 'fd00::/8'])
 })

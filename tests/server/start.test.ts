@@ -22,6 +22,7 @@ test.each([
   ['a database that is not there', { DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/shop' }, '127.0.0.1:1/shop cannot be reached'],
   ['a data folder that cannot be written to', { DATA_DIR: '/dev/null/data' }, '/dev/null/data cannot be written to'],
   ['a proxy that is no address', { TRUST_PROXY: 'balancer' }, 'TRUST_PROXY'],
+  ['S7.6 a mount that is taken', { ADMIN_BASE: '/user' }, 'ADMIN_BASE'],
 ])('%s ends the start with one sentence in two languages', async (_, env, words) => {
   const product = await startProduct({ DATA_DIR: folder, ...env })
   expect(await product.ended).toBe(1)

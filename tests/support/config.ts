@@ -19,6 +19,7 @@ export function testParts({ db, url }: Pick<TestDatabase, 'db' | 'url'>, overrid
     secret: 'a secret of the tests',
     rateLimit: 1_000_000,
     trustProxy: false,
+    adminBase: '/admin',
     isCaptchaOn: false,
     logLevel: process.env['LOG_LEVEL'] ?? 'silent',
     version: '0.0.0',

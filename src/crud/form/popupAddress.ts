@@ -1,4 +1,4 @@
-import { screenOf } from '../../../resources/kit/paths'
+import { screenAddress } from '../../../providers/wire/addresses'
 
 /** Which popup stands over a list. The address is the only place that knows, so reload and a pasted link reopen it. */
 export type Popup =
@@ -16,7 +16,7 @@ export type Popup =
 const idsOf = (text: string): number[] => [...new Set(text.split(',').map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0)
 
 export function popupOf(path: string, pathname: string): Popup | undefined {
-  const start = `${screenOf(path)}/`
+  const start = `${screenAddress(path)}/`
   if (!pathname.startsWith(start)) return undefined
   const [kind = '', first = '', second = ''] = pathname.slice(start.length).split('/').map(decodeURIComponent)
   if (kind === 'add' && !first) return { kind }
@@ -44,5 +44,5 @@ export function listAddress(path: string, search: string): string {
   const kept = new URLSearchParams(search)
   for (const key of [...kept.keys()]) if (preset.test(key)) kept.delete(key)
   const query = kept.toString()
-  return screenOf(path) + (query ? `?${query}` : '')
+  return screenAddress(path) + (query ? `?${query}` : '')
 }

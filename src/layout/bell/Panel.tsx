@@ -11,7 +11,7 @@ import { useId, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 
 import { useCan, useText } from '../../../providers/hooks'
-import { screenOf } from '../../../resources/kit/paths'
+import { screenAddress } from '../../../providers/wire/addresses'
 import { t } from '../../../resources/kit/text'
 import { NoticeList } from './NoticeList'
 import { useOpenNotice } from './useOpenNotice'
@@ -77,7 +77,7 @@ export function Panel({ anchor, notifier, onClose }: Props) {
         <NoticeList notifier={notifier} onChoose={choose} />
         {can(list, 'index') ? (
           <Box sx={{ borderTop: 1, borderColor: 'divider', p: 0.5, flex: 'none' }}>
-            <Button fullWidth component={Link} to={`${screenOf(list)}${unreadCount > 0 ? '?status=0' : ''}`} onClick={onClose}>
+            <Button fullWidth component={Link} to={`${screenAddress(list)}${unreadCount > 0 ? '?status=0' : ''}`} onClick={onClose}>
               {say(unreadCount > 0 ? texts.unread : texts.all)}
             </Button>
           </Box>

@@ -1,3 +1,5 @@
+import { adminBase, screenAddress } from '../../../providers/wire/addresses'
+
 import type { MenuRule } from '../../../providers/sessionTypes'
 
 /** An entry of the side menu: a directory with entries below, or something to open. */
@@ -39,7 +41,7 @@ export function screenRulesOf(rules: readonly MenuRule[]): MenuRule[] {
 }
 
 export const addressOf = ({ menu_type, path, url }: MenuRule): string =>
-  menu_type === 'iframe' ? `/admin/iframe/${encodeURIComponent(url)}` : `/admin/${path.replace(/^\//, '')}`
+  menu_type === 'iframe' ? `${adminBase}/iframe/${encodeURIComponent(url)}` : screenAddress(path.replace(/^\//, ''))
 
 /** The first page after signing in: the first entry, depth first, that has a screen. */
 export function firstScreenOf(rules: readonly MenuRule[]): MenuRule | undefined {

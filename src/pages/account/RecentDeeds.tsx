@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 
 import { useData, useFormat, useText } from '../../../providers/hooks'
+import { screenAddress } from '../../../providers/wire/addresses'
 import { adminLog } from '../../../resources/auth/adminLog'
 import { t } from '../../../resources/kit/text'
 import { Section } from './Section'
@@ -33,7 +34,7 @@ export function RecentDeeds({ adminId }: { readonly adminId: number }) {
     <Section
       title={say(texts.title)}
       actions={
-        <Button component={Link} to={`/admin/${adminLog.path}?admin_id=${adminId}`}>
+        <Button component={Link} to={`${screenAddress(adminLog.path)}?admin_id=${adminId}`}>
           {say(texts.all)}
         </Button>
       }

@@ -14,5 +14,6 @@ test('one path gives the call, the node, the screen and the component', () => {
   expect(callOf('user/moneyLog', 'index')).toBe('/admin/user.MoneyLog/index')
   expect(nodeOf('auth/admin', 'add')).toBe('auth/admin/add')
   expect(screenOf('auth/admin')).toBe('/admin/auth/admin')
+  expect(screenOf('auth/admin', '/desk')).toBe('/desk/auth/admin')
   expect(componentOf('auth/admin')).toBe('/src/views/backend/auth/admin/index.vue')
 })

@@ -36,7 +36,7 @@ interface Settings {
   readonly http?: object
 }
 
-function equipmentOf({ data = {}, language = 'en', isSuper = true, nodes = [], menus = [], http = {} }: Settings): Equipment {
+export function equipmentOf({ data = {}, language = 'en', isSuper = true, nodes = [], menus = [], http = {} }: Settings): Equipment {
   localStorage.setItem(
     'adminInfo',
     JSON.stringify({ id: 1, username: 'boss', nickname: 'Boss', avatar: '', last_login_time: 0, token: 't', refresh_token: '', super: isSuper }),

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+
+import { importsOf, lineAt, sourcesOf, withoutComments } from '../support/sources'
+
+const mount = 'providers/wire/addresses.ts'
+/** Files that write `/admin` and mean no screen, and why. */
+const others: Readonly<Record<string, string>> = { 'providers/rights.ts': 'keys of the node map' }
+
+const client = sourcesOf('providers', 'src', 'member').filter(({ path }) => path !== mount && !Object.hasOwn(others, path))
+/** Calls are written as `/admin/Index/find` or `/admin/shop.Goods/edit`, and rewritten on their way. */
+const screen = /['"`]\/admin(?!\w|\/(?:Index|Dashboard|ajax|[a-z]+\.[A-Za-z]+)(?:\/|['"`]))/g
+
+test('S7.6 the browser asks the one module that knows the mount for every address of a screen', () => {
+  const found = client.flatMap(({ path, text }) => {
+    const code = withoutComments(text)
+    return [...code.matchAll(screen)].map(({ index }) => `${path}:${lineAt(code, index)} writes /admin; ask ${mount}`)
+  })
+  expect(found).toEqual([])
+})
+
+test('S7.6 nobody passes it by', () => {
+  const past = client.filter(
+    (source) => importsOf(source).some(({ target }) => target === 'resources/kit/paths.ts') && /\bscreenOf\b[^}]*kit\/paths'/.test(source.text),
+  )
+  expect(past.map(({ path }) => `${path} takes screenOf from the kit; take screenAddress from ${mount}`)).toEqual([])
+})
