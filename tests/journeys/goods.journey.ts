@@ -84,16 +84,67 @@ test('S1.11 S3.23 S5.23 goods of three colours and four sizes go from nothing to
   await expect(form.locator('[contenteditable=true] img[src*="/storage/"]')).toBeVisible()
 })
 
-test('goods of three colours and four sizes are specified by keyboard alone', async ({ page }) => {
-  const form = await begin(page, '旅行键盘商品')
+/** Presses a key until it stands there: what it does not lead to fails the walk. */
+async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${key} does not lead to ${String(target)}`)
+}
+
+async function turnTo(page: Page, form: Locator, name: string): Promise<void> {
+  await reach(page, form.getByRole('tab', { selected: true }), 'Shift+Tab')
+  await reach(page, form.getByRole('tab', { name }), 'ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
+}
+
+/** Category, name, a stored picture, the shelf and the delivery fee. */
+async function fillByKeys(page: Page, form: Locator, name: string): Promise<void> {
   const { keyboard } = page
-  await form.getByRole('button', { name: '多规格' }).press('Enter')
+  await reach(page, form.getByLabel('商品分类'))
+  await keyboard.press('ArrowDown')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await reach(page, form.getByLabel('商品名称'))
+  await keyboard.insertText(name)
+  await reach(page, form.locator('[data-field="images"]').getByRole('button', { name: '从附件选择' }))
+  await keyboard.press('Enter')
+  const stored = page.getByRole('dialog', { name: '选择附件图片' })
+  await reach(page, stored.locator('button[aria-pressed]').first())
+  await keyboard.press('Space')
+  await reach(page, stored.getByRole('button', { name: '使用所选 1 张' }))
+  await keyboard.press('Enter')
+  await expect(form.getByRole('button', { name: '移除第 1 张图片' })).toBeVisible()
+  await reach(page, form.getByLabel('状态'))
+  await keyboard.press('Space')
+  await turnTo(page, form, '物流')
+  await reach(page, form.getByLabel('运费方式'))
+  await keyboard.press('Enter')
+  await reach(page, page.getByRole('option', { name: '包邮' }), 'ArrowUp')
+  await keyboard.press('Enter')
+}
+
+test('S1.11 S3.23 goods of three colours and four sizes go from nothing to the shelf by keyboard alone', async ({ page }) => {
+  await signInAt(page, '/admin/shop/goods')
+  await expect(page.locator('main [data-row]').first()).toBeVisible()
+  const { keyboard } = page
+  await keyboard.press('n')
+  const form = page.getByRole('dialog', { name: '添加商品' })
+  await fillByKeys(page, form, '旅行键盘商品')
+  await turnTo(page, form, '规格库存')
+  await reach(page, form.getByRole('button', { name: '多规格' }))
+  await keyboard.press('Enter')
   for (const [at, name, values] of [
     [1, '颜色', ['红', '黄', '蓝']],
     [2, '尺码', ['S', 'M', 'L', 'XL']],
   ] as const) {
-    await form.getByRole('button', { name: '添加规格', exact: true }).press('Enter')
-    await form.getByLabel(`第 ${at} 个规格的名称`).focus()
+    await reach(page, form.getByRole('button', { name: '添加规格', exact: true }))
+    await keyboard.press('Enter')
+    await reach(page, form.getByLabel(`第 ${at} 个规格的名称`), 'Shift+Tab')
     await keyboard.insertText(name)
     await keyboard.press('Enter')
     for (const value of values) {
@@ -101,22 +152,35 @@ test('goods of three colours and four sizes are specified by keyboard alone', as
       await keyboard.press('Enter')
     }
   }
-  await form.getByRole('button', { name: '生成 SKU（12 行）' }).press('Enter')
-  await grid(page).focus()
-  await keyboard.type('45.5')
+  await reach(page, form.getByRole('button', { name: '生成 SKU（12 行）' }))
   await keyboard.press('Enter')
-  await keyboard.press('ArrowUp')
-  await keyboard.press('Control+Shift+ArrowDown')
-  await keyboard.press('Control+d')
-  await expect(grid(page).getByText('45.50')).toHaveCount(12)
+  await reach(page, grid(page))
+  await fillColumn(page, '45.5', '45.50')
   await keyboard.press('Control+z')
   await expect(grid(page).getByText('45.50')).toHaveCount(1)
   await keyboard.press('Control+y')
   await expect(grid(page).getByText('45.50')).toHaveCount(12)
+  await keyboard.press('Control+Home')
+  for (const _ of ['picture', 'price', 'original price', 'cost']) await keyboard.press('ArrowRight')
+  await fillColumn(page, '37', '37')
   await keyboard.press('Control+Enter')
   await expect(form).toBeHidden()
-  await expect(rowOf(page, '旅行键盘商品')).toContainText('45.5')
+  const row = rowOf(page, '旅行键盘商品')
+  await expect(row).toContainText('45.5')
+  await expect(row).toContainText('444')
+  await expect(row.getByRole('switch')).toBeChecked()
 })
+
+/** Types into the first row of the marked column and fills the others from it. */
+async function fillColumn(page: Page, typed: string, shown: string): Promise<void> {
+  const { keyboard } = page
+  await keyboard.type(typed)
+  await keyboard.press('Enter')
+  await keyboard.press('ArrowUp')
+  await keyboard.press('Control+Shift+ArrowDown')
+  await keyboard.press('Control+d')
+  await expect(grid(page).getByText(shown, { exact: true })).toHaveCount(12)
+}
 
 test('a price list is pasted from a spreadsheet', async ({ page }) => {
   const form = await begin(page, '旅行粘贴商品')

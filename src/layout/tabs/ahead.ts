@@ -13,6 +13,8 @@ export interface Ahead {
   readonly show: (key: string, arrive: () => void) => void
   /** Lets the address follow now. */
   readonly settle: () => void
+  /** Looks at what the address says again, for the page goes elsewhere. */
+  readonly callOff: () => void
 }
 
 export function createAhead(): Ahead {
@@ -41,5 +43,11 @@ export function createAhead(): Ahead {
       tell()
     },
     settle,
+    callOff: () => {
+      if (!pending) return
+      pending.callOff()
+      pending = undefined
+      tell()
+    },
   }
 }

@@ -41,11 +41,15 @@ export function useTabDeeds(parts: Parts): Pick<Tabs, 'go' | 'close' | 'refresh'
     (key: string) => {
       const { state, rules, ahead } = latest.current
       const tab = state.tabs.find((one) => one.key === key)
-      const isStanding = tab?.isLive === true && isKeptAlive(rules.get(key))
-      if (!tab) void navigate(key)
-      else if (!isStanding) void navigate(returnAddress(tab, rules), { state: tab.location.state })
-      // what is seen and what is drawn must not part for longer than a moment
-      else ahead.show(key, () => void navigate(returnAddress(tab, rules), { state: tab.location.state, flushSync: true }))
+      ahead.callOff()
+      if (!tab) return void navigate(key)
+      const arrive = (flushSync: boolean): void => void navigate(returnAddress(tab, rules), { state: tab.location.state, flushSync })
+      if (!tab.isLive || !isKeptAlive(rules.get(key))) return arrive(false)
+      const here = window.location.href
+      ahead.show(key, () => {
+        // unless the page has gone elsewhere meanwhile; what is seen and what is drawn part for no longer than a moment
+        if (window.location.href === here) arrive(true)
+      })
     },
     [navigate],
   )

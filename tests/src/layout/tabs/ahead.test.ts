@@ -38,3 +38,12 @@ test('what must know where the page stands lets the address follow first, once',
   vi.advanceTimersByTime(100)
   expect([arrive.mock.calls.length, ahead.key()]).toEqual([1, undefined])
 })
+
+test('a look that is called off leads nowhere', () => {
+  const ahead = createAhead()
+  const arrive = vi.fn()
+  ahead.show('/b', arrive)
+  ahead.callOff()
+  vi.advanceTimersByTime(100)
+  expect([arrive.mock.calls.length, ahead.key()]).toEqual([0, undefined])
+})
