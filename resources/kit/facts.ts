@@ -142,6 +142,16 @@ export const shownIn = (fields: Fields, groups: readonly FormGroup[]): string[] 
 export const parentOf = (resource: AnyResource): string | undefined => Object.keys(resource.fields).find((name) => resource.fields[name]?.type === 'parent')
 export const weightOf = (resource: AnyResource): string | undefined => Object.keys(resource.fields).find((name) => resource.fields[name]?.type === 'weight')
 
+/** What a row is called: the text of its name field, the word of a choice, or its number. */
+export function rowName(resource: AnyResource, row: Readonly<Record<string, unknown>>, say: (text: Text) => string): string {
+  const name = nameFieldOf(resource)
+  const value = row[name]
+  if (value === undefined || value === null || value === '') return `#${String(row['id'])}`
+  const field = resource.fields[name]
+  const word = field?.type === 'choice' ? field.choices[String(value)] : undefined
+  return word ? say(word) : String(value)
+}
+
 /** The field that names a row in a sentence. */
 export const nameFieldOf = (resource: AnyResource): string =>
   resource.nameField ?? resource.list.search?.find((name) => Object.hasOwn(resource.fields, name)) ?? 'id'

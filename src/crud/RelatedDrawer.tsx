@@ -11,7 +11,7 @@ import { refusals } from '../../resources/kit/errors'
 import { t } from '../../resources/kit/text'
 import { ViewerProvider } from '../ui/ViewerProvider'
 import { LocalAddressProvider, useLocalAddress } from './address/localAddress'
-import { nameOf } from './form/FormPopup'
+import { rowName } from '../../resources/kit/facts'
 import { useActionRows } from './form/useActionRows'
 import { ListBody } from './ListBody'
 import { relatedTo } from './related'
@@ -41,7 +41,7 @@ export function RelatedDrawer({ resource, label, opens, id, onClose }: Props) {
     useMemo(() => (id === undefined ? [] : [id]), [id]),
   )
   const other = resourceAt(opens.list)
-  const title = row ? say(texts.titled, { label, name: nameOf(resource, row) }) : say(label)
+  const title = row ? say(texts.titled, { label, name: rowName(resource, row, say) }) : say(label)
   return (
     <Drawer
       open

@@ -6,7 +6,7 @@ import { FormProvider } from 'react-hook-form'
 
 import { useData, useFormat, useText } from '../../../providers/hooks'
 import { refusals } from '../../../resources/kit/errors'
-import { heldIn } from '../../../resources/kit/facts'
+import { heldIn, rowName } from '../../../resources/kit/facts'
 import { t } from '../../../resources/kit/text'
 import { fits } from '../../../resources/kit/when'
 import { openedBy } from '../rows/openedBy'
@@ -15,7 +15,6 @@ import { ChangeNote } from './ChangeNote'
 import { FocusAtStart } from './FocusAtStart'
 import { FormAlerts } from './FormAlerts'
 import { FormBody } from './FormBody'
-import { nameOf } from './FormPopup'
 import { PopupFrame } from './PopupFrame'
 import { SaveBar } from './SaveBar'
 import { useActionRows } from './useActionRows'
@@ -93,7 +92,7 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
   const row = rows.length === 1 ? rows[0] : undefined
   const isRefused = row !== undefined && !fits(action.when, row)
   const title = row
-    ? say(texts.titled, { label: action.label, name: nameOf(resource, row) })
+    ? say(texts.titled, { label: action.label, name: rowName(resource, row, say) })
     : count > 1
       ? say(texts.rows, { label: action.label, count: format.number(count) })
       : say(action.label)

@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 import { useData, useText } from '../../../providers/hooks'
 import { refusals } from '../../../resources/kit/errors'
-import { nameFieldOf } from '../../../resources/kit/facts'
+import { rowName } from '../../../resources/kit/facts'
 import { t } from '../../../resources/kit/text'
 import { fits } from '../../../resources/kit/when'
 import { inSentence } from '../inSentence'
@@ -91,7 +91,7 @@ function EditPopup({ resource, id, progress, onClose, onNext }: EditProps) {
     return (
       <RecordForm
         resource={resource}
-        title={say(texts.editNamed, { noun, name: nameOf(resource, row) })}
+        title={say(texts.editNamed, { noun, name: rowName(resource, row, say) })}
         progress={progress}
         row={row}
         onClose={onClose}
@@ -121,7 +121,5 @@ function EditPopup({ resource, id, progress, onClose, onNext }: EditProps) {
     </PopupFrame>
   )
 }
-
-export const nameOf = (resource: AnyResource, row: Readonly<Record<string, unknown>>): string => String(row[nameFieldOf(resource)] || `#${String(row['id'])}`)
 
 const Waiting = () => [1, 2, 3, 4].map((line) => <Skeleton key={line} variant="rounded" height={38} sx={{ mb: 2 }} />)

@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { memo, useState } from 'react'
 
 import { useText } from '../../../providers/hooks'
-import { nameFieldOf } from '../../../resources/kit/facts'
+import { rowName } from '../../../resources/kit/facts'
 import { t } from '../../../resources/kit/text'
 import { Icon } from '../../ui/Icon'
 import { useList } from '../table/listContext'
@@ -26,7 +26,7 @@ export const RowActions = memo(function RowActions({ row }: { readonly row: Row 
   const say = useText()
   const parts = useList()
   const actions = rowActionsOf(parts, row, say)
-  const name = String(row[nameFieldOf(parts.resource)] ?? row.id)
+  const name = rowName(parts.resource, row, say)
   const rest = actions.slice(iconsInRow)
   return (
     <span style={{ display: 'inline-flex', gap: 2 }}>

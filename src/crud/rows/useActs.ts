@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 
 import { useCan, useData, useText } from '../../../providers/hooks'
-import { nameFieldOf } from '../../../resources/kit/facts'
+import { rowName } from '../../../resources/kit/facts'
 import { t } from '../../../resources/kit/text'
 import { fits } from '../../../resources/kit/when'
 import { inSentence } from '../inSentence'
@@ -37,7 +37,7 @@ export function useActs(parts: RefObject<DeedParts>, perform: Perform, ask: (que
       const { resource, open } = parts.current
       if (action.input || action.opens) return open(`do/${action.name}/${row.id}`)
       const params = { id: row.id, ...(row.row_version !== undefined && { rowVersion: row.row_version }) }
-      const title = say(texts.one, { action: action.label, name: String(row[nameFieldOf(resource)] ?? row.id) })
+      const title = say(texts.one, { action: action.label, name: rowName(resource, row, say) })
       const run = async (): Promise<void> => {
         let next: number | undefined
         await perform(async () => (next = openedBy(await data.act(resource.path, action.name, params))), { row })

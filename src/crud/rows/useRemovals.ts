@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 
 import { useData, useText } from '../../../providers/hooks'
-import { crudLabels, nameFieldOf } from '../../../resources/kit/facts'
+import { crudLabels, rowName } from '../../../resources/kit/facts'
 import { t } from '../../../resources/kit/text'
 import { inSentence } from '../inSentence'
 import { filterOf } from './usePerform'
@@ -28,7 +28,7 @@ export function useRemovals(parts: RefObject<DeedParts>, perform: Perform, ask: 
     (row: Row) => {
       const { resource } = parts.current
       ask({
-        title: say(texts.one, { noun: inSentence(resource.noun), name: String(row[nameFieldOf(resource)] ?? row.id) }),
+        title: say(texts.one, { noun: inSentence(resource.noun), name: rowName(resource, row, say) }),
         text: resource.softDelete ? undefined : say(texts.forGood),
         verb: say(crudLabels['del'] as Text),
         tone: 'error',

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 
-import { nameFieldOf } from '../../../resources/kit/facts'
+import { useText } from '../../../providers/hooks'
+import { rowName } from '../../../resources/kit/facts'
 import { useList } from './listContext'
 import { RowInside } from './RowInside'
 import { useNear } from './useNear'
@@ -12,6 +13,7 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
   const { line, isSelected, isTree, isFirst, className = '', isLong, isNearAtFirst, isKept = false, height } = props
   const { row, level } = line
   const { resource, commands } = useList()
+  const say = useText()
   const near = useNear<HTMLTableRowElement>(isLong, isNearAtFirst)
   const isFilled = near.isNear || isKept
   const onDoubleClick = (event: MouseEvent): void => {
@@ -27,7 +29,7 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
       data-selected={isSelected}
       tabIndex={isFirst ? 0 : -1}
       onDoubleClick={onDoubleClick}
-      {...(!isFilled && { 'aria-label': String(row[nameFieldOf(resource)] ?? row.id), style: { height: near.height ?? height } })}
+      {...(!isFilled && { 'aria-label': rowName(resource, row, say), style: { height: near.height ?? height } })}
       {...(isTree && {
         'aria-level': level,
         'aria-posinset': line.position,

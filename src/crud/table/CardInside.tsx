@@ -2,7 +2,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 
 import { useText } from '../../../providers/hooks'
-import { nameFieldOf } from '../../../resources/kit/facts'
+import { rowName } from '../../../resources/kit/facts'
 import { t } from '../../../resources/kit/text'
 import { fits } from '../../../resources/kit/when'
 import { RowActions } from '../rows/RowActions'
@@ -26,7 +26,7 @@ export function CardInside({ line, columns, isSelected, isExpanded, children }: 
   const { resource, rights, commands } = useList()
   const { row } = line
   const canEdit = rights.may.edit && fits(resource.rowWhen?.edit, row)
-  const name = String(row[nameFieldOf(resource)] ?? row.id)
+  const name = rowName(resource, row, say)
   const link = linkColumn(resource, columns)
   const titled = columns.find((column) => column.name === link)
   const canOpen = line.hasChildren || canExpand(resource)

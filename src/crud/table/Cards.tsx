@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 
 import { useText } from '../../../providers/hooks'
-import { nameFieldOf } from '../../../resources/kit/facts'
+import { rowName } from '../../../resources/kit/facts'
 import { brickStyles } from '../../ui/brickStyles'
 import { Card } from './Card'
 import { CardMoves } from './CardMoves'
@@ -88,7 +88,7 @@ export function Cards({ columns, lines, selection, isStale, expanded, order, can
           >
             {canMove ? (
               <CardMoves
-                name={String(line.row[nameFieldOf(resource)] ?? line.row.id)}
+                name={rowName(resource, line.row, say)}
                 {...moves.neighboursOf(line.row)}
                 onMove={(target, direction) => moves.step(line.row, target, direction)}
               />

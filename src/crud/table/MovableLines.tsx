@@ -3,7 +3,7 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useMemo, useRef, useState } from 'react'
 
 import { useNotice, useText } from '../../../providers/hooks'
-import { nameFieldOf, parentOf } from '../../../resources/kit/facts'
+import { parentOf, rowName } from '../../../resources/kit/facts'
 import { useList } from './listContext'
 import { MovableLine } from './MovableLine'
 import { beyondRange, moveWords } from './moveWords'
@@ -47,7 +47,7 @@ export function MovableLines({ lines, isByWeight, order, common, stateOf }: Prop
   const siblingsOf = (line: Line): readonly Line[] => siblingsIn(shown, line, parent)
   const nameOf = (id: UniqueIdentifier): string => {
     const row = lineOf(id)?.row
-    return String(row?.[nameFieldOf(resource)] ?? row?.id ?? id)
+    return row ? rowName(resource, row, say) : String(id)
   }
   const held = lineOf(dragged)
   const { places, ids } = usePlaces(shown, held, parent)

@@ -3,7 +3,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { useCallback } from 'react'
 
 import { useText } from '../../../providers/hooks'
-import { nameFieldOf } from '../../../resources/kit/facts'
+import { rowName } from '../../../resources/kit/facts'
 import { t } from '../../../resources/kit/text'
 import { useList } from './listContext'
 
@@ -39,7 +39,7 @@ export function MoveHandle({ row, isByWeight, isPlace }: Props) {
       type="button"
       className="brick-button drag-handle"
       {...(isByWeight ? { ...listeners, 'aria-describedby': attributes['aria-describedby'] } : {})}
-      aria-label={say(texts.handle, { name: String(row[nameFieldOf(resource)] ?? row.id) })}
+      aria-label={say(texts.handle, { name: rowName(resource, row, say) })}
       aria-disabled={!isByWeight}
       data-tip={say(isByWeight ? texts.how : texts.notNow)}
     >

@@ -3,7 +3,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import { memo } from 'react'
 
 import { useText } from '../../../providers/hooks'
-import { nameFieldOf } from '../../../resources/kit/facts'
+import { rowName } from '../../../resources/kit/facts'
 import { t } from '../../../resources/kit/text'
 import { ColumnCell } from './ColumnCell'
 import { useList } from './listContext'
@@ -44,7 +44,7 @@ export const RowCells = memo(function RowCells({ line, columns, link, isTree, ca
 function Branch({ line, children }: { readonly line: Line; readonly children: ReactNode }) {
   const say = useText()
   const { resource, commands } = useList()
-  const name = String(line.row[nameFieldOf(resource)] ?? line.row.id)
+  const name = rowName(resource, line.row, say)
   return (
     <span className="tree-cell" style={{ paddingInlineStart: (line.level - 1) * 22 }}>
       {line.hasChildren ? (

@@ -2,7 +2,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 
 import { useText } from '../../../providers/hooks'
-import { nameFieldOf } from '../../../resources/kit/facts'
+import { rowName } from '../../../resources/kit/facts'
 import { t } from '../../../resources/kit/text'
 import { fits } from '../../../resources/kit/when'
 import { RowActions } from '../rows/RowActions'
@@ -25,7 +25,7 @@ export function RowInside({ line, columns, link, isSelected, isExpanded, isTree,
   const say = useText()
   const { resource, rights, commands } = useList()
   const canEdit = rights.may.edit && fits(resource.rowWhen?.edit, row)
-  const name = String(row[nameFieldOf(resource)] ?? row.id)
+  const name = rowName(resource, row, say)
   return (
     <>
       {hasSelection ? (

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 
 import { useText } from '../../../providers/hooks'
-import { nameFieldOf, parentOf } from '../../../resources/kit/facts'
+import { parentOf, rowName } from '../../../resources/kit/facts'
 import { t } from '../../../resources/kit/text'
 import { useMove } from './useMove'
 
@@ -27,7 +27,7 @@ export function useCardMoves(resource: AnyResource, lines: readonly Line[], orde
   const siblingsOf = (row: Row): readonly Row[] => branches.get(parent && row[parent]) ?? []
   const step = (row: Row, target: Row, direction: 'up' | 'down'): void => {
     pressed.current = `[data-row="${row.id}"] [data-move="${direction}"]`
-    setWords(say(moved, { name: String(row[nameFieldOf(resource)] ?? row.id), place: siblingsOf(row).indexOf(target) + 1 }))
+    setWords(say(moved, { name: rowName(resource, row, say), place: siblingsOf(row).indexOf(target) + 1 }))
     void move(row, target, direction).finally(() => (pressed.current = undefined))
   }
   return { shown, step, words, neighboursOf: (row: Row) => neighboursIn(siblingsOf(row), row) }

@@ -11,11 +11,14 @@ import {
   nodesOf,
   operatorsOf,
   parentOf,
+  rowName,
   shownIn,
   sortableOf,
   weightOf,
 } from '../../../resources/kit/facts'
 import { operators } from '../../../resources/kit/protocol'
+import { say } from '../../../resources/kit/text'
+import { notifyConfig } from '../../../resources/message/notifyConfig'
 import { moneyLog } from '../../../resources/user/moneyLog'
 import { user } from '../../../resources/user/user'
 
@@ -71,4 +74,11 @@ test('trees and weights are found by their field', () => {
   expect(parentOf(at('shop/goodsCategory') as AnyResource)).toBe('pid')
   expect(weightOf(at('shop/goodsCategory') as AnyResource)).toBe('weigh')
   expect(parentOf(user)).toBeUndefined()
+})
+
+test('a row is called by its name, by the word of its choice, or by its number', () => {
+  const inEnglish = (resource: AnyResource, row: object) => rowName(resource, { id: 7, ...row }, (text) => say(text, 'en'))
+  expect(inEnglish(user, { username: 'lihua' })).toBe('lihua')
+  expect(inEnglish(notifyConfig, { message_type: 'order_new' })).toBe('New order')
+  expect([inEnglish(user, { username: '' }), inEnglish(user, {})]).toEqual(['#7', '#7'])
 })
