@@ -55,6 +55,7 @@ export async function addPages(app: FastifyInstance, { config }: Pick<Parts, 'co
       index: false,
     })
   app.get('/', (_, reply) => reply.redirect(`${config.adminBase}/login`, 302))
+  app.get('/favicon.ico', (_, reply) => reply.redirect('/icon.svg', 302)) // asked for where a picture is opened as a page
   app.setNotFoundHandler(pageOrNothing(client, config.adminBase))
 }
 

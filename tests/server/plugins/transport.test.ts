@@ -54,6 +54,10 @@ describe('addresses', () => {
     expect(await get('/')).toMatchObject({ statusCode: 302, headers: { location: '/admin/login' } })
   })
 
+  test('a page without an icon of its own gets ours', async () => {
+    expect(await get('/favicon.ico')).toMatchObject({ statusCode: 302, headers: { location: '/icon.svg' } })
+  })
+
   test('a screen with the address of a call stays a screen', () => {
     const urls = urlRewriter()
     urls.learn('/admin/auth.Admin/index')
