@@ -137,8 +137,17 @@ test('tabs close by cross, middle button, Delete and menu, and come back after a
 
 test('keys change, order, refresh and close tabs, and say where nothing is beyond', async ({ page }) => {
   await openThree(page)
+  const search = page.locator('main [data-quick-search]:visible')
+  await search.focus()
   await page.keyboard.press('Alt+PageUp')
   await expect(page).toHaveURL(/\/admin\/auth\/admin/)
+  await shown(page)
+  await expect(page.getByRole('heading', { name: '管理员', exact: true, level: 1 })).toBeVisible()
+  await page.keyboard.type('zz') // not into the field of the tab that was left
+  await page.keyboard.press('Alt+PageDown')
+  await expect(page).toHaveURL(/\/admin\/shop\/goodsCategory/)
+  await expect(search).toHaveValue('')
+  await page.keyboard.press('Alt+PageUp')
   await page.keyboard.press('Alt+PageDown')
   await page.keyboard.press('Alt+PageDown')
   await expect(page).toHaveURL(/\/admin\/dashboard/)
