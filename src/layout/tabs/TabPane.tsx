@@ -21,7 +21,8 @@ interface Props {
   readonly isShown: boolean
 }
 
-const skipped = { display: 'block', contentVisibility: 'hidden', pointerEvents: 'none' } as const
+/** Browsers that cannot skip what keeps its layout take it out of the page. */
+const skipped = { display: 'none', '@supports (content-visibility: hidden)': { display: 'block', contentVisibility: 'hidden', pointerEvents: 'none' } } as const
 
 /** The content of one tab. Hidden it keeps fields, selection, scroll and popups, and does nothing until it is shown again. */
 export const TabPane = memo(function TabPane({ tab: { key, location, round }, isShown }: Props) {
