@@ -13,6 +13,8 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 const counts = []
+/** Names of what failed, told once more at the end, where one looks first. */
+const failures = []
 const count = (name, passed, failed, skipped = 0) => counts.push({ name, passed, failed, skipped })
 
 // What takes one core each goes side by side. The tests have both to themselves: some of them wait for what others would slow down.
@@ -47,6 +49,7 @@ async function vitest(name, env, folders = []) {
   if (!found) return count(name, 0, 1)
   const broken = found.testResults.filter((suite) => suite.status === 'failed' && !suite.assertionResults.some((test) => test.status === 'failed')).length
   const skipped = found.numPendingTests + (found.numTodoTests ?? 0)
+  failures.push(...found.testResults.flatMap(failedIn))
   countRun(name, code, { passed: found.numPassedTests, failed: found.numFailedTests + broken, skipped })
 }
 
@@ -67,13 +70,22 @@ async function journeys() {
   countRun('journeys', code, { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped })
 }
 
+/** A file fails by its tests, or as a whole before the first of them. */
+function failedIn({ name, status, message, assertionResults }) {
+  const tests = assertionResults.filter((test) => test.status === 'failed')
+  const lines = tests.map((test) => `${name}: ${test.fullName}\n  ${firstLines(test.failureMessages[0])}`)
+  return lines.length === 0 && status === 'failed' ? [`${name}\n  ${firstLines(message)}`] : lines
+}
+
+const firstLines = (text = '') => text.split('\n').slice(0, 4).join('\n  ')
+
 function readJson(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 }
 
 function report() {
   const sum = (key) => counts.reduce((total, one) => total + one[key], 0)
-  console.log('')
+  console.log(['', ...failures.map((one) => `failed: ${one}`)].join('\n'))
   for (const one of counts) console.log(`${one.name}: ${one.passed} passed, ${one.failed} failed${one.skipped ? `, ${one.skipped} skipped` : ''}`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   process.exitCode = sum('failed') === 0 ? 0 : 1
