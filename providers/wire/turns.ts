@@ -11,6 +11,8 @@ export class TurnMissed extends Error {
 
 /** Milliseconds one waits for a turn: longer than the one call that is made in it, so that a frozen tab cannot hold the others for ever. */
 const patience = 15_000
+/** Milliseconds until the other tabs see what was written to storage: a browser tells its processes later, a lock it passes on at once. */
+const spreading = 250
 /** Milliseconds a stored turn lasts when the tab that took it is gone. */
 const lease = 12_000
 /** Milliseconds in which two tabs that write at once see each other. */
@@ -24,22 +26,22 @@ export function createTurns(locks: Pick<LockManager, 'request'> | undefined): In
 
 const lockedTurns =
   (locks: Pick<LockManager, 'request'>): InTurn =>
-  async (name, work) => {
-    const waiting = new AbortController()
-    const timer = setTimeout(() => waiting.abort(), patience)
-    let hasBegun = false
-    try {
-      return await locks.request(`zhanggui-${name}`, { signal: waiting.signal }, () => {
+  (name, work) =>
+    new Promise((resolve, reject) => {
+      const waiting = new AbortController()
+      const timer = setTimeout(() => waiting.abort(), patience)
+      let hasBegun = false
+      const turn = async (): Promise<void> => {
         hasBegun = true
         clearTimeout(timer)
-        return work()
+        resolve(await work())
+        await pause(spreading)
+      }
+      locks.request(`zhanggui-${name}`, { signal: waiting.signal }, turn).catch((error: Error) => {
+        clearTimeout(timer)
+        reject(hasBegun ? error : new TurnMissed(name))
       })
-    } catch (error) {
-      throw hasBegun ? error : new TurnMissed(name)
-    } finally {
-      clearTimeout(timer)
-    }
-  }
+    })
 
 /** Not as strict as a lock: two tabs may now and then work at once, which the server takes as one renewal. */
 const storedTurns: InTurn = async (name, work) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { createTurns } from '../../../providers/wire/turns'
 import { envelope, makeWire, signedIn } from '../../support/fakeWire'
 import { fakeLocks } from '../../support/fakeLocks'
 
@@ -133,6 +134,17 @@ describe.each([
     expect(pairs).toMatchObject({ member: { token: 'member-2' }, admin: { token: 'old' } })
     expect(await end(staff)).toEqual(all('done'))
   })
+})
+
+test('S4.2 the next tab begins when what the one before it wrote has reached it, and who wrote it does not wait', async () => {
+  const inTurn = createTurns(locks)
+  const said: string[] = []
+  void inTurn('one', async () => 'first').then((word) => said.push(word))
+  void inTurn('one', async () => said.push('second begins'))
+  await vi.advanceTimersByTimeAsync(200)
+  expect(said).toEqual(['first'])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(said).toEqual(['first', 'second begins'])
 })
 
 test('a lock nobody gives back ends the waiting calls as a time-out', async () => {
