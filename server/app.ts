@@ -83,7 +83,7 @@ export async function buildApp(parts: Parts, definitions: readonly AnyResource[]
   app.addHook('onRoute', ({ url }) => urls.learn(url))
   await addRequestShape(app)
   addEnvelope(app, parts)
-  await addSecurity(app)
+  addSecurity(app)
   addCors(app)
   await addRateLimit(app, parts)
   addPermission(app, parts)

@@ -16,11 +16,12 @@ export async function addRateLimit(app: FastifyInstance, { config }: Parts): Pro
     allowList: (request) => (request.method !== 'GET' && request.method !== 'HEAD') || !isCall(request.url),
     errorResponseBuilder: () => new Refusal('too_frequent'),
   })
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_, reply, __, next) => {
     // The names by which clients of the contract look for them.
     for (const name of ['limit', 'remaining', 'reset']) {
       const value = reply.getHeader(`x-ratelimit-${name}`)
       if (value !== undefined) reply.header(`x-rate-limit-${name}`, value).removeHeader(`x-ratelimit-${name}`)
     }
+    next()
   })
 }
