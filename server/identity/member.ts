@@ -5,6 +5,7 @@ import { refuse } from '../refusal'
 import { holdsMemberRule } from './rights/memberRules'
 import { siteSettings } from './site/settings'
 import { askToSignIn } from './staff'
+import { together } from './together'
 import { hashToken } from './tokens'
 
 import type { FastifyRequest } from 'fastify'
@@ -18,6 +19,7 @@ export interface Member {
 }
 
 interface Found {
+  readonly key: string
   readonly kind: string
   readonly is_expired: boolean
   readonly id: number | null
@@ -27,7 +29,7 @@ interface Found {
 /** Who calls, by the access token of the member area; refused in the same order as for staff (303, then 409). */
 export async function findMember(request: FastifyRequest, { db }: { readonly db: Tx }): Promise<Member> {
   const token = memberTokenOf(request)
-  const found = token ? await lookUp(db, token) : undefined
+  const found = token ? await lookUp(db, hashToken(token)) : undefined
   if (!found || found.kind !== 'user') return askToSignIn()
   if (found.is_expired) refuse('expired', {}, { code: code.expired, data: [] })
   return found.id === null ? askToSignIn() : { id: found.id, username: found.username }
@@ -36,7 +38,7 @@ export async function findMember(request: FastifyRequest, { db }: { readonly db:
 /** The same without a refusal: undefined for a visitor, also for one whose token has expired. */
 export async function findMemberIfAny(request: FastifyRequest, { db }: { readonly db: Tx }): Promise<Member | undefined> {
   const token = memberTokenOf(request)
-  const found = token ? await lookUp(db, token) : undefined
+  const found = token ? await lookUp(db, hashToken(token)) : undefined
   return found?.kind === 'user' && !found.is_expired && found.id !== null ? { id: found.id, username: found.username } : undefined
 }
 
@@ -58,11 +60,11 @@ export function memberTokenOf(request: FastifyRequest): string {
   return typeof token === 'string' && token.length <= 200 ? token : ''
 }
 
-const lookUp = async (db: Tx, token: string): Promise<Found | undefined> =>
-  (
-    await sql<Found>`
-      select t.kind, t.expire_time <= clock_timestamp() as is_expired, u.id, u.username
-      from token t
-      left join "user" u on t.kind = 'user' and u.id = t.owner_id and u.status = 'enable' and u.delete_time is null
-      where t.hash = ${hashToken(token)}`.execute(db)
-  ).rows[0]
+const lookUp = together<Found>(async (db, hashes) => {
+  const { rows } = await sql<Found>`
+    select t.hash as key, t.kind, t.expire_time <= clock_timestamp() as is_expired, u.id, u.username
+    from token t
+    left join "user" u on t.kind = 'user' and u.id = t.owner_id and u.status = 'enable' and u.delete_time is null
+    where t.hash = any(${hashes})`.execute(db)
+  return rows
+})

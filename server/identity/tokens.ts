@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { createHmac, hash, randomBytes, randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
@@ -24,7 +24,7 @@ const life = { access: 3, refresh: 30 } as const
 
 /** 256 random bits; only its SHA-256 is stored, which needs no salt because nothing about it can be guessed. */
 const newToken = (): string => randomBytes(32).toString('base64url')
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashToken = (token: string): string => hash('sha256', token)
 
 /**
  * What follows a refresh token. It is worked out from the token in the hand of the client and a seed in the
