@@ -18,6 +18,8 @@ export interface Known {
   readonly total: Total
   readonly until: number
   readonly marks: Map<string, Mark[]>
+  /** Orders in which walking down from the top did not meet a page of what is looked for. */
+  readonly farFrom: Set<string>
 }
 
 const knownFor = 30_000
@@ -40,7 +42,7 @@ export function remember(tx: Tx, plan: Plan, where: Sql, total: Total): Known {
   const lists = known.get(tx) ?? new Map<string, Known>()
   known.set(tx, lists)
   if (lists.size >= most) lists.clear()
-  const fresh: Known = { total, until: Date.now() + knownFor, marks: new Map() }
+  const fresh: Known = { total, until: Date.now() + knownFor, marks: new Map(), farFrom: new Set() }
   lists.set(keyOf(tx, plan, where), fresh)
   return fresh
 }

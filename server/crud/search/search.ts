@@ -9,6 +9,7 @@ import type { Plan } from '../plan/plan'
 import type { Sql } from './inside'
 import type { PlannedFilter } from './filters'
 import type { Condition } from './inside'
+import type { Shares } from './shares'
 
 /** What a list, an export, a remote select or a bulk delete is narrowed by. */
 export type Asked = Readonly<Record<string, unknown>>
@@ -46,12 +47,18 @@ export const all = (parts: readonly Sql[]): Sql => (parts.length ? sql`${sql.joi
 /** What a list is narrowed to. `text` is there when words are looked for: see `paging/found.ts`. */
 export interface Narrowed {
   readonly where: Sql
-  readonly text?: { readonly keys: Sql; readonly looks: Sql }
+  readonly text?: {
+    readonly keys: Sql
+    readonly looks: Sql
+    /** The rarest of the keys alone, which name rows the caller may not see as well. */
+    readonly rarest: (shares: Shares) => Sql
+  }
 }
 
 export function narrowed(fixed: readonly Sql[], conditions: readonly Condition[]): Narrowed {
   const where = all([...fixed, ...conditions.map((one) => one.sql)])
   if (!conditions.some((one) => one.text)) return { where }
-  const each = (way: 'keys' | 'looks'): Sql => all([...fixed, ...conditions.map((one) => one.text?.[way] ?? one.sql)])
-  return { where, text: { keys: each('keys'), looks: each('looks') } }
+  const each = (way: 'keys' | 'looks'): Sql[] => conditions.map((one) => one.text?.[way] ?? one.sql)
+  const rarest = (shares: Shares): Sql => all(conditions.map((one) => one.text?.rarest(shares) ?? one.sql))
+  return { where, text: { keys: all([...fixed, ...each('keys')]), rarest, looks: all([...fixed, ...each('looks')]) } }
 }

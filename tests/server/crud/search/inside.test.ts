@@ -1,11 +1,15 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { callOf } from '../../../../resources/kit/paths'
+import { inside } from '../../../../server/crud/search/inside'
+import { sharesOf } from '../../../../server/crud/search/shares'
 import { testApp } from '../../../support/app'
 
 import type { TestApp } from '../../../support/app'
 
 const many = 24_000
+const apart = 300
 const titles = ['Ab-c_%\\', "it's", '王伟', '王小伟', 'ÉCLAIR', 'a b c', 'xyzzy', '']
 
 let app: TestApp
@@ -15,6 +19,8 @@ beforeAll(async () => {
     "insert into admin_log (username, title) select 'u' || n % 7, case when n <= 12000 then 'early ' else 'late ' end || n from generate_series(1, $1::int) n",
     [many],
   )
+  // all groups of "early" and not the word
+  await app.sql("insert into admin_log (username, title) select 'apart', 'ear arl rly' from generate_series(1, $1::int)", [apart])
   for (const title of titles) await app.sql("insert into admin_log (username, title) values ('rare', $1)", [title])
   await app.sql('analyze admin_log')
 })
@@ -87,5 +93,15 @@ test('a filter on one text takes the same way, and its opposite finds the rest',
   const search = (operator: string, val: string) => [{ field: 'title', operator, val }]
   expect((await ask({ search: search('LIKE', '王伟') })).total).toBe(1)
   expect((await ask({ search: [...search('LIKE', '王'), ...search('NOT LIKE', '小')] })).total).toBe(1)
-  expect((await ask({ search: search('NOT LIKE', 'early'), exactTotal: 1 })).total).toBe(12_000 + titles.length)
+  expect((await ask({ search: search('NOT LIKE', 'early'), exactTotal: 1 })).total).toBe(12_000 + apart + titles.length)
+})
+
+test('of a long word the rarest groups of letters are asked for, as the database has counted them', async () => {
+  const shares = await sharesOf(app.db, 'admin_log')
+  expect(['arl', 'lat', 'xyz'].map((group) => Math.round((shares.get(group) ?? 0) * 10))).toEqual([5, 5, 0])
+  const asked = (word: string): unknown =>
+    inside(sql`m.title`, word)
+      .rarest(shares)
+      .compile(app.db).parameters[0]
+  expect([asked('Early xyz'), asked('xyzzy'), asked('王')]).toEqual(["'y x' & ' xy' & 'xyz'", "'xyz' & 'yzz' & 'zzy'", "'王':*"])
 })
