@@ -12,11 +12,12 @@ const allowed = {
 
 /** A client under development runs on another port of this machine; no other origin is ever named. */
 export function addCors(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     const origin = originOf(request)
     if (origin) reply.headers({ ...allowed, 'access-control-allow-origin': origin, vary: 'Origin' })
     // Asked before every foreign call and answered for every path, without a look at who asks.
-    if (request.method === 'OPTIONS') return reply.code(204).send()
+    if (request.method === 'OPTIONS') void reply.code(204).send()
+    else next()
   })
 }
 

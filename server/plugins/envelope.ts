@@ -7,7 +7,7 @@ import { failureOf } from '../crud/logs/failures'
 import { Refusal } from '../refusal'
 
 import type { Socket } from 'node:net'
-import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Envelope } from '../../resources/kit/protocol'
 import type { Language } from '../../resources/kit/text'
@@ -20,11 +20,7 @@ export const envelope = (number: number, msg: string, data: unknown): Envelope =
 
 /** The one place that turns answers and errors into what travels. */
 export function addEnvelope(app: FastifyInstance, parts: Parts): void {
-  app.addHook('preSerialization', async (request, _, payload) => {
-    if (isEnvelope(payload)) return payload
-    if (isAnswer(payload)) return envelope(code.done, payload.message ? say(successes[payload.message], request.language, payload.values) : '', payload.data)
-    return isCall(request.url) ? envelope(code.done, '', payload) : payload
-  })
+  app.addHook('preSerialization', (request, _, payload, next) => next(null, enveloped(payload, request)))
   app.setErrorHandler(async (error, request, reply) => {
     const { status, answer, isBug } = answerOf(error as FastifyError, request.language)
     if (isBug) request.log.error({ err: error, requestId: request.id }, 'a request failed')
@@ -36,6 +32,12 @@ export function addEnvelope(app: FastifyInstance, parts: Parts): void {
       .type('application/json; charset=utf-8')
       .send(answer)
   })
+}
+
+function enveloped(payload: unknown, { language, url }: FastifyRequest): unknown {
+  if (isEnvelope(payload)) return payload
+  if (isAnswer(payload)) return envelope(code.done, payload.message ? say(successes[payload.message], language, payload.values) : '', payload.data)
+  return isCall(url) ? envelope(code.done, '', payload) : payload
 }
 
 const isEnvelope = (payload: unknown): payload is Envelope =>

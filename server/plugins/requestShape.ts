@@ -18,10 +18,10 @@ const poison = /(^|[?&[.]|%5B)(__proto__|constructor|prototype)(\]|%5D|\[|=|&|\.
 /** What a request looks like when it reaches a handler: query, body and language. */
 export async function addRequestShape(app: FastifyInstance): Promise<void> {
   app.decorateRequest('language', languages[0])
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _, next) => {
     const text = request.raw.url ?? ''
     request.language = languageOf(request)
-    if (text.includes('?') && poison.test(decoded(text.slice(text.indexOf('?'))))) throw new Refusal('bad_body')
+    next(text.includes('?') && poison.test(decoded(text.slice(text.indexOf('?')))) ? new Refusal('bad_body') : undefined)
   })
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')

@@ -36,10 +36,18 @@ const secure = helmet({
   referrerPolicy: { policy: 'no-referrer' },
 })
 
+/** An answer to a call is data: whoever opens it as a page may do nothing with it. */
+const ofCalls = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
 export function addSecurity(app: FastifyInstance): void {
-  const headers = headersOf(secure)
-  app.addHook('onRequest', (_, reply, next) => {
-    reply.headers(headers)
+  const ofPages = headersOf(secure)
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.headers(request.routeOptions.config.access === undefined ? ofPages : ofCalls)
     next()
   })
   app.addHook('onSend', (request, reply, _, next) => {

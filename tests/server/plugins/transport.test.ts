@@ -140,10 +140,21 @@ describe('guards', () => {
     expect((await app.app.inject({ method: 'OPTIONS', url: '/admin/auth.Admin/index' })).statusCode).toBe(204)
   })
 
-  test('pages run nothing but what was built, answers are not kept', async () => {
-    const { headers } = await get('/admin/shop.GoodsService/index')
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-    expect(String(headers['content-security-policy'])).toMatch(/script-src 'self';.*object-src 'none';base-uri 'none'/)
+  test('pages run nothing but what was built', async () => {
+    const { headers } = await get('/')
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'SAMEORIGIN' })
+    expect(String(headers['content-security-policy'])).toMatch(/script-src 'self';.*object-src 'none';base-uri 'none'.*frame-ancestors 'self'/)
+  })
+
+  test('answers to calls are not kept, and opened as a page they may do nothing', async () => {
+    for (const url of ['/admin/shop.GoodsService/index', '/admin/Index/index', '/admin/Index/login'])
+      expect((await get(url)).headers).toMatchObject({
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      })
   })
 
   test('an uploaded page is handed over as a file and runs nowhere', async () => {
