@@ -21,14 +21,11 @@ import type { TestDatabase } from '../../support/database'
 
 let database: TestDatabase
 let dataDir = ''
-let took = 0
 
 beforeAll(async () => {
   database = await testDatabase()
   dataDir = mkdtempSync(join(tmpdir(), 'zhanggui-demo-'))
-  const begin = Date.now()
   await load()
-  took = Date.now() - begin
 })
 afterAll(async () => {
   await database.close()
@@ -47,8 +44,7 @@ const nodesOf = async (group: string): Promise<string[]> =>
     )
   ).rows.map((row) => row.name)
 
-test('the demo shop is there within seconds', async () => {
-  expect(took).toBeLessThan(20_000) // two to three seconds on two free cores; these are shared with the other tests
+test('the demo shop is there', async () => {
   expect([await count('"user"'), await count('admin'), await count('admin_group'), await count('user_group')]).toEqual([200, 12, 8, 4])
   expect([await count('shop_goods_service'), await count('shop_delivery_company'), await count('shop_delivery_address')]).toEqual([4, 10, 4])
   expect(await count('shop_goods_category where pid is null')).toBeGreaterThanOrEqual(12)

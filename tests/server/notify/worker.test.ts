@@ -182,10 +182,8 @@ const endings: readonly [string, number, (who: { adminId: number; token: string;
 ]
 test.each(endings)('an account that is %s loses its socket at once', async (_, code, end) => {
   const account = await listener()
-  const at = Date.now()
   await end(account)
-  expect(await account.ear.closed).toBe(code)
-  expect(Date.now() - at).toBeLessThan(2500) // before its silence would have ended it
+  expect(await account.ear.closed).toBe(code) // silence ends it with another number
 })
 
 test('a renewed token keeps the socket of its session', async () => {
