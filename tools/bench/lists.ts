@@ -23,7 +23,9 @@ import type { CaseResult } from './questions'
  */
 const wanted = Number(process.env['BENCH_ROWS'] ?? 1_000_000)
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3)
-const only = process.env['BENCH_ONLY']
+/** Names of cases, or parts of them, with commas between. */
+const only = process.env['BENCH_ONLY']?.split(',')
+const isWanted = (name: string): boolean => only === undefined || only.some((part) => name.includes(part))
 
 const folder = mkdtempSync(join(tmpdir(), 'zhanggui-bench-'))
 chmodSync(folder, 0o755) // the user of the database passes through it
@@ -74,11 +76,11 @@ async function bench(): Promise<void> {
   const idle = server.memory()
   const thin = await open('tools/bench/thin.ts', env, '/?page=select+1&count=select+1')
   const results: CaseResult[] = []
-  for (const one of cases.filter(({ name }) => !only || name.includes(only)))
+  for (const one of cases.filter(({ name }) => isWanted(name)))
     for (const connections of [1, 16]) results.push(await measureCase(one, { ...place, url: server.url, thinUrl: thin.url, connections }))
   const writes = only ? [] : await measureWrites({ ...place, url: server.url, connections: 16 })
   printTable([...results, ...writes])
-  const exported = only && !only.includes('export') ? [] : judgeExport(await measureExport(server, token, databaseUrl))
+  const exported = isWanted('export') ? judgeExport(await measureExport(server, token, databaseUrl)) : []
   console.log(['', ...judge([...results, ...writes]), isFlat(small, results), ...exported, ''].join('\n'))
   console.log(
     `cold start ${server.startedIn.toFixed(1)} s (goal 2), memory idle ${idle?.toFixed(0) ?? '?'} MB (goal 150), loaded ${server.memory()?.toFixed(0) ?? '?'} MB`,
