@@ -26,7 +26,7 @@ async function answerOf(plan: Plan, ctx: Context, asked: Asked): Promise<Row> {
   const isLazy = plan.parent !== undefined && isOn(asked['lazy']) && (asked['parent'] !== undefined || !isNarrowed)
   const branch = isLazy ? branchOf(plan, asked['parent']) : undefined
   const conditions = [where, ...(initial ? [initial] : []), ...(branch ? [branch.where] : [])]
-  const request = pageAsked(plan, asked, all(conditions))
+  const request = { ...pageAsked(plan, asked, all(conditions)), isNarrowed }
   if (initial) return flat(plan, ctx, { rows: await readRows(ctx.tx, { ...request, limit: wholeTree, offset: 0 }), total: { total: 0 } }, true)
   if (branch) return flat(plan, ctx, await readPage(ctx.tx, { ...request, view: branch.view }))
   if (!plan.parent || isFlat(asked)) return flat(plan, ctx, await turnTo(ctx.tx, request, text, isOn(asked['exactTotal'])))

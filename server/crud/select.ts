@@ -27,7 +27,7 @@ export async function select(plan: Plan, ctx: Context, asked: Asked): Promise<Ro
   const initial = initialOf(plan, asked)
   const words = initial ? [] : [...searchOf(plan, asked['search'], filters), ...quickSearchOf(asked['quickSearch'], quickSearch, plan.parent !== undefined)]
   const { where, text } = narrowed([...(await visible(plan, ctx)), ...(initial ? [initial] : await offered(plan, ctx, asked))], words)
-  const request = { ...pageAsked({ ...plan, orders }, asked, where), view: plan.columns.select }
+  const request = { ...pageAsked({ ...plan, orders }, asked, where), view: plan.columns.select, isNarrowed: words.length > 0 }
   if (!plan.parent && !initial) {
     const { rows, total } = await turnTo(ctx.tx, request, text)
     return { list: shown(plan, rows.map(plan.columns.select.read)), ...total }

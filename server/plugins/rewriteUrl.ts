@@ -12,6 +12,7 @@ const call = /^\/(admin|api)\/([A-Za-z0-9_.]+)\/([A-Za-z0-9_]+)$/i
 export function urlRewriter(adminBase = '/admin'): Rewriter {
   const entry = new RegExp(`^(?:/(admin|api)|${adminBase})\\.php(?=/)`, 'i')
   const known = new Map<string, string>()
+  const exact = new Set<string>()
   const keyOf = (path: string): string | undefined => {
     const found = call.exec(path)
     return found ? `${found[1]}/${(found[2] ?? '').replaceAll('_', '')}/${found[3]}`.toLowerCase() : undefined
@@ -19,11 +20,14 @@ export function urlRewriter(adminBase = '/admin'): Rewriter {
   return {
     learn: (url) => {
       const key = keyOf(url)
-      if (key) known.set(key, url)
+      if (!key) return
+      known.set(key, url)
+      exact.add(url)
     },
     rewrite: (url) => {
       const mark = url.indexOf('?')
       const path = mark < 0 ? url : url.slice(0, mark)
+      if (exact.has(path)) return url
       const bare = path.replace(/^\/index\.php(?=\/)/i, '').replace(entry, (_, area: string | undefined) => `/${area ?? 'admin'}`)
       const key = keyOf(bare)
       return ((key && known.get(key)) ?? bare) + (mark < 0 ? '' : url.slice(mark))

@@ -19,6 +19,8 @@ export interface PageAsked {
   readonly source?: RawBuilder<unknown>
   readonly view: View
   readonly where: Sql
+  /** By the caller; a row rule may narrow it all the same. */
+  readonly isNarrowed?: boolean
   readonly order: Order
   readonly limit: number
   readonly offset: number
@@ -85,8 +87,8 @@ function pageSql(tx: Tx, asked: PageAsked): RawBuilder<unknown> {
  * The first page of a list that nothing narrows is always the same statement: with its number written out the database
  * plans it once. Elsewhere the best plan depends on the values, so the numbers stay values too.
  */
-function sliceOf(tx: Tx, { where, source, limit, offset }: PageAsked): RawBuilder<unknown> {
-  const isAlike = offset === 0 && !source && where.compile(tx).parameters.length === 0
+function sliceOf(tx: Tx, { where, isNarrowed, source, limit, offset }: PageAsked): RawBuilder<unknown> {
+  const isAlike = !isNarrowed && offset === 0 && !source && where.compile(tx).parameters.length === 0
   return isAlike ? sql`limit ${sql.raw(String(limit))}` : sql`limit ${limit} offset ${offset}`
 }
 

@@ -35,10 +35,20 @@ const parsers: Readonly<Record<number, Parse>> = {
   1231: listOf(asText),
 }
 
+/** By the type's number; looked up once for each, because every column of every answer asks. */
+const known = new Map<number, Parse>()
+function parserFor(oid: number, format?: 'text'): Parse {
+  const found = known.get(oid)
+  if (found) return found
+  const parse = parsers[oid] ?? parserOf(oid, format)
+  known.set(oid, parse)
+  return parse
+}
+
 /**
  * How stored values reach the code: ids and counts are numbers, amounts decimal texts, moments Unix seconds, dates `YYYY-MM-DD`.
  * Given to each pool, because the driver's own switch would change every other user of the driver in the process.
  */
 export const wireTypes: CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text') => parsers[oid] ?? parserOf(oid, format)) as CustomTypesConfig['getTypeParser'], // the overloads differ only in the format
+  getTypeParser: parserFor as CustomTypesConfig['getTypeParser'], // the overloads differ only in the format
 }
