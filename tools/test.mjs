@@ -77,7 +77,9 @@ function failedIn({ name, status, message, assertionResults }) {
   return lines.length === 0 && status === 'failed' ? [`${name}\n  ${firstLines(message)}`] : lines
 }
 
-const firstLines = (text = '') => text.split('\n').slice(0, 4).join('\n  ')
+function firstLines(text = '') {
+  return text.split('\n').slice(0, 4).join('\n  ')
+}
 
 function readJson(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
