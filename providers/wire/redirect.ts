@@ -1,5 +1,6 @@
 import { code } from '../../resources/kit/protocol'
 import { basePaths, loginPaths, mountedAddress, namedPaths } from './addresses'
+import { wantedPages } from './wantedPage'
 
 import type { Envelope } from '../../resources/kit/protocol'
 import type { Area, HttpOptions } from './httpTypes'
@@ -16,7 +17,8 @@ export function redirect({ code: found, data }: Envelope, area: Area, options: H
   if (found !== code.expired && found !== code.signIn) return
   tokens.forget(area)
   const here = currentPath()
-  if (!here.startsWith(loginPaths[area])) navigate(`${loginPaths[area]}?to=${encodeURIComponent(here)}`)
+  // forgetting the tokens, here or for another call, may have led to the loading page already: it keeps the page that was wanted
+  if (!here.startsWith(loginPaths[area])) navigate(wantedPages[area].loginAddress(wantedPages[area].wantedAt(here)))
 }
 
 const typeOf = (data: unknown): unknown => (data as { readonly type?: unknown } | null)?.type

@@ -1,8 +1,8 @@
-import { waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 
 import { makeScreen } from '../src/crud/screen'
-import { makeWindow, openMember, Refused, signedIn, stored } from './screen'
+import { account, info, makeWindow, ofMember, openMember, Refused, signedIn, stored } from './screen'
 
 const terms = { userLoginCaptchaSwitch: false, accountVerificationType: [] }
 
@@ -22,4 +22,32 @@ test('S4.4 a refresh that is refused leads the member to his login and leaves th
   await waitFor(() => expect(opened.router.state.location.pathname).toBe('/user/login'))
   expect(opened.log.find(({ url }) => url === '/api/common/refreshToken')?.body).toEqual({ refreshToken: 'old renewer' })
   expect([stored(), localStorage.getItem('adminInfo')]).toEqual([{}, '{"id":1,"token":"staff token"}'])
+})
+
+test.each([
+  ['a token that expired and cannot be renewed', new Refused(409)],
+  ['a session that has ended', new Refused(303, { type: 'need login' })],
+])('after %s the sign-in leads back to the page that was wanted', async (_, refused) => {
+  signedIn({ token: 'old token', refresh_token: 'old renewer' })
+  let isIn = false
+  const opened = openMember(
+    '/user/account/balance?page=2',
+    {
+      'GET /api/user/checkIn': terms,
+      'GET /api/index/index': () => (isIn ? ofMember([account('overview'), account('balance')]) : refused),
+      'POST /api/common/refreshToken': new Refused(0),
+      'POST /api/user/checkIn': () => {
+        isIn = true
+        return { userInfo: info }
+      },
+    },
+    { isInBar: true },
+  )
+  const at = (): string => opened.router.state.location.pathname + opened.router.state.location.search
+  const wanted = encodeURIComponent('/user/account/balance?page=2')
+  await waitFor(() => expect(at()).toBe(`/user/login?to=${wanted}`))
+  fireEvent.change(await screen.findByLabelText(/username/i), { target: { value: 'wanger' } })
+  fireEvent.change(screen.getByLabelText(/^password/i), { target: { value: 'right one 7' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(at()).toBe('/user/account/balance?page=2'))
 })

@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, render } from '@testing-library/react'
 import axios from 'axios'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, vi } from 'vitest'
 
 import { Member } from '../../member/Member'
@@ -109,19 +109,18 @@ interface Opened {
   readonly notify: Mock
 }
 
-/** The whole member side at an address, in English, before a server that answers as told. */
-export function openMember(address: string, answers: Answers): Opened {
+/** The whole member side at an address, in English, before a server that answers as told. `isInBar`: the address also stands in the address bar. */
+export function openMember(address: string, answers: Answers, { isInBar = false } = {}): Opened {
   localStorage.setItem('storeConfig_v2', JSON.stringify({ lang: { defaultLang: 'en' } }))
   const log: Asked[] = []
   pretendServer(answers, log)
   const notify = vi.fn()
-  const router = createMemoryRouter(
-    [
-      { path: '/user/*', element: <Member /> },
-      { path: '*', element: <p>outside</p> },
-    ],
-    { initialEntries: [address] },
-  )
+  const pages = [
+    { path: '/user/*', element: <Member /> },
+    { path: '*', element: <p>outside</p> },
+  ]
+  if (isInBar) window.history.replaceState(null, '', address)
+  const router = isInBar ? createBrowserRouter(pages) : createMemoryRouter(pages, { initialEntries: [address] })
   const equipment = { preferences: createPreferences(), notify } as unknown as Equipment // what the member side takes from the page
   render(
     <EquipmentContext.Provider value={equipment}>

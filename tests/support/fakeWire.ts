@@ -26,7 +26,7 @@ export interface Said {
 export const envelope = (code: number, data: unknown = null, msg = ''): Said => ({ body: { code, msg, time: 1, data } })
 
 /** A server that answers after a turn of the clock, so that calls can overlap and be given up. */
-function adapterOf(answer: (asked: Asked) => Said | Promise<Said>, log: Asked[]): AxiosAdapter {
+export function adapterOf(answer: (asked: Asked) => Said | Promise<Said>, log: Asked[]): AxiosAdapter {
   return async (config) => {
     const asked = askedOf(config)
     log.push(asked)

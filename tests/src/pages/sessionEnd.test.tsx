@@ -1,0 +1,93 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeAll, expect, test } from 'vitest'
+
+import { createData } from '../../../providers/data'
+import { createHttp } from '../../../providers/http'
+import { createSession } from '../../../providers/session'
+import { App } from '../../../src/App'
+import { routes } from '../../../src/routes'
+import { adapterOf, envelope } from '../../support/fakeWire'
+import { makeRule } from '../../support/rules'
+import { makeScreen } from '../crud/screen'
+import { equipmentOf } from '../form/harness'
+
+import type { Asked, Said } from '../../support/fakeWire'
+
+beforeAll(makeScreen)
+
+const me = { id: 1, username: 'boss', nickname: 'Boss', avatar: '', last_login_time: 0, token: 'old', refresh_token: 'renewer', super: true }
+const index = {
+  adminInfo: me,
+  menus: [makeRule({ name: 'shop/goodsService', title: 'Services' }), makeRule({ name: 'user/group', title: 'Groups' })],
+  siteConfig: {},
+}
+const list = { list: [], total: 0, remark: '' }
+
+/** The whole back office, with a session that is good as long as `isGood` says so and then ends with `end`. */
+function open(address: string, end: Said) {
+  const equipment = equipmentOf({})
+  localStorage.setItem('adminInfo', JSON.stringify(me))
+  const state = { isGood: false }
+  const answer = ({ url, headers }: Asked): Said => {
+    if (url === '/api/common/refreshToken') return envelope(0, null, 'sign in again')
+    if (url === '/admin/Index/login') return envelope(1, { captcha: false })
+    if (!state.isGood || headers['batoken'] === '') return end
+    return envelope(1, url === '/admin/Index/index' ? index : list)
+  }
+  const session = createSession()
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  const http = createHttp({
+    language: () => 'en',
+    adapter: adapterOf(answer, []),
+    tokens: session.tokens,
+    notify: equipment.notify,
+    navigate: (path) => void router.navigate(path),
+    currentPath: () => router.state.location.pathname + router.state.location.search,
+  })
+  const show = (): void =>
+    void render(
+      <App equipment={{ ...equipment, session, http, data: createData(http) }}>
+        <RouterProvider router={router} />
+      </App>,
+    )
+  const at = (): string => router.state.location.pathname + router.state.location.search
+  return { at, http, session, show, state }
+}
+
+const wanted = '/admin/user/group?page=2&q=a%20b'
+const signIn = `/admin/login?to=${encodeURIComponent(wanted)}`
+const ends: [string, Said][] = [
+  ['a token that expired and cannot be renewed', envelope(409, [], 'expired')],
+  ['a session that has ended', envelope(303, { type: 'need login' }, 'sign in')],
+]
+
+test.each(ends)('%s leads from the start-up call to the sign-in page with the wanted page', async (_, end) => {
+  const { at, show } = open(wanted, end)
+  show()
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeDefined()
+  expect(at()).toBe(signIn)
+})
+
+test.each(ends)('%s met by several calls at once keeps the page they were made from', async (_, end) => {
+  const { at, http, show, state } = open(wanted, end)
+  state.isGood = true
+  show()
+  await waitFor(() => expect(at()).toBe(wanted))
+  expect(await screen.findByRole('tab', { name: 'Groups' })).toBeDefined()
+  state.isGood = false
+  await Promise.allSettled(['a', 'b', 'c', 'd'].map((name) => http.post(`/admin/${name}/edit`)))
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeDefined()
+  expect(at()).toBe(signIn)
+})
+
+test('somebody who signs in again in another tab is led back to the wanted page', async () => {
+  const { at, show, session, state } = open(wanted, envelope(409, [], 'expired'))
+  show()
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeDefined()
+  state.isGood = true
+  localStorage.setItem('adminInfo', JSON.stringify({ ...me, token: 'new' }))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'adminInfo' }))
+  await waitFor(() => expect(at()).toBe(wanted))
+  expect(session.get().admin?.token).toBe('new')
+})
