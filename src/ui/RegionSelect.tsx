@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { t } from '../../resources/kit/text'
 import { useSay } from './useSay'
+import { useTypedText } from './useTypedText'
 
 import type { ControlProps } from './controlTypes'
 
@@ -48,39 +49,70 @@ export function RegionSelect({ id, labelId, describedBy, value, onChange, onBlur
         const { data = [], isFetching } = options[at] ?? {}
         const chosen = value[at]
         return (
-          <Autocomplete<Area>
+          <AreaSelect
             key={level.en}
             {...(at === 0 ? { id } : {})}
-            size="small"
-            openOnFocus
-            autoHighlight
-            disabled={isDisabled || (at > 0 && value[at - 1] === undefined)}
-            options={data as Area[]}
-            value={chosen === undefined ? null : (data.find((one) => one.value === chosen) ?? { value: chosen, label: isFetching ? '…' : `#${chosen}` })}
-            loading={isFetching ?? false}
-            loadingText={say(texts.loading)}
-            noOptionsText={say(texts.nothing)}
-            clearText={say(texts.clear)}
-            openText={say(texts.open)}
-            closeText={say(texts.close)}
-            getOptionKey={(one) => one.value}
-            isOptionEqualToValue={(one, other) => one.value === other.value}
-            onChange={(_, next) => onChange(next ? [...value.slice(0, at), next.value] : value.slice(0, at))}
-            renderInput={({ InputProps, inputProps, InputLabelProps: _label, ...rest }) => (
-              <TextField
-                {...rest}
-                error={isInvalid && (chosen === undefined || value.length < 2)}
-                placeholder={say(level)}
-                slotProps={{
-                  input: InputProps,
-                  htmlInput: { ...inputProps, 'aria-label': say(level), 'aria-describedby': describedBy, 'aria-invalid': isInvalid },
-                }}
-              />
-            )}
+            label={say(level)}
+            describedBy={describedBy}
+            chosen={chosen}
+            areas={data}
+            isLoading={isFetching ?? false}
+            isInvalid={isInvalid && (chosen === undefined || value.length < 2)}
+            isDisabled={isDisabled || (at > 0 && value[at - 1] === undefined)}
+            onChange={(next) => onChange(next ? [...value.slice(0, at), next.value] : value.slice(0, at))}
           />
         )
       })}
     </Box>
+  )
+}
+
+interface LevelProps {
+  readonly id?: string
+  readonly label: string
+  readonly describedBy: string | undefined
+  readonly chosen: number | undefined
+  readonly areas: readonly Area[]
+  readonly isLoading: boolean
+  readonly isInvalid: boolean
+  readonly isDisabled: boolean
+  readonly onChange: (next: Area | null) => void
+}
+
+function AreaSelect({ id, label, describedBy, chosen, areas, isLoading, isInvalid, isDisabled, onChange }: LevelProps) {
+  const say = useSay()
+  const typed = useTypedText()
+  const unnamed = (value: number): Area => ({ value, label: isLoading ? '…' : `#${value}` })
+  return (
+    <Autocomplete<Area>
+      {...(id !== undefined && { id })}
+      size="small"
+      autoHighlight
+      disabled={isDisabled}
+      options={areas as Area[]}
+      value={chosen === undefined ? null : (areas.find((one) => one.value === chosen) ?? unnamed(chosen))}
+      loading={isLoading}
+      loadingText={say(texts.loading)}
+      noOptionsText={say(texts.nothing)}
+      clearText={say(texts.clear)}
+      openText={say(texts.open)}
+      closeText={say(texts.close)}
+      getOptionKey={(one) => one.value}
+      isOptionEqualToValue={(one, other) => one.value === other.value}
+      {...typed}
+      onChange={(_, next) => onChange(next)}
+      renderInput={({ InputProps, inputProps, InputLabelProps: _label, ...rest }) => (
+        <TextField
+          {...rest}
+          error={isInvalid}
+          placeholder={label}
+          slotProps={{
+            input: InputProps,
+            htmlInput: { ...inputProps, 'aria-label': label, 'aria-describedby': describedBy, 'aria-invalid': isInvalid },
+          }}
+        />
+      )}
+    />
   )
 }
 

@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField'
 import { t } from '../../resources/kit/text'
 import { useRemoteOptions } from './useRemoteOptions'
 import { useSay } from './useSay'
+import { useTypedText } from './useTypedText'
 
 import type { ControlProps } from './controlTypes'
 import type { LoadOptions, Option, ResolveOptions } from './useRemoteOptions'
@@ -23,7 +24,7 @@ const texts = {
 
 interface Props extends ControlProps<readonly number[]> {
   readonly isMultiple?: boolean
-  /** A fresh page of options; called on focus, while typing and at the end of the list. */
+  /** A fresh page of options; called when the list opens, while typing and at the end of the list. */
   readonly load: LoadOptions
   readonly resolve: ResolveOptions
   /** Labels that are known before anything is loaded. */
@@ -54,12 +55,12 @@ export function RemoteSelect(props: Props) {
   const say = useSay()
   const remote = useRemoteOptions({ load, resolve, known, value, zero })
   const chosen = value.map(remote.optionOf)
+  const typed = useTypedText(remote.search)
   return (
     <Autocomplete<Option, boolean, boolean>
       id={id}
       size="small"
       multiple={isMultiple}
-      openOnFocus
       disableClearable={!isClearable}
       disableCloseOnSelect={isMultiple}
       filterSelectedOptions={false}
@@ -79,7 +80,7 @@ export function RemoteSelect(props: Props) {
       isOptionEqualToValue={(option, one) => option.id === one.id}
       onOpen={remote.open}
       onBlur={onBlur}
-      onInputChange={(_, typed, reason) => (reason === 'input' ? remote.search(typed) : reason === 'clear' ? remote.search('') : undefined)}
+      {...typed}
       onChange={(_, next) => onChange((Array.isArray(next) ? next : next ? [next] : []).map((one) => (remote.remember(one), one.id)))}
       onHighlightChange={(_, option) => (option && option.id === remote.options.at(-1)?.id ? remote.more() : undefined)}
       renderOption={({ key, ...item }, option) => (

@@ -12,7 +12,7 @@ export function focusField(within: HTMLElement | null, name: string, holder?: st
   frame?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true })
 }
 
-/** The first field to type in. One that opens a list by itself is passed over: nobody asked for the list yet. */
+/** The first field to type in. One that offers a list is passed over: a form starts with what is written. */
 export function focusFirst(within: HTMLElement | null): void {
   within
     ?.querySelector<HTMLElement>('input:not([type=hidden]):not([hidden]):not(:disabled):not([role=combobox]), textarea:not(:disabled):not([aria-hidden=true])')

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 
 import { useFormat, useMediaUrl, useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useTypedText } from '../../ui/useTypedText'
 import { useGoodsPages, useLinkedGoods } from './useLinkGoods'
 
 import type { ControlProps } from '../../ui/controlTypes'
@@ -30,6 +31,7 @@ export function GoodsPicker({ id, describedBy, value, onChange, onBlur, isInvali
   const say = useText()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
+  const text = useTypedText(setTyped)
   const wanted = useSettled(typed)
   const { data, isFetching, isError, fetchNextPage, hasNextPage } = useGoodsPages(wanted, isOpen)
   const options = data?.pages.flatMap((page) => page.list) ?? []
@@ -39,7 +41,6 @@ export function GoodsPicker({ id, describedBy, value, onChange, onBlur, isInvali
     <Autocomplete<LinkGoods>
       id={id}
       size="small"
-      openOnFocus
       disabled={isDisabled}
       value={chosen}
       options={options}
@@ -59,7 +60,7 @@ export function GoodsPicker({ id, describedBy, value, onChange, onBlur, isInvali
       }}
       onClose={() => setOpen(false)}
       onBlur={onBlur}
-      onInputChange={(_, next, reason) => (reason === 'input' || reason === 'clear' ? setTyped(next) : undefined)}
+      {...text}
       onChange={(_, next) => onChange(next?.id)}
       onHighlightChange={(_, option) => (option && option.id === options.at(-1)?.id && hasNextPage && !isFetching ? void fetchNextPage() : undefined)}
       renderOption={({ key, ...item }, option) => (

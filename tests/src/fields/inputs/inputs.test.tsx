@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 
@@ -140,6 +140,71 @@ test('a reference shows the label of its row without asking, and searches the se
   fireEvent.change(box, { target: { value: 'ann' } })
   fireEvent.click(await screen.findByRole('option', { name: 'found ann' }))
   expect(seen).toHaveBeenLastCalledWith(5)
+})
+
+const later = (): { promise: Promise<void>; come: () => Promise<void> } => {
+  let release = (): void => undefined
+  const promise = new Promise<void>((resolve) => (release = resolve))
+  const come = (): Promise<void> => act(async () => void release())
+  return { promise, come }
+}
+
+test.each([
+  ['a reference', f.reference(label, 'user/user', { as: 'user', show: ['name'] }), 7, undefined, '#7'],
+  ['a list of references', f.references(label, 'auth/group', { show: 'name', through: { table: 'x', own: 'a', other: 'b' } }), [7], undefined, ''],
+  ['a tree', f.parent(label, { show: 'name', depth: 3 }), 0, undefined, 'Top level'],
+  ['a parent below another', f.parent(label, { show: 'name', depth: 3 }), 7, { id: 9, pid: 7 }, '#7'],
+] as const)('what is typed into %s stays while labels and options arrive', async (_, field, first, row, shown) => {
+  const labels = later()
+  const options = later()
+  const found = later()
+  const select = vi.fn(async (__: string, { q, initValue }: { q?: string; initValue?: readonly number[] }) => {
+    await (initValue ? labels : q ? found : options).promise
+    return { options: initValue ? [{ id: 7, pid: 0, name: 'Seven' }] : [{ id: 5, pid: 0, name: q ? `found ${q}` : 'Five' }], total: 1 }
+  })
+  const seen = show(field, { first, data: { select }, ...(row ? { row } : {}) })
+  const box = screen.getByRole('combobox') as HTMLInputElement
+  expect(box.value).toBe(shown)
+  act(() => box.focus())
+  fireEvent.mouseDown(box)
+  fireEvent.change(box, { target: { value: 'a' } })
+  await options.come()
+  expect(box.value).toBe('a')
+  fireEvent.change(box, { target: { value: 'ab' } })
+  await labels.come()
+  expect(box.value).toBe('ab')
+  await waitFor(() => expect(select).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ q: 'ab' })))
+  await found.come()
+  expect(box.value).toBe('ab')
+  fireEvent.click(await screen.findByRole('option', { name: 'found ab' }))
+  expect(seen).toHaveBeenLastCalledWith(Array.isArray(first) ? [7, 5] : 5)
+  expect(box.value).toBe(Array.isArray(first) ? '' : 'found ab')
+})
+
+test.each([
+  ['left without a choice', (box: HTMLElement) => act(() => box.blur())],
+  ['closed by Escape and left', (box: HTMLElement) => void (fireEvent.keyDown(box, { key: 'Escape' }), act(() => box.blur()))],
+])('a search that is %s gives the chosen label back', async (_, leave) => {
+  const select = vi.fn(async () => ({ options: [{ id: 5, name: 'Five' }], total: 1 }))
+  show(f.reference(label, 'user/user', { as: 'user', show: ['name'] }), { first: 7, row: { user: { id: 7, name: 'Seven' } }, data: { select } })
+  const box = screen.getByRole('combobox') as HTMLInputElement
+  act(() => box.focus())
+  fireEvent.mouseDown(box)
+  fireEvent.change(box, { target: { value: 'zz' } })
+  await screen.findByRole('option', { name: 'Five' })
+  leave(box)
+  expect(box.value).toBe('Seven')
+})
+
+test('a select that gets the focus shows no list; the first click does', async () => {
+  const select = vi.fn(async () => ({ options: [{ id: 5, name: 'Five' }], total: 1 }))
+  show(f.reference(label, 'user/user', { as: 'user', show: ['name'] }), { first: null, data: { select } })
+  const box = screen.getByRole('combobox') as HTMLInputElement
+  act(() => box.focus())
+  expect([box.getAttribute('aria-expanded'), select.mock.calls.length]).toEqual(['false', 0])
+  fireEvent.mouseDown(box)
+  fireEvent.click(box)
+  expect(await screen.findByRole('option', { name: 'Five' })).toBeDefined()
 })
 
 test('a parent offers the top, and neither the row itself nor what is below it', async () => {
