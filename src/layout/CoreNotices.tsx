@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 import { useNotice } from '../../providers/hooks'
 
-/** Passes on what react-admin's core announces. A text the calls have announced already stands once: notices are told apart by text. */
+/** Passes on what react-admin's core announces. A text the calls have announced at the same moment is not shown twice: notices are told apart by text. */
 export function CoreNotices() {
   const { notifications, takeNotification } = useNotificationContext()
   const translate = useTranslate()

@@ -1,39 +1,140 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import type { CustomContentProps } from 'notistack'
 import type { ReactNode, Ref } from 'react'
 
 type Kind = 'success' | 'error' | 'warning' | 'info'
 
-/** Milliseconds a notice stands; the pointer on it stops the clock. */
+/** Milliseconds a notice stands; the pointer on it and a window in the background stop the clock. */
 const stay: Readonly<Record<Kind, number>> = { success: 3000, info: 3000, warning: 8000, error: 8000 }
 /** The layer the specification names: above dialogs and pop-ups of every kind. */
 const layer = 2_147_483_600
+/** Milliseconds in which the same text has the same cause, and the pace at which a flood of it is counted and read out. */
+const burst = 1000
+/** The longest a timer can wait: the card closes itself, because the clock of notistack cannot start anew. */
+const never = 2 ** 31 - 1
 
-/** One notice per cause: the same text is not shown again while it stands. */
-export function showNotice({ kind, text }: { readonly kind: Kind; readonly text: string }): void {
-  enqueueSnackbar(text, { variant: kind, key: `${kind} ${text}`, preventDuplicate: true, autoHideDuration: stay[kind] })
+/** How often what a notice says has happened. */
+interface Times {
+  readonly get: () => number
+  readonly add: () => void
+  readonly subscribe: (listener: () => void) => () => void
 }
 
-function NoticeCard({ id, message, variant, style, className, ref }: CustomContentProps & { readonly ref?: Ref<HTMLDivElement> }) {
+function countTimes(): Times {
+  let times = 1
+  const listeners = new Set<() => void>()
+  return {
+    get: () => times,
+    add: () => {
+      times += 1
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+interface Standing {
+  readonly times: Times
+  /** When it was shown or counted last. */
+  at: number
+}
+
+/** The notices that stand, by kind and text; one that is closing stands no more. */
+const standing = new Map<string, Standing>()
+let shown = 0
+
+/** One notice for each text that stands: when it comes again it is counted and read out anew. */
+export function showNotice({ kind, text }: { readonly kind: Kind; readonly text: string }): void {
+  const cause = `${kind} ${text}`
+  const present = standing.get(cause)
+  if (present) return repeat(present)
+  shown += 1
+  const one: Standing = { times: countTimes(), at: Date.now() }
+  standing.set(cause, one)
+  const onClose = (): void => {
+    if (standing.get(cause) === one) standing.delete(cause)
+  }
+  enqueueSnackbar(text, { variant: kind, key: `notice-${shown}`, autoHideDuration: never, onClose, times: one.times })
+}
+
+function repeat(present: Standing): void {
+  if (Date.now() - present.at < burst) return
+  present.at = Date.now()
+  present.times.add()
+}
+
+declare module 'notistack' {
+  interface OptionsObject {
+    times?: Times
+  }
+}
+
+type CardProps = CustomContentProps & { readonly times?: Times; readonly ref?: Ref<HTMLDivElement> }
+const once = countTimes()
+
+function NoticeCard({ id, message, variant, style, className, times = once, ref }: CardProps) {
+  const kind: Kind = variant === 'default' ? 'info' : variant
+  const count = useSyncExternalStore(times.subscribe, times.get)
+  const hold = useClosing(id, stay[kind], count)
   return (
     <Alert
       ref={ref}
-      role={variant === 'error' ? 'alert' : 'status'}
-      severity={variant === 'default' ? 'info' : variant}
+      role={kind === 'error' ? 'alert' : 'status'}
+      severity={kind}
       onClose={() => closeSnackbar(id)}
+      {...hold}
       style={style}
       {...(className && { className })}
       elevation={8}
       variant="standard"
       sx={{ minWidth: 260, maxWidth: 'min(480px, calc(100vw - 32px))', alignItems: 'center', overflowWrap: 'anywhere', border: 1, borderColor: 'divider' }}
     >
-      {message}
+      <Box component="span" key={count} data-said sx={count > 1 ? again : undefined}>
+        {message}
+        {count > 1 ? (
+          <Box component="strong" sx={{ ml: 1, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+            ×{count}
+          </Box>
+        ) : null}
+      </Box>
     </Alert>
   )
+}
+
+/** A short sign that the same has happened once more. */
+const again = {
+  '@keyframes notice-again': { from: { opacity: 0.2 } },
+  '@media (prefers-reduced-motion: no-preference)': { animation: 'notice-again 400ms ease-out' },
+} as const
+
+/** Closes the notice when it has stood its time, counted anew with every repetition. */
+function useClosing(id: CustomContentProps['id'], time: number, count: number) {
+  const [isHeld, setHeld] = useState(false)
+  const [isAway, setAway] = useState(false)
+  useEffect(() => {
+    const leave = (): void => setAway(true)
+    const back = (): void => setAway(false)
+    window.addEventListener('blur', leave)
+    window.addEventListener('focus', back)
+    return () => {
+      window.removeEventListener('blur', leave)
+      window.removeEventListener('focus', back)
+    }
+  }, [])
+  useEffect(() => {
+    if (isHeld || isAway) return undefined
+    const timer = setTimeout(() => closeSnackbar(id), time)
+    return () => clearTimeout(timer)
+  }, [id, time, count, isHeld, isAway])
+  return { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) }
 }
 
 /** Below the top bar, which stays readable; notistack's own rule comes later in the page and needs the id to lose. */
@@ -44,6 +145,7 @@ const cards = { success: NoticeCard, error: NoticeCard, warning: NoticeCard, inf
 /** Where notices appear. An open dialog hides all else from screen readers; notices must stay audible, so the mark is taken off again. */
 export function Notices({ children }: { readonly children: ReactNode }) {
   const root = useRef<HTMLElement | null>(document.getElementById('notices'))
+  useEffect(() => () => standing.clear(), [])
   useEffect(() => {
     const element = root.current
     if (!element) return undefined
