@@ -6,6 +6,7 @@ import { Frame, insideHandle } from './layout/Frame'
 import { PageLoading } from './layout/PageLoading'
 import { CrashPage } from './pages/CrashPage'
 import { DeniedPage } from './pages/DeniedPage'
+import { LeadAway } from './pages/LeadAway'
 import { LoadingPage } from './pages/LoadingPage'
 import { NotFoundPage } from './pages/NotFoundPage'
 import { SignedIn } from './pages/SignedIn'
@@ -34,7 +35,7 @@ export const routes: RouteObject[] = [
           { path: '*', element: <SignedIn />, handle: insideHandle },
         ],
       },
-      { path: '*', element: <Navigate to="/404" replace /> },
+      { path: '*', element: <LeadAway to="/404" /> },
     ],
   },
 ]

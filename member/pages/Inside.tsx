@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 
+import { leadAway } from '../../providers/wire/leadAway'
 import { t } from '../../resources/kit/text'
 import { DefaultLayout } from '../layout/DefaultLayout'
 import { PageLoading } from '../layout/PageLoading'
@@ -8,7 +9,7 @@ import { pageOf } from '../menu/pageOf'
 import { useDesk, useMemberState, usePageTitle } from '../session/useMember'
 import { loadingAddress } from '../session/wantedPage'
 import { IframePage } from './IframePage'
-import { DeniedPage, NotFoundPage, UnknownPage } from './nothingHere'
+import { DeniedPage, UnknownPage } from './nothingHere'
 
 const titles = { missing: t('页面不存在', 'Page not found'), denied: t('没有访问权限', 'No access permission') }
 
@@ -23,18 +24,25 @@ export function Inside() {
   return (
     <DefaultLayout>
       <Suspense fallback={<PageLoading />}>
-        <Content pathname={pathname} />
+        <Content pathname={pathname} search={search} />
       </Suspense>
     </DefaultLayout>
   )
 }
 
-function Content({ pathname }: { readonly pathname: string }) {
+function Content({ pathname, search }: { readonly pathname: string; readonly search: string }) {
   const { menus, rules } = useMemberState()
   const found = pageOf([...menus, ...rules], pathname)
   usePageTitle('rule' in found ? found.rule.title : titles[found.kind])
-  if (found.kind === 'missing') return <NotFoundPage />
+  if (found.kind === 'missing') return <LeadAway from={pathname + search} />
   if (found.kind === 'denied') return <DeniedPage />
   if (found.kind === 'unknownComponent') return <UnknownPage rule={found.rule} />
   return found.kind === 'iframe' ? <IframePage rule={found.rule} /> : <found.Page key={pathname} />
+}
+
+/** Nothing stands below /user at this address: the page of the whole shop for that keeps it. */
+function LeadAway({ from }: { readonly from: string }) {
+  const navigate = useNavigate()
+  useEffect(() => void navigate(leadAway('/404', from), { replace: true }), [from, navigate])
+  return null
 }

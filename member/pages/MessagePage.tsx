@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** A short sign above the title, such as 404. */
-  readonly sign?: string
+  /** A short sign above the title. */
+  readonly sign?: ReactNode
   readonly title: string
   readonly text: string
   /** The ways on. */

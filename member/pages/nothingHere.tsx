@@ -1,3 +1,4 @@
+import LockOutlined from '@mui/icons-material/LockOutlined'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 
@@ -8,8 +9,6 @@ import { MessagePage } from './MessagePage'
 import type { MenuRule } from '../../providers/sessionTypes'
 
 const texts = {
-  missing: t('页面不存在', 'Page not found'),
-  missingText: t('地址有误，或页面已被移走', 'The address is wrong, or the page has moved'),
   denied: t('没有访问权限', 'No access permission'),
   deniedText: t('您所在的会员分组不包含此页面', 'Your member group does not include this page'),
   unknownText: t('“{title}”的页面不在当前版本中，请联系商家', 'The page behind "{title}" is not part of this version; tell the shop'),
@@ -25,19 +24,10 @@ const Home = () => {
   )
 }
 
-export function NotFoundPage() {
-  const say = useText()
-  return (
-    <MessagePage sign="404" title={say(texts.missing)} text={say(texts.missingText)}>
-      <Home />
-    </MessagePage>
-  )
-}
-
 export function DeniedPage() {
   const say = useText()
   return (
-    <MessagePage sign="401" title={say(texts.denied)} text={say(texts.deniedText)}>
+    <MessagePage sign={<LockOutlined fontSize="inherit" />} title={say(texts.denied)} text={say(texts.deniedText)}>
       <Home />
     </MessagePage>
   )

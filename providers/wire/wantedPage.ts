@@ -10,7 +10,7 @@ export interface WantedPage {
   readonly decodeWanted: (given: string | undefined) => string | undefined
   /** Only a page of the area is gone to, never another site and never the way in itself. */
   readonly wantedPage: (asked: string | null | undefined) => string | undefined
-  /** The wanted page of an address: itself, or the one that the loading or the sign-in page keeps. */
+  /** The wanted page of an address: itself, or the one that a page on the way keeps. */
   readonly wantedAt: (address: string) => string | undefined
 }
 
@@ -30,7 +30,8 @@ function wantedIn(area: Area): WantedPage {
     wantedPage,
     wantedAt: (address) => {
       const [path = '', query = ''] = address.split(/\?(.*)/s)
-      if (path === login) return wantedPage(new URLSearchParams(query).get('to'))
+      const kept = path === login ? 'to' : path === '/401' || path === '/404' ? 'from' : undefined
+      if (kept) return wantedPage(new URLSearchParams(query).get(kept))
       return wantedPage(path.startsWith(`${loading}/`) ? decoded(decoded(path.slice(loading.length + 1))) : address)
     },
   }

@@ -1,12 +1,15 @@
+import LockOutlined from '@mui/icons-material/LockOutlined'
 import Button from '@mui/material/Button'
-import { Link } from 'react-router-dom'
+import { Link, Navigate, useLocation } from 'react-router-dom'
 
 import { useText } from '../../providers/hooks'
 import { adminBase } from '../../providers/wire/addresses'
+import { isJudged, originIn } from '../../providers/wire/leadAway'
 import { t } from '../../resources/kit/text'
 import { useSignOut } from '../layout/useSignOut'
 import { useTitle } from '../layout/useTitle'
 import { MessagePage } from './MessagePage'
+import { TryAgain } from './TryAgain'
 
 const texts = {
   title: t('没有访问权限', 'No access permission'),
@@ -15,15 +18,19 @@ const texts = {
   other: t('换账号登录', 'Sign in as somebody else'),
 }
 
+/** Somebody is signed in but may not go there: no number of HTTP stands here, since 401 means somebody who is not signed in. */
 export function DeniedPage() {
   useTitle(texts.title)
   const say = useText()
   const signOut = useSignOut()
+  const origin = originIn(useLocation().search)
+  if (origin && !isJudged(origin.address)) return <Navigate to={origin.address} replace />
   return (
-    <MessagePage sign="401" title={say(texts.title)} text={say(texts.text)}>
+    <MessagePage sign={<LockOutlined fontSize="inherit" />} title={say(texts.title)} text={say(texts.text)}>
       <Button component={Link} to={adminBase} variant="contained">
         {say(texts.home)}
       </Button>
+      {origin ? <TryAgain origin={origin} /> : null}
       <Button onClick={signOut}>{say(texts.other)}</Button>
     </MessagePage>
   )

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
-import { Navigate } from 'react-router-dom'
+
+import { LeadAway } from './LeadAway'
 
 import type { MenuRule } from '../../providers/sessionTypes'
 
@@ -12,7 +13,7 @@ function sandboxFor(url: string): string {
 /** Another site inside the back office. The address is that of a rule this person holds, never one made up in the address bar. */
 export function IframePage({ rule }: { readonly rule: MenuRule }) {
   const isSafe = /^(https?:\/\/|\/(?!\/))/.test(rule.url)
-  if (!isSafe) return <Navigate to="/401" replace />
+  if (!isSafe) return <LeadAway to="/401" />
   return (
     <Box
       component="iframe"

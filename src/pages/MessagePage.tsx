@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** A short sign above the title, such as 404. */
-  readonly sign?: string
+  /** A short sign above the title, such as 404 or an icon. */
+  readonly sign?: ReactNode
   readonly title: string
   readonly text: string
   readonly isInside?: boolean

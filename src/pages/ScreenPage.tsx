@@ -1,9 +1,10 @@
 import { lazy } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 
 import { useSession } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
 import { useTitle } from '../layout/useTitle'
+import { LeadAway } from './LeadAway'
 import { ListScreen } from './listScreen'
 import { screenOf } from './screenOf'
 import { UnknownComponent } from './UnknownComponent'
@@ -19,8 +20,8 @@ export function ScreenPage() {
   const { menus } = useSession()
   const screen = screenOf(menus, pathname)
   useTitle('rule' in screen ? screen.rule.title : nowhere)
-  if (screen.kind === 'missing') return <Navigate to="/404" replace />
-  if (screen.kind === 'denied') return <Navigate to="/401" replace />
+  if (screen.kind === 'missing') return <LeadAway to="/404" />
+  if (screen.kind === 'denied') return <LeadAway to="/401" />
   if (screen.kind === 'unknownComponent') return <UnknownComponent rule={screen.rule} />
   if (screen.kind === 'iframe') return <IframePage rule={screen.rule} />
   return screen.kind === 'page' ? <screen.Page key={screen.rule.component} /> : <ListScreen key={screen.resource.path} resource={screen.resource} />

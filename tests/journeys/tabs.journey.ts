@@ -194,7 +194,7 @@ test('an address that does not exist costs no open tab', async ({ page }) => {
     history.pushState(null, '', '/admin/no/such/screen')
     dispatchEvent(new PopStateEvent('popstate'))
   })
-  await expect(page).toHaveURL(/\/404$/)
+  await expect(page).toHaveURL(/\/404\?from=%2Fadmin%2Fno%2Fsuch%2Fscreen$/)
   await page.getByRole('link', { name: '回到后台首页' }).click()
   await tab(page, '商品分类').click()
   await expect(form.getByRole('textbox').first()).toHaveValue('还在')

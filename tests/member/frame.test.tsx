@@ -139,14 +139,13 @@ test('S2.25 a frame shows the address of an own rule, sandboxed, and no other', 
   expect(document.querySelector('iframe')).toBeNull()
 })
 
-test('S2.27 pages that are not there, not held or not built say so in title and text', async () => {
+test('S2.27 pages that are not held or not built say so in title and text', async () => {
   signedIn()
-  const opened = openMember('/user/nothing', {
+  const opened = openMember('/user/account/odd', {
     ...usual,
     'GET /api/index/index': ofMember([...pages, account('odd', { title: 'Odd one', component: '/x.vue' })]),
   })
   for (const [path, title] of [
-    ['/user/nothing', 'Page not found'],
     ['/user/account/profile', 'No access permission'],
     ['/user/account/odd', 'Odd one'],
   ] as const) {
@@ -157,6 +156,14 @@ test('S2.27 pages that are not there, not held or not built say so in title and 
   }
   fireEvent.click(screen.getByRole('link', { name: 'To the member centre' }))
   await waitFor(() => expect(opened.router.state.location.pathname).toBe('/user/account/overview'))
+})
+
+test('S2.5 an unknown address below /user leads to /404, which keeps it', async () => {
+  signedIn()
+  const opened = openMember('/user/nothing?page=2', { ...usual, 'GET /api/index/index': ofMember(pages) })
+  expect(await screen.findByText('outside')).toBeDefined()
+  const { pathname, search } = opened.router.state.location
+  expect(pathname + search).toBe(`/404?from=${encodeURIComponent('/user/nothing?page=2')}`)
 })
 
 test.each([[false], [true]])('S2.33 S9.4 while the centre is off every page is its notice (signed in: %s), until it is open again', async (isIn) => {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo } from 'react'
-import { Navigate } from 'react-router-dom'
 
 import { useSession } from '../../../providers/hooks'
+import { LeadAway } from '../../pages/LeadAway'
 import { addressOf, screenRulesOf } from '../menu/menuTree'
 import { paneId, TabPane } from './TabPane'
 import { useTabs } from './tabsContext'
@@ -22,8 +22,8 @@ export function TabViews() {
   })
   return (
     <>
-      {screen.kind === 'missing' ? <Navigate to="/404" replace /> : null}
-      {screen.kind === 'denied' ? <Navigate to="/401" replace /> : null}
+      {screen.kind === 'missing' ? <LeadAway to="/404" /> : null}
+      {screen.kind === 'denied' ? <LeadAway to="/401" /> : null}
       {standing.map((tab) => (
         <TabPane key={tab.key} tab={tab} isShown={tab.key === current} />
       ))}
