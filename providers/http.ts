@@ -4,8 +4,8 @@ import { newKey } from './keys'
 import { areaOfCall, areaOfPath } from './wire/addresses'
 import { createExchange } from './wire/exchange'
 import { isEnvelope, strangeAnswer } from './wire/failureOf'
-import { Cancelled, ServerRefusal } from './wire/failures'
-import { redirect } from './wire/redirect'
+import { Cancelled, ServerRefusal, SomebodyElse } from './wire/failures'
+import { endsSession, redirect } from './wire/redirect'
 import { createRunning } from './wire/running'
 import { transportTexts } from './wire/texts'
 import { createTransmit } from './wire/transmit'
@@ -65,8 +65,11 @@ function accept(envelope: Envelope, { announces }: Call, area: Area, options: Ht
   if (announces) options.notify({ kind: 'success', text: envelope.msg || say(transportTexts.done, options.language()) })
 }
 
-function announce(error: unknown, { isQuiet, placesErrors }: Call, { notify }: HttpOptions): void {
+function announce(error: unknown, { method, isQuiet, placesErrors }: Call, { notify }: HttpOptions): void {
+  if (error instanceof SomebodyElse && method !== 'get') return notify({ kind: 'error', text: transportTexts.somebodyElse })
   if (error instanceof Cancelled || !(error instanceof Error)) return
+  // the page that would say it is left for the sign-in
+  if (error instanceof ServerRefusal && endsSession(error)) return notify({ kind: 'error', text: error.message || transportTexts.sessionOver })
   const isPlaced = error instanceof ServerRefusal && (isQuiet === true || (placesErrors === true && error.isForForm))
   if (!isPlaced && error.message) notify({ kind: 'error', text: error.message })
 }

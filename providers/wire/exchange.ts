@@ -2,7 +2,7 @@ import { code } from '../../resources/kit/protocol'
 import { say } from '../../resources/kit/text'
 import { loginPaths } from './addresses'
 import { isEnvelope, strangeAnswer } from './failureOf'
-import { Cancelled, ServerRefusal, TransportFailure } from './failures'
+import { ServerRefusal, SomebodyElse, TransportFailure } from './failures'
 import { createRenewal } from './renewal'
 import { transportTexts } from './texts'
 import { createTurns, TurnMissed } from './turns'
@@ -47,8 +47,7 @@ export function createExchange({ tokens, language, currentPath }: HttpOptions, t
     const isRepeated = isEnvelope(response.data) && (await isWorthRepeating(response.data, area, before.token))
     if (!isRepeated) return response
     const { owner } = tokens.read(area)
-    // what one person began is not done in the name of another who has signed in meanwhile
-    if (before.owner !== undefined && owner !== undefined && owner !== before.owner) throw new Cancelled('somebody else has signed in')
+    if (before.owner !== undefined && owner !== undefined && owner !== before.owner) throw new SomebodyElse('somebody else has signed in')
     return transmit(call, area, signal)
   }
 }

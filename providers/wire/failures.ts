@@ -49,5 +49,8 @@ export class Cancelled extends Error {
   override readonly name = 'Cancelled'
 }
 
+/** What one person began is not done in the name of another who has signed in meanwhile. */
+export class SomebodyElse extends Cancelled {}
+
 const isTyped = (data: unknown, type: string): boolean => typeof data === 'object' && data !== null && (data as { type?: unknown }).type === type
 const isRefusalData = (data: unknown): data is RefusalData => isTyped(data, 'invalid') && typeof (data as RefusalData).fields === 'object'

@@ -13,13 +13,16 @@ export function redirect({ code: found, data }: Envelope, area: Area, options: H
     if (path) navigate(path)
     return
   }
-  if (found === code.signIn && typeOf(data) !== 'need login') return navigate(basePaths[area])
-  if (found !== code.expired && found !== code.signIn) return
+  if (!endsSession({ code: found, data })) return found === code.signIn ? navigate(basePaths[area]) : undefined
   tokens.forget(area)
   const here = currentPath()
   // forgetting the tokens, here or for another call, may have led to the loading page already: it keeps the page that was wanted
   if (!here.startsWith(loginPaths[area])) navigate(wantedPages[area].loginAddress(wantedPages[area].wantedAt(here)))
 }
+
+/** The tokens are worth nothing any more, and nothing could renew them. */
+export const endsSession = ({ code: found, data }: { readonly code: number; readonly data: unknown }): boolean =>
+  found === code.expired || (found === code.signIn && typeOf(data) === 'need login')
 
 const typeOf = (data: unknown): unknown => (data as { readonly type?: unknown } | null)?.type
 

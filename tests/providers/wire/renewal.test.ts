@@ -16,6 +16,7 @@ const server =
     return asked.headers['batoken'] === 'new' ? envelope(1, asked.url) : asked.headers['batoken'] ? expired : envelope(1, 'as a guest')
   }
 
+const notDone = { kind: 'error', text: expect.objectContaining({ en: expect.stringContaining('nothing was done') }) }
 const five = ['a', 'b', 'c', 'd', 'e'].map((name) => `/admin/${name}/index`)
 
 test('S4.1 S4.2 S4.3 five calls with an expired token make one renewal, and all succeed', async () => {
@@ -109,7 +110,7 @@ test('what one person began is not done in the name of another who signs in mean
   })
   await expect(wire.http.post('/admin/a/add')).rejects.toMatchObject({ name: 'Cancelled' })
   expect(wire.log).toHaveLength(1)
-  expect([wire.notices, wire.visited]).toEqual([[], []])
+  expect([wire.notices, wire.visited]).toEqual([[notDone], []])
   expect(wire.pairs.admin.token).toBe('of somebody else')
 })
 
@@ -131,7 +132,7 @@ test('who signs in while the renewal of another runs keeps his own tokens', asyn
   })
   await expect(wire.http.post('/admin/a/add')).rejects.toMatchObject({ name: 'Cancelled' })
   expect(wire.pairs.admin).toEqual(his)
-  expect([wire.notices, wire.visited]).toEqual([[], []])
+  expect([wire.notices, wire.visited]).toEqual([[notDone], []])
 })
 
 test('who signs in while the renewal of another is refused stays signed in', async () => {
@@ -142,4 +143,26 @@ test('who signs in while the renewal of another is refused stays signed in', asy
   })
   await expect(wire.http.post('/admin/a/add')).rejects.toMatchObject({ name: 'Cancelled' })
   expect(wire.pairs.admin).toEqual(his)
+})
+
+test('what another reads for somebody who has left is passed over without a word', async () => {
+  const wire = makeWire((asked) => {
+    if (asked.headers['batoken'] === 'of somebody else') return envelope(1, 'done')
+    wire.pairs.admin = { token: 'of somebody else', refreshToken: 'renewer-3', owner: 2 }
+    return expired
+  })
+  await expect(wire.http.get('/admin/a/index')).rejects.toMatchObject({ name: 'Cancelled' })
+  expect(wire.notices).toEqual([])
+})
+
+test.each([
+  ['with its own words', envelope(409, [], 'expired'), 'expired'],
+  ['without words', envelope(409, []), expect.objectContaining({ en: 'The session is over; sign in again' })],
+  ['by a session that has ended', envelope(303, { type: 'need login' }), expect.objectContaining({ en: 'The session is over; sign in again' })],
+])('a change that meets a dead renewal %s says so, also where refusals have a place of their own', async (_, answer, text) => {
+  for (const options of [{}, { isQuiet: true }, { placesErrors: true }]) {
+    const { http, notices } = makeWire((asked) => (isRenewal(asked) ? envelope(0) : answer))
+    await expect(http.post('/admin/a/edit', { status: 0 }, options)).rejects.toBeInstanceOf(Error)
+    expect(notices).toEqual([{ kind: 'error', text }])
+  }
 })
