@@ -183,8 +183,22 @@ export const goods = defineResource({
   actions: {
     copy: { label: t('复制', 'Copy'), icon: 'copy', node: 'add' },
     stockLog: { label: t('库存日志', 'Stock log'), icon: 'list', node: 'shop/stock/log', opens: { list: 'shop/stockLog', by: 'goods_id' } },
-    shelve: { label: t('上架', 'Put on shelf'), on: 'rows', when: { status: '0' }, node: 'edit' },
-    unshelve: { label: t('下架', 'Take off shelf'), on: 'rows', when: { status: '1' }, node: 'edit', tone: 'warning' },
+    shelve: {
+      label: t('上架', 'Put on shelf'),
+      on: 'rows',
+      when: { status: '0' },
+      node: 'edit',
+      done: t('{count} 件商品已上架', '{count} {count:product|products} put on the shelf'),
+    },
+    unshelve: {
+      label: t('下架', 'Take off shelf'),
+      on: 'rows',
+      when: { status: '1' },
+      node: 'edit',
+      tone: 'warning',
+      confirm: t('下架后顾客不能再购买，可随时重新上架', 'Customers cannot buy them until they are put back on the shelf'),
+      done: t('{count} 件商品已下架', '{count} {count:product|products} taken off the shelf'),
+    },
     setCategory: {
       label: t('设置分类', 'Set category'),
       on: 'rows',

@@ -142,6 +142,8 @@ function checkActions(resource: AnyResource, paths: ReadonlySet<string>, say: Sa
       say('R051', key, 'this word is a verb of every list; choose another name')
     checkCondition(action.when as Condition | undefined, resource.fields, say, `${key}.when`)
     if (action.on === 'head' && action.when) say('R052', key, 'a head action has no row to test; drop when')
+    if ((action.tone === 'warning' || action.tone === 'error') && !action.confirm && !action.input)
+      say('R057', key, 'what takes something away asks first: add confirm and say what follows')
     if (action.input) checkFields(action.input, action.input, paths, say, `${key}.input`)
   }
   for (const [name, tab] of Object.entries(resource.list.tabs ?? {})) checkCondition(tab.where, resource.fields, say, `list.tabs.${name}.where`)

@@ -19,7 +19,10 @@ export interface ActionDefinition<F = Fields> {
   /** One row (default), the ticked rows, or the whole list. */
   readonly on?: 'row' | 'rows' | 'head'
   readonly when?: ConditionOn<F>
+  /** What follows from it, said in the question before it runs. Several rows are always asked about, with their number. */
   readonly confirm?: Text
+  /** What is said when it is done on rows; `{count}` is their number. */
+  readonly done?: Text
   /** What is asked in a popup before the action runs. */
   readonly input?: Fields
   readonly tone?: Tone

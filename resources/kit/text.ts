@@ -12,6 +12,9 @@ export type TextValues = Readonly<Record<string, string | number | Text>>
 
 export const t = (zh: string, en: string): Text => ({ zh, en })
 
+/** A title or noun in the middle of a sentence: `Member` becomes `member`, while `SMS template` stays as it is. */
+export const inSentence = ({ zh, en }: Text): Text => ({ zh, en: en.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase()) })
+
 /** The text in one language, its `{placeholders}` filled; an unknown placeholder stays visible, so that a test sees it. */
 export function say(text: Text, language: Language, values: TextValues = {}): string {
   const raw = language === 'en' ? text.en : text.zh

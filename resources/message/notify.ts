@@ -43,7 +43,13 @@ export const notify = defineResource({
   nodes: { read: t('标为已读', 'Mark as read') },
   actions: {
     markRead: { label: t('标为已读', 'Mark as read'), when: { status: '0' }, node: 'read' },
-    markManyRead: { label: t('标为已读', 'Mark as read'), on: 'rows', when: { status: '0' }, node: 'read' },
+    markManyRead: {
+      label: t('标为已读', 'Mark as read'),
+      on: 'rows',
+      when: { status: '0' },
+      node: 'read',
+      done: t('{count} 条通知已标为已读', '{count} {count:notification|notifications} marked as read'),
+    },
     markAllRead: { label: t('全部标为已读', 'Mark all as read'), on: 'head', node: 'read' },
   },
 })

@@ -1,3 +1,4 @@
+import { say } from '../../resources/kit/text'
 import { validate } from '../../resources/kit/validate'
 import { fits } from '../../resources/kit/when'
 import { done } from '../answer'
@@ -6,7 +7,7 @@ import { logChanges } from './logs/changeLog'
 import { bodyOf, idOf } from './parameters'
 import { lockMany, lockOne } from './read'
 import { batchesOf, chosenIds } from './rows/chosen'
-import { atomically, sayOutcome } from './rows/each'
+import { atomically, countedRows, sayOutcome } from './rows/each'
 import { checkVersion } from './rows/versions'
 import { goneInput } from './saving/links'
 
@@ -73,5 +74,12 @@ async function actOnEach(plan: Plan, ctx: Context, one: Act, body: Asked, input:
     }
     for (const id of some) if (!rows.some((row) => row['id'] === id)) refused.push({ id, refusal: new Refusal('row_gone') })
   }
-  return sayOutcome(ctx, { done: ids.length - refused.length, refused }, 'done', 'done_some')
+  const count = ids.length - refused.length
+  return sayOutcome(ctx, { done: count, refused }, actedOn(plan, one, count), 'done_some')
+}
+
+/** In the words of the definition where it has some. */
+function actedOn({ resource }: Plan, { action }: Act, count: number) {
+  if (!action.done) return { message: 'acted_count', values: { action: action.label, ...countedRows(resource, count) } } as const
+  return { message: 'acted', values: { said: { zh: say(action.done, 'zh-cn', { count }), en: say(action.done, 'en', { count }) } } } as const
 }

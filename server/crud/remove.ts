@@ -6,7 +6,7 @@ import { logChanges } from './logs/changeLog'
 import { isDatabaseError } from './logs/failures'
 import { lockMany } from './read'
 import { batchesOf, chosenIds } from './rows/chosen'
-import { atomically, sayOutcome } from './rows/each'
+import { atomically, countedRows, sayOutcome } from './rows/each'
 import { refuseUsed, whoUses } from './rows/inUse'
 import { checkVersion } from './rows/versions'
 
@@ -34,7 +34,12 @@ export async function remove(plan: Plan, plans: Plans, ctx: Context, query: Aske
   }
   // Rows that are gone already are what the caller wanted; only when nothing else was there is that the answer.
   if (count === 0 && refused.length === 0) refuse('no_rows')
-  return sayOutcome(ctx, { done: count, refused }, 'deleted', 'deleted_some')
+  return sayOutcome(
+    ctx,
+    { done: count, refused },
+    count === 1 ? { message: 'deleted' } : { message: 'deleted_count', values: countedRows(plan.resource, count) },
+    'deleted_some',
+  )
 }
 
 /** The rows in the order of the ids. */

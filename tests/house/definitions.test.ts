@@ -73,6 +73,7 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R054: [withAction('log', { opens: { list: 'shop/nothing', by: 'sample_id' } })],
   R055: [withAction('log', { opens: { list: 'shop/sample', by: 'note' } })],
   R056: [withAction('log', { on: 'rows', opens: { list: 'shop/sample', by: 'kind' } })],
+  R057: [withAction('close', { tone: 'warning' })],
   R060: [{ ...sound, menu: { icon: 'x', badge: () => 1 } as AnyResource['menu'] }],
   R061: [{ ...sound, title: t('样品', ' ') }],
   R062: [{ ...sound, title: t('样品', '样品') }],

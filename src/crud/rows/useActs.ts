@@ -2,9 +2,8 @@ import { useCallback } from 'react'
 
 import { useCan, useData, useText } from '../../../providers/hooks'
 import { rowName } from '../../../resources/kit/facts'
-import { t } from '../../../resources/kit/text'
+import { inSentence, t } from '../../../resources/kit/text'
 import { fits } from '../../../resources/kit/when'
-import { inSentence } from '../inSentence'
 import { openedBy } from './openedBy'
 import { filterOf } from './usePerform'
 
@@ -16,11 +15,11 @@ import type { NamedAction } from './useRights'
 
 const texts = {
   one: t('{action}：{name}', '{action}: {name}'),
-  some: t('{action}：选中的 {count} 条{what}', '{action}: {count} selected {what}'),
+  some: t('{count} 条{what}：{action}？', '{count} {what}: {action}?'),
   count: t('{action} {count} 条', '{action} {count} {what}'),
 }
 
-/** The actions of the definition: one with an input goes to its popup, one with a question asks, the others run at once. */
+/** The actions of the definition: one with an input goes to its popup, one with a question and every one on several rows asks, the others run at once. */
 export function useActs(parts: RefObject<DeedParts>, perform: Perform, ask: (question: Question) => void) {
   const say = useText()
   const data = useData()
@@ -55,8 +54,13 @@ export function useActs(parts: RefObject<DeedParts>, perform: Perform, ask: (que
       const count = selection.isAll ? total : ids.length
       const what = inSentence(count === 1 ? resource.noun : resource.title)
       const run = (): Promise<void> => perform(() => data.act(resource.path, action.name, selection.isAll ? { filter: filterOf(parts.current) } : { ids }), {})
-      // rows nobody has seen are never touched without a question
-      askFor(action, say(texts.some, { action: action.label, count, what }), say(texts.count, { action: action.label, count, what }), run, selection.isAll)
+      askFor(
+        action,
+        say(texts.some, { action: inSentence(action.label), count, what }),
+        say(texts.count, { action: action.label, count, what }),
+        run,
+        count > 1 || selection.isAll,
+      )
     },
     [parts, perform, askFor, say, data],
   )

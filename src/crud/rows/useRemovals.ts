@@ -2,8 +2,7 @@ import { useCallback } from 'react'
 
 import { useData, useText } from '../../../providers/hooks'
 import { crudLabels, rowName } from '../../../resources/kit/facts'
-import { t } from '../../../resources/kit/text'
-import { inSentence } from '../inSentence'
+import { inSentence, t } from '../../../resources/kit/text'
 import { filterOf } from './usePerform'
 
 import type { RefObject } from 'react'

@@ -5,9 +5,8 @@ import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
 import Button from '@mui/material/Button'
 
 import { useText } from '../../../providers/hooks'
-import { t } from '../../../resources/kit/text'
+import { inSentence, t } from '../../../resources/kit/text'
 import { EmptyState } from '../../ui/EmptyState'
-import { inSentence } from '../inSentence'
 
 import type { Text } from '../../../resources/kit/text'
 

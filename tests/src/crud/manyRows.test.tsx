@@ -17,12 +17,16 @@ const rows = [
   { id: 8, title: 'Blue', name: 'Pot', status: '1', row_version: 5 },
 ]
 const act = vi.fn()
-beforeEach(() => act.mockReset().mockResolvedValue(null))
+const listed = vi.fn()
+beforeEach(() => {
+  act.mockReset().mockResolvedValue(null)
+  listed.mockReset().mockReturnValue(rows)
+})
 const open = (resource: AnyResource, search: string, total = 2) =>
   renderWith(<ListScreen resource={resource} />, `/admin/${resource.path}${search}`, {
     data: {
       act,
-      getList: vi.fn(async () => ({ data: rows, total, meta: {} })),
+      getList: vi.fn(async () => ({ data: listed() as typeof rows, total, meta: {} })),
       getMany: vi.fn(async () => ({ data: rows })),
       getOne: vi.fn(async () => ({ data: { ...rows[0], id: 99 } })),
       tabCounts: vi.fn(async () => ({})),
@@ -65,6 +69,44 @@ test('an action on everything that was found sends the filter and the number tha
 
 test('the address of such a popup is read back', () => {
   expect(popupOf('shop/stock', '/admin/shop/stock/do/adjustMany/all-12')).toEqual({ kind: 'act', action: 'adjustMany', ids: [], everyOf: 12 })
+})
+
+test.each([
+  ['Put on shelf (1)', undefined, 'shelve'],
+  [
+    'Take off shelf (2)',
+    { name: '2 goods: take off shelf?', follows: 'Customers cannot buy them until they are put back on the shelf', verb: 'Take off shelf 2 goods' },
+    'unshelve',
+  ],
+] as const)('%s asks about several rows with their number, and what takes away always asks', async (name, asked, action) => {
+  listed.mockReturnValue([...rows, { id: 9, title: 'Green', name: 'Cup', status: '1', row_version: 1 }])
+  open(goods, '?q=t', 3)
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select the whole page' }))
+  fireEvent.click(screen.getByRole('button', { name }))
+  if (asked) {
+    const dialog = await screen.findByRole('alertdialog', { name: asked.name })
+    expect(dialog.textContent).toContain(asked.follows)
+    expect(act).not.toHaveBeenCalled()
+    fireEvent.click(within(dialog).getByRole('button', { name: asked.verb }))
+  }
+  await waitFor(() => expect(act).toHaveBeenCalledWith('shop/goods', action, { ids: asked ? [8, 9] : [7] }))
+})
+
+test('one ticked row is asked about as well where it loses something', async () => {
+  open(goods, '?q=t')
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Pot' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Take off shelf (1)' }))
+  expect(await screen.findByRole('alertdialog', { name: '1 product: take off shelf?' })).toBeDefined()
+  expect(act).not.toHaveBeenCalled()
+})
+
+test('several rows are asked about also where the definition says nothing of it', async () => {
+  listed.mockReturnValue(rows.map((row) => ({ ...row, status: '0' })))
+  open(goods, '?q=t')
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select the whole page' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Put on shelf (2)' }))
+  fireEvent.click(within(await screen.findByRole('alertdialog', { name: '2 goods: put on shelf?' })).getByRole('button', { name: 'Put on shelf 2 goods' }))
+  await waitFor(() => expect(act).toHaveBeenCalledWith('shop/goods', 'shelve', { ids: [7, 8] }))
 })
 
 test('an action that answers with a row opens its form', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { inSentence } from '../../../src/crud/inSentence'
+import { inSentence } from '../../../resources/kit/text'
 
 test.each([
   ['Member', 'member'],

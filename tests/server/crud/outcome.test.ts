@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { callOf } from '../../../resources/kit/paths'
+import { testApp } from '../../support/app'
+import { addMember } from '../../support/members'
+import { makeRow } from '../../support/rows'
+
+import type { TestApp } from '../../support/app'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const english = { headers: { 'think-lang': 'en' } }
+const members = async (count: number): Promise<number[]> => Promise.all(Array.from({ length: count }, () => addMember(app)))
+
+test('an action on rows says what was done on how many, in the words of the definition', async () => {
+  const ids = await members(3)
+  expect(await app.call('POST', callOf('user/user', 'disable'), { body: { ids } })).toMatchObject({ code: 1, msg: '3 位会员已禁用' })
+  expect(await app.call('POST', callOf('user/user', 'enable'), { body: { ids }, ...english })).toMatchObject({ code: 1, msg: '3 members enabled' })
+  const answer = await app.call('POST', callOf('user/user', 'disable'), { body: { ids: ids.slice(0, 1) }, ...english })
+  expect(answer.msg).toBe('1 member disabled')
+})
+
+test('without such words it says the name of the action and the rows', async () => {
+  const goods = await makeRow(app, 'shop/goods')
+  const category = await makeRow(app, 'shop/goodsCategory', { pid: 0 })
+  const body = { ids: [goods.id], category_id: category.id }
+  expect((await app.call('POST', callOf('shop/goods', 'setCategory'), { body, ...english })).msg).toBe('Set category: 1 product done')
+})
+
+test('deleting several says how many went', async () => {
+  const ids = await members(3)
+  expect((await app.call('POST', callOf('user/user', 'del'), { body: { ids: ids.slice(0, 2) } })).msg).toBe('已删除 2 条会员')
+  expect((await app.call('POST', callOf('user/user', 'del'), { body: { ids: ids.slice(2) }, ...english })).msg).toBe('Deleted successfully!')
+})
