@@ -24,6 +24,8 @@ export interface SessionState {
   readonly preferences?: Readonly<Record<string, unknown>> | undefined
   /** Saved views the menu and the lists begin with; absent where the server keeps none. */
   readonly views?: StartViews | undefined
+  /** May deleted rows be restored by this person? Absent where the server cannot do it at all. */
+  readonly restores?: boolean | undefined
 }
 
 export interface Session extends Watched<SessionState> {
@@ -41,6 +43,7 @@ interface IndexAnswer {
   readonly siteConfig: unknown
   readonly preferences?: Readonly<Record<string, unknown>>
   readonly views?: StartViews
+  readonly restores?: boolean
 }
 
 const readAdmin = (): AdminInfo | undefined => {
@@ -76,14 +79,14 @@ export function createSession(): Session {
       state.set({ ...emptyState(), admin: state.get().admin })
     },
     load: async (http) => {
-      const { adminInfo, menus: sent, siteConfig, preferences, views } = await http.get<IndexAnswer>('/admin/Index/index')
+      const { adminInfo, menus: sent, siteConfig, preferences, views, restores } = await http.get<IndexAnswer>('/admin/Index/index')
       const admin = state.get().admin
       if (!admin) return // signed out while the answer was on its way
       const site = toSiteConfig(siteConfig)
       const menus = mountedMenus(sent)
       keep({ ...admin, ...withoutTokens(adminInfo) })
       writeLocal(siteKey, siteConfig)
-      state.set({ ...state.get(), isLoaded: true, menus, nodes: nodeMapOf(menus), site, preferences, views })
+      state.set({ ...state.get(), isLoaded: true, menus, nodes: nodeMapOf(menus), site, preferences, views, restores })
     },
     forget,
     may: (path, action) => mayDo({ isSuper: state.get().admin?.super === true, nodes: state.get().nodes }, path, action),

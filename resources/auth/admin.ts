@@ -8,6 +8,7 @@ export const admin = defineResource({
   noun: t('管理员', 'Administrator'),
   menu: { icon: 'fa fa-user', remark: t('这里只列出您可以管理的下级管理员', 'Only the administrators below you are listed') },
   softDelete: true,
+  deleteNote: t('立即退出所有设备上的登录。', 'All their sessions end at once.'),
   nameField: 'username',
 
   fields: {

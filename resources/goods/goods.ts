@@ -11,6 +11,7 @@ export const goods = defineResource({
   noun: t('商品', 'Product'),
   menu: { icon: 'fa fa-shopping-bag', remark: t('价格与库存由规格自动汇总', 'Price and stock are added up from the SKUs') },
   softDelete: true,
+  deleteNote: t('其规格和库存一同删除，不再出售。', 'Its SKUs and their stock go with it and are no longer sold.'),
   nameField: 'name',
 
   fields: {

@@ -8,6 +8,7 @@ export const goodsCategory = defineResource({
   noun: t('商品分类', 'Category'),
   menu: { icon: 'fa fa-sitemap', remark: t('最多三级，拖动可调整同级顺序', 'Three levels at most; drag to reorder within one level') },
   softDelete: true,
+  deleteNote: t('参数模板不再推荐给该分类。', 'Parameter templates are no longer suggested for it.'),
   nameField: 'name',
 
   fields: {

@@ -138,7 +138,7 @@ function checkActions(resource: AnyResource, paths: ReadonlySet<string>, say: Sa
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
     const key = `actions.${name}`
     if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) say('R050', key, 'an action is named in camelCase')
-    if (['index', 'add', 'edit', 'del', 'sortable', 'select', 'export', 'tabs'].includes(name))
+    if (['index', 'add', 'edit', 'del', 'sortable', 'select', 'export', 'tabs', 'restore'].includes(name))
       say('R051', key, 'this word is a verb of every list; choose another name')
     checkCondition(action.when as Condition | undefined, resource.fields, say, `${key}.when`)
     if (action.on === 'head' && action.when) say('R052', key, 'a head action has no row to test; drop when')

@@ -1,4 +1,4 @@
-import { columnOf, filtersOf, isWritable, operatorsOf, parentOf } from './facts'
+import { columnOf, deletedTab, filtersOf, isWritable, operatorsOf, parentOf } from './facts'
 
 import type { AnyResource } from './define'
 import type { FieldType } from './fieldTypes'
@@ -25,6 +25,7 @@ function checkTabs({ fields, list: { tabs } }: AnyResource, say: Say): void {
   if (Object.keys(tabs).length < 2) say('R036', 'list.tabs', 'one tab divides nothing; name two or more, or none')
   for (const [name, { where }] of Object.entries(tabs)) {
     const key = `list.tabs.${name}`
+    if (name === deletedTab) say('R044', key, 'this name is that of the deleted rows; choose another')
     if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) say('R036', key, 'a tab is named in camelCase')
     for (const column of Object.keys(where ?? {})) {
       const type = fields[column]?.type

@@ -104,6 +104,8 @@ interface Definition<P extends string, F extends Fields, A> {
   /** Sheets can be read back: a line without an id is the row whose first filled `match` column is the same, else a new one. */
   readonly imports?: { readonly match: readonly (keyof F & string)[] }
   readonly softDelete?: boolean
+  /** What else a deletion brings about, as a sentence in the question before it. */
+  readonly deleteNote?: Text
   /** The field that names a row in titles and confirmations; the first search column by default. */
   readonly nameField?: keyof F & string
   /** Deletes are never logged row by row and rows never change: a log. */
@@ -142,6 +144,8 @@ export interface AnyResource {
   readonly nodes?: Readonly<Record<string, Text>>
   readonly imports?: { readonly match: readonly string[] }
   readonly softDelete?: boolean
+  /** What else a deletion brings about, as a sentence in the question before it. */
+  readonly deleteNote?: Text
   readonly nameField?: string
   readonly isLog?: boolean
   readonly component?: string

@@ -39,6 +39,9 @@ export const refusals = {
 
   // rows and lists
   no_rows: t('没有可操作的记录', 'No rows'),
+  not_deleted: t('记录不在“已删除”中，可能已被恢复，请刷新列表', 'The record is not among the deleted ones, perhaps restored; refresh the list'),
+  restore_first: t('所属{what}“{name}”已删除，请先恢复它', 'Its {what} {name} is deleted; restore that first'),
+  restore_taken: t('{field}“{value}”已被其它记录使用，修改那条记录后才能恢复', '{field} {value} is used by another record; change that one, then restore'),
   row_gone: t('记录不存在，可能已被删除，请刷新列表', 'The record is gone, perhaps deleted; refresh the list'),
   stale: t('{by}已在您打开后修改了这条记录，请核对差异后再保存', '{by} changed this record after you opened it; compare and save again'),
   row_refused: t('该记录的当前状态不允许此操作', 'The state of this record does not allow it'),
@@ -231,6 +234,8 @@ export const successes = {
   deleted_some: t('已删除 {done} 条，{refused} 条未删除：{reason}', '{done} deleted, {refused} refused: {reason}'),
   acted: t('{said}', '{said}'),
   acted_count: t('{action}：已完成 {count} 条{what}', '{action}: {count} {what} done'),
+  restored: t('已恢复 {count} 条{what}', '{count} {what} restored'),
+  restored_some: t('已恢复 {done} 条，{refused} 条未恢复：{reason}', '{done} restored, {refused} refused: {reason}'),
   done_some: t('已完成 {done} 条，{refused} 条未完成：{reason}', '{done} done, {refused} refused: {reason}'),
   signed_in: t('登录成功', 'Login successful!'),
   check_in_done: t('签到成功', 'Checked in'),

@@ -165,6 +165,13 @@ export const crudLabels: Readonly<Record<string, Text>> = {
   import: t('导入', 'Import'),
 }
 
+/** Deleted rows are only marked, and a super can give them back. */
+export const isRecoverable = ({ softDelete, crud }: AnyResource): boolean => softDelete === true && crud.includes('del')
+
+/** The part of a list that holds its deleted rows, for supers alone. No tab of a definition has this name. */
+export const deletedTab = 'deleted'
+export const restoreLabel = t('恢复', 'Restore')
+
 /** The button nodes of a resource, each once, in the order of its definition. */
 export function nodesOf(resource: AnyResource): { name: string; label: Text }[] {
   const nodes = new Map<string, Text>()

@@ -8,6 +8,7 @@ export const user = defineResource({
   noun: t('会员', 'Member'),
   menu: { icon: 'fa fa-user' },
   softDelete: true,
+  deleteNote: t('立即退出登录，用户名、手机号和邮箱可被他人注册。', 'They are signed out at once; user name, mobile and e-mail become free for others.'),
   nameField: 'username',
 
   fields: {

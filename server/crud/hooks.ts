@@ -43,6 +43,8 @@ export type HooksOf<F extends Fields, A> = {
   /** `afterSave` for many rows at once, where one by one would cost a statement each. */
   readonly afterSaveMany?: (ctx: Context, saved: readonly SavedRow<RowOf<F>>[]) => Promise<void>
   readonly beforeDelete?: (ctx: Context, row: RowOf<F>) => Promise<void>
+  /** Before a deletion is taken back, while the row is still marked: gives back what went with it. Returns values to write. */
+  readonly beforeRestore?: (ctx: Context, row: RowOf<F>) => Promise<Partial<RowOf<F>> | void>
   /** Completes rows before they are sent; `edit` is the one row of a form. A fixed number of queries, whatever the length. */
   readonly afterRead?: (ctx: Context, rows: Record<string, unknown>[], kind: 'list' | 'edit') => Promise<void>
   /** Further keys of the index answer, e.g. `group` of auth.Group. */
@@ -96,6 +98,7 @@ export interface AnyHooks {
   ) => Promise<void>
   readonly afterSaveMany?: (ctx: Context, saved: readonly SavedRow<Record<string, unknown>>[]) => Promise<void>
   readonly beforeDelete?: (ctx: Context, row: Record<string, unknown>) => Promise<void>
+  readonly beforeRestore?: (ctx: Context, row: Record<string, unknown>) => Promise<Record<string, unknown> | void>
   readonly afterRead?: (ctx: Context, rows: Record<string, unknown>[], kind: 'list' | 'edit') => Promise<void>
   readonly indexExtra?: (ctx: Context) => Promise<Record<string, unknown>>
   readonly selectScope?: (ctx: Context, query: Readonly<Record<string, unknown>>) => Promise<RawBuilder<boolean> | undefined>

@@ -7,6 +7,7 @@ import { all } from './search/search'
 import type { Context } from '../context'
 import type { Raw, Row, View } from './plan/columns'
 import type { Plan } from './plan/plan'
+import type { Which } from './rows/visible'
 
 /** The row of a form. */
 export async function readOne(plan: Plan, ctx: Context, id: number): Promise<Row> {
@@ -31,9 +32,9 @@ async function findOne(plan: Plan, ctx: Context, id: number, view: View, isLocke
 }
 
 /** Several stored rows, locked in the order of their ids, so that two callers cannot wait for each other in a ring. */
-export async function lockMany(plan: Plan, ctx: Context, ids: readonly number[]): Promise<Row[]> {
+export async function lockMany(plan: Plan, ctx: Context, ids: readonly number[], which: Which = {}): Promise<Row[]> {
   await plan.hooks.lockFirst?.(ctx, ids)
-  const where = all([sql`m.id = any(${[...ids]}::bigint[])`, ...(await visible(plan, ctx))])
+  const where = all([sql`m.id = any(${[...ids]}::bigint[])`, ...(await visible(plan, ctx, which))])
   const { rows } = await sql<Raw>`select ${plan.columns.stored.select} from ${plan.table} m where ${where} order by m.id for update of m`.execute(ctx.tx)
   return rows.map(plan.columns.stored.read)
 }

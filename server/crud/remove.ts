@@ -121,7 +121,7 @@ async function refuseChildren(plan: Plan, { tx }: Context, id: number): Promise<
 }
 
 /** Children before their parents, so that a branch given whole can go whole. */
-async function deepestFirst(plan: Plan, { tx }: Context, ids: readonly number[]): Promise<number[]> {
+export async function deepestFirst(plan: Plan, { tx }: Context, ids: readonly number[]): Promise<number[]> {
   const up = sql.ref(plan.parent ?? '')
   const { rows } = await sql<{ id: number }>`
     with recursive line as (

@@ -1,4 +1,4 @@
-import { crudLabels } from '../../resources/kit/facts'
+import { crudLabels, isRecoverable, restoreLabel } from '../../resources/kit/facts'
 import { callOf, nodeOf } from '../../resources/kit/paths'
 import { act } from './act'
 import { exportList } from './export/export'
@@ -10,6 +10,7 @@ import { planAll } from './plan/plan'
 import { readOne } from './read'
 import { remove } from './remove'
 import { contextOf } from './request/contextOf'
+import { restore } from './restore'
 import { add, edit } from './save'
 import { select } from './select'
 import { sort } from './sort'
@@ -42,6 +43,7 @@ export function registerCrud(app: FastifyInstance, parts: Parts, resources: read
     addReads(bench)
     if (plan.resource.imports) addImport(app, parts, plans, plan)
     for (const verb of plan.resource.crud) addWrite(bench, verb)
+    if (isRecoverable(plan.resource)) addRestore(bench)
     for (const [name, action] of Object.entries(plan.resource.actions ?? {})) if (!action.opens) addAction(bench, name, action)
   }
 }
@@ -56,7 +58,7 @@ function addReads({ app, parts, plan }: Bench): void {
     return isOn(asked(request)['select']) ? select(plan, ctx, asked(request)) : list(plan, ctx, asked(request))
   })
   app.get(callOf(path, 'export'), { config: { access: { node: nodeOf(path, 'index') } } }, (request, reply) => exportList(request, reply, parts, plan))
-  if (plan.tabs.size > 0)
+  if (plan.tabs.size > 0 || isRecoverable(plan.resource))
     app.get(callOf(path, 'tabs'), { config: { access: { node: nodeOf(path, 'index') } } }, (request) => countTabs(plan, contextOf(request, parts.db)))
   if (crud.includes('edit'))
     app.get(callOf(path, 'edit'), { config: { access: { node: nodeOf(path, 'edit') } } }, async (request) => ({
@@ -82,6 +84,12 @@ function addWrite(bench: Bench, verb: CrudVerb): void {
     config: { access: { node: nodeOf(plan.resource.path, verb) }, logTitle: titleOf(plan, crudLabels[verb]) },
     handler: (request) => mutate(request, parts, {}, (ctx) => writes[verb](bench, ctx, request)),
   })
+}
+
+function addRestore({ app, parts, plan, plans }: Bench): void {
+  app.post(callOf(plan.resource.path, 'restore'), { config: { access: 'super', logTitle: titleOf(plan, restoreLabel) } }, (request) =>
+    mutate(request, parts, {}, (ctx) => restore(plan, plans, ctx, bodyOf(request.body))),
+  )
 }
 
 function addAction({ app, parts, plan, plans }: Bench, name: string, action: AnyAction): void {

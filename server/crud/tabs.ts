@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { deletedTab, isRecoverable } from '../../resources/kit/facts'
 import { limits } from '../../resources/kit/protocol'
 import { visible } from './rows/visible'
 import { all } from './search/search'
@@ -13,6 +14,11 @@ export async function countTabs(plan: Plan, ctx: Context): Promise<{ counts: Rea
   const counts = [...plan.tabs].map(
     ([name, tab]) => sql`(select count(*) from (select 1 from ${plan.table} m where ${rows} and ${tab} limit ${limits.countedTotal + 1}) c) as ${sql.id(name)}`,
   )
+  if (isRecoverable(plan.resource) && ctx.staff.isSuper) {
+    const gone = all(await visible(plan, ctx, { isDeleted: true }))
+    counts.push(sql`(select count(*) from (select 1 from ${plan.table} m where ${gone} limit ${limits.countedTotal + 1}) c) as ${sql.id(deletedTab)}`)
+  }
+  if (counts.length === 0) return { counts: {} }
   const found = await sql<Record<string, number | string>>`select ${sql.join(counts)}`.execute(ctx.tx)
   return { counts: Object.fromEntries(Object.entries(found.rows[0] ?? {}).map(([name, count]) => [name, Number(count)])) }
 }

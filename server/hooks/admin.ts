@@ -40,6 +40,7 @@ export const adminHooks = hooksFor(admin, {
     await keepOneSuper(ctx.tx, row.id)
     await revokeAll(ctx.tx, 'admin', row.id)
   },
+  beforeRestore: async (ctx) => void (await lockRights(ctx.tx)),
   computed: {
     second_factor: sql`(case when exists (select 1 from second_factor f where f.admin_id = m.id and f.confirm_time is not null) then '1' else '0' end)`,
   },

@@ -6,6 +6,7 @@ import { seesCosts } from '../domain/goods/costs'
 import { copyGoods } from '../domain/goods/copyGoods'
 import { dropSkus } from '../domain/goods/dropSkus'
 import { skusOfForm } from '../domain/goods/readSkus'
+import { restoreSkus } from '../domain/goods/restoreSkus'
 import { saveSkus, saveSkusOfMany } from '../domain/goods/saveSkus'
 import { refuseUnfit, setCategory, setShelf, setTemplate } from '../domain/goods/shelf'
 import { refreshGoods } from '../domain/stock/refreshGoods'
@@ -34,6 +35,7 @@ export const goodsHooks = hooksFor(goods, {
     for (const { row, before, values } of saved) await followGoods(ctx, { row, before, values })
   },
   beforeDelete: (ctx, row) => dropSkus(ctx.tx, { goodsId: row.id }),
+  beforeRestore: ({ tx }, row) => restoreSkus(tx, row),
   afterRead: async (ctx, rows, kind) => {
     for (const row of rows) {
       if (kind === 'list')

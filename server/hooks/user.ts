@@ -3,7 +3,7 @@ import { hooksFor } from '../crud/hooks'
 import { adjustMoney } from '../domain/money/adjustMoney'
 import { adjustScore } from '../domain/money/adjustScore'
 import { toCents, toYuan } from '../domain/money/cents'
-import { maskDeleted } from '../domain/member/maskDeleted'
+import { maskDeleted, unmasked } from '../domain/member/maskDeleted'
 import { setStatus } from '../domain/member/setStatus'
 import { judgePassword } from '../identity/passwordRules'
 import { revokeAll } from '../identity/tokens'
@@ -27,6 +27,7 @@ export const userHooks = hooksFor(user, {
     await revokeAll(ctx.tx, 'user', row.id)
     await maskDeleted(ctx.tx, row)
   },
+  beforeRestore: (ctx, row) => unmasked(ctx.tx, row),
   selectExtra: (row) => ({ nickname_text: `${String(row['username'])}(ID:${String(row['id'])})` }),
   actions: {
     money: (ctx, row, { money, memo }) => adjustMoney(ctx.tx, { userId: row.id, cents: toCents(money), type: 'admin', memo, adminId: ctx.staff.id }),

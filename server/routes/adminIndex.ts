@@ -65,6 +65,7 @@ export const adminIndexRoutes: RouteFile = (app, parts) => {
       terminal: { phpDevelopmentServer: false, npmPackageManager: 'none' },
       preferences,
       views,
+      restores: staff.isSuper,
     })
   })
 }

@@ -1,7 +1,11 @@
 import Paper from '@mui/material/Paper'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
 
+import { useSession } from '../../providers/hooks'
+import { deletedTab, isRecoverable } from '../../resources/kit/facts'
 import { ViewerProvider } from '../ui/ViewerProvider'
+import { onlyDeleted, restoringRights, withDeletedTab } from './deletedRows'
 import { ListBody } from './ListBody'
 import { useRights } from './rows/useRights'
 import { NotAllowed } from './table/listStates'
@@ -15,7 +19,16 @@ interface Props {
 
 /** The list of any resource, drawn from its definition alone. */
 export function ListScreen({ resource }: Props) {
-  const rights = useRights(resource)
+  const held = useRights(resource)
+  const { restores = false } = useSession()
+  const { search } = useLocation()
+  const hasDeleted = restores && held.may.index && isRecoverable(resource)
+  const isDeleted = hasDeleted && new URLSearchParams(search).get('tab') === deletedTab
+  const shown = useMemo(() => {
+    const whole = hasDeleted ? withDeletedTab(resource) : resource
+    return isDeleted ? onlyDeleted(whole) : whole
+  }, [resource, hasDeleted, isDeleted])
+  const rights = isDeleted ? restoringRights : held
   useEffect(() => {
     if (rights.may.sortable) void loadMovableLines()
   }, [rights.may.sortable])
@@ -32,7 +45,7 @@ export function ListScreen({ resource }: Props) {
           overflow: { xs: 'clip', sm: 'hidden' },
         }}
       >
-        {rights.may.index ? <ListBody resource={resource} rights={rights} /> : <NotAllowed title={resource.title} />}
+        {rights.may.index ? <ListBody resource={shown} rights={rights} /> : <NotAllowed title={resource.title} />}
       </Paper>
     </ViewerProvider>
   )

@@ -66,6 +66,7 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R041: [{ ...sound, form: [{ fields: ['name', ['name', 'kind']] }] }],
   R042: [{ ...sound, form: [{ fields: ['kind'] }] }],
   R043: [withFields({ both: f.custom(label, 'link', { holds: ['nothing'] }) })],
+  R044: [withList({ tabs: { all: { title: label }, deleted: { title: label, where: { kind: 'a' } } } })],
   R050: [withAction('Send_out', {})],
   R051: [withAction('edit', {})],
   R052: [withAction('sendOut', { on: 'head', when: { kind: 'a' } })],
@@ -115,6 +116,7 @@ test.each([
   ['a tab with a name that is no word', withList({ tabs: { all: { title: label }, 'low-stock': { title: label } } }), 'R036'],
   ['cells edited where nothing can be edited', { ...withList({ inline: ['name'] }), crud: ['index'] as const }, 'R039'],
   ['an action named like the call of the counts', withAction('tabs', {}), 'R051'],
+  ['an action named like the call that restores', withAction('restore', {}), 'R051'],
   ['a field named like the parameter of the tabs', withFields({ tab: f.text(label) }), 'R011'],
 ])('%s is complained of', (_, resource, id) => {
   expect(numbersOf([resource])).toContain(id)

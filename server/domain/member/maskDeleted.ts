@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Tx } from '../../context'
 
 interface Names {
@@ -20,4 +22,12 @@ function mask(value: string, id: number, length: number): string {
   if (value === '') return ''
   const suffix = `${sign}${id}`
   return value.slice(0, Math.max(0, length - suffix.length)) + suffix
+}
+
+/** The names a member had before the deletion, from its line in the change log; without that line the masked ones stay. */
+export async function unmasked(tx: Tx, { id }: { readonly id: number }): Promise<Partial<Names>> {
+  const { rows } = await sql<{ before: Partial<Names> | null }>`
+    select before from change_log where resource = 'user/user' and row_id = ${id}::bigint and kind = 'del' order by id desc limit 1`.execute(tx)
+  const { username, email, mobile } = rows[0]?.before ?? {}
+  return { ...(username !== undefined && { username }), ...(email !== undefined && { email }), ...(mobile !== undefined && { mobile }) }
 }

@@ -1,12 +1,13 @@
 import { useCallback } from 'react'
 
-import { useData, useText } from '../../../providers/hooks'
+import { useData, useSession, useText } from '../../../providers/hooks'
 import { crudLabels, rowName } from '../../../resources/kit/facts'
 import { inSentence, t } from '../../../resources/kit/text'
 import { filterOf } from './usePerform'
 
 import type { RefObject } from 'react'
 import type { Row } from '../../../providers/dataTypes'
+import type { AnyResource } from '../../../resources/kit/define'
 import type { Text } from '../../../resources/kit/text'
 import type { Question } from './ConfirmDialog'
 import type { DeedParts, Perform } from './usePerform'
@@ -16,6 +17,9 @@ const texts = {
   some: t('删除选中的 {count} 条{what}？', 'Delete {count} {what}?'),
   all: t('删除符合当前条件的全部 {count} 条{what}？', 'Delete all {count} {what} that match?'),
   forGood: t('删除后无法恢复。', 'This cannot be undone.'),
+  restored: t('删除后可在“已删除”中恢复。', 'It can be restored under Deleted.'),
+  restoredBySuper: t('删除后只有超级管理员可以恢复。', 'Only a super administrator can restore it.'),
+  both: t('{note}{rest}', '{note} {rest}'),
   count: t('删除 {count} 条', 'Delete {count} {what}'),
 }
 
@@ -23,18 +27,28 @@ const texts = {
 export function useRemovals(parts: RefObject<DeedParts>, perform: Perform, ask: (question: Question) => void) {
   const say = useText()
   const data = useData()
+  const { restores } = useSession()
+  const follows = useCallback(
+    ({ softDelete, deleteNote }: AnyResource): string | undefined => {
+      // a server that cannot restore says nothing of what becomes of such rows
+      const rest = !softDelete ? say(texts.forGood) : restores === undefined ? '' : say(restores ? texts.restored : texts.restoredBySuper)
+      const note = deleteNote ? say(deleteNote) : ''
+      return note && rest ? say(texts.both, { note, rest }) : note || rest || undefined
+    },
+    [say, restores],
+  )
   const remove = useCallback(
     (row: Row) => {
       const { resource } = parts.current
       ask({
         title: say(texts.one, { noun: inSentence(resource.noun), name: rowName(resource, row, say) }),
-        text: resource.softDelete ? undefined : say(texts.forGood),
+        text: follows(resource),
         verb: say(crudLabels['del'] as Text),
         tone: 'error',
         run: () => perform(() => data.delete(resource.path, { id: row.id, previousData: row }), { row, isRemoval: true }),
       })
     },
-    [parts, perform, ask, say, data],
+    [parts, perform, ask, say, data, follows],
   )
   const removeSelected = useCallback(() => {
     const { resource, selection, total } = parts.current
@@ -43,7 +57,7 @@ export function useRemovals(parts: RefObject<DeedParts>, perform: Perform, ask: 
     const what = inSentence(count === 1 ? resource.noun : resource.title)
     ask({
       title: say(selection.isAll ? texts.all : texts.some, { count, what }),
-      text: resource.softDelete ? undefined : say(texts.forGood),
+      text: follows(resource),
       verb: say(texts.count, { count, what }),
       tone: 'error',
       run: () =>
@@ -51,6 +65,6 @@ export function useRemovals(parts: RefObject<DeedParts>, perform: Perform, ask: 
           isRemoval: true,
         }),
     })
-  }, [parts, perform, ask, say, data])
+  }, [parts, perform, ask, say, data, follows])
   return { remove, removeSelected }
 }

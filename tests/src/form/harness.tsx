@@ -32,11 +32,13 @@ interface Settings {
   /** Nodes held by someone who is no super, as `path/verb`. */
   readonly nodes?: readonly string[]
   readonly menus?: readonly MenuRule[]
+  /** Whether deleted rows may be restored; absent as on a server that cannot. */
+  readonly restores?: boolean
   /** Calls a page makes by itself. */
   readonly http?: object
 }
 
-export function equipmentOf({ data = {}, language = 'en', isSuper = true, nodes = [], menus = [], http = {} }: Settings): Equipment {
+export function equipmentOf({ data = {}, language = 'en', isSuper = true, nodes = [], menus = [], restores, http = {} }: Settings): Equipment {
   localStorage.setItem(
     'adminInfo',
     JSON.stringify({ id: 1, username: 'boss', nickname: 'Boss', avatar: '', last_login_time: 0, token: 't', refresh_token: '', super: isSuper }),
@@ -49,7 +51,7 @@ export function equipmentOf({ data = {}, language = 'en', isSuper = true, nodes 
     const key = `/admin/${node.slice(0, node.lastIndexOf('/'))}`.toLowerCase()
     byScreen.set(key, (byScreen.get(key) ?? new Set()).add(`/admin/${node}`.toLowerCase()))
   }
-  session.set({ ...session.get(), isLoaded: true, nodes: byScreen, menus })
+  session.set({ ...session.get(), isLoaded: true, nodes: byScreen, menus, restores })
   const fake = {
     select: vi.fn(async () => ({ options: [] })),
     getMany: vi.fn(async () => ({ data: [] })),
