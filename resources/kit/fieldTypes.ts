@@ -83,6 +83,8 @@ export interface ChoiceField<C extends string = string> extends Base<'choice'> {
   readonly tag?: { readonly [K in NoInfer<C>]?: Tone }
   /** Stored and sent as a number (the keys are digits). */
   readonly numeric?: boolean
+  /** What filters offer, where not every choice can come about yet; the others are shown where they stand. */
+  readonly offered?: readonly NoInfer<C>[]
   /** Shown as a switch in lists and forms: the key that means on, then the one that means off. */
   readonly toggle?: readonly [NoInfer<C>, NoInfer<C>]
 }

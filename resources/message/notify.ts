@@ -1,5 +1,5 @@
 import { defineResource, f, t } from '../kit'
-import { noticeTitles } from './titles'
+import { noticeTitles, raisedTypes } from './titles'
 
 /** What staff were told: one row for each receiver, so that what is read is personal. Written by the server only. */
 export const notify = defineResource({
@@ -15,6 +15,7 @@ export const notify = defineResource({
     admin_id: f.reference(t('接收人', 'Receiver'), 'auth/admin', { readOnly: true, as: 'admin', show: ['username'], onDelete: 'cascade', look: 'id' }),
     message_type: f.choice(t('消息类型', 'Type'), noticeTitles, {
       readOnly: true,
+      offered: raisedTypes,
       tag: { order_new: 'success', order_cancel: 'warning', order_refund: 'warning', export_task: 'info', stock_low: 'error' },
       width: 120,
     }),

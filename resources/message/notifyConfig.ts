@@ -1,7 +1,7 @@
 import { defineResource, f, t } from '../kit'
-import { noticeTitles } from './titles'
+import { noticeTitles, raisedTypes } from './titles'
 
-/** Who is told what, and how it sounds: one fixed row for each kind of notice, made by the migration. */
+/** Who is told what, and how it sounds: one fixed row for each kind of notice, made by the migration; shown once the kind is raised. */
 export const notifyConfig = defineResource({
   path: 'shop/notify/config',
   table: 'shop_notify_config',
@@ -11,7 +11,7 @@ export const notifyConfig = defineResource({
   nameField: 'message_type',
 
   fields: {
-    message_type: f.choice(t('消息类型', 'Type'), noticeTitles, { readOnly: true, unique: true, width: 140 }),
+    message_type: f.choice(t('消息类型', 'Type'), noticeTitles, { readOnly: true, unique: true, offered: raisedTypes, width: 140 }),
     receiver_type: f.choice(
       t('接收策略', 'Receivers'),
       { node: t('有权限者', 'Everyone who may see it'), group: t('指定角色组', 'Groups'), admin: t('指定管理员', 'Administrators') },

@@ -11,4 +11,8 @@ export const noticeTitles = {
 
 export type NoticeType = keyof typeof noticeTitles
 
+/** The kinds that something in this version raises; only they are offered in filters and settings. Whoever raises another adds it here. */
+export const raisedTypes = ['stock_low'] as const satisfies readonly NoticeType[]
+export type RaisedType = (typeof raisedTypes)[number]
+
 export const isNoticeType = (value: unknown): value is NoticeType => typeof value === 'string' && Object.hasOwn(noticeTitles, value)

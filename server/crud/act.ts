@@ -15,6 +15,7 @@ import type { AnyAction } from '../../resources/kit/define'
 import type { Answer } from '../answer'
 import type { Context } from '../context'
 import type { AnyHooks } from './hooks'
+import type { Said } from './rows/each'
 import type { Row } from './plan/columns'
 import type { Plan, Plans } from './plan/plan'
 import type { Asked } from './search/search'
@@ -79,7 +80,7 @@ async function actOnEach(plan: Plan, ctx: Context, one: Act, body: Asked, input:
 }
 
 /** In the words of the definition where it has some. */
-function actedOn({ resource }: Plan, { action }: Act, count: number) {
-  if (!action.done) return { message: 'acted_count', values: { action: action.label, ...countedRows(resource, count) } } as const
-  return { message: 'acted', values: { said: { zh: say(action.done, 'zh-cn', { count }), en: say(action.done, 'en', { count }) } } } as const
+function actedOn({ resource }: Plan, { action }: Act, count: number): Said {
+  if (!action.done) return { message: 'acted_count', values: { action: action.label, ...countedRows(resource, count) } }
+  return { message: 'acted', values: { said: { zh: say(action.done, 'zh-cn', { count }), en: say(action.done, 'en', { count }) } } }
 }

@@ -42,7 +42,7 @@ const isEnd = (error: unknown): boolean =>
   !(error instanceof Refusal) && ['busy', 'unavailable', 'too_slow', 'in_progress'].includes(failureOf(error)?.refusal ?? '')
 
 /** What is said when nothing was refused. */
-interface Said {
+export interface Said {
   readonly message: SuccessCode
   readonly values?: TextValues
 }

@@ -5,12 +5,12 @@ import { receivers } from './receivers'
 
 import type { Text, TextValues } from '../../../resources/kit/text'
 import type { NoticeData } from '../../../resources/message/kinds'
-import type { NoticeType } from '../../../resources/message/titles'
+import type { RaisedType } from '../../../resources/message/titles'
 import type { Tx } from '../../context'
 
 /** Something staff shall know, in both languages. */
 export interface News {
-  readonly type: NoticeType
+  readonly type: RaisedType
   readonly text: Text
   readonly values?: TextValues
   readonly data: NoticeData

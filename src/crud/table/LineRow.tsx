@@ -16,7 +16,9 @@ export function LineRow(props: BodyRowProps) {
       {isExpanded && canExpand(resource) ? (
         <tr role="row">
           <td role={props.isTree ? 'gridcell' : 'cell'} className="detail" colSpan={span}>
-            <RowDetail row={line.row} />
+            <div className="detail-inside">
+              <RowDetail row={line.row} />
+            </div>
           </td>
         </tr>
       ) : null}

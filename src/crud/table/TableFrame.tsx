@@ -20,6 +20,7 @@ export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeig
     minHeight: 0,
     overflow: 'auto',
     overscrollBehaviorX: 'contain',
+    containerType: 'inline-size',
     fontSize: 13,
     ...brickStyles(theme),
     '& table, & thead, & tbody': { display: 'block' },
@@ -59,7 +60,16 @@ export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeig
     '& tbody tr.drop-above td': { boxShadow: `inset 0 2px ${palette.primary.main}` },
     '& tbody tr.drop-below td': { boxShadow: `inset 0 -2px ${palette.primary.main}` },
     '& tbody[data-late="true"]': { opacity: 0.55 },
-    '& td.detail': { gridColumn: '1 / -1', whiteSpace: 'normal', height: 'auto', padding: '12px 24px', backgroundColor: mix(palette.text.primary, 2) },
+    '& td.detail': {
+      gridColumn: '1 / -1',
+      whiteSpace: 'normal',
+      height: 'auto',
+      padding: '12px 24px',
+      overflow: 'visible',
+      backgroundColor: mix(palette.text.primary, 2),
+    },
+    // as wide as the frame, not as the table: what is offered at its end is in sight without scrolling sideways
+    '& .detail-inside': { position: 'sticky', left: 24, width: 'calc(100cqi - 48px)' },
     '& .sort-button': {
       display: 'inline-flex',
       alignItems: 'center',

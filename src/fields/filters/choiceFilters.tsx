@@ -12,8 +12,15 @@ import type { FilterProps } from './filterTypes'
 const texts = { any: t('不限', 'Any'), on: t('开', 'On'), off: t('关', 'Off') }
 
 export const ChoiceFilter = (props: FilterProps<FieldOf<'choice'> | FieldOf<'choices'> | FieldOf<'computed'>>) => (
-  <Choices {...props} choices={Object.entries(props.field.choices ?? {})} />
+  <Choices {...props} choices={offeredBy(props)} />
 )
+
+/** A choice that is not offered stays where an older address holds it. */
+function offeredBy({ field, value }: Pick<FilterProps<FieldOf<'choice'> | FieldOf<'choices'> | FieldOf<'computed'>>, 'field' | 'value'>) {
+  const offered: readonly string[] | undefined = 'offered' in field ? field.offered : undefined
+  const held = value.split(',')
+  return Object.entries(field.choices ?? {}).filter(([key]) => offered === undefined || offered.includes(key) || held.includes(key))
+}
 
 const switchChoices: readonly (readonly [string, Text])[] = [
   ['1', texts.on],

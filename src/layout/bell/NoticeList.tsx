@@ -10,6 +10,7 @@ import { useSyncExternalStore } from 'react'
 import { useFormat, useHttp, useLanguage, useText } from '../../../providers/hooks'
 import { askNotices } from '../../../providers/notify/calls'
 import { t } from '../../../resources/kit/text'
+import { noticeTitles, raisedTypes } from '../../../resources/message/titles'
 import { EmptyState } from '../../ui/EmptyState'
 
 import type { Format } from '../../../providers/format'
@@ -18,12 +19,14 @@ import type { NoticeMessage } from '../../../resources/message/notice'
 
 const texts = {
   none: t('暂无通知', 'No notifications'),
-  noneText: t('有新的订单、退款或库存预警时，会在这里出现', 'New orders, refunds and low stock will appear here'),
+  noneText: t('以下通知会在这里出现：{kinds}', 'What will appear here: {kinds}'),
   failed: t('通知加载失败', 'The notifications could not be loaded'),
   retry: t('重试', 'Try again'),
   unread: t('未读', 'Unread'),
   today: t('今天', 'Today'),
 }
+
+const kindsIn = (language: 'zh' | 'en'): string[] => raisedTypes.map((type) => noticeTitles[type][language])
 
 interface Props {
   readonly notifier: Notifier
@@ -50,7 +53,14 @@ export function NoticeList({ notifier, onChoose }: Props) {
       </EmptyState>
     )
   if (!data) return <Waiting />
-  if (data.list.length === 0) return <EmptyState icon={<NotificationsNone />} title={say(texts.none)} text={say(texts.noneText)} />
+  if (data.list.length === 0)
+    return (
+      <EmptyState
+        icon={<NotificationsNone />}
+        title={say(texts.none)}
+        text={say(texts.noneText, { kinds: t(kindsIn('zh').join('、'), kindsIn('en').join(', ')) })}
+      />
+    )
   const today = format.day(Date.now() / 1000)
   return (
     <Box sx={{ overflow: 'auto', flex: 1, minHeight: 0 }}>

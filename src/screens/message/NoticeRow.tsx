@@ -2,27 +2,31 @@ import ArrowForward from '@mui/icons-material/ArrowForward'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 
 import { useHttp, useText } from '../../../providers/hooks'
 import { readNotices } from '../../../providers/notify/calls'
+import { notify } from '../../../resources/message/notify'
 import { isNoticeType, noticeTitles } from '../../../resources/message/titles'
 import { t } from '../../../resources/kit/text'
+import { patched } from '../../fields/cells/useInlineSave'
 import { useOpenNotice } from '../../layout/bell/useOpenNotice'
 
 import type { NoticeData } from '../../../resources/message/kinds'
+import type { Row } from '../../../providers/dataTypes'
 import type { RowScreenProps } from '../screenControl'
 
 const open = t('查看', 'Go there')
 
-/** A notice below its line in the list: the whole text, and the way to what it is about. */
+/** A notice below its line in the list: the whole text, and the way to what it is about. Unfolding it reads it. */
 export function NoticeRow({ row }: RowScreenProps) {
   const say = useText()
-  const http = useHttp()
   const openNotice = useOpenNotice()
   const type = row['message_type']
+  useReadWhenShown(row)
   const choose = (): void => {
     if (!isNoticeType(type)) return
-    if (String(row['status']) === '0') readNotices(http, Number(row.id)).catch(() => undefined) // told by the call
     openNotice({ message_type: type, message_data: dataOf(row['message_data']), title: say(noticeTitles[type]) })
   }
   return (
@@ -35,6 +39,24 @@ export function NoticeRow({ row }: RowScreenProps) {
       </Button>
     </Box>
   )
+}
+
+/** Whoever sees the whole notice has read it. Its line says so at once; the list is not read anew, or a list of unread ones would lose the open line. */
+function useReadWhenShown({ id, status }: RowScreenProps['row']): void {
+  const http = useHttp()
+  const queries = useQueryClient()
+  const isUnread = String(status) === '0'
+  useEffect(() => {
+    if (!isUnread) return
+    readNotices(http, Number(id)).then(
+      () =>
+        queries.setQueriesData<{ readonly data: readonly Row[] }>(
+          { queryKey: [notify.path, 'getList'] },
+          (page) => page && { ...page, data: patched(page.data, Number(id), { status: '1' }) },
+        ),
+      () => undefined, // told by the call
+    )
+  }, [http, queries, id, isUnread])
 }
 
 const dataOf = (value: unknown): NoticeData => (typeof value === 'object' && value !== null ? value : {})

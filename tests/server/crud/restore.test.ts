@@ -20,10 +20,14 @@ const remove = (path: string, ids: readonly number[]): Promise<Answer> => app.ca
 const restore = (path: string, body: object, more: object = {}): Promise<Answer> => app.call('POST', callOf(path, 'restore'), { body, ...more })
 const rowOf = async (table: string, id: number): Promise<Record<string, unknown>> =>
   (await app.sql(`select * from "${table}" where id = $1`, [id])).rows[0] ?? {}
+interface Deleted {
+  readonly id: number
+  readonly children?: readonly Deleted[]
+}
 const listed = async (path: string, query = ''): Promise<number[]> => {
   const { data } = await app.call('GET', `${callOf(path, 'index')}?limit=100&tab=deleted${query}`)
-  const ids = (rows: readonly { id: number; children?: [] }[]): number[] => rows.flatMap((row) => [row.id, ...ids(row.children ?? [])])
-  return ids((data as { list: [] }).list)
+  const ids = (rows: readonly Deleted[]): number[] => rows.flatMap((row) => [row.id, ...ids(row.children ?? [])])
+  return ids(data.list as readonly Deleted[])
 }
 const recoverable = resources.filter(isRecoverable)
 
@@ -51,7 +55,7 @@ test('deleted rows are for supers: others neither see, count nor restore them', 
   expect((await app.call('GET', `${callOf('shop/deliveryTemplate', 'index')}?tab=deleted`, { token })).code).toBe(401)
   expect((await app.call('GET', `${callOf('shop/deliveryTemplate', 'export')}?tab=deleted`, { token })).code).toBe(401)
   expect((await restore('shop/deliveryTemplate', { id }, { token })).code).toBe(401)
-  const counts = async (own: object): Promise<object> => ((await app.call('GET', callOf('shop/goods', 'tabs'), own)).data as { counts: object }).counts
+  const counts = async (own: object): Promise<object> => (await app.call('GET', callOf('shop/goods', 'tabs'), own)).data['counts'] as object
   expect([Object.hasOwn(await counts({ token }), 'deleted'), Object.hasOwn(await counts({}), 'deleted')]).toEqual([false, true])
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { raisedTypes } from '../../../resources/message/titles'
 import { t } from '../../../resources/kit/text'
 import { raise } from '../../../server/domain/notify/raise'
 import { signInWith, testApp } from '../../support/app'
@@ -103,9 +104,9 @@ test('the list has its own words in each language, and buttons that read', async
   expect((await config(token)).data).toMatchObject({ unread_count: 0 })
 })
 
-test('five kinds of notices are configured, none can be added, and their sound is an mp3 or wav file', async () => {
+test('the kinds of notices that are raised are configured, none can be added, and their sound is an mp3 or wav file', async () => {
   const { list } = (await app.call('GET', '/admin/shop.notify.Config/index')).data
-  expect(list.map((row) => row['message_type'])).toEqual(['order_new', 'order_cancel', 'order_refund', 'export_task', 'stock_low'])
+  expect(list.map((row) => row['message_type'])).toEqual(raisedTypes)
   expect(await app.call('POST', '/admin/shop.notify.Config/add', { body: {} })).toMatchObject({ code: 0, msg: '请求的地址不存在' })
   const edit = (audio_path: string) => app.call('POST', '/admin/shop.notify.Config/edit', { body: { id: list[0]?.id, audio_path } })
   expect(await edit('/storage/notify/a.ogg')).toMatchObject({ code: 0, data: { fields: { audio_path: expect.stringContaining('mp3') } } })

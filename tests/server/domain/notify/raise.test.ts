@@ -4,7 +4,7 @@ import { t } from '../../../../resources/kit/text'
 import { raise } from '../../../../server/domain/notify/raise'
 import { addAdmin, signInWith, testApp } from '../../../support/app'
 
-import type { NoticeType } from '../../../../resources/message/titles'
+import type { NoticeType, RaisedType } from '../../../../resources/message/titles'
 import type { TestApp } from '../../../support/app'
 
 let app: TestApp
@@ -20,7 +20,8 @@ beforeEach(async () => {
   await app.sql("update shop_notify_config set receiver_type = 'node', status = 1")
 })
 
-const tell = (type: NoticeType, text = t('消息', 'News')) => raise(app.db, [{ type, text, data: { name: '茶' } }])
+/** Also kinds that only a later version raises. */
+const tell = (type: NoticeType, text = t('消息', 'News')) => raise(app.db, [{ type: type as RaisedType, text, data: { name: '茶' } }])
 /** The accounts the last notices went to. */
 async function told(type: NoticeType): Promise<number[]> {
   await app.sql('delete from shop_notify')
