@@ -25,12 +25,13 @@ export function nodeMapOf(rules: readonly MenuRule[]): NodeMap {
 }
 
 /** react-admin's words for what our nodes call by their own. */
-const verbs: Readonly<Record<string, string>> = { list: 'index', show: 'index', create: 'add', delete: 'del', export: 'index' }
+const verbs: Readonly<Record<string, string>> = { list: 'index', show: 'index', create: 'add', delete: 'del' }
 
 /** Whether the signed-in person holds the node `<path>/<action>`; a super holds every one. */
 export function mayDo(rights: { readonly isSuper: boolean; readonly nodes: NodeMap }, path: string, action: string): boolean {
   if (rights.isSuper) return true
   const key = `${prefix}/${path}`.toLowerCase()
   const node = `${prefix}/${nodeOf(path, verbs[action] ?? action)}`.toLowerCase()
-  return rights.nodes.get(key)?.has(node) ?? false
+  // a node stands below its own screen as a rule, and elsewhere where it has none
+  return rights.nodes.get(key)?.has(node) === true || [...rights.nodes.values()].some((held) => held.has(node))
 }

@@ -162,6 +162,7 @@ export const crudLabels: Readonly<Record<string, Text>> = {
   edit: t('编辑', 'Edit'),
   del: t('删除', 'Delete'),
   sortable: t('快速排序', 'Sort'),
+  export: t('导出', 'Export'),
   import: t('导入', 'Import'),
 }
 
@@ -172,10 +173,11 @@ export const isRecoverable = ({ softDelete, crud }: AnyResource): boolean => sof
 export const deletedTab = 'deleted'
 export const restoreLabel = t('恢复', 'Restore')
 
-/** The button nodes of a resource, each once, in the order of its definition. */
+/** The button nodes of a resource, each once, in the order of its definition. Reading page by page and taking the whole list away are two rights. */
 export function nodesOf(resource: AnyResource): { name: string; label: Text }[] {
   const nodes = new Map<string, Text>()
   for (const verb of resource.crud) nodes.set(verb, crudLabels[verb] as Text)
+  if (resource.crud.includes('index')) nodes.set('export', crudLabels['export'] as Text)
   if (resource.imports) nodes.set('import', crudLabels['import'] as Text)
   for (const [name, action] of Object.entries(resource.actions ?? {})) if (!action.node && !nodes.has(name)) nodes.set(name, action.label)
   for (const [name, label] of Object.entries(resource.nodes ?? {})) nodes.set(name, label)

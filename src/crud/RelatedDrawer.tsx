@@ -5,7 +5,7 @@ import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import { useId, useMemo } from 'react'
 
-import { useText } from '../../providers/hooks'
+import { useCan, useText } from '../../providers/hooks'
 import { resourceAt } from '../../resources/index'
 import { refusals } from '../../resources/kit/errors'
 import { t } from '../../resources/kit/text'
@@ -68,15 +68,23 @@ function Related({ other, by, id }: { readonly other: AnyResource; readonly by: 
   const resource = useMemo(() => relatedTo(other, by), [other, by])
   const fixed = useMemo((): Filter => ({ field: by, operator: 'eq', value: String(id) }), [by, id])
   const address = useLocalAddress(resource, fixed)
+  const can = useCan()
+  const rights = useMemo((): Rights => ({ ...onlyLook, mayExport: can(other.path, 'export') }), [can, other.path])
   return (
     <LocalAddressProvider value={address}>
       <ViewerProvider>
         <Box sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0, minWidth: 0, overflow: { xs: 'auto', sm: 'hidden' } }}>
-          <ListBody resource={resource} rights={onlyLook} />
+          <ListBody resource={resource} rights={rights} />
         </Box>
       </ViewerProvider>
     </LocalAddressProvider>
   )
 }
 
-const onlyLook: Rights = { may: { index: true, add: false, edit: false, del: false, sortable: false }, mayImport: false, row: [], rows: [], head: [] }
+const onlyLook: Omit<Rights, 'mayExport'> = {
+  may: { index: true, add: false, edit: false, del: false, sortable: false },
+  mayImport: false,
+  row: [],
+  rows: [],
+  head: [],
+}

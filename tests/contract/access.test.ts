@@ -28,7 +28,7 @@ const calls = resources.flatMap((resource) =>
   nodesOf(resource)
     // A node without a call of its own opens the list of another resource.
     .filter(({ name }) => !resource.nodes?.[name] || (resource.actions?.[name] && !resource.actions[name].opens))
-    .map(({ name }): [string, Verb] => [callOf(resource.path, name), name === 'index' ? 'GET' : name === 'del' ? 'DELETE' : 'POST']),
+    .map(({ name }): [string, Verb] => [callOf(resource.path, name), name === 'index' || name === 'export' ? 'GET' : name === 'del' ? 'DELETE' : 'POST']),
 )
 const ask = (verb: Verb, url: string, token: string): Promise<Answer> =>
   app.call(verb, url, { token, language: 'en', ...(verb === 'POST' || verb === 'PUT' ? { body: { id: 1 } } : {}) })

@@ -71,18 +71,21 @@ interface Mark {
   readonly values: TextValues
 }
 
-/** The stored row of a record: by its id, else by the first filled column that names rows. */
+/**
+ * The stored row of a record: by its id, else by the first filled column that names rows. Whoever may not edit it is not
+ * given it either: what differs would tell what stands there.
+ */
 function rowOf({ plan, rights }: JudgeBench, { cells }: SheetRecord, stored: Stored): { before?: Row; trouble: Mark[] } {
   const id = cellOf(cells, 'id')
   if (id) {
     const before = stored.byId.get(Number(id))
     if (!before) return { trouble: [{ column: 'id', code: 'import_no_row', values: { id } }] }
-    return { before, trouble: rights.edit ? [] : [{ column: 'id', code: 'import_no_edit', values: {} }] }
+    return rights.edit ? { before, trouble: [] } : { trouble: [{ column: 'id', code: 'import_no_edit', values: {} }] }
   }
   for (const name of plan.resource.imports?.match ?? []) {
     const text = cellOf(cells, name).toLowerCase()
     const before = text ? stored.byName.get(name)?.get(text) : undefined
-    if (before) return { before, trouble: rights.edit ? [] : [{ column: name, code: 'import_no_edit', values: {} }] }
+    if (before) return rights.edit ? { before, trouble: [] } : { trouble: [{ column: name, code: 'import_no_edit', values: {} }] }
   }
   return { trouble: rights.add ? [] : [{ column: 'id', code: 'import_no_add', values: {} }] }
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 
+import { nodeOf } from '../../../resources/kit/paths'
+import { holds } from '../../context'
 import { refuse } from '../../refusal'
 import { batchesOf } from '../export/batches'
 import { sendFile, started } from '../export/export'
@@ -28,7 +30,10 @@ import type { WriteLines } from './sheetLines'
 const size = 500
 type Lines = Batch<readonly Row[]>
 
-/** A list as a sheet that can be read back: every column that can be written, names instead of ids. */
+/**
+ * A list as a sheet that can be read back: every column that can be written, names instead of ids. It takes as much out
+ * of the house as an export, so without that right there is its head alone, to be filled with new rows.
+ */
 export async function writeSheet(request: FastifyRequest, reply: FastifyReply, parts: Parts, plans: Plans, plan: Plan): Promise<FastifyReply> {
   const { format = 'xlsx' } = request.query as Asked
   if (format !== 'csv' && format !== 'xlsx') return refuse('bad_parameter', { field: 'format' })
@@ -38,7 +43,8 @@ export async function writeSheet(request: FastifyRequest, reply: FastifyReply, p
     const labels = await readLabels(plan, plans, ctx)
     return { labels, write: writerOf(plan, ctx, { columns, labels, isBook: format === 'xlsx' }) }
   }
-  const lines = await started(one, plan.parent ? treeLines(one, begin) : listLines(one, begin))
+  const mayTake = holds(request.staff, nodeOf(plan.resource.path, 'export'))
+  const lines = await started(one, mayTake ? (plan.parent ? treeLines(one, begin) : listLines(one, begin)) : noLines())
   const sheet = { heads: headsOf(columns, request.language), cellsOf: (row: Row) => row['cells'] as Cell[] } // the writer makes them so
   return sendFile(one, format === 'xlsx' ? xlsxOf(sheet, lines) : csvOf(sheet, lines))
 }
@@ -48,6 +54,8 @@ interface Begun {
   readonly write: WriteLines
 }
 type Begin = (ctx: Context) => Promise<Begun>
+
+async function* noLines(): AsyncGenerator<Lines> {}
 
 function listLines(one: Export, begin: Begin): AsyncGenerator<Lines> {
   const { plan } = one

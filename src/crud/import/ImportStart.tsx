@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-import { useData, useText } from '../../../providers/hooks'
+import { useCan, useData, useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { readListState, usualLimit } from '../address/listState'
 import { searchItemsOf } from '../address/searchItems'
@@ -20,6 +20,10 @@ const texts = {
   firstHint: t(
     '包含当前筛选的全部记录和全部可编辑的列。改好后存为 XLSX 或 CSV；没有 ID 的行将新增，表格里没有的行和列保持不变。',
     'It holds every row of the present filter and every column that can be edited. Save it as XLSX or CSV; lines without an ID become new rows, and what the sheet leaves out stays as it is.',
+  ),
+  firstEmpty: t(
+    '您没有导出权限：表格只有表头，填写新记录后存为 XLSX 或 CSV 即可导入。',
+    'You may not export: the sheet has its head alone. Fill in new rows and save it as XLSX or CSV.',
   ),
   xlsx: t('下载 XLSX', 'Download XLSX'),
   csv: t('下载 CSV', 'Download CSV'),
@@ -39,6 +43,7 @@ interface Props {
 export function ImportStart({ resource, onRead }: Props) {
   const say = useText()
   const { imports } = useData()
+  const mayExport = useCan()(resource.path, 'export')
   const { search } = useLocation()
   const picker = useRef<HTMLInputElement>(null)
   const hintId = useId()
@@ -75,7 +80,7 @@ export function ImportStart({ resource, onRead }: Props) {
           {say(texts.first)}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', my: 1 }}>
-          {say(texts.firstHint)}
+          {say(mayExport ? texts.firstHint : texts.firstEmpty)}
         </Typography>
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button variant="outlined" loading={taking === 'xlsx'} onClick={() => void take('xlsx')}>

@@ -13,6 +13,8 @@ export interface NamedAction extends AnyAction {
 export interface Rights {
   readonly may: Readonly<Record<CrudVerb, boolean>>
   readonly mayImport: boolean
+  /** Taking the whole list away as a file is more than reading it page by page. */
+  readonly mayExport: boolean
   readonly row: readonly NamedAction[]
   readonly rows: readonly NamedAction[]
   readonly head: readonly NamedAction[]
@@ -28,6 +30,13 @@ export function useRights(resource: AnyResource): Rights {
       .map(([name, action]): NamedAction => ({ ...action, name }))
       .filter((action) => can(...actionNode(resource, action.name)) && (!action.opens || can(action.opens.list, 'index')))
     const on = (place: 'row' | 'rows' | 'head'): NamedAction[] => held.filter((action) => (action.on ?? 'row') === place)
-    return { may, mayImport: resource.imports !== undefined && can(resource.path, 'import'), row: on('row'), rows: on('rows'), head: on('head') }
+    return {
+      may,
+      mayImport: resource.imports !== undefined && can(resource.path, 'import'),
+      mayExport: can(resource.path, 'export'),
+      row: on('row'),
+      rows: on('rows'),
+      head: on('head'),
+    }
   }, [resource, can])
 }

@@ -102,7 +102,7 @@ export const Toolbar = memo(function Toolbar(props: Props) {
             <UploadFileOutlined fontSize="small" />
           </ToolButton>
         ) : null}
-        <ExportButton total={total} onExport={onExport} />
+        {rights.mayExport ? <ExportButton total={total} onExport={onExport} /> : null}
         {offeredColumns(resource).length > 0 ? (
           <ToolButton
             label={count > 0 ? say(texts.filtersOn, { count }) : say(texts.filters)}

@@ -111,7 +111,15 @@ test('a stock saved in the form is a difference to what the form was opened with
 
 test('costs are neither shown to nor taken from those who do not see the income', async () => {
   const { id } = await addGoods(app, { skus: [skuRow('', { cost_price: '4.00' })] })
-  const { token } = await signInWith(app, ['shop/goods', 'shop/goods/index', 'shop/goods/edit', 'shop/stock', 'shop/stock/index', 'shop/stock/edit'])
+  const { token } = await signInWith(app, [
+    'shop/goods',
+    'shop/goods/index',
+    'shop/goods/edit',
+    'shop/stock',
+    'shop/stock/index',
+    'shop/stock/edit',
+    'shop/stock/export',
+  ])
   const [row] = await skusOf(id, { token })
   expect(row).not.toHaveProperty('cost_price')
   expect(await post('edit', { id, skus: [{ ...row, cost_price: '0.01', weight: '3' }] }, { token })).toMatchObject({ code: 1 })

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 
 import { goodsService } from '../../../resources/goods/goodsService'
@@ -107,6 +107,15 @@ test('all rows of the filter are deleted with the number that was seen', async (
   expect(document.activeElement?.textContent).toBe('Cancel')
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete 57 members' }))
   await waitFor(() => expect(deleteByFilter).toHaveBeenCalledWith('user/user', { search: [], quickSearch: 'li', expected: 57 }))
+})
+
+test('the whole list leaves as a file only for whoever holds the node for it', async () => {
+  open(user, '', { data: { getList: answer(members) }, isSuper: false, nodes: ['user/user/index', 'user/user/edit', 'user/user/import'] })
+  await screen.findByRole('link', { name: 'lihua' })
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
+  cleanup()
+  open(user, '', { data: { getList: answer(members) }, isSuper: false, nodes: ['user/user/index', 'user/user/export'] })
+  expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy()
 })
 
 test('an action the row’s state forbids is disabled with the reason, one without a node is absent', async () => {
