@@ -3,6 +3,11 @@ import { t } from './kit/text'
 import type { Operator } from './kit/protocol'
 import type { Text } from './kit/text'
 
+/** The right to the figures of the first page. */
+export const dashboardNode = 'dashboard/index'
+/** The right to what goods cost the shop, wherever it would be shown. */
+export const incomeNode = 'shop/dashboard/income'
+
 /** One condition of a list, as its address holds it. */
 export interface FigureFilter {
   readonly field: string
@@ -131,7 +136,7 @@ export const figures: readonly Figure[] = [
     label: t('库存成本', 'Stock at cost'),
     icon: 'fa fa-cubes',
     list: 'shop/stock',
-    needs: 'shop/dashboard/income',
+    needs: incomeNode,
     filters: [{ field: 'stock', operator: 'gt', value: '0' }],
     sum: { of: ['stock', 'cost_price'], as: 'money', text: t('{sum}', '{sum}') },
     ofRows: t('{count} 个有货规格', '{count} SKUs in stock'),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { insertPairs, insertRows, toMoment } from './insertRows'
 import { demoSignIn } from './signIn'
+import { neededNodes, sameNode } from '../../resources/neededNodes'
 import { groups, people } from './data/staff'
 import { hashPassword } from '../identity/passwords'
 
@@ -60,14 +61,15 @@ export async function loadStaff(tx: Tx, options: StaffOptions): Promise<Employee
   }))
 }
 
-/** What each group holds: the rules its patterns name, those above them, and nothing its own parent lacks. */
+/** What each group holds: the rules its patterns name, those they need, those above them, and nothing its own parent lacks. */
 function holdings(rules: readonly Rule[]): Map<string, readonly Rule[]> {
   const byId = new Map(rules.map((rule) => [rule.id, rule]))
   const held = new Map<string, readonly Rule[]>()
   for (const group of groups) {
     const above = group.under === undefined ? rules : (held.get(group.under) ?? [])
     const named = group.is_super ? rules : above.filter((rule) => isHeld(group, rule.name))
-    held.set(group.name, [...new Set(named.flatMap((rule) => withAncestors(rule, byId)))])
+    const needed = named.flatMap(({ name }) => neededNodes(name).flatMap((node) => above.find((rule) => sameNode(rule.name, node)) ?? []))
+    held.set(group.name, [...new Set([...named, ...needed].flatMap((rule) => withAncestors(rule, byId)))])
   }
   return held
 }

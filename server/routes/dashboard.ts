@@ -1,3 +1,4 @@
+import { dashboardNode } from '../../resources/figures'
 import { resources } from '../../resources/index'
 import { daysOf, isRangeName, longestRange, previousOf, rangeFault, shopDayAt, usualRange } from '../../resources/range'
 import { done } from '../answer'
@@ -5,7 +6,6 @@ import { allowedFor, readFigures } from '../crud/figures/readFigures'
 import { sharedAnswers } from '../crud/figures/sharedAnswers'
 import { planAll } from '../crud/plan/plan'
 import { contextOf } from '../crud/request/contextOf'
-import { dashboardNode } from '../database/seeds/dashboard'
 import { refuse } from '../refusal'
 
 import type { Days } from '../../resources/range'

@@ -6,7 +6,7 @@ import { makeButton, makeDirectory, makeRule } from '../support/rules'
 const rules = [
   makeDirectory('auth', [
     makeRule({ name: 'auth/admin', children: [makeButton('auth/admin/index'), makeButton('auth/admin/add')] }),
-    makeRule({ name: 'auth/adminLog', children: [makeButton('auth/adminLog/index')] }),
+    makeRule({ name: 'auth/adminLog', children: [makeButton('auth/adminLog/index'), makeButton('shop/dashboard/income')] }),
   ]),
   makeButton('alone'),
 ]
@@ -26,6 +26,8 @@ test.each([
   ['auth/admin', 'delete', false],
   ['auth/adminLog', 'index', true],
   ['auth/adminLog', 'add', false],
+  ['auth/adminLog', 'export', false],
+  ['shop/dashboard', 'income', true],
   ['user/user', 'index', false],
 ])('S6.4 a clerk on %s may %s: %s', (path, action, may) => {
   expect(mayDo(clerk, path, action)).toBe(may)

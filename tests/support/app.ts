@@ -10,7 +10,7 @@ import { testDatabase } from './database'
 
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../../resources/kit/text'
-import type { Config } from '../../server/parts'
+import type { Config, Parts } from '../../server/parts'
 import type { TestDatabase } from './database'
 
 export type ListRow = Record<string, unknown> & { readonly id: number }
@@ -63,10 +63,11 @@ export interface TestApp extends TestDatabase {
   readonly given: Map<string, number>
 }
 
-/** The whole server on a database of its own, with a super administrator signed in. */
-export async function testApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+/** The whole server on a database of its own, with a super administrator signed in. `fill` comes first, while it is empty. */
+export async function testApp(overrides: Partial<Config> = {}, fill?: (parts: Parts) => Promise<void>): Promise<TestApp> {
   const database = await testDatabase()
   const parts = testParts(database, overrides)
+  await fill?.(parts)
   const app = await buildApp(parts)
   await app.ready()
   const adminId = await addAdmin(database, { username: 'boss', groupId: await superGroup(database) })

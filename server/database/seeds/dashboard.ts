@@ -1,7 +1,5 @@
+import { dashboardNode, incomeNode } from '../../../resources/figures'
 import { t } from '../../../resources/kit'
-
-/** The right to the figures of the first page. */
-export const dashboardNode = 'dashboard/index'
 
 /** The first entry of the menu; a page of its own, so no definition stands behind it. */
 export const dashboardRule = {
@@ -17,5 +15,8 @@ export const dashboardRule = {
     weigh: 999,
     is_system: 1,
   },
-  below: [{ name: dashboardNode, title: t('查看', 'View'), values: { type: 'button', menu_type: null, weigh: 100, is_system: 1 }, below: [] }],
+  below: [
+    { name: dashboardNode, title: t('查看', 'View'), values: { type: 'button', menu_type: null, weigh: 100, is_system: 1 }, below: [] },
+    { name: incomeNode, title: t('查看成本与金额', 'See costs and amounts'), values: { type: 'button', menu_type: null, weigh: 99, is_system: 1 }, below: [] },
+  ],
 } as const

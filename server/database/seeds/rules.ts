@@ -29,6 +29,10 @@ export const staffRules = (): Rule[] => [
   })),
 ]
 
+/** The names of the permission nodes among rules. */
+export const nodesIn = (rules: readonly Rule[]): string[] =>
+  rules.flatMap(({ name, values, below }) => [...(values['type'] === 'button' ? [name] : []), ...nodesIn(below)])
+
 /** Pages that no definition stands behind, by the directory they stand in. */
 const pagesIn: Readonly<Record<string, readonly Rule[]>> = { routine: [accountRule] }
 

@@ -1,6 +1,7 @@
+import { incomeNode } from '../../../resources/figures'
 import { holds } from '../../context'
 
 import type { Staff } from '../../context'
 
 /** What goods cost the shop is for those who see its income. */
-export const seesCosts = (staff: Staff): boolean => holds(staff, 'shop/dashboard/income')
+export const seesCosts = (staff: Staff): boolean => holds(staff, incomeNode)

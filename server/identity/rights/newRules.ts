@@ -1,22 +1,18 @@
 import { sql } from 'kysely'
 
-import { resources } from '../../../resources/index'
 import { judgeButtons } from '../../../resources/auth/ruleButtons'
-import { crudLabels, nodesOf } from '../../../resources/kit/facts'
+import { crudLabels } from '../../../resources/kit/facts'
 import { nodeOf } from '../../../resources/kit/paths'
 import { rule } from '../../../resources/auth/rule'
 import { holds } from '../../context'
 import { refuseFields } from '../../refusal'
-import { dashboardNode } from '../../database/seeds/dashboard'
+import { nodesIn, staffRules as seededRules } from '../../database/seeds/rules'
 import { giveToHolders, staffRules } from './ruleSets'
 
 import type { Context, Staff } from '../../context'
 
 /** Every node the server asks for. A rule of such a name opens a door. */
-const asked: ReadonlySet<string> = new Set([
-  dashboardNode,
-  ...resources.flatMap((resource) => nodesOf(resource).map(({ name }) => nodeOf(resource.path, name).toLowerCase())),
-])
+const asked: ReadonlySet<string> = new Set(nodesIn(seededRules()).map((name) => name.toLowerCase()))
 
 /** A rule made below an own one goes to one's own group, so nobody makes the name of a right he does not hold. */
 export function refuseForeignNode(staff: Staff, name: string, field: 'name' | 'buttons' = 'name'): void {

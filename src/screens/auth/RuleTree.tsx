@@ -124,7 +124,7 @@ function LoadedTree({
         open={open}
         isDisabled={isDisabled}
         onFold={(one) => setOpened((before) => (before.has(one) ? new Set([...before].filter((other) => other !== one)) : new Set([...before, one])))}
-        onTick={(node) => send(toggled(node, ticked))}
+        onTick={(node) => send(toggled(nodes, node, ticked))}
       />
     </Box>
   )

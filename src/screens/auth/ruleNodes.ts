@@ -1,3 +1,5 @@
+import { neededNodes } from '../../../resources/neededNodes'
+
 import type { Language } from '../../../resources/kit/text'
 
 /** A node of the rule tree. This file is its logic without a screen: what is ticked, half ticked, shown and sent. */
@@ -28,7 +30,8 @@ export function toNodes(rows: readonly SentRule[], language: Language): RuleNode
   }))
 }
 
-export const leavesOf = (nodes: readonly RuleNode[]): number[] => nodes.flatMap((node) => (node.children.length ? leavesOf(node.children) : [node.id]))
+const leafNodes = (nodes: readonly RuleNode[]): RuleNode[] => nodes.flatMap((node) => (node.children.length ? leafNodes(node.children) : [node]))
+export const leavesOf = (nodes: readonly RuleNode[]): number[] => leafNodes(nodes).map(({ id }) => id)
 export const idsOf = (nodes: readonly RuleNode[]): number[] => nodes.flatMap((node) => [node.id, ...idsOf(node.children)])
 
 /** A value lists leaves (parents follow from them), or is `['*']`: everything. */
@@ -45,14 +48,15 @@ export function tickOf(node: RuleNode, ticked: ReadonlySet<number>): Tick {
   return count === leaves.length ? 'on' : 'half'
 }
 
-/** Ticks or empties a whole branch; a half-ticked one becomes full. */
-export function toggled(node: RuleNode, ticked: ReadonlySet<number>): ReadonlySet<number> {
-  const next = new Set(ticked)
-  const isOn = tickOf(node, ticked) === 'on'
-  for (const id of leavesOf([node]))
-    if (isOn) next.delete(id)
-    else next.add(id)
-  return next
+/** Ticks or empties a whole branch; a half-ticked one becomes full. What a node needs comes with it, and what needs one goes with it. */
+export function toggled(nodes: readonly RuleNode[], node: RuleNode, ticked: ReadonlySet<number>): ReadonlySet<number> {
+  const changed = new Set(leavesOf([node]))
+  const leaves = leafNodes(nodes)
+  const idOf = new Map(leaves.map(({ id, name }) => [name.toLowerCase(), id]))
+  const neededBy = ({ name }: RuleNode): number[] => neededNodes(name).flatMap((other) => idOf.get(other.toLowerCase()) ?? [])
+  if (tickOf(node, ticked) !== 'on') return new Set([...ticked, ...changed, ...leaves.filter(({ id }) => changed.has(id)).flatMap(neededBy)])
+  const left = leaves.filter(({ id }) => ticked.has(id) && !changed.has(id))
+  return new Set(left.filter((leaf) => !neededBy(leaf).some((id) => changed.has(id))).map(({ id }) => id))
 }
 
 /** Ticked and half-ticked ids in the order of the tree; everything ticked by a super means `*`, future rules included. */

@@ -51,8 +51,37 @@ test('a parent is half ticked while only some below it are', () => {
 })
 
 test('a box stands for its branch; a half-ticked one becomes full', () => {
-  expect([...toggled(goods, new Set([3]))].sort()).toEqual([3, 4, 6])
-  expect([...toggled(goods, new Set([3, 4, 6, 7]))]).toEqual([7])
+  expect([...toggled(tree, goods, new Set([3]))].sort()).toEqual([3, 4, 6])
+  expect([...toggled(tree, goods, new Set([3, 4, 6, 7]))]).toEqual([7])
+})
+
+const stock = toNodes(
+  [
+    {
+      id: 1,
+      title: 'Stock',
+      name: 'shop/stock',
+      children: [
+        { id: 2, title: 'View', name: 'shop/stock/index' },
+        { id: 3, title: 'Log', name: 'shop/stock/log' },
+      ],
+    },
+    { id: 4, title: 'Stock log', name: 'shop/stockLog', children: [{ id: 5, title: 'View', name: 'Shop/StockLog/Index' }] },
+  ],
+  'en',
+)
+const leaf = (id: number): RuleNode => ({
+  id,
+  title: '',
+  name: id === 3 ? 'shop/stock/log' : id === 5 ? 'shop/stockLog/index' : 'shop/stock/index',
+  children: [],
+})
+
+test('a ticked node brings what it needs, and what needs an emptied one goes with it', () => {
+  expect([...toggled(stock, leaf(3), new Set())].sort()).toEqual([2, 3, 5])
+  expect([...toggled(stock, leaf(2), new Set())]).toEqual([2])
+  expect([...toggled(stock, leaf(5), new Set([2, 3, 5]))]).toEqual([2])
+  expect([...toggled(stock, leaf(3), new Set([2, 3, 5]))]).toEqual([2, 5])
 })
 
 test('ticked and half-ticked ids are sent, and everything by a super is a star', () => {

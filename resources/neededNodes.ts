@@ -1,0 +1,39 @@
+import { dashboardNode, figures } from './figures'
+import { resources } from './index'
+import { nodeOf } from './kit/paths'
+
+/**
+ * Every node without which one is of no use: the list an action stands in, the list it opens, the page that shows a
+ * figure. Not every name exists; whoever ticks boxes takes those that do.
+ */
+export function neededNodes(node: string): string[] {
+  const needed = new Map<string, string>()
+  const waiting = [node]
+  for (let one = waiting.pop(); one !== undefined; one = waiting.pop())
+    for (const other of directlyNeeded(one))
+      if (!sameNode(other, node) && !needed.has(keyOf(other))) {
+        needed.set(keyOf(other), other)
+        waiting.push(other)
+      }
+  return [...needed.values()]
+}
+
+/** Names of nodes differ by more than their case. */
+export const sameNode = (one: string, other: string): boolean => keyOf(one) === keyOf(other)
+const keyOf = (node: string): string => node.toLowerCase()
+
+function directlyNeeded(node: string): readonly string[] {
+  const at = node.lastIndexOf('/')
+  const list = at > 0 && !sameNode(node.slice(at), '/index') ? [nodeOf(node.slice(0, at), 'index')] : []
+  return [...list, ...(beyondTheList.get(keyOf(node)) ?? [])]
+}
+
+const opened = resources.flatMap((resource) =>
+  Object.entries(resource.actions ?? {}).flatMap(([name, { node = name, opens }]) =>
+    opens ? [{ node: node.includes('/') ? node : nodeOf(resource.path, node), needs: nodeOf(opens.list, 'index') }] : [],
+  ),
+)
+const shown = figures.flatMap(({ needs }) => (needs === undefined ? [] : [{ node: needs, needs: dashboardNode }]))
+
+const beyondTheList = new Map<string, readonly string[]>()
+for (const { node, needs } of [...opened, ...shown]) beyondTheList.set(keyOf(node), [...(beyondTheList.get(keyOf(node)) ?? []), needs])

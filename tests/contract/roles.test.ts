@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { neededNodes, sameNode } from '../../resources/neededNodes'
+import { resources } from '../../resources/index'
+import { callOf } from '../../resources/kit/paths'
+import { nodesIn, staffRules } from '../../server/database/seeds/rules'
+import { groups } from '../../server/demo/data/staff'
+import { loadDemo } from '../../server/demo/load'
+import { signIn, signInWith, testApp } from '../support/app'
+import { askAs, callsOf } from '../support/nodeCalls'
+
+import type { Answer, TestApp } from '../support/app'
+
+/** A shop with the roles of the demo; its people sign in without their passwords. */
+let app: TestApp
+/** The token of somebody who holds nothing. */
+let nobody: string
+beforeAll(async () => {
+  app = await testApp({}, loadDemo)
+  nobody = (await signInWith(app, [])).token
+})
+afterAll(() => app.close())
+
+interface Menu {
+  readonly name: string
+  readonly type: string
+  readonly children?: readonly Menu[]
+}
+
+const menusOf = async (token: string): Promise<readonly Menu[]> =>
+  ((await app.call('GET', '/admin/Index/index', { token })).data as unknown as { menus?: readonly Menu[] }).menus ?? []
+const flat = (menus: readonly Menu[]): Menu[] => menus.flatMap((menu) => [menu, ...flat(menu.children ?? [])])
+const nodes = nodesIn(staffRules())
+const isIn = (names: readonly string[], node: string): boolean => names.some((name) => sameNode(name, node))
+
+/** Names of the rules above a rule, itself included. */
+async function branchOf(node: string): Promise<string[]> {
+  const { rows } = await app.sql<{ name: string }>(
+    `with recursive up as (select id, pid, name from admin_rule where lower(name) = lower($1)
+      union select r.id, r.pid, r.name from admin_rule r join up on r.id = up.pid) select name from up`,
+    [node],
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** A role as the form of groups makes it when boxes are ticked. */
+async function roleWith(...boxes: readonly string[]): Promise<string> {
+  const ticked = boxes.flatMap((node) => [node, ...neededNodes(node).filter((other) => isIn(nodes, other))])
+  return (await signInWith(app, (await Promise.all(ticked.map(branchOf))).flat())).token
+}
+
+describe.each(nodes)('a role that holds %s and what it needs', (node) => {
+  test('finds a screen in its menu that opens, and what the node is for', async () => {
+    const token = await roleWith(node)
+    const menu = flat(await menusOf(token))
+    const screen = menu.find(({ children }) => children?.some(({ name }) => sameNode(name, node)))
+    expect(screen?.type).toBe('menu')
+    const index = screen?.children?.find(({ name }) => /\/index$/i.test(name))
+    expect(index, 'the screen shows its list').toBeDefined()
+    const answers = await Promise.all(
+      [...callsOf(index?.name ?? ''), ...callsOf(node)].map(async (call) => [call.url, (await askAs(app.call, token, call)).code]),
+    )
+    expect(answers.filter(([, code]) => code === 401)).toEqual([])
+    for (const { opens } of resources.flatMap(({ actions }) =>
+      Object.values(actions ?? {}).filter((action) => action.opens && sameNode(action.node ?? '', node)),
+    ))
+      expect(menu.some(({ name }) => name === opens?.list)).toBe(true)
+  })
+
+  test('is asked for: without it the same calls are refused', async () => {
+    const answers = await Promise.all(callsOf(node).map((call) => askAs(app.call, nobody, call)))
+    expect(answers.filter(({ code }) => code !== 401)).toEqual([])
+    if (answers.length === 0) expect([await showsCosts(), await showsCosts(node)]).toEqual([false, true])
+  })
+})
+
+/** The one node without a call of its own: costs stand in rows of other lists. */
+async function showsCosts(...held: readonly string[]): Promise<boolean> {
+  const { data } = await app.call('GET', callOf('shop/stock', 'index'), { token: await roleWith('shop/stock/index', ...held) })
+  return data.list.some((row) => 'cost_price' in row)
+}
+
+describe.each(groups.map(({ name }) => name))('the role %s of the demo shop', (name) => {
+  let token: string
+  let held: string[]
+  let menu: readonly Menu[]
+  const ask = (node: string): Promise<Answer[]> => Promise.all(callsOf(node).map((call) => askAs(app.call, token, call)))
+  beforeAll(async () => {
+    const { rows } = await app.sql<{ id: number; groups: number }>(
+      `select a.id, count(*) as groups from admin a join admin_group_access x on x.admin_id = a.id join admin_group g on g.id = x.group_id
+        where a.status = 'enable' and a.id in (select y.admin_id from admin_group_access y join admin_group h on h.id = y.group_id where h.name = $1)
+        group by a.id order by groups, a.id limit 1`,
+      [name],
+    )
+    expect(Number(rows[0]?.groups)).toBe(1)
+    token = await signIn(app, rows[0]?.id ?? 0)
+    menu = flat(await menusOf(token))
+    held = menu.filter(({ type }) => type === 'button').map((rule) => rule.name)
+  })
+
+  test('is shown no menu that is refused', async () => {
+    for (const screen of menu.filter(({ type }) => type === 'menu')) {
+      const index = screen.children?.find((rule) => /\/index$/i.test(rule.name))
+      expect([screen.name, index !== undefined]).toEqual([screen.name, true])
+      for (const answer of await ask(index?.name ?? '')) expect([screen.name, answer.code]).toEqual([screen.name, 1])
+    }
+  })
+
+  test('may do what it is shown, and nothing else', async () => {
+    for (const node of nodes)
+      for (const { code } of await ask(node))
+        // A node of one screen may open the list of another, which is a right of its own.
+        if (isIn(held, node)) expect([node, code === 401]).toEqual([node, false])
+        else if (!callsOf(node).some(({ url }) => held.some((other) => callsOf(other).some((call) => call.url === url))))
+          expect([node, code]).toEqual([node, 401])
+  })
+
+  test('holds what its nodes need', () => {
+    const missing = held.flatMap((node) => neededNodes(node).filter((other) => isIn(nodes, other) && !isIn(held, other)))
+    expect(missing).toEqual([])
+  })
+})
+
+test('the guest reads and takes nothing away; the accountant sees what the stock has cost', async () => {
+  const as = async (username: string) => {
+    const { rows } = await app.sql<{ id: number }>('select id from admin where username = $1', [username])
+    return signIn(app, rows[0]?.id ?? 0)
+  }
+  const guest = await as('guest')
+  for (const { path } of resources) expect([path, (await app.call('GET', callOf(path, 'export'), { token: guest })).code]).toEqual([path, 401])
+  const figures = async (username: string) =>
+    Object.keys((await app.call('GET', '/admin/Dashboard/index', { token: await as(username) })).data['figures'] as object)
+  expect(await figures('xumin')).toContain('stock_value')
+  expect(await figures('linyue')).toContain('stock_value')
+  expect(await figures('guest')).not.toContain('stock_value')
+})

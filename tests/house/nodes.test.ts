@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+
+import { figures } from '../../resources/figures'
+import { resources } from '../../resources/index'
+import { memberRules, nodesIn, staffRules } from '../../server/database/seeds/rules'
+import { lineAt, sourcesOf, withoutComments } from '../support/sources'
+
+const seeded = nodesIn(staffRules())
+const known = new Set(seeded.map((name) => name.toLowerCase()))
+const memberNodes = new Set(memberRules().flatMap(({ below }) => below.map(({ name }) => name.toLowerCase())))
+
+/** Where code names a node in full: a question of the server, one of the client, and the constants both take it from. */
+const places = [
+  /\bholds\([^,()]+(?:\([^()]*\))?,\s*'([^']+)'\)/g,
+  /\bcan\(\s*'([^']+)',\s*'([^']+)'\s*\)/g,
+  /\bnode:\s*'([a-zA-Z]+\/[a-zA-Z/]+)'/g,
+  /\bNode\s*=\s*'([^']+)'/g,
+  /\bmemberNode:\s*'([^']+)'/g,
+]
+
+test('every node that code names is seeded', () => {
+  const strange = sourcesOf('resources', 'providers', 'server', 'src', 'member').flatMap(({ path, text }) => {
+    const code = withoutComments(text)
+    return places.flatMap((place) =>
+      [...code.matchAll(place)].flatMap((found) => {
+        const node = [found[1], found[2]].filter(Boolean).join('/').toLowerCase()
+        return known.has(node) || memberNodes.has(node) ? [] : [`${path}:${lineAt(code, found.index)} asks for ${node}, which nobody can be given`]
+      }),
+    )
+  })
+  expect(strange).toEqual([])
+})
+
+test('every node that a definition names is seeded', () => {
+  const named = [
+    ...resources.flatMap(({ actions }) =>
+      Object.values(actions ?? {}).flatMap(({ node, opens }) => [...(node?.includes('/') ? [node] : []), ...(opens ? [`${opens.list}/index`] : [])]),
+    ),
+    ...figures.flatMap(({ list, needs }) => [`${list}/index`, ...(needs ? [needs] : [])]),
+  ]
+  expect(named.filter((node) => !known.has(node.toLowerCase()))).toEqual([])
+})
+
+test('no node is seeded twice, and each has a title in both languages', () => {
+  expect(seeded.length).toBe(known.size)
+  const titles = (rules: readonly ReturnType<typeof staffRules>[number][]): string[] =>
+    rules.flatMap(({ name, title, below }) => [...(title.zh && title.en ? [] : [name]), ...titles(below)])
+  expect(titles(staffRules())).toEqual([])
+})

@@ -1,0 +1,49 @@
+import { resources } from '../../resources/index'
+import { callOf, nodeOf } from '../../resources/kit/paths'
+
+import type { AnyResource } from '../../resources/kit/define'
+import type { Answer, TestApp } from './app'
+
+/** A call that a node opens, with a body that finds nothing to change. */
+export interface NodeCall {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly url: string
+}
+
+const nobody = 999_999_999
+
+/** The calls behind a node: those of its own name, the actions that name it, and the lists that such actions open. */
+export function callsOf(node: string): NodeCall[] {
+  const at = node.lastIndexOf('/')
+  const [path, verb] = [node.slice(0, at), node.slice(at + 1)]
+  const own = resources.find((resource) => resource.path.toLowerCase() === path.toLowerCase())
+  const named = own ? ownCall(own, verb) : pages.filter(({ of }) => of === node).map(({ method, url }) => ({ method, url }))
+  return [...named, ...resources.flatMap((resource) => actionCalls(resource, node))]
+}
+
+/** Pages without a definition. */
+const pages = [
+  { of: 'dashboard/index', method: 'GET', url: '/admin/Dashboard/index' },
+  { of: 'routine/adminInfo/index', method: 'GET', url: callOf('routine/adminInfo', 'index') },
+  { of: 'routine/adminInfo/edit', method: 'POST', url: callOf('routine/adminInfo', 'edit') },
+] as const
+
+function ownCall({ path, actions, nodes }: AnyResource, verb: string): NodeCall[] {
+  if (actions?.[verb] || nodes?.[verb]) return []
+  return [{ method: verb === 'index' || verb === 'export' ? 'GET' : verb === 'del' ? 'DELETE' : 'POST', url: callOf(path, verb) }]
+}
+
+const actionCalls = (resource: AnyResource, node: string): NodeCall[] =>
+  Object.entries(resource.actions ?? {}).flatMap(([name, { node: asked = name, opens }]): NodeCall[] => {
+    const full = asked.includes('/') ? asked : nodeOf(resource.path, asked)
+    if (full.toLowerCase() !== node.toLowerCase()) return []
+    return [opens ? { method: 'GET', url: callOf(opens.list, 'index') } : { method: 'POST', url: callOf(resource.path, name) }]
+  })
+
+/** What the server says to a person without changing anything: no row has such an id. */
+export const askAs = (call: TestApp['call'], token: string, { method, url }: NodeCall): Promise<Answer> =>
+  call(method, url, {
+    token,
+    ...(method === 'DELETE' ? { query: { ids: [nobody] } } : {}),
+    ...(method === 'POST' ? { body: { id: nobody, ids: [nobody] } } : {}),
+  })
