@@ -129,6 +129,15 @@ export function formOf(resource: AnyResource): readonly FormGroup[] {
 export const heldIn = (fields: Fields): ReadonlySet<string> =>
   new Set(Object.values(fields).flatMap((field) => (field.type === 'custom' ? (field.holds ?? []) : [])))
 
+const holdingFiles: readonly FieldType[] = ['image', 'images', 'file', 'files', 'richText', 'json', 'rows', 'custom']
+
+/** Fields in which addresses of uploaded files can stand. A log tells what was, and needs no file for that. */
+export function fileFieldsOf({ fields, isLog }: AnyResource): string[] {
+  const held = heldIn(fields)
+  const isLink = (name: string, field: AnyField): boolean => field.type === 'text' && held.has(name)
+  return isLog ? [] : Object.entries(fields).flatMap(([name, field]) => (holdingFiles.includes(field.type) || isLink(name, field) ? [name] : []))
+}
+
 /** Every field a form shows: those it names and those its controls hold. */
 export const shownIn = (fields: Fields, groups: readonly FormGroup[]): string[] =>
   groups

@@ -71,6 +71,30 @@ export interface StaleData {
   readonly at: number
 }
 
+/** A row that shows a file. Without `path` and `id` where the caller may not see it; `path` alone is missing for what has no list. */
+export interface FileUse {
+  readonly path: string
+  readonly title: string
+  readonly id: number
+  readonly name: string
+  readonly is_deleted: boolean
+}
+
+/** What is shown somewhere is not deleted: the first of the rows that show it, and how many there are. */
+export interface InUseData {
+  readonly type: 'in_use'
+  readonly name: string
+  readonly total: number
+  readonly uses: readonly FileUse[]
+}
+
+/** A row that a deed on several left alone, and why; `data` as it would be for that row alone. */
+export interface RefusedRow {
+  readonly id: number
+  readonly msg: string
+  readonly data?: unknown
+}
+
 export type ImportKind = 'add' | 'edit' | 'same' | 'wrong'
 
 /** A sheet that was read back: what it would change, before anything is written. Moments are Unix seconds. */

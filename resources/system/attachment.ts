@@ -1,12 +1,15 @@
 import { defineResource, f, t } from '../kit'
 
-/** An uploaded file. The same content in the same topic is kept once and counted in `quote`. */
+/** An uploaded file. The same content in the same topic is kept once; `quote` counts how often it was sent, `uses` the rows that show it. */
 export const attachment = defineResource({
   path: 'routine/attachment',
   table: 'attachment',
   title: t('附件管理', 'Attachments'),
   noun: t('附件', 'Attachment'),
-  menu: { icon: 'fa fa-folder', remark: t('同一文件只保存一份，并记录引用次数', 'The same file is kept once, with its reference count') },
+  menu: {
+    icon: 'fa fa-folder',
+    remark: t('同一文件只保存一份；仍在使用的文件不能删除', 'The same file is kept once; what is still shown somewhere cannot be deleted'),
+  },
   nameField: 'name',
 
   fields: {
@@ -27,6 +30,7 @@ export const attachment = defineResource({
     width: f.integer(t('宽度', 'Width'), { readOnly: true, default: 0, hidden: true }),
     height: f.integer(t('高度', 'Height'), { readOnly: true, default: 0, hidden: true }),
     quote: f.integer(t('上传（引用）次数', 'Upload (reference) times'), { readOnly: true, default: 1 }),
+    uses: f.computed(t('使用处', 'Used in'), 'integer', { width: 90 }),
     storage: f.text(t('存储方式', 'Storage'), { readOnly: true, max: 20 }),
     sha1: f.text(t('SHA-1', 'SHA-1'), { readOnly: true, max: 40, hidden: true }),
     create_time: f.created(),
@@ -34,7 +38,7 @@ export const attachment = defineResource({
   },
 
   list: {
-    columns: ['id', 'suffix', 'name', 'size', 'mimetype', 'topic', 'admin.nickname', 'user.nickname', 'quote', 'storage', 'url', 'last_upload_time'],
+    columns: ['id', 'suffix', 'name', 'size', 'mimetype', 'topic', 'admin.nickname', 'user.nickname', 'uses', 'quote', 'storage', 'url', 'last_upload_time'],
     filters: ['name', 'topic', 'mimetype', 'admin.nickname', 'user.nickname', 'size', 'quote', 'storage', 'last_upload_time', 'id'],
     search: ['name'],
     sort: ['last_upload_time', 'desc'],

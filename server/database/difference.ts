@@ -14,6 +14,7 @@ import {
   dropConstraint,
   dropIndex,
   dropNotNull,
+  followFiles,
   renameColumn,
   withTrigrams,
 } from './shape/statements'
@@ -38,7 +39,7 @@ export async function findDifference(db: Tx, resources: readonly AnyResource[]):
   const live = await liveTables(db)
   const wanted = wantedTables(resources)
   const steps = wanted.map((table) => ({ table: table.name, ...compare(table, live) }))
-  const changed = steps.filter((step) => [step.shape, step.drop, step.add, step.keys, step.indexes, step.trigrams].some((part) => part.length > 0))
+  const changed = steps.filter((step) => [step.shape, step.drop, step.add, step.keys, step.indexes, step.files, step.trigrams].some((part) => part.length > 0))
   const trigrams = steps.flatMap((step) => step.trigrams)
   const known = new Set([...serverTables, ...wanted.map((table) => table.name)])
   return {
@@ -48,6 +49,7 @@ export async function findDifference(db: Tx, resources: readonly AnyResource[]):
       ...steps.flatMap((step) => step.add),
       ...steps.flatMap((step) => step.keys),
       ...steps.flatMap((step) => step.indexes),
+      ...steps.flatMap((step) => step.files),
       ...(trigrams.length ? [withTrigrams(trigrams)] : []),
     ],
     notes: [
@@ -64,15 +66,18 @@ interface Steps {
   readonly add: string[]
   readonly keys: string[]
   readonly indexes: string[]
+  readonly files: string[]
   readonly trigrams: string[]
   readonly notes: string[]
 }
 
 function compare(wanted: Table, live: Live): Steps {
   const found = live.tables.get(wanted.name)
-  const bare = { ...wanted, checks: [], foreignKeys: [], indexes: [] }
+  const bare = { ...wanted, checks: [], foreignKeys: [], indexes: [], files: [] }
   const columns = found ? compareColumns(wanted, found) : { shape: [createTable(wanted)], notes: [] }
-  return { ...columns, ...compareRules(wanted, found ?? { ...bare, checks: wanted.checks }, live.hasTrigrams) }
+  const isFollowed = wanted.files.join() === (found?.files ?? []).join()
+  const files = isFollowed ? [] : [followFiles(wanted.name, wanted.files, found?.files ?? [])]
+  return { ...columns, ...compareRules(wanted, found ?? { ...bare, checks: wanted.checks }, live.hasTrigrams), files }
 }
 
 function compareColumns({ name: table, columns }: Table, found: Table): { shape: string[]; notes: string[] } {

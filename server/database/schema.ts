@@ -1,3 +1,4 @@
+import { fileFieldsOf } from '../../resources/kit/facts'
 import { storageOf } from './columns'
 import { indexesOf } from './shape/indexes'
 import { nameOf, quoted } from './shape/tables'
@@ -14,12 +15,14 @@ export const serverTables: readonly string[] = [
   'area',
   'captcha',
   'change_log',
+  'file_use',
   'idempotency_key',
   'import_row',
   'import_run',
   'login_guard',
   'migration',
   'recovery_code',
+  'removed_file',
   'rights_version',
   'saved_view',
   'saved_view_group',
@@ -63,6 +66,7 @@ function resourceTable(resource: AnyResource, all: readonly AnyResource[], targe
       references ? [{ name: nameOf(table, name, 'fkey'), column: name, table: target(references.to, table), onDelete: references.onDelete }] : [],
     ),
     indexes: indexesOf(resource, all),
+    files: fileFieldsOf(resource).flatMap((name) => kept.filter(({ field }) => field === fields[name]).map((column) => column.name)),
   }
 }
 
@@ -86,6 +90,7 @@ function joinTables(resource: AnyResource, target: Target): Table[] {
       { name: nameOf(table, own, 'fkey'), column: own, table: resource.table, onDelete: 'cascade' },
       { name: nameOf(table, other, 'fkey'), column: other, table: target(to, resource.table), onDelete: 'restrict' },
     ],
+    files: [],
     indexes: [{ name: nameOf(table, other, 'idx'), method: 'btree', isUnique: false, columns: [quoted(other), quoted(own)] }],
   }))
 }

@@ -88,12 +88,10 @@ async function requireEmpty(tx: Tx): Promise<void> {
   }
 }
 
-/** The rows of uploads; how often a picture is used, faces are shared, is counted from the rows that show it. */
+/** The rows of uploads, each sent once. */
 async function loadAttachments(tx: Tx, pictures: readonly Picture[], { adminId, now }: { adminId: number | null; now: number }): Promise<void> {
-  const used: { avatar: string }[] = [...(await tx.selectFrom('user').select('avatar').execute()), ...(await tx.selectFrom('admin').select('avatar').execute())]
   const rows = pictures.map(({ url, name, topic, sha1, bytes, width, height }, place) => {
     const moment = toMoment(now - (pictures.length - place) * 600)
-    const quote = Math.max(1, used.filter((row) => row.avatar === url).length)
     return {
       url,
       name,
@@ -104,7 +102,6 @@ async function loadAttachments(tx: Tx, pictures: readonly Picture[], { adminId, 
       size: bytes.length,
       mimetype: 'image/png',
       storage: 'local',
-      quote,
       admin_id: adminId,
       create_time: moment,
       last_upload_time: moment,

@@ -26,7 +26,11 @@ import type { AnyHooks } from '../crud/hooks'
 import type { Cellar } from '../files/removal'
 
 /** Every resource that decides something, by path; `main.ts` hands the map to the generic controller. */
-export const makeHooks = (cellar: Cellar): ReadonlyMap<string, AnyHooks> => new Map([...plain, attachmentHooks(cellar)].map(({ path, hooks }) => [path, hooks]))
+export function makeHooks(cellar: Cellar): ReadonlyMap<string, AnyHooks> {
+  const attachments = attachmentHooks(cellar, async (path, ctx) => all.get(path)?.scope?.(ctx))
+  const all = new Map([...plain, attachments].map(({ path, hooks }) => [path, hooks]))
+  return all
+}
 
 const plain = [
   adminHooks,

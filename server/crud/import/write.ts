@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 
 import { fits } from '../../../resources/kit/when'
-import { Refusal, refuse } from '../../refusal'
+import { refuse } from '../../refusal'
+import { failureOf } from '../logs/failures'
 import { lockMany, lockOne } from '../read'
+import { isEnd } from '../rows/each'
 import { save } from '../save'
 import { saveMany } from '../saveMany'
 
 import type { Context } from '../../context'
+import type { Refusal } from '../../refusal'
 import type { Row } from '../plan/columns'
 import type { Plan, Plans } from '../plan/plan'
 import type { ImportRow, Writing } from './runs'
@@ -86,13 +89,15 @@ async function inside({ tx }: Context, name: string, work: () => Promise<void>):
   await sql`savepoint ${sql.id(name)}`.execute(tx)
   try {
     await work()
+    await sql`release savepoint ${sql.id(name)}`.execute(tx)
     return undefined
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    // The database refuses some rows by itself; after any other error of its own nothing more can be said to it.
+    const refusal = isEnd(error) ? undefined : failureOf(error)
+    if (!refusal) throw error
     await sql`rollback to savepoint ${sql.id(name)}`.execute(tx)
-    return error
-  } finally {
     await sql`release savepoint ${sql.id(name)}`.execute(tx)
+    return refusal
   }
 }
 

@@ -38,6 +38,7 @@ const byState: Readonly<Record<string, RefusalCode>> = {
   '22P05': 'bad_body',
   '22008': 'bad_body',
   '23514': 'bad_body',
+  ZF001: 'file_gone',
 }
 
 /** The driver waited in vain: for a free connection, or for the answer of a statement. */

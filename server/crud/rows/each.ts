@@ -7,6 +7,7 @@ import { Refusal } from '../../refusal'
 import { failureOf } from '../logs/failures'
 
 import type { AnyResource } from '../../../resources/kit/define'
+import type { RefusedRow } from '../../../resources/kit/protocol'
 import type { TextValues } from '../../../resources/kit/text'
 import type { Answer, SuccessCode } from '../../answer'
 import type { Context, Tx } from '../../context'
@@ -38,7 +39,7 @@ export async function atomically(tx: Tx, work: () => Promise<void>): Promise<Ref
 }
 
 /** A collision or an outage ends the whole call; the transaction is run again, or refused as one. */
-const isEnd = (error: unknown): boolean =>
+export const isEnd = (error: unknown): boolean =>
   !(error instanceof Refusal) && ['busy', 'unavailable', 'too_slow', 'in_progress'].includes(failureOf(error)?.refusal ?? '')
 
 /** What is said when nothing was refused. */
@@ -50,12 +51,23 @@ export interface Said {
 /** The rows of a call in a sentence: `17 goods`. */
 export const countedRows = ({ title, noun }: AnyResource, count: number): TextValues => ({ count, what: inSentence(count === 1 ? noun : title) })
 
+/** So many refused rows bring along what else is known; a person reads no more of it. */
+const mostDetailed = 50
+
+/** The first reason stands for all in words; the others come along. */
+const withAll = ({ refusal, values, more }: Refusal, refused: readonly RefusedRow[]): Refusal =>
+  new Refusal(refusal, values, { ...more, data: { ...(more.data as object), refused: refused.slice(0, mostDetailed) } })
+
 /** "n done, m refused: first reason". When nothing was done at all the first reason is the answer. */
 export function sayOutcome({ language }: Context, outcome: Outcome, whole: Said, some: SuccessCode): Answer {
   const [first] = outcome.refused
   if (!first) return done(null, whole.message, whole.values)
-  if (outcome.done === 0) throw first.refusal
+  const refused = outcome.refused.map(({ id, refusal }, at): RefusedRow => ({
+    id,
+    msg: sayRefusal(refusal.refusal, language, refusal.values),
+    ...(refusal.more.data !== undefined && at < mostDetailed ? { data: refusal.more.data } : {}),
+  }))
+  if (outcome.done === 0) throw refused.length > 1 && refused[0]?.data !== undefined ? withAll(first.refusal, refused) : first.refusal
   const reason = sayRefusal(first.refusal.refusal, language, first.refusal.values)
-  const refused = outcome.refused.map(({ id, refusal }) => ({ id, msg: sayRefusal(refusal.refusal, language, refusal.values) }))
   return done({ done: outcome.done, refused }, some, { done: outcome.done, refused: refused.length, reason })
 }

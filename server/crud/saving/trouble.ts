@@ -20,6 +20,7 @@ function refusalOf(plan: Plan, error: DatabaseError): Refusal | undefined {
   if (error.code === '23503') return onField(plan, keysOf(error), 'reference_gone')
   if (error.code === '23502') return onField(plan, error.column ? [error.column] : [], 'required')
   if (error.code === '23514') return onField(plan, checkedBy(error.constraint), 'bad_parameter')
+  if (error.code === 'ZF001') return onField(plan, error.column ? [error.column] : [], 'file_gone')
   return undefined
 }
 

@@ -14,6 +14,7 @@ export async function liveTables(db: Tx): Promise<Live> {
   const columns = await readColumns(db)
   const constraints = await readConstraints(db)
   const indexes = await readIndexes(db)
+  const followed = await readFollowed(db)
   const names = new Set(columns.map((column) => column.table))
   const tables = [...names].map((name): Table => {
     const held = constraints.filter((one) => one.table === name)
@@ -24,6 +25,7 @@ export async function liveTables(db: Tx): Promise<Live> {
       checks: held.filter((one) => one.kind === 'c').map(toCheck),
       foreignKeys: held.filter((one) => one.kind === 'f').map(toForeignKey),
       indexes: indexes.filter((one) => one.table === name).map(toIndex),
+      files: followed.find((one) => one.table === name)?.columns ?? [],
     }
   })
   return { tables: new Map(tables.map((table) => [table.name, table])), hasTrigrams: await readTrigrams(db) }
@@ -128,6 +130,15 @@ const toIndex = ({ name, method, is_unique, columns, condition }: IndexRow): Ind
   columns,
   ...(condition === null ? {} : { where: condition }),
 })
+
+/** Columns in which the database follows the addresses of files: the arguments of the trigger, behind the one that names the row. */
+const readFollowed = async (db: Tx): Promise<readonly { readonly table: string; readonly columns: string[] }[]> =>
+  (
+    await sql<{ table: string; columns: string[] }>`
+      select c.relname as "table", (string_to_array(encode(g.tgargs, 'escape'), '\\000'))[2:g.tgnargs] as columns
+      from pg_trigger g join pg_class c on c.oid = g.tgrelid join pg_proc p on p.oid = g.tgfoid
+      where c.relnamespace = current_schema()::regnamespace and p.proname = 'follow_files' and not g.tgisinternal`.execute(db)
+  ).rows
 
 /** A trusted extension may be created by whoever may create schemas in the database. */
 async function readTrigrams(db: Tx): Promise<boolean> {

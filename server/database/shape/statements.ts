@@ -1,4 +1,4 @@
-import { quoted } from './tables'
+import { nameOf, quoted } from './tables'
 
 import type { Check, Column, ForeignKey, Index, Table } from './tables'
 
@@ -54,6 +54,19 @@ export const addForeignKey = (table: string, { name, column, table: target, onDe
 
 export const createIndex = (table: string, { name, method, isUnique, columns, where }: Index): string =>
   `create ${isUnique ? 'unique ' : ''}index ${name} on ${quoted(table)} ${method === 'gin' ? 'using gin ' : ''}(${columns.join(', ')})${where ? ` where ${where}` : ''};`
+
+/** The triggers by which the database keeps account of the files in these columns, and the account of the rows that are there. */
+export function followFiles(table: string, files: readonly string[], before: readonly string[]): string {
+  const [each, all] = [nameOf(table, 'files'), nameOf(table, 'all', 'files')]
+  const names = ['id', ...files].map((column) => `'${column}'`).join(', ')
+  const gone = [`drop trigger ${each} on ${quoted(table)};`, `drop trigger ${all} on ${quoted(table)};`, `delete from file_use where source = '${table}';`]
+  const anew = [
+    `create trigger ${each} after insert or delete or update of ${list(files)} on ${quoted(table)} for each row execute function follow_files(${names});`,
+    `create trigger ${all} after truncate on ${quoted(table)} for each statement execute function forget_files();`,
+    `insert into file_use (source, row_key, url)\n  select '${table}', id::text, unnest(file_addresses(concat_ws(E'\\n', ${list(files)}))) from ${quoted(table)};`,
+  ]
+  return [...(before.length ? gone : []), ...(files.length ? anew : [])].join('\n')
+}
 
 export const dropIndex = (name: string): string => `drop index ${name};`
 

@@ -35,10 +35,12 @@ export interface Table {
   readonly checks: readonly Check[]
   readonly foreignKeys: readonly ForeignKey[]
   readonly indexes: readonly Index[]
+  /** Columns in which addresses of uploaded files stand: the database keeps account of them in `file_use`. */
+  readonly files: readonly string[]
 }
 
 /** What follows from a definition is named so; names made by hand have no double underscore, so that neither touches the other. */
-export const isFromDefinition = (name: string): boolean => /__\w+_(check|fkey|idx|key|trgm|grams)$/.test(name)
+export const isFromDefinition = (name: string): boolean => /__\w+_(check|fkey|idx|key|trgm|grams|files)$/.test(name)
 
 /** A name the database does not cut: 63 bytes, the same every time. */
 export function nameOf(table: string, ...parts: readonly string[]): string {

@@ -37,7 +37,7 @@ export function useUploadParts(topic?: string): UploadParts {
       })
       const notesOf = (row: Readonly<Record<string, unknown>>): string[] => [
         `${format.size(Number(row['size']))} · ${String(row['mimetype'])}`,
-        say(used, { count: Number(row['quote']) }),
+        say(used, { count: Number(row['uses'] ?? row['quote']) }),
         format.moment(Number(row['last_upload_time'])),
       ]
       return { pictures: rows.map((row) => ({ url: String(row['url']), name: String(row['name']), notes: notesOf(row) })), total }

@@ -85,7 +85,7 @@ test('the name of a row is a link to its form, which keeps the list’s query', 
 
 test('the remark of a list stands there before its rows, so that nothing moves when they come', () => {
   open(attachment, '', { data: { getList: vi.fn(() => new Promise(() => undefined)) } })
-  expect(screen.getByText('The same file is kept once, with its reference count')).toBeTruthy()
+  expect(screen.getByText('The same file is kept once; what is still shown somewhere cannot be deleted')).toBeTruthy()
 })
 
 test('a switch saves its one field with the version of the row', async () => {

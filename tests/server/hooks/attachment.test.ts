@@ -1,0 +1,236 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { banner } from '../../../resources/advertising/banner'
+import { goodsService } from '../../../resources/goods/goodsService'
+import { resources } from '../../../resources/index'
+import { fileFieldsOf } from '../../../resources/kit/facts'
+import { callOf } from '../../../resources/kit/paths'
+import { storageOf } from '../../../server/database/columns'
+import { signInWith, testApp } from '../../support/app'
+import { addGoods } from '../../support/goods'
+import { addMember } from '../../support/members'
+import { insertRow, makeRow, newestRow } from '../../support/rows'
+import { linesOf, sendSheet, takeSheet } from '../../support/sheets'
+import { uploadTo } from '../../support/uploads'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { AnyField } from '../../../resources/kit/fieldTypes'
+import type { Answer, TestApp } from '../../support/app'
+import type { Uploaded } from '../../support/uploads'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+let serial = 0
+const path = 'routine/attachment'
+/** A row of an upload, without the work of a file. */
+async function attach(): Promise<Uploaded> {
+  serial += 1
+  const url = `/storage/tests/20260101/one${serial}-${'a'.repeat(30)}.png`
+  const { rows } = await app.sql<Uploaded>(
+    "insert into attachment (topic, url, name, size, mimetype, storage, sha1) values ('tests', $1, $2, 1, 'image/png', 'local', '') returning id, url, name",
+    [url, `one${serial}.png`],
+  )
+  return rows[0] as Uploaded
+}
+const remove = (...ids: readonly number[]): Promise<Answer> => app.call('DELETE', callOf(path, 'del'), { query: { ids }, language: 'en' })
+const shown = async (id: number): Promise<unknown> =>
+  (await app.call('GET', callOf(path, 'index'), { query: { search: [{ field: 'id', operator: 'eq', val: id }] } })).data.list[0]?.['uses']
+const usesIn = ({ data }: Answer): readonly Record<string, unknown>[] => data['uses'] as readonly Record<string, unknown>[]
+
+/** A value of each type that holds the address somewhere in it. */
+const holding = ({ type }: AnyField, url: string): unknown =>
+  type === 'images' || type === 'files'
+    ? ['/static/images/other.png', url]
+    : type === 'richText'
+      ? `<p>text</p><img src="${url}" alt="">`
+      : type === 'text'
+        ? `https://shop.example${url}`
+        : type === 'rows'
+          ? [{ key: 'k', value: url }]
+          : type === 'json' || type === 'custom'
+            ? [{ name: '颜色', values: [{ value: '红', image: url }] }]
+            : url
+
+const places = resources.flatMap((resource) =>
+  fileFieldsOf(resource).flatMap((name) => {
+    const field = resource.fields[name] as AnyField
+    return storageOf(name, field).columns.length > 0 ? [[`${resource.path} ${name}`, resource, name, field] as const] : []
+  }),
+)
+const rowOf = async (resource: AnyResource): Promise<number> =>
+  resource.path === 'shop/stock'
+    ? ((await addGoods(app)).skuIds[0] ?? 0)
+    : (await (resource.crud.includes('add') ? makeRow(app, resource) : insertRow(app, resource))).id
+
+describe.each(places)('%s', (_, resource, name, field) => {
+  test('a file that stands there is not deleted, and is as soon as it stands there no more', async () => {
+    const { id, url } = await attach()
+    const row = await rowOf(resource)
+    const write = (value: unknown) => app.db.updateTable(resource.table).set(storageOf(name, field).write(value)).where('id', '=', row).execute()
+    const before = (await app.sql<Record<string, unknown>>(`select "${name}" as value from "${resource.table}" where id = $1`, [row])).rows[0]?.['value']
+    await write(holding(field, url))
+    expect(await shown(id)).toBe(1)
+    const refused = await remove(id)
+    expect(refused).toMatchObject({ code: 0, data: { type: 'in_use', total: 1, uses: [{ path: resource.path, title: resource.title.en, id: row }] } })
+    expect(refused.msg).toContain('is still used in 1 place and cannot be deleted')
+    await write(before)
+    expect(await shown(id)).toBe(0)
+    expect(await remove(id)).toMatchObject({ code: 1 })
+  })
+})
+
+test('there is a place for every way in which the shop shows a file', () => {
+  const types = new Set(places.map(([, , , { type }]) => type))
+  expect([...types]).toEqual(expect.arrayContaining(['image', 'images', 'file', 'richText', 'json', 'custom', 'text']))
+  expect(places.map(([place]) => place)).toEqual(
+    expect.arrayContaining(['user/user avatar', 'shop/stock image', 'shop/notify/config audio_path', 'shop/banner link_value']),
+  )
+})
+
+test('a setting such as the logo is a use as well', async () => {
+  const { id, url } = await attach()
+  await app.sql("insert into setting (key, value) values ('logo_of_tests', $1)", [JSON.stringify({ picture: url })])
+  expect(await remove(id)).toMatchObject({ code: 0, data: { uses: [{ path: '', title: 'Settings', name: 'logo_of_tests' }] } })
+  await app.sql("delete from setting where key = 'logo_of_tests'")
+  expect(await remove(id)).toMatchObject({ code: 1 })
+})
+
+test('pictures, films and links of a text are uses, also under the address of another host', async () => {
+  const files = [await attach(), await attach(), await attach(), await attach()]
+  const [picture, film, link, far] = files.map(({ url }) => url)
+  const content = `<img src="${picture}"><video src="${film}" controls></video><p><a href="${link}">more</a></p><img src="https://cdn.example${far}?x=1">`
+  await addGoods(app, { columns: { content, name: 'Running shoe' } })
+  for (const { id } of files) expect(await remove(id)).toMatchObject({ code: 0, data: { uses: [{ path: 'shop/goods', name: 'Running shoe' }] } })
+})
+
+test('what deleted goods show is kept, since they may come back, and is said to be theirs', async () => {
+  const [cover, spec] = [await attach(), await attach()]
+  const goods = await addGoods(app, { columns: { images: JSON.stringify([cover.url]), name: 'Gone for now' } })
+  await app.sql('update shop_goods_sku set image = $1 where goods_id = $2', [spec.url, goods.id])
+  expect(await app.call('DELETE', callOf('shop/goods', 'del'), { query: { ids: [goods.id] } })).toMatchObject({ code: 1 })
+  expect(await remove(cover.id)).toMatchObject({ code: 0, data: { uses: [{ id: goods.id, name: 'Gone for now', is_deleted: true }] } })
+  expect(await remove(spec.id)).toMatchObject({
+    code: 0,
+    data: { uses: [{ path: 'shop/stock', name: expect.stringContaining('Gone for now'), is_deleted: true }] },
+  })
+})
+
+test('many uses are counted whole and named in part', async () => {
+  const { id, url, name } = await attach()
+  await app.sql("insert into shop_goods_service (name, icon) select 'Service ' || i, $1 from generate_series(1, 33) i", [url])
+  const refused = await remove(id)
+  expect(usesIn(refused)).toHaveLength(20)
+  expect(refused.data).toMatchObject({ total: 33, name })
+  expect(refused.msg).toMatch(/^"one\d+\.png" is still used in 33 places and cannot be deleted: Services “Service \d+”, .* …$/)
+  expect(await shown(id)).toBe(33)
+})
+
+test('of several files those in use stay and the others go, by ids and by filter', async () => {
+  const files = [await attach(), await attach(), await attach()]
+  await app.sql("insert into shop_goods_service (name, icon) values ('Held', $1)", [files[1]?.url])
+  const some = await remove(...files.map(({ id }) => id))
+  expect(some).toMatchObject({ code: 1, data: { done: 2, refused: [{ id: files[1]?.id, data: { type: 'in_use', total: 1 } }] } })
+  const search = [{ field: 'id', operator: 'eq', val: files[1]?.id }]
+  const refused = await app.call('DELETE', callOf(path, 'del'), { body: { filter: { search }, expected: 1 } })
+  expect(refused).toMatchObject({ code: 0, data: { type: 'in_use' } })
+  const two = await attach()
+  await app.sql("insert into shop_goods_service (name, icon) values ('Held too', $1)", [two.url])
+  expect(await remove(files[1]?.id ?? 0, two.id)).toMatchObject({ code: 0, data: { refused: [{ data: { total: 1 } }, { data: { total: 1 } }] } })
+})
+
+test('whoever may not see the list that shows a file is told that it is shown, and nothing else', async () => {
+  const { id, url } = await attach()
+  await app.sql("insert into shop_goods_service (name, icon) values ('Secret service', $1)", [url])
+  const { token } = await signInWith(app, ['routine/attachment/del'])
+  const refused = await app.call('DELETE', callOf(path, 'del'), { token, query: { ids: [id] }, language: 'en' })
+  expect(refused).toMatchObject({ code: 0, data: { total: 1, uses: [{ path: '', title: 'Services', id: 0, name: '' }] } })
+  expect(refused.text).not.toContain('Secret service')
+})
+
+test('a form that still has a deleted picture is told so at its field', async () => {
+  const { id, url } = await attach()
+  const row = await makeRow(app, goodsService)
+  expect(await remove(id)).toMatchObject({ code: 1 })
+  const refused = await app.call('POST', callOf(goodsService.path, 'edit'), { body: { id: row.id, icon: url }, language: 'en' })
+  expect(refused).toMatchObject({ code: 0, data: { type: 'invalid', fields: { icon: 'The chosen file was deleted; choose another' } } })
+  expect((await newestRow(app, goodsService))['icon']).not.toBe(url)
+  const member = await addMember(app)
+  await expect(app.sql('update "user" set avatar = $1 where id = $2', [url, member])).rejects.toMatchObject({ code: 'ZF001' })
+})
+
+test('an import brings no deleted picture back, nor does taking it back', async () => {
+  const { id, url } = await attach()
+  const service = await makeRow(app, goodsService, { icon: url })
+  const sheet = linesOf(await takeSheet(app, goodsService.path)).map((line) => line.replace(url, '/static/images/new.png'))
+  const run = (await sendSheet(app, goodsService.path, sheet.join('\r\n'))).data['run']
+  expect(await app.call('POST', callOf(goodsService.path, 'importApply'), { body: { run } })).toMatchObject({ code: 1 })
+  expect(await remove(id)).toMatchObject({ code: 1 })
+  expect(await app.call('POST', callOf(goodsService.path, 'importUndo'), { body: { run }, language: 'en' })).toMatchObject({
+    code: 0,
+    msg: 'The chosen file was deleted; choose another',
+  })
+  expect((await app.sql('select icon from shop_goods_service where id = $1', [service.id])).rows).toEqual([{ icon: '/static/images/new.png' }])
+})
+
+test('a save and a deletion at the same moment never leave a row with a file that is gone', async () => {
+  const rows = [await makeRow(app, goodsService), await makeRow(app, goodsService), await makeRow(app, banner)]
+  for (let round = 0; round < 25; round += 1) {
+    const file = await attach()
+    const save = (at: number, resource: AnyResource, body: object) => app.call('POST', callOf(resource.path, 'edit'), { body: { id: rows[at]?.id, ...body } })
+    await Promise.all([
+      save(0, goodsService, { icon: file.url }),
+      remove(file.id),
+      save(1, goodsService, { icon: file.url }),
+      remove(file.id),
+      save(2, banner, { image: file.url }),
+    ])
+    const { rows: dead } = await app.sql('select u.url from file_use u where u.url = $1 and not exists (select 1 from attachment a where a.url = u.url)', [
+      file.url,
+    ])
+    expect(dead).toEqual([])
+  }
+  const { rows: wrong } = await app.sql(
+    "select id from shop_goods_service s where icon like '/storage/tests/%' and not exists (select 1 from attachment a where a.url = s.icon)",
+  )
+  expect(wrong).toEqual([])
+})
+
+test('saves that begin and end to use a file at the same moment leave a true number', async () => {
+  const file = await attach()
+  const rows = await Promise.all(Array.from({ length: 6 }, () => makeRow(app, goodsService)))
+  await Promise.all(
+    rows.flatMap(({ id }, at) =>
+      [file.url, '', file.url, at % 2 ? file.url : ''].map((icon) => app.call('POST', callOf(goodsService.path, 'edit'), { body: { id, icon } })),
+    ),
+  )
+  const { rows: counted } = await app.sql<{ count: number }>('select count(*)::int as count from shop_goods_service where icon = $1', [file.url])
+  expect(await shown(file.id)).toBe(counted[0]?.count)
+})
+
+test('two rows of one file: the file goes with the last of them, also when both are deleted at once', async () => {
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer()
+  const first = await uploadTo(app, { bytes })
+  const { rows } = await app.sql<{ id: number }>(
+    "insert into attachment (topic, url, name, size, mimetype, storage, sha1) select 'other', url, 'copy.png', size, mimetype, storage, sha1 from attachment where id = $1 returning id",
+    [first.id],
+  )
+  const copy = rows[0]?.id ?? 0
+  const place = join(app.dataDir, first.url)
+  await app.sql("insert into shop_goods_service (name, icon) values ('Shares', $1)", [first.url])
+  await Promise.all([remove(first.id), remove(copy)])
+  const { rows: left } = await app.sql<{ id: number }>('select id from attachment where url = $1', [first.url])
+  expect([left.length, existsSync(place)]).toEqual([1, true])
+  await app.sql("delete from shop_goods_service where name = 'Shares'")
+  expect(await remove(left[0]?.id ?? 0)).toMatchObject({ code: 1 })
+  expect(existsSync(place)).toBe(false)
+})
