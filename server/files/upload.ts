@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import { refuse } from '../refusal'
 import { receive } from './receive'
 import { claimedKind, contentOf, suffixOf } from './sniff'
@@ -60,7 +62,7 @@ export async function withReady<Result>(
     const plain: Picture = { temporary: arrived.temporary, size: arrived.size, width: 0, height: 0 }
     const { temporary, ...sizes } = arrived.kind.isImage ? await decode(storage, arrived) : plain
     left.add(temporary)
-    return await work({ ...sender, ...named(arrived, sender.topic), ...sizes, mimetype: arrived.kind.mimetype, sha1: arrived.sha1 }, temporary)
+    return await work({ ...sender, ...named(arrived, sender), ...sizes, mimetype: arrived.kind.mimetype, sha1: arrived.sha1 }, temporary)
   } finally {
     await Promise.all([...left].map(discard))
   }
@@ -72,14 +74,18 @@ async function decode(storage: Storage, { temporary, content }: Arrived): Promis
   return takePicture(storage, temporary, content)
 }
 
-/** `/storage/{topic}/{yyyymmdd}/{first 15 characters}{sha1}.{suffix}`, the day being the shop's; letters and digits only. */
-function named({ filename, sha1 }: Arrived, topic: string): { readonly name: string; readonly url: string } {
+/**
+ * `/storage/{topic}/{yyyymmdd}/{first 15 characters}{sha1}.{suffix}`, the day being the shop's; letters and digits only.
+ * A member's file has an address of its own, so that neither it nor its end tells whether somebody else has the same.
+ */
+function named({ filename, sha1 }: Arrived, { topic, user_id }: Sender): { readonly name: string; readonly url: string } {
   const suffix = suffixOf(filename)
   const bare = filename.slice(0, -suffix.length - 1)
+  const key = user_id === null ? sha1 : createHash('sha1').update(`${sha1} of member ${user_id}`).digest('hex')
   const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
   return {
     name: `${[...cleaned(bare)].slice(0, 100).join('') || 'file'}.${suffix}`,
-    url: `/storage/${topic}/${day}/${bare.replace(/[^A-Za-z0-9_-]/g, '').slice(0, 15)}${sha1}.${suffix}`,
+    url: `/storage/${topic}/${day}/${bare.replace(/[^A-Za-z0-9_-]/g, '').slice(0, 15)}${key}.${suffix}`,
   }
 }
 

@@ -129,3 +129,7 @@ create trigger shop_notify_config__files after insert or delete or update of "au
 create trigger shop_notify_config__all_files after truncate on "shop_notify_config" for each statement execute function forget_files();
 insert into file_use (source, row_key, url)
   select 'shop_notify_config', id::text, unnest(file_addresses(concat_ws(E'\n', "audio_path"))) from "shop_notify_config";
+
+-- A member's upload is a row of their own, whatever staff or other members have sent before.
+drop index attachment_content;
+create unique index attachment_content on attachment (sha1, topic, storage, coalesce(user_id, 0)) where sha1 <> '';

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { issueTokens } from '../../../server/identity/tokens'
-import { testApp } from '../../support/app'
+import { signInWith, testApp } from '../../support/app'
 import { storageFolder, uploadTo } from '../../support/uploads'
 import { addMember } from '../../support/members'
 
@@ -48,7 +48,7 @@ test('a signed-in member uploads, and the file is his', async () => {
   expect(file).toMatchObject({ user_id: memberId, admin_id: null, mimetype: 'image/png', width: 8 })
 })
 
-test('a member adds at most 100 files a day, also all at once; what the shop has already costs nothing', async () => {
+test('a member adds at most 100 files a day, also all at once; what they sent before costs nothing', async () => {
   const mine = await addMember(app)
   const session = { area: 'user', ownerId: mine, isKept: true, rotates: false } as const
   const { token } = await issueTokens(app.db, session, { ip: '127.0.0.1', userAgent: 'tests' })
@@ -59,14 +59,34 @@ test('a member adds at most 100 files a day, also all at once; what the shop has
   const answers = await Promise.all(['#010101', '#020202', '#030303', '#040404', '#050505', '#060606'].map(async (colour) => send(await picture(colour))))
   expect(answers.map(({ code }) => code).sort()).toEqual([0, 0, 0, 1, 1, 1])
   expect((await app.sql('select 1 from attachment where user_id = $1', [mine])).rows).toHaveLength(100)
-  const known = await picture('#0a0b0c')
-  await uploadTo(app, { bytes: known })
+  const known = await picture(['#010101', '#020202', '#030303', '#040404', '#050505', '#060606'][answers.findIndex(({ code }) => code === 1)] ?? '')
   expect(await send(known)).toMatchObject({ code: 1 })
   expect(await send(await picture('#070707'))).toMatchObject({ code: 0, msg: '24 小时内最多上传 100 个文件、共 200 MB' })
   await app.sql("update attachment set create_time = create_time - interval '25 hours' where user_id = $1", [mine])
   expect(await send(await picture('#080808'))).toMatchObject({ code: 1 })
   await app.sql("update attachment set size = $2 where user_id = $1 and create_time > now() - interval '1 hour'", [mine, 200 * 1024 ** 2])
   expect(await send(await picture('#090909'))).toMatchObject({ code: 0 })
+})
+
+test('bytes that others have sent before tell nobody who they were', async () => {
+  const bytes = await picture('#abcdef')
+  const as = async (id: number) => ({
+    'ba-user-token': (await issueTokens(app.db, { area: 'user', ownerId: id, isKept: true, rotates: false }, { ip: '127.0.0.1', userAgent: 'tests' })).token,
+  })
+  const send = async (member: number, filename: string) => uploadTo(app, { bytes, filename, url: '/api/ajax/upload', headers: await as(member) })
+  const [one, two] = [await addMember(app), await addMember(app)]
+  const staff = await uploadTo(app, { bytes, filename: 'salaries-of-staff.png' })
+  const [first, second] = [await send(one, 'me.png'), await send(two, 'myself.png')]
+  expect(first).toMatchObject({ user_id: one, admin_id: null, name: 'me.png' })
+  expect(second).toMatchObject({ user_id: two, admin_id: null, name: 'myself.png' })
+  expect(new Set([staff, first, second].map(({ id }) => id)).size).toBe(3)
+  expect(new Set([staff, first, second].map(({ url }) => url)).size).toBe(3)
+  expect(JSON.stringify([first, second])).not.toContain('salaries')
+  expect(await send(two, 'again.png')).toMatchObject({ id: second.id, url: second.url, name: 'again.png' })
+  for (const { url } of [staff, first, second]) expect(existsSync(join(storageFolder(app), url))).toBe(true)
+  const { token, adminId } = await signInWith(app, [])
+  const other = await uploadTo(app, { bytes, filename: 'picture-of-goods.png', headers: { batoken: token } })
+  expect(other).toMatchObject({ id: staff.id, admin_id: adminId, name: 'picture-of-goods.png' })
 })
 
 test.each([
