@@ -5,7 +5,7 @@ import { saveOptions } from './saveOptions'
 
 import type { GetListParams, GetListResult, Identifier } from 'ra-core'
 import type { ListAnswer } from '../resources/kit/protocol'
-import type { ListMeta, Row, SaveMeta, ZhangguiData } from './dataTypes'
+import type { ListMeta, Removed, Row, SaveMeta, ZhangguiData } from './dataTypes'
 import type { Http } from './wire/httpTypes'
 
 /** Longer lists of ids travel in the body: an address has room for about this many. */
@@ -30,11 +30,15 @@ export function createData(http: Http): ZhangguiData {
     return [...list]
   }
 
-  async function remove(path: string, ids: readonly Identifier[], meta?: SaveMeta & { readonly rowVersion?: number }): Promise<void> {
+  async function remove(path: string, ids: readonly Identifier[], meta?: SaveMeta & { readonly rowVersion?: number }): Promise<Removed> {
     const version = meta?.rowVersion === undefined ? {} : { row_version: meta.rowVersion }
-    const options = saveOptions(meta)
-    if (ids.length <= idsInAddress) await http.remove(callOf(path, 'del'), { ids, ...version }, options)
-    else await http.remove(callOf(path, 'del'), undefined, { ...options, body: { ids, ...version } })
+    const options = { ...saveOptions(meta), placesUses: true }
+    const call = callOf(path, 'del')
+    const answer =
+      ids.length <= idsInAddress
+        ? await http.remove<Removed | null>(call, { ids, ...version }, options)
+        : await http.remove<Removed | null>(call, undefined, { ...options, body: { ids, ...version } })
+    return answer ?? {}
   }
 
   const verbs = {
@@ -71,8 +75,8 @@ export function createData(http: Http): ZhangguiData {
       return { data: previousData ?? { id } }
     },
     deleteMany: async (path: string, { ids, meta }: { ids: Identifier[]; meta?: SaveMeta }) => {
-      await remove(path, ids, meta)
-      return { data: ids }
+      const { refused } = await remove(path, ids, meta)
+      return { data: ids, ...(refused && { refused }) }
     },
   }
   return { ...verbs, ...createExtras(http) } as unknown as ZhangguiData // ra-core's verbs are generic in the row; ours always give rows of the wire

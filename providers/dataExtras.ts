@@ -4,7 +4,7 @@ import { createImportCalls } from './importCalls'
 import { saveFile } from './saveFile'
 import { saveOptions } from './saveOptions'
 
-import type { ActParams, AreaOption, Extras, Row, SelectAnswer, UploadedFile } from './dataTypes'
+import type { ActParams, AreaOption, Extras, Removed, Row, SelectAnswer, UploadedFile } from './dataTypes'
 import type { Http } from './wire/httpTypes'
 
 /** What our screens need beyond react-admin's verbs. */
@@ -15,7 +15,8 @@ export function createExtras(http: Http): Extras {
       await http.post(callOf(path, 'sortable'), params, saveOptions({ isSilent: true }))
     },
     deleteByFilter: async (path, filter) => {
-      await http.remove(callOf(path, 'del'), undefined, { ...saveOptions(), body: filterBody(filter) })
+      const options = { ...saveOptions(), placesUses: true, body: filterBody(filter) }
+      return (await http.remove<Removed | null>(callOf(path, 'del'), undefined, options)) ?? {}
     },
     tabCounts: async (path, signal) => (await http.get<{ counts?: Record<string, number> }>(callOf(path, 'tabs'), {}, signal && { signal })).counts ?? {},
     select: async (path, params) => {

@@ -1,6 +1,6 @@
 import type { DataProvider, Identifier } from 'ra-core'
 
-import type { ImportAnswer, ImportKind, ImportLine, SearchItem } from '../resources/kit/protocol'
+import type { ImportAnswer, ImportKind, ImportLine, RefusedRow, SearchItem } from '../resources/kit/protocol'
 import type { UploadOptions } from './wire/httpTypes'
 
 export type Row = Record<string, unknown> & { id: number; row_version?: number; children?: Row[] }
@@ -52,6 +52,11 @@ export interface FilterOfRows {
   readonly quickSearch?: string
   readonly tab?: string
   readonly expected: number
+}
+
+/** What became of a deletion of several rows: those that stay, if any. */
+export interface Removed {
+  readonly refused?: readonly RefusedRow[]
 }
 
 export interface MoveParams {
@@ -128,7 +133,7 @@ export interface Extras {
   /** Runs an action of a definition on a row, on rows, on all rows of a filter or on the whole list. */
   readonly act: <Data = unknown>(resource: string, action: string, params: ActParams) => Promise<Data>
   readonly move: (resource: string, params: MoveParams) => Promise<void>
-  readonly deleteByFilter: (resource: string, filter: FilterOfRows) => Promise<void>
+  readonly deleteByFilter: (resource: string, filter: FilterOfRows) => Promise<Removed>
   /** How many rows stand under each tab of a list. */
   readonly tabCounts: (resource: string, signal?: AbortSignal) => Promise<Readonly<Record<string, number>>>
   readonly select: (resource: string, params: SelectParams) => Promise<SelectAnswer>

@@ -65,12 +65,13 @@ function accept(envelope: Envelope, { announces }: Call, area: Area, options: Ht
   if (announces) options.notify({ kind: 'success', text: envelope.msg || say(transportTexts.done, options.language()) })
 }
 
-function announce(error: unknown, { method, isQuiet, placesErrors }: Call, { notify }: HttpOptions): void {
+function announce(error: unknown, { method, isQuiet, placesErrors, placesUses }: Call, { notify }: HttpOptions): void {
   if (error instanceof SomebodyElse && method !== 'get') return notify({ kind: 'error', text: transportTexts.somebodyElse })
   if (error instanceof Cancelled || !(error instanceof Error)) return
   // the page that would say it is left for the sign-in
   if (error instanceof ServerRefusal && endsSession(error)) return notify({ kind: 'error', text: error.message || transportTexts.sessionOver })
-  const isPlaced = error instanceof ServerRefusal && (isQuiet === true || (placesErrors === true && error.isForForm))
+  const isPlaced =
+    error instanceof ServerRefusal && (isQuiet === true || (placesErrors === true && error.isForForm) || (placesUses === true && error.inUse !== undefined))
   if (!isPlaced && error.message) notify({ kind: 'error', text: error.message })
 }
 

@@ -1,4 +1,4 @@
-import type { RefusalData, StaleData } from '../../resources/kit/protocol'
+import type { InUseData, RefusalData, RefusedRow, StaleData } from '../../resources/kit/protocol'
 
 /** The server answered in its envelope, but not with code 1. `message` is translated and ready to show. */
 export class ServerRefusal extends Error {
@@ -18,6 +18,13 @@ export class ServerRefusal extends Error {
   /** Set when the row was changed since it was read: what stands there now, by whom and when. */
   get stale(): StaleData | undefined {
     return isTyped(this.data, 'stale') ? (this.data as StaleData) : undefined
+  }
+
+  /** Set when what should be deleted is still shown somewhere: where, for each of the rows that were asked about. */
+  get inUse(): readonly InUseData[] | undefined {
+    if (!isInUse(this.data)) return undefined
+    const { refused } = this.data as InUseData & { readonly refused?: readonly RefusedRow[] }
+    return refused ? usesAmong(refused) : [this.data]
   }
 
   /** Set when name and password were right and a code is asked for: what stands for them until it is typed. */
@@ -51,6 +58,11 @@ export class Cancelled extends Error {
 
 /** What one person began is not done in the name of another who has signed in meanwhile. */
 export class SomebodyElse extends Cancelled {}
+
+const isInUse = (data: unknown): data is InUseData => isTyped(data, 'in_use') && Array.isArray((data as InUseData).uses)
+
+/** Where the rows are shown that a deed on several left alone. */
+export const usesAmong = (refused: readonly RefusedRow[]): InUseData[] => refused.flatMap(({ data }) => (isInUse(data) ? [data] : []))
 
 const isTyped = (data: unknown, type: string): boolean => typeof data === 'object' && data !== null && (data as { type?: unknown }).type === type
 const isRefusalData = (data: unknown): data is RefusalData => isTyped(data, 'invalid') && typeof (data as RefusalData).fields === 'object'

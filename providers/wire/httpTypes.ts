@@ -12,6 +12,8 @@ export interface CallOptions {
   readonly isQuiet?: boolean
   /** Like `isQuiet`, but only for refusals that belong to fields or to an old version. */
   readonly placesErrors?: boolean
+  /** The same for a refusal because something is still in use: the caller shows where. */
+  readonly placesUses?: boolean
   /** Work that may take minutes: the usual time-out does not end it. */
   readonly isLong?: boolean
   /** Announces the server's text, or `Operation successful`, when the call went well. */

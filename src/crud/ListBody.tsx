@@ -23,6 +23,7 @@ import type { Rights } from './rows/useRights'
 // what a list needs only now and then comes when it is needed
 const FilterChips = lazy(async () => ({ default: (await import('./filter/FilterChips')).FilterChips }))
 const ConfirmDialog = lazy(async () => ({ default: (await import('./rows/ConfirmDialog')).ConfirmDialog }))
+const InUseDialog = lazy(async () => ({ default: (await import('./rows/InUseDialog')).InUseDialog }))
 const PartTabs = lazy(async () => ({ default: (await import('./toolbar/PartTabs')).PartTabs }))
 const FilterPanel = lazy(async () => ({ default: (await import('./filter/FilterPanel')).FilterPanel }))
 const ViewBar = lazy(async () => ({ default: (await import('./views/ViewBar')).ViewBar }))
@@ -138,6 +139,7 @@ export function ListBody({ resource, rights }: Props) {
         ) : null}
       </Box>
       <Suspense fallback={null}>{deeds.question ? <ConfirmDialog question={deeds.question} onClose={deeds.close} /> : null}</Suspense>
+      <Suspense fallback={null}>{deeds.kept ? <InUseDialog kept={deeds.kept} onClose={deeds.closeKept} /> : null}</Suspense>
       {address.isTop ? null : (
         <Suspense fallback={null}>
           <PopupRoutes resource={resource} onActed={selection.clear} />

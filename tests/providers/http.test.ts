@@ -96,3 +96,12 @@ test('S8.1 a refusal the caller shows in its own place is not announced', async 
   expect(await settle(http.post('/api/common/checkClickCaptcha', {}, { isQuiet: true }))).toMatchObject({ message: 'wrong picture' })
   expect(notices).toEqual([])
 })
+
+test('where something is still in use is told by whoever shows it as a list, any other refusal of the same call as ever', async () => {
+  const answers = [envelope(0, { type: 'in_use', name: 'a.png', total: 1, uses: [] }, 'in use'), envelope(0, null, 'not yours')]
+  const { http, notices } = makeWire(() => answers.shift() ?? envelope(1))
+  const first = await settle(http.remove('/admin/x/del', { ids: [1] }, { placesUses: true }))
+  expect(first).toMatchObject({ inUse: [{ name: 'a.png', total: 1 }] })
+  expect(await settle(http.remove('/admin/x/del', { ids: [1] }, { placesUses: true }))).toMatchObject({ inUse: undefined })
+  expect(notices).toEqual([{ kind: 'error', text: 'not yours' }])
+})

@@ -1,13 +1,15 @@
 import { useCallback } from 'react'
 
 import { useData, useSession, useText } from '../../../providers/hooks'
+import { ServerRefusal, usesAmong } from '../../../providers/wire/failures'
 import { crudLabels, rowName } from '../../../resources/kit/facts'
 import { inSentence, t } from '../../../resources/kit/text'
 import { filterOf } from './usePerform'
 
 import type { RefObject } from 'react'
-import type { Row } from '../../../providers/dataTypes'
+import type { Removed, Row } from '../../../providers/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
+import type { InUseData } from '../../../resources/kit/protocol'
 import type { Text } from '../../../resources/kit/text'
 import type { Question } from './ConfirmDialog'
 import type { DeedParts, Perform } from './usePerform'
@@ -24,7 +26,7 @@ const texts = {
 }
 
 /** Deleting one row, the ticked ones, or every row of the filter: named and counted before it is done. */
-export function useRemovals(parts: RefObject<DeedParts>, perform: Perform, ask: (question: Question) => void) {
+export function useRemovals(parts: RefObject<DeedParts>, perform: Perform, ask: (question: Question) => void, tell: (kept: readonly InUseData[]) => void) {
   const say = useText()
   const data = useData()
   const { restores } = useSession()
@@ -37,6 +39,19 @@ export function useRemovals(parts: RefObject<DeedParts>, perform: Perform, ask: 
     },
     [say, restores],
   )
+  /** Runs a removal, and shows where the rows are in use that it left alone. */
+  const telling = useCallback(
+    async (removal: Promise<unknown>): Promise<void> => {
+      try {
+        const kept = usesAmong(((await removal) as Removed | undefined)?.refused ?? []) // what `deleteMany` answers beside react-admin's own keys
+        if (kept.length > 0) tell(kept)
+      } catch (error) {
+        if (error instanceof ServerRefusal && error.inUse) tell(error.inUse)
+        throw error
+      }
+    },
+    [tell],
+  )
   const remove = useCallback(
     (row: Row) => {
       const { resource } = parts.current
@@ -45,10 +60,10 @@ export function useRemovals(parts: RefObject<DeedParts>, perform: Perform, ask: 
         text: follows(resource),
         verb: say(crudLabels['del'] as Text),
         tone: 'error',
-        run: () => perform(() => data.delete(resource.path, { id: row.id, previousData: row }), { row, isRemoval: true }),
+        run: () => perform(() => telling(data.delete(resource.path, { id: row.id, previousData: row })), { row, isRemoval: true }),
       })
     },
-    [parts, perform, ask, say, data, follows],
+    [parts, perform, ask, say, data, follows, telling],
   )
   const removeSelected = useCallback(() => {
     const { resource, selection, total } = parts.current
@@ -61,10 +76,10 @@ export function useRemovals(parts: RefObject<DeedParts>, perform: Perform, ask: 
       verb: say(texts.count, { count, what }),
       tone: 'error',
       run: () =>
-        perform(() => (selection.isAll ? data.deleteByFilter(resource.path, filterOf(parts.current)) : data.deleteMany(resource.path, { ids })), {
+        perform(() => telling(selection.isAll ? data.deleteByFilter(resource.path, filterOf(parts.current)) : data.deleteMany(resource.path, { ids })), {
           isRemoval: true,
         }),
     })
-  }, [parts, perform, ask, say, data, follows])
+  }, [parts, perform, ask, say, data, follows, telling])
   return { remove, removeSelected }
 }
