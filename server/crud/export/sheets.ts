@@ -4,6 +4,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { csvLine } from './cells'
 
 import type { Row } from '../plan/columns'
+import type { Cell } from './cells'
 import type { Sheet } from './columns'
 
 type Made = Pick<Sheet, 'heads' | 'cellsOf'>
@@ -58,7 +59,7 @@ async function writeBook({ heads, cellsOf }: Made, { batches, out, rowsPerPage }
         page.commit()
         ;[number, count, page] = [number + 1, 0, open(number + 1)]
       }
-      page.addRow(cellsOf(row)).commit()
+      page.addRow(cellsOf(row).map(asWritten)).commit()
       count += 1
     }
     if (out.destroyed) return
@@ -69,3 +70,15 @@ async function writeBook({ heads, cellsOf }: Made, { batches, out, rowsPerPage }
   page.commit()
   await book.commit()
 }
+
+/**
+ * The format has its own writing for what XML does not carry or changes on the way, such as a carriage return: `_x000D_`. The
+ * library would leave some of it out, and what only looks like that writing would be read as a character.
+ */
+const asWritten = (cell: Cell): Cell =>
+  typeof cell === 'string' && special.test(cell)
+    ? cell.replace(allSpecial, (found) => `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    : cell
+
+const special = /_x[0-9A-Fa-f]{4}_|[\u0000-\u0008\u000B-\u001F\u007F\uFFFE\uFFFF]/
+const allSpecial = /_(?=x[0-9A-Fa-f]{4}_)|[\u0000-\u0008\u000B-\u001F\u007F\uFFFE\uFFFF]/g
