@@ -194,7 +194,14 @@ export const refusals = {
 
   // sheets
   import_unreadable: t('无法读取该文件，请使用 XLSX 或 CSV 表格', 'The file cannot be read; use an XLSX or CSV sheet'),
+  import_too_large: t('表格过大，无法读取，请拆分后再导入', 'The sheet is too large to be read; split it and import the parts'),
   import_too_long: t('表格最多 {max} 行，请拆分后再导入', 'A sheet takes at most {max} lines; split it and import the parts'),
+  import_busy: t('正在处理的表格较多，请稍后再导入', 'Many sheets are being worked on; import yours in a moment'),
+  import_broken_text: t(
+    '文字中有无法识别的字符“\uFFFD”，请在表格中改正后重新导入；CSV 文件请另存为 UTF-8 编码',
+    'The text holds "\uFFFD", which stands for a character that could not be read; correct it in the sheet and import again, and save a CSV file as UTF-8',
+  ),
+  import_error_cell: t('单元格显示公式错误 {text}，请改正后重新导入', 'The cell shows the error {text} of a formula; mend it and import again'),
   import_no_head: t('第一行没有可识别的列名，请先导出再修改', 'The first line names no known column; export a sheet and change that'),
   import_not_found: t('找不到“{label}”', 'There is no "{label}"'),
   import_ambiguous: t('有多条“{label}”，请改填 {ids} 之一', 'Several are named "{label}"; write one of {ids}'),

@@ -65,6 +65,7 @@ export function packageOf(files: readonly PackedFile[]): Buffer {
   }
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
+  for (const from of [8, 10]) end.writeUInt16LE(files.length, from)
   end.writeUInt32LE(Buffer.concat(directory).length, 12)
   end.writeUInt32LE(at, 16)
   return Buffer.concat([...parts, ...directory, end])
@@ -75,16 +76,20 @@ const workbook = `<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlfo
 const rowXml = (cells: readonly string[], at: number): string =>
   `<row r="${at + 1}">${cells.map((text, n) => `<c r="${String.fromCharCode(65 + n)}${at + 1}" t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`
 
+const pageXml = (rows: string): string =>
+  `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`
+
 /** A book of one page with these cells; further files, such as a text too large to hold, come before it. */
-export const bookOf = (lines: readonly (readonly string[])[], more: readonly PackedFile[] = []): Buffer =>
+export const bookOf = (lines: readonly (readonly string[])[], more: readonly PackedFile[] = []): Buffer => bookWith(pageXml(lines.map(rowXml).join('')), more)
+
+/** A book whose page is this document. */
+export const bookWith = (page: string | Buffer, more: readonly PackedFile[] = []): Buffer =>
   packageOf([
     { name: 'xl/_rels/workbook.xml.rels', bytes: Buffer.from(relations) },
     { name: 'xl/workbook.xml', bytes: Buffer.from(workbook) },
     ...more,
-    {
-      name: 'xl/worksheets/sheet1.xml',
-      bytes: Buffer.from(
-        `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${lines.map(rowXml).join('')}</sheetData></worksheet>`,
-      ),
-    },
+    { name: 'xl/worksheets/sheet1.xml', bytes: Buffer.from(page) },
   ])
+
+/** A book whose page has these rows, written as they stand in the file. */
+export const bookOfRows = (rows: string, more: readonly PackedFile[] = []): Buffer => bookWith(pageXml(rows), more)

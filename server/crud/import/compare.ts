@@ -66,8 +66,18 @@ function compareCell(column: SheetColumn, cell: string, before: Row | undefined,
   const from = before ? cellText(column.field, before[column.name], { language, labels, row: before }) : ''
   if (text === from.replaceAll('\r\n', '\n').trim()) return undefined
   const change: CellChange = { column: column.name, line, from, to: text }
+  const trouble = troubleOf(text)
+  if (trouble) return { column, change: { ...change, problem: { code: trouble, values: { field: column.label, text } } } }
   const read = cellValue(column.field, cell, labels)
   if ('later' in read) return { column, change, later: read.later }
   if ('value' in read) return { column, change, value: read.value }
   return { column, change: { ...change, problem: { code: read.code, values: { field: column.label, ...read.values } } } }
 }
+
+/** What stands where the bytes of a letter could not be understood, here or in a program before. */
+export const unreadableLetter = '\uFFFD'
+const errors = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/
+
+/** A text that stands for something that went wrong, not for what it says. */
+const troubleOf = (text: string): RefusalCode | undefined =>
+  text.includes(unreadableLetter) ? 'import_broken_text' : errors.test(text) ? 'import_error_cell' : undefined

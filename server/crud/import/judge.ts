@@ -1,9 +1,10 @@
 import { nameFieldOf } from '../../../resources/kit/facts'
 import { isEmpty, validate } from '../../../resources/kit/validate'
-import { compareCells } from './compare'
+import { compareCells, unreadableLetter } from './compare'
 import { pathSeparator } from './labels'
 import { judgeLines } from './judgeLines'
 import { cellOf } from './records'
+import { cut } from './runs'
 
 import type { RefusalCode } from '../../../resources/kit/errors'
 import type { TextValues } from '../../../resources/kit/text'
@@ -13,6 +14,7 @@ import type { Plan } from '../plan/plan'
 import type { CellChange, Compared } from './compare'
 import type { Labels } from './labels'
 import type { SheetRecord } from './records'
+import type { WritingRights } from './rights'
 import type { ImportRow, Writing } from './runs'
 import type { Stored } from './stored'
 import type { SheetColumn } from './sheetColumns'
@@ -21,7 +23,7 @@ export interface JudgeBench {
   readonly plan: Plan
   readonly ctx: Context
   readonly labels: Labels
-  readonly rights: { readonly add: boolean; readonly edit: boolean }
+  readonly rights: WritingRights
   /** What must stand once in a sheet, and the line it stands in: ids and unique texts. */
   readonly seen: Map<string, number>
   /** Rows the sheet adds to a tree, by their path. */
@@ -40,7 +42,7 @@ export function judgeRecord(bench: JudgeBench, record: SheetRecord, stored: Stor
   const later = laterOf(bench, row)
   const hasChanges = !before || row.changes.length + extra.changes.length > 0 || lines.isChanged
   const judged = hasChanges ? judgeWhole(plan, { ...row.values, ...lines.body }, before) : []
-  const marks = [...trouble, ...later.wrong, ...judged, ...repeated(bench, record, row)]
+  const marks = [...brokenNames(record, before), ...trouble, ...later.wrong, ...judged, ...repeated(bench, record, row)]
   const cells = mark([...row.changes, ...extra.changes, ...lines.changes], marks, record.line)
   const path = pathOf(plan, record)
   if (!before && path) bench.paths.set(path, record.line)
@@ -58,12 +60,15 @@ export function judgeRecord(bench: JudgeBench, record: SheetRecord, stored: Stor
     kind,
     row_id: before ? Number(before['id']) : null,
     row_version: before ? Number(before['row_version']) : null,
-    name: (cellOf(record.cells, nameFieldOf(plan.resource)) || String(before?.[nameFieldOf(plan.resource)] ?? '')).slice(0, 200),
-    cells,
+    name: cut(cellOf(record.cells, nameFieldOf(plan.resource)) || String(before?.[nameFieldOf(plan.resource)] ?? ''), 200),
+    cells: cells.map((cell) => ({ ...cell, from: shortened(cell.from), to: shortened(cell.to) })),
     body: kind === 'add' || kind === 'edit' ? body : null,
     undo: kind === 'edit' && before ? undoOf(before, body, extra.values, lines.undo) : null,
   }
 }
+
+/** A preview shows where a long text begins; what is written stands in the body. */
+const shortened = (text: string): string => (text.length > 1000 ? `${cut(text, 1000)}…` : text)
 
 interface Mark {
   readonly column: string
@@ -88,6 +93,14 @@ function rowOf({ plan, rights }: JudgeBench, { cells }: SheetRecord, stored: Sto
     if (before) return rights.edit ? { before, trouble: [] } : { trouble: [{ column: name, code: 'import_no_edit', values: {} }] }
   }
   return { trouble: rights.add ? [] : [{ column: 'id', code: 'import_no_add', values: {} }] }
+}
+
+/** What only tells which row is meant is not compared, but it has to be readable where it finds none. */
+function brokenNames({ cells }: SheetRecord, before: Row | undefined): Mark[] {
+  if (before) return []
+  return [...cells].flatMap(([{ name, of }, cell]): Mark[] =>
+    (of === 'shown' || name === 'id') && cell.includes(unreadableLetter) ? [{ column: name, code: 'import_broken_text', values: {} }] : [],
+  )
 }
 
 /** The rules that look at the whole row: what is required, conditions between fields, the rules of controls. */

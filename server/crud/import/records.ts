@@ -1,5 +1,7 @@
+import { refuse } from '../../refusal'
+
+import type { SheetLine } from '../sheetReader/limits'
 import type { ReadHead, SheetColumn } from './sheetColumns'
-import type { SheetLine } from './readBook'
 
 type Cells = ReadonlyMap<SheetColumn, string>
 
@@ -8,19 +10,28 @@ export interface SheetRecord {
   readonly line: number
   readonly cells: Cells
   readonly parts: readonly { readonly line: number; readonly cells: Cells }[]
+  /** How much there is to judge. */
+  readonly letters: number
 }
+
+/** One row and the lines below it are judged, kept and written as one. */
+const most = { parts: 10_000, letters: 4_000_000 } as const
 
 /** Gathers the lines of a sheet into records; a line that names no other row belongs to the one above it. */
 export async function* recordsOf(lines: AsyncIterable<SheetLine>, head: ReadHead, match: readonly string[]): AsyncGenerator<SheetRecord> {
   const hasParts = head.columns.some((column) => column?.of === 'line')
-  let open: { line: number; cells: Cells; parts: { line: number; cells: Cells }[] } | undefined
+  let open: { line: number; cells: Cells; parts: { line: number; cells: Cells }[]; letters: number } | undefined
   for await (const { line, cells } of lines) {
     const own = pick(head, cells, (column) => column.of !== 'line')
     const part = hasParts ? [{ line, cells: pick(head, cells, (column) => column.of === 'line') }] : []
-    if (open && hasParts && continues(open.cells, own, match)) open.parts.push(...part)
-    else {
+    const letters = cells.reduce((sum, cell) => sum + cell.length, 0)
+    if (open && hasParts && continues(open.cells, own, match)) {
+      open.parts.push(...part)
+      open.letters += letters
+      if (open.parts.length > most.parts || open.letters > most.letters) refuse('import_too_large')
+    } else {
       if (open) yield open
-      open = { line, cells: own, parts: part }
+      open = { line, cells: own, parts: part, letters }
     }
   }
   if (open) yield open
@@ -44,13 +55,17 @@ function continues(above: Cells, below: Cells, match: readonly string[]): boolea
   return false
 }
 
-export async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
-  let batch: Item[] = []
-  for await (const item of items) {
-    batch.push(item)
-    if (batch.length < size) continue
+/** So many records at a time, or fewer large ones. */
+export async function* inBatches(records: AsyncIterable<SheetRecord>, size: number): AsyncGenerator<SheetRecord[]> {
+  let batch: SheetRecord[] = []
+  let letters = 0
+  for await (const record of records) {
+    batch.push(record)
+    letters += record.letters
+    if (batch.length < size && letters < most.letters) continue
     yield batch
     batch = []
+    letters = 0
   }
   if (batch.length) yield batch
 }

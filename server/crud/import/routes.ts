@@ -4,13 +4,15 @@ import { t } from '../../../resources/kit/text'
 import { callOf, nodeOf } from '../../../resources/kit/paths'
 import { done } from '../../answer'
 import { receive } from '../../files/receive'
-import { discard, storageOf } from '../../files/storage'
+import { discard, newTemporary, storageOf } from '../../files/storage'
 import { refuse } from '../../refusal'
 import { mutate } from '../mutate'
 import { bodyOf, idOf, pageOf, wordOf } from '../parameters'
 import { contextOf } from '../request/contextOf'
 import { applyImport } from './apply'
-import { sheetLimits } from './readFile'
+import { takePlace } from './places'
+import { sheetLimits, workerLimits } from '../sheetReader/limits'
+import { readApart } from '../sheetReader/readApart'
 import { lastRuns, previewOf, runOf } from './runs'
 import { writeSheet } from './sheet'
 import { stage } from './stage'
@@ -18,8 +20,10 @@ import { undoImport } from './undo'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import type { Access, Parts } from '../../parts'
+import type { Answer } from '../../answer'
+import type { Received } from '../../files/receive'
 import type { Storage } from '../../files/storage'
+import type { Access, Parts } from '../../parts'
 import type { Plan, Plans } from '../plan/plan'
 
 const words = { read: t('读取表格', 'Read a sheet'), apply: t('导入', 'Import'), undo: t('撤销导入', 'Undo an import') }
@@ -35,14 +39,22 @@ export function addImport(app: FastifyInstance, parts: Parts, plans: Plans, plan
   // Only here: elsewhere a body in parts is refused unread.
   void app.register(async (uploads) => {
     await uploads.register(multipart)
-    uploads.post(callOf(path, 'import'), { config: { access, logTitle: titled(words.read) } }, async (request) => {
-      const file = await receiveSheet(request, storage)
-      try {
-        return await mutate(request, parts, { content: file.sha1 }, async (ctx) => done(await stage(plan, plans, ctx, file)))
-      } finally {
-        await discard(file.path)
-      }
-    })
+    uploads.post(callOf(path, 'import'), { config: { access, logTitle: titled(words.read) } }, (request) =>
+      inLine(request, parts, async (turn) => {
+        const { name, sha1, temporary } = await receiveSheet(request, storage)
+        const lines = await newTemporary(storage)
+        try {
+          await turn()
+          await readApart(
+            { path: temporary, target: lines },
+            { ...workerLimits, tell: (error) => request.log.error({ err: error }, 'the reading of a sheet has died') },
+          )
+          return await mutate(request, parts, { content: sha1 }, async (ctx) => done(await stage(plan, plans, ctx, { name, lines })))
+        } finally {
+          await Promise.all([temporary, lines].map(discard))
+        }
+      }),
+    )
   })
   app.get(callOf(path, 'imports'), { config: { access } }, async (request) => ({ list: await lastRuns(plan, contextOf(request, parts.db)) }))
   app.get(callOf(path, 'importRun'), { config: { access } }, (request) => runOf(plan, contextOf(request, parts.db), runAsked(request)))
@@ -52,12 +64,17 @@ export function addImport(app: FastifyInstance, parts: Parts, plans: Plans, plan
     const { run } = await runOf(plan, ctx, runAsked(request))
     return previewOf(plan, ctx, run, kindsOf(query['kind']), pageOf(query))
   })
-  app.post(callOf(path, 'importApply'), { config: { access, logTitle: titled(words.apply) } }, (request) =>
-    mutate(request, parts, {}, (ctx) => applyImport(plan, plans, ctx, idOf(bodyOf(request.body)['run'], 'run'))),
-  )
-  app.post(callOf(path, 'importUndo'), { config: { access, logTitle: titled(words.undo) } }, (request) =>
-    mutate(request, parts, {}, (ctx) => undoImport(plan, plans, ctx, idOf(bodyOf(request.body)['run'], 'run'))),
-  )
+  for (const [action, logTitle, write] of [
+    ['importApply', titled(words.apply), applyImport],
+    ['importUndo', titled(words.undo), undoImport],
+  ] as const)
+    app.post(callOf(path, action), { config: { access, logTitle } }, (request) =>
+      inLine(request, parts, async (turn) => {
+        const run = idOf(bodyOf(request.body)['run'], 'run')
+        await turn()
+        return mutate(request, parts, {}, (ctx) => write(plan, plans, ctx, run))
+      }),
+    )
   app.get(callOf(path, 'importSheet'), { config: { access } }, (request, reply) => writeSheet(request, reply, parts, plans, plan))
 }
 
@@ -65,13 +82,23 @@ const kinds = ['add', 'edit', 'same', 'wrong']
 const kindsOf = (given: unknown): string[] =>
   given === undefined || given === '' ? kinds : kinds.includes(wordOf(given)) ? [wordOf(given)] : refuse('bad_parameter', { field: 'kind' })
 
+/** Whoever takes a place gives it back, however it ends. */
+async function inLine(request: FastifyRequest, { db }: Parts, work: (turn: () => Promise<void>) => Promise<Answer>): Promise<Answer> {
+  const { turn, leave } = takePlace(db, request.staff.id)
+  try {
+    return await work(turn)
+  } finally {
+    leave()
+  }
+}
+
 /** One file, written to disk while it arrives. Its name says nothing about what it is. */
-async function receiveSheet(request: FastifyRequest, storage: Storage): Promise<{ path: string; name: string; sha1: string }> {
+async function receiveSheet(request: FastifyRequest, storage: Storage): Promise<Received & { readonly name: string }> {
   if (!request.isMultipart()) refuse('upload_incomplete')
   const part = await request.file({ limits: { fileSize: sheetLimits.bytes + 1, files: 1, fields: 20, parts: 21 } })
   if (!part) return refuse('upload_incomplete')
-  const { temporary, size, sha1 } = await receive(storage, part.file, sheetLimits.bytes)
-  if (size > 0) return { path: temporary, name: (part.filename.split(/[\\/]/).at(-1) ?? '').replace(/\p{C}/gu, ''), sha1 }
-  await discard(temporary)
+  const received = await receive(storage, part.file, sheetLimits.bytes)
+  if (received.size > 0) return { ...received, name: (part.filename.split(/[\\/]/).at(-1) ?? '').replace(/\p{C}/gu, '') }
+  await discard(received.temporary)
   return refuse('upload_incomplete')
 }

@@ -33,6 +33,9 @@ export interface ImportRow {
   readonly undo: Writing | null
 }
 
+/** A line that is to be written, or put back. */
+export type PendingRow = Pick<ImportRow, 'line' | 'kind' | 'row_id' | 'row_version' | 'body' | 'undo'>
+
 interface Run {
   readonly id: number
   readonly state: ImportAnswer['state']
@@ -61,13 +64,16 @@ const answerOf = ({ id, state, username, file_name, columns: names, ignored, cou
   applied: apply_time,
 })
 
+/** The beginning of a text; a letter of two halves is not cut through. */
+export const cut = (text: string, most: number): string => (text.length > most ? text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '') : text)
+
 export async function openRun(
   plan: Plan,
   { tx, staff }: Context,
   run: { file: string; columns: readonly string[]; ignored: readonly string[] },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`insert into import_run (resource, admin_id, username, file_name, columns, ignored) values
-    (${plan.resource.path}, ${staff.id}, ${staff.username}, ${run.file.slice(0, 120)}, ${JSON.stringify(run.columns)}::jsonb, ${JSON.stringify(run.ignored)}::jsonb)
+    (${plan.resource.path}, ${staff.id}, ${staff.username}, ${cut(run.file, 120)}, ${JSON.stringify(run.columns)}::jsonb, ${JSON.stringify(run.ignored)}::jsonb)
     returning id`.execute(tx)
   return rows[0]?.id ?? refuse('unknown')
 }
@@ -99,10 +105,10 @@ export async function lastRuns(plan: Plan, ctx: Context): Promise<ImportAnswer[]
   return rows.map(answerOf)
 }
 
-/** The next lines of a run, in the order of the sheet or against it. */
-export async function rowsAfter({ tx }: Context, run: number, line: number, isBackwards = false): Promise<ImportRow[]> {
-  const [sign, order] = isBackwards ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
-  const { rows } = await sql<ImportRow>`select line, kind, row_id, row_version, name, cells, body, undo from import_row
+/** The next lines of a run: what they write in the order of the sheet, or what they put back against it. */
+export async function rowsAfter({ tx }: Context, run: number, line: number, isBackwards = false): Promise<PendingRow[]> {
+  const [sign, order, content] = isBackwards ? [sql`<`, sql`desc`, sql`null as body, undo`] : [sql`>`, sql`asc`, sql`body, null as undo`]
+  const { rows } = await sql<PendingRow>`select line, kind, row_id, row_version, ${content} from import_row
     where run_id = ${run} and kind in ('add', 'edit') and line ${sign} ${line} order by line ${order} limit 500`.execute(tx)
   return rows
 }

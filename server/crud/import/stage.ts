@@ -1,10 +1,9 @@
-import { nodeOf } from '../../../resources/kit/paths'
 import { refuse } from '../../refusal'
-import { holds } from '../../context'
 import { readLabels } from './labels'
 import { judgeRecord } from './judge'
 import { inBatches, recordsOf } from './records'
-import { readSheet } from './readFile'
+import { linesIn } from '../sheetReader/readApart'
+import { writingRights } from './rights'
 import { countRows, keepRows, openRun } from './runs'
 import { readHead } from './sheetColumns'
 import { storedOf, takenOf } from './stored'
@@ -13,22 +12,22 @@ import type { ImportAnswer } from '../../../resources/kit/protocol'
 import type { Context } from '../../context'
 import type { Plan, Plans } from '../plan/plan'
 import type { JudgeBench } from './judge'
+import type { SheetLine } from '../sheetReader/limits'
 import type { SheetRecord } from './records'
 import type { ImportRow } from './runs'
-import type { SheetLine } from './readBook'
 
 const size = 200
 
-/** Reads a sheet and keeps what it would change. Writes no row of the shop. */
-export async function stage(plan: Plan, plans: Plans, ctx: Context, file: { path: string; name: string }): Promise<ImportAnswer> {
-  const lines = readSheet(file.path)
+/** Keeps what the lines that were read would change. Writes no row of the shop. */
+export async function stage(plan: Plan, plans: Plans, ctx: Context, sheet: { name: string; lines: string }): Promise<ImportAnswer> {
+  const lines = linesIn(sheet.lines)
   const first = await lines.next()
   const head = first.done ? undefined : readHead(plan, first.value.cells)
   const columns = head?.columns.flatMap((column) => column?.name ?? []) ?? []
   if (!head || columns.every((name) => name === 'id')) return refuse('import_no_head')
-  const run = await openRun(plan, ctx, { file: file.name, columns, ignored: head.ignored })
+  const run = await openRun(plan, ctx, { file: sheet.name, columns, ignored: head.ignored })
   const match = plan.resource.imports?.match ?? []
-  const bench: JudgeBench = { plan, ctx, labels: await readLabels(plan, plans, ctx), rights: rightsOf(plan, ctx), seen: new Map(), paths: new Map() }
+  const bench: JudgeBench = { plan, ctx, labels: await readLabels(plan, plans, ctx), rights: writingRights(plan, ctx), seen: new Map(), paths: new Map() }
   for await (const batch of inBatches(recordsOf(rest(lines), head, match), size)) await keepRows(ctx, run, await judgeBatch(bench, batch))
   return countRows(plan, ctx, run)
 }
@@ -37,11 +36,6 @@ export async function stage(plan: Plan, plans: Plans, ctx: Context, file: { path
 async function* rest(lines: AsyncGenerator<SheetLine>): AsyncGenerator<SheetLine> {
   yield* lines
 }
-
-const rightsOf = ({ resource }: Plan, { staff }: Context): JudgeBench['rights'] => ({
-  add: resource.crud.includes('add') && holds(staff, nodeOf(resource.path, 'add')),
-  edit: resource.crud.includes('edit') && holds(staff, nodeOf(resource.path, 'edit')),
-})
 
 async function judgeBatch(bench: JudgeBench, batch: readonly SheetRecord[]): Promise<ImportRow[]> {
   const stored = await storedOf(bench.plan, bench.ctx, batch)

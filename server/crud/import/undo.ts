@@ -10,7 +10,7 @@ import { writeBody, writeTogether } from './write'
 import type { Answer } from '../../answer'
 import type { Context } from '../../context'
 import type { Plan, Plans } from '../plan/plan'
-import type { ImportRow } from './runs'
+import type { PendingRow } from './runs'
 import type { ImportBench } from './write'
 
 /** Puts back what an import wrote, the last line first: new rows go, changed cells get their old values. All or nothing. */
@@ -30,7 +30,7 @@ export async function undoImport(plan: Plan, plans: Plans, ctx: Context, run: nu
   return done(await runOf(plan, ctx, run), 'import_undone', { count })
 }
 
-async function undoOne(bench: ImportBench, { kind, row_id, undo }: ImportRow): Promise<void> {
+async function undoOne(bench: ImportBench, { kind, row_id, undo }: PendingRow): Promise<void> {
   const { plan, plans, ctx } = bench
   const row = await lockOne(plan, ctx, row_id ?? 0)
   if (kind === 'edit') return void (await writeBody(bench, undo ?? {}, row))

@@ -12,7 +12,7 @@ import type { Context } from '../../context'
 import type { Refusal } from '../../refusal'
 import type { Row } from '../plan/columns'
 import type { Plan, Plans } from '../plan/plan'
-import type { ImportRow, Writing } from './runs'
+import type { PendingRow, Writing } from './runs'
 
 export interface ImportBench {
   readonly plan: Plan
@@ -38,8 +38,8 @@ export interface WrittenLine {
 /** All lines of a batch at once; undefined, with nothing written, when one of them was refused: then each goes by itself. */
 export async function writeTogether(
   bench: ImportBench,
-  rows: readonly ImportRow[],
-  writingOf = (row: ImportRow) => row.body,
+  rows: readonly PendingRow[],
+  writingOf = (row: PendingRow) => row.body,
 ): Promise<WrittenLine[] | undefined> {
   // A line of a tree may need the one above it, and a further value has a way of its own.
   if (bench.plan.parent || rows.some((row) => writingOf(row)?.extra)) return undefined
@@ -57,7 +57,7 @@ export async function writeTogether(
   return written
 }
 
-async function lockedRows({ plan, ctx }: ImportBench, rows: readonly ImportRow[]): Promise<ReadonlyMap<number, Row>> {
+async function lockedRows({ plan, ctx }: ImportBench, rows: readonly PendingRow[]): Promise<ReadonlyMap<number, Row>> {
   const ids = rows.flatMap(({ row_id }) => row_id ?? [])
   const befores = new Map((ids.length ? await lockMany(plan, ctx, ids) : []).map((row) => [Number(row['id']), row]))
   for (const { row_id, row_version } of rows) {
@@ -69,12 +69,12 @@ async function lockedRows({ plan, ctx }: ImportBench, rows: readonly ImportRow[]
   return befores
 }
 
-async function storedLines({ plan, ctx }: ImportBench, rows: readonly ImportRow[]): Promise<ReadonlyMap<number, readonly Row[]>> {
+async function storedLines({ plan, ctx }: ImportBench, rows: readonly PendingRow[]): Promise<ReadonlyMap<number, readonly Row[]>> {
   const ids = rows.flatMap(({ row_id, body }) => (row_id !== null && body?.lines ? [row_id] : []))
   return ids.length ? ((await plan.hooks.sheet?.lines?.read(ctx, ids)) ?? new Map()) : new Map()
 }
 
-export async function writeEach(bench: ImportBench, rows: readonly ImportRow[], wrong: WrongLine[]): Promise<WrittenLine[]> {
+export async function writeEach(bench: ImportBench, rows: readonly PendingRow[], wrong: WrongLine[]): Promise<WrittenLine[]> {
   const written: WrittenLine[] = []
   for (const row of rows) {
     const refusal = await inside(bench.ctx, 'import_line', async () => void written.push({ line: row.line, id: await writeOne(bench, row) }))
@@ -101,7 +101,7 @@ async function inside({ tx }: Context, name: string, work: () => Promise<void>):
   }
 }
 
-async function writeOne(bench: ImportBench, { row_id, row_version, body }: ImportRow): Promise<number> {
+async function writeOne(bench: ImportBench, { row_id, row_version, body }: PendingRow): Promise<number> {
   const before = row_id === null ? undefined : await lockOne(bench.plan, bench.ctx, row_id)
   if (before && before['row_version'] !== row_version) refuse('import_stale')
   const after = await writeBody(bench, body ?? {}, before)

@@ -1,0 +1,63 @@
+import { refuse } from '../../refusal'
+
+import type { Tx } from '../../context'
+
+/**
+ * Sheets take a thread, a connection and space on the disk for as long as they are read and written: one of a person at a
+ * time, and never so many that lists have to wait. The others stand in line. Counted per server process, as its pool of
+ * connections is.
+ */
+const most = { running: 2, ofOne: 10, together: 30 } as const
+
+interface Line {
+  readonly running: Set<number>
+  /** In the order they came; each begins when it is let through. */
+  readonly waiting: { readonly staffId: number; readonly begin: () => void }[]
+  /** Everybody who has come and not left yet. */
+  readonly inside: Map<number, number>
+}
+
+const lines = new WeakMap<Tx, Line>()
+
+/** A place in the line: `turn` waits until it is its turn, `leave` lets the next through. */
+export interface Place {
+  turn(): Promise<void>
+  leave(): void
+}
+
+export function takePlace(db: Tx, staffId: number): Place {
+  const line: Line = lines.get(db) ?? { running: new Set(), waiting: [], inside: new Map() }
+  lines.set(db, line)
+  const own = line.inside.get(staffId) ?? 0
+  const all = [...line.inside.values()].reduce((sum, count) => sum + count, 0)
+  if (own >= most.ofOne || all >= most.together) refuse('import_busy')
+  line.inside.set(staffId, own + 1)
+  let isRunning = false
+  return {
+    turn: () =>
+      new Promise((resolve) => {
+        const begin = (): void => {
+          isRunning = true
+          line.running.add(staffId)
+          resolve()
+        }
+        line.waiting.push({ staffId, begin })
+        letThrough(line)
+      }),
+    leave: () => {
+      const left = (line.inside.get(staffId) ?? 1) - 1
+      if (left) line.inside.set(staffId, left)
+      else line.inside.delete(staffId)
+      if (isRunning) line.running.delete(staffId)
+      letThrough(line)
+    },
+  }
+}
+
+function letThrough({ running, waiting }: Line): void {
+  while (running.size < most.running) {
+    const at = waiting.findIndex(({ staffId }) => !running.has(staffId))
+    if (at < 0) return
+    for (const { begin } of waiting.splice(at, 1)) begin()
+  }
+}

@@ -1,0 +1,91 @@
+import { refuse } from '../../refusal'
+import { cellShows } from './cells'
+import { bookLimits, sheetLimits } from './limits'
+import { readXml } from './xml'
+
+import type { BookFacts } from './cells'
+import type { SheetLine } from './limits'
+import type { Attributes, XmlHandlers } from './xml'
+
+/** The rows of a page, one after the other. */
+export async function* readPage(bytes: AsyncIterable<Buffer>, book: BookFacts): AsyncGenerator<SheetLine> {
+  const done: SheetLine[] = []
+  for await (const _ of readXml(bytes, rowsTo(done, book))) yield* done.splice(0)
+}
+
+interface OpenCell {
+  readonly column: number
+  readonly type: string | undefined
+  readonly style: string | undefined
+}
+
+/** Puts every row into `done` when it ends. */
+function rowsTo(done: SheetLine[], book: BookFacts): XmlHandlers {
+  let line = 0
+  let cells: string[] | undefined
+  let count = 0
+  let cell: OpenCell | undefined
+  let text = ''
+  let isText = false
+  /** How a Chinese or Japanese word is spoken stands beside it and is no part of it. */
+  let isSpoken = false
+
+  /** A row without a number follows the one above; numbers only rise. */
+  const openRow = ({ r }: Attributes): void => {
+    const number = r === undefined ? line + 1 : Number(r)
+    if (cells || !Number.isInteger(number) || number <= line || number > 1_048_576) refuse('import_unreadable')
+    line = number
+    cells = []
+    count = 0
+  }
+  const openCell = ({ r, t: type, s: style }: Attributes): void => {
+    if (!cells) return
+    count += 1
+    if (count > bookLimits.cells) refuse('import_unreadable')
+    cell = { column: r === undefined ? cells.length : columnOf(r), type, style }
+    text = ''
+  }
+  const closeCell = (): void => {
+    if (!cell || !cells) return
+    const shown = cellShows({ ...cell, text }, book)
+    // Columns beyond may have been coloured and left empty.
+    if (cell.column < sheetLimits.columns) cells[cell.column] = shown
+    else if (shown.trim()) refuse('import_unreadable')
+    cell = undefined
+  }
+  const closeRow = (): void => {
+    if (cells) done.push({ line, cells: Array.from(cells, (shown = '') => shown) })
+    cells = undefined
+  }
+  return {
+    open: (name, attributes) => {
+      if (name === 'row') openRow(attributes)
+      else if (name === 'c') openCell(attributes)
+      else if (name === 'rPh') isSpoken = true
+      else if (name === 'v' || name === 't') isText = cell !== undefined && !isSpoken
+    },
+    text: (found) => {
+      if (!isText) return
+      text += found
+      if (text.length > sheetLimits.cell) refuse('import_unreadable')
+    },
+    close: (name) => {
+      if (name === 'row') closeRow()
+      else if (name === 'c') closeCell()
+      else if (name === 'rPh') isSpoken = false
+      else if (name === 'v' || name === 't') isText = false
+    },
+  }
+}
+
+/** The column of `BC12`, counted from 0. */
+function columnOf(reference: string): number {
+  let column = 0
+  for (let at = 0; at < reference.length; at++) {
+    const letter = reference.charCodeAt(at) & ~32 // the capital one
+    if (letter < 65 || letter > 90) break
+    column = column * 26 + letter - 64
+    if (column > bookLimits.cells) refuse('import_unreadable')
+  }
+  return column > 0 ? column - 1 : refuse('import_unreadable')
+}

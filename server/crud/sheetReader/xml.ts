@@ -1,0 +1,78 @@
+import { SaxesParser } from 'saxes'
+
+import { refuse } from '../../refusal'
+import { xmlLimits } from './limits'
+
+export type Attributes = Readonly<Record<string, string>>
+
+/** What is told of a document. Names come without their prefix. */
+export interface XmlHandlers {
+  open(name: string, attributes: Attributes): void
+  close(name: string): void
+  text?(text: string): void
+}
+
+const local = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+/** An attribute by its name, whatever the prefix. */
+export const attributeOf = (attributes: Attributes, name: string): string | undefined =>
+  attributes[name] ?? Object.entries(attributes).find(([key]) => local(key) === name)?.[1]
+
+/** Reads a document as it comes in and gives a turn after each of its chunks. What it throws is no XML that is read here. */
+export async function* readXml(bytes: AsyncIterable<Buffer>, handlers: XmlHandlers): AsyncGenerator<void> {
+  const document = documentOf(handlers)
+  let decoder: InstanceType<typeof TextDecoder> | undefined
+  for await (const chunk of bytes) {
+    decoder ??= new TextDecoder(encodingOf(chunk))
+    document.write(decoder.decode(chunk, { stream: true }))
+    yield
+  }
+  document.write(decoder?.decode() ?? '')
+  document.end()
+  yield
+}
+
+/** The format allows UTF-16 as well, always with its mark. */
+const encodingOf = (start: Buffer): string =>
+  start[0] === 0xff && start[1] === 0xfe ? 'utf-16le' : start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : 'utf-8'
+
+function documentOf({ open, close, text }: XmlHandlers): { readonly write: (text: string) => void; readonly end: () => void } {
+  const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false })
+  let depth = 0
+  let attributesSeen = 0
+  /** Letters since something last came to its end: the parser holds them all. */
+  let held = 0
+  const nothingHeld = (): void => void (held = 0)
+  parser.on('doctype', () => refuse('import_unreadable')) // entities can be made to grow without end
+  parser.on('opentagstart', () => {
+    attributesSeen = 0
+    depth += 1
+    if (depth > xmlLimits.depth) refuse('import_unreadable')
+  })
+  parser.on('attribute', () => {
+    held = 0
+    attributesSeen += 1
+    if (attributesSeen > xmlLimits.attributes) refuse('import_unreadable')
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    held = 0
+    open(local(name), attributes)
+  })
+  parser.on('closetag', ({ name }) => {
+    held = 0
+    depth -= 1
+    close(local(name))
+  })
+  parser.on('text', (found) => text?.(found))
+  parser.on('cdata', (found) => text?.(found))
+  parser.on('comment', nothingHeld)
+  parser.on('processinginstruction', nothingHeld)
+  return {
+    write: (piece) => {
+      held += piece.length
+      if (held > xmlLimits.piece) refuse('import_unreadable')
+      parser.write(piece)
+    },
+    end: () => void parser.close(),
+  }
+}

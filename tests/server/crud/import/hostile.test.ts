@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { callOf } from '../../../../resources/kit/paths'
+import { signInWith, testApp } from '../../../support/app'
+import { bookOfRows, bookWith, sendSheet } from '../../../support/sheets'
+
+import type { AddressInfo } from 'node:net'
+import type { Answer, TestApp } from '../../../support/app'
+
+const service = 'shop/goodsService'
+const nodes = ['shop/goodsService', ...['index', 'import', 'add', 'edit'].map((verb) => `shop/goodsService/${verb}`)]
+const unreadable = '无法读取该文件，请使用 XLSX 或 CSV 表格'
+const tooLong = '表格最多 100000 行，请拆分后再导入'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const temporaries = (): string[] => {
+  const folder = join(app.dataDir, 'tmp')
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+
+/** What others were answered until these have their answers, and how many transactions stood open and did nothing. */
+async function meanwhile(imports: readonly Promise<Answer>[]): Promise<{ answers: Answer[]; others: Answer[]; idle: number }> {
+  let isOver = false
+  const all = Promise.all(imports).finally(() => (isOver = true))
+  const others: Answer[] = []
+  let idle = 0
+  while (!isOver) {
+    others.push(await app.call('GET', callOf(service, 'index')))
+    const { rows } = await app.sql<{ count: number }>(
+      "select count(*)::int as count from pg_stat_activity where datname = current_database() and state like 'idle in transaction%' and (query like 'begin%' or query like '%import_r%')",
+    )
+    idle += rows[0]?.count ?? 0
+  }
+  return { answers: await all, others, idle }
+}
+
+test.each([
+  ['elements within elements', () => bookWith(`<worksheet>${'<a>'.repeat(8_000_000)}`), unreadable],
+  ['blank rows', () => bookOfRows('<row/>'.repeat(3_000_000)), tooLong],
+  ['blank lines', () => '\n'.repeat(20_000_000), tooLong],
+  ['a document type', () => bookWith('<!DOCTYPE worksheet [<!ENTITY a "a">]><worksheet/>'), unreadable],
+])('a sheet of %s is refused in words, and others are answered while it is read', async (_, content, refusal) => {
+  const { answers, others, idle } = await meanwhile([sendSheet(app, service, content())])
+  expect(answers).toMatchObject([{ status: 200, code: 0, msg: refusal }])
+  expect(others.length).toBeGreaterThan(3)
+  expect(others.filter((one) => one.code !== 1)).toEqual([])
+  expect(idle).toBe(0)
+  expect(temporaries()).toEqual([])
+})
+
+test('twelve of them at once, of four people, keep nobody from a list', async () => {
+  const clerks = await Promise.all(Array.from({ length: 4 }, () => signInWith(app, nodes)))
+  const book = bookOfRows('<row/>'.repeat(1_000_000))
+  const { answers, others, idle } = await meanwhile(clerks.flatMap(({ token }) => [1, 2, 3].map(() => sendSheet(app, service, book, { token }))))
+  expect(answers.map(({ msg }) => msg)).toEqual(answers.map(() => tooLong))
+  expect(others.filter((one) => one.code !== 1)).toEqual([])
+  expect(idle).toBe(0)
+  expect(temporaries()).toEqual([])
+})
+
+test('whoever sends more sheets than they may is refused until theirs are done', async () => {
+  const { token } = await signInWith(app, nodes)
+  const answers = await Promise.all(Array.from({ length: 12 }, () => sendSheet(app, service, 'name\n乙\n', { token })))
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(10)
+  expect(answers.filter(({ code }) => code === 0).map(({ msg }) => msg)).toEqual(Array.from({ length: 2 }, () => '正在处理的表格较多，请稍后再导入'))
+  expect((await sendSheet(app, service, 'name\n乙\n', { token })).code).toBe(1)
+})
+
+test('an upload whose line breaks leaves nothing behind and holds no place', async () => {
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.app.server.address() as AddressInfo // a listener on TCP has one
+  const { token } = await signInWith(app, nodes)
+  const head = [
+    `POST ${callOf(service, 'import')} HTTP/1.1`,
+    'host: 127.0.0.1',
+    `batoken: ${token}`,
+    'server: true',
+    'content-type: multipart/form-data; boundary=edge',
+    'content-length: 1000000',
+  ].join('\r\n')
+  for (let count = 0; count < 12; count++) {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(`${head}\r\n\r\n--edge\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname\n`)
+    while (temporaries().length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    socket.destroy()
+    while (temporaries().length > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  expect((await sendSheet(app, service, 'name\n乙\n', { token })).code).toBe(1)
+})
