@@ -28,13 +28,15 @@ export async function readForm(request: FastifyRequest, desk: Desk): Promise<Upl
     return { file, topic: topicOf(fields) }
   } catch (error) {
     if (file) await discard(file.temporary)
-    if (isBroken(error)) refuse('upload_incomplete')
+    refuseIfBroken(error)
     throw error
   }
 }
 
 /** What the reader of forms says of one without a boundary, with a torn part or an early end. */
-const isBroken = (error: unknown): boolean => error instanceof Error && /multipart|unexpected end of form|malformed part/i.test(error.message)
+export function refuseIfBroken(error: unknown): void {
+  if (error instanceof Error && /multipart|unexpected end of form|malformed part/i.test(error.message)) refuse('upload_incomplete')
+}
 
 function topicOf({ topic = 'default', driver = 'local' }: Readonly<Record<string, unknown>>): string {
   const name = topic === '' ? 'default' : topic

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import { t } from '../../../resources/kit/text'
 import { callOf, nodeOf } from '../../../resources/kit/paths'
 import { done } from '../../answer'
+import { refuseIfBroken } from '../../files/form'
 import { receive } from '../../files/receive'
 import { discard, newTemporary, storageOf } from '../../files/storage'
 import { refuse } from '../../refusal'
@@ -95,10 +96,15 @@ async function inLine(request: FastifyRequest, { db }: Parts, work: (turn: () =>
 /** One file, written to disk while it arrives. Its name says nothing about what it is. */
 async function receiveSheet(request: FastifyRequest, storage: Storage): Promise<Received & { readonly name: string }> {
   if (!request.isMultipart()) refuse('upload_incomplete')
-  const part = await request.file({ limits: { fileSize: sheetLimits.bytes + 1, files: 1, fields: 20, parts: 21 } })
-  if (!part) return refuse('upload_incomplete')
-  const received = await receive(storage, part.file, sheetLimits.bytes)
-  if (received.size > 0) return { ...received, name: (part.filename.split(/[\\/]/).at(-1) ?? '').replace(/\p{C}/gu, '') }
-  await discard(received.temporary)
-  return refuse('upload_incomplete')
+  try {
+    const part = await request.file({ limits: { fileSize: sheetLimits.bytes + 1, files: 1, fields: 20, parts: 21 } })
+    if (!part) return refuse('upload_incomplete')
+    const received = await receive(storage, part.file, sheetLimits.bytes)
+    if (received.size > 0) return { ...received, name: (part.filename.split(/[\\/]/).at(-1) ?? '').replace(/\p{C}/gu, '') }
+    await discard(received.temporary)
+    return refuse('upload_incomplete')
+  } catch (error) {
+    refuseIfBroken(error)
+    throw error
+  }
 }

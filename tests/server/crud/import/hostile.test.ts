@@ -98,3 +98,22 @@ test('an upload whose line breaks leaves nothing behind and holds no place', asy
   }
   expect((await sendSheet(app, service, 'name\n乙\n', { token })).code).toBe(1)
 })
+
+test.each([
+  ['without a boundary', 'multipart/form-data', 'x'],
+  ['with an empty boundary', 'multipart/form-data; boundary=', '--\r\n\r\n--'],
+  ['that ends early', 'multipart/form-data; boundary=edge', '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname\n甲'],
+  ['whose part has no end of its head', 'multipart/form-data; boundary=edge', '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n'],
+  ['of nothing', 'multipart/form-data; boundary=edge', '--edge--\r\n'],
+  ['without a file', 'multipart/form-data; boundary=edge', '--edge\r\nContent-Disposition: form-data; name="file"\r\n\r\nx\r\n--edge--\r\n'],
+])('a form %s is no sheet, and no error of ours', async (_, type, payload) => {
+  const response = await app.app.inject({
+    method: 'POST',
+    url: callOf(service, 'import'),
+    headers: { batoken: app.token, server: 'true', 'think-lang': 'zh-cn', 'content-type': type },
+    payload,
+  })
+  expect([response.statusCode, response.json<{ msg: string }>().msg]).toEqual([200, '上传的文件数据不完整！'])
+  // The place in the line is free again.
+  expect((await sendSheet(app, service, 'name\n乙\n')).code).toBe(1)
+})
