@@ -209,6 +209,7 @@ export const refusals = {
   import_twice: t('与第 {line} 行重复', 'The same as line {line}'),
   import_no_add: t('您没有添加权限', 'You may not add records'),
   import_no_edit: t('您没有编辑权限', 'You may not edit records'),
+  import_no_del: t('您没有删除权限，不能撤销新增的记录', 'You may not delete records, so those that were added cannot be taken back'),
   import_wrong_line: t(
     '表格有 {count} 行有误，没有写入任何内容，请修正后重新导入',
     '{count} {count:line is|lines are} wrong and nothing was written; mend {count:it|them} and import again',

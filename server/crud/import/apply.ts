@@ -3,19 +3,22 @@ import { sql } from 'kysely'
 import { done } from '../../answer'
 import { refuse } from '../../refusal'
 import { atomically } from '../rows/each'
+import { refuseBeyond } from './rights'
 import { countRows, rowsAfter, runOf } from './runs'
 import { mostWrong, writeEach, writeTogether } from './write'
 
 import type { Answer } from '../../answer'
 import type { Context } from '../../context'
 import type { Plan, Plans } from '../plan/plan'
+import type { WritingRights } from './rights'
 import type { ImportBench, WrittenLine, WrongLine } from './write'
 
 /** Writes every line of a sheet, or none: what is refused is marked at its line and the rest taken back. */
-export async function applyImport(plan: Plan, plans: Plans, ctx: Context, run: number): Promise<Answer> {
+export async function applyImport(plan: Plan, plans: Plans, ctx: Context, run: number, rights: WritingRights): Promise<Answer> {
   const found = await runOf(plan, ctx, run, true)
   if (found.state !== 'ready') refuse('import_over')
   if (found.counts.wrong) refuse('import_wrong_line', { count: found.counts.wrong })
+  refuseBeyond(found.counts, { added: rights.add, edited: rights.edit })
   const bench: ImportBench = { plan, plans, ctx, paths: new Map() }
   const wrong: WrongLine[] = []
   let count = 0

@@ -1,8 +1,15 @@
-import { nodeOf } from '../../../resources/kit/paths'
-import { holds } from '../../context'
+import { sql } from 'kysely'
 
-import type { Context } from '../../context'
+import { nodeOf } from '../../../resources/kit/paths'
+import { code } from '../../../resources/kit/protocol'
+import { holds } from '../../context'
+import { loadRights } from '../../identity/rights/rights'
+import { askToSignIn } from '../../identity/staff'
+import { refuse } from '../../refusal'
+
+import type { Context, Staff } from '../../context'
 import type { Plan } from '../plan/plan'
+import type { ImportRow } from './runs'
 
 /** What the rows of a sheet need beside the node of the import itself. */
 export interface WritingRights {
@@ -14,4 +21,36 @@ export interface WritingRights {
 export function writingRights({ resource }: Plan, { staff }: Pick<Context, 'staff'>): WritingRights {
   const may = (verb: keyof WritingRights): boolean => resource.crud.includes(verb) && holds(staff, nodeOf(resource.path, verb))
   return { add: may('add'), edit: may('edit'), del: may('del') }
+}
+
+/**
+ * What was staged is done under the rights of the moment: the account and its groups are read anew within the transaction,
+ * once before the first row is written and once behind the last one, because a long sheet takes its time.
+ */
+export async function underPresentRights<Result>(plan: Plan, ctx: Context, work: (ctx: Context, rights: WritingRights) => Promise<Result>): Promise<Result> {
+  const staff = await present(plan, ctx)
+  const rights = writingRights(plan, { staff })
+  const result = await work({ ...ctx, staff }, rights)
+  const after = writingRights(plan, { staff: await present(plan, ctx) })
+  if ((rights.add && !after.add) || (rights.edit && !after.edit) || (rights.del && !after.del)) refuseForbidden()
+  return result
+}
+
+async function present(plan: Plan, { tx, staff }: Context): Promise<Staff> {
+  const { rows } = await sql`select 1 from admin where id = ${staff.id} and status = 'enable' and delete_time is null`.execute(tx)
+  if (rows.length === 0) askToSignIn()
+  const found = { ...staff, ...(await loadRights(tx, staff.id)) }
+  return holds(found, nodeOf(plan.resource.path, 'import')) ? found : refuseForbidden()
+}
+
+const refuseForbidden = (): never => refuse('forbidden', {}, { code: code.forbidden, data: [] })
+
+/** The counted lines of a run, and what each kind of them needs. */
+export function refuseBeyond(
+  counts: Readonly<Partial<Record<ImportRow['kind'], number>>>,
+  may: { readonly added: boolean; readonly edited: boolean },
+  isUndo = false,
+): void {
+  if (counts.add && !may.added) refuse(isUndo ? 'import_no_del' : 'import_no_add')
+  if (counts.edit && !may.edited) refuse('import_no_edit')
 }

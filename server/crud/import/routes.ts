@@ -6,6 +6,7 @@ import { done } from '../../answer'
 import { refuseIfBroken } from '../../files/form'
 import { receive } from '../../files/receive'
 import { discard, newTemporary, storageOf } from '../../files/storage'
+import { findStaff } from '../../identity/staff'
 import { refuse } from '../../refusal'
 import { mutate } from '../mutate'
 import { bodyOf, idOf, pageOf, wordOf } from '../parameters'
@@ -14,6 +15,7 @@ import { applyImport } from './apply'
 import { takePlace } from './places'
 import { sheetLimits, workerLimits } from '../sheetReader/limits'
 import { readApart } from '../sheetReader/readApart'
+import { underPresentRights } from './rights'
 import { lastRuns, previewOf, runOf } from './runs'
 import { writeSheet } from './sheet'
 import { stage } from './stage'
@@ -73,7 +75,8 @@ export function addImport(app: FastifyInstance, parts: Parts, plans: Plans, plan
       inLine(request, parts, async (turn) => {
         const run = idOf(bodyOf(request.body)['run'], 'run')
         await turn()
-        return mutate(request, parts, {}, (ctx) => write(plan, plans, ctx, run))
+        await findStaff(request, parts) // the session may have ended while others were let through
+        return mutate(request, parts, {}, (ctx) => underPresentRights(plan, ctx, (now, rights) => write(plan, plans, now, run, rights)))
       }),
     )
   app.get(callOf(path, 'importSheet'), { config: { access } }, (request, reply) => writeSheet(request, reply, parts, plans, plan))

@@ -4,19 +4,22 @@ import { done } from '../../answer'
 import { refuse } from '../../refusal'
 import { lockOne } from '../read'
 import { removeOne } from '../remove'
+import { refuseBeyond } from './rights'
 import { rowsAfter, runOf } from './runs'
 import { writeBody, writeTogether } from './write'
 
 import type { Answer } from '../../answer'
 import type { Context } from '../../context'
 import type { Plan, Plans } from '../plan/plan'
+import type { WritingRights } from './rights'
 import type { PendingRow } from './runs'
 import type { ImportBench } from './write'
 
 /** Puts back what an import wrote, the last line first: new rows go, changed cells get their old values. All or nothing. */
-export async function undoImport(plan: Plan, plans: Plans, ctx: Context, run: number): Promise<Answer> {
-  const { state } = await runOf(plan, ctx, run, true)
+export async function undoImport(plan: Plan, plans: Plans, ctx: Context, run: number, rights: WritingRights): Promise<Answer> {
+  const { state, counts } = await runOf(plan, ctx, run, true)
   if (state !== 'applied') refuse('import_over')
+  refuseBeyond(counts, { added: rights.del, edited: rights.edit }, true)
   await refuseChanged(plan, ctx, run)
   const bench: ImportBench = { plan, plans, ctx, paths: new Map() }
   let count = 0
