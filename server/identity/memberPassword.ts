@@ -5,10 +5,12 @@ import { validate } from '../../resources/kit/validate'
 import { user } from '../../resources/user/user'
 import { wordOf } from '../crud/parameters'
 import { refuse, refuseFields } from '../refusal'
+import { accountLock } from './accountLock'
 import { giveBackTry, nameKey, nameLimit, takeTry } from './loginGuard'
 import { noteOwnChange } from './memberProfile'
 import { judgePassword } from './passwordRules'
 import { hashPassword, verifyPassword } from './passwords'
+import { askToSignIn } from './staff'
 import { revokeAll } from './tokens'
 
 import type { Tx } from '../context'
@@ -25,12 +27,11 @@ export async function changeMemberPassword(tx: Tx, db: Tx, member: Member, body:
   const all = [...(oldPassword ? [] : [missingOld]), ...problems]
   if (all.length > 0) refuseFields(all)
   const password = String(body['newPassword'])
-  const row = (await tx.selectFrom('user').select(['password_hash', 'mobile']).where('id', '=', member.id).executeTakeFirstOrThrow()) as {
-    readonly password_hash: string
-    readonly mobile: string
-  }
-  await proveOld(db, member, oldPassword, row.password_hash)
-  await judgePassword(tx, password, [member.username, row.mobile], 'newPassword')
+  const account = await accountLock.take(tx, 'user', member.id)
+  if (!account?.is_alive) return askToSignIn()
+  await proveOld(db, member, oldPassword, account.password_hash)
+  const { mobile } = (await tx.selectFrom('user').select('mobile').where('id', '=', member.id).executeTakeFirstOrThrow()) as { readonly mobile: string }
+  await judgePassword(tx, password, [member.username, mobile], 'newPassword')
   await keepPassword(tx, member, await hashPassword(password))
   await revokeAll(tx, 'user', member.id)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { fitsRule } from '../../resources/kit/rules'
 import { refuse } from '../refusal'
+import { accountLock } from './accountLock'
 import { hashQueue } from './hashQueue'
 import { addressKey, addressLimit, clearTries, giveBackTry, nameKey, nameLimit, takeTry } from './loginGuard'
 import { memberInfo } from './memberInfo'
@@ -24,24 +25,36 @@ interface Account {
   readonly id: number
   readonly password_hash: string
   readonly status: string
+  /** To stand in place of a hash that was made with other parameters. */
+  readonly renewed?: string
 }
+
+/** More changes of one account while one person signs in are no accident. */
+const rounds = 3
 
 /** Signs a member in, or refuses in one text and one time for unknown accounts and wrong passwords. */
 export async function signInMember(db: Tx, attempt: Attempt): Promise<MemberInfo & TokenPair> {
-  const { id } = await hashQueue.run(() => check(db, attempt))
-  return db.transaction().execute((tx) => letMemberIn(tx, id, attempt))
+  for (let round = 0; round < rounds; round++) {
+    const account = await hashQueue.run(() => check(db, attempt))
+    const info = await db.transaction().execute((tx) => letMemberIn(tx, account, attempt))
+    if (info) return info
+  }
+  return refuse('sign_in_busy')
 }
 
-async function letMemberIn(tx: Tx, id: number, { isKept, rotates, ...visitor }: Attempt): Promise<MemberInfo & TokenPair> {
-  const alive = await tx
+/** Undefined when the account is no longer the one whose password was right: it is looked at anew. */
+async function letMemberIn(
+  tx: Tx,
+  { id, password_hash: seen, renewed }: Account,
+  { isKept, rotates, ...visitor }: Attempt,
+): Promise<(MemberInfo & TokenPair) | undefined> {
+  const now = await accountLock.take(tx, 'user', id)
+  if (!now?.is_alive || now.password_hash !== seen) return undefined
+  await tx
     .updateTable('user')
-    .set({ login_failure: 0, last_login_time: sql`now()`, last_login_ip: visitor.ip.slice(0, 50) })
+    .set({ login_failure: 0, last_login_time: sql`now()`, last_login_ip: visitor.ip.slice(0, 50), ...(renewed ? { password_hash: renewed } : {}) })
     .where('id', '=', id)
-    .where('status', '=', 'enable')
-    .where('delete_time', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (!alive) refuse('member_disabled') // between the check and now
+    .execute()
   const tokens = await issueTokens(tx, { area: 'user', ownerId: id, isKept, rotates }, visitor)
   return { ...(await memberInfo(tx, id)), ...tokens }
 }
@@ -61,13 +74,7 @@ async function check(db: Tx, { account: given, password, ip }: Attempt): Promise
   }
   await Promise.all([clearTries(db, name), giveBackTry(db, address)])
   if (found.status !== 'enable') refuse('member_disabled')
-  if (isOutdated(found.password_hash))
-    await db
-      .updateTable('user')
-      .set({ password_hash: await rehash(password) })
-      .where('id', '=', found.id)
-      .execute()
-  return found
+  return isOutdated(found.password_hash) ? { ...found, renewed: await rehash(password) } : found
 }
 
 const noteFailure = (db: Tx, id: number): Promise<unknown> =>

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 
 import { refuse } from '../refusal'
+import { accountLock } from './accountLock'
 import { hashToken, issueAccess, storeToken, tokenAfter } from './tokens'
 
 import type { Tx } from '../context'
@@ -55,10 +56,15 @@ export async function refreshSession(db: Tx, presented: unknown, renewing: Renew
 
 const areaOf = (kind: RefreshKind): Area => (kind === 'admin-refresh' ? 'admin' : 'user')
 
-/** The row is locked first: of many calls at once one makes the successor, and the others find it made. */
+/**
+ * The account is locked before its token is read, so a session that ends meanwhile is found ended; of many calls at once one
+ * makes the successor, and the others find it made.
+ */
 async function renew(tx: Tx, presented: string, renewing: Renewing): Promise<Outcome> {
-  const row = await lockRow(tx, presented)
-  if (!row || row.is_expired || !(await isAlive(tx, row))) return 'unknown'
+  const owner = await storedToken(tx, presented)
+  if (!owner || !(await accountLock.take(tx, areaOf(owner.kind), owner.owner_id))?.is_alive) return 'unknown'
+  const row = await storedToken(tx, presented)
+  if (!row || row.is_expired) return 'unknown'
   const session = { area: areaOf(row.kind), ownerId: row.owner_id, family: row.family }
   if (row.successor !== null) return row.is_late ? endFamily(tx, row) : answer(row.kind, presented, row.successor)
   if (!renewing.rotates && row.generation === 0) return { type: row.kind, token: await issueAccess(tx, session, renewing), refresh_token: presented }
@@ -86,7 +92,7 @@ const answer = (type: RefreshKind, presented: string, seed: string): Renewal => 
   refresh_token: tokenAfter(presented, seed, 'refresh'),
 })
 
-const lockRow = async (tx: Tx, presented: string): Promise<Stored | undefined> =>
+const storedToken = async (tx: Tx, presented: string): Promise<Stored | undefined> =>
   (await tx
     .selectFrom('token')
     .select(['kind', 'owner_id', 'family', 'generation', 'successor'])
@@ -94,19 +100,7 @@ const lockRow = async (tx: Tx, presented: string): Promise<Stored | undefined> =
     .select(sql<boolean>`coalesce(replace_time < clock_timestamp() - ${reuseWindow} * interval '1 second', false)`.as('is_late'))
     .where('hash', '=', hashToken(presented))
     .where('kind', 'in', ['admin-refresh', 'user-refresh'])
-    .forUpdate()
     .executeTakeFirst()) as Stored | undefined
-
-async function isAlive(tx: Tx, row: Stored): Promise<boolean> {
-  const owner = await tx
-    .selectFrom(areaOf(row.kind))
-    .select('id')
-    .where('id', '=', row.owner_id)
-    .where('status', '=', 'enable')
-    .where('delete_time', 'is', null)
-    .executeTakeFirst()
-  return owner !== undefined
-}
 
 async function endFamily(tx: Tx, row: Stored): Promise<Outcome> {
   await tx.deleteFrom('token').where('family', '=', row.family).execute()

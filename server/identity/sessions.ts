@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { refuse } from '../refusal'
+import { accountLock } from './accountLock'
 import { hashToken } from './tokens'
 
 import type { Tx } from '../context'
@@ -36,6 +37,7 @@ export async function sessionsOf(db: Tx, adminId: number, token: string): Promis
 
 /** Ends one session of an account; its next call is asked to sign in. */
 export async function endSession(tx: Tx, adminId: number, id: unknown): Promise<void> {
+  await accountLock.take(tx, 'admin', adminId)
   const isId = typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
   const { rows } = isId
     ? await sql`delete from token where family = ${id}::uuid and owner_id = ${adminId} and ${ofStaff} returning 1`.execute(tx)
@@ -45,6 +47,7 @@ export async function endSession(tx: Tx, adminId: number, id: unknown): Promise<
 
 /** Ends every session of an account but the one of this token, and whatever was half way in. Says how many. */
 export async function endOtherSessions(tx: Tx, adminId: number, token: string): Promise<number> {
+  await accountLock.take(tx, 'admin', adminId)
   await tx.deleteFrom('sign_in_ticket').where('admin_id', '=', adminId).execute()
   const { rows } = await sql<{ family: string }>`
     delete from token where owner_id = ${adminId} and ${ofStaff} and family is distinct from ${familyOf(token)} returning family`.execute(tx)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { fitsRule } from '../../resources/kit/rules'
 import { refuse } from '../refusal'
+import { accountLock } from './accountLock'
 import { hashQueue } from './hashQueue'
 import { letIn } from './letIn'
 import { addressKey, addressLimit, clearTries, giveBackTry, nameKey, nameLimit, takeTry } from './loginGuard'
@@ -27,19 +28,37 @@ interface Account {
   readonly password_hash: string
   readonly status: string
   readonly has_second_factor: boolean
+  /** To stand in place of a hash that was made with other parameters. */
+  readonly renewed?: string
 }
+
+/** What a right password leads to: the session, or the ticket for the second step. */
+type Entered = { readonly info: StaffInfo & TokenPair } | { readonly ticket: string }
+
+/** More changes of one account while one person signs in are no accident. */
+const rounds = 3
 
 /**
  * Signs a member of staff in, or refuses in one text and one time for unknown names and wrong passwords. Where the account
  * asks for a second step the refusal carries a ticket for it, so that captcha and password are not asked again.
  */
 export async function signIn(db: Tx, attempt: Attempt): Promise<StaffInfo & TokenPair> {
-  const { id, password_hash, has_second_factor } = await hashQueue.run(() => check(db, attempt))
-  if (has_second_factor) {
-    const ticket = await giveTicket(db, { adminId: id, passwordHash: password_hash, isKept: attempt.isKept })
-    refuse('second_factor_needed', {}, { data: { type: 'second factor', ticket } })
+  for (let round = 0; round < rounds; round++) {
+    const account = await hashQueue.run(() => check(db, attempt))
+    const entered = await db.transaction().execute((tx) => enter(tx, attempt, account))
+    if (entered && 'ticket' in entered) return refuse('second_factor_needed', {}, { data: { type: 'second factor', ticket: entered.ticket } })
+    if (entered) return entered.info
   }
-  return db.transaction().execute((tx) => letIn(tx, { ...attempt, adminId: id, title: signInTitle }))
+  return refuse('sign_in_busy')
+}
+
+/** Undefined when the account is no longer the one whose password was right: it is looked at anew. */
+async function enter(tx: Tx, attempt: Attempt, { id, password_hash: seen, renewed, has_second_factor }: Account): Promise<Entered | undefined> {
+  const now = await accountLock.take(tx, 'admin', id)
+  if (!now?.is_alive || now.password_hash !== seen) return undefined
+  if (renewed) await tx.updateTable('admin').set({ password_hash: renewed }).where('id', '=', id).execute()
+  if (!has_second_factor) return { info: await letIn(tx, { ...attempt, adminId: id, title: signInTitle }) }
+  return { ticket: await giveTicket(tx, { adminId: id, passwordHash: renewed ?? seen, isKept: attempt.isKept }) }
 }
 
 /** Runs inside a place of the hash queue, so that tries are counted one by one even when a hundred come at once. */
@@ -66,10 +85,7 @@ async function check(db: Tx, attempt: Attempt): Promise<Account> {
   // Codes count against the name as well: it starts anew only when the last step is done.
   await Promise.all([account.has_second_factor ? giveBackTry(db, name) : clearTries(db, name), giveBackTry(db, address)])
   if (account.status !== 'enable') refuse('account_disabled')
-  if (!isOutdated(account.password_hash)) return account
-  const password_hash = await rehash(password)
-  await db.updateTable('admin').set({ password_hash }).where('id', '=', account.id).execute()
-  return { ...account, password_hash }
+  return isOutdated(account.password_hash) ? { ...account, renewed: await rehash(password) } : account
 }
 
 const accountNamed = async (db: Tx, username: string): Promise<Account | undefined> =>

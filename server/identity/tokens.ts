@@ -2,6 +2,8 @@ import { createHmac, hash, randomBytes, randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import { accountLock } from './accountLock'
+
 import type { Tx } from '../context'
 
 /** The two areas. Each has access tokens of its own kind and refresh tokens of the kind `<area>-refresh`. */
@@ -100,19 +102,22 @@ const forgetOld = (tx: Tx): Promise<unknown> =>
     .execute()
 
 /** Ends the sessions these tokens belong to, each as a whole. Unknown tokens are passed over. */
-export async function endSessions(tx: Tx, area: Area, tokens: readonly string[]): Promise<void> {
+export async function endSessions(db: Tx, area: Area, tokens: readonly string[]): Promise<void> {
   const hashes = tokens.filter(Boolean).map(hashToken)
   if (hashes.length === 0) return
-  const families = tx
-    .selectFrom('token')
-    .select('family')
-    .where('hash', 'in', hashes)
-    .where('kind', 'in', [area, `${area}-refresh`])
-  await tx.deleteFrom('token').where('family', 'in', families).execute()
+  const kinds = [area, `${area}-refresh`]
+  await db.transaction().execute(async (tx) => {
+    const named = tx.selectFrom('token').where('hash', 'in', hashes).where('kind', 'in', kinds)
+    const owners = (await named.select('owner_id').distinct().orderBy('owner_id').execute()) as { owner_id: number }[]
+    for (const { owner_id } of owners) await accountLock.take(tx, area, owner_id)
+    await tx.deleteFrom('token').where('family', 'in', named.select('family')).execute()
+  })
 }
 
-/** Ends every session of one account; acts on its next request. */
+/** Ends every session of one account, and whatever was half way in; acts on its next request. */
 export async function revokeAll(tx: Tx, area: Area, ownerId: number): Promise<void> {
+  await accountLock.take(tx, area, ownerId)
+  if (area === 'admin') await tx.deleteFrom('sign_in_ticket').where('admin_id', '=', ownerId).execute()
   await tx
     .deleteFrom('token')
     .where('owner_id', '=', ownerId)

@@ -1,4 +1,5 @@
 import { Refusal, refuse } from '../../refusal'
+import { accountLock } from '../accountLock'
 import { letIn } from '../letIn'
 import { addressKey, addressLimit, clearTries, giveBackTry, nameKey, nameLimit, takeTry } from '../loginGuard'
 import { logVisitor, recoveryTitle, signInTitle } from '../signInLog'
@@ -42,6 +43,8 @@ const isWrongCode = (error: unknown): boolean => error instanceof Refusal && err
 /** Ticket, code and session stand in one transaction: who is refused has used up nothing. */
 const enter = (db: Tx, attempt: Attempt, { adminId, isKept }: Ticket, safe: Safe): Promise<StaffInfo & TokenPair> =>
   db.transaction().execute(async (tx) => {
+    await accountLock.take(tx, 'admin', adminId)
+    await readTicket(tx, attempt.ticket) // the password may have changed since the first look
     await useTicket(tx, attempt.ticket)
     const kind = await useCode(tx, adminId, attempt.code, safe)
     const answer = await letIn(tx, { ...attempt, adminId, isKept, title: signInTitle })
