@@ -4,7 +4,7 @@ import { code } from '../../resources/kit/protocol'
 import { refuse } from '../refusal'
 import { holdsMemberRule } from './rights/memberRules'
 import { siteSettings } from './site/settings'
-import { askToSignIn } from './staff'
+import { askToSignIn, tokenIn } from './staff'
 import { together } from './together'
 import { hashToken } from './tokens'
 
@@ -52,13 +52,8 @@ export async function requireOpenCentre(db: Tx): Promise<void> {
   if (!(await siteSettings(db)).open_member_center) refuse('member_centre_off')
 }
 
-/** In the order of the contract; the token of the back office is never looked at here. */
-export function memberTokenOf(request: FastifyRequest): string {
-  const query = (request.query ?? {}) as Readonly<Record<string, unknown>>
-  const offered = [request.headers['ba-user-token'], query['ba-user-token'], query['ba_user_token']]
-  const token = offered.find((one) => typeof one === 'string' && one !== '')
-  return typeof token === 'string' && token.length <= 200 ? token : ''
-}
+/** The token of the back office is never looked at here. */
+export const memberTokenOf = (request: FastifyRequest): string => tokenIn(request, ['ba-user-token'])
 
 const lookUp = together<Found>(async (db, hashes) => {
   const { rows } = await sql<Found>`

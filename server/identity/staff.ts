@@ -49,11 +49,15 @@ export function askToSignIn(): never {
   refuse('sign_in_first', {}, { code: code.signIn, data: { type: 'need login' } })
 }
 
-/** In the order of the contract; the member's token is never looked at here. */
-export function adminTokenOf(request: FastifyRequest): string {
-  const query = (request.query ?? {}) as Readonly<Record<string, unknown>>
-  const offered = [request.headers['batoken'], request.headers['ba-token'], query['batoken'], query['ba-token'], query['ba_token']]
-  const token = offered.find((one) => typeof one === 'string' && one !== '')
+/** The member's token is never looked at here. */
+export const adminTokenOf = (request: FastifyRequest): string => tokenIn(request, ['batoken', 'ba-token'])
+
+/**
+ * In headers only: what stands in an address is kept in histories, logs and links. No call of the back office needs one
+ * there: pictures of suffixes are open, and files are fetched by scripts, which send headers.
+ */
+export function tokenIn({ headers }: Pick<FastifyRequest, 'headers'>, names: readonly string[]): string {
+  const token = names.map((name) => headers[name]).find((one) => typeof one === 'string' && one !== '')
   return typeof token === 'string' && token.length <= 200 ? token : ''
 }
 

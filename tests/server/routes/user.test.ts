@@ -136,6 +136,12 @@ test('S6.1 the token of one area opens nothing of the other', async () => {
   expect((await app.call('GET', '/api/account/overview')).code).toBe(303)
 })
 
+test.each(['ba-user-token', 'ba_user_token'])('a token in the address opens nothing: %s', async (name) => {
+  const token = await memberToken(app, await addMemberWith(app))
+  expect((await visit('GET', '/api/account/overview', { query: { [name]: token } })).code).toBe(303)
+  expect((await visit('POST', '/api/account/profile', { query: { [name]: token }, body: { nickname: 'Thief' } })).code).toBe(303)
+})
+
 test('a disabled or deleted member is out at once, everywhere', async () => {
   const ids = [await addMemberWith(app), await addMemberWith(app)]
   const tokens = await Promise.all(ids.map((id) => memberToken(app, id)))
