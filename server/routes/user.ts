@@ -21,25 +21,32 @@ import type { Parts, RouteFile } from '../parts'
 
 const checkInNode = 'account/checkIn'
 
-/** One address for coming in and for the daily check-in: a `tab` in the body means sign-in or registration, none the day's check-in. */
+/**
+ * One address for coming in and for the daily check-in. Clients of the contract ask it for the terms of the sign-in page, and
+ * send a `tab` to sign in or register. Our member centre says `type: daily`; a member's token without a `tab` means the same.
+ */
 export const userRoutes: RouteFile = (app, parts) => {
   const { db } = parts
 
   app.get('/api/user/checkIn', { config: { access: 'public' } }, async (request) => {
     await requireOpenCentre(db)
-    const isDaily = (request.query as Record<string, unknown>)['type'] === 'daily'
-    const member = isDaily ? await findMember(request, parts) : await findMemberIfAny(request, parts)
     const settings = await siteSettings(db)
     const terms = { userLoginCaptchaSwitch: asksCaptcha(parts, settings), accountVerificationType: verificationTypes() }
-    if (!member) return done(terms)
+    if (!isDaily(request.query)) {
+      await refuseSignedIn(request, parts)
+      return done(terms)
+    }
+    const member = await findMember(request, parts)
     await requireRule(db, member, checkInNode)
     return done({ ...terms, ...(await calendarOf(parts, member, settings)) })
   })
 
   app.post('/api/user/checkIn', { config: { access: 'public' } }, async (request) => {
-    const { tab, type } = bodyOf(request)
-    const isDaily = type === 'daily' || tab === undefined || tab === null || tab === ''
-    return isDaily ? daily(request, parts) : comeIn(request, parts, tab)
+    const body = bodyOf(request)
+    const { tab } = body
+    const isBare = tab === undefined || tab === null || tab === ''
+    if (isDaily(body) || (isBare && memberTokenOf(request) !== '')) return daily(request, parts)
+    return comeIn(request, parts, tab)
   })
 
   app.post('/api/user/logout', { config: { access: 'public' } }, async (request) => {
@@ -48,11 +55,17 @@ export const userRoutes: RouteFile = (app, parts) => {
   })
 }
 
+const isDaily = (given: unknown): boolean => (given as Readonly<Record<string, unknown>>)['type'] === 'daily'
+
+async function refuseSignedIn(request: FastifyRequest, parts: Parts): Promise<void> {
+  if (await findMemberIfAny(request, parts)) refuse('signed_in', {}, { code: code.signIn, data: { type: 'logged in' } })
+}
+
 async function comeIn(request: FastifyRequest, parts: Parts, tab: unknown): Promise<Answer> {
   const { db } = parts
   if (tab !== 'login' && tab !== 'register') refuse('bad_parameter', { field: 'tab' })
   await requireOpenCentre(db)
-  if (await findMemberIfAny(request, parts)) refuse('signed_in', {}, { code: code.signIn, data: { type: 'logged in' } })
+  await refuseSignedIn(request, parts)
   // An account is opened with a code sent to its owner; without a way to send one nobody can register.
   if (tab === 'register') refuse('registration_closed')
   const body = bodyOf(request)

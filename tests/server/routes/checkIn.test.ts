@@ -79,7 +79,7 @@ test('a day left out starts the streak anew', async () => {
 test('the calendar shows the month, where the streak stands and what today brings', async () => {
   const { id, call } = await member()
   await came(id, [1, 2])
-  const { data } = await call('GET', '/api/user/checkIn')
+  const { data } = await call('GET', '/api/user/checkIn', { query: { type: 'daily' } })
   expect(data).toMatchObject({ enabled: true, checked_in_today: false, streak: 2, score: 5, bonus_score: 10, accountVerificationType: [] })
   expect(data['rules']).toEqual([
     { days: 3, score: 10 },
@@ -93,13 +93,22 @@ test('the calendar shows the month, where the streak stands and what today bring
 
 test('a visitor is asked to sign in, and an expired token can be renewed', async () => {
   const visit = memberCalls(app, '')
-  expect(await visit('POST', '/api/user/checkIn', { body: {} })).toMatchObject({ code: 303, data: { type: 'need login' } })
+  expect(await visit('POST', '/api/user/checkIn', { body: { type: 'daily' } })).toMatchObject({ code: 303, data: { type: 'need login' } })
   expect(await visit('GET', '/api/user/checkIn', { query: { type: 'daily' } })).toMatchObject({ code: 303 })
   const { id, call } = await member()
   await app.sql("update token set expire_time = now() - interval '1 minute' where owner_id = $1 and kind = 'user'", [id])
   expect((await call('POST', '/api/user/checkIn', { body: {} })).code).toBe(409)
   expect((await call('GET', '/api/user/checkIn', { query: { type: 'daily' } })).code).toBe(409)
   expect((await call('GET', '/api/user/checkIn')).data).toEqual({ userLoginCaptchaSwitch: false, accountVerificationType: [] })
+})
+
+test('who asks for the sign-in page while signed in is sent on, and a visitor without a tab is told what is missing', async () => {
+  const { call } = await member()
+  expect(await call('GET', '/api/user/checkIn')).toMatchObject({ code: 303, data: { type: 'logged in' } })
+  expect(await call('POST', '/api/user/checkIn', { body: { tab: 'login' } })).toMatchObject({ code: 303, data: { type: 'logged in' } })
+  const visit = memberCalls(app, '')
+  for (const body of [{}, { tab: '' }, { tab: null }])
+    expect(await visit('POST', '/api/user/checkIn', { body })).toMatchObject({ code: 0, msg: expect.stringContaining('tab') })
 })
 
 test('without the rule of the page there is no check-in, and settings of the shop decide over its points', async () => {
