@@ -106,6 +106,7 @@ export const refusals = {
   ),
   wrong_password: t('当前密码不正确', 'The present password is wrong'),
   session_gone: t('该登录已结束，请刷新', 'This session is over; refresh'),
+  own_password: t('请在个人资料中修改自己的密码，需输入当前密码', 'Change your own password on the page of your profile, which asks for the present one'),
   own_factor: t('请在个人资料中关闭自己的两步验证', 'Turn your own second step off on the page of your profile'),
   own_sessions: t('请在个人资料中结束自己的登录', 'End your own sessions on the page of your profile'),
 

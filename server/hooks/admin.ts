@@ -18,6 +18,8 @@ export const adminHooks = hooksFor(admin, {
   /** Oneself, and everybody all of whose groups are below one's own. Supers see all. */
   scope: ({ staff }) => (staff.isSuper ? undefined : isBelow(staff)),
   beforeSave: async (ctx, values, before) => {
+    // A stolen session would otherwise become a stolen account: the profile asks for the present password.
+    if (values.password && before?.id === ctx.staff.id) refuseFields([{ field: 'password', code: 'own_password', values: {} }])
     if (values.password) await judgePassword(ctx.tx, values.password, [values.username ?? before?.username ?? ''])
     if (before && values.username !== undefined && values.username !== before.username && !ctx.staff.isSuper)
       refuseFields([{ field: 'username', code: 'is_fixed', values: { field: admin.fields.username.label } }])

@@ -99,6 +99,20 @@ test('a new password needs the old one, and signs everybody else out', async () 
   expect(JSON.stringify(rows)).not.toMatch(/battery|correct horse|wrong one/)
 })
 
+test('the own password is not changed without the present one, whatever form sends it', async () => {
+  const id = await makeAdmin(app, { username: 'unguarded', password, groupId: 1 })
+  const own = await signIn(app, id)
+  const send = (body: object): Promise<Answer> => app.call('POST', '/admin/auth.Admin/edit', { token: own, body: { id, ...body } })
+  expect((await send({ password: 'battery staple 9' })).data.fields).toEqual({ password: expect.stringContaining('个人资料') })
+  expect(await isIn(own)).toBe(true)
+  expect(await app.call('POST', '/admin/Index/login', { token: '', body: { username: 'unguarded', password } })).toMatchObject({ code: 1 })
+  // a form of the family sends an empty one for "as it is"
+  expect(await send({ nickname: 'Guarded', password: '' })).toMatchObject({ code: 1 })
+  const superior = (body: object): Promise<Answer> => app.call('POST', '/admin/auth.Admin/edit', { body: { id, ...body } })
+  expect(await superior({ password: 'battery staple 9' })).toMatchObject({ code: 1 })
+  expect(await app.call('POST', '/admin/Index/login', { token: '', body: { username: 'unguarded', password: 'battery staple 9' } })).toMatchObject({ code: 1 })
+})
+
 test('guessing at the old password counts like failed sign-ins', async () => {
   const id = await makeAdmin(app, { username: 'guessed', password, groupId: 1 })
   const own = await signIn(app, id)
