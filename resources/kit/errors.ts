@@ -77,6 +77,10 @@ export const refusals = {
   wrong_sign_in: t('用户名或密码不正确', 'Incorrect user name or password'),
   account_disabled: t('账号已停用，请联系管理员', 'The account is disabled; ask an administrator'),
   account_locked: t('失败次数过多，请一天后再试或联系管理员', 'Too many failures; try again after a day or ask an administrator'),
+  captcha_needed: t(
+    '登录失败次数较多，请完成验证码后再登录；没有看到验证码时请刷新页面',
+    'Several sign-ins have failed: solve the picture captcha first. Reload the page if you see none',
+  ),
   wrong_captcha: t('验证码不正确，请重新点选', 'The captcha is wrong; try the new picture'),
   sign_in_busy: t('登录人数较多，请稍后再试', 'Many people are signing in; try again in a moment'),
   bad_refresh: t('登录状态无法续期，请重新登录', 'The session cannot be renewed; sign in again'),

@@ -15,6 +15,8 @@ export const headers = {
   language: 'think-lang',
   server: 'server',
   idempotency: 'idempotency-key',
+  /** At a sign-in: what this browser was given at an earlier one. */
+  device: 'x-device-token',
 } as const
 
 /** Every operator of a list search. */

@@ -19,6 +19,7 @@ export const serverTables: readonly string[] = [
   'idempotency_key',
   'import_row',
   'import_run',
+  'known_device',
   'login_guard',
   'migration',
   'recovery_code',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { admin } from '../../resources/auth/admin'
 import { hooksFor } from '../crud/hooks'
 import { canGive, groupsBelow, keepOneSuper, lockRights } from '../identity/rights/grants'
-import { clearTries, nameKey } from '../identity/loginGuard'
+import { forgetTries } from '../identity/loginGuard'
 import { drop } from '../identity/secondFactor/secondFactor'
 import { revokeAll } from '../identity/tokens'
 import { judgePassword } from '../identity/passwordRules'
@@ -34,7 +34,7 @@ export const adminHooks = hooksFor(admin, {
     if (values.group_arr !== undefined || values.status !== undefined) await keepOneSuper(ctx.tx)
     const isDisabled = row.status === 'disable' && before.status === 'enable'
     if (values.password || isDisabled) await revokeAll(ctx.tx, 'admin', row.id)
-    if (values.password || (row.status === 'enable' && before.status === 'disable')) await unlock(ctx, row)
+    if (values.password || (row.status === 'enable' && before.status === 'disable')) await forgetTries(ctx.tx, 'admin', row.id) // also ends the pauses after failed sign-ins
   },
   beforeDelete: async (ctx, row) => {
     if (row.id === ctx.staff.id) refuse('not_yourself')
@@ -77,10 +77,4 @@ async function refuseBeyond({ tx, staff }: Context, ids: readonly number[], befo
   if (before?.id === staff.id && !staff.isSuper) beyond()
   const { rows } = await sql`select g.id from admin_group g where g.id = any(${[...ids]}::bigint[]) and ${canGive(staff, 'g')}`.execute(tx)
   if (rows.length !== new Set(ids).size) beyond()
-}
-
-/** A new password, or an account switched on again, also ends the lock after failed sign-ins. */
-async function unlock({ tx }: Context, row: Admin): Promise<void> {
-  await clearTries(tx, nameKey('admin', row.username))
-  await tx.updateTable('admin').set({ login_failure: 0 }).where('id', '=', row.id).execute()
 }

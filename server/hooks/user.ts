@@ -5,22 +5,32 @@ import { adjustScore } from '../domain/money/adjustScore'
 import { toCents, toYuan } from '../domain/money/cents'
 import { maskDeleted, unmasked } from '../domain/member/maskDeleted'
 import { setStatus } from '../domain/member/setStatus'
+import { failuresOf, forgetTries } from '../identity/loginGuard'
 import { judgePassword } from '../identity/passwordRules'
 import { revokeAll } from '../identity/tokens'
 import { refuse } from '../refusal'
 
 export const userHooks = hooksFor(user, {
-  // A new password or an account switched on again also ends the lock after failed sign-ins.
   beforeSave: async (ctx, values, before) => {
     if (values.password) await judgePassword(ctx.tx, values.password, [values.username ?? before?.username ?? '', values.mobile ?? before?.mobile ?? ''])
     return {
       ...values,
       ...(values.email === undefined ? {} : { email: values.email.toLowerCase() }),
-      ...(before && (values.password || (values.status === 'enable' && before.status === 'disable')) ? { login_failure: 0 } : {}),
     }
   },
   afterSave: async (ctx, row, before, values) => {
     if (before && (values.password || (row.status === 'disable' && before.status === 'enable'))) await revokeAll(ctx.tx, 'user', row.id)
+    // A new password or an account switched on again also ends the pauses after failed sign-ins.
+    if (before && (values.password || (row.status === 'enable' && before.status === 'disable'))) await forgetTries(ctx.tx, 'user', row.id)
+  },
+  /** Counted beside the account: a failed sign-in of a name that exists writes nothing that one of an unknown name does not. */
+  afterRead: async (ctx, rows) => {
+    const failures = await failuresOf(
+      ctx.tx,
+      'user',
+      rows.map((row) => Number(row['id'])),
+    )
+    for (const row of rows) if ('login_failure' in row) row['login_failure'] = failures.get(Number(row['id'])) ?? 0
   },
   beforeDelete: async (ctx, row) => {
     if (toCents(row.money) > 0) refuse('has_money', { balance: toYuan(toCents(row.money)) })
@@ -32,7 +42,10 @@ export const userHooks = hooksFor(user, {
   actions: {
     money: (ctx, row, { money, memo }) => adjustMoney(ctx.tx, { userId: row.id, cents: toCents(money), type: 'admin', memo, adminId: ctx.staff.id }),
     score: (ctx, row, { score, memo }) => adjustScore(ctx.tx, { userId: row.id, points: score, type: 'admin', memo, adminId: ctx.staff.id }),
-    enable: (ctx, row) => setStatus(ctx.tx, row.id, 'enable'),
+    enable: async (ctx, row) => {
+      await setStatus(ctx.tx, row.id, 'enable')
+      await forgetTries(ctx.tx, 'user', row.id)
+    },
     disable: async (ctx, row) => {
       await setStatus(ctx.tx, row.id, 'disable')
       await revokeAll(ctx.tx, 'user', row.id)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 
 import type { Tx } from '../context'
-import type { Area } from './tokens'
+
+/** The two areas; each has a table of accounts of its name, and access and refresh tokens of its own. */
+export type Area = 'admin' | 'user'
 
 /** An account as it stands while its lock is held. */
 export interface LockedAccount {

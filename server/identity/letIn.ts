@@ -30,7 +30,7 @@ const standInAvatar = '/static/images/avatar.png'
 export async function letIn(tx: Tx, { adminId, isKept, rotates, title, url, ...visitor }: Entry): Promise<StaffInfo & TokenPair> {
   await tx
     .updateTable('admin')
-    .set({ login_failure: 0, last_login_time: sql`now()`, last_login_ip: visitor.ip.slice(0, 50) })
+    .set({ last_login_time: sql`now()`, last_login_ip: visitor.ip.slice(0, 50) })
     .where('id', '=', adminId)
     .execute()
   const tokens = await issueTokens(tx, { area: 'admin', ownerId: adminId, isKept, rotates }, visitor)

@@ -4,12 +4,13 @@ import { fitsRule } from '../../resources/kit/rules'
 import { refuse } from '../refusal'
 import { accountLock } from './accountLock'
 import { hashQueue } from './hashQueue'
-import { addressKey, addressLimit, clearTries, giveBackTry, nameKey, nameLimit, takeTry } from './loginGuard'
+import { clearTries, countTry, triesOf } from './loginGuard'
 import { memberInfo } from './memberInfo'
 import { checkPassword, isOutdated, rehash } from './passwords'
 import { issueTokens } from './tokens'
 
 import type { Tx } from '../context'
+import type { CaptchaState } from './loginGuard'
 import type { MemberInfo } from './memberInfo'
 import type { TokenPair, Visitor } from './tokens'
 
@@ -19,6 +20,9 @@ interface Attempt extends Visitor {
   readonly password: string
   readonly isKept: boolean
   readonly rotates: boolean
+  /** What the browser showed of earlier sign-ins. */
+  readonly device?: string | undefined
+  readonly captcha?: CaptchaState
 }
 
 interface Account {
@@ -46,43 +50,30 @@ export async function signInMember(db: Tx, attempt: Attempt): Promise<MemberInfo
 async function letMemberIn(
   tx: Tx,
   { id, password_hash: seen, renewed }: Account,
-  { isKept, rotates, ...visitor }: Attempt,
+  { isKept, rotates, ip, userAgent }: Attempt,
 ): Promise<(MemberInfo & TokenPair) | undefined> {
   const now = await accountLock.take(tx, 'user', id)
   if (!now?.is_alive || now.password_hash !== seen) return undefined
   await tx
     .updateTable('user')
-    .set({ login_failure: 0, last_login_time: sql`now()`, last_login_ip: visitor.ip.slice(0, 50), ...(renewed ? { password_hash: renewed } : {}) })
+    .set({ last_login_time: sql`now()`, last_login_ip: ip.slice(0, 50), ...(renewed ? { password_hash: renewed } : {}) })
     .where('id', '=', id)
     .execute()
-  const tokens = await issueTokens(tx, { area: 'user', ownerId: id, isKept, rotates }, visitor)
+  const tokens = await issueTokens(tx, { area: 'user', ownerId: id, isKept, rotates }, { ip, userAgent })
   return { ...(await memberInfo(tx, id)), ...tokens }
 }
 
 /** Runs inside a place of the hash queue, so that tries are counted one by one even when a hundred come at once. */
-async function check(db: Tx, { account: given, password, ip }: Attempt): Promise<Account> {
-  const [name, address] = [nameKey('user', given), addressKey('user', ip)]
-  if (!(await takeTry(db, address, addressLimit))) refuse('too_frequent')
-  if (!(await takeTry(db, name, nameLimit))) {
-    await giveBackTry(db, address)
-    refuse('account_locked')
-  }
-  const found = fitsRule('password', password) ? await accountOf(db, given) : undefined
-  if (!(await checkPassword(password, found?.password_hash)) || !found) {
-    if (found) await noteFailure(db, found.id)
-    refuse('wrong_member_sign_in')
-  }
-  await Promise.all([clearTries(db, name), giveBackTry(db, address)])
+async function check(db: Tx, { account: given, password, ip, device, captcha = 'off' }: Attempt): Promise<Account> {
+  const found = await accountOf(db, given)
+  const tries = await triesOf(db, { area: 'user', id: found?.id, name: given, ip, device })
+  await countTry(db, tries, captcha)
+  const stored = fitsRule('password', password) ? found?.password_hash : undefined
+  if (!(await checkPassword(password, stored)) || !found) return refuse('wrong_member_sign_in')
+  await clearTries(db, tries)
   if (found.status !== 'enable') refuse('member_disabled')
   return isOutdated(found.password_hash) ? { ...found, renewed: await rehash(password) } : found
 }
-
-const noteFailure = (db: Tx, id: number): Promise<unknown> =>
-  db
-    .updateTable('user')
-    .set({ login_failure: sql`login_failure + 1` })
-    .where('id', '=', id)
-    .execute()
 
 /** Which of the three was typed shows in its form: no user name looks like a number or an address. */
 async function accountOf(db: Tx, given: string): Promise<Account | undefined> {

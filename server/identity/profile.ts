@@ -14,7 +14,7 @@ import { hashPassword } from './passwords'
 import { provePassword } from './prove'
 import { endOtherSessions } from './sessions'
 
-import type { Context, Tx } from '../context'
+import type { Context } from '../context'
 import type { Row } from '../crud/plan/columns'
 import type { Plan, Plans } from '../crud/plan/plan'
 
@@ -30,11 +30,12 @@ type Body = Readonly<Record<string, unknown>>
 export interface Desk {
   readonly plan: Plan
   readonly plans: Plans
-  /** Outside of the transaction: where wrong tries are counted. */
-  readonly db: Tx
   /** Of the session that goes on when the password changes. */
   readonly token: string
 }
+
+/** A change of the password asks for the present one: such a call is guarded against guessing. */
+export const setsPassword = ({ password }: Body): boolean => password !== undefined && password !== null && password !== ''
 
 /** Saves the caller's own profile, by the rules and through the save of the list of administrators. */
 export async function editProfile(ctx: Context, body: Body, desk: Desk): Promise<void> {
@@ -44,7 +45,7 @@ export async function editProfile(ctx: Context, body: Body, desk: Desk): Promise
   if (Object.keys(changes).length === 0 && password === undefined) refuse('incomplete')
   const before = await lockOne(desk.plan, ctx, ctx.staff.id)
   await checkVersion(desk.plan, ctx, before, body['row_version'])
-  if (password !== undefined) await provePassword(desk.db, ctx.staff, wordOf(body['old_password']), 'old_password')
+  if (password !== undefined) await provePassword(ctx.tx, ctx.staff.id, wordOf(body['old_password']), 'old_password')
   const row = Object.keys(changes).length > 0 ? await save(desk.plan, desk.plans, ctx, changes, before) : before
   if (password !== undefined) await changePassword(ctx, password, row, desk)
 }
@@ -61,7 +62,7 @@ function refuseStrange({ staff }: Context, body: Body): void {
 /** Undefined where none was given: forms send an empty one for "as it is". */
 function acceptedPassword(body: Body): string | undefined {
   const { password } = body
-  if (password === undefined || password === null || password === '') return undefined
+  if (!setsPassword(body)) return undefined
   const { problems } = validate({ password: admin.fields.password }, { password })
   const missing = typeof body['old_password'] === 'string' && body['old_password'] !== '' ? [] : [missingOld]
   if (problems.length + missing.length > 0) refuseFields([...missing, ...problems])

@@ -1,25 +1,30 @@
-import { Refusal, refuse, refuseFields } from '../refusal'
-import { giveBackTry, nameKey, nameLimit, takeTry } from './loginGuard'
+import { Refusal, refuseFields } from '../refusal'
+import { giveBack, ownKey, takeOwnTry } from './loginGuard'
 import { verifyPassword } from './passwords'
+import { askToSignIn } from './staff'
+import { hashToken } from './tokens'
 
 import type { RefusalCode } from '../../resources/kit/errors'
-import type { Staff, Tx } from '../context'
-
-type Person = Pick<Staff, 'id' | 'username'>
+import type { Tx } from '../context'
+import type { Area } from './accountLock'
 
 /**
- * Lets somebody who is signed in guess at his own password or code no more often than the sign-in would: a session left
- * open is no place to try them out. The count stands outside of the request's transaction, which a refusal takes back.
+ * Lets somebody who is signed in guess at their own password or code no more often than the sign-in would: a session left
+ * open is no place to try them out. Counted for the session alone, so that guesses elsewhere, at the sign-in too, keep nobody
+ * from changing their password. Stands around the transaction, which a refusal takes back, and never inside of one: it would
+ * wait there for a second connection while holding the first.
  */
-export async function guarded<Result>(db: Tx, { username }: Person, work: () => Promise<Result>): Promise<Result> {
-  const name = nameKey('admin', username)
-  if (!(await takeTry(db, name, nameLimit))) refuse('account_locked')
+export async function guarded<Result>(db: Tx, area: Area, token: string, work: () => Promise<Result>): Promise<Result> {
+  const row = (await db.selectFrom('token').select('family').where('hash', '=', hashToken(token)).executeTakeFirst()) as { family: string } | undefined
+  if (!row) return askToSignIn()
+  const key = ownKey(area, row.family)
+  await takeOwnTry(db, key)
   try {
     const result = await work()
-    await giveBackTry(db, name)
+    await giveBack(db, key)
     return result
   } catch (error) {
-    if (!isWrongGuess(error)) await giveBackTry(db, name)
+    if (!isWrongGuess(error)) await giveBack(db, key)
     throw error
   }
 }
@@ -27,10 +32,8 @@ export async function guarded<Result>(db: Tx, { username }: Person, work: () => 
 const guesses: readonly RefusalCode[] = ['wrong_password', 'wrong_code']
 const isWrongGuess = (error: unknown): boolean => error instanceof Refusal && guesses.includes(error.refusal)
 
-/** Asks for the password again, in the field it was typed into. */
-export async function provePassword(db: Tx, person: Person, password: string, field: string): Promise<void> {
-  await guarded(db, person, async () => {
-    const row = (await db.selectFrom('admin').select('password_hash').where('id', '=', person.id).executeTakeFirst()) as { password_hash: string } | undefined
-    if (!(await verifyPassword(password, row?.password_hash ?? ''))) refuseFields([{ field, code: 'wrong_password', values: {} }])
-  })
+/** Asks for the password again, in the field it was typed into. The caller is `guarded`. */
+export async function provePassword(tx: Tx, id: number, password: string, field: string): Promise<void> {
+  const row = (await tx.selectFrom('admin').select('password_hash').where('id', '=', id).executeTakeFirst()) as { password_hash: string } | undefined
+  if (!(await verifyPassword(password, row?.password_hash ?? ''))) refuseFields([{ field, code: 'wrong_password', values: {} }])
 }

@@ -7,7 +7,8 @@ import { accountLock } from './accountLock'
 import { hashToken, issueAccess, storeToken, tokenAfter } from './tokens'
 
 import type { Tx } from '../context'
-import type { Area, RefreshKind, Visitor } from './tokens'
+import type { Area } from './accountLock'
+import type { RefreshKind, Visitor } from './tokens'
 
 export interface Renewal {
   readonly type: RefreshKind

@@ -5,13 +5,14 @@ import { refuse } from '../refusal'
 import { accountLock } from './accountLock'
 import { hashQueue } from './hashQueue'
 import { letIn } from './letIn'
-import { addressKey, addressLimit, clearTries, giveBackTry, nameKey, nameLimit, takeTry } from './loginGuard'
+import { clearTries, countTry, giveBackTry, triesOf } from './loginGuard'
 import { checkPassword, isOutdated, rehash } from './passwords'
 import { giveTicket } from './secondFactor/ticket'
-import { logVisitor, signInTitle } from './signInLog'
+import { logVisitor, markOf, signInTitle } from './signInLog'
 
 import type { Tx } from '../context'
 import type { StaffInfo } from './letIn'
+import type { CaptchaState } from './loginGuard'
 import type { TokenPair, Visitor } from './tokens'
 
 interface Attempt extends Visitor {
@@ -21,10 +22,14 @@ interface Attempt extends Visitor {
   readonly rotates: boolean
   /** For the log. */
   readonly url: string
+  /** What the browser showed of earlier sign-ins. */
+  readonly device?: string | undefined
+  readonly captcha?: CaptchaState
 }
 
 interface Account {
   readonly id: number
+  readonly username: string
   readonly password_hash: string
   readonly status: string
   readonly has_second_factor: boolean
@@ -63,27 +68,17 @@ async function enter(tx: Tx, attempt: Attempt, { id, password_hash: seen, renewe
 
 /** Runs inside a place of the hash queue, so that tries are counted one by one even when a hundred come at once. */
 async function check(db: Tx, attempt: Attempt): Promise<Account> {
-  const { username, password, ip } = attempt
-  const [name, address] = [nameKey('admin', username), addressKey('admin', ip)]
-  if (!(await takeTry(db, address, addressLimit))) refuse('too_frequent')
-  if (!(await takeTry(db, name, nameLimit))) {
-    await giveBackTry(db, address)
-    refuse('account_locked')
+  const { username, password, ip, device, captcha = 'off' } = attempt
+  const account = fitsRule('account', username) ? await accountNamed(db, username) : undefined
+  const tries = await triesOf(db, { area: 'admin', id: account?.id, name: username, ip, device })
+  await countTry(db, tries, captcha)
+  const stored = fitsRule('password', password) ? account?.password_hash : undefined
+  if (!(await checkPassword(password, stored)) || !account) {
+    await logVisitor(db, { ...attempt, title: signInTitle, adminId: null, username: account?.username ?? markOf(username), result: 0 })
+    return refuse('wrong_sign_in')
   }
-  const isPossible = fitsRule('account', username) && fitsRule('password', password)
-  const account = isPossible ? await accountNamed(db, username) : undefined
-  if (!(await checkPassword(password, account?.password_hash)) || !account) {
-    if (account)
-      await db
-        .updateTable('admin')
-        .set({ login_failure: sql`login_failure + 1` })
-        .where('id', '=', account.id)
-        .execute()
-    await logVisitor(db, { ...attempt, title: signInTitle, adminId: null, result: 0 })
-    refuse('wrong_sign_in')
-  }
-  // Codes count against the name as well: it starts anew only when the last step is done.
-  await Promise.all([account.has_second_factor ? giveBackTry(db, name) : clearTries(db, name), giveBackTry(db, address)])
+  // Codes count as well: it starts anew only when the last step is done.
+  await (account.has_second_factor ? giveBackTry(db, tries) : clearTries(db, tries))
   if (account.status !== 'enable') refuse('account_disabled')
   return isOutdated(account.password_hash) ? { ...account, renewed: await rehash(password) } : account
 }
@@ -91,7 +86,7 @@ async function check(db: Tx, attempt: Attempt): Promise<Account> {
 const accountNamed = async (db: Tx, username: string): Promise<Account | undefined> =>
   (await db
     .selectFrom('admin')
-    .select(['id', 'password_hash', 'status'])
+    .select(['id', 'username', 'password_hash', 'status'])
     .select(sql<boolean>`exists (select 1 from second_factor f where f.admin_id = admin.id and f.confirm_time is not null)`.as('has_second_factor'))
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .where('delete_time', 'is', null)

@@ -1,3 +1,5 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
 import { sql } from 'kysely'
 
 import { t } from '../../resources/kit/text'
@@ -20,7 +22,13 @@ interface Line extends Visitor {
   readonly url: string
 }
 
-/** Lines of the admin log about people who are not signed in (yet). The name is the one tried; nothing else of the body is kept. */
+/** Forgotten when the server stops: nobody can try words until one gives the same mark. */
+const markKey = randomBytes(32)
+
+/** Stands for a name that no account has, which may be a password typed into the wrong field: equal ones can be told to be equal, no more. */
+export const markOf = (typed: string): string => `?${createHmac('sha256', markKey).update(typed).digest('hex').slice(0, 8)}`
+
+/** Lines of the admin log about people who are not signed in (yet): the name of an account or a mark; nothing of the body is kept. */
 export const logVisitor = (tx: Tx, { title, adminId, username, result, url, ip, userAgent }: Line): Promise<unknown> =>
   sql`
     insert into admin_log (admin_id, username, title, url, data, ip, useragent, result_code)

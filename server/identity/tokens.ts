@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { accountLock } from './accountLock'
 
 import type { Tx } from '../context'
+import type { Area } from './accountLock'
 
-/** The two areas. Each has access tokens of its own kind and refresh tokens of the kind `<area>-refresh`. */
-export type Area = 'admin' | 'user'
+/** An area's access tokens are of the kind of its name. */
 export type RefreshKind = `${Area}-refresh`
 
 export interface Visitor {

@@ -1,3 +1,5 @@
+import { headers } from '../../resources/kit/protocol'
+
 import type { FastifyRequest } from 'fastify'
 
 import type { Visitor } from './tokens'
@@ -19,3 +21,9 @@ export const isTicked = (value: unknown): boolean => value === true || value ===
 
 /** Our own client says that it stores the successor of its refresh token. */
 export const rotates = (request: FastifyRequest): boolean => request.headers['x-refresh-rotation'] === '1'
+
+/** Our own client shows what it keeps of earlier sign-ins, or an empty word; other clients say nothing and are given nothing. */
+export const deviceIn = (request: FastifyRequest): string | undefined => {
+  const shown = request.headers[headers.device]
+  return typeof shown === 'string' ? shown : undefined
+}

@@ -6,8 +6,10 @@ import { pageOf } from '../crud/parameters'
 import { planAll } from '../crud/plan/plan'
 import { ledgerOf, overviewOf } from '../domain/member/accountFigures'
 import { standingOf } from '../domain/member/checkIn'
+import { memberTokenOf } from '../identity/member'
 import { changeMemberPassword } from '../identity/memberPassword'
 import { profileVersion, saveProfile } from '../identity/memberProfile'
+import { guarded } from '../identity/prove'
 import { verificationTypes } from '../identity/verification'
 import { bodyOf } from '../identity/visitor'
 
@@ -45,9 +47,11 @@ export const accountRoutes: RouteFile = (app, parts) => {
     }),
   )
   app.post('/api/account/changePassword', member('changePassword'), (request) =>
-    mutate(request, parts, ownerOf(request), async ({ tx }) => {
-      await changeMemberPassword(tx, db, request.member, bodyOf(request))
-      return done(null, 'password_changed')
-    }),
+    guarded(db, 'user', memberTokenOf(request), () =>
+      mutate(request, parts, ownerOf(request), async ({ tx }) => {
+        await changeMemberPassword(tx, request.member, bodyOf(request))
+        return done(null, 'password_changed')
+      }),
+    ),
   )
 }

@@ -1,8 +1,8 @@
 import { code } from '../../resources/kit/protocol'
 import { done } from '../answer'
-import { useCaptcha } from '../identity/captcha/captcha'
 import { isWithoutAdmin } from '../identity/firstAdmin'
 import { staffInfo } from '../identity/letIn'
+import { wasAskedForCaptcha } from '../identity/loginGuard'
 import { openSafe } from '../identity/secondFactor/seal'
 import { secondStep } from '../identity/secondFactor/secondStep'
 import { menusOf } from '../identity/site/menus'
@@ -12,9 +12,10 @@ import { siteConfigOf } from '../identity/site/siteConfig'
 import { signIn } from '../identity/signIn'
 import { adminTokenOf, findStaffIfAny } from '../identity/staff'
 import { endSessions } from '../identity/tokens'
-import { bodyOf, isTicked, rotates, textOf, visitorOf } from '../identity/visitor'
+import { bodyOf, deviceIn, isTicked, rotates, textOf, visitorOf } from '../identity/visitor'
 import { refuse } from '../refusal'
 import { preferencesOf } from './preferences'
+import { captchaOf, deviceAnswer } from './signInParts'
 import { startViews } from './views'
 
 import type { FastifyRequest } from 'fastify'
@@ -28,19 +29,26 @@ export const adminIndexRoutes: RouteFile = (app, parts) => {
 
   app.get('/admin/Index/login', { config: { access: 'public' } }, async (request) => {
     await refuseSignedIn(request, parts)
-    return done({ captcha: await asksCaptcha(parts), needs_setup: await isWithoutAdmin(db) })
+    const captcha = (await asksCaptcha(parts)) || (parts.config.isCaptchaOn && (await wasAskedForCaptcha(db, 'admin', request.ip)))
+    return done({ captcha, needs_setup: await isWithoutAdmin(db) })
   })
 
   app.post('/admin/Index/login', { config: { access: 'public' } }, async (request) => {
     await refuseSignedIn(request, parts)
     const body = bodyOf(request)
-    const where = { ...visitorOf(request), rotates: rotates(request), url: '/admin/Index/login' }
-    const [ticket, code] = [textOf(body['ticket']), textOf(body['one_time_code']).trim()]
-    if (ticket) return done({ userInfo: await secondStep(db, { ...where, ticket, code }, safe) }, 'signed_in')
-    const [username, password] = [textOf(body['username']).trim(), textOf(body['password'])]
-    if (await asksCaptcha(parts)) await useCaptcha(db, { id: body['captchaId'], info: body['captchaInfo'] })
-    const userInfo = await signIn(db, { ...where, username, password, isKept: isTicked(body['keep']) })
-    return done({ userInfo }, 'signed_in')
+    const device = deviceIn(request)
+    const where = { ...visitorOf(request), rotates: rotates(request), url: '/admin/Index/login', device }
+    const ticket = textOf(body['ticket'])
+    const userInfo = ticket
+      ? await secondStep(db, { ...where, ticket, code: textOf(body['one_time_code']).trim() }, safe)
+      : await signIn(db, {
+          ...where,
+          captcha: await captchaOf(body, parts, await asksCaptcha(parts)),
+          username: textOf(body['username']).trim(),
+          password: textOf(body['password']),
+          isKept: isTicked(body['keep']),
+        })
+    return done({ userInfo, ...(await deviceAnswer(db, { area: 'admin', id: userInfo.id }, device)) }, 'signed_in')
   })
 
   app.post('/admin/Index/logout', { config: { access: 'public' } }, async (request) => {

@@ -8,7 +8,7 @@ import { logDeed } from '../crud/logs/adminLog'
 import { mutate } from '../crud/mutate'
 import { planAll } from '../crud/plan/plan'
 import { withRetry } from '../database/connect'
-import { editProfile } from '../identity/profile'
+import { editProfile, setsPassword } from '../identity/profile'
 import { guarded, provePassword } from '../identity/prove'
 import { openSafe } from '../identity/secondFactor/seal'
 import { confirm, drop, enrol, factorOf, renewCodes, useCode } from '../identity/secondFactor/secondFactor'
@@ -43,12 +43,16 @@ export const adminInfoRoutes: RouteFile = (app, parts) => {
     return done({ info: { ...(await infoOf(db, request.staff.id)), token, refresh_token: '' }, second_factor: await factorOf(db, request.staff.id) })
   })
 
-  app.post(callOf(path, 'edit'), { config: change(t('编辑', 'Edit')) }, (request) =>
-    mutate(request, parts, {}, async (ctx) => {
-      await editProfile(ctx, bodyOf(request), { plan, plans, db, token: adminTokenOf(request) })
-      return done(null, 'saved')
-    }),
-  )
+  app.post(callOf(path, 'edit'), { config: change(t('编辑', 'Edit')) }, (request) => {
+    const token = adminTokenOf(request)
+    const body = bodyOf(request)
+    const save = (): Promise<Answer> =>
+      mutate(request, parts, {}, async (ctx) => {
+        await editProfile(ctx, body, { plan, plans, token })
+        return done(null, 'saved')
+      })
+    return setsPassword(body) ? guarded(db, 'admin', token, save) : save()
+  })
   addSessions(app, parts)
   addSecondFactor(app, parts)
 }
@@ -80,20 +84,22 @@ function addSecondFactor(app: FastifyInstance, parts: Parts): void {
   const { db } = parts
   const safe = openSafe(parts.config)
   const codeIn = (request: FastifyRequest): string => textOf(bodyOf(request)['one_time_code']).trim()
-  const askPassword = (request: FastifyRequest): Promise<void> => provePassword(db, request.staff, textOf(bodyOf(request)['password']), 'password')
-  const askCode = (request: FastifyRequest, tx: Tx): Promise<unknown> => guarded(db, request.staff, () => useCode(tx, request.staff.id, codeIn(request), safe))
+  const askPassword = (request: FastifyRequest, tx: Tx): Promise<void> => provePassword(tx, request.staff.id, textOf(bodyOf(request)['password']), 'password')
+  const askCode = (request: FastifyRequest, tx: Tx): Promise<unknown> => useCode(tx, request.staff.id, codeIn(request), safe)
 
   const post = (name: string, title: Text, work: (request: FastifyRequest, tx: Tx) => Promise<Answer>): void => {
     app.post(callOf(path, name), { config: change(title) }, (request) =>
-      withRetry(db, async (tx) => {
-        const answer = await work(request, tx)
-        await logDeed(tx, request, { title: change(title).logTitle, code: codes.done, staff: request.staff })
-        return answer
-      }),
+      guarded(db, 'admin', adminTokenOf(request), () =>
+        withRetry(db, async (tx) => {
+          const answer = await work(request, tx)
+          await logDeed(tx, request, { title: change(title).logTitle, code: codes.done, staff: request.staff })
+          return answer
+        }),
+      ),
     )
   }
   post('enrolFactor', t('设置两步验证', 'Set up the second step'), async (request, tx) => {
-    await askPassword(request)
+    await askPassword(request, tx)
     const issuer = (await siteSettings(tx)).site_name || t('掌柜', 'Zhanggui').en
     return done(await enrol(tx, { id: request.staff.id, account: request.staff.username, issuer }, safe))
   })
@@ -101,12 +107,12 @@ function addSecondFactor(app: FastifyInstance, parts: Parts): void {
     done({ codes: await confirm(tx, request.staff.id, codeIn(request), safe) }, 'done'),
   )
   post('renewCodes', t('重新生成恢复码', 'New recovery codes'), async (request, tx) => {
-    await askPassword(request)
+    await askPassword(request, tx)
     await askCode(request, tx)
     return done({ codes: await renewCodes(tx, request.staff.id) }, 'done')
   })
   post('dropFactor', t('关闭两步验证', 'Turn the second step off'), async (request, tx) => {
-    await askPassword(request)
+    await askPassword(request, tx)
     await askCode(request, tx)
     await drop(tx, request.staff.id)
     return done(null, 'done')

@@ -2,14 +2,15 @@ import { code } from '../../resources/kit/protocol'
 import { done } from '../answer'
 import { mutate } from '../crud/mutate'
 import { bonusOf, checkIn, daysOfMonth, nextStreak, standingOf } from '../domain/member/checkIn'
-import { useCaptcha as spendCaptcha } from '../identity/captcha/captcha'
+import { wasAskedForCaptcha } from '../identity/loginGuard'
 import { findMember, findMemberIfAny, memberTokenOf, requireOpenCentre, requireRule } from '../identity/member'
 import { signInMember } from '../identity/memberSignIn'
 import { siteSettings } from '../identity/site/settings'
 import { endSessions } from '../identity/tokens'
 import { verificationTypes } from '../identity/verification'
-import { bodyOf, isTicked, rotates, textOf, visitorOf } from '../identity/visitor'
+import { bodyOf, deviceIn, isTicked, rotates, textOf, visitorOf } from '../identity/visitor'
 import { refuse } from '../refusal'
+import { captchaOf, deviceAnswer } from './signInParts'
 
 import type { FastifyRequest } from 'fastify'
 
@@ -31,7 +32,8 @@ export const userRoutes: RouteFile = (app, parts) => {
   app.get('/api/user/checkIn', { config: { access: 'public' } }, async (request) => {
     await requireOpenCentre(db)
     const settings = await siteSettings(db)
-    const terms = { userLoginCaptchaSwitch: asksCaptcha(parts, settings), accountVerificationType: verificationTypes() }
+    const isAsked = asksCaptcha(parts, settings) || (parts.config.isCaptchaOn && (await wasAskedForCaptcha(db, 'user', request.ip)))
+    const terms = { userLoginCaptchaSwitch: isAsked, accountVerificationType: verificationTypes() }
     if (!isDaily(request.query)) {
       await refuseSignedIn(request, parts)
       return done(terms)
@@ -70,9 +72,10 @@ async function comeIn(request: FastifyRequest, parts: Parts, tab: unknown): Prom
   if (tab === 'register') refuse('registration_closed')
   const body = bodyOf(request)
   const [account, password] = [textOf(body['username']).trim(), textOf(body['password'])]
-  if (asksCaptcha(parts, await siteSettings(db))) await spendCaptcha(db, { id: body['captchaId'], info: body['captchaInfo'] })
-  const userInfo = await signInMember(db, { ...visitorOf(request), rotates: rotates(request), account, password, isKept: isTicked(body['keep']) })
-  return done({ userInfo, routePath: '/user' }, 'signed_in')
+  const [captcha, device] = [await captchaOf(body, parts, asksCaptcha(parts, await siteSettings(db))), deviceIn(request)]
+  const where = { ...visitorOf(request), rotates: rotates(request), device, captcha }
+  const userInfo = await signInMember(db, { ...where, account, password, isKept: isTicked(body['keep']) })
+  return done({ userInfo, routePath: '/user', ...(await deviceAnswer(db, { area: 'user', id: userInfo.id }, device)) }, 'signed_in')
 }
 
 async function daily(request: FastifyRequest, parts: Parts): Promise<Answer> {

@@ -4,11 +4,11 @@ import type { user } from '../../../resources/user/user'
 import type { RowOf } from '../../../resources/kit/fieldTypes'
 import type { Tx } from '../../context'
 
-/** Enables or disables a member; enabling also ends the lock after failed sign-ins. Tokens are the caller's to revoke. */
+/** Enables or disables a member; tokens are the caller's to revoke. */
 export async function setStatus(tx: Tx, userId: number, status: RowOf<typeof user.fields>['status']): Promise<void> {
   await tx
     .updateTable('user')
-    .set({ status, update_time: sql`now()`, row_version: sql`row_version + 1`, ...(status === 'enable' ? { login_failure: 0 } : {}) })
+    .set({ status, update_time: sql`now()`, row_version: sql`row_version + 1` })
     .where('id', '=', userId)
     .execute()
 }

@@ -50,7 +50,7 @@ export async function makeCaptcha(db: Tx, id: unknown, language: Language): Prom
   return { id: String(id), text: wanted.map(({ kind }) => say(kind.name, language)), base64: `data:image/png;base64,${png.toString('base64')}`, ...pictureSize }
 }
 
-interface Clicks {
+export interface Clicks {
   readonly id: unknown
   readonly info: unknown
 }

@@ -1,7 +1,7 @@
 import { Refusal, refuse } from '../../refusal'
 import { accountLock } from '../accountLock'
 import { letIn } from '../letIn'
-import { addressKey, addressLimit, clearTries, giveBackTry, nameKey, nameLimit, takeTry } from '../loginGuard'
+import { clearTries, countTry, giveBackTry, takeTicketTry, triesOf } from '../loginGuard'
 import { logVisitor, recoveryTitle, signInTitle } from '../signInLog'
 import { useCode } from './secondFactor'
 import { readTicket, useTicket } from './ticket'
@@ -16,6 +16,7 @@ interface Attempt extends Visitor {
   readonly ticket: string
   readonly code: string
   readonly rotates: boolean
+  readonly device?: string | undefined
   /** For the log. */
   readonly url: string
 }
@@ -23,18 +24,16 @@ interface Attempt extends Visitor {
 /** The code after name and password. A wrong one counts like a wrong password, against the same limits. */
 export async function secondStep(db: Tx, attempt: Attempt, safe: Safe): Promise<StaffInfo & TokenPair> {
   const ticket = await readTicket(db, attempt.ticket)
-  const [name, address] = [nameKey('admin', ticket.username), addressKey('admin', attempt.ip)]
-  if (!(await takeTry(db, address, addressLimit))) refuse('too_frequent')
-  if (!(await takeTry(db, name, nameLimit))) {
-    await giveBackTry(db, address)
-    refuse('account_locked')
-  }
+  // Each handful of codes costs the password again, and with it the captcha of an account that many are guessing at.
+  if (!(await takeTicketTry(db, attempt.ticket))) refuse('ticket_over')
+  const tries = await triesOf(db, { area: 'admin', id: ticket.adminId, name: ticket.username, ip: attempt.ip, device: attempt.device })
+  await countTry(db, tries, 'solved') // with the password
   const answer = await enter(db, attempt, ticket, safe).catch(async (error: unknown) => {
     if (isWrongCode(error)) await logVisitor(db, { ...attempt, title: signInTitle, adminId: null, username: ticket.username, result: 0 })
-    else await Promise.all([giveBackTry(db, name), giveBackTry(db, address)]) // not a guess: the ticket went meanwhile, or the database did
+    else await giveBackTry(db, tries) // not a guess: the ticket went meanwhile, or the database did
     throw error
   })
-  await Promise.all([clearTries(db, name), giveBackTry(db, address)])
+  await clearTries(db, tries)
   return answer
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { issueTokens } from '../../../server/identity/tokens'
-import { testApp } from '../../support/app'
+import { addAdmin, testApp } from '../../support/app'
 import { addMember, ledgerFaults } from '../../support/members'
 import { makeRow } from '../../support/rows'
 
@@ -67,10 +67,15 @@ test.each([
   expect(await tokensOf(id)).toBe(0)
 })
 
-test('enabling a member ends the lock after failed sign-ins', async () => {
-  const id = await addMember(app, { columns: { status: 'disable', login_failure: 10 } })
+test('enabling a member ends the pauses after failed sign-ins', async () => {
+  const id = await addMember(app, { columns: { status: 'disable' } })
+  const keys = [`user:${id}`, `user:${id}@192.0.2.7`]
+  const counted = async (): Promise<number> => (await app.sql('select 1 from login_guard where key = any($1)', [keys])).rows.length
+  for (const key of [...keys, `user:${id}0@192.0.2.7`]) await app.sql('insert into login_guard (key, failures) values ($1, 10)', [key])
   expect((await post('enable', { ids: [id] })).code).toBe(1)
-  expect(await memberAt(id)).toMatchObject({ status: 'enable', login_failure: 0 })
+  expect(await memberAt(id)).toMatchObject({ status: 'enable' })
+  expect(await counted()).toBe(0)
+  expect((await app.sql('select 1 from login_guard where key = $1', [`user:${id}0@192.0.2.7`])).rows).toHaveLength(1)
 })
 
 test('a member with money is not deleted', async () => {
@@ -144,7 +149,7 @@ test('a shop may want longer passwords, for members and for staff', async () => 
   const id = await addMember(app)
   expect(await post('edit', { id, password: 'sturdy-Tea7' })).toMatchObject({ code: 0, data: { fields: { password: '密码至少 12 个字符' } } })
   expect(await post('edit', { id, password: 'sturdy-Tea78' })).toMatchObject({ code: 1 })
-  const staff = await app.call('POST', '/admin/auth.Admin/edit', { body: { id: app.adminId, password: 'sturdy-Tea7' } })
+  const staff = await app.call('POST', '/admin/auth.Admin/edit', { body: { id: await addAdmin(app, { groupId: 1 }), password: 'sturdy-Tea7' } })
   expect(staff).toMatchObject({ code: 0, data: { fields: { password: '密码至少 12 个字符' } } })
   await app.sql("delete from setting where key = 'password_min_length'")
 })

@@ -13,9 +13,9 @@ import { Refusal } from '../../../server/refusal'
 import { testApp } from '../../support/app'
 import { addMember } from '../../support/members'
 
-import type { LockedAccount } from '../../../server/identity/accountLock'
+import type { Area, LockedAccount } from '../../../server/identity/accountLock'
 import type { Renewal } from '../../../server/identity/refresh'
-import type { Area, TokenPair } from '../../../server/identity/tokens'
+import type { TokenPair } from '../../../server/identity/tokens'
 import type { Answer, CallOptions, TestApp } from '../../support/app'
 
 const rounds = 100

@@ -182,13 +182,14 @@ test('a new password ends every session of the member, and the old password is a
   expect(JSON.stringify(rows)).not.toContain('a better one')
 })
 
-test('ten wrong old passwords close the door, for the sign-in as well', async () => {
-  const { post } = await member({ username: 'guessed' })
-  const answers = await Promise.all(Array.from({ length: 14 }, (_, i) => post('changePassword', { oldPassword: `wrong-${i}`, newPassword: 'a better one 9' })))
+test('ten wrong old passwords hold the session off, and neither the sign-in nor another session', async () => {
+  const { id, post } = await member({ username: 'guessed' })
+  const change = { oldPassword: memberPassword, newPassword: 'a better one 9' }
+  const answers = await Promise.all(Array.from({ length: 24 }, (_, i) => post('changePassword', { ...change, oldPassword: `wrong-${i}` })))
   expect(answers.filter(({ data }) => data?.fields?.['oldPassword'])).toHaveLength(10)
-  const signIn = await memberCalls(app, '')('POST', '/api/user/checkIn', {
-    body: { tab: 'login', username: 'guessed', password: memberPassword },
-    language: 'en',
-  })
-  expect(signIn.msg).toMatch(/^Too many failures/)
+  expect(await post('changePassword', change)).toMatchObject({ code: 0, data: { type: 'held off' } })
+  const signIn = await memberCalls(app, '')('POST', '/api/user/checkIn', { body: { tab: 'login', username: 'guessed', password: memberPassword } })
+  expect(signIn.code).toBe(1)
+  const other = memberCalls(app, await memberToken(app, id))
+  expect(await other('POST', '/api/account/changePassword', { body: change })).toMatchObject({ code: 1 })
 })

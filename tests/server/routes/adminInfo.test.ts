@@ -113,18 +113,26 @@ test('the own password is not changed without the present one, whatever form sen
   expect(await app.call('POST', '/admin/Index/login', { token: '', body: { username: 'unguarded', password: 'battery staple 9' } })).toMatchObject({ code: 1 })
 })
 
-test('guessing at the old password counts like failed sign-ins', async () => {
+test('guessing at the old password is held off for the session that guesses, and for nobody else', async () => {
   const id = await makeAdmin(app, { username: 'guessed', password, groupId: 1 })
+  const [stolen, own] = [await signIn(app, id), await signIn(app, id)]
+  const change = { password: 'battery staple 9', old_password: password }
+  for (let i = 0; i < 10; i++) expect(await post('edit', { ...change, old_password: `wrong-${i}` }, stolen)).toMatchObject({ code: 0 })
+  expect(await post('edit', change, stolen)).toMatchObject({ code: 0, msg: expect.stringContaining('失败次数过多') })
+  expect(await post('enrolFactor', { password }, own)).toMatchObject({ code: 1 })
+  expect(await post('edit', change, own)).toMatchObject({ code: 1 })
+  expect(await isIn(stolen)).toBe(false)
+  expect(await app.call('POST', '/admin/Index/login', { token: '', body: { username: 'guessed', password: change.password } })).toMatchObject({ code: 1 })
+})
+
+test('strangers who guess at the sign-in keep nobody from the own password and the second step', async () => {
+  const id = await makeAdmin(app, { username: 'besieged', password, groupId: 1 })
   const own = await signIn(app, id)
-  for (let i = 0; i < 10; i++) expect(await post('edit', { password: 'battery staple 9', old_password: `wrong-${i}` }, own)).toMatchObject({ code: 0 })
-  expect(await post('edit', { password: 'battery staple 9', old_password: password }, own)).toMatchObject({
-    code: 0,
-    msg: expect.stringContaining('失败次数过多'),
-  })
-  expect(await app.call('POST', '/admin/Index/login', { token: '', body: { username: 'guessed', password } })).toMatchObject({
-    code: 0,
-    msg: expect.stringContaining('失败次数过多'),
-  })
+  const login = (given: string): Promise<Answer> => app.call('POST', '/admin/Index/login', { token: '', body: { username: 'besieged', password: given } })
+  for (let i = 0; i < 11; i++) await login(`wrong-${i}`)
+  expect(await login(password)).toMatchObject({ code: 0, msg: expect.stringContaining('失败次数过多') })
+  expect(await post('enrolFactor', { password }, own)).toMatchObject({ code: 1 })
+  expect(await post('edit', { password: 'battery staple 9', old_password: password }, own)).toMatchObject({ code: 1 })
 })
 
 test('the list of sessions names this one first and ends another at once', async () => {

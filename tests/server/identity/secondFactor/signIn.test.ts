@@ -2,7 +2,6 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { buildApp } from '../../../../server/app'
-import { nameKey } from '../../../../server/identity/loginGuard'
 import { signIn, testApp } from '../../../support/app'
 import { testParts } from '../../../support/config'
 import { makeAdmin } from '../staffMakers'
@@ -129,14 +128,23 @@ test('a recovery code works once, however it is typed, and its owner can see tha
   expect(rows).toHaveLength(2)
 })
 
-test('wrong codes lock the account like wrong passwords, also with right passwords in between', async () => {
+test('wrong codes count like wrong passwords, also with right passwords in between, and only where they come from', async () => {
   const { secret } = await enrolled('locked')
+  const elsewhere = await ticketOf('locked')
   for (let i = 0; i < 10; i++) expect((await second('locked', '000000')).data.fields).toHaveProperty('one_time_code')
   expect(await first('locked')).toMatchObject({ code: 0, msg: expect.stringContaining('失败次数过多') })
-  await app.sql('delete from login_guard where key = $1', [nameKey('admin', 'locked')])
-  const ticket = await ticketOf('locked')
-  await app.sql('insert into login_guard (key, failures) values ($1, 10) on conflict (key) do update set failures = 10', [nameKey('admin', 'locked')])
-  expect(await login({ ticket, one_time_code: codeOf(secret) })).toMatchObject({ code: 0, msg: expect.stringContaining('失败次数过多') })
+  expect(await login({ ticket: elsewhere, one_time_code: codeOf(secret) })).toMatchObject({ code: 0, msg: expect.stringContaining('失败次数过多') })
+  const payload = { ticket: elsewhere, one_time_code: codeOf(secret) }
+  const answer = await app.app.inject({ method: 'POST', url: '/admin/Index/login', payload, remoteAddress: '198.51.100.20' })
+  expect(answer.json()).toMatchObject({ code: 1 })
+})
+
+test('one right password stands for five codes at most', async () => {
+  const { secret } = await enrolled('guesser')
+  const ticket = await ticketOf('guesser')
+  for (let i = 0; i < 5; i++) expect((await login({ ticket, one_time_code: '000000' })).data.fields).toHaveProperty('one_time_code')
+  expect(await login({ ticket, one_time_code: codeOf(secret) })).toMatchObject({ code: 0, msg: expect.stringContaining('重新输入') })
+  expect(await second('guesser', codeOf(secret))).toMatchObject({ code: 1 })
 })
 
 test('a ticket ends with its time, with a new password and with the account', async () => {

@@ -1,0 +1,22 @@
+import { useCaptcha } from '../identity/captcha/captcha'
+import { keepDevice } from '../identity/devices'
+
+import type { Tx } from '../context'
+import type { Area } from '../identity/accountLock'
+import type { CaptchaState } from '../identity/loginGuard'
+import type { Parts } from '../parts'
+
+/** The captcha of a sign-in: used up where everybody is asked for one, else kept for an account that asks by itself. */
+export async function captchaOf(body: Readonly<Record<string, unknown>>, { db, config }: Parts, isAsked: boolean): Promise<CaptchaState> {
+  const clicks = { id: body['captchaId'], info: body['captchaInfo'] }
+  if (!isAsked) return config.isCaptchaOn ? clicks : 'off'
+  await useCaptcha(db, clicks)
+  return 'solved'
+}
+
+/** What the browser is to keep, for clients that say that they keep it. */
+export const deviceAnswer = async (
+  db: Tx,
+  owner: { readonly area: Area; readonly id: number },
+  shown: string | undefined,
+): Promise<{ readonly device_token?: string }> => (shown === undefined ? {} : { device_token: await keepDevice(db, owner, shown) })
