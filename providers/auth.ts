@@ -1,5 +1,6 @@
 import type { AuthProvider } from 'ra-core'
 
+import { deviceHeaders, keepDevice } from './device'
 import { loginPaths } from './wire/addresses'
 
 import type { Session } from './session'
@@ -34,7 +35,9 @@ export function createAuth(http: Http, session: Session): AuthProvider {
   const isIn = (): boolean => session.get().admin !== undefined
   return {
     login: async (input: SignIn | SecondStep) => {
-      const { userInfo } = await http.post<{ userInfo: AdminInfo }>('/admin/Index/login', input, { placesErrors: true })
+      const options = { placesErrors: true, headers: deviceHeaders('admin') }
+      const { userInfo, device_token } = await http.post<{ userInfo: AdminInfo; device_token?: string }>('/admin/Index/login', input, options)
+      keepDevice('admin', device_token)
       session.signIn(userInfo)
     },
     /** The server ends both tokens. Where it cannot be reached the session still ends here, or a shared computer would stay signed in. */

@@ -32,9 +32,19 @@ export class ServerRefusal extends Error {
     return isTyped(this.data, 'second factor') ? (this.data as { ticket: string }) : undefined
   }
 
+  /** The account asks for the captcha, although not every sign-in does. */
+  get asksCaptcha(): boolean {
+    return isTyped(this.data, 'captcha')
+  }
+
+  /** Set when too many sign-ins have failed here: the seconds after which the next one is looked at. */
+  get heldOff(): number | undefined {
+    return isTyped(this.data, 'held off') ? (this.data as { seconds: number }).seconds : undefined
+  }
+
   /** The refusal belongs to fields, to an old version or to the next step: a form that is open shows it in its own place. */
   get isForForm(): boolean {
-    return this.stale !== undefined || this.secondFactor !== undefined || isRefusalData(this.data)
+    return this.stale !== undefined || this.secondFactor !== undefined || this.asksCaptcha || isRefusalData(this.data)
   }
 }
 

@@ -8,6 +8,8 @@ export interface CallOptions {
   /** Sent as header; two running mutations with one key are one call. */
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
+  /** Beside those that every call carries. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Refusals of the envelope are thrown but not announced: the caller shows them in their place. */
   readonly isQuiet?: boolean
   /** Like `isQuiet`, but only for refusals that belong to fields or to an old version. */

@@ -33,13 +33,13 @@ export function createTransmit({ baseUrl, adapter, adminBase = mounted, tokens, 
       ...(key && { [headers.idempotency]: key }),
     }
   }
-  return async ({ method, url, query, body, extra, idempotencyKey, isLong }, area, signal) => {
+  return async ({ method, url, query, body, extra, idempotencyKey, isLong, headers: more }, area, signal) => {
     const config: AxiosRequestConfig = {
       ...extra,
       ...(isLong && { timeout: 0 }),
       method,
       url: addressOf(url, adminBase),
-      headers: headersOf(area, idempotencyKey),
+      headers: { ...headersOf(area, idempotencyKey), ...more },
       ...(query && { params: withoutGaps(query) }),
       ...(body !== undefined && { data: body }),
       ...(signal && { signal }),

@@ -48,6 +48,23 @@ test('S2.3 S2.9 the member signs in, is kept, and lands on the overview of his r
   expect(document.title).toBe('overview - Tea house')
 })
 
+test('an account that asks for the captcha by itself is shown it', async () => {
+  const picture = { id: 'cap', text: ['<star>'], base64: 'data:image/png;base64,', width: 350, height: 200 }
+  const answers = { ...usual, 'POST /api/user/checkIn': new Refused(0, { type: 'captcha' }), 'GET /api/common/clickCaptcha': picture }
+  const opened = openMember('/user/login', answers)
+  await typeSignIn()
+  expect(await screen.findByText('Security check')).toBeDefined()
+  expect(opened.notify).not.toHaveBeenCalled()
+})
+
+test('a browser shows what it was given at an earlier sign-in', async () => {
+  localStorage.setItem('device', JSON.stringify({ member: 'kept' }))
+  const opened = openMember('/user/login', { ...usual, 'POST /api/user/checkIn': { userInfo: info, routePath: '/user', device_token: 'newer' } })
+  await typeSignIn()
+  await waitFor(() => expect(localStorage.getItem('device')).toBe('{"member":"newer"}'))
+  expect(opened.log.find(({ method }) => method === 'POST')?.headers).toMatchObject({ 'x-device-token': 'kept' })
+})
+
 test('S2.10 a deep link with its query is come back to after signing in', async () => {
   const answers = {
     ...usual,

@@ -4,11 +4,14 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useState } from 'react'
 
+import { deviceHeaders, keepDevice } from '../../../providers/device'
 import { newKey } from '../../../providers/keys'
 import { useText } from '../../../providers/hooks'
+import { ServerRefusal } from '../../../providers/wire/failures'
 import { refusals } from '../../../resources/kit/errors'
 import { t } from '../../../resources/kit/text'
 import { Captcha } from '../../../src/ui/Captcha'
+import { SignInPause } from '../../../src/ui/SignInPause'
 import { useDesk } from '../../session/useMember'
 import { TextRow } from '../form/TextRow'
 
@@ -39,20 +42,36 @@ export function LoginForm({ hasCaptcha }: { readonly hasCaptcha: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const [isAskedAnyway, setAskedAnyway] = useState(false)
+  const [pause, setPause] = useState<number>()
 
   const send = (captchaId = '', captchaInfo = ''): void => {
     setAsking(false)
     setBusy(true)
+    const body = { ...otherKeys, username: username.trim(), password, keep, captchaId, captchaInfo }
     http
-      .post<{ userInfo: MemberInfo }>('/api/user/checkIn', { ...otherKeys, username: username.trim(), password, keep, captchaId, captchaInfo })
-      .then(({ userInfo }) => session.signIn(userInfo))
-      .catch(() => setBusy(false)) // announced by the call
+      .post<{ userInfo: MemberInfo; device_token?: string }>('/api/user/checkIn', body, { placesErrors: true, headers: deviceHeaders('member') })
+      .then(({ userInfo, device_token }) => {
+        keepDevice('member', device_token)
+        session.signIn(userInfo)
+      })
+      .catch((error: unknown) => {
+        setBusy(false)
+        if (!(error instanceof ServerRefusal)) return // announced by the call
+        if (error.asksCaptcha) askCaptcha()
+        setPause(error.heldOff)
+      })
+  }
+  /** From now on at every try: the account asks for it until somebody has come in. */
+  const askCaptcha = (): void => {
+    setAskedAnyway(true)
+    setAsking(true)
   }
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
     setTried(true)
     if (!username.trim() || !password || isBusy) return
-    if (hasCaptcha) setAsking(true)
+    if (hasCaptcha || isAskedAnyway) setAsking(true)
     else send()
   }
   const missing = (value: string, field: Text): string | undefined => (isTried && !value.trim() ? say(refusals.required, { field }) : undefined)
@@ -73,6 +92,7 @@ export function LoginForm({ hasCaptcha }: { readonly hasCaptcha: boolean }) {
         label={say(texts.keep)}
         slotProps={{ typography: { variant: 'body2' } }}
       />
+      <SignInPause seconds={pause} />
       <Button type="submit" variant="contained" size="large" disabled={isBusy} sx={{ minHeight: 42, fontSize: 14 }}>
         {say(isBusy ? texts.busy : texts.signIn)}
       </Button>

@@ -10,6 +10,7 @@ import { ServerRefusal } from '../../../providers/wire/failures'
 import { refusals } from '../../../resources/kit/errors'
 import { t } from '../../../resources/kit/text'
 import { Captcha } from '../../ui/Captcha'
+import { SignInPause } from '../../ui/SignInPause'
 import { LoginField } from './LoginField'
 import { SecondStep } from './SecondStep'
 
@@ -40,6 +41,8 @@ export function LoginForm({ hasCaptcha, username: known }: Props) {
   const [isAsking, setAsking] = useState(false)
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const [isAskedAnyway, setAskedAnyway] = useState(false)
+  const [pause, setPause] = useState<number>()
   const [ticket, setTicket] = useState('')
 
   const send = (captchaId?: string, captchaInfo?: string): void => {
@@ -49,9 +52,17 @@ export function LoginForm({ hasCaptcha, username: known }: Props) {
     auth
       .login({ username: username.trim(), password, keep, ...proof })
       .catch((error: unknown) => {
-        if (error instanceof ServerRefusal && error.secondFactor) setTicket(error.secondFactor.ticket) // any other has been announced by the call
+        if (!(error instanceof ServerRefusal)) return // announced by the call
+        if (error.secondFactor) setTicket(error.secondFactor.ticket)
+        if (error.asksCaptcha) askCaptcha()
+        setPause(error.heldOff)
       })
       .finally(() => setBusy(false))
+  }
+  /** From now on at every try: the account asks for it until somebody has come in. */
+  const askCaptcha = (): void => {
+    setAskedAnyway(true)
+    setAsking(true)
   }
   const startAnew = (): void => {
     setTicket('')
@@ -62,7 +73,7 @@ export function LoginForm({ hasCaptcha, username: known }: Props) {
     event.preventDefault()
     setTried(true)
     if (!username.trim() || !password || isBusy) return
-    if (hasCaptcha) setAsking(true)
+    if (hasCaptcha || isAskedAnyway) setAsking(true)
     else send()
   }
   const missing = (value: string, field: typeof texts.username): string | undefined =>
@@ -93,6 +104,7 @@ export function LoginForm({ hasCaptcha, username: known }: Props) {
         label={say(texts.keep)}
         slotProps={{ typography: { variant: 'body2' } }}
       />
+      <SignInPause seconds={pause} />
       <Button type="submit" variant="contained" size="large" disabled={isBusy} sx={{ minHeight: 42, fontSize: 14 }}>
         {say(isBusy ? texts.busy : texts.signIn)}
       </Button>

@@ -1,0 +1,56 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { createAuth } from '../../../../providers/auth'
+import { createSession } from '../../../../providers/session'
+import { ServerRefusal } from '../../../../providers/wire/failures'
+import { LoginForm } from '../../../../src/pages/login/LoginForm'
+import { renderWith } from '../../form/harness'
+
+import type { Http } from '../../../../providers/wire/httpTypes'
+
+const task = { id: 'cap', text: ['<star>', '<heart>'], base64: 'data:image/png;base64,', width: 350, height: 200 }
+
+function open(login: ReturnType<typeof vi.fn>) {
+  const http = { get: vi.fn(async () => task), post: vi.fn(async () => null) }
+  const { equipment } = renderWith(<LoginForm hasCaptcha={false} username="boss" />, '/admin/login', { http })
+  Object.assign(equipment.auth, { login })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret one' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  return http
+}
+
+test('an account that asks for the captcha by itself is shown it, and again at the next try', async () => {
+  const login = vi.fn().mockRejectedValue(new ServerRefusal(0, 'Solve the captcha', { type: 'captcha' }))
+  open(login)
+  expect(await screen.findByText('Security check')).toBeTruthy()
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByText('Security check')).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByText('Security check')).toBeTruthy()
+  expect(login).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  [59, 'You can try again here in about 1 minute'],
+  [240, 'You can try again here in about 4 minutes'],
+  [86_400, 'You can try again here in about 24 hours'],
+])('a sign-in that is held off for %i seconds says how long', async (seconds, text) => {
+  open(vi.fn().mockRejectedValue(new ServerRefusal(0, 'Too many failures', { type: 'held off', seconds })))
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
+test('a browser shows at the next sign-in what it was given at this one, also after signing out', async () => {
+  const post = vi.fn(async () => ({
+    userInfo: { id: 1, username: 'boss', nickname: 'Boss', avatar: '', last_login_time: 0, token: 't' },
+    device_token: 'kept',
+  }))
+  const session = createSession()
+  const auth = createAuth({ post } as unknown as Http, session)
+  const input = { username: 'boss', password: 'secret one', keep: false }
+  await auth.login(input)
+  session.forget()
+  await auth.login(input)
+  const shown = post.mock.calls.map((call: readonly unknown[]) => (call[2] as { headers: Record<string, string> }).headers['x-device-token'])
+  expect(shown).toEqual(['', 'kept'])
+})
