@@ -2,15 +2,13 @@ import { sql } from 'kysely'
 
 import { noticeKinds } from '../../../resources/message/kinds'
 import { nodeOf } from '../../../resources/kit/paths'
+import { raisedTypes } from '../../../resources/message/titles'
 
 import type { RawBuilder } from 'kysely'
-import type { NoticeType } from '../../../resources/message/titles'
 import type { Tx } from '../../context'
 
-const types = Object.keys(noticeKinds) as NoticeType[] // the keys of the record they are read from
-
-/** The right each kind of notice asks for: whoever may not open its screen is never told. */
-const asked = sql.join(types.map((type) => sql`(${type}::text, ${nodeOf(noticeKinds[type].screen, 'index').toLowerCase()}::text)`))
+/** The right each kind that is raised asks for: whoever may not open its screen is never told. */
+const asked = sql.join(raisedTypes.map((type) => sql`(${type}::text, ${nodeOf(noticeKinds[type].screen, 'index').toLowerCase()}::text)`))
 
 /**
  * Who is told what at this moment, as a subquery of (admin_id, message_type): enabled people who hold the right of the

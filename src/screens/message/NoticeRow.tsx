@@ -52,7 +52,7 @@ function useReadWhenShown({ id, status }: RowScreenProps['row']): void {
       () =>
         queries.setQueriesData<{ readonly data: readonly Row[] }>(
           { queryKey: [notify.path, 'getList'] },
-          (page) => page && { ...page, data: patched(page.data, Number(id), { status: '1' }) },
+          (page) => page && { ...page, data: patched(page.data, Number(id), { status: '1', read_time: Math.floor(Date.now() / 1000) }) },
         ),
       () => undefined, // told by the call
     )
