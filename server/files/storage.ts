@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { constants, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 
 import { refuse } from '../refusal'
 
 /**
- * Kept files lie below `<data>/storage` and are served at `/storage`; a file that is still arriving lies in `<data>/tmp`,
- * on the same disk, so that it appears at its place at once or not at all.
+ * Kept files lie below `<data>/storage` and are served at `/storage`; a file that is still arriving lies in `<data>/tmp`.
+ * It appears at its place at once or not at all, also where the two are different disks.
  */
 export interface Storage {
   readonly dataDir: string
@@ -21,11 +21,50 @@ export async function newTemporary({ dataDir }: Storage): Promise<string> {
   return join(folder, randomUUID())
 }
 
-/** Moves a finished file to the place its address names. */
-export async function place(storage: Storage, temporary: string, url: string): Promise<void> {
+/** Moves a finished file to the place its address names. What is at its place is on the disk, whatever happens next. */
+export async function place(storage: Storage, temporary: string, url: string, move: Move = rename): Promise<void> {
   const target = pathOf(storage, url)
   await onDisk(mkdir(dirname(target), { recursive: true }))
-  await onDisk(rename(temporary, target))
+  await onDisk(flush(temporary))
+  await onDisk(arrive(temporary, target, move))
+  // a name is in its folder for good only when the folder is written
+  if (!isWindows) await onDisk(flush(dirname(target)))
+}
+
+type Move = (from: string, to: string) => Promise<void>
+
+async function arrive(temporary: string, target: string, move: Move): Promise<void> {
+  try {
+    await move(temporary, target)
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'EXDEV') throw error
+    await carryOver(temporary, target)
+  }
+}
+
+/** A rename does not reach from one disk to another: the copy grows beside its place, under a name that is never served. */
+async function carryOver(temporary: string, target: string): Promise<void> {
+  const part = join(dirname(target), `.${randomUUID()}.part`)
+  try {
+    await copyFile(temporary, part, constants.COPYFILE_EXCL)
+    await flush(part)
+    await rename(part, target)
+  } finally {
+    await rm(part, { force: true })
+  }
+  await discard(temporary)
+}
+
+/** Windows takes the handle of a file that may be written, and none of a folder. */
+const isWindows = process.platform === 'win32'
+
+async function flush(path: string, flags = isWindows ? 'r+' : 'r'): Promise<void> {
+  const handle = await open(path, flags)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 export const isPlaced = async (storage: Storage, url: string): Promise<boolean> =>
