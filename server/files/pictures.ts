@@ -1,10 +1,11 @@
-import { open, readFile, stat } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 
 import { loadImage } from '@napi-rs/canvas'
 import sharp from 'sharp'
 
 import { workQueue } from '../identity/workQueue'
 import { refuse } from '../refusal'
+import { clean } from './metadata/clean'
 import { discard, newTemporary } from './storage'
 
 import type { Sharp } from 'sharp'
@@ -75,10 +76,10 @@ async function takeWebp(storage: Storage, temporary: string): Promise<Picture> {
 
 /** Every frame is decoded once, in order, and shrunk at once: the memory stays that of one frame. */
 async function keepAnimation(_: Storage, temporary: string): Promise<Picture> {
-  const { width = 0, height = 0, pageHeight = height } = await read(temporary, true).metadata()
+  const { width = 0, height = 0, pageHeight = height, format = '' } = await read(temporary, true).metadata()
   if (width * pageHeight > maxPixels) refuse('upload_pixels')
   await read(temporary, true).resize(16).raw().toBuffer()
-  return { temporary, width, height: pageHeight, size: (await stat(temporary)).size }
+  return { temporary, width, height: pageHeight, size: await clean(temporary, format) }
 }
 
 /** The image library reads no bitmaps; the canvas does, once its head promises a reasonable size. */

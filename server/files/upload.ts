@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { refuse } from '../refusal'
+import { clean } from './metadata/clean'
 import { receive } from './receive'
 import { claimedKind, contentOf, suffixOf } from './sniff'
 import { discard } from './storage'
@@ -59,8 +60,7 @@ export async function withReady<Result>(
 ): Promise<Result> {
   const left = new Set([arrived.temporary])
   try {
-    const plain: Picture = { temporary: arrived.temporary, size: arrived.size, width: 0, height: 0 }
-    const { temporary, ...sizes } = arrived.kind.isImage ? await decode(storage, arrived) : plain
+    const { temporary, ...sizes } = arrived.kind.isImage ? await decode(storage, arrived) : await plain(arrived)
     left.add(temporary)
     return await work({ ...sender, ...named(arrived, sender), ...sizes, mimetype: arrived.kind.mimetype, sha1: arrived.sha1 }, temporary)
   } finally {
@@ -73,6 +73,8 @@ async function decode(storage: Storage, { temporary, content }: Arrived): Promis
   const { takePicture } = await import('./pictures')
   return takePicture(storage, temporary, content)
 }
+
+const plain = async ({ temporary, content }: Arrived): Promise<Picture> => ({ temporary, size: await clean(temporary, content), width: 0, height: 0 })
 
 /**
  * `/storage/{topic}/{yyyymmdd}/{first 15 characters}{sha1}.{suffix}`, the day being the shop's; letters and digits only.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -188,6 +188,35 @@ test('a picture of more than 40 million pixels is refused', async () => {
     .png()
     .toBuffer()
   expect(await refusal({ bytes })).toBe('upload_pixels')
+})
+
+test('a folder that cannot be written is a matter of the storage', async () => {
+  const nowhere = storageOf(join(folder, 'a file'))
+  writeFileSync(join(folder, 'a file'), 'in the way')
+  const desk = { storage: nowhere, settings: await siteSettings(database.db) }
+  const arrived = takeIn(desk, { filename: 'a.png', mimetype: 'image/png', stream: Readable.from([await picture('red')]) })
+  await expect(arrived).rejects.toMatchObject({ refusal: 'upload_storage' })
+})
+
+test('what an animation and a film tell of their maker is dropped', async () => {
+  const animation = await sharp([await picture('red'), await picture('blue')], { join: { animated: true } })
+    .withExif({ IFD0: { Copyright: 'secret place' } })
+    .webp()
+    .toBuffer()
+  const film = Buffer.concat([
+    Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex'),
+    Buffer.from([0, 0, 0, 20]),
+    Buffer.from('udtasecret place'),
+  ])
+  for (const file of [
+    { bytes: animation, filename: 'moving.webp', mimetype: 'image/webp' },
+    { bytes: film, filename: 'film.mp4', mimetype: 'video/mp4' },
+  ]) {
+    expect(file.bytes.includes('secret place')).toBe(true)
+    const row = await upload(file)
+    const kept = readFileSync(onDisk(row.url))
+    expect([kept.includes('secret place'), kept.length]).toEqual([false, row.size])
+  }
 })
 
 test('the limit of the size holds while the file streams', async () => {

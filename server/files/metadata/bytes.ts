@@ -1,0 +1,48 @@
+import { open } from 'node:fs/promises'
+
+import { refuse } from '../../refusal'
+import { onDisk } from '../storage'
+
+/** A file that is read here and there and changed in place, a page of it in memory at a time. */
+export interface Bytes {
+  readonly size: number
+  /** Refused where the file ends before: its own structure promised more. */
+  readonly read: (at: number, length: number) => Promise<Buffer>
+  readonly write: (at: number, bytes: Buffer) => Promise<void>
+  /** Overwritten with zeros, so that nothing else of the file moves. */
+  readonly erase: (at: number, length: number) => Promise<void>
+  /** Whatever stands behind is cut off. */
+  readonly endAt: (at: number) => Promise<void>
+}
+
+const pageSize = 64 * 1024
+
+/** Opens a file for one piece of work on its bytes. */
+export async function withBytes<Result>(path: string, work: (bytes: Bytes) => Promise<Result>): Promise<Result> {
+  const handle = await onDisk(open(path, 'r+'))
+  try {
+    const { size } = await handle.stat()
+    let page = Buffer.alloc(0)
+    let start = 0
+    const read = async (at: number, length: number): Promise<Buffer> => {
+      if (at < 0 || length < 0 || at + length > size) refuse('upload_content')
+      if (at < start || at + length > start + page.length) {
+        page = Buffer.alloc(Math.min(Math.max(pageSize, length), size - at))
+        await onDisk(handle.read(page, 0, page.length, at))
+        start = at
+      }
+      return page.subarray(at - start, at - start + length)
+    }
+    const write = async (at: number, bytes: Buffer): Promise<void> => {
+      page = Buffer.alloc(0)
+      await onDisk(handle.write(bytes, 0, bytes.length, at))
+    }
+    const erase = async (at: number, length: number): Promise<void> => {
+      const end = Math.min(at + length, size)
+      for (let from = at; from < end; from += pageSize) await write(from, Buffer.alloc(Math.min(pageSize, end - from)))
+    }
+    return await work({ size, read, write, erase, endAt: (at) => onDisk(handle.truncate(at)) })
+  } finally {
+    await handle.close()
+  }
+}

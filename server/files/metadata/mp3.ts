@@ -1,0 +1,14 @@
+import { withBytes } from './bytes'
+
+/** Empties the notes at the head of a sound and cuts those at its end off: names, pictures, what programs have left. */
+export const cleanMp3 = (path: string): Promise<void> =>
+  withBytes(path, async (bytes) => {
+    if (bytes.size < 10) return
+    const head = await bytes.read(0, 10)
+    if (head.toString('latin1', 0, 3) === 'ID3') {
+      // seven bits of each byte
+      const length = [...head.subarray(6, 10)].reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0)
+      await bytes.erase(10, length)
+    }
+    if (bytes.size >= 128 && (await bytes.read(bytes.size - 128, 3)).toString('latin1') === 'TAG') await bytes.endAt(bytes.size - 128)
+  })

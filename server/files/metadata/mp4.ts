@@ -1,0 +1,103 @@
+import { refuse } from '../../refusal'
+import { withBytes } from './bytes'
+
+import type { Bytes } from './bytes'
+
+/** Boxes that a film needs, by the box they stand in; the others tell of the phone, the place, the program. */
+const kept: Readonly<Record<string, ReadonlySet<string>>> = {
+  '': new Set(['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix', 'prft', 'pdin']),
+  moov: new Set(['mvhd', 'trak', 'mvex', 'iods']),
+  trak: new Set(['tkhd', 'tref', 'trgr', 'edts', 'mdia', 'tapt']),
+  mdia: new Set(['mdhd', 'hdlr', 'minf', 'elng']),
+  minf: new Set(['vmhd', 'smhd', 'hmhd', 'sthd', 'nmhd', 'gmhd', 'hdlr', 'dinf', 'stbl']),
+  moof: new Set(['mfhd', 'traf', 'pssh']),
+  traf: new Set(['tfhd', 'tfdt', 'trun', 'sbgp', 'sgpd', 'subs', 'saiz', 'saio', 'senc']),
+}
+
+/** What is seen, heard or read; the other tracks are records of instruments, such as that of the place. */
+const shown: ReadonlySet<string> = new Set(['vide', 'soun', 'subt', 'sbtl', 'text', 'clcp', 'hint'])
+
+/** More boxes than any film of the size that is taken. */
+const most = 50_000
+
+interface Box {
+  readonly name: string
+  readonly at: number
+  /** Where its content begins, and where it ends. */
+  readonly from: number
+  readonly end: number
+}
+
+/** Empties what a film holds beside what is seen and heard, in place: nothing moves, so every offset in it stays true. */
+export const cleanMp4 = (path: string): Promise<void> =>
+  withBytes(path, async (bytes) => {
+    const count = { boxes: 0 }
+    await cleanBox(bytes, { name: '', at: 0, from: 0, end: bytes.size }, count)
+  })
+
+async function cleanBox(bytes: Bytes, parent: Box, count: { boxes: number }): Promise<void> {
+  const names = kept[parent.name]
+  if (!names) return
+  for (const box of await boxesIn(bytes, parent, count)) {
+    if (!names.has(box.name)) await empty(bytes, box)
+    else if (box.name === 'trak' && !(await isShown(bytes, box, count))) {
+      await eraseSamples(bytes, box, count)
+      await empty(bytes, box)
+    } else await cleanBox(bytes, box, count)
+  }
+}
+
+async function boxesIn(bytes: Bytes, { from, end }: Box, count: { boxes: number }): Promise<Box[]> {
+  const boxes: Box[] = []
+  for (let at = from; at + 8 <= end;) {
+    if ((count.boxes += 1) > most) refuse('upload_content')
+    const head = await bytes.read(at, 8)
+    const [short, name] = [head.readUInt32BE(0), head.toString('latin1', 4, 8)]
+    const begin = at + (short === 1 ? 16 : 8)
+    const size = short === 0 ? end - at : short === 1 ? Number((await bytes.read(at + 8, 8)).readBigUInt64BE()) : short
+    if (at + size > end || at + size < begin) refuse('upload_content')
+    boxes.push({ name, at, from: begin, end: at + size })
+    at += size
+  }
+  return boxes
+}
+
+const free = Buffer.from('free')
+
+async function empty(bytes: Bytes, { at, from, end }: Box): Promise<void> {
+  await bytes.write(at + 4, free)
+  await bytes.erase(from, end - from)
+}
+
+async function find(bytes: Bytes, box: Box | undefined, name: string, count: { boxes: number }): Promise<Box | undefined> {
+  return box && (await boxesIn(bytes, box, count)).find((one) => one.name === name)
+}
+
+async function isShown(bytes: Bytes, track: Box, count: { boxes: number }): Promise<boolean> {
+  const handler = await find(bytes, await find(bytes, track, 'mdia', count), 'hdlr', count)
+  return handler === undefined || shown.has((await bytes.read(handler.from + 8, 4)).toString('latin1'))
+}
+
+/** The samples of a track lie among those of the others, in chunks: where each begins, how many it holds, how long they are. */
+async function eraseSamples(bytes: Bytes, track: Box, count: { boxes: number }): Promise<void> {
+  const media = await find(bytes, await find(bytes, track, 'mdia', count), 'minf', count)
+  const table = await find(bytes, media, 'stbl', count)
+  const [sizes, groups] = [await find(bytes, table, 'stsz', count), await find(bytes, table, 'stsc', count)]
+  const narrow = await find(bytes, table, 'stco', count)
+  const chunks = narrow ?? (await find(bytes, table, 'co64', count))
+  if (!sizes || !groups || !chunks) return
+  const number = async (at: number): Promise<number> => (await bytes.read(at, 4)).readUInt32BE()
+  const [same, chunkCount, groupCount] = [await number(sizes.from + 4), await number(chunks.from + 4), await number(groups.from + 4)]
+  let [sample, group] = [0, 0]
+  for (let chunk = 0; chunk < chunkCount; chunk += 1) {
+    if ((count.boxes += 1) > most) refuse('upload_content')
+    while (group + 1 < groupCount && (await number(groups.from + 8 + 12 * (group + 1))) <= chunk + 1) group += 1
+    const samples = groupCount ? await number(groups.from + 8 + 12 * group + 4) : 0
+    let length = same * samples
+    if (same === 0) for (let i = 0; i < samples; i += 1) length += await number(sizes.from + 12 + 4 * (sample + i))
+    sample += samples
+    const offset = narrow ? await number(chunks.from + 8 + 4 * chunk) : Number((await bytes.read(chunks.from + 8 + 8 * chunk, 8)).readBigUInt64BE())
+    if (offset + length > bytes.size) refuse('upload_content')
+    await bytes.erase(offset, length)
+  }
+}
