@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises'
+import { open, readFile, writeFile } from 'node:fs/promises'
 
 import { loadImage } from '@napi-rs/canvas'
 import sharp from 'sharp'
@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { workQueue } from '../identity/workQueue'
 import { refuse } from '../refusal'
 import { clean } from './metadata/clean'
-import { discard, newTemporary } from './storage'
+import { discard, newTemporary, onDisk } from './storage'
 
 import type { Sharp } from 'sharp'
 
@@ -20,27 +20,37 @@ export interface Picture {
   readonly height: number
 }
 
+/** A picture on its way: its file, and how many bytes came. */
+interface Sent {
+  readonly storage: Storage
+  readonly temporary: string
+  readonly size: number
+}
+
 const maxPixels = 40_000_000
 /** All frames of an animation together. */
 const maxAnimated = 10 * maxPixels
+/** Up to here a picture may be one colour; beyond it a byte stands for so many pixels at most, or the head lies. */
+const free = 4_000_000
+const perByte = 20_000
 
 /** Decoding is heavy and takes memory by the pixel. */
 const pictureQueue = workQueue({ atOnce: 2, waiting: 50, whenFull: 'busy' })
 
-type Take = (storage: Storage, temporary: string) => Promise<Picture>
-
 /**
  * Decodes a picture whole, so that a file that only begins like one is refused. Photographs are encoded anew from their
- * pixels: that drops the place they were taken at and whatever else was hidden behind them. Animations and bitmaps stay.
+ * pixels: that drops the place they were taken at and whatever else was hidden behind them. Animations and bitmaps stay,
+ * without what their makers wrote beside the pixels.
  */
-export const takePicture = (storage: Storage, temporary: string, content: string): Promise<Picture> =>
+export const takePicture = (sent: Sent, content: string): Promise<Picture> =>
   pictureQueue.run(async () => {
     try {
-      return await (takers[content] ?? takeAnew)(storage, temporary)
+      return await (takers[content] ?? takeAnew)(sent)
     } catch (error) {
       if (error instanceof Error && /pixel limit/i.test(error.message)) refuse('upload_pixels')
-      if (error instanceof Error && /no space|unable to (open|write)/i.test(error.message)) refuse('upload_storage')
-      if (error instanceof Error && error.constructor === Error) refuse('upload_content') // the decoder's own complaint
+      if (error instanceof Error && /unable to open/i.test(error.message)) refuse('upload_storage')
+      // The decoder's own complaint: it never writes to the disk. What a disk refuses names the call that failed.
+      if (error instanceof Error && error.constructor === Error && !('syscall' in error)) refuse('upload_content')
       throw error
     }
   })
@@ -48,48 +58,70 @@ export const takePicture = (storage: Storage, temporary: string, content: string
 const read = (path: string, isAnimated = false): Sharp =>
   sharp(path, { animated: isAnimated, sequentialRead: true, failOn: 'error', limitInputPixels: isAnimated ? maxAnimated : maxPixels })
 
-const takers: Readonly<Record<string, Take>> = { gif: keepAnimation, webp: takeWebp, bmp: keepBitmap }
+const takers: Readonly<Record<string, (sent: Sent) => Promise<Picture>>> = { gif: keepAnimation, webp: takeWebp, bmp: keepBitmap }
 
-async function takeAnew(storage: Storage, temporary: string): Promise<Picture> {
+/** Judged by the head alone, before a pixel is decoded. */
+function refuseBoasting(pixels: number, size: number): void {
+  if (pixels > free && pixels > size * perByte) refuse('upload_content')
+}
+
+async function takeAnew({ storage, temporary, size: sent }: Sent): Promise<Picture> {
+  const picture = read(temporary).autoOrient()
+  const { format, isPalette, width: wide = 0, height: high = 0 } = await picture.metadata()
+  refuseBoasting(wide * high, sent)
+  const encoded =
+    format === 'png'
+      ? picture.png({ compressionLevel: 7, palette: isPalette ?? false })
+      : format === 'webp'
+        ? picture.webp({ quality: 90 })
+        : picture.jpeg({ quality: 90 })
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
   const anew = await newTemporary(storage)
   try {
-    const picture = read(temporary).autoOrient()
-    const { format, isPalette } = await picture.metadata()
-    const encoded =
-      format === 'png'
-        ? picture.png({ compressionLevel: 7, palette: isPalette ?? false })
-        : format === 'webp'
-          ? picture.webp({ quality: 90 })
-          : picture.jpeg({ quality: 90 })
-    const { width, height, size } = await encoded.toFile(anew)
-    return { temporary: anew, width, height, size }
+    await onDisk(writeFile(anew, data, { flag: 'wx', mode: 0o644 }))
   } catch (error) {
     await discard(anew)
     throw error
   }
+  return { temporary: anew, width: info.width, height: info.height, size: data.length }
 }
 
-async function takeWebp(storage: Storage, temporary: string): Promise<Picture> {
-  const { pages = 1 } = await read(temporary).metadata()
-  return pages > 1 ? keepAnimation(storage, temporary) : takeAnew(storage, temporary)
+async function takeWebp(sent: Sent): Promise<Picture> {
+  const { pages = 1 } = await read(sent.temporary).metadata()
+  return pages > 1 ? keepAnimation(sent) : takeAnew(sent)
 }
 
 /** Every frame is decoded once, in order, and shrunk at once: the memory stays that of one frame. */
-async function keepAnimation(_: Storage, temporary: string): Promise<Picture> {
+async function keepAnimation({ temporary, size }: Sent): Promise<Picture> {
   const { width = 0, height = 0, pageHeight = height, format = '' } = await read(temporary, true).metadata()
   if (width * pageHeight > maxPixels) refuse('upload_pixels')
+  refuseBoasting(width * height, size)
   await read(temporary, true).resize(16).raw().toBuffer()
   return { temporary, width, height: pageHeight, size: await clean(temporary, format) }
 }
 
 /** The image library reads no bitmaps; the canvas does, once its head promises a reasonable size. */
-async function keepBitmap(_: Storage, temporary: string): Promise<Picture> {
+async function keepBitmap({ temporary, size }: Sent): Promise<Picture> {
   const file = await open(temporary)
-  const head = Buffer.alloc(26)
-  await file.read(head, 0, 26, 0)
+  const head = Buffer.alloc(34)
+  await file.read(head, 0, head.length, 0)
   await file.close()
-  if (Math.abs(head.readInt32LE(18)) * Math.abs(head.readInt32LE(22)) > maxPixels) refuse('upload_pixels')
-  const bytes = await readFile(temporary)
-  const { width, height } = await loadImage(bytes)
-  return { temporary, width, height, size: bytes.length }
+  const { pixels, bytes } = promiseOf(head)
+  if (pixels > maxPixels) refuse('upload_pixels')
+  if (bytes > size) refuse('upload_content')
+  const { width, height } = await loadImage(await readFile(temporary))
+  return { temporary, width, height, size }
+}
+
+/** How many pixels the head of a bitmap promises, and how many bytes the file has at least if that is true. */
+function promiseOf(head: Buffer): { readonly pixels: number; readonly bytes: number } {
+  const isOld = head.readUInt32LE(14) === 12
+  const width = isOld ? head.readUInt16LE(18) : Math.abs(head.readInt32LE(18))
+  const height = isOld ? head.readUInt16LE(20) : Math.abs(head.readInt32LE(22))
+  const bits = head.readUInt16LE(isOld ? 24 : 28)
+  const packing = isOld ? 0 : head.readUInt32LE(30)
+  const [pixels, start] = [width * height, head.readUInt32LE(10)]
+  // 1 and 2 write runs of up to 255 equal pixels as two bytes; 0, 3 and 6 write every pixel, in lines of whole words
+  if (packing === 1 || packing === 2) return { pixels, bytes: start + Math.ceil(pixels / 255) * 2 }
+  return { pixels, bytes: packing === 0 || packing === 3 || packing === 6 ? start + Math.ceil((width * bits) / 32) * 4 * height : Infinity }
 }

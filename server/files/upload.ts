@@ -69,9 +69,9 @@ export async function withReady<Result>(
 }
 
 /** The decoders are loaded with the first picture: 35 MB that a server at rest need not hold. */
-async function decode(storage: Storage, { temporary, content }: Arrived): Promise<Picture> {
+async function decode(storage: Storage, { temporary, size, content }: Arrived): Promise<Picture> {
   const { takePicture } = await import('./pictures')
-  return takePicture(storage, temporary, content)
+  return takePicture({ storage, temporary, size }, content)
 }
 
 const plain = async ({ temporary, content }: Arrived): Promise<Picture> => ({ temporary, size: await clean(temporary, content), width: 0, height: 0 })

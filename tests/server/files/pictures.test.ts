@@ -1,0 +1,96 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+
+import { takePicture } from '../../../server/files/pictures'
+import { discard, newTemporary, storageOf } from '../../../server/files/storage'
+
+import type { Picture } from '../../../server/files/pictures'
+
+const folder = mkdtempSync(join(tmpdir(), 'zhanggui-pictures-'))
+const storage = storageOf(folder)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const picture = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer()
+
+async function take({ bytes, content = 'png' }: { bytes: Buffer; content?: string }): Promise<Picture> {
+  const temporary = await newTemporary(storage)
+  writeFileSync(temporary, bytes)
+  try {
+    const taken = await takePicture({ storage, temporary, size: bytes.length }, content)
+    await discard(taken.temporary)
+    return taken
+  } finally {
+    await discard(temporary)
+  }
+}
+const refusal = (file: { bytes: Buffer; content?: string }): Promise<string> =>
+  take(file).then(
+    () => 'kept',
+    (error: { refusal?: string }) => error.refusal ?? String(error),
+  )
+const temporaries = (): string[] => readdirSync(join(folder, 'tmp'))
+
+/** The head of a bitmap that promises a large picture, and next to nothing behind it. */
+function boastingBitmap(width: number, height: number, packing = 0): Buffer {
+  const bytes = Buffer.alloc(70)
+  bytes.write('BM')
+  bytes.writeUInt32LE(70, 2)
+  bytes.writeUInt32LE(54, 10)
+  bytes.writeUInt32LE(40, 14)
+  bytes.writeInt32LE(width, 18)
+  bytes.writeInt32LE(height, 22)
+  bytes.writeUInt16LE(1, 26)
+  bytes.writeUInt16LE(packing ? 8 : 24, 28)
+  bytes.writeUInt32LE(packing, 30)
+  return bytes
+}
+
+/** The head of a picture that was drawn, with other measures: its pixels do not follow. */
+async function boastingPicture(): Promise<Buffer> {
+  const bytes = await picture('red')
+  bytes.writeUInt32BE(6000, 16)
+  bytes.writeUInt32BE(6600, 20)
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
+  return bytes
+}
+
+test.each([
+  ['a bitmap', () => ({ content: 'bmp', bytes: boastingBitmap(6000, 6600) }), 'upload_content'],
+  ['a bitmap upside down', () => ({ content: 'bmp', bytes: boastingBitmap(6000, -6600) }), 'upload_content'],
+  ['a packed bitmap', () => ({ content: 'bmp', bytes: boastingBitmap(6000, 6600, 1) }), 'upload_content'],
+  ['a bitmap packed in another format', () => ({ content: 'bmp', bytes: boastingBitmap(1, 1, 4) }), 'upload_content'],
+  ['a bitmap beyond all bounds', () => ({ content: 'bmp', bytes: boastingBitmap(60_000, 60_000) }), 'upload_pixels'],
+  ['another picture', async () => ({ bytes: await boastingPicture() }), 'upload_content'],
+])('%s that promises more pixels than so few bytes can hold is refused', async (_, file, expected) => {
+  expect(await refusal(await file())).toBe(expected)
+  expect(temporaries()).toEqual([])
+})
+
+test('a large picture of one colour is a picture', async () => {
+  const bytes = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer()
+  expect(await take({ bytes })).toMatchObject({ width: 4000, height: 3000 })
+})
+
+test('a damaged picture is called one, and not a fault of the disk', async () => {
+  const sound = await sharp({ create: { width: 120, height: 120, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+    .png()
+    .toBuffer()
+  const said: string[] = []
+  for (let at = 60; at < sound.length - 20; at += Math.floor(sound.length / 20)) {
+    const bytes = Buffer.from(sound)
+    bytes[at] = (bytes[at] ?? 0) ^ 0xff
+    said.push(await refusal({ bytes }))
+  }
+  expect(new Set(said)).toEqual(new Set(['upload_content']))
+  expect(temporaries()).toEqual([])
+})
