@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 
 import { Refusal } from '../../refusal'
 import { readSheet } from './readSheet'
@@ -20,7 +20,7 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly values: TextValues }
   | { readonly kind: 'failed'; readonly message: string; readonly code: unknown }
 
-/** The thread that `readApart.ts` starts for one sheet. */
+/** The thread that `readApart.ts` starts: one sheet after the other. */
 async function work({ path, target }: Task): Promise<Outcome> {
   try {
     await pipeline(written(path), createWriteStream(target, { flags: 'wx', mode: 0o600 }))
@@ -46,4 +46,4 @@ async function* written(path: string): AsyncGenerator<string> {
   yield text
 }
 
-void work(workerData as Task).then((outcome) => parentPort?.postMessage(outcome))
+parentPort?.on('message', (task: Task) => void work(task).then((outcome) => parentPort?.postMessage(outcome)))
