@@ -5,6 +5,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { createAuth } from '../providers/auth'
 import { createData } from '../providers/data'
 import { createHttp } from '../providers/http'
+import { refreshingMenus } from '../providers/menuRefresh'
 import { createPreferences } from '../providers/preferences'
 import { createSession } from '../providers/session'
 import { adminBase } from '../providers/wire/addresses'
@@ -38,7 +39,7 @@ const http = createHttp({
       .map(addressOf)[0],
 })
 if (session.get().admin && covers(adminBase, location.pathname)) void ListScreen.load()
-const equipment = { http, session, preferences, notify, data: createData(http), auth: createAuth(http, session) }
+const equipment = { http, session, preferences, notify, data: refreshingMenus(createData(http), () => session.load(http)), auth: createAuth(http, session) }
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no element #root')

@@ -133,6 +133,15 @@ export const refusals = {
   children_exceed: t('请先收回下级角色组“{name}”中的这些权限', 'Take these rights from the group "{name}" below it first'),
   rules_required: t('请至少选择一项权限', 'Choose at least one permission'),
   system_rule: t('系统内置规则不能删除，也不能改名称、路径和类型', 'A built-in rule cannot be deleted, nor its name, path or type changed'),
+  way_back_rule: t(
+    '角色组、管理员和菜单规则的入口须保持启用，其位置、名称、路径和打开方式不能更改',
+    'The way to groups, administrators and rules stays switched on; its place, name, path and how it opens cannot be changed',
+  ),
+  rule_of_supers: t('系统内置规则只能由超级管理员修改', 'Only a super administrator changes a built-in rule'),
+  rule_of_superiors: t(
+    '上级角色组也在使用该规则，不能停用、删除或更改其位置和打开方式',
+    'A group above yours holds this rule too; it cannot be switched off, deleted, moved or made to open something else',
+  ),
   name_taken_beside: t('同级下已有相同名称', 'There is one of this name at this level already'),
 
   // members and money

@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 
 import { rule } from '../../resources/auth/rule'
 import { hooksFor } from '../crud/hooks'
-import { lockRights, ownRules } from '../identity/rights/grants'
+import { groupsBelow, lockRights, ownRules } from '../identity/rights/grants'
 import { addButtons, refuseForeignNode } from '../identity/rights/newRules'
+import { refuseTakenPath } from '../identity/rights/rulePaths'
 import { giveToHolders, staffRules } from '../identity/rights/ruleSets'
+import { bearing, changedAmong, refuseLosingWayBack } from '../identity/rights/wayBack'
 import { refuse, refuseFields } from '../refusal'
 
 import type { RowOf } from '../../resources/kit/fieldTypes'
+import type { Context } from '../context'
 
 type Rule = RowOf<typeof rule.fields>
 
@@ -15,15 +18,15 @@ export const ruleHooks = hooksFor(rule, {
   /** One's own rules: what the tree of a group form offers is what may be given. */
   scope: ({ staff }) => (staff.isSuper ? undefined : sql<boolean>`m.id in ${ownRules(staff)}`),
   beforeSave: async (ctx, values, before) => {
-    if (before?.is_system === 1 && (['name', 'path', 'type'] as const).some((name) => values[name] !== undefined && values[name] !== before[name]))
-      refuse('system_rule')
+    await lockRights(ctx.tx)
+    if (before) await refuseBearing(ctx, before, values)
     if (!ctx.staff.isSuper && !(values.pid ?? before?.pid ?? 0) && before?.pid !== 0)
       refuseFields([{ field: 'pid', code: 'required', values: { field: rule.fields.pid.label } }])
     if (values.name !== undefined && values.name !== before?.name) refuseForeignNode(ctx.staff, values.name)
-    await lockRights(ctx.tx)
     return withTitle(values, before)
   },
   afterSave: async (ctx, row, before, _, body) => {
+    await refuseTakenPath(ctx.tx, staffRules, row, before, rule.fields.path.label)
     if (before) return
     if (row.pid) await giveToHolders(ctx.tx, staffRules, row)
     if (row.type === 'menu') await addButtons(ctx, row, body['buttons'])
@@ -31,11 +34,30 @@ export const ruleHooks = hooksFor(rule, {
   afterRead: async (_, rows, kind) => {
     if (kind === 'edit') for (const row of rows) row['buttons'] = [] // they are rows of their own by now
   },
-  beforeDelete: async (_, row) => {
+  beforeDelete: async (ctx, row) => {
     if (row.is_system === 1) refuse('system_rule')
+    await lockRights(ctx.tx)
+    await refuseLosingWayBack(ctx.tx, row, { status: 0 })
+    if (!ctx.staff.isSuper && (await isHeldAbove(ctx, row.id))) refuse('rule_of_superiors')
   },
   selectScope: async () => sql<boolean>`(m.status = 1 and m.type in ('menu_dir', 'menu'))`,
 })
+
+/** What a rule opens, and whether it does, is a matter of everybody who holds it: those below do not decide it for those above. */
+async function refuseBearing(ctx: Context, before: Rule, values: Partial<Rule>): Promise<void> {
+  if (before.is_system === 1 && !ctx.staff.isSuper) refuse('rule_of_supers')
+  if (before.is_system === 1 && changedAmong(['name', 'path', 'type'], values, before).length > 0) refuse('system_rule')
+  await refuseLosingWayBack(ctx.tx, before, values)
+  if (!ctx.staff.isSuper && changedAmong(bearing, values, before).length > 0 && (await isHeldAbove(ctx, before.id))) refuse('rule_of_superiors')
+}
+
+/** By a group that is neither one's own nor below. */
+async function isHeldAbove({ tx, staff }: Context, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from admin_group_rule x where x.rule_id = ${id} and x.group_id <> all(${[...staff.groupIds]}::bigint[])
+      and x.group_id not in ${groupsBelow(staff)} limit 1`.execute(tx)
+  return rows.length > 0
+}
 
 /** An English title is never empty on the screen: it follows the Chinese one until somebody writes it. */
 function withTitle(values: Partial<Rule>, before: Rule | undefined): Partial<Rule> {

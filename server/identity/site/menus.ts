@@ -1,5 +1,10 @@
+import { sql } from 'kysely'
+
+import { neededNames, withWayBack } from '../rights/wayBack'
+
 import type { Language } from '../../../resources/kit/text'
 import type { Staff, Tx } from '../../context'
+import type { RuleRow } from '../rights/wayBack'
 
 /** A rule as the start-up call sends it (wire contract 6.1). `children` is absent where there are none. */
 export interface MenuRule {
@@ -19,38 +24,24 @@ export interface MenuRule {
   readonly children?: readonly MenuRule[]
 }
 
-interface Row {
-  readonly id: number
-  readonly pid: number | null
-  readonly type: string
-  readonly title: string
-  readonly title_en: string
-  readonly name: string
-  readonly path: string
-  readonly icon: string
-  readonly menu_type: string | null
-  readonly url: string
-  readonly component: string
-  readonly keepalive: number
-  readonly extend: string | null
-}
+const columns = ['id', 'pid', 'type', 'title', 'title_en', 'name', 'path', 'icon', 'menu_type', 'url', 'component', 'keepalive', 'extend', 'status', 'weigh']
 
-/** The enabled rules of one administrator as a tree. A rule whose parent he does not hold falls away with all below it. */
+/** The enabled rules of one administrator as a tree. A rule whose parent they do not hold falls away with all below it. */
 export async function menusOf(tx: Tx, staff: Staff, language: Language): Promise<MenuRule[]> {
   const rows = (await tx
     .selectFrom('admin_rule')
-    .select(['id', 'pid', 'type', 'title', 'title_en', 'name', 'path', 'icon', 'menu_type', 'url', 'component', 'keepalive', 'extend'])
-    .where('status', '=', 1)
+    .select(columns)
+    .where((eb) => eb.or([eb('status', '=', 1), eb(sql`lower(name)`, 'in', [...neededNames])]))
     .orderBy('weigh', 'desc')
     .orderBy('id')
-    .execute()) as Row[]
-  const held = rows.filter((row) => staff.isSuper || staff.nodes.has(row.name.toLowerCase()))
-  const byParent = new Map<number | null, Row[]>()
+    .execute()) as RuleRow[]
+  const held = staff.isSuper ? withWayBack(rows) : rows.filter((row) => row.status === 1 && staff.nodes.has(row.name.toLowerCase()))
+  const byParent = new Map<number | null, RuleRow[]>()
   for (const row of held) byParent.set(row.pid, [...(byParent.get(row.pid) ?? []), row])
   return below(null, byParent, language)
 }
 
-function below(pid: number | null, byParent: ReadonlyMap<number | null, readonly Row[]>, language: Language): MenuRule[] {
+function below(pid: number | null, byParent: ReadonlyMap<number | null, readonly RuleRow[]>, language: Language): MenuRule[] {
   return (byParent.get(pid) ?? []).flatMap((row) => {
     const children = below(row.id, byParent, language)
     if (row.type === 'menu_dir' && children.length === 0) return []
@@ -58,7 +49,7 @@ function below(pid: number | null, byParent: ReadonlyMap<number | null, readonly
   })
 }
 
-const shown = (row: Row, language: Language): MenuRule => ({
+const shown = (row: RuleRow, language: Language): MenuRule => ({
   id: row.id,
   pid: row.pid ?? 0,
   type: row.type,

