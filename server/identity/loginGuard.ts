@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 
 import { refuse } from '../refusal'
-import { useCaptcha } from './captcha/captcha'
+import { spendCaptcha } from './captcha/captcha'
 import { isKnownDevice } from './devices'
 import { networkOf } from './network'
 import { hashToken } from './tokens'
@@ -89,7 +89,7 @@ export async function countTry(db: Tx, tries: Tries, captcha: CaptchaState): Pro
   if (failures <= failuresBeforeCaptcha || typeof captcha === 'string') return
   try {
     if (typeof captcha.id !== 'string' || captcha.id === '') await askCaptcha(db, tries)
-    await useCaptcha(db, captcha)
+    await spendCaptcha(db, captcha)
   } catch (error) {
     await giveBackTry(db, tries)
     throw error

@@ -11,7 +11,7 @@ import { withRetry } from '../database/connect'
 import { editProfile, setsPassword } from '../identity/profile'
 import { guarded, provePassword } from '../identity/prove'
 import { openSafe } from '../identity/secondFactor/seal'
-import { confirm, drop, enrol, factorOf, renewCodes, useCode } from '../identity/secondFactor/secondFactor'
+import { confirm, drop, enrol, factorOf, renewCodes, spendCode } from '../identity/secondFactor/secondFactor'
 import { endOtherSessions, endSession, sessionsOf } from '../identity/sessions'
 import { siteSettings } from '../identity/site/settings'
 import { adminTokenOf } from '../identity/staff'
@@ -85,7 +85,7 @@ function addSecondFactor(app: FastifyInstance, parts: Parts): void {
   const safe = openSafe(parts.config)
   const codeIn = (request: FastifyRequest): string => textOf(bodyOf(request)['one_time_code']).trim()
   const askPassword = (request: FastifyRequest, tx: Tx): Promise<void> => provePassword(tx, request.staff.id, textOf(bodyOf(request)['password']), 'password')
-  const askCode = (request: FastifyRequest, tx: Tx): Promise<unknown> => useCode(tx, request.staff.id, codeIn(request), safe)
+  const askCode = (request: FastifyRequest, tx: Tx): Promise<unknown> => spendCode(tx, request.staff.id, codeIn(request), safe)
 
   const post = (name: string, title: Text, work: (request: FastifyRequest, tx: Tx) => Promise<Answer>): void => {
     app.post(callOf(path, name), { config: change(title) }, (request) =>

@@ -1,4 +1,4 @@
-import { useCaptcha } from '../identity/captcha/captcha'
+import { spendCaptcha } from '../identity/captcha/captcha'
 import { keepDevice } from '../identity/devices'
 
 import type { Tx } from '../context'
@@ -10,7 +10,7 @@ import type { Parts } from '../parts'
 export async function captchaOf(body: Readonly<Record<string, unknown>>, { db, config }: Parts, isAsked: boolean): Promise<CaptchaState> {
   const clicks = { id: body['captchaId'], info: body['captchaInfo'] }
   if (!isAsked) return config.isCaptchaOn ? clicks : 'off'
-  await useCaptcha(db, clicks)
+  await spendCaptcha(db, clicks)
   return 'solved'
 }
 

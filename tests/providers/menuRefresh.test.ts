@@ -35,7 +35,11 @@ test('what was refused changes no menu, and reading does not either', async () =
   const { data, refresh } = make(0)
   await expect(data.create('auth/rule', { data: {} })).rejects.toBeInstanceOf(ServerRefusal)
   const { http } = makeWire(() => envelope(1, { list: [], total: 0 }))
-  await refreshingMenus(createData(http), refresh).getList('auth/rule', { pagination: { page: 1, perPage: 10 }, sort: { field: 'id', order: 'DESC' }, filter: {} })
+  await refreshingMenus(createData(http), refresh).getList('auth/rule', {
+    pagination: { page: 1, perPage: 10 },
+    sort: { field: 'id', order: 'DESC' },
+    filter: {},
+  })
   expect(refresh).not.toHaveBeenCalled()
 })
 

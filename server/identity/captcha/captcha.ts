@@ -71,7 +71,7 @@ export async function checkCaptcha(db: Tx, { id, info, unset }: Clicks & { reado
 }
 
 /** The one use, at the call the captcha protects: gone afterwards, right or wrong. */
-export async function useCaptcha(db: Tx, { id, info }: Clicks): Promise<void> {
+export async function spendCaptcha(db: Tx, { id, info }: Clicks): Promise<void> {
   const { rows } = await sql<{ answer: Box[] }>`delete from captcha where key = ${keyOf(id)} and expire_time > now() returning answer`.execute(db)
   if (!rows[0] || !hits(rows[0].answer, info)) refuse('wrong_captcha')
 }

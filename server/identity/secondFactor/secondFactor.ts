@@ -69,7 +69,7 @@ export async function drop(tx: Tx, id: number): Promise<void> {
  * Uses up a code of the authenticator, or a recovery code; refuses any other. One statement decides,
  * so of two people with the same code one gets through.
  */
-export async function useCode(tx: Tx, id: number, code: string, safe: Safe): Promise<'totp' | 'recovery'> {
+export async function spendCode(tx: Tx, id: number, code: string, safe: Safe): Promise<'totp' | 'recovery'> {
   if (isTotpCode(code)) {
     const row = await lock(tx, id)
     if (!row?.is_on) return refuse('no_second_factor')

@@ -3,7 +3,7 @@ import { accountLock } from '../accountLock'
 import { letIn } from '../letIn'
 import { clearTries, countTry, giveBackTry, takeTicketTry, triesOf } from '../loginGuard'
 import { logVisitor, recoveryTitle, signInTitle } from '../signInLog'
-import { useCode } from './secondFactor'
+import { spendCode } from './secondFactor'
 import { readTicket, useTicket } from './ticket'
 
 import type { Tx } from '../../context'
@@ -45,7 +45,7 @@ const enter = (db: Tx, attempt: Attempt, { adminId, isKept }: Ticket, safe: Safe
     await accountLock.take(tx, 'admin', adminId)
     await readTicket(tx, attempt.ticket) // the password may have changed since the first look
     await useTicket(tx, attempt.ticket)
-    const kind = await useCode(tx, adminId, attempt.code, safe)
+    const kind = await spendCode(tx, adminId, attempt.code, safe)
     const answer = await letIn(tx, { ...attempt, adminId, isKept, title: signInTitle })
     if (kind === 'recovery') await logVisitor(tx, { ...attempt, title: recoveryTitle, adminId, username: answer.username, result: 1 })
     return answer

@@ -7,6 +7,8 @@ import { accountLock, accountOf } from '../../../server/identity/accountLock'
 import { signInMember } from '../../../server/identity/memberSignIn'
 import { argon2 } from '../../../server/identity/passwords'
 import { refreshSession } from '../../../server/identity/refresh'
+import { hashRecoveryCode, newRecoveryCodes } from '../../../server/identity/secondFactor/codes'
+import { secondStep } from '../../../server/identity/secondFactor/secondStep'
 import { signIn } from '../../../server/identity/signIn'
 import { endSessions, hashToken, issueTokens } from '../../../server/identity/tokens'
 import { Refusal } from '../../../server/refusal'
@@ -114,11 +116,25 @@ async function signInOn({ area, username, ip }: Account, isOver: () => boolean):
   }
 }
 
+/** The same with a second step; each of its codes works once. */
+async function stepInOn({ id, username, ip }: Account, isOver: () => boolean): Promise<void> {
+  const shared = { isKept: true, rotates: true, userAgent: 'thief', ip, url: '/admin/Index/login' }
+  while (!isOver()) {
+    const code = newRecoveryCodes()[0] ?? ''
+    await app.sql('insert into recovery_code (admin_id, hash) values ($1, $2)', [id, hashRecoveryCode(code)])
+    const asked = await signIn(app.db, { ...shared, username, password }).catch((error: unknown) => error)
+    if (!(asked instanceof Refusal) || asked.refusal !== 'second_factor_needed') throw asked
+    await secondStep(app.db, { ...shared, ticket: (asked.more.data as { ticket: string }).ticket, code }, noSafe)
+  }
+}
+const noSafe = { seal: async () => '', open: async () => undefined }
+
 /** One round: answers how many tokens live on that should not. */
 async function meet({ area, end, enter = renewOn, isOwnKept = false }: Race, round: number): Promise<number> {
   const account = await newAccount(area, round)
   const thief = isOwnKept ? { ...account, session: await open(area, account.id, round % 2 === 0) } : account
   if (enter === renewSuccessor) await spendFirst(account)
+  if (enter === stepInOn) await app.sql("insert into second_factor (admin_id, sealed, confirm_time) values ($1, '', now())", [account.id])
   let isOver = false
   const entering = Promise.allSettled([0, 1].map(() => enter(thief, () => isOver)))
   await pause(Math.random() * 12)
@@ -208,8 +224,14 @@ const races: readonly (readonly [string, Race])[] = [
   ['a deleted member against a sign-in', { area: 'user', end: remove, enter: signInOn }],
 ]
 
+/** The ticket of the second step goes with the sessions, so these are guarded twice and not lost without the lock. */
+const guardedTwice: typeof races = [
+  ['password of staff reset by a superior against a second step', { area: 'admin', end: reset, enter: stepInOn }],
+  ['disabled staff against a second step', { area: 'admin', end: disable, enter: stepInOn }],
+]
+
 describe('whatever meets the end of a session ends with it', () => {
-  test.each(races)('%s', { timeout: 120_000 }, async (_, race) => {
+  test.each([...races, ...guardedTwice])('%s', { timeout: 120_000 }, async (_, race) => {
     expect(await survivors(race)).toBe(0)
   })
 })
