@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import { useText } from '../../providers/hooks'
+import { cut } from '../../resources/kit/characters'
 import { t } from '../../resources/kit/text'
 import { Icon } from '../../src/ui/Icon'
 import { useMemberMediaUrl, useMemberState } from '../session/useMember'
@@ -41,7 +42,7 @@ export function AccountMenu() {
         sx={{ gap: 1, px: 1, py: 0.5, borderRadius: 1 }}
       >
         <Avatar src={url(member.avatar)} alt="" sx={{ width: 32, height: 32, fontSize: 14, bgcolor: 'primary.main' }}>
-          {name.slice(0, 1)}
+          {cut(name, 1)}
         </Avatar>
         <Typography noWrap component="span" sx={{ maxWidth: 120, display: { xs: 'none', sm: 'block' } }}>
           {name}

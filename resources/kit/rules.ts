@@ -45,7 +45,7 @@ export const textRules = {
     pattern: /^(https?:\/\/|\/(?!\/))[^\s<>"'\\]*$/,
     message: t('请输入网址或以 / 开头的站内路径', 'Please enter a web address or a path that starts with /'),
   },
-  image: { pattern: /^(https?:\/\/|\/(?!\/))[^\s<>"'\\]+$/, message: t('请选择图片', 'Please choose a picture') },
+  image: { pattern: /^(https?:\/\/|\/(?!\/))[^\s<>"'\\\p{Cc}\p{Cs}]+$/u, message: t('请选择图片', 'Please choose a picture') },
   nodeName: {
     pattern: /^[a-zA-Z][a-zA-Z0-9_/]*$/,
     message: t('须以字母开头，只含字母、数字、下划线和斜杠', 'Starts with a letter; letters, digits, underscores and slashes only'),

@@ -1,4 +1,6 @@
 import { controlChecks } from '../controls'
+import { isStorableJson } from './characters'
+import { isNestedTooDeep, mostDepth } from './depth'
 import { fitsRule, hasControls, textRules } from './rules'
 
 import type { RefusalCode } from './errors'
@@ -141,10 +143,10 @@ function checkRows(field: FieldOf<'rows'>, given: unknown): Found {
 }
 
 function checkJson(_: AnyField, given: unknown): Found {
-  if (typeof given !== 'string') return isJson(given) ? yes(given) : no('not_json')
+  if (typeof given !== 'string') return checkStored(given)
+  if (isNestedTooDeep(given)) return no('nested_too_deep', { depth: mostDepth })
   try {
-    const value: unknown = JSON.parse(given)
-    return isJson(value) ? yes(value) : no('not_json')
+    return checkStored(JSON.parse(given))
   } catch {
     return no('not_json')
   }
@@ -153,10 +155,11 @@ function checkJson(_: AnyField, given: unknown): Found {
 /** 64 kB is more than any setting needs; a control counts its own rows, and two thousand SKUs are a megabyte or two. */
 const longest = { json: 65_536, control: 4_000_000 } as const
 
-/** Postgres stores no NUL in jsonb. */
-function isJson(value: unknown, most: number = longest.json): boolean {
+/** A value that is stored as JSON whole. */
+function checkStored(value: unknown, most: number = longest.json): Found {
   const text = JSON.stringify(value) as string | undefined
-  return text !== undefined && text.length <= most && !text.includes('\\u0000')
+  if (text === undefined || text.length > most) return no('not_json')
+  return isStorableJson(text) ? yes(value) : no('has_controls')
 }
 
 /** Tags alone are no content: an editor that looks empty must not pass as filled. */
@@ -200,6 +203,9 @@ export const checks: { readonly [Type in FieldType]: Check<Type> } = {
   region: checkRegion,
   rows: checkRows,
   json: checkJson,
-  custom: (field, given, whole) => (isJson(given, longest.control) ? controlChecks[field.control](given, whole) : no('not_json')),
+  custom: (field, given, whole) => {
+    const found = checkStored(given, longest.control)
+    return 'code' in found ? found : controlChecks[field.control](given, whole)
+  },
   computed: (_, given) => yes(given),
 }

@@ -1,3 +1,4 @@
+import { cut } from '../../resources/kit/characters'
 import { say } from '../../resources/kit/text'
 import { validate } from '../../resources/kit/validate'
 import { fits } from '../../resources/kit/when'
@@ -46,8 +47,7 @@ const ofTheCall = new Set(['id', 'ids', 'filter', 'expected', 'row_version', 'uu
 async function inputOf(plans: Plans, ctx: Context, { action }: Act, body: Asked): Promise<Row> {
   const fields = action.input ?? {}
   const unknown = Object.keys(body).filter((name) => !ofTheCall.has(name) && !Object.hasOwn(fields, name))
-  if (unknown.length)
-    refuseFields(unknown.slice(0, 20).map((name) => ({ field: name.slice(0, 60), code: 'unknown_field', values: { field: name.slice(0, 60) } })))
+  if (unknown.length) refuseFields(unknown.slice(0, 20).map((name) => ({ field: cut(name, 60), code: 'unknown_field', values: { field: cut(name, 60) } })))
   const { values, problems } = validate(fields, body)
   if (problems.length) refuseFields(problems)
   const gone = await goneInput(fields, plans, ctx, values)

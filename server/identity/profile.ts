@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { admin } from '../../resources/auth/admin'
+import { cut } from '../../resources/kit/characters'
 import { t } from '../../resources/kit/text'
 import { validate } from '../../resources/kit/validate'
 import { logChanges } from '../crud/logs/changeLog'
@@ -55,8 +56,7 @@ function refuseStrange({ staff }: Context, body: Body): void {
   if (body['username'] !== undefined && body['username'] !== staff.username)
     refuseFields([{ field: 'username', code: 'is_fixed', values: { field: admin.fields.username.label } }])
   const strange = Object.keys(body).filter((name) => !own.some((one) => one === name) && !passedOver.has(name) && !passwords.has(name))
-  if (strange.length)
-    refuseFields(strange.slice(0, 20).map((name) => ({ field: name.slice(0, 60), code: 'unknown_field', values: { field: name.slice(0, 60) } })))
+  if (strange.length) refuseFields(strange.slice(0, 20).map((name) => ({ field: cut(name, 60), code: 'unknown_field', values: { field: cut(name, 60) } })))
 }
 
 /** Undefined where none was given: forms send an empty one for "as it is". */

@@ -1,4 +1,5 @@
 import { headers } from '../../resources/kit/protocol'
+import { agentOf } from '../crud/logs/adminLog'
 
 import type { FastifyRequest } from 'fastify'
 
@@ -7,7 +8,7 @@ import type { Visitor } from './tokens'
 /** Where a request comes from, as the log and the token rows keep it. */
 export const visitorOf = (request: FastifyRequest): Visitor => ({
   ip: request.ip,
-  userAgent: (request.headers['user-agent'] ?? '').replaceAll('\u0000', '').slice(0, 255),
+  userAgent: agentOf(request),
 })
 
 /** The keys of a body; a list or a bare value has none. */

@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody'
 import qs from 'qs'
 
+import { isNestedTooDeep, mostDepth } from '../../resources/kit/depth'
 import { isLanguage, languages } from '../../resources/kit/text'
 import { Refusal } from '../refusal'
 
@@ -15,24 +16,33 @@ export const parseQuery = (text: string): Record<string, unknown> =>
 /** A key that would reach into every object of the process, in whatever encoding. */
 const poison = /(^|[?&[.]|%5B)(__proto__|constructor|prototype)(\]|%5D|\[|=|&|\.|$)/i
 
+/** As many levels in a name, of which the reader takes a few and leaves the rest as they are written. */
+const nested = new RegExp(`(?:\\[[^\\][&=]*\\]){${mostDepth}}`)
+
+const tooDeep = (): Refusal => new Refusal('nested_too_deep', { depth: mostDepth })
+
+const refusalOf = (text: string): Refusal | undefined => (poison.test(text) ? new Refusal('bad_body') : nested.test(text) ? tooDeep() : undefined)
+
 /** What a request looks like when it reaches a handler: query, body and language. */
 export async function addRequestShape(app: FastifyInstance): Promise<void> {
   app.decorateRequest('language', languages[0])
   app.addHook('onRequest', (request, _, next) => {
     const text = request.raw.url ?? ''
     request.language = languageOf(request)
-    next(text.includes('?') && poison.test(decoded(text.slice(text.indexOf('?')))) ? new Refusal('bad_body') : undefined)
+    next(text.includes('?') ? refusalOf(decoded(text.slice(text.indexOf('?')))) : undefined)
   })
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, next) => {
     // Clients name the type on a DELETE without a body as well.
     if (body === '') next(null, undefined)
+    else if (isNestedTooDeep(body as string)) next(tooDeep())
     else void parseJson(request, body as string, next)
   })
   await app.register(formbody, {
     parser: (text) => {
-      if (poison.test(decoded(text))) throw new Refusal('bad_body')
+      const refusal = refusalOf(decoded(text))
+      if (refusal) throw refusal
       return parseQuery(text)
     },
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { resources } from '../../resources/index'
+import { isStorableJson } from '../../resources/kit/characters'
 import { done } from '../answer'
 import { bodyOf } from '../identity/visitor'
 import { refuse } from '../refusal'
@@ -32,10 +33,9 @@ export async function preferencesOf(tx: Tx, adminId: number): Promise<Record<str
   return Object.fromEntries(rows.map(({ scope, value }) => [scope, value]))
 }
 
-/** NUL and halves of surrogate pairs are JSON, but no text the database keeps. */
 function storable(value: unknown): string {
   const text = value === undefined || value === null ? '' : JSON.stringify(value)
-  const isKept = text !== '' && text.length <= largest && !/\\u(0000|d[89a-f])/i.test(text)
+  const isKept = text !== '' && text.length <= largest && isStorableJson(text)
   return isKept ? text : refuse('bad_parameter', { field: 'value' })
 }
 

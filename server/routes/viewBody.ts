@@ -1,3 +1,4 @@
+import { isStorableJson } from '../../resources/kit/characters'
 import { viewLimits } from '../../resources/kit/finding'
 import { t } from '../../resources/kit/text'
 import { idOf, idsOf } from '../crud/parameters'
@@ -27,8 +28,6 @@ interface ChangeBody {
 }
 
 const nameLabel = t('名称', 'Name')
-/** NUL and halves of surrogate pairs are JSON, but no text the database keeps. */
-const unkept = /\\u(0000|d[89a-f])/i
 
 /** What was sent to save a view, judged as far as it can be without its list. */
 export function bodyOfView(body: Body, kind: 'new'): NewBody
@@ -70,5 +69,5 @@ const onlyNarrowing = (asked: Asked): Asked =>
 
 const isUnkept = (value: unknown): boolean => {
   const text = JSON.stringify(value)
-  return text.length > viewLimits.look || unkept.test(text)
+  return text.length > viewLimits.look || !isStorableJson(text)
 }

@@ -14,6 +14,7 @@ import { Link } from 'react-router-dom'
 
 import { useCan, useFormat, useMediaUrl, useSession, useText } from '../../providers/hooks'
 import { screenAddress } from '../../providers/wire/addresses'
+import { cut } from '../../resources/kit/characters'
 import { t } from '../../resources/kit/text'
 import { useFinding } from './finding/findingContext'
 import { useSignOut } from './useSignOut'
@@ -49,7 +50,7 @@ export function AccountMenu() {
         sx={{ gap: 1, px: 1, py: 0.5, borderRadius: 1, ml: 0.5 }}
       >
         <Avatar src={url(admin.avatar)} alt="" sx={{ width: 28, height: 28, fontSize: 13, bgcolor: 'primary.main' }}>
-          {name.slice(0, 1)}
+          {cut(name, 1)}
         </Avatar>
         <Typography noWrap component="span" sx={{ maxWidth: 120, fontSize: 13, display: { xs: 'none', sm: 'block' } }}>
           {name}

@@ -4,6 +4,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 
 import { useFormat, useText } from '../../../providers/hooks'
+import { cut } from '../../../resources/kit/characters'
 import { t } from '../../../resources/kit/text'
 import { useAnswer } from '../../session/useAnswer'
 import { useMember, useMemberMediaUrl } from '../../session/useMember'
@@ -57,7 +58,7 @@ function Welcome() {
   return (
     <Card sx={{ p: { xs: 2, sm: 3 }, display: 'flex', gap: 2, alignItems: 'center' }}>
       <Avatar src={url(member.avatar)} alt="" sx={{ width: 64, height: 64, fontSize: 24, bgcolor: 'primary.main' }}>
-        {name.slice(0, 1)}
+        {cut(name, 1)}
       </Avatar>
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>

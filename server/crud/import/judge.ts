@@ -1,10 +1,10 @@
+import { cut, shortened } from '../../../resources/kit/characters'
 import { nameFieldOf } from '../../../resources/kit/facts'
 import { isEmpty, validate } from '../../../resources/kit/validate'
 import { compareCells, unreadableLetter } from './compare'
 import { pathSeparator } from './labels'
 import { judgeLines } from './judgeLines'
 import { cellOf } from './records'
-import { cut } from './runs'
 
 import type { RefusalCode } from '../../../resources/kit/errors'
 import type { TextValues } from '../../../resources/kit/text'
@@ -61,14 +61,12 @@ export function judgeRecord(bench: JudgeBench, record: SheetRecord, stored: Stor
     row_id: before ? Number(before['id']) : null,
     row_version: before ? Number(before['row_version']) : null,
     name: cut(cellOf(record.cells, nameFieldOf(plan.resource)) || String(before?.[nameFieldOf(plan.resource)] ?? ''), 200),
-    cells: cells.map((cell) => ({ ...cell, from: shortened(cell.from), to: shortened(cell.to) })),
+    // a preview shows where a long text begins; what is written stands in the body
+    cells: cells.map((cell) => ({ ...cell, from: shortened(cell.from, 1000), to: shortened(cell.to, 1000) })),
     body: kind === 'add' || kind === 'edit' ? body : null,
     undo: kind === 'edit' && before ? undoOf(before, body, extra.values, lines.undo) : null,
   }
 }
-
-/** A preview shows where a long text begins; what is written stands in the body. */
-const shortened = (text: string): string => (text.length > 1000 ? `${cut(text, 1000)}…` : text)
 
 interface Mark {
   readonly column: string

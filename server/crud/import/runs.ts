@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { cut } from '../../../resources/kit/characters'
 import { sayRefusal } from '../../../resources/kit/errors'
 import { say } from '../../../resources/kit/text'
 import { refuse } from '../../refusal'
@@ -63,9 +64,6 @@ const answerOf = ({ id, state, username, file_name, columns: names, ignored, cou
   at: create_time,
   applied: apply_time,
 })
-
-/** The beginning of a text; a letter of two halves is not cut through. */
-export const cut = (text: string, most: number): string => (text.length > most ? text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '') : text)
 
 export async function openRun(
   plan: Plan,

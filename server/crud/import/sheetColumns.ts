@@ -1,3 +1,4 @@
+import { cut } from '../../../resources/kit/characters'
 import { columnsOf, isWritable, nameFieldOf } from '../../../resources/kit/facts'
 import { say, t } from '../../../resources/kit/text'
 
@@ -68,7 +69,7 @@ export function readHead(plan: Plan, cells: readonly string[]): ReadHead {
       seen.add(column.name)
       return column
     }
-    if (head) ignored.push(head.slice(0, 60))
+    if (head) ignored.push(cut(head, 60))
     return undefined
   })
   return { columns: found, ignored }

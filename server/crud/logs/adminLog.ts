@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { cut, storable } from '../../../resources/kit/characters'
 import { code } from '../../../resources/kit/protocol'
 import { mask, maskUrl } from './mask'
 
@@ -21,11 +22,11 @@ export interface Deed {
 export async function logDeed(tx: Tx, request: FastifyRequest, { title, code: result, staff, data }: Deed): Promise<void> {
   await sql`
     insert into admin_log (admin_id, username, title, url, data, ip, useragent, result_code)
-    values (${staff?.id ?? null}, ${(staff?.username ?? '').slice(0, 20)}, ${title.slice(0, 100)}, ${maskUrl(request.url)}, ${dataOf(request, data)}::jsonb,
+    values (${staff?.id ?? null}, ${cut(staff?.username ?? '', 20)}, ${cut(title, 100)}, ${maskUrl(request.url)}, ${dataOf(request, data)}::jsonb,
       ${request.ip.slice(0, 50)}, ${agentOf(request)}, ${result})`.execute(tx)
 }
 
-export const agentOf = (request: FastifyRequest): string => (request.headers['user-agent'] ?? '').replaceAll('\u0000', '').slice(0, 255)
+export const agentOf = (request: FastifyRequest): string => cut(storable(request.headers['user-agent'] ?? ''), 255)
 
 /** The body, or the query of a call that has none. An upload is known by its title alone. */
 function dataOf(request: FastifyRequest, told?: object): string {

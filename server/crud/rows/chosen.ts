@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { cut } from '../../../resources/kit/characters'
 import { refuse } from '../../refusal'
 import { bodyOf, idsOf, wordOf } from '../parameters'
 import { searched } from './visible'
@@ -25,7 +26,7 @@ export async function chosenIds(plan: Plan, ctx: Context, query: Asked, body: As
 
 async function idsOfFilter(plan: Plan, ctx: Context, filter: Asked, given: unknown): Promise<number[]> {
   const expected = /^\d{1,9}$/.test(wordOf(given)) ? Number(given) : refuse('bad_parameter', { field: 'expected' })
-  for (const name of Object.keys(filter)) if (!narrowing.has(name)) refuse('bad_parameter', { field: name.slice(0, 60) })
+  for (const name of Object.keys(filter)) if (!narrowing.has(name)) refuse('bad_parameter', { field: cut(name, 60) })
   if (expected > mostByFilter) refuse('too_many_ids', { max: mostByFilter })
   const { where } = await searched(plan, ctx, filter)
   const { rows } = await sql<{ id: number }>`select m.id from ${plan.table} m where ${where} order by m.id limit ${mostByFilter + 1}`.execute(ctx.tx)

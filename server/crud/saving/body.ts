@@ -1,3 +1,4 @@
+import { cut } from '../../../resources/kit/characters'
 import { isWritable } from '../../../resources/kit/facts'
 import { refuse, refuseFields } from '../../refusal'
 
@@ -29,8 +30,7 @@ export async function refuseUnknown(plan: Plan, ctx: Context, unknown: readonly 
   const known = row && plan.hooks.afterRead ? { ...row } : {}
   if (row) await plan.hooks.afterRead?.(ctx, [known], 'edit')
   const strange = unknown.filter((name) => !Object.hasOwn(known, name))
-  if (strange.length)
-    refuseFields(strange.slice(0, 20).map((name) => ({ field: name.slice(0, 60), code: 'unknown_field', values: { field: name.slice(0, 60) } })))
+  if (strange.length) refuseFields(strange.slice(0, 20).map((name) => ({ field: cut(name, 60), code: 'unknown_field', values: { field: cut(name, 60) } })))
 }
 
 /** Nothing to save at all: an empty body, or one with the id alone. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { cut } from '../../../resources/kit/characters'
 import { columnOf, sortableOf } from '../../../resources/kit/facts'
 import { refuse } from '../../refusal'
 import { linkAlias, linkJoin } from '../plan/columns'
@@ -40,7 +41,7 @@ export function orderOf(resource: AnyResource, orders: ReadonlyMap<string, Plann
   const [rawName, rawDirection] = typeof given === 'string' && given.trim() ? given.split(',') : [resource.list.sort[0], resource.list.sort[1]]
   const name = camelRelation(rawName?.trim() ?? '')
   const planned = orders.get(name)
-  if (!planned) return refuse('unknown_order', { field: String(given).slice(0, 60) })
+  if (!planned) return refuse('unknown_order', { field: cut(String(given), 60) })
   const direction = rawDirection?.trim().toLowerCase() || 'asc'
   if (direction !== 'asc' && direction !== 'desc') return refuse('bad_parameter', { field: 'order' })
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { cut } from '../../../resources/kit/characters'
 import { limits } from '../../../resources/kit/protocol'
 import { refuse } from '../../refusal'
 import { operatorOf } from './operators'
@@ -40,7 +41,7 @@ function conditionOf(plan: Plan, item: Asked, filters: ReadonlyMap<string, Plann
 }
 
 const withoutTable = (plan: Plan, field: string): string => (field.startsWith(`${plan.resource.table}.`) ? field.slice(plan.resource.table.length + 1) : '')
-const shorten = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? '')).slice(0, 60)
+const shorten = (value: unknown): string => cut(typeof value === 'string' ? value : JSON.stringify(value ?? ''), 60)
 
 export const all = (parts: readonly Sql[]): Sql => (parts.length ? sql`${sql.join(parts, sql` and `)}` : sql`true`)
 

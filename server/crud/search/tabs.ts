@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { cut } from '../../../resources/kit/characters'
 import { refuse } from '../../refusal'
 import { compare } from './conditions'
 import { families } from './families'
@@ -36,5 +37,5 @@ function wantedSql(resource: AnyResource, name: string, wanted: Wanted): Sql {
 export function tabOf(tabs: PlannedTabs, given: unknown): Sql[] {
   if (given === undefined || given === null || given === '') return []
   const found = typeof given === 'string' ? tabs.get(given) : undefined
-  return found ? [found] : refuse('unknown_tab', { tab: typeof given === 'string' ? given.slice(0, 60) : '?' })
+  return found ? [found] : refuse('unknown_tab', { tab: typeof given === 'string' ? cut(given, 60) : '?' })
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 
+import { cut } from '../../../resources/kit/characters'
+
 import type { Tx } from '../../context'
 
 interface Names {
@@ -21,7 +23,7 @@ export async function maskDeleted(tx: Tx, member: Names): Promise<void> {
 function mask(value: string, id: number, length: number): string {
   if (value === '') return ''
   const suffix = `${sign}${id}`
-  return value.slice(0, Math.max(0, length - suffix.length)) + suffix
+  return cut(value, Math.max(0, length - suffix.length)) + suffix
 }
 
 /** The names a member had before the deletion, from its line in the change log; without that line the masked ones stay. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { shortened } from '../../../resources/kit/characters'
 import { say } from '../../../resources/kit/text'
 import { receivers } from './receivers'
 
@@ -19,8 +20,6 @@ export interface News {
 /** What the columns hold. */
 const longest = 255
 
-const cut = (text: string): string => ([...text].length > longest ? `${[...text].slice(0, longest - 1).join('')}…` : text)
-
 /**
  * Writes what has happened as one row for every receiver, in the transaction in which it happens; nothing is sent before
  * that commits. Two statements at most, whatever the number of news and of people. Answers how many rows there are.
@@ -29,8 +28,8 @@ export async function raise(tx: Tx, news: readonly News[]): Promise<number> {
   if (news.length === 0) return 0
   const rows = news.map(({ type, text, values, data }) => ({
     type,
-    zh: cut(say(text, 'zh-cn', values)),
-    en: cut(say(text, 'en', values)),
+    zh: shortened(say(text, 'zh-cn', values), longest),
+    en: shortened(say(text, 'en', values), longest),
     data,
   }))
   const { numAffectedRows } = await sql`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { shortened } from '../../../resources/kit/characters'
 import { t } from '../../../resources/kit/text'
 import { raise } from './raise'
 
@@ -48,5 +49,3 @@ const newsOf = ({ goods_id: id, kind, stock, name, title }: Fall): News => ({
   values: { name: shortened(name, 100), spec: title ? ` ${shortened(title, 100)}` : '', stock },
   data: { id, name },
 })
-
-const shortened = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length - 1)}…` : text)

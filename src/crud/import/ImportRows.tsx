@@ -2,9 +2,12 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
 import { useText } from '../../../providers/hooks'
+import { shortened } from '../../../resources/kit/characters'
 import { t } from '../../../resources/kit/text'
 
 import type { ImportCell, ImportLine } from '../../../resources/kit/protocol'
+
+const longestShown = 300
 
 const texts = {
   line: t('第 {line} 行', 'Line {line}'),
@@ -65,8 +68,8 @@ function Cell({ cell, isNew, owner }: { readonly cell: ImportCell; readonly isNe
       <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
         {isNew || (cell.problem && !cell.from && !cell.to) ? null : (
           <>
-            <Box component="del" aria-label={`${say(texts.was)} ${shortened(cell.from)}`} sx={{ color: 'text.secondary' }}>
-              {shortened(cell.from) || say(texts.empty)}
+            <Box component="del" aria-label={`${say(texts.was)} ${shortened(cell.from, longestShown)}`} sx={{ color: 'text.secondary' }}>
+              {shortened(cell.from, longestShown) || say(texts.empty)}
             </Box>
             {' → '}
           </>
@@ -74,10 +77,10 @@ function Cell({ cell, isNew, owner }: { readonly cell: ImportCell; readonly isNe
         {cell.problem && !cell.to ? null : (
           <Box
             component="ins"
-            aria-label={isNew ? undefined : `${say(texts.becomes)} ${shortened(cell.to)}`}
+            aria-label={isNew ? undefined : `${say(texts.becomes)} ${shortened(cell.to, longestShown)}`}
             sx={{ textDecoration: 'none', fontWeight: isNew ? 400 : 600 }}
           >
-            {shortened(cell.to) || say(texts.empty)}
+            {shortened(cell.to, longestShown) || say(texts.empty)}
           </Box>
         )}
         {cell.problem ? (
@@ -96,4 +99,3 @@ const isNew = ({ kind, id }: ImportLine): boolean => kind === 'add' || id === nu
 const wrongFirst = (cells: readonly ImportCell[]): ImportCell[] => [...cells.filter(({ problem }) => problem), ...cells.filter(({ problem }) => !problem)]
 
 /** A page of text would bury its neighbours. */
-const shortened = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text)

@@ -1,4 +1,5 @@
 import { eachDay, lengthOf } from '../../../resources/range'
+import { shortened } from '../../../resources/kit/characters'
 import { t } from '../../../resources/kit/text'
 
 import type { Format } from '../../../providers/format'
@@ -55,7 +56,7 @@ function groupData(chart: ChartDefinition, { groups = [], rest = 0 }: ChartFigur
   ]
   return {
     kind: 'groups',
-    points: all.map(({ name }) => ({ short: name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name, long: name })),
+    points: all.map(({ name }) => ({ short: shortened(name, longestName), long: name })),
     series: chart.series.map(({ name, label }) => ({ key: name, label: say(label), values: all.map(({ number }) => number) })),
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { callOf } from '../../../resources/kit/paths'
 import { mask, maskUrl } from '../../../server/crud/logs/mask'
@@ -57,4 +57,102 @@ test('secrets are starred at any depth and in any spelling', () => {
     captchaInfo: '***',
   })
   expect(maskUrl('/admin/ajax/upload?uuid=1&batoken=abc&x=2')).toBe('/admin/ajax/upload?uuid=1&batoken=***&x=2')
+})
+
+describe('texts that a log cuts or cannot keep', () => {
+  const emoji = '😀'
+
+  test.each([1996, 1997, 1998, 1999, 2000, 2001])('a text with an emoji as its letter %i is saved, and its log line is whole', async (at) => {
+    const found = await lines(() => makeRow(app, 'shop/noticeBar', { link_type: 'none', link_value: '', detail: `${'长'.repeat(at - 1)}${emoji.repeat(5)}` }))
+    expect(found).toHaveLength(1)
+    expect(JSON.stringify(found[0]?.data)).not.toMatch(/\\ud[89a-f]/i)
+    await makeRow(app, 'shop/goods', { content: `<p>${'a'.repeat(at - 4)}${emoji}</p>` })
+  })
+
+  test.each([
+    ['half a pair in a value', { uuid: '\ud800' }],
+    ['NUL in a value', { uuid: 'a\u0000b' }],
+    ['half a pair in a key', { ['\udc00key']: '1' }],
+    ['NUL in a key', { ['a\u0000b']: '1' }],
+    ['either deep inside', { uuid: { a: [{ ['b\u0000']: '\ud83d' }] } }],
+  ])('a refused deed leaves its line although its body holds %s', async (_, body) => {
+    const found = await lines(async () => {
+      expect((await app.call('POST', callOf('shop/goodsService', 'edit'), { body: { id: 99_999_999, password: 'Planted-1', ...body } })).code).toBe(0)
+    })
+    expect(found).toMatchObject([{ title: '服务保障 - 编辑', result_code: 0 }])
+    expect(JSON.stringify(found)).not.toContain('Planted')
+  })
+
+  test.each(['half \ud800 a pair', 'a \u0000 NUL'])('a field that holds %j is refused by its name, in whatever kind of field it is', async (text) => {
+    const refused = async (path: string, body: Record<string, unknown>): Promise<unknown> => (await app.call('POST', callOf(path, 'add'), { body })).data.fields
+    expect(await refused('shop/goodsService', { name: text })).toHaveProperty('name')
+    expect(await refused('shop/goods', { name: 'Kettle', images: [`/storage/${text}.png`] })).toHaveProperty('images')
+    expect(await refused('shop/goods', { name: 'Kettle', params: [{ name: 'a', value: text }] })).toHaveProperty('params')
+    expect(await refused('shop/banner', { image: `/storage/${text}.png` })).toHaveProperty('image')
+  })
+})
+
+test('a text is cut between characters, never inside one', () => {
+  expect(mask({ a: `${'x'.repeat(1999)}😀😀` })).toEqual({ a: `${'x'.repeat(1999)}😀…` })
+  expect(mask({ a: '😀'.repeat(3000) })).toEqual({ a: `${'😀'.repeat(2000)}…` })
+  expect(mask({ ['k\u0000\ud800']: 'a\ud83d\u0000b' })).toEqual({ 'k\ufffd': 'a\ufffdb' })
+})
+
+describe('planted secrets', () => {
+  const mark = 'Planted-mark'
+  const names = [
+    ...['password', 'PASSWORD', 'pass_word', 'pass-word', 'passWd', 'passphrase', 'pass', 'smtp_pass', 'userPass', 'pwd', 'PWD', 'old_pwd', 'newPassword2'],
+    ...['token', 'batoken', 'ba-token', 'ba_token', 'ba-user-token', 'refreshToken', 'access_token', 'secret', 'app_secret', 'client-secret', 'salt'],
+    ...[
+      'api_key',
+      'apikey',
+      'app-key',
+      'privateKey',
+      'accessKeyId',
+      'secretKey',
+      'captcha',
+      'captchaInfo',
+      'Authorization',
+      'cookie',
+      'one_time_code',
+      'credential',
+    ],
+    ...['cost_price', 'recovery_code', 'otp', 'ｐａｓｓｗｏｒｄ', 'user[password]', 'a.pwd'],
+  ]
+
+  test.each(names)('%s is starred in a body, deep in a body, in JSON inside a body, in a query and in a path', (name) => {
+    const encoded = encodeURIComponent(name)
+    const hex = [...Buffer.from(name)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
+    const written = [
+      mask({ [name]: mark }),
+      mask({ a: [{ b: { [name]: { c: mark } } }] }),
+      mask({ config: JSON.stringify({ deep: [{ [name]: mark }] }) }),
+      mask({ rows: [{ key: name, value: mark }] }),
+      mask({ search: [{ field: name, operator: 'eq', val: mark }] }),
+      mask({ url: `/x?a=1&${encoded}=${mark}` }),
+      maskUrl(`/admin/x/index?a=1&${name}=${mark}&b=2`),
+      maskUrl(`/admin/x/index?${encoded}=${mark}`),
+      maskUrl(`/admin/x/index?${hex}=${mark}`),
+      maskUrl(`/admin/x/index?${encodeURIComponent(hex)}=${mark}`),
+      maskUrl(`/admin/x/index?a[${encoded}]=${mark}`),
+      maskUrl(`/admin/x/index?to=${encodeURIComponent(`/y?${encoded}=${mark}`)}`),
+      maskUrl(`/admin/x/index?body=${encodeURIComponent(JSON.stringify({ [name]: mark }))}`),
+      maskUrl(`/admin/x;${encoded}=${mark}/index`),
+      maskUrl(`/admin/x%3F${encoded}=${mark}`),
+      maskUrl(`/admin/x%3F${hex}%3D${mark}`),
+    ]
+    expect(written.filter((one) => JSON.stringify(one).includes(mark))).toEqual([])
+  })
+
+  test.each(['name', 'monkey', 'keyword', 'keywords', 'tokyo', 'compass', 'passenger', 'initKey', 'surname', 'sku_code', 'key', 'bypass_count'])(
+    '%s is no secret',
+    (name) => {
+      expect(mask({ [name]: 'shown', value: 1 })).toEqual({ [name]: 'shown', value: 1 })
+      if (name !== 'key') expect(maskUrl(`/a?${name}=shown&x=1`)).toBe(`/a?${name}=shown&x=1`)
+    },
+  )
+
+  test('an address with broken escapes is written as it came', () => {
+    expect(maskUrl('/admin/%zz?a=%zz&batoken=%zz')).toBe('/admin/%zz?a=%zz&batoken=***')
+  })
 })
