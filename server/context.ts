@@ -30,6 +30,8 @@ export interface Context {
   readonly requestId: string
   /** Runs once the transaction has committed; never when it rolled back. For what cannot be taken back. */
   readonly afterCommit: (work: () => Promise<void> | void) => void
+  /** The lines of this request, for whoever runs the server. */
+  readonly log: { readonly info: (details: object, text: string) => void }
 }
 
 export const holds = (staff: Staff, node: string): boolean => staff.isSuper || staff.nodes.has(node.toLowerCase())

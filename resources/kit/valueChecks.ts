@@ -107,9 +107,16 @@ function checkPaths(given: unknown, max: number): Found {
 const checkPath = (_: AnyField, given: unknown): Found =>
   typeof given === 'string' && given.length <= 255 ? ruled('image', given.trim()) : no('bad_format', { rule: textRules.image.message })
 
-function checkChoice(field: FieldOf<'choice'>, given: unknown): Found {
+/** The choice that is meant: older clients say 1 and 0 for a state that is switched. */
+export function choiceKey({ choices, toggle }: Pick<FieldOf<'choice'>, 'choices' | 'toggle'>, given: unknown): string | undefined {
   const key = typeof given === 'string' || typeof given === 'number' ? String(given) : ''
-  if (!Object.hasOwn(field.choices, key)) return no('not_a_choice')
+  if (Object.hasOwn(choices, key)) return key
+  return toggle && key === '1' ? toggle[0] : toggle && key === '0' ? toggle[1] : undefined
+}
+
+function checkChoice(field: FieldOf<'choice'>, given: unknown): Found {
+  const key = choiceKey(field, given)
+  if (key === undefined) return no('not_a_choice')
   return yes(field.numeric ? Number(key) : key)
 }
 

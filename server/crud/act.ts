@@ -1,4 +1,3 @@
-import { cut } from '../../resources/kit/characters'
 import { say } from '../../resources/kit/text'
 import { validate } from '../../resources/kit/validate'
 import { fits } from '../../resources/kit/when'
@@ -10,6 +9,7 @@ import { lockMany, lockOne } from './read'
 import { batchesOf, chosenIds } from './rows/chosen'
 import { atomically, countedRows, sayOutcome } from './rows/each'
 import { checkVersion } from './rows/versions'
+import { refuseStrange } from './saving/body'
 import { goneInput } from './saving/links'
 
 import type { AnyAction } from '../../resources/kit/define'
@@ -33,7 +33,7 @@ export interface Act {
 /** Runs an action: on one row, on each of the ticked or filtered rows, or on the list as a whole. */
 export async function act(plan: Plan, plans: Plans, ctx: Context, one: Act, given: unknown): Promise<Answer> {
   const body = bodyOf(given)
-  const input = await inputOf(plans, ctx, one, body)
+  const input = await inputOf({ plan, plans }, ctx, one, body)
   if (one.action.on === 'head') return done((await one.handler(ctx, undefined, input)) ?? null, 'done')
   if (one.action.on === 'rows') return actOnEach(plan, ctx, one, body, input)
   const row = await lockOne(plan, ctx, idOf(body['id'] ?? (Array.isArray(body['ids']) && body['ids'].length === 1 ? body['ids'][0] : undefined), 'id'))
@@ -44,10 +44,10 @@ export async function act(plan: Plan, plans: Plans, ctx: Context, one: Act, give
 /** Keys of the call itself, beside the input of the action. */
 const ofTheCall = new Set(['id', 'ids', 'filter', 'expected', 'row_version', 'uuid', 'server'])
 
-async function inputOf(plans: Plans, ctx: Context, { action }: Act, body: Asked): Promise<Row> {
+async function inputOf({ plan, plans }: { readonly plan: Plan; readonly plans: Plans }, ctx: Context, { action }: Act, body: Asked): Promise<Row> {
   const fields = action.input ?? {}
-  const unknown = Object.keys(body).filter((name) => !ofTheCall.has(name) && !Object.hasOwn(fields, name))
-  if (unknown.length) refuseFields(unknown.slice(0, 20).map((name) => ({ field: cut(name, 60), code: 'unknown_field', values: { field: cut(name, 60) } })))
+  const unknown = Object.entries(body).filter(([name]) => !ofTheCall.has(name) && !Object.hasOwn(fields, name))
+  refuseStrange(ctx, plan.resource.path, Object.fromEntries(unknown))
   const { values, problems } = validate(fields, body)
   if (problems.length) refuseFields(problems)
   const gone = await goneInput(fields, plans, ctx, values)

@@ -21,7 +21,7 @@ export async function list(plan: Plan, ctx: Context, asked: Asked): Promise<Row>
 }
 
 async function answerOf(plan: Plan, ctx: Context, asked: Asked): Promise<Row> {
-  const { where, text, isNarrowed } = await searched(plan, ctx, asked)
+  const { where, text, isNarrowed } = await searched(plan, ctx, asked, true)
   const initial = initialOf(plan, asked)
   const isLazy = plan.parent !== undefined && isOn(asked['lazy']) && (asked['parent'] !== undefined || !isNarrowed)
   const branch = isLazy ? branchOf(plan, asked['parent']) : undefined

@@ -25,7 +25,9 @@ import type { Asked } from './search/search'
 export async function select(plan: Plan, ctx: Context, asked: Asked): Promise<Row> {
   const { filters, quickSearch, orders } = holds(ctx.staff, nodeOf(plan.resource.path, 'index')) ? plan : plan.open
   const initial = initialOf(plan, asked)
-  const words = initial ? [] : [...searchOf(plan, asked['search'], filters), ...quickSearchOf(asked['quickSearch'], quickSearch, plan.parent !== undefined)]
+  const words = initial
+    ? []
+    : [...searchOf(plan, asked['search'], { filters, isLenient: true }), ...quickSearchOf(asked['quickSearch'], quickSearch, plan.parent !== undefined)]
   const { where, text } = narrowed([...(await visible(plan, ctx)), ...(initial ? [initial] : await offered(plan, ctx, asked))], words)
   const request = { ...pageAsked({ ...plan, orders }, asked, where), view: plan.columns.select, isNarrowed: words.length > 0 }
   if (!plan.parent && !initial) {

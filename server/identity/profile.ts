@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 
 import { admin } from '../../resources/auth/admin'
-import { cut } from '../../resources/kit/characters'
 import { t } from '../../resources/kit/text'
 import { validate } from '../../resources/kit/validate'
 import { logChanges } from '../crud/logs/changeLog'
@@ -9,6 +8,7 @@ import { wordOf } from '../crud/parameters'
 import { lockOne } from '../crud/read'
 import { checkVersion } from '../crud/rows/versions'
 import { save } from '../crud/save'
+import { refuseStrange } from '../crud/saving/body'
 import { refuse, refuseFields } from '../refusal'
 import { judgePassword } from './passwordRules'
 import { hashPassword } from './passwords'
@@ -40,7 +40,7 @@ export const setsPassword = ({ password }: Body): boolean => password !== undefi
 
 /** Saves the caller's own profile, by the rules and through the save of the list of administrators. */
 export async function editProfile(ctx: Context, body: Body, desk: Desk): Promise<void> {
-  refuseStrange(ctx, body)
+  refuseForeign(ctx, body)
   const changes = Object.fromEntries(own.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])))
   const password = acceptedPassword(body)
   if (Object.keys(changes).length === 0 && password === undefined) refuse('incomplete')
@@ -51,12 +51,13 @@ export async function editProfile(ctx: Context, body: Body, desk: Desk): Promise
   if (password !== undefined) await changePassword(ctx, password, row, desk)
 }
 
-function refuseStrange({ staff }: Context, body: Body): void {
+function refuseForeign(ctx: Context, body: Body): void {
+  const { staff } = ctx
   if (body['id'] !== undefined && Number(body['id']) !== staff.id) refuse('row_gone')
   if (body['username'] !== undefined && body['username'] !== staff.username)
     refuseFields([{ field: 'username', code: 'is_fixed', values: { field: admin.fields.username.label } }])
-  const strange = Object.keys(body).filter((name) => !own.some((one) => one === name) && !passedOver.has(name) && !passwords.has(name))
-  if (strange.length) refuseFields(strange.slice(0, 20).map((name) => ({ field: cut(name, 60), code: 'unknown_field', values: { field: cut(name, 60) } })))
+  const strange = Object.entries(body).filter(([name]) => !own.some((one) => one === name) && !passedOver.has(name) && !passwords.has(name))
+  refuseStrange(ctx, admin.path, Object.fromEntries(strange))
 }
 
 /** Undefined where none was given: forms send an empty one for "as it is". */

@@ -11,9 +11,7 @@ import type { Asked } from '../search/search'
 /** `initValue`: the records a form already holds, looked up for their labels. By id, or by one of the labels themselves. */
 export function initialOf(plan: Plan, asked: Asked): Sql | undefined {
   const given = asked['initValue']
-  const values = (Array.isArray(given) ? given : typeof given === 'object' && given !== null ? Object.values(given) : [given]).filter(
-    (one) => one !== undefined && one !== null && one !== '',
-  )
+  const values = (Array.isArray(given) ? given : typeof given === 'object' && given !== null ? Object.values(given) : [given]).filter((one) => !isNothing(one))
   if (values.length === 0) return undefined
   if (values.length > limits.ids) return refuse('too_many_ids', { max: limits.ids })
   checkOperator(asked['initOperator'])
@@ -23,6 +21,9 @@ export function initialOf(plan: Plan, asked: Asked): Sql | undefined {
   if (texts.some((one) => one.length > 255 || one.includes('\u0000'))) return refuse('bad_parameter', { field: 'initValue' })
   return sql`m.${sql.ref(key)}::text = any(${texts}::text[])`
 }
+
+/** A form that has nothing yet asks with an empty text, or with the 0 that stands for no parent; no row has that id. */
+const isNothing = (value: unknown): boolean => value === undefined || value === null || ['', '0'].includes(String(value).trim())
 
 function checkOperator(given: unknown): void {
   if (given !== undefined && given !== '' && !['in', 'eq', '='].includes(String(given).toLowerCase())) refuse('bad_parameter', { field: 'initOperator' })

@@ -13,4 +13,5 @@ export const contextOf = (request: FastifyRequest, tx: Tx, afterCommit: Context[
   userAgent: agentOf(request),
   requestId: request.id,
   afterCommit,
+  log: request.log,
 })

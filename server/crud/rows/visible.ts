@@ -26,17 +26,17 @@ export async function visible(plan: Plan, ctx: Context, { isDeleted = false }: W
 }
 
 /** The rows of a list as it is searched. `isNarrowed`: the caller asked for less than everything. */
-export async function searched(plan: Plan, ctx: Context, asked: Asked): Promise<Narrowed & { isNarrowed: boolean }> {
-  if (asked['tab'] === deletedTab && isRecoverable(plan.resource)) return searchedDeleted(plan, ctx, asked)
+export async function searched(plan: Plan, ctx: Context, asked: Asked, isLenient = false): Promise<Narrowed & { isNarrowed: boolean }> {
+  if (asked['tab'] === deletedTab && isRecoverable(plan.resource)) return searchedDeleted(plan, ctx, asked, isLenient)
   const tab = tabOf(plan.tabs, asked['tab'])
-  const conditions = [...searchOf(plan, asked['search']), ...quickSearchOf(asked['quickSearch'], plan.quickSearch, plan.parent !== undefined)]
+  const conditions = [...searchOf(plan, asked['search'], { isLenient }), ...quickSearchOf(asked['quickSearch'], plan.quickSearch, plan.parent !== undefined)]
   return { ...narrowed([...(await visible(plan, ctx)), ...tab], conditions), isNarrowed: tab.length + conditions.length > 0 }
 }
 
 /** What was deleted is for supers alone: they can give it back. Few rows, without the ways of large lists to find words. */
-async function searchedDeleted(plan: Plan, ctx: Context, asked: Asked): Promise<Narrowed & { isNarrowed: boolean }> {
+async function searchedDeleted(plan: Plan, ctx: Context, asked: Asked, isLenient: boolean): Promise<Narrowed & { isNarrowed: boolean }> {
   if (!ctx.staff.isSuper) refuse('forbidden', {}, { code: code.forbidden, data: [] })
-  const conditions = [...searchOf(plan, asked['search']), ...quickSearchOf(asked['quickSearch'], plan.quickSearch, plan.parent !== undefined)]
+  const conditions = [...searchOf(plan, asked['search'], { isLenient }), ...quickSearchOf(asked['quickSearch'], plan.quickSearch, plan.parent !== undefined)]
   const { where } = narrowed(await visible(plan, ctx, { isDeleted: true }), conditions)
   return { where, isNarrowed: true }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { isDate } from '../../../resources/kit/valueChecks'
+import { choiceKey, isDate } from '../../../resources/kit/valueChecks'
 import { endOfShopDay, toShopSeconds } from './shopTime'
 
 import type { RawBuilder } from 'kysely'
@@ -71,9 +71,9 @@ const text: Family = {
 const choice: Family = {
   isText: false, // its keys may be stored as numbers
   bounds: (given, field) => {
-    const key = toText(given)
-    const choices = field.type === 'choice' || field.type === 'computed' ? field.choices : undefined
-    if (!choices || key === undefined || !Object.hasOwn(choices, key)) return undefined
+    const said = field.type === 'choice' ? field : field.type === 'computed' && field.choices ? { choices: field.choices } : undefined
+    const key = said && choiceKey(said, toText(given))
+    if (key === undefined) return undefined
     return point(field.type === 'choice' && field.numeric ? sql`${Number(key)}::bigint` : sql`${key}::text`)
   },
 }

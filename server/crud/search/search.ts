@@ -15,11 +15,25 @@ import type { Shares } from './shares'
 /** What a list, an export, a remote select or a bulk delete is narrowed by. */
 export type Asked = Readonly<Record<string, unknown>>
 
+interface Reading {
+  readonly filters?: ReadonlyMap<string, PlannedFilter>
+  /** A list that is only shown leaves out what says no condition at all (wire contract 11.2). What is done to rows by a filter is not: it would reach more of them. */
+  readonly isLenient?: boolean
+}
+
 /** The conditions of `search`, each judged by the columns that may be searched; a name or operator beyond them is refused. */
-export function searchOf(plan: Plan, given: unknown, filters: ReadonlyMap<string, PlannedFilter> = plan.filters): Condition[] {
-  const items = itemsOf(given)
+export function searchOf(plan: Plan, given: unknown, { filters = plan.filters, isLenient = false }: Reading = {}): Condition[] {
+  const items = itemsOf(given).filter((item) => !isLenient || isCondition(item))
   if (items.length > limits.conditions) refuse('too_many_conditions', { max: limits.conditions })
   return items.map((item) => conditionOf(plan, item, filters))
+}
+
+/** A column, an operator that there is, and a value where one is needed. */
+function isCondition({ field, operator, val }: Asked): boolean {
+  const isEmpty = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+  const known = isEmpty(operator) ? undefined : operatorOf(operator)
+  if (isEmpty(field) || (!isEmpty(operator) && known === undefined)) return false
+  return known === 'NULL' || known === 'NOT NULL' || !(isEmpty(val) || (Array.isArray(val) && val.length === 0))
 }
 
 /** A list, or what a bracketed query becomes when its numbers have gaps. */

@@ -63,7 +63,6 @@ describe('refused by name, and never a fault', () => {
     [{ field: 'password', operator: 'eq', val: 'x' }, 'password'],
     [{ field: 'password_hash', operator: 'LIKE', val: '$' }, 'password_hash'],
     [{ field: 'nonsense', operator: 'eq', val: 1 }, 'nonsense'],
-    [{ field: 'money', operator: 'BETWEEN', val: '1,2' }, 'BETWEEN'],
     [{ field: 'money', operator: 'FIND_IN_SET', val: '1' }, 'FIND_IN_SET'],
     [{ field: 'money', operator: 'RANGE', val: 'a,b' }, 'money'],
     [{ field: 'money', operator: 'RANGE', val: ',' }, 'money'],

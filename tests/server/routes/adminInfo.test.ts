@@ -51,7 +51,7 @@ test.each([
   ['the state', { status: 'disable' }],
   ['super', { super: true }],
   ['the hash', { password_hash: 'x' }],
-  ['failed sign-ins', { login_failure: 0 }],
+  ['failed sign-ins', { login_failure: 9 }],
   ['another name', { username: 'somebody' }],
   ['another account', { id: 1_000_000 }],
 ])('%s cannot be slipped in', async (_, more) => {

@@ -198,7 +198,16 @@ test('however long the range, two statements answer it all', async () => {
     transformResult: async ({ result }) => result,
   }
   const staff = { id: app.adminId, username: 'boss', nickname: 'boss', isSuper: true, groupIds: [], nodes: new Set<string>() }
-  const ctx: Context = { tx: app.db.withPlugin(counting), staff, language: 'en', ip: '', userAgent: '', requestId: '', afterCommit: () => undefined }
+  const ctx: Context = {
+    tx: app.db.withPlugin(counting),
+    staff,
+    language: 'en',
+    ip: '',
+    userAgent: '',
+    requestId: '',
+    afterCommit: () => undefined,
+    log: { info: () => undefined },
+  }
   const plans = planAll(resources, testParts(app).hooks)
   for (const from of [today, addDays(today, -365)]) {
     statements = 0
