@@ -23,9 +23,10 @@ const copied = t(' 副本', ' copy')
 
 export const goodsHooks = hooksFor(goods, {
   beforeSave: async (_, values, before) => judgeGoods(values, before),
-  afterSave: async (ctx, row, before, values) => {
+  afterSave: async (ctx, row, before, values, body) => {
     // The rule of the control has judged the rows; they are in their canonical form.
-    if (values.skus !== undefined) await saveSkus(ctx.tx, row, values.skus as readonly SkuRow[], saverOf(ctx.staff))
+    const hasVersion = isGiven(body['row_version'])
+    if (values.skus !== undefined) await saveSkus(ctx.tx, row, values.skus as readonly SkuRow[], { ...saverOf(ctx.staff), hasVersion })
     await followGoods(ctx, { row, before, values })
   },
   sheet: { lines: goodsLines },
@@ -52,6 +53,7 @@ export const goodsHooks = hooksFor(goods, {
   },
 })
 
+const isGiven = (version: unknown): boolean => version !== undefined && version !== null && version !== ''
 const saverOf = (staff: Staff) => ({ by: staffOf(staff), seesCosts: seesCosts(staff) })
 
 type Goods = RowOf<typeof goods.fields>

@@ -26,9 +26,10 @@ export interface Match {
 
 /**
  * Finds for every row of a form the stored one it means: by its id, otherwise by its combination. The stock typed is a
- * difference to the one the form was opened with, so that what was sold meanwhile stays sold.
+ * difference to the one the form was opened with, so that what was sold meanwhile stays sold. A row that does not say it
+ * leaves the stock as it is, unless it was typed anew in a form that knows which version of the goods it changes.
  */
-export function matchSkus(stored: readonly StoredSku[], rows: readonly SkuRow[]): Match {
+export function matchSkus(stored: readonly StoredSku[], rows: readonly SkuRow[], hasVersion = false): Match {
   const byId = new Map(stored.map((one) => [one.id, one]))
   const free = new Map(stored.map((one) => [one.spec_key, one]))
   const claimed = new Map<SkuRow, StoredSku>()
@@ -47,8 +48,13 @@ export function matchSkus(stored: readonly StoredSku[], rows: readonly SkuRow[])
     claimed.set(row, found)
   }
   return {
-    kept: [...claimed].map(([row, one]) => ({ stored: one, row, delta: row.stock - (row.stock_loaded ?? one.stock) })),
+    kept: [...claimed].map(([row, one]) => ({ stored: one, row, delta: deltaOf(row, one, hasVersion) })),
     added: rows.filter((row) => !claimed.has(row)),
     vanished: [...byId.keys()],
   }
+}
+
+function deltaOf({ id, stock, stock_loaded: loaded }: SkuRow, stored: StoredSku, hasVersion: boolean): number {
+  if (loaded !== undefined) return stock - loaded
+  return hasVersion && id === undefined ? stock - stored.stock : 0
 }

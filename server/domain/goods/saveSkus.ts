@@ -33,7 +33,7 @@ export const saveSkus = (tx: Tx, goods: GoodsOfSkus, rows: readonly SkuRow[], sa
 export async function saveSkusOfMany(tx: Tx, forms: readonly SkuForm[], saver: Saver, update = updateSkus): Promise<void> {
   const ids = forms.map(({ goods }) => goods.id)
   await lockGoods(tx, ids)
-  const matches = await matchAll(tx, forms)
+  const matches = await matchAll(tx, forms, saver)
   for (const { match } of matches) for (const one of match.kept) refuseBeyond(one)
   await refuseTakenCodes(tx, forms)
   await inOtherWords(forms, async () => {
@@ -60,7 +60,7 @@ interface Matched {
   readonly placed: (row: SkuRow) => PlacedSku
 }
 
-async function matchAll(tx: Tx, forms: readonly SkuForm[]): Promise<Matched[]> {
+async function matchAll(tx: Tx, forms: readonly SkuForm[], { hasVersion }: Saver): Promise<Matched[]> {
   const { rows: stored } = await sql<StoredSku & { goods_id: number }>`
     select id, goods_id, spec_key, stock, sku_code from shop_goods_sku
     where goods_id = any(${forms.map(({ goods }) => goods.id)}::bigint[]) and delete_time is null order by id for update`.execute(tx)
@@ -68,7 +68,7 @@ async function matchAll(tx: Tx, forms: readonly SkuForm[]): Promise<Matched[]> {
   for (const one of stored) byGoods.set(one.goods_id, [...(byGoods.get(one.goods_id) ?? []), one])
   return forms.map(({ goods, rows }) => {
     const places = new Map(rows.map((row, position) => [row, position]))
-    return { match: matchSkus(byGoods.get(goods.id) ?? [], rows), placed: (row) => ({ goods, row, position: places.get(row) ?? 0 }) }
+    return { match: matchSkus(byGoods.get(goods.id) ?? [], rows, hasVersion), placed: (row) => ({ goods, row, position: places.get(row) ?? 0 }) }
   })
 }
 

@@ -21,6 +21,8 @@ export interface Saver {
   readonly by: Operator
   /** Whoever may not see costs does not write them either. */
   readonly seesCosts: boolean
+  /** The form says which version of the goods it was opened with. */
+  readonly hasVersion?: boolean
 }
 
 /** A row on its way into the table: whose it is, and its place among them. */
