@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 
 import { say } from '../../../resources/kit/text'
 import { refuse } from '../../refusal'
+import { workQueue } from '../workQueue'
 import { pictureSize } from './size'
 
 import type { Language } from '../../../resources/kit/text'
@@ -35,12 +36,15 @@ const slack = 4
 const idPattern = /^[A-Za-z0-9_-]{1,64}$/
 const keyOf = (id: unknown): string => (typeof id === 'string' && idPattern.test(id) ? createHash('sha256').update(id).digest('hex') : '')
 
+/** Anybody may ask for a picture, so few are made at once, and whoever finds a long line is told to come back. */
+const pictures = workQueue({ atOnce: 2, waiting: 60, whenFull: 'sign_in_busy' })
+
 /** Asking again with the same id replaces the picture. */
 export async function makeCaptcha(db: Tx, id: unknown, language: Language): Promise<Captcha> {
   const key = keyOf(id)
   if (!key) refuse('bad_parameter', { field: 'id' })
   const { drawPicture } = await import('./picture') // its library takes 25 MB, which a server nobody signs in to need not hold
-  const { marks, png } = drawPicture(drawn)
+  const { marks, png } = await pictures.run(() => drawPicture(drawn))
   const wanted = marks.slice(0, asked)
   const answer = JSON.stringify(wanted.map(({ x, y, size }): Box => ({ x, y, reach: size / 2 + slack })))
   await sql`delete from captcha where expire_time < now()`.execute(db)

@@ -115,3 +115,28 @@ test.each([undefined, '', {}, 'a b', 'x'.repeat(65)])('%j is no id', async (id) 
   await expect(makeCaptcha(database.db, id, 'zh-cn')).rejects.toMatchObject({ refusal: 'bad_parameter' })
   expect(await spend(id, '1,1-2,2;350;200')).toBe('wrong_captcha')
 })
+
+test('a crowd that asks for pictures is answered in turn or told to come back, and leaves nothing half made', async () => {
+  await database.sql('delete from captcha')
+  const answers = await Promise.allSettled(Array.from({ length: 300 }, (_, i) => makeCaptcha(database.db, `crowd-${i}`, 'zh-cn')))
+  const made = answers.filter(({ status }) => status === 'fulfilled').length
+  const refused = answers.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { refusal?: string }).refusal] : []))
+  expect(made).toBeGreaterThanOrEqual(60)
+  expect(new Set(refused)).toEqual(new Set(['sign_in_busy']))
+  expect(made + refused.length).toBe(300)
+  expect((await database.sql<{ n: number }>('select count(*)::int as n from captcha')).rows).toEqual([{ n: made }])
+  await expect(makeCaptcha(database.db, 'afterwards', 'zh-cn')).resolves.toMatchObject({ width: 350 })
+})
+
+test('other work goes on while pictures are made', async () => {
+  let turns = 0
+  let isOver = false
+  const count = (): void => {
+    turns += 1
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  await Promise.all(Array.from({ length: 20 }, (_, i) => makeCaptcha(database.db, `beside-${i}`, 'zh-cn')))
+  isOver = true
+  expect(turns).toBeGreaterThan(100)
+})
