@@ -9,12 +9,23 @@ import { Refusal } from '../refusal'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import type { RefusalCode } from '../../resources/kit/errors'
 import type { Envelope } from '../../resources/kit/protocol'
 import type { Language } from '../../resources/kit/text'
 import type { Parts } from '../parts'
 
 /** Paths that speak JSON; everything else is a file or a page. */
 export const isCall = (url: string): boolean => /^\/(admin|api)\//i.test(url)
+
+/** An answer to a call is data: whoever opens it as a page may do nothing with it, and nobody keeps it. */
+export const headersOfData = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cache-control': 'no-store',
+} as const
+const json = 'application/json; charset=utf-8'
 
 export const envelope = (number: number, msg: string, data: unknown): Envelope => ({ code: number, msg, time: Math.floor(Date.now() / 1000), data })
 
@@ -29,15 +40,16 @@ export function addEnvelope(app: FastifyInstance, parts: Parts): void {
     )
     return reply
       .code(isCall(request.url) ? status : statusOfFile(error as FastifyError, status))
-      .type('application/json; charset=utf-8')
+      .headers(headersOfData)
+      .type(json)
       .send(answer)
   })
 }
 
-function enveloped(payload: unknown, { language, url }: FastifyRequest): unknown {
+function enveloped(payload: unknown, { language, routeOptions, url }: FastifyRequest): unknown {
   if (isEnvelope(payload)) return payload
   if (isAnswer(payload)) return envelope(code.done, payload.message ? say(successes[payload.message], language, payload.values) : '', payload.data)
-  return isCall(url) ? envelope(code.done, '', payload) : payload
+  return routeOptions.config?.access !== undefined || isCall(url) ? envelope(code.done, '', payload) : payload
 }
 
 const isEnvelope = (payload: unknown): payload is Envelope =>
@@ -79,17 +91,22 @@ function transportRefusal(error: FastifyError): Refusal | undefined {
 export function refuseBadUrl(_: unknown, __: unknown, reply: FastifyReply): void {
   void reply
     .code(404)
-    .type('application/json; charset=utf-8')
+    .headers(headersOfData)
+    .type(json)
     .send(envelope(code.refused, say(refusals.not_found, languages[0]), null))
+}
+
+const noises: Readonly<Record<string, readonly [status: string, RefusalCode]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'body_too_large'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'bad_body'],
 }
 
 /** What is no HTTP at all never reaches a route; it gets its envelope all the same. */
 export function refuseNoise(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
-  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW'
-  const body = JSON.stringify(envelope(code.refused, say(refusals[isTooLarge ? 'body_too_large' : 'bad_body'], languages[0]), null))
-  const status = isTooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close\r\n\r\n${body}`,
-  )
+  const [status, refusal] = noises[error.code] ?? (['400 Bad Request', 'bad_body'] as const)
+  const body = JSON.stringify(envelope(code.refused, say(refusals[refusal], languages[0]), null))
+  const headers = { ...headersOfData, 'content-type': json, 'content-length': Buffer.byteLength(body), connection: 'close' }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
 }

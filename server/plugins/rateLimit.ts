@@ -1,7 +1,6 @@
 import limit from '@fastify/rate-limit'
 
 import { Refusal } from '../refusal'
-import { isCall } from './envelope'
 
 import type { FastifyInstance } from 'fastify'
 
@@ -13,7 +12,7 @@ export async function addRateLimit(app: FastifyInstance, { config }: Parts): Pro
     max: config.rateLimit,
     timeWindow: 60_000,
     cache: 20_000,
-    allowList: (request) => (request.method !== 'GET' && request.method !== 'HEAD') || !isCall(request.url),
+    allowList: (request) => (request.method !== 'GET' && request.method !== 'HEAD') || request.routeOptions.config.access === undefined,
     errorResponseBuilder: () => new Refusal('too_frequent'),
   })
   app.addHook('onSend', (_, reply, __, next) => {

@@ -1,6 +1,6 @@
 import helmet from 'helmet'
 
-import { isCall } from './envelope'
+import { headersOfData } from './envelope'
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
@@ -36,22 +36,10 @@ const secure = helmet({
   referrerPolicy: { policy: 'no-referrer' },
 })
 
-/** An answer to a call is data: whoever opens it as a page may do nothing with it. */
-const ofCalls = {
-  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-}
-
 export function addSecurity(app: FastifyInstance): void {
   const ofPages = headersOf(secure)
   app.addHook('onRequest', (request, reply, next) => {
-    reply.headers(request.routeOptions.config.access === undefined ? ofPages : ofCalls)
-    next()
-  })
-  app.addHook('onSend', (request, reply, _, next) => {
-    if (isCall(request.url) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    reply.headers(request.routeOptions.config.access === undefined ? ofPages : headersOfData)
     next()
   })
 }
