@@ -20,6 +20,7 @@ export const refusals = {
   not_a_text: t('{field}须为文字', '{field} must be a text'),
   has_controls: t('{field}含有不可见的控制字符，请删除后再保存', '{field} holds invisible control characters; remove them and save again'),
   bad_format: t('{field}：{rule}', '{field}: {rule}'),
+  picture_elsewhere: t('{field}只能使用本站的图片，请先上传', '{field} takes pictures of this shop only; upload it first'),
   not_a_choice: t('请在{field}的选项中选择', 'Choose one of the offered values for {field}'),
   not_a_switch: t('{field}只能是开或关', '{field} is either on or off'),
   not_a_date: t('{field}不是有效的日期', '{field} is not a valid date'),

@@ -12,6 +12,7 @@ import { checkVersion } from './rows/versions'
 import { refuseEmpty, refuseUnknown, splitBody } from './saving/body'
 import { goneLinks, writeBonds } from './saving/links'
 import { checkParent } from './saving/parents'
+import { foreignPictures } from './saving/pictures'
 import { regionText } from './saving/region'
 import { cleanRichTexts } from './saving/richText'
 import { clearSingles } from './saving/singles'
@@ -61,8 +62,8 @@ export async function save(plan: Plan, plans: Plans, ctx: Context, body: Asked, 
 /** The values a body may write: known, valid, allowed for this row, and pointing at rows that are there. */
 async function judge(plan: Plan, plans: Plans, ctx: Context, body: Asked, before: Row | undefined): Promise<Row> {
   const values = await judgeAlone(plan, ctx, body, before)
-  const gone = await goneLinks(plan, plans, ctx, values, before)
-  if (gone.length) refuseFields(gone)
+  const found = [...(await goneLinks(plan, plans, ctx, values, before)), ...(await foreignPictures(plan.resource.fields, ctx.tx, values, before))]
+  if (found.length) refuseFields(found)
   return values
 }
 

@@ -4,6 +4,7 @@ import { t } from '../../resources/kit/text'
 import { validate } from '../../resources/kit/validate'
 import { user } from '../../resources/user/user'
 import { wordOf } from '../crud/parameters'
+import { foreignPictures } from '../crud/saving/pictures'
 import { inWords } from '../crud/saving/trouble'
 import { refuse, refuseFields } from '../refusal'
 import { standInAvatar } from './memberInfo'
@@ -28,7 +29,8 @@ export async function saveProfile(tx: Tx, plan: Plan, member: Member, body: Body
   const before = await profileOf(tx, member.id, true)
   await checkProfileVersion(tx, before, body['row_version'])
   const { values, problems } = validate(own, givenOf(body), { row: before })
-  if (problems.length > 0) refuseFields(problems)
+  const found = [...problems, ...(await foreignPictures(own, tx, values, before))]
+  if (found.length > 0) refuseFields(found)
   const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name]))
   if (Object.keys(changed).length === 0) return
   const version = before.row_version + 1
