@@ -27,6 +27,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimit: wholeNumber(env, 'RATE_LIMIT', { max: 1_000_000_000, fallback: 1200 }),
     trustProxy: trustedProxies(env),
     adminBase: adminBase(env),
+    corsOrigins: origins(env),
     isCaptchaOn: oneOf(env, 'ZHANGGUI_CAPTCHA', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', levels, 'info'),
     version: readVersion(),
@@ -89,6 +90,18 @@ function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const version = isIP(address)
   return version > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)))
+}
+
+/** `*` is not offered: every page anybody opens could then ask in his name for whatever needs no token. */
+function origins(env: NodeJS.ProcessEnv): string[] {
+  const list = (given(env, 'CORS_ORIGINS') ?? '').split(',').flatMap((one) => one.trim() || [])
+  const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+  return list.every(isOrigin)
+    ? list
+    : wrong(
+        'CORS_ORIGINS',
+        t('须为来源列表，如 https://shop.example,http://localhost:1818', 'must be a list of origins, e.g. https://shop.example,http://localhost:1818'),
+      )
 }
 
 const oneOf = (env: NodeJS.ProcessEnv, name: string, choices: readonly string[], fallback: string): string =>

@@ -22,6 +22,8 @@ export interface Config {
   readonly trustProxy: false | string[] | ((address: string, hop: number) => boolean)
   /** Where the screens of the back office stand; its calls are answered at `<base>.php/` as well as at `/admin/`. */
   readonly adminBase: string
+  /** Origins whose pages may read answers, beside our own. */
+  readonly corsOrigins: readonly string[]
   readonly isCaptchaOn: boolean
   readonly logLevel: string
   readonly version: string

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-const here = ['localhost', '127.0.0.1', '[::1]']
+import type { Parts } from '../parts'
+
+/** No credentials: tokens travel in headers that a page must know to send, and there are no cookies. */
 const allowed = {
-  'access-control-allow-credentials': 'true',
   'access-control-max-age': '1800',
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
   'access-control-allow-headers':
@@ -10,21 +11,16 @@ const allowed = {
   'access-control-expose-headers': 'Content-Disposition, Retry-After, X-Rate-Limit-Limit, X-Rate-Limit-Remaining, X-Rate-Limit-Reset',
 } as const
 
-/** A client under development runs on another port of this machine; no other origin is ever named. */
-export function addCors(app: FastifyInstance): void {
+/** A client on another origin, another port being another one, is named in the settings; no origin is known by what it looks like. */
+export function addCors(app: FastifyInstance, { config: { corsOrigins } }: Pick<Parts, 'config'>): void {
+  const named = new Set(corsOrigins)
+  const isAllowed = (origin: string, { protocol, host }: FastifyRequest): boolean => named.has(origin) || origin === `${protocol}://${host}`
   app.addHook('onRequest', (request, reply, next) => {
-    const origin = originOf(request)
-    if (origin) reply.headers({ ...allowed, 'access-control-allow-origin': origin, vary: 'Origin' })
+    const { origin } = request.headers
+    void reply.header('vary', 'Origin')
+    if (origin !== undefined && isAllowed(origin, request)) reply.headers({ ...allowed, 'access-control-allow-origin': origin })
     // Asked before every foreign call and answered for every path, without a look at who asks.
     if (request.method === 'OPTIONS') void reply.code(204).send()
     else next()
   })
-}
-
-function originOf({ headers, host }: FastifyRequest): string | undefined {
-  const { origin } = headers
-  if (!origin || !URL.canParse(origin)) return undefined
-  const { hostname, protocol } = new URL(origin)
-  const own = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
-  return (protocol === 'http:' || protocol === 'https:') && (here.includes(hostname) || hostname === own) ? origin : undefined
 }

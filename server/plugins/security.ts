@@ -1,51 +1,100 @@
 import helmet from 'helmet'
 
+import { originOf } from '../identity/site/origin'
+import { siteSettings, sourceOf } from '../identity/site/settings'
 import { headersOfData } from './envelope'
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** One origin holds both areas and their tokens, so nothing runs here but what was built: no inline script, no frames of others. */
-const secure = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      'default-src': ["'self'"],
-      'script-src': ["'self'"],
-      // The style library of the screens writes its rules into the page.
-      'style-src': ["'self'", "'unsafe-inline'"],
-      'img-src': ["'self'", 'data:', 'blob:', 'https:'],
-      'media-src': ["'self'", 'blob:', 'https:'],
-      'font-src': ["'self'", 'data:'],
-      'connect-src': ["'self'", 'ws:', 'wss:'],
-      // Pages of menu rules, whose addresses staff write. The page is served before anybody has signed in, so it cannot name the caller's
-      // own; the client shows those alone, in a sandbox. A page on https loads none by plain http whatever stands here.
-      'frame-src': ["'self'", 'https:', 'http:'],
-      'worker-src': ["'self'", 'blob:'],
-      'object-src': ["'none'"],
-      'base-uri': ["'none'"],
-      'form-action': ["'self'"],
-      'frame-ancestors': ["'self'"],
-    },
-  },
-  crossOriginEmbedderPolicy: false,
-  crossOriginResourcePolicy: false,
-  // Frames of our own files would not be keyed alike, and the browser says so at every one of them.
-  originAgentCluster: false,
-  strictTransportSecurity: false,
-  referrerPolicy: { policy: 'no-referrer' },
-})
+import type { Parts } from '../parts'
 
-export function addSecurity(app: FastifyInstance): void {
-  const ofPages = headersOf(secure)
-  app.addHook('onRequest', (request, reply, next) => {
-    reply.headers(request.routeOptions.config.access === undefined ? ofPages : headersOfData)
-    next()
+/** What differs between the pages of a server: by which name it was reached, and where its pictures lie. */
+interface Sources {
+  readonly sockets: readonly string[]
+  readonly media: readonly string[]
+}
+
+/** One origin holds both areas and their tokens, so nothing runs here but what was built: no inline script, no frames of others. */
+const secure = ({ sockets, media }: Sources): ReturnType<typeof helmet> =>
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        // The style library of the screens writes its rules into the page.
+        'style-src': ["'self'", "'unsafe-inline'"],
+        // A picture from anywhere would tell its host who looks at it.
+        'img-src': ["'self'", 'data:', 'blob:', ...media],
+        'media-src': ["'self'", 'blob:', ...media],
+        'font-src': ["'self'", 'data:'],
+        'connect-src': ["'self'", ...sockets],
+        // Pages of menu rules, whose addresses staff write. The page is served before anybody has signed in, so it cannot name the caller's
+        // own; the client shows those alone, in a sandbox. A page on https loads none by plain http whatever stands here.
+        'frame-src': ["'self'", 'https:', 'http:'],
+        'worker-src': ["'self'", 'blob:'],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'self'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: false,
+    // Frames of our own files would not be keyed alike, and the browser says so at every one of them.
+    originAgentCluster: false,
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+
+export function addSecurity(app: FastifyInstance, { db, config }: Pick<Parts, 'db' | 'config'>): void {
+  const ofPages = remembered()
+  const cdn = lastKnown(() => siteSettings(db).then(({ cdn_url: url }) => sourceOf(url)))
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.access !== undefined) return void reply.headers(headersOfData)
+    const media = request.is404 ? await cdn() : undefined // whatever is a page of the client
+    reply.headers(ofPages({ sockets: socketsOf(originOf(request), config.notifyPort), media: media === undefined ? [] : [media] }))
   })
 }
 
-/** They are the same for every answer, so they are worked out once. */
-function headersOf(set: typeof secure): Readonly<Record<string, string>> {
+/** The same host: at the address of the page, where its protocol is not meant by 'self' in every browser, and at the port of notices. */
+function socketsOf(origin: string, notifyPort: number): string[] {
+  const host = origin.slice(2)
+  return host ? [`ws://${host}`, `wss://${host}`, `ws://${host.replace(/:\d+$/, '')}:${notifyPort}`] : []
+}
+
+const patience = 500
+
+/** Asked anew for every page. A page that the database keeps waiting goes out with what was known before. */
+function lastKnown<Value>(ask: () => Promise<Value>): () => Promise<Value | undefined> {
+  let known: Value | undefined
+  return async () => {
+    const asked = ask().then(
+      (value) => (known = value),
+      () => known,
+    )
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<Value | undefined>((resolve) => (timer = setTimeout(() => resolve(known), patience)))
+    return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+  }
+}
+
+const mostKept = 100
+
+/** Headers are worked out once for every name the server is called by, and no more names are kept than a server has. */
+function remembered(): (sources: Sources) => Readonly<Record<string, string>> {
+  const kept = new Map<string, Readonly<Record<string, string>>>()
+  return (sources) => {
+    const key = JSON.stringify(sources)
+    const found = kept.get(key) ?? headersOf(secure(sources))
+    if (kept.size >= mostKept) kept.clear()
+    kept.set(key, found)
+    return found
+  }
+}
+
+function headersOf(set: ReturnType<typeof helmet>): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {}
   const answer = { setHeader: (name: string, value: string) => (headers[name] = value), removeHeader: () => undefined }
   set({} as IncomingMessage, answer as unknown as ServerResponse, () => undefined) // all that it asks of an answer

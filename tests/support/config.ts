@@ -20,6 +20,7 @@ export function testParts({ db, url }: Pick<TestDatabase, 'db' | 'url'>, overrid
     rateLimit: 1_000_000,
     trustProxy: false,
     adminBase: '/admin',
+    corsOrigins: [],
     isCaptchaOn: false,
     logLevel: process.env['LOG_LEVEL'] ?? 'silent',
     version: '0.0.0',

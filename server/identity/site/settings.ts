@@ -44,12 +44,22 @@ const defaults: SiteSettings = {
   upload_mimes: [],
 }
 
-/** A stored value counts only if it is of the kind its default has. */
+/** Where a place for pictures is: an address with or without its protocol, in the form that a policy of a page names it; undefined for what is none. */
+export function sourceOf(cdn: string): string | undefined {
+  const found = /^(https?:)?\/\/([^\s/?#@*;,'"\\]+)(\/[^\s;,'"\\]*)?$/i.exec(cdn)
+  const address = `${found?.[1] ?? 'https:'}//${found?.[2] ?? ''}`
+  if (!found || !URL.canParse(address)) return undefined
+  const { origin, host } = new URL(address)
+  return found[1] ? origin : host
+}
+
+/** A stored value counts only if it is of the kind its default has, and an address only if something can be loaded from it. */
 export async function siteSettings(tx: Tx): Promise<SiteSettings> {
   const rows = (await tx.selectFrom('setting').select(['key', 'value']).where('key', 'in', Object.keys(defaults)).execute()) as {
     key: keyof SiteSettings
     value: unknown
   }[]
   const fitting = rows.filter(({ key, value }) => typeof value === typeof defaults[key] && Array.isArray(value) === Array.isArray(defaults[key]))
-  return { ...defaults, ...Object.fromEntries(fitting.map(({ key, value }) => [key, value])) }
+  const settings: SiteSettings = { ...defaults, ...Object.fromEntries(fitting.map(({ key, value }) => [key, value])) }
+  return sourceOf(settings.cdn_url) === undefined ? { ...settings, cdn_url: '' } : settings
 }

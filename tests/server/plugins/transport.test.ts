@@ -2,11 +2,15 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import Fastify from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { addPermission } from '../../../server/plugins/permission'
 import { urlRewriter } from '../../../server/plugins/rewriteUrl'
+import { addSecurity } from '../../../server/plugins/security'
 import { testApp } from '../../support/app'
+import { testParts } from '../../support/config'
+import { testDatabase } from '../../support/database'
 
 import type { FastifyInstance } from 'fastify'
 
@@ -16,7 +20,7 @@ import type { TestApp } from '../../support/app'
 const dataDir = mkdtempSync(join(tmpdir(), 'zhanggui-transport-'))
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ rateLimit: 200, dataDir })
+  app = await testApp({ rateLimit: 200, dataDir, notifyPort: 2828, corsOrigins: ['https://desk.example', 'http://localhost:1818'] })
 })
 afterAll(() => app.close())
 
@@ -121,23 +125,105 @@ describe('guards', () => {
     expect(() => onRoute({ method: 'GET', url: '/healthz', config: {} })).not.toThrow()
   })
 
-  test('other origins are never named; a client under development on this machine is', async () => {
-    const allowed = async (origin: string): Promise<unknown> =>
-      (await app.app.inject({ method: 'OPTIONS', url: '/admin/anything/at-all', headers: { origin, host: 'shop.example:8000' } })).headers[
-        'access-control-allow-origin'
-      ]
-    expect(await allowed('http://localhost:1818')).toBe('http://localhost:1818')
-    expect(await allowed('https://shop.example')).toBe('https://shop.example')
-    for (const origin of [
-      'null',
-      'http://localhost.evil.example',
-      'http://evil.example',
-      'https://xshop.example',
-      'file://localhost',
-      'http://localhost@evil.example',
-    ])
-      expect([origin, await allowed(origin)]).toEqual([origin, undefined])
+  test('origins that the settings name may read answers, and our own; no other is named, and none with credentials', async () => {
+    const answered = async (origin: string, method: 'OPTIONS' | 'GET' = 'OPTIONS'): Promise<Record<string, unknown>> =>
+      (await app.app.inject({ method, url: '/admin/Index/login', headers: { origin, host: 'shop.example:8000' } })).headers
+    for (const method of ['OPTIONS', 'GET'] as const) {
+      for (const origin of ['https://desk.example', 'http://localhost:1818', 'http://shop.example:8000']) {
+        const headers = await answered(origin, method)
+        expect([origin, headers['access-control-allow-origin'], headers['vary']]).toEqual([origin, origin, expect.stringContaining('Origin')])
+        expect(headers).not.toHaveProperty('access-control-allow-credentials')
+        for (const name of ['batoken', 'ba-user-token', 'think-lang', 'server']) expect(headers['access-control-allow-headers']).toContain(name)
+      }
+      for (const origin of [
+        ...['null', '*', 'http://localhost', 'http://localhost:1819', 'http://127.0.0.1:1818', 'http://127.0.0.1:9444', 'https://localhost:1818'],
+        ...[
+          'http://shop.example',
+          'https://shop.example',
+          'https://shop.example:8000',
+          'http://shop.example:9444',
+          'http://desk.example',
+          'https://xdesk.example',
+        ],
+        ...[
+          'https://desk.example.evil.example',
+          'http://localhost.evil.example',
+          'http://evil.example',
+          'file://localhost',
+          'http://localhost:1818@evil.example',
+        ],
+      ])
+        expect([origin, (await answered(origin, method))['access-control-allow-origin']]).toEqual([origin, undefined])
+    }
     expect((await app.app.inject({ method: 'OPTIONS', url: '/admin/auth.Admin/index' })).statusCode).toBe(204)
+  })
+
+  describe('what a page may load', () => {
+    const directives = async (host = 'shop.example:8000', url = '/admin/login'): Promise<Record<string, string[]>> => {
+      const { headers } = await app.app.inject({ method: 'GET', url, headers: { accept: 'text/html', host } })
+      const parts = String(headers['content-security-policy']).split(';')
+      return Object.fromEntries(parts.map((part) => [part.split(' ')[0] ?? '', part.split(' ').slice(1)]))
+    }
+    const setCdn = (value: unknown): Promise<unknown> =>
+      app.sql("insert into setting (key, value) values ('cdn_url', $1) on conflict (key) do update set value = excluded.value", [JSON.stringify(value)])
+    afterEach(() => app.sql("delete from setting where key = 'cdn_url'"))
+
+    test('sockets go to our own host, at its own port and at that of notices', async () => {
+      expect((await directives())['connect-src']).toEqual(["'self'", 'ws://shop.example:8000', 'wss://shop.example:8000', 'ws://shop.example:2828'])
+      expect((await directives('[::1]:8000'))['connect-src']).toEqual(["'self'", 'ws://[::1]:8000', 'wss://[::1]:8000', 'ws://[::1]:2828'])
+      expect((await directives('shop.example'))['connect-src']).toEqual(["'self'", 'ws://shop.example', 'wss://shop.example', 'ws://shop.example:2828'])
+      for (const host of ["x;script-src 'unsafe-inline'", 'a b', 'a,b', '*']) expect((await directives(host))['connect-src']).toEqual(["'self'"])
+    })
+
+    test('pictures come from us alone while there is no other place for them', async () => {
+      expect(await directives()).toMatchObject({ 'img-src': ["'self'", 'data:', 'blob:'], 'media-src': ["'self'", 'blob:'] })
+    })
+
+    test.each([
+      ['https://cdn.example', 'https://cdn.example'],
+      ['https://cdn.example/shop/', 'https://cdn.example'],
+      ['http://cdn.example:8080', 'http://cdn.example:8080'],
+      ['//cdn.example', 'cdn.example'],
+      ['//cdn.example:81/a', 'cdn.example:81'],
+      ['//图片.example', 'xn--wcsw84d.example'],
+    ])('the CDN %s is let in as %s, in the policy and in what pages are told', async (cdn, source) => {
+      await setCdn(cdn)
+      const { 'img-src': images, 'media-src': media } = await directives()
+      expect([images, media]).toEqual([
+        ["'self'", 'data:', 'blob:', source],
+        ["'self'", 'blob:', source],
+      ])
+      expect((await get('/admin/Index/index')).json().data.siteConfig.cdnUrl).toBe(cdn)
+    })
+
+    test.each([
+      'cdn.example',
+      'ftp://cdn.example',
+      'javascript:alert(1)',
+      "https://cdn.example; script-src 'unsafe-inline'",
+      'https://',
+      '//',
+      '/cdn',
+      'https://a b',
+      'https://*',
+      7,
+    ])('the CDN %j could not work and counts as none', async (cdn) => {
+      await setCdn(cdn)
+      expect((await directives())['img-src']).toEqual(["'self'", 'data:', 'blob:'])
+      expect((await get('/admin/Index/index')).json().data.siteConfig.cdnUrl).toMatch(/^(\/\/localhost:80|\/\/[\w.:]+)?$/)
+    })
+
+    test('a page is served while the database is away, with what is known', async () => {
+      const { close, db } = await testDatabase()
+      await close()
+      const lone = Fastify()
+      lone.decorateRequest('language', 'en')
+      addSecurity(lone, { ...testParts({ db, url: '' }), db })
+      lone.setNotFoundHandler((_, reply) => reply.type('text/html').send('page'))
+      const { statusCode, headers } = await lone.inject({ url: '/admin/login', headers: { host: 'shop.example' } })
+      expect([statusCode, headers['content-security-policy']]).toEqual([200, expect.stringContaining("img-src 'self' data: blob:;")])
+      await lone.close()
+    })
   })
 
   test('pages run nothing but what was built', async () => {
