@@ -40,5 +40,8 @@ export const controlChecks: { readonly [Name in ControlName]: ControlCheck } = {
   adPreview: () => ({ value: null }),
 }
 
+/** Resources whose rows a control lets people choose among, beside its own field. */
+export const chosenThrough: Readonly<Partial<Record<ControlName, readonly string[]>>> = { link: ['shop/goods', 'shop/goodsCategory'] }
+
 /** Controls that edit other fields only: judged whenever one of those is given, and never saved themselves. */
 export const withoutValue: ReadonlySet<ControlName> = new Set<ControlName>(['link', 'adPreview'])

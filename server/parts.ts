@@ -52,8 +52,12 @@ export type Access =
     }
   | {
       readonly node: string
-      /** A remote select (`select=true`) of this list needs a signed-in member of staff only: it answers ids and labels. */
-      readonly isSelectOpen?: boolean
+      /** A remote select (`select=true`) of this list is also open to whoever holds one of these: it answers ids and labels. */
+      readonly selectNodes?: readonly string[]
+    }
+  | {
+      /** A member of staff who holds one of these. */
+      readonly anyNode: readonly string[]
     }
 
 declare module 'fastify' {

@@ -1,6 +1,7 @@
+import { nodeOf } from './paths'
 import { t } from './text'
 
-import type { AnyResource, FormGroup } from './define'
+import type { AnyAction, AnyResource, FormGroup } from './define'
 import type { AnyField, FieldOf, Fields, FieldType } from './fieldTypes'
 import type { Operator } from './protocol'
 import type { Text } from './text'
@@ -174,6 +175,10 @@ export const crudLabels: Readonly<Record<string, Text>> = {
   export: t('导出', 'Export'),
   import: t('导入', 'Import'),
 }
+
+/** The node that grants an action: its own name, another of the same screen, or, with a slash, one of another screen. */
+export const nodeOfAction = ({ path }: Pick<AnyResource, 'path'>, name: string, { node = name }: Pick<AnyAction, 'node'>): string =>
+  node.includes('/') ? node : nodeOf(path, node)
 
 /** Deleted rows are only marked, and a super can give them back. */
 export const isRecoverable = ({ softDelete, crud }: AnyResource): boolean => softDelete === true && crud.includes('del')

@@ -1,4 +1,4 @@
-import { crudLabels, isRecoverable, restoreLabel } from '../../resources/kit/facts'
+import { crudLabels, isRecoverable, nodeOfAction, restoreLabel } from '../../resources/kit/facts'
 import { callOf, nodeOf } from '../../resources/kit/paths'
 import { act } from './act'
 import { exportList } from './export/export'
@@ -52,7 +52,7 @@ const asked = (request: FastifyRequest): Asked => request.query as Asked
 
 function addReads({ app, parts, plan }: Bench): void {
   const { path, crud } = plan.resource
-  const index: Access = { node: nodeOf(path, 'index'), isSelectOpen: plan.isChosenFrom }
+  const index: Access = { node: nodeOf(path, 'index'), selectNodes: plan.choosingNodes }
   app.get(callOf(path, 'index'), { config: { access: index } }, (request) => {
     const ctx = contextOf(request, parts.db)
     return isOn(asked(request)['select']) ? select(plan, ctx, asked(request)) : list(plan, ctx, asked(request))
@@ -99,13 +99,10 @@ function addAction({ app, parts, plan, plans }: Bench, name: string, action: Any
   app.route({
     method: 'POST',
     url: callOf(plan.resource.path, name),
-    config: { access: { node: nodeOfAction(plan, name, action) }, logTitle: titleOf(plan, action.label) },
+    config: { access: { node: nodeOfAction(plan.resource, name, action) }, logTitle: titleOf(plan, action.label) },
     handler: (request) => mutate(request, parts, {}, (ctx) => act(plan, plans, ctx, one, request.body)),
   })
 }
-
-/** A node with a slash is that of another screen. */
-const nodeOfAction = ({ resource }: Plan, name: string, { node = name }: AnyAction): string => (node.includes('/') ? node : nodeOf(resource.path, node))
 
 /** Screen and deed, in the language of the shop, in which the admin log is kept. */
 const titleOf = (plan: Plan, label: Text | undefined): string => `${plan.resource.title.zh} - ${label?.zh ?? ''}`

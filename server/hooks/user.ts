@@ -10,6 +10,9 @@ import { judgePassword } from '../identity/passwordRules'
 import { revokeAll } from '../identity/tokens'
 import { refuse } from '../refusal'
 
+/** Many members are called by their number. */
+const withoutNumber = (name: unknown): string => String(name ?? '').replace(/(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g, '$1****$2')
+
 export const userHooks = hooksFor(user, {
   beforeSave: async (ctx, values, before) => {
     if (values.password) await judgePassword(ctx.tx, values.password, [values.username ?? before?.username ?? '', values.mobile ?? before?.mobile ?? ''])
@@ -38,7 +41,12 @@ export const userHooks = hooksFor(user, {
     await maskDeleted(ctx.tx, row)
   },
   beforeRestore: (ctx, row) => unmasked(ctx.tx, row),
-  selectExtra: (row) => ({ nickname_text: `${String(row['username'])}(ID:${String(row['id'])})` }),
+  // Whoever fills in a form sees whom he chooses, and not at which number to ring him up.
+  selectExtra: ({ id, username, nickname }) => ({
+    username: withoutNumber(username),
+    nickname: withoutNumber(nickname),
+    nickname_text: `${withoutNumber(username)}(ID:${String(id)})`,
+  }),
   actions: {
     money: (ctx, row, { money, memo }) => adjustMoney(ctx.tx, { userId: row.id, cents: toCents(money), type: 'admin', memo, adminId: ctx.staff.id }),
     score: (ctx, row, { score, memo }) => adjustScore(ctx.tx, { userId: row.id, points: score, type: 'admin', memo, adminId: ctx.staff.id }),

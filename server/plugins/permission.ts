@@ -39,5 +39,7 @@ const isOfMembers = (access: Access): access is OfMembers => access === 'member'
 function isAllowed(staff: Staff, access: Exclude<Access, 'public' | OfMembers>, query: Readonly<Record<string, unknown>>): boolean {
   if (access === 'staff') return true
   if (access === 'super') return staff.isSuper
-  return (access.isSelectOpen === true && isOn(query['select'])) || holds(staff, access.node)
+  const holdsAny = (nodes: readonly string[]): boolean => nodes.some((node) => holds(staff, node))
+  if ('anyNode' in access) return holdsAny(access.anyNode)
+  return holds(staff, access.node) || (isOn(query['select']) && holdsAny(access.selectNodes ?? []))
 }

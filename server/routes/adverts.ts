@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 
+import { goods } from '../../resources/goods/goods'
+import { resources } from '../../resources/index'
+import { nodeOf } from '../../resources/kit/paths'
 import { done } from '../answer'
+import { choosingNodes } from '../crud/plan/choosing'
 import { contains, isSearchText } from '../crud/search/conditions'
 
 import type { RouteFile } from '../parts'
@@ -16,10 +20,11 @@ export interface LinkGoods {
 }
 
 const perPage = 10
+const anyNode = [nodeOf(goods.path, 'index'), ...choosingNodes(goods, resources)]
 
-/** Goods for the link of an advert: a page of what is on the shelf, or one by its id whatever became of it. Labels, so no node is asked. */
+/** Goods for the link of an advert: a page of what is on the shelf, or one by its id whatever became of it. For whoever sees the list, or a form that links to it. */
 export const advertRoutes: RouteFile = (app, { db }) => {
-  app.get('/admin/ajax/linkGoods', { config: { access: 'staff' } }, async (request) => {
+  app.get('/admin/ajax/linkGoods', { config: { access: { anyNode } } }, async (request) => {
     const { quickSearch, page, id } = request.query as Record<string, unknown>
     const wanted = typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined
     const words = isSearchText(quickSearch) ? contains(sql`g.name`, String(quickSearch).trim()) : sql<boolean>`true`

@@ -1,11 +1,15 @@
 import multipart from '@fastify/multipart'
 
+import { resources } from '../../resources/index'
 import { t } from '../../resources/kit/text'
 import { done } from '../answer'
+import { holds } from '../context'
+import { nodesWithFiles } from '../crud/plan/choosing'
 import { mutate } from '../crud/mutate'
 import { uploadAnswer } from '../files/answer'
 import { readForm } from '../files/form'
 import { keepFile } from '../files/keep'
+import { kindOf } from '../files/kinds'
 import { storageOf } from '../files/storage'
 import { withReady } from '../files/upload'
 import { originOf } from '../identity/site/origin'
@@ -14,6 +18,7 @@ import { siteSettings } from '../identity/site/settings'
 import type { FastifyRequest } from 'fastify'
 
 import type { Answer } from '../answer'
+import type { SiteSettings } from '../identity/site/settings'
 import type { Parts, RouteFile } from '../parts'
 
 const logTitle = t('上传文件', 'Upload a file').zh
@@ -31,6 +36,18 @@ export const uploadRoutes: RouteFile = (app, parts) => {
   })
 }
 
+/** Whoever fills in a form with files in it. */
+const uploadNodes = nodesWithFiles(resources)
+
+/** Everybody else has a picture of himself. */
+const portraitsOf = (settings: SiteSettings): SiteSettings => ({
+  ...settings,
+  upload_suffixes: settings.upload_suffixes.filter((suffix) => kindOf(suffix)?.isImage),
+  upload_mimes: [],
+  upload_max_size: Math.min(settings.upload_max_size, largestPortrait),
+})
+const largestPortrait = 2 * 1024 * 1024
+
 interface Uploader {
   readonly admin_id: number | null
   readonly user_id: number | null
@@ -38,7 +55,9 @@ interface Uploader {
 
 async function take(request: FastifyRequest, parts: Parts, uploader: Uploader, { owner }: { readonly owner?: string }): Promise<Answer> {
   const { db, config } = parts
-  const desk = { storage: storageOf(config.dataDir), settings: await siteSettings(db) }
+  const settings = await siteSettings(db)
+  const isWhole = uploader.admin_id === null || uploadNodes.some((node) => holds(request.staff, node))
+  const desk = { storage: storageOf(config.dataDir), settings: isWhole ? settings : portraitsOf(settings) }
   const { file, topic } = await readForm(request, desk)
   const origin = desk.settings.cdn_url || originOf(request)
   return withReady(desk.storage, file, { topic, ...uploader }, (ready, temporary) =>

@@ -8,7 +8,8 @@ import { planOrders } from '../search/orders'
 import { planQuickSearch } from '../search/quickSearch'
 import { planTabs } from '../search/tabs'
 import { planColumns } from './columns'
-import { isChosenFrom, selectNamesOf } from './selectNames'
+import { choosingNodes } from './choosing'
+import { selectNamesOf } from './selectNames'
 
 import type { RawBuilder } from 'kysely'
 
@@ -39,8 +40,8 @@ export interface Plan {
   readonly tabs: PlannedTabs
   /** What a remote select may show: the id and the labels that references to this resource ask for. */
   readonly selectNames: readonly string[]
-  /** Do forms choose from this list? Then its remote select is open to every member of staff. */
-  readonly isChosenFrom: boolean
+  /** Whoever holds one of these meets a form or a filter that chooses from this list, and may ask its remote select. */
+  readonly choosingNodes: readonly string[]
   /** What somebody without the node of the list may narrow a remote select by: what he is shown, and whether it is in use. */
   readonly open: {
     readonly filters: ReadonlyMap<string, PlannedFilter>
@@ -82,7 +83,7 @@ function planOne(resource: AnyResource, resources: readonly AnyResource[], hooks
     tabs: planTabs(resource),
     open: planOpen(resource, resources, selectNames),
     selectNames,
-    isChosenFrom: isChosenFrom(resource, resources),
+    choosingNodes: choosingNodes(resource, resources),
     passedOver: passedOver(resource),
     isLive: resource.softDelete ? sql<boolean>`m.delete_time is null` : sql<boolean>`true`,
     nodes: new Set(nodesOf(resource).map((node) => node.name)),

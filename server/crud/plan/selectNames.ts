@@ -12,13 +12,6 @@ export function selectNamesOf(resource: AnyResource, resources: readonly AnyReso
   return [...new Set(names)]
 }
 
-/** Whether some form chooses rows of this resource, or its own form a parent among them. */
-export const isChosenFrom = (resource: AnyResource, resources: readonly AnyResource[]): boolean =>
-  parentOf(resource) !== undefined ||
-  formsOf(resources).some((fields) =>
-    Object.values(fields).some((field) => !field.readOnly && (field.type === 'reference' || field.type === 'references') && field.to === resource.path),
-  )
-
 const formsOf = (resources: readonly AnyResource[]): Fields[] =>
   resources.flatMap((one) => [one.fields, ...Object.values(one.actions ?? {}).map((action) => action.input ?? {})])
 

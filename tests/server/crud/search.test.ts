@@ -100,8 +100,8 @@ describe('quick search', () => {
 })
 
 describe('remote select', () => {
-  test('needs no node, shows labels alone and is not narrowed by what the caller may not see', async () => {
-    const { token } = await signInWith(app, ['auth/adminLog', 'auth/adminLog/index'])
+  test('needs a form that chooses from the list, shows labels alone and is not narrowed by what the caller may not see', async () => {
+    const { token } = await signInWith(app, ['user/moneyLog', 'user/moneyLog/add'])
     const select = (query: object): Promise<Answer> => app.call('GET', callOf('user/user', 'index'), { token, query: { select: true, ...query } })
     expect((await app.call('GET', callOf('user/user', 'index'), { token })).code).toBe(401)
     const [row] = (await select({ quickSearch: 'rich' })).data.list

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { signInWith, testApp } from '../../support/app'
 import { addCategory, addGoods, skuRow, specsOf, stockFaults } from '../../support/goods'
@@ -107,62 +107,6 @@ test('a stock saved in the form is a difference to what the form was opened with
   expect(await goodsAt(id)).toMatchObject({ stock: 8 })
   const refused = await post('edit', { id, skus: skus.map((row) => ({ ...row, stock: 1 })) }, { language: 'en' })
   expect([refused.code, refused.msg]).toEqual([0, 'Not enough stock of "默认": 8 left'])
-})
-
-describe('the stock in a form of a client that does not say what it has read', () => {
-  const sell = async (skuId: number | undefined): Promise<void> => {
-    expect((await app.call('POST', '/admin/shop.Stock/adjust', { body: { id: skuId, mode: 'out', quantity: 1, memo: 'sale' } })).code).toBe(1)
-  }
-  const stocks = async (id: number) => (await skusOf(id)).map(({ spec_key, stock }) => [spec_key, stock])
-  const without = (row: SkuRow, ...names: string[]) => Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
-
-  test.each([
-    ['whole rows without the stock they were read with', ['stock_loaded']],
-    ['rows without their ids', ['stock_loaded', 'id']],
-  ])('%s: what was sold meanwhile stays sold, and the rest is saved', async (_, names) => {
-    const { id, skuIds } = await addGoods(app, { skus: [skuRow('a', { stock: 28 }), skuRow('b', { stock: 5 })] })
-    const { row_version: __, skus, ...form } = await read(id)
-    await sell(skuIds[0])
-    const old = (skus as SkuRow[]).map((row) => without({ ...row, price: '15.00' }, ...names))
-    expect(await post('edit', { ...form, name: 'Renamed', skus: [...old, typed('c', { stock: 7 })], specs: specsOf(['a', 'b', 'c']) })).toMatchObject({
-      code: 1,
-    })
-    expect(await stocks(id)).toEqual([
-      ['a', 27],
-      ['b', 5],
-      ['c', 7],
-    ])
-    expect(await goodsAt(id)).toMatchObject({ name: 'Renamed', price: '10.00', max_price: '15.00', stock: 39 })
-    expect((await app.sql("select delta from shop_stock_log where sku_id = $1 and type = 'edit'", [skuIds[0]])).rows).toEqual([])
-  })
-
-  test('a version alone does not say it, because a sale makes no new one', async () => {
-    const { id, skuIds } = await addGoods(app, { skus: [skuRow('', { stock: 28 })] })
-    const { row_version, skus } = await read(id)
-    await sell(skuIds[0])
-    expect(await post('edit', { id, row_version, skus: (skus as SkuRow[]).map((row) => without(row, 'stock_loaded')) })).toMatchObject({ code: 1 })
-    expect(await goodsAt(id)).toMatchObject({ stock: 27 })
-  })
-
-  test('a row typed anew in a form with its version has the stock that was typed', async () => {
-    const { id } = await addGoods(app, { skus: [skuRow('a', { stock: 28 }), skuRow('b', { stock: 5 })] })
-    const { row_version, skus } = await read(id)
-    const [a] = skus as [SkuRow]
-    expect(await post('edit', { id, row_version, skus: [a, typed('b', { stock: 9 })] })).toMatchObject({ code: 1 })
-    expect(await stocks(id)).toEqual([
-      ['a', 28],
-      ['b', 9],
-    ])
-  })
-
-  test('a stock in the list of stock is never saved beside its threshold', async () => {
-    const { id, skuIds } = await addGoods(app, { skus: [skuRow('', { stock: 28 })] })
-    const read = await app.call('GET', '/admin/shop.Stock/edit', { query: { id: skuIds[0] } })
-    await sell(skuIds[0])
-    const { row_version: _, ...form } = read.data.row
-    expect((await app.call('POST', '/admin/shop.Stock/edit', { body: { ...form, stock_warning: 3 } })).code).toBe(1)
-    expect(await goodsAt(id)).toMatchObject({ stock: 27 })
-  })
 })
 
 test('costs are neither shown to nor taken from those who do not see the income', async () => {

@@ -1,0 +1,123 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { resources } from '../../resources/index'
+import { nodesOf } from '../../resources/kit/facts'
+import { callOf, nodeOf } from '../../resources/kit/paths'
+import { signInWith, testApp } from '../support/app'
+import { addGoods } from '../support/goods'
+import { addMember } from '../support/members'
+import { uploadTo } from '../support/uploads'
+
+import type { AnyResource } from '../../resources/kit/define'
+import type { Fields } from '../../resources/kit/fieldTypes'
+import type { Answer, TestApp } from '../support/app'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const all = resources.flatMap((resource) => nodesOf(resource).map(({ name }) => nodeOf(resource.path, name)))
+const adverts = ['shop/banner', 'shop/hotRecommend', 'shop/noticeBar']
+
+/** Does a form of this resource, or the form of one of its actions, choose rows of the other one? */
+const points = (fields: Fields, path: string): boolean =>
+  Object.values(fields).some((field) => !field.readOnly && (field.type === 'reference' || field.type === 'references') && field.to === path)
+
+/** What opens the remote select of a resource beside its own list, read from the definitions by another way than the server's. */
+const openers = (target: AnyResource): { form: string[]; none: string[] } => {
+  const form = resources.flatMap((one) => {
+    const isOwnTree = one === target && Object.values(one.fields).some(({ type }) => type === 'parent')
+    const isLinked = adverts.includes(one.path) && ['shop/goods', 'shop/goodsCategory'].includes(target.path)
+    return points(one.fields, target.path) || isOwnTree || isLinked
+      ? ['index', 'add', 'edit'].filter((verb) => one.crud.includes(verb as 'index')).map((verb) => nodeOf(one.path, verb))
+      : []
+  })
+  // Whoever gives rights to a group has to see them.
+  const tree = { 'auth/rule': 'auth/group/', 'user/rule': 'user/group/' }[target.path]
+  // A resource that only shows rows of the other one may let its list be filtered by them; it opens nothing but that.
+  const related = resources.filter(
+    (one) =>
+      Object.values(one.fields).some((field) => 'to' in field && field.to === target.path) ||
+      Object.values(one.actions ?? {}).some(({ input }) => input && points(input, target.path)),
+  )
+  const isNear = (node: string): boolean => related.some(({ path }) => node.startsWith(`${path}/`)) || (tree !== undefined && node.startsWith(tree))
+  return { form, none: all.filter((node) => !form.includes(node) && !isNear(node) && node !== nodeOf(target.path, 'index')) }
+}
+
+const select = (path: string, token: string, query: object = {}): Promise<Answer> =>
+  app.call('GET', callOf(path, 'index'), { token, query: { select: true, ...query } })
+
+describe.each(resources.map((resource) => [resource.path, resource] as const))('the remote select of %s', (path, resource) => {
+  test('opens to whoever meets a form that chooses from it, one right at a time', async () => {
+    for (const node of [nodeOf(path, 'index'), ...openers(resource).form]) {
+      const { token } = await signInWith(app, [node])
+      expect([node, (await select(path, token)).code]).toEqual([node, 1])
+    }
+  })
+
+  test('stays closed to whoever holds every other right', async () => {
+    const { token } = await signInWith(app, openers(resource).none)
+    expect((await select(path, token)).code).toBe(401)
+    expect((await select(path, token, { initValue: [1] })).code).toBe(401)
+  })
+})
+
+test('without any right nothing is chosen from', async () => {
+  const { token } = await signInWith(app, [])
+  for (const { path } of resources) expect([path, (await select(path, token)).code]).toEqual([path, 401])
+  expect((await app.call('GET', '/admin/ajax/linkGoods', { token })).code).toBe(401)
+})
+
+test('goods are offered for links to those who set links, and to those who see the goods', async () => {
+  await addGoods(app)
+  const code = async (...nodes: string[]): Promise<number> =>
+    (await app.call('GET', '/admin/ajax/linkGoods', { token: (await signInWith(app, nodes)).token })).code
+  for (const node of ['shop/goods/index', 'shop/banner/add', 'shop/hotRecommend/edit', 'shop/noticeBar/index'])
+    expect([node, await code(node)]).toEqual([node, 1])
+  for (const node of ['user/user/index', 'shop/goodsService/edit', 'auth/admin/add']) expect([node, await code(node)]).toEqual([node, 401])
+})
+
+test('the number of a member is not told to whoever chooses him', async () => {
+  const id = await addMember(app, { columns: { username: 'ringme', nickname: '小王13812345678', mobile: '13812345678' } })
+  await addMember(app, { columns: { username: 'plain1', nickname: '订单号202611221234567890' } })
+  const { token } = await signInWith(app, ['user/moneyLog/add'])
+  const [found] = (await select('user/user', token, { initValue: [id] })).data.list
+  expect(found).toEqual({ id, username: 'ringme', nickname: '小王138****5678', nickname_text: `ringme(ID:${id})` })
+  const { text } = await select('user/user', token, { quickSearch: 'ringme' })
+  expect(text).not.toContain('13812345678')
+  expect((await select('user/user', token, { quickSearch: 'plain1' })).text).toContain('202611221234567890')
+})
+
+describe('uploads', () => {
+  const send = async (nodes: readonly string[], file: Partial<Parameters<typeof uploadTo>[1]> & { bytes: Buffer }): Promise<number> =>
+    (await uploadTo(app, { ...file, headers: { batoken: (await signInWith(app, nodes)).token } }, 'whole')).code
+  const noise = (side: number): Promise<Buffer> =>
+    sharp({ create: { width: side, height: side, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+  const zip = Buffer.concat([
+    Buffer.from('504b0304140000000000', 'hex'),
+    Buffer.alloc(20),
+    Buffer.from('a.txt'),
+    Buffer.from('504b0506', 'hex'),
+    Buffer.alloc(18),
+  ])
+  const archive = { bytes: zip, filename: 'a.zip', mimetype: 'application/zip' }
+
+  test('everybody may send a small picture of himself, and nothing else', async () => {
+    expect(await send([], { bytes: await noise(20) })).toBe(1)
+    expect(await send([], archive)).toBe(0)
+    expect(await send(['auth/adminLog/index', 'user/moneyLog/add'], archive)).toBe(0)
+    expect(await send([], { bytes: await noise(900) })).toBe(0)
+  })
+
+  test.each(['shop/goods/edit', 'shop/banner/add', 'user/user/edit', 'shop/goodsCategory/add'])(
+    'whoever holds %s has a form that files are put into',
+    async (node) => {
+      expect(await send([node], { bytes: await noise(900) })).toBe(1)
+    },
+  )
+})
