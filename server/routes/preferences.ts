@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { resources } from '../../resources/index'
 import { isStorableJson } from '../../resources/kit/characters'
+import { isColumnPrefs, preferenceChecks } from '../../resources/kit/preferences'
 import { done } from '../answer'
 import { bodyOf } from '../identity/visitor'
 import { refuse } from '../refusal'
@@ -9,8 +10,8 @@ import { refuse } from '../refusal'
 import type { RouteFile } from '../parts'
 import type { Tx } from '../context'
 
-/** A list's own look by its path, what holds for all lists (the height of rows, how many stand on a page), the language, single-letter keys, and what was chosen in the palette. */
-const scopes: ReadonlySet<unknown> = new Set([...resources.map(({ path }) => path), 'density', 'limit', 'dashboard', 'language', 'keys', 'recent'])
+/** A list's own look by its path, and beside it what holds for all lists. */
+const checks = new Map([...resources.map(({ path }) => [path, isColumnPrefs] as const), ...Object.entries(preferenceChecks)])
 
 /** Characters of JSON; a list of forty columns, all moved and widened, takes about two thousand. */
 const largest = 8192
@@ -19,7 +20,9 @@ const largest = 8192
 export const preferenceRoutes: RouteFile = (app, { db }) => {
   app.post('/admin/Index/preference', { config: { access: 'staff' } }, async (request) => {
     const { scope, value } = bodyOf(request)
-    if (typeof scope !== 'string' || !scopes.has(scope)) refuse('bad_parameter', { field: 'scope' })
+    const fits = typeof scope === 'string' ? checks.get(scope) : undefined
+    if (typeof scope !== 'string' || !fits) return refuse('bad_parameter', { field: 'scope' })
+    if (!fits(value)) refuse('bad_parameter', { field: 'value' })
     await keepPreference(db, request.staff.id, scope, storable(value))
     return done()
   })

@@ -1,5 +1,6 @@
 import { isStorableJson } from '../../resources/kit/characters'
 import { viewLimits } from '../../resources/kit/finding'
+import { isColumnPrefs } from '../../resources/kit/preferences'
 import { t } from '../../resources/kit/text'
 import { idOf, idsOf } from '../crud/parameters'
 import { refuse, refuseFields } from '../refusal'
@@ -59,7 +60,7 @@ function contentOf({ query = '', asked = {}, look = null }: Body): Content {
   if (typeof query !== 'string' || query.length > viewLimits.query || !/^(\?|$)/.test(query) || isUnkept(query))
     return refuse('bad_parameter', { field: 'query' })
   if (typeof asked !== 'object' || asked === null || Array.isArray(asked) || isUnkept(asked)) return refuse('bad_parameter', { field: 'asked' })
-  if (typeof look !== 'object' || isUnkept(look)) return refuse('bad_parameter', { field: 'look' })
+  if ((look !== null && !isColumnPrefs(look)) || isUnkept(look)) return refuse('bad_parameter', { field: 'look' })
   return { query, asked: onlyNarrowing(asked as Asked), look: look === null ? null : JSON.stringify(look) }
 }
 

@@ -2,6 +2,7 @@ import { useStore } from 'ra-core'
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
+import { limits } from '../../../resources/kit/protocol'
 import { useViewAddress } from '../views/useViewAddress'
 import { useGivenAddress } from './localAddress'
 import { readListState, usualLimit, writeListState } from './listState'
@@ -24,7 +25,8 @@ export function useListAddress(resource: AnyResource): ListAddress {
 function usePageAddress(resource: AnyResource): ListAddress {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const [limit, setLimit] = useStore<number>('list.limit', usualLimit)
+  const [kept, setLimit] = useStore<unknown>('list.limit', usualLimit)
+  const limit = limits.pageSizes.find((one) => one === kept) ?? usualLimit
   const base = pathname.replace(popup, '')
   const shown = useViewAddress(resource.path, { base, pathname, search })
   const { state, ignored } = useMemo(() => readListState(resource, shown, limit), [resource, shown, limit])

@@ -22,7 +22,8 @@ import type { Order } from '../address/listState'
 import type { Selection } from '../rows/useSelection'
 import type { Line } from '../rows/treeRows'
 import type { BodyRowProps } from './rowProps'
-import type { Density, ShownColumn } from './columnPrefs'
+import type { Density } from '../../../resources/kit/preferences'
+import type { ShownColumn } from './columnPrefs'
 
 const MovableLines = lazy(loadMovableLines)
 

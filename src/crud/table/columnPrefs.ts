@@ -3,17 +3,8 @@ import { lookOf } from '../../fields/cells/columnLooks'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/facts'
+import type { ColumnPrefs } from '../../../resources/kit/preferences'
 import type { ColumnLook } from '../../fields/cells/columnLooks'
-
-export type Density = 'compact' | 'normal' | 'loose'
-
-/** What a person changed about the columns of one list; everything else follows the definition. */
-export interface ColumnPrefs {
-  /** Shown or hidden against the definition. */
-  readonly shown: Readonly<Record<string, boolean>>
-  readonly order: readonly string[]
-  readonly widths: Readonly<Record<string, number>>
-}
 
 export interface ShownColumn extends Column {
   readonly look: ColumnLook
@@ -22,7 +13,6 @@ export interface ShownColumn extends Column {
   readonly minWidth: number
 }
 
-export const noPrefs: ColumnPrefs = { shown: {}, order: [], widths: {} }
 export const widthLimits = { min: 56, max: 800, step: 16 } as const
 
 /** Every column in the person's order; columns that came to the definition later stand where it puts them, after their neighbour. */

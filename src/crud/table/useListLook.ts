@@ -2,10 +2,12 @@ import { useStore } from 'ra-core'
 import { useMemo } from 'react'
 
 import { useText } from '../../../providers/hooks'
-import { noPrefs, shownColumns } from './columnPrefs'
+import { noPrefs, readColumnPrefs, readDensity } from '../../../resources/kit/preferences'
+import { shownColumns } from './columnPrefs'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { ColumnPrefs, Density, ShownColumn } from './columnPrefs'
+import type { ColumnPrefs, Density } from '../../../resources/kit/preferences'
+import type { ShownColumn } from './columnPrefs'
 
 export interface ListLook {
   readonly prefs: ColumnPrefs
@@ -20,8 +22,11 @@ export interface ListLook {
 /** How this person likes this list: columns, their order and width, and how tight the rows stand. */
 export function useListLook(resource: AnyResource): ListLook {
   const say = useText()
-  const [prefs, setPrefs] = useStore<ColumnPrefs>(`list.${resource.path}`, noPrefs)
-  const [density, setDensity] = useStore<Density>('list.density', 'normal')
+  const [keptPrefs, setPrefs] = useStore<unknown>(`list.${resource.path}`, noPrefs)
+  const [keptDensity, setDensity] = useStore<unknown>('list.density', 'normal')
+  // What was kept may be of another program, or of another hand.
+  const prefs = useMemo(() => readColumnPrefs(keptPrefs), [keptPrefs])
+  const density = readDensity(keptDensity)
   const columns = useMemo(() => shownColumns(resource, prefs, (column) => say(column.label)), [resource, prefs, say])
   return useMemo(() => ({ prefs, setPrefs, density, setDensity, columns }), [prefs, setPrefs, density, setDensity, columns])
 }

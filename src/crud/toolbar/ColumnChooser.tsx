@@ -7,11 +7,11 @@ import { lazy, Suspense, useState } from 'react'
 
 import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
-import { noPrefs } from '../table/columnPrefs'
+import { noPrefs } from '../../../resources/kit/preferences'
 import { ToolButton } from './ToolButton'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { ColumnPrefs } from '../table/columnPrefs'
+import type { ColumnPrefs } from '../../../resources/kit/preferences'
 
 const ColumnRows = lazy(async () => ({ default: (await import('./ColumnRows')).ColumnRows }))
 

@@ -14,7 +14,7 @@ import { moveWords } from '../table/moveWords'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/facts'
-import type { ColumnPrefs } from '../table/columnPrefs'
+import type { ColumnPrefs } from '../../../resources/kit/preferences'
 import type { DragEndEvent, UniqueIdentifier } from '@dnd-kit/core'
 
 const texts = {

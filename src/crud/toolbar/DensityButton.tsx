@@ -7,7 +7,7 @@ import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { ToolButton } from './ToolButton'
 
-import type { Density } from '../table/columnPrefs'
+import type { Density } from '../../../resources/kit/preferences'
 
 const label = t('行高', 'Row height')
 const densities = [

@@ -8,7 +8,7 @@ import { useViewDeeds } from './useViewDeeds'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { ListAddress } from '../address/listAddress'
-import type { ColumnPrefs } from '../table/columnPrefs'
+import type { ColumnPrefs } from '../../../resources/kit/preferences'
 
 const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog')).ViewDialog }))
 

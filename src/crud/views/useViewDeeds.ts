@@ -9,7 +9,7 @@ import type { ViewSave } from '../../../providers/views'
 import type { SavedView } from '../../../resources/kit/finding'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { ListAddress } from '../address/listAddress'
-import type { ColumnPrefs } from '../table/columnPrefs'
+import type { ColumnPrefs } from '../../../resources/kit/preferences'
 
 export interface NewView {
   readonly name: string

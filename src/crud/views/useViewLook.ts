@@ -6,7 +6,7 @@ import { useKnownView } from './useViews'
 import { lookOfView } from './viewState'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { ColumnPrefs } from '../table/columnPrefs'
+import type { ColumnPrefs } from '../../../resources/kit/preferences'
 import type { ListLook } from '../table/useListLook'
 
 interface Changed {

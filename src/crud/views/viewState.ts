@@ -1,11 +1,12 @@
 import { askedTab, readListState, writeListState } from '../address/listState'
 import { searchItemsOf } from '../address/searchItems'
+import { readColumnPrefs } from '../../../resources/kit/preferences'
 
 import type { ViewContent } from '../../../providers/views'
 import type { SavedView } from '../../../resources/kit/finding'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { ListState } from '../address/listState'
-import type { ColumnPrefs } from '../table/columnPrefs'
+import type { ColumnPrefs } from '../../../resources/kit/preferences'
 
 type Stored = Pick<SavedView, 'id' | 'query'>
 
@@ -42,17 +43,7 @@ export function isChanged(resource: AnyResource, view: SavedView, state: ListSta
 /** Columns as a view keeps them; undefined where it leaves them to the person. */
 export function lookOfView({ look }: Pick<SavedView, 'look'>): ColumnPrefs | undefined {
   if (typeof look !== 'object' || look === null) return undefined
-  const { shown, order, widths } = look as Partial<Record<keyof ColumnPrefs, unknown>>
-  return {
-    shown: pairsOf(shown, 'boolean'),
-    order: Array.isArray(order) ? order.filter((one) => typeof one === 'string') : [],
-    widths: pairsOf(widths, 'number'),
-  }
-}
-
-function pairsOf<Value>(given: unknown, type: 'boolean' | 'number'): Readonly<Record<string, Value>> {
-  const pairs = typeof given === 'object' && given !== null ? Object.entries(given) : []
-  return Object.fromEntries(pairs.filter(([, value]) => typeof value === type)) as Record<string, Value> // judged one by one
+  return readColumnPrefs(look)
 }
 
 const sorted = (pairs: Readonly<Record<string, unknown>>): unknown => Object.entries(pairs).toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -1,4 +1,7 @@
 import { useStore } from 'ra-core'
 
 /** Whether letters without Ctrl, ⌘ or Alt are shortcuts; kept with the account. */
-export const useSingleKeys = (): [boolean, (isOn: boolean) => void] => useStore<boolean>('list.keys', true)
+export function useSingleKeys(): [boolean, (isOn: boolean) => void] {
+  const [kept, keep] = useStore<unknown>('list.keys', true)
+  return [kept !== false, keep]
+}

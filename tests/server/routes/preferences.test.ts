@@ -23,6 +23,19 @@ test('what a person likes about a list comes back with the start-up call, and th
   expect(await keptBy(app.token)).toEqual({ 'user/user': narrow, density: 'compact' })
 })
 
+test.each([
+  ['limit', 50],
+  ['keys', false],
+  ['dashboard', { range: '7d' }],
+  ['dashboard', { from: '2026-01-01', to: '2026-01-31' }],
+  ['recent', [{ key: 'user/user' }, { key: 'record:user/user:1', label: 'lily', hint: '138' }]],
+  ['shop/goods', { order: ['id'] }],
+])('%s may be %j', async (scope, value) => {
+  const { token } = await signInWith(app, ['user', 'user/user', 'user/user/index'])
+  expect(await keep(scope, value, token)).toMatchObject({ code: 1 })
+  expect(await keptBy(token)).toEqual({ [scope]: value })
+})
+
 test('the language of a person is kept with his account', async () => {
   const { token } = await signInWith(app, ['user', 'user/user', 'user/user/index'])
   expect(await keep('language', 'en', token)).toMatchObject({ code: 1 })
@@ -47,6 +60,21 @@ test.each([
   ['nothing', 'density', null, 'value'],
   ['more than a list can need', 'user/user', { order: Array.from({ length: 900 }, (_, n) => `column_${n}`) }, 'value'],
   ['a character no database keeps', 'user/user', { order: ['a\u0000b'] }, 'value'],
+  ['columns that are no columns', 'user/user', 7, 'value'],
+  ['a list in the place of columns', 'user/user', [], 'value'],
+  ['an order that is no list', 'user/user', { order: { length: 1 } }, 'value'],
+  ['an order of numbers', 'user/user', { order: [1] }, 'value'],
+  ['a column twice', 'user/user', { order: ['id', 'id'] }, 'value'],
+  ['a width that is none', 'user/user', { widths: { id: '90' } }, 'value'],
+  ['a width nobody sees', 'user/user', { widths: { id: -5 } }, 'value'],
+  ['what is neither shown nor hidden', 'user/user', { shown: { id: 1 } }, 'value'],
+  ['a part that columns do not have', 'user/user', { sort: ['id', 'asc'] }, 'value'],
+  ['rows of an unknown height', 'density', 'huge', 'value'],
+  ['a page of an unknown length', 'limit', 17, 'value'],
+  ['a language nobody speaks here', 'language', 'fr', 'value'],
+  ['keys that are neither on nor off', 'keys', 'yes', 'value'],
+  ['days that are no days', 'dashboard', [1], 'value'],
+  ['choices without their names', 'recent', [{ label: 'x' }], 'value'],
   ['half a character', 'user/user', { order: ['\ud800'] }, 'value'],
 ])('%s is refused', async (_, scope, value, field) => {
   expect(await keep(scope, value)).toMatchObject({ code: 0, msg: expect.stringContaining(field) })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { user } from '../../../../resources/user/user'
 import { stock } from '../../../../resources/goods/stock'
 import { readListState, writeListState } from '../../../../src/crud/address/listState'
-import { noPrefs } from '../../../../src/crud/table/columnPrefs'
+import { noPrefs } from '../../../../resources/kit/preferences'
 import { contentOf, isChanged, isViewAlone, lookOfView, lostIn, queryOfView } from '../../../../src/crud/views/viewState'
 
 import type { SavedView } from '../../../../resources/kit/finding'

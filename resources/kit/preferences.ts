@@ -1,0 +1,62 @@
+import { limits } from './protocol'
+import { isLanguage } from './text'
+
+/** What a person changed about the columns of one list; everything else follows the definition. */
+export interface ColumnPrefs {
+  /** Shown or hidden against the definition. */
+  readonly shown: Readonly<Record<string, boolean>>
+  readonly order: readonly string[]
+  /** px */
+  readonly widths: Readonly<Record<string, number>>
+}
+
+export const densities = ['compact', 'normal', 'loose'] as const
+export type Density = (typeof densities)[number]
+
+export const noPrefs: ColumnPrefs = { shown: {}, order: [], widths: {} }
+
+/** What is kept about columns, read without trust: whatever it is, a list comes of it. */
+export function readColumnPrefs(kept: unknown): ColumnPrefs {
+  if (!isObject(kept)) return noPrefs
+  const { shown, order, widths } = kept
+  return {
+    shown: pairsOf(shown, isBoolean),
+    order: Array.isArray(order) ? [...new Set(order.filter((one) => typeof one === 'string'))] : [],
+    widths: pairsOf(widths, isWidth),
+  }
+}
+
+export const readDensity = (kept: unknown): Density => densities.find((one) => one === kept) ?? 'normal'
+
+/** Whether what is to be kept about columns reads back as it is; parts may be missing. */
+export const isColumnPrefs = (value: unknown): boolean =>
+  isObject(value) &&
+  Object.keys(value).every((name) => Object.hasOwn(noPrefs, name)) &&
+  JSON.stringify({ ...noPrefs, ...value }) === JSON.stringify({ ...noPrefs, ...readColumnPrefs(value) })
+
+/** What may be kept beside the columns of lists, by its name. */
+export const preferenceChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
+  density: (value) => densities.some((one) => one === value),
+  limit: (value) => limits.pageSizes.some((one) => one === value),
+  language: isLanguage,
+  keys: isBoolean,
+  dashboard: (value) => isObject(value) && Object.values(value).every((one) => typeof one === 'string' && one.length <= 20),
+  recent: (value) => Array.isArray(value) && value.length <= 20 && value.every(isRecent),
+}
+
+const isRecent = (one: unknown): boolean =>
+  isObject(one) &&
+  typeof one['key'] === 'string' &&
+  Object.entries(one).every(([name, value]) => ['key', 'label', 'hint'].includes(name) && typeof value === 'string')
+
+function isBoolean(value: unknown): value is boolean {
+  return typeof value === 'boolean'
+}
+
+/** Wide enough to be seen, and narrower than several screens. */
+const isWidth = (value: unknown): value is number => typeof value === 'number' && value >= 1 && value <= 10_000
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const pairsOf = <Value>(given: unknown, isValue: (value: unknown) => value is Value): Record<string, Value> =>
+  Object.fromEntries((isObject(given) ? Object.entries(given) : []).filter((pair): pair is [string, Value] => isValue(pair[1])))
