@@ -2,6 +2,7 @@ import { callOf } from '../resources/kit/paths'
 import { createExtras } from './dataExtras'
 import { listQuery, rowsQuery } from './dataQueries'
 import { saveOptions } from './saveOptions'
+import { wholeRecord, withoutEmptyNumbers } from './wholeRecord'
 
 import type { GetListParams, GetListResult, Identifier } from 'ra-core'
 import type { ListAnswer } from '../resources/kit/protocol'
@@ -26,7 +27,7 @@ export function createData(http: Http): ZhangguiData {
 
   async function getRows(path: string, ids: readonly Identifier[], signal?: AbortSignal): Promise<Row[]> {
     if (ids.length === 0) return []
-    const { list = [] } = await http.get<Partial<ListAnswer<Row>>>(callOf(path, 'index'), rowsQuery(ids), signal && { signal })
+    const { list = [] } = await http.get<Partial<ListAnswer<Row>>>(callOf(path, 'index'), rowsQuery(path, ids), signal && { signal })
     return [...list]
   }
 
@@ -54,16 +55,13 @@ export function createData(http: Http): ZhangguiData {
       return getList(path, { ...params, meta: { ...meta, search: [...(meta.search ?? []), { field: target, operator: 'eq', val: id }] } })
     },
     create: async (path: string, { data, meta }: { data: Partial<Row>; meta?: SaveMeta }) => {
-      const answer = await http.post<Partial<Row> | null>(callOf(path, 'add'), data, saveOptions(meta))
+      const answer = await http.post<Partial<Row> | null>(callOf(path, 'add'), withoutEmptyNumbers(path, data), saveOptions(meta))
       return { data: { id: 0, ...data, ...answer } }
     },
     update: async (path: string, { id, data, previousData, meta }: { id: Identifier; data: Partial<Row>; previousData?: Row; meta?: SaveMeta }) => {
       const version = data.row_version ?? previousData?.row_version
-      const answer = await http.post<Partial<Row> | null>(
-        callOf(path, 'edit'),
-        { ...data, id, ...(version !== undefined && { row_version: version }) },
-        saveOptions(meta),
-      )
+      const body = version === undefined ? await wholeRecord(http, path, id, data) : { ...data, row_version: version }
+      const answer = await http.post<Partial<Row> | null>(callOf(path, 'edit'), { ...body, id }, saveOptions(meta))
       return { data: { ...previousData, ...data, ...answer, id } }
     },
     updateMany: async (path: string, { ids, data, meta }: { ids: Identifier[]; data: Partial<Row>; meta?: SaveMeta }) => {

@@ -22,7 +22,7 @@ export function createExtras(http: Http): Extras {
     select: async (path, params) => {
       const answer = await http.get<{ options?: Row[]; list?: Row[]; total?: number }>(
         callOf(path, 'index'),
-        selectQuery(params),
+        selectQuery(path, params),
         params.signal && { signal: params.signal },
       )
       return { options: answer.options ?? answer.list ?? [], ...(answer.total !== undefined && { total: answer.total }) } satisfies SelectAnswer

@@ -1,3 +1,5 @@
+import { resourceAt } from '../resources/index'
+
 import type { GetListParams, Identifier } from 'ra-core'
 
 import type { FilterOfRows, ListMeta, SelectParams } from './dataTypes'
@@ -29,16 +31,22 @@ export const searchQuery = (meta: Pick<ListMeta, 'search' | 'quickSearch' | 'tab
 /** All rows of a filter; `expected` is the number the person confirmed, and any other is refused. */
 export const filterBody = ({ expected, ...filter }: FilterOfRows): Query => ({ filter: searchQuery(filter), expected })
 
-export const selectQuery = ({ q, page, params, initValue }: SelectParams): Query => ({
+/** A list that joins other tables wants the table named before the id; ours takes it either way. */
+function keyOf(path: string): string {
+  const resource = resourceAt(path)
+  return resource?.list.columns.some((name) => name.includes('.')) ? `${resource.table}.id` : 'id'
+}
+
+export const selectQuery = (path: string, { q, page, params, initValue }: SelectParams): Query => ({
   ...params,
   select: true,
   quickSearch: q?.trim() ?? '',
   page: page ?? 1,
-  initKey: 'id',
+  initKey: keyOf(path),
   initValue: isNothing(initValue) ? undefined : initValue,
 })
 
 const isNothing = (value: Identifier | readonly Identifier[] | undefined): boolean =>
   value === undefined || value === '' || value === 0 || (Array.isArray(value) && value.length === 0)
 
-export const rowsQuery = (ids: readonly Identifier[]): Query => ({ initKey: 'id', initValue: ids, isTree: 0 })
+export const rowsQuery = (path: string, ids: readonly Identifier[]): Query => ({ initKey: keyOf(path), initValue: ids, isTree: 0 })

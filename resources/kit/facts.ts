@@ -1,10 +1,13 @@
+import { emptyOf } from './empty'
 import { nodeOf } from './paths'
 import { t } from './text'
+import { fits } from './when'
 
 import type { AnyAction, AnyResource, FormGroup } from './define'
 import type { AnyField, FieldOf, Fields, FieldType } from './fieldTypes'
 import type { Operator } from './protocol'
 import type { Text } from './text'
+import type { Condition } from './when'
 
 /** What follows from a definition. Browser and server ask here, so that both offer and accept the same. */
 
@@ -174,6 +177,12 @@ export const crudLabels: Readonly<Record<string, Text>> = {
   sortable: t('快速排序', 'Sort'),
   export: t('导出', 'Export'),
   import: t('导入', 'Import'),
+}
+
+/** A condition on a row that was read: what a row of another server lacks counts as empty. */
+export function fitsRow({ fields }: Pick<AnyResource, 'fields'>, condition: Condition | undefined, row: Readonly<Record<string, unknown>>): boolean {
+  const absent = Object.keys(condition ?? {}).flatMap((name) => (row[name] === undefined && fields[name] ? [[name, emptyOf(fields[name])]] : []))
+  return fits(condition, absent.length ? { ...row, ...Object.fromEntries(absent) } : row)
 }
 
 /** The node that grants an action: its own name, another of the same screen, or, with a slash, one of another screen. */

@@ -1,4 +1,5 @@
 import { controlChecks, withoutValue } from '../controls'
+import { emptyOf } from './empty'
 import { isWritable } from './facts'
 import { checks } from './valueChecks'
 import { fits } from './when'
@@ -93,30 +94,3 @@ function defaultsOf(fields: Fields): Record<string, unknown> {
 }
 
 const hasDefault = (field: AnyField): boolean => 'default' in field && field.default !== undefined
-
-/** What an emptied field holds: texts are '', lists are [], numbers fall back to their default, the rest is null. */
-export function emptyOf(field: AnyField): unknown {
-  if ('default' in field && field.default !== undefined) return field.type === 'choice' && field.numeric ? Number(field.default) : field.default
-  switch (field.type) {
-    case 'text':
-    case 'longText':
-    case 'richText':
-    case 'image':
-    case 'file':
-    case 'icon':
-    case 'colour':
-    case 'password':
-      return ''
-    case 'choices':
-    case 'images':
-    case 'files':
-    case 'references':
-    case 'region':
-    case 'rows':
-      return []
-    case 'parent':
-      return 0
-    default:
-      return null
-  }
-}

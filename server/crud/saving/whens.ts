@@ -1,5 +1,6 @@
+import { emptyOf } from '../../../resources/kit/empty'
 import { isWritable } from '../../../resources/kit/facts'
-import { emptyOf, isEmpty } from '../../../resources/kit/validate'
+import { isEmpty } from '../../../resources/kit/validate'
 import { fits } from '../../../resources/kit/when'
 
 import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'

@@ -6,9 +6,8 @@ import { FormProvider } from 'react-hook-form'
 
 import { useData, useFormat, useText } from '../../../providers/hooks'
 import { refusals } from '../../../resources/kit/errors'
-import { heldIn, rowName } from '../../../resources/kit/facts'
+import { heldIn, rowName, fitsRow } from '../../../resources/kit/facts'
 import { t } from '../../../resources/kit/text'
-import { fits } from '../../../resources/kit/when'
 import { openedBy } from '../rows/openedBy'
 import { changedNames } from './changes'
 import { ChangeNote } from './ChangeNote'
@@ -90,7 +89,7 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
 
   const count = every?.expected ?? ids.length
   const row = rows.length === 1 ? rows[0] : undefined
-  const isRefused = row !== undefined && !fits(action.when, row)
+  const isRefused = row !== undefined && !fitsRow(resource, action.when, row)
   const title = row
     ? say(texts.titled, { label: action.label, name: rowName(resource, row, say) })
     : count > 1

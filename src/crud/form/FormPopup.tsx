@@ -6,9 +6,8 @@ import { useState } from 'react'
 
 import { useData, useText } from '../../../providers/hooks'
 import { refusals } from '../../../resources/kit/errors'
-import { rowName } from '../../../resources/kit/facts'
+import { rowName, fitsRow } from '../../../resources/kit/facts'
 import { inSentence, t } from '../../../resources/kit/text'
-import { fits } from '../../../resources/kit/when'
 import { PopupFrame } from './PopupFrame'
 import { RecordForm } from './RecordForm'
 import { useStartingChoices } from './useStartingChoices'
@@ -86,7 +85,7 @@ function EditPopup({ resource, id, progress, onClose, onNext }: EditProps) {
   // nobody watches the query while the tab is hidden, and it forgets; the half-typed form must not start anew
   if (data && !held) setHeld(data)
   const row = held ?? data
-  if (row && fits(resource.rowWhen?.edit, row)) {
+  if (row && fitsRow(resource, resource.rowWhen?.edit, row)) {
     return (
       <RecordForm
         resource={resource}

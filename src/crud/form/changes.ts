@@ -1,5 +1,6 @@
 import { isWritable } from '../../../resources/kit/facts'
-import { emptyOf, isEmpty, validate } from '../../../resources/kit/validate'
+import { emptyOf } from '../../../resources/kit/empty'
+import { isEmpty, validate } from '../../../resources/kit/validate'
 import { fits } from '../../../resources/kit/when'
 
 import type { AnyField, Fields, FieldType } from '../../../resources/kit/fieldTypes'

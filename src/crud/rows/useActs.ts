@@ -1,9 +1,8 @@
 import { useCallback } from 'react'
 
 import { useCan, useData, useText } from '../../../providers/hooks'
-import { rowName } from '../../../resources/kit/facts'
+import { rowName, fitsRow } from '../../../resources/kit/facts'
 import { inSentence, t } from '../../../resources/kit/text'
-import { fits } from '../../../resources/kit/when'
 import { openedBy } from './openedBy'
 import { filterOf } from './usePerform'
 
@@ -49,7 +48,7 @@ export function useActs(parts: RefObject<DeedParts>, perform: Perform, ask: (que
   const actOnSelected = useCallback(
     (action: NamedAction) => {
       const { resource, selection, total, open } = parts.current
-      const ids = [...selection.rows.values()].filter((row) => fits(action.when, row)).map((row) => row.id)
+      const ids = [...selection.rows.values()].filter((row) => fitsRow(resource, action.when, row)).map((row) => row.id)
       if (action.input) return open(`do/${action.name}/${selection.isAll ? `all-${total}` : ids.join(',')}`)
       const count = selection.isAll ? total : ids.length
       const what = inSentence(count === 1 ? resource.noun : resource.title)

@@ -1,5 +1,5 @@
+import { fitsRow } from '../../../resources/kit/facts'
 import { t } from '../../../resources/kit/text'
-import { fits } from '../../../resources/kit/when'
 
 import type { Row } from '../../../providers/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
@@ -21,7 +21,7 @@ export function whenReason(
   row: Row,
   say: (text: Text, values?: TextValues) => string,
 ): string | undefined {
-  const failing = Object.entries(condition ?? {}).find(([name, wanted]) => !fits({ [name]: wanted }, row))
+  const failing = Object.entries(condition ?? {}).find(([name, wanted]) => !fitsRow(resource, { [name]: wanted }, row))
   if (!failing) return undefined
   const [name, wanted] = failing
   const field = resource.fields[name]

@@ -2,9 +2,8 @@ import ChevronRight from '@mui/icons-material/ChevronRight'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 
 import { useText } from '../../../providers/hooks'
-import { rowName } from '../../../resources/kit/facts'
+import { rowName, fitsRow } from '../../../resources/kit/facts'
 import { t } from '../../../resources/kit/text'
-import { fits } from '../../../resources/kit/when'
 import { RowActions } from '../rows/RowActions'
 import { ColumnCell } from './ColumnCell'
 import { linkColumn } from './columnPrefs'
@@ -25,7 +24,7 @@ export function CardInside({ line, columns, isSelected, isExpanded, children }: 
   const say = useText()
   const { resource, rights, commands } = useList()
   const { row } = line
-  const canEdit = rights.may.edit && fits(resource.rowWhen?.edit, row)
+  const canEdit = rights.may.edit && fitsRow(resource, resource.rowWhen?.edit, row)
   const name = rowName(resource, row, say)
   const link = linkColumn(resource, columns)
   const titled = columns.find((column) => column.name === link)

@@ -2,9 +2,8 @@ import ChevronRight from '@mui/icons-material/ChevronRight'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 
 import { useText } from '../../../providers/hooks'
-import { rowName } from '../../../resources/kit/facts'
+import { rowName, fitsRow } from '../../../resources/kit/facts'
 import { t } from '../../../resources/kit/text'
-import { fits } from '../../../resources/kit/when'
 import { RowActions } from '../rows/RowActions'
 import { useList } from './listContext'
 import { RowCells } from './RowCells'
@@ -24,7 +23,7 @@ export function RowInside({ line, columns, link, isSelected, isExpanded, isTree,
   const role = isTree ? 'gridcell' : 'cell'
   const say = useText()
   const { resource, rights, commands } = useList()
-  const canEdit = rights.may.edit && fits(resource.rowWhen?.edit, row)
+  const canEdit = rights.may.edit && fitsRow(resource, resource.rowWhen?.edit, row)
   const name = rowName(resource, row, say)
   return (
     <>

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 
 import { useText } from '../../../providers/hooks'
+import { fitsRow } from '../../../resources/kit/facts'
 import { t } from '../../../resources/kit/text'
-import { fits } from '../../../resources/kit/when'
 import { useList } from '../table/listContext'
 import { quietEdge } from './ReasonButton'
 
@@ -14,12 +14,12 @@ const counted = t('{action}（{count}）', '{action} ({count})')
 /** The actions on ticked rows, each with the number of rows whose state allows it; none at all while nothing is ticked. */
 export function SelectedActions({ selection, deeds }: { readonly selection: Selection; readonly deeds: Deeds }) {
   const say = useText()
-  const { rights } = useList()
+  const { resource, rights } = useList()
   if (selection.rows.size === 0 && !selection.isAll) return null
   return (
     <>
       {rights.rows.map((action) => {
-        const count = [...selection.rows.values()].filter((row) => fits(action.when, row)).length
+        const count = [...selection.rows.values()].filter((row) => fitsRow(resource, action.when, row)).length
         return (
           <Button
             key={action.name}

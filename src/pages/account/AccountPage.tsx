@@ -52,7 +52,7 @@ function Sections({ account: { info, second_factor: factor } }: { readonly accou
     <Box sx={columns}>
       <Box sx={column}>
         <ProfileForm key={info.row_version} info={info} mayEdit={mayEdit} />
-        {mayEdit ? <PasswordForm username={info.username} /> : null}
+        {mayEdit ? <PasswordForm id={info.id} username={info.username} /> : null}
         {factor ? <SecondFactor state={factor} username={info.username} mayEdit={mayEdit} /> : null}
       </Box>
       <Box sx={column}>

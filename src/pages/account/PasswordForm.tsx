@@ -20,7 +20,7 @@ const texts = {
 const labels = { old_password: t('当前密码', 'Present password'), password: t('新密码', 'New password'), again: t('再次输入新密码', 'New password again') }
 const names = ['old_password', 'password', 'again'] as const
 
-export function PasswordForm({ username }: { readonly username: string }) {
+export function PasswordForm({ id, username }: { readonly id: number; readonly username: string }) {
   const say = useText()
   const post = useAccountPost()
   const form = useSmallForm({
@@ -30,7 +30,7 @@ export function PasswordForm({ username }: { readonly username: string }) {
       return name === 'password' && !fitsRule('password', password) ? textRules.password.message : undefined
     },
     send: async ({ old_password, password }, idempotencyKey) => {
-      await post('edit', { old_password, password }, { idempotencyKey, announces: true })
+      await post('edit', { id, old_password, password }, { idempotencyKey, announces: true })
       form.clear()
     },
   })

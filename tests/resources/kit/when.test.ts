@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { f, t } from '../../../resources/kit'
+import { fitsRow } from '../../../resources/kit/facts'
 import { fits } from '../../../resources/kit/when'
 
 import type { Condition } from '../../../resources/kit/when'
@@ -29,4 +31,21 @@ const cases: readonly (readonly [Condition | undefined, Record<string, unknown>,
 
 test.each(cases)('%j on %j is %s', (condition, row, expected) => {
   expect(fits(condition, row)).toBe(expected)
+})
+
+test('what a row of another server lacks counts as empty, by the kind of its field', () => {
+  const label = t('名', 'Name')
+  const fields = { is_system: f.switch(label), name: f.text(label, { max: 9 }), count: f.integer(label), pid: f.parent(label, { show: 'name', depth: 2 }) }
+  for (const [condition, isFit] of [
+    [{ is_system: 0 }, true],
+    [{ is_system: 1 }, false],
+    [{ name: '' }, true],
+    [{ count: null }, true],
+    [{ count: 0 }, false],
+    [{ pid: 0 }, true],
+    [{ unknown: 0 }, false],
+  ] as const)
+    expect([condition, fitsRow({ fields }, condition, {})]).toEqual([condition, isFit])
+  expect(fitsRow({ fields }, { is_system: 0 }, { is_system: null })).toBe(false)
+  expect(fits({ is_system: 0 }, {})).toBe(false)
 })

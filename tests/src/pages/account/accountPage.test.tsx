@@ -54,7 +54,7 @@ test('a password is sent when both new ones are the same, and refusals stand at 
   type('New password again', 'new one 12')
   fireEvent.click(screen.getByRole('button', { name: 'Change the password' }))
   expect(await screen.findByText('The present password is wrong')).toBeTruthy()
-  expect(posted.mock.calls[0]?.slice(0, 2)).toEqual(['/admin/routine.AdminInfo/edit', { old_password: 'old one 1', password: 'new one 12' }])
+  expect(posted.mock.calls[0]?.slice(0, 2)).toEqual(['/admin/routine.AdminInfo/edit', { id: 1, old_password: 'old one 1', password: 'new one 12' }])
 })
 
 test('sessions are told in words; this one cannot be ended here, another can', async () => {
