@@ -9,6 +9,7 @@ import { DeniedPage } from './pages/DeniedPage'
 import { LeadAway } from './pages/LeadAway'
 import { LoadingPage } from './pages/LoadingPage'
 import { NotFoundPage } from './pages/NotFoundPage'
+import { ShopPage } from './pages/ShopPage'
 import { SignedIn } from './pages/SignedIn'
 
 import type { ReactNode } from 'react'
@@ -26,6 +27,7 @@ export const routes: RouteObject[] = [
       { path: loginPaths.admin, element: <LoginPage /> },
       { path: '/401', element: <DeniedPage /> },
       { path: '/404', element: <NotFoundPage /> },
+      { path: '/shop/*', element: <ShopPage /> },
       { path: `${adminBase}/access-denied`, element: <Navigate to="/401" replace /> },
       {
         path: adminBase,

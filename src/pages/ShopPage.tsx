@@ -1,0 +1,27 @@
+import Button from '@mui/material/Button'
+import { Link } from 'react-router-dom'
+
+import { useText } from '../../providers/hooks'
+import { loginPaths } from '../../providers/wire/addresses'
+import { t } from '../../resources/kit/text'
+import { useTitle } from '../layout/useTitle'
+import { MessagePage } from './MessagePage'
+
+const texts = {
+  title: t('商城', 'Shop'),
+  text: t('商城正在筹备，很快与您见面。会员可以先登录会员中心。', 'The shop is being prepared and opens soon. Members can sign in already.'),
+  signIn: t('会员登录', 'Member sign-in'),
+}
+
+/** What stands below /shop until the storefront does. */
+export function ShopPage() {
+  useTitle(texts.title)
+  const say = useText()
+  return (
+    <MessagePage title={say(texts.title)} text={say(texts.text)}>
+      <Button component={Link} to={loginPaths.member} variant="contained">
+        {say(texts.signIn)}
+      </Button>
+    </MessagePage>
+  )
+}

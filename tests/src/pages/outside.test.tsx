@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, test } from 'vitest'
+
+import { EquipmentContext } from '../../../providers/hooks'
+import { routes } from '../../../src/routes'
+import { equipmentOf } from '../form/harness'
+
+import type { Language } from '../../../resources/kit/text'
+
+function open(address: string | { pathname: string; state: unknown }, language: Language = 'en') {
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  const equipment = equipmentOf({ language, http: { get: () => new Promise(() => undefined) } })
+  equipment.session.forget()
+  render(
+    <EquipmentContext.Provider value={equipment}>
+      <RouterProvider router={router} />
+    </EquipmentContext.Provider>,
+  )
+  return router
+}
+
+test.each(['/shop', '/shop/', '/shop/goods/12?from=poster'])('%s says that the shop is being prepared, and leads members to their sign-in', async (address) => {
+  const router = open(address)
+  expect(await screen.findByRole('heading', { name: 'Shop' })).toBeTruthy()
+  expect(screen.getByText(/opens soon/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Member sign-in' }).getAttribute('href')).toBe('/user/login')
+  expect(document.title).toMatch(/^Shop/)
+  expect(router.state.location.pathname).toBe(address.split('?')[0])
+})
+
+test('in Chinese as well', async () => {
+  open('/shop', 'zh-cn')
+  expect(await screen.findByText(/商城正在筹备/)).toBeTruthy()
+})
+
+test('from an address that nobody has, members go back to their centre and staff to the back office', async () => {
+  open({ pathname: '/404', state: { from: '/user' } })
+  expect((await screen.findByRole('link', { name: 'To the member centre' })).getAttribute('href')).toBe('/user')
+})
+
+test('a stray address is nobody’s', async () => {
+  const router = open('/shopping')
+  expect((await screen.findByRole('link', { name: 'To the back office' })).getAttribute('href')).toBe('/admin')
+  expect(router.state.location.pathname).toBe('/404')
+})
