@@ -71,8 +71,7 @@ function announce(error: unknown, { method, isQuiet, placesErrors, placesUses }:
   // the page that would say it is left for the sign-in
   if (error instanceof ServerRefusal && endsSession(error)) return notify({ kind: 'error', text: error.message || transportTexts.sessionOver })
   const isPlaced =
-    isQuiet === true ||
-    (error instanceof ServerRefusal && ((placesErrors === true && error.isForForm) || (placesUses === true && error.inUse !== undefined)))
+    isQuiet === true || (error instanceof ServerRefusal && ((placesErrors === true && error.isForForm) || (placesUses === true && error.inUse !== undefined)))
   if (!isPlaced && error.message) notify({ kind: 'error', text: error.message })
 }
 

@@ -26,6 +26,7 @@ const restore: NamedAction = { name: 'restore', label: restoreLabel, icon: 'undo
 
 export const restoringRights: Rights = {
   may: { index: true, add: false, edit: false, del: false, sortable: false },
+  mayExport: false,
   mayImport: false,
   row: [restore],
   rows: [{ ...restore, on: 'rows' }],
