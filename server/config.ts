@@ -16,12 +16,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: wholeNumber(env, 'PORT', { max: 65_535, fallback: 8000 }),
     host: matching(env, 'HOST', /^[\w.:-]+$/, t('须为主机名或 IP 地址', 'must be a host name or an IP address')) ?? '127.0.0.1',
     notifyPort: wholeNumber(env, 'NOTIFY_PORT', { max: 65_535, fallback: 2828 }),
-    databaseUrl: matching(
-      env,
-      'DATABASE_URL',
-      /^postgres(ql)?:\/\/.+/,
-      t('须形如 postgres://用户:密码@主机:5432/库名', 'must read postgres://user:password@host:5432/name'),
-    ),
+    ...databaseUrls(env),
     dataDir: resolve(given(env, 'DATA_DIR') ?? './data'),
     secret: matching(env, 'SECRET', /^.{16,}$/, t('至少 16 个字符', 'takes at least 16 characters')),
     rateLimit: wholeNumber(env, 'RATE_LIMIT', { max: 1_000_000_000, fallback: 1200 }),
@@ -40,6 +35,15 @@ const given = (env: NodeJS.ProcessEnv, name: string): string | undefined => env[
 function matching(env: NodeJS.ProcessEnv, name: string, pattern: RegExp, wanted: Text): string | undefined {
   const value = given(env, name)
   return value === undefined || pattern.test(value) ? value : wrong(name, wanted)
+}
+
+function databaseUrls(env: NodeJS.ProcessEnv): Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'> {
+  const [databaseUrl, databaseOwnerUrl] = ['DATABASE_URL', 'DATABASE_OWNER_URL'].map((name) =>
+    matching(env, name, /^postgres(ql)?:\/\/.+/, t('须形如 postgres://用户:密码@主机:5432/库名', 'must read postgres://user:password@host:5432/name')),
+  )
+  if (databaseOwnerUrl !== undefined && databaseUrl === undefined)
+    wrong('DATABASE_OWNER_URL', t('须与 DATABASE_URL 一起使用', 'takes DATABASE_URL beside it, the address of the running server'))
+  return { databaseUrl, databaseOwnerUrl }
 }
 
 /** The value may hold a password, so it is not repeated. */

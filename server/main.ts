@@ -40,12 +40,13 @@ async function main(stopping: AbortController): Promise<void> {
   const database = await opening
   try {
     await prepare(database, isEmpty, stopping.signal)
-    const app = await buildApp({ db: database.db, config, hooks: makeHooks({ db: database.db, storage: storageOf(config.dataDir) }) })
+    const { db, url } = await database.serve()
+    const app = await buildApp({ db, config, hooks: makeHooks({ db, storage: storageOf(config.dataDir) }) })
     stops.unshift(() => app.close())
     await listen(app, config)
-    const notices = await startNotify({ app, db: database.db, url: database.url, config })
+    const notices = await startNotify({ app, db, url, config })
     stops.unshift(notices.stop)
-    await sayHowToSignIn(database, config)
+    await sayHowToSignIn(db, config)
   } catch (error) {
     if (!stopping.signal.aborted) await database.stop()
     throw error
@@ -61,14 +62,14 @@ function readFlags(): { empty: boolean } {
 }
 
 /** Brings the database to where this version of the product needs it. */
-async function prepare(database: OpenDatabase, isEmpty: boolean, signal: AbortSignal): Promise<void> {
-  for (const name of await migrate(database, { log: print })) print(`migration ${name}`)
-  await refuseDifference(database.db, resources)
-  await seed(database.db)
-  await onFirstStart(database, async () => {
+async function prepare({ owner }: OpenDatabase, isEmpty: boolean, signal: AbortSignal): Promise<void> {
+  for (const name of await migrate(owner, { log: print })) print(`migration ${name}`)
+  await refuseDifference(owner.db, resources)
+  await seed(owner.db)
+  await onFirstStart(owner, async () => {
     if (isEmpty) return
     tell(t('首次启动，正在生成演示商城……', 'First start: filling the demo shop...'))
-    await loadDemoApart(database.url, signal)
+    await loadDemoApart(owner.url, signal)
   })
 }
 
@@ -93,7 +94,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-async function sayHowToSignIn({ db }: OpenDatabase, { port, host, adminBase }: Config): Promise<void> {
+async function sayHowToSignIn(db: OpenDatabase['owner']['db'], { port, host, adminBase }: Config): Promise<void> {
   const shown = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
   const address = `http://${shown}:${port}${adminBase}/login`
   const secret = await ensureSetupSecret(db)

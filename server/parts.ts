@@ -13,6 +13,8 @@ export interface Config {
   /** Where browsers that came by plain http are told news; see `server/notify`. */
   readonly notifyPort: number
   readonly databaseUrl: string | undefined
+  /** The role that owns the tables, for migrations; `databaseUrl` then names the role of the running server. */
+  readonly databaseOwnerUrl: string | undefined
   readonly dataDir: string
   /** What keys are made of; without it the server keeps a random one in the data folder. */
   readonly secret: string | undefined

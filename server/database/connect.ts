@@ -24,13 +24,22 @@ interface Options {
 /** What a session speaks, whatever the server's own settings are. */
 const session = '-c TimeZone=UTC -c DateStyle=ISO'
 
+/** The address with further options of the session; what stands in the address goes before what is given beside it. */
+export function withOptions(url: string, added: string): string {
+  const [place = ''] = url.split('?', 1)
+  const parameters = new URLSearchParams(url.slice(place.length))
+  const given = parameters.get('options') ?? ''
+  if (given.includes(added)) return url
+  parameters.set('options', `${given} ${added}`.trim())
+  return `${place}?${parameters.toString().replaceAll('+', '%20')}`
+}
+
 /** The pool of the server. Opens no connection by itself: the first query does. */
 export function connect(url: string, { max = 12, log }: Options = {}): Connection {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: withOptions(url, session),
     max,
     types: wireTypes,
-    options: session,
     application_name: 'zhanggui',
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 60_000,
@@ -62,7 +71,7 @@ const startLock = 4_620_817
  */
 export async function oneAtATime<Result>(pool: pg.Pool, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const { connectionString } = pool.options
-  const client = new pg.Client({ connectionString, types: wireTypes, options: session, application_name: 'zhanggui start', connectionTimeoutMillis: 3000 })
+  const client = new pg.Client({ connectionString, types: wireTypes, application_name: 'zhanggui start', connectionTimeoutMillis: 3000 })
   client.on('error', () => undefined) // what it was about to do fails and says so
   await client.connect()
   try {

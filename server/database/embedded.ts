@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 
 import { t } from '../../resources/kit'
+import { appRole } from './appRole'
 import { findBinaries } from './postgres/binaries'
 import { checkVersion, databaseUser, makeCluster } from './postgres/cluster'
 import { guard } from './postgres/guard'
@@ -13,7 +14,10 @@ import type { Place } from './postgres/place'
 import type { Postmaster } from './postgres/postmaster'
 
 export interface Embedded {
+  /** As the owner of everything in it. */
   readonly url: string
+  /** As the role of the running server; see `appRole.ts`. */
+  readonly appUrl: string
   /** The database was made by this start. */
   readonly isFirst: boolean
   stop(): Promise<void>
@@ -54,7 +58,7 @@ export async function startEmbedded({ folder, log, says = '', onLost = endWith }
       await stopPostmaster(place.cluster)
       lock.release()
     }
-    return { url: urlOf(place, port), isFirst, stop }
+    return { url: urlOf(place, port), appUrl: addressOf(appRole, place.appPassword, port), isFirst, stop }
   } catch (error) {
     lock.release()
     throw error
@@ -72,7 +76,8 @@ export async function runningEmbedded(folder: string, log: (message: string) => 
 /** Beside the database, wherever that is: two copies of a data folder may point at the same one. */
 const lockFolder = ({ cluster }: Place): string => cluster.slice(0, -'/postgres'.length)
 
-const urlOf = ({ password }: Place, port: number): string => `postgres://${databaseUser}:${password}@127.0.0.1:${port}/postgres`
+const urlOf = ({ password }: Place, port: number): string => addressOf(databaseUser, password, port)
+const addressOf = (user: string, password: string, port: number): string => `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
 
 const versionOf = (postgres: string): string => /\d+/.exec(execFileSync(postgres, ['--version'], { encoding: 'utf8' }))?.[0] ?? ''
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { t } from '../../resources/kit'
+import { prepareAppRole } from './appRole'
 import { connect } from './connect'
 import { startEmbedded } from './embedded'
 import { StartTrouble, reasonOf } from './trouble'
@@ -8,8 +9,11 @@ import { StartTrouble, reasonOf } from './trouble'
 import type { Config } from '../parts'
 import type { Connection } from './connect'
 
-export interface OpenDatabase extends Connection {
-  readonly url: string
+export interface OpenDatabase {
+  /** As the role that owns the tables: for migrations and seeds. */
+  readonly owner: Connection & { readonly url: string }
+  /** Grants the server's role what it needs, ends the owner's connections and opens those of the running server. */
+  serve(): Promise<Connection & { readonly url: string }>
   /** Ends the connections, and the built-in database if there is one. */
   stop(): Promise<void>
 }
@@ -18,17 +22,27 @@ type Log = (message: string) => void
 
 /** The database of the environment, or the built-in one. Answers only when it can be used. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, host, port } = config
+  const { databaseUrl, databaseOwnerUrl, dataDir, host, port } = config
   const embedded = databaseUrl === undefined ? await startEmbedded({ folder: dataDir, log, says: `http://${host}:${port}` }) : undefined
-  const url = embedded?.url ?? databaseUrl ?? ''
-  const connection = connect(url, { log })
+  const url = embedded?.url ?? databaseOwnerUrl ?? databaseUrl ?? ''
+  const appUrl = embedded?.appUrl ?? (databaseOwnerUrl === undefined ? undefined : databaseUrl)
+  const owner = connect(url, { log })
+  let served: Connection | undefined
   const stop = async (): Promise<void> => {
-    await connection.close()
+    await owner.close()
+    await served?.close()
     await embedded?.stop()
   }
+  const serve = async (): Promise<Connection & { readonly url: string }> => {
+    const door = await prepareAppRole(owner, { log, isMade: embedded !== undefined, ...(appUrl === undefined ? {} : { appUrl }) })
+    await owner.close()
+    served = connect(door, { log })
+    await checkServer(served, door)
+    return { ...served, url: door }
+  }
   try {
-    await checkServer(connection, url)
-    return { ...connection, url, stop }
+    await checkServer(owner, url)
+    return { owner: { ...owner, url }, serve, stop }
   } catch (error) {
     await stop()
     throw error

@@ -11,7 +11,7 @@ import { StartTrouble } from '../database/trouble'
 export function loadDemoApart(databaseUrl: string, signal: AbortSignal): Promise<void> {
   const main = process.argv[1] ?? ''
   const program = join(dirname(main), `fillDemo${extname(main)}`) // beside the main file, as a source and in the bundle
-  const child = fork(program, { env: { ...process.env, DATABASE_URL: databaseUrl }, signal })
+  const child = fork(program, { env: { ...process.env, DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: '' }, signal })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new StartTrouble(notFilled))))

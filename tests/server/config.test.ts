@@ -17,6 +17,7 @@ describe('wrong settings are refused by name', () => {
     ['PORT', 'http'],
     ['HOST', 'a host'],
     ['DATABASE_URL', 'mysql://root@localhost/shop'],
+    ['DATABASE_OWNER_URL', 'postgres://owner@localhost/shop'],
     ['RATE_LIMIT', '-1'],
     ['LOG_LEVEL', 'loud'],
     ['SECRET', 'short'],

@@ -15,6 +15,7 @@ export function testParts({ db, url }: Pick<TestDatabase, 'db' | 'url'>, overrid
     host: '127.0.0.1',
     notifyPort: 0,
     databaseUrl: url,
+    databaseOwnerUrl: undefined,
     dataDir: mkdtempSync(join(tmpdir(), 'zhanggui-tests-data-')),
     secret: 'a secret of the tests',
     rateLimit: 1_000_000,

@@ -7,9 +7,13 @@ import { runOn, urlOf } from './template'
 
 import type { Connection } from '../../server/database/connect'
 
+/** The connection is the one of the running server, under its own role. */
 export interface TestDatabase extends Connection {
+  /** The database as its owner. */
   readonly url: string
-  /** One statement with its rows, parsed as the server parses them. */
+  /** The database as the role of the running server. */
+  readonly appUrl: string
+  /** One statement of the owner with its rows, parsed as the server parses them. */
   readonly sql: <Row extends object = Record<string, unknown>>(text: string, values?: readonly unknown[]) => Promise<{ rows: Row[] }>
 }
 
@@ -20,13 +24,17 @@ export async function testDatabase(): Promise<TestDatabase> {
   const maintenance = urlOf(template, 'postgres')
   await runOn(maintenance, `create database "${name}" template "${new URL(template).pathname.slice(1)}"`)
   const url = urlOf(template, name)
-  const connection = connect(url)
+  const appUrl = urlOf(inject('templateAppUrl'), name)
+  const owner = connect(url, { max: 6 })
+  const connection = connect(appUrl)
   return {
     ...connection,
     url,
-    sql: async <Row extends object>(text: string, values: readonly unknown[] = []) => connection.pool.query<Row>(text, [...values]),
+    appUrl,
+    sql: async <Row extends object>(text: string, values: readonly unknown[] = []) => owner.pool.query<Row>(text, [...values]),
     close: async () => {
       await connection.close()
+      await owner.close()
       await runOn(maintenance, `drop database if exists "${name}" with (force)`)
     },
   }

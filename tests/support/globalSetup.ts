@@ -13,6 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A database every test file copies; see `database.ts`. */
     templateUrl: string
+    /** The same as the role of the running server. */
+    templateAppUrl: string
   }
 }
 
@@ -24,8 +26,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const url = given ?? embedded?.url ?? ''
   // A lost test run is no loss; without fsync a copy of the template takes a third of the time.
   if (embedded) await runOn(url, 'alter system set fsync = off', 'select pg_reload_conf()')
-  const template = await makeTemplate(url)
+  const { template, appUrl } = await makeTemplate(url, embedded?.appUrl)
   project.provide('templateUrl', template)
+  project.provide('templateAppUrl', appUrl)
   return async () => {
     await dropCopies(url, new URL(template).pathname.slice(1))
     await embedded?.stop()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { adjustMoney } from '../../server/domain/money/adjustMoney'
+import { adjustScore } from '../../server/domain/money/adjustScore'
 
 import type { TestDatabase } from './database'
 
@@ -14,15 +15,16 @@ interface Wanted {
 /** A member straight in the table; a balance comes with the log row that explains it. */
 export async function addMember(database: TestDatabase, { cents = 0, score = 0, columns = {} }: Wanted = {}): Promise<number> {
   const name = `m${randomBytes(5).toString('hex')}`
-  const row: { id: number } = await database.db
-    .insertInto('user')
-    .values({ username: name, nickname: name, group_id: 1, password_hash: '', score, ...columns })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (cents > 0) await database.db.transaction().execute((tx) => adjustMoney(tx, { userId: row.id, cents, type: 'admin', memo: 'first' }))
-  if (score > 0)
-    await database.sql(`insert into user_score_log (user_id, type, score, before, after, memo) values ($1, 'admin', $2, 0, $2, 'first')`, [row.id, score])
-  return row.id
+  return database.db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto('user')
+      .values({ username: name, nickname: name, group_id: 1, password_hash: '', ...columns })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (cents > 0) await adjustMoney(tx, { userId: id, cents, type: 'admin', memo: 'first' })
+    if (score > 0) await adjustScore(tx, { userId: id, points: score, type: 'admin', memo: 'first' })
+    return id
+  })
 }
 
 const columnOf = { money: 'user_money_log', score: 'user_score_log' } as const

@@ -1,5 +1,6 @@
 import pg from 'pg'
 
+import { prepareAppRole } from '../../server/database/appRole'
 import { connect } from '../../server/database/connect'
 import { migrate } from '../../server/database/migrate'
 import { seed } from '../../server/database/seed'
@@ -36,20 +37,20 @@ async function runPatiently(client: pg.Client, statement: string): Promise<void>
   }
 }
 
-/** A database as a fresh installation has it: migrated, with its rules and groups, without people. */
-export async function makeTemplate(url: string): Promise<string> {
+/** A database as a fresh installation has it: migrated, with its rules and groups, without people. `loginUrl` is the server's own sign-in, if it has one. */
+export async function makeTemplate(url: string, loginUrl?: string): Promise<{ readonly template: string; readonly appUrl: string }> {
   const name = `zhanggui_test_${process.pid}`
   await runOn(urlOf(url, 'postgres'), `drop database if exists "${name}" with (force)`, `create database "${name}" template template0`)
   const template = urlOf(url, name)
-  await prepare(template)
-  return template
+  return { template, appUrl: await prepare(template, loginUrl && urlOf(loginUrl, name)) }
 }
 
-async function prepare(url: string): Promise<void> {
+async function prepare(url: string, appUrl: string | undefined): Promise<string> {
   const connection = connect(url)
   try {
     await migrate(connection)
     await seed(connection.db)
+    return await prepareAppRole(connection, { log: (line) => process.stderr.write(`${line}\n`), isMade: true, ...(appUrl ? { appUrl } : {}) })
   } finally {
     await connection.close()
   }

@@ -4,12 +4,10 @@ import pg from 'pg'
 
 import { readConfig } from '../../server/config'
 import { connect } from '../../server/database/connect'
-import { runningEmbedded, startEmbedded } from '../../server/database/embedded'
 import { migrate } from '../../server/database/migrate'
 import { seed } from '../../server/database/seed'
+import { openAsOwner } from '../database'
 import { fillGoods, mostPerGoods } from './fillGoods'
-
-import type { Config } from '../../server/parts'
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -20,8 +18,7 @@ async function main(): Promise<void> {
   const skus = numberOf('--skus', flags.skus ?? String(goods * 5))
   if (skus < goods || skus > goods * mostPerGoods)
     throw new Error(`--skus: at least one and at most ${mostPerGoods} for each product, so ${goods} to ${goods * mostPerGoods}`)
-  const config = readConfig(process.env)
-  const { url, stop } = await openDatabase(config)
+  const { url, stop } = await openAsOwner(readConfig(process.env), print, 'npm run seed')
   const connection = connect(url)
   const client = new pg.Client({ connectionString: url })
   try {
@@ -39,12 +36,6 @@ async function main(): Promise<void> {
     await connection.close()
     await stop()
   }
-}
-
-/** The given database, or the built-in one: as the running product has it open, or started for this. */
-async function openDatabase({ databaseUrl, dataDir }: Config): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const given = databaseUrl ?? (await runningEmbedded(dataDir, print))
-  return given === undefined ? startEmbedded({ folder: dataDir, log: print, says: 'npm run seed' }) : { url: given, stop: () => Promise.resolve() }
 }
 
 function numberOf(name: string, given: string): number {

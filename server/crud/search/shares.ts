@@ -20,14 +20,6 @@ export async function sharesOf(tx: Tx, table: string): Promise<Shares> {
 }
 
 async function load(tx: Tx, table: string): Promise<Shares> {
-  const { rows } = await sql<{ name: string; share: number }>`
-    select e.name, max(e.share)::float8 as share
-    from pg_index x
-    join pg_class i on i.oid = x.indexrelid
-    join pg_namespace n on n.oid = i.relnamespace
-    join pg_stats s on s.schemaname = n.nspname and s.tablename = i.relname and s.attname = 'search_grams'
-    cross join unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) e(name, share)
-    where x.indrelid = ${`"${table}"`}::regclass and e.name is not null
-    group by e.name`.execute(tx)
+  const { rows } = await sql<{ name: string; share: number }>`select name, share::float8 as share from common_grams(${`"${table}"`}::regclass)`.execute(tx)
   return new Map(rows.map(({ name, share }) => [name, share]))
 }

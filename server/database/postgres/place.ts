@@ -15,6 +15,8 @@ export interface Place {
   readonly cluster: string
   readonly owner: Owner | undefined
   readonly password: string
+  /** Of the role the running server uses. */
+  readonly appPassword: string
 }
 
 /** Finds the place of the database below the data folder, or outside of it when its user cannot enter there. */
@@ -34,7 +36,7 @@ export function findPlace(dataFolder: string, log: (message: string) => void): P
   const owner = findOwner(pointed ?? inside)
   openTo(folder, owner)
   const cluster = pointed ?? (canEnter(folder, owner) ? inside : outside(folder, pointer, owner, log))
-  return { folder, cluster, owner, password: readPassword(folder, cluster) }
+  return { folder, cluster, owner, password: readPassword(folder, cluster), appPassword: readAppPassword(folder) }
 }
 
 function openFolder(dataFolder: string): string {
@@ -84,6 +86,16 @@ function readPassword(folder: string, cluster: string): string {
     throw new StartTrouble(t('缺少数据库密码文件 {file}，请从备份中恢复', 'The database password file {file} is missing; restore it from your backup'), {
       file,
     })
+  return newPassword(file)
+}
+
+/** One that is lost is replaced: each start tells the database. */
+function readAppPassword(folder: string): string {
+  const file = join(folder, 'postgres.app.password')
+  return (existsSync(file) && readFileSync(file, 'utf8').trim()) || newPassword(file)
+}
+
+function newPassword(file: string): string {
   const password = randomBytes(24).toString('base64url')
   writeFileSync(file, `${password}\n`, { mode: 0o600 })
   return password

@@ -39,7 +39,7 @@ test('a refused request leaves its key free for another try', async () => {
   const member = await addMember(app)
   const key = randomUUID()
   expect((await credit(member, key, '-1.00')).code).toBe(0)
-  await app.sql('update "user" set money = 5 where id = $1', [member])
+  await credit(member, randomUUID(), '5.00')
   expect((await credit(member, key, '-1.00')).code).toBe(1)
 })
 

@@ -1,0 +1,144 @@
+import { t } from '../../resources/kit'
+import { say } from '../../resources/kit/text'
+import { oneAtATime, withOptions } from './connect'
+import { StartTrouble, codeOf } from './trouble'
+
+import type { Client } from 'pg'
+import type { Connection } from './connect'
+
+/** The role of the running server. It owns nothing, so it can neither change the schema nor switch a trigger off. */
+export const appRole = 'zhanggui_app'
+
+/** What the role may do with a table (`lock`: it may lock its rows, and a trigger refuses every change); everything where nothing else is said. */
+const rights: Readonly<Record<string, readonly string[]>> = {
+  // written by migrations and seeds only
+  area: ['select'],
+  migration: ['select'],
+  // written once
+  change_log: ['select', 'insert'],
+  shop_stock_log: ['select', 'insert'],
+  user_money_log: ['select', 'insert'],
+  user_score_log: ['select', 'insert'],
+  // old lines are swept; a row must be locked before it goes
+  admin_log: ['select', 'insert', 'delete', 'lock'],
+  // deleted softly, and logs point at them
+  admin: ['select', 'insert', 'update'],
+  user: ['select', 'insert', 'update'],
+}
+const everything = ['select', 'insert', 'update', 'delete']
+
+export const rightsOf = (table: string): readonly string[] => rights[table] ?? everything
+
+interface Options {
+  readonly log: (message: string) => void
+  /** The server's own address, where the owner has given it one. */
+  readonly appUrl?: string
+  /** The role of `appUrl` is made here, with the password in that address. */
+  readonly isMade?: boolean
+}
+
+/**
+ * Makes sure that the server's role may do its work and nothing else; answers with the address the server connects by.
+ * Run after every migration: new tables are granted here.
+ */
+export function prepareAppRole({ pool }: Pick<Connection, 'pool'>, { log, appUrl, isMade = false }: Options): Promise<string> {
+  const ownerUrl = pool.options.connectionString ?? ''
+  return oneAtATime(pool, async (client) => {
+    const role = appUrl === undefined ? appRole : userOf(appUrl)
+    const isReady = appUrl === undefined ? await canActAs(client, role) : !isMade || (await makeLogin(client, role, appUrl))
+    if (!isReady) {
+      log(`${say(notApart, 'zh-cn')} / ${say(notApart, 'en')}`)
+      return ownerUrl
+    }
+    await refuseOwner(client, role)
+    await grant(client, role)
+    return appUrl ?? withOptions(ownerUrl, `-c role=${role}`)
+  })
+}
+
+const notApart = t(
+  '警告：数据库账号不能创建角色，服务器将以表的所有者身份运行；请用 DATABASE_OWNER_URL 指定所有者，并让 DATABASE_URL 使用另一个账号',
+  'Warning: the database role may not create roles, so the server runs as the owner of its tables; name the owner in DATABASE_OWNER_URL and give DATABASE_URL a role of its own',
+)
+
+const userOf = (url: string): string => decodeURIComponent(/^postgres(?:ql)?:\/\/([^:@/?]+)/.exec(url)?.[1] ?? '')
+
+/** Roles belong to the whole database server: another start may make the same one at this moment. */
+const made = ['42710', '23505', 'XX000']
+
+async function attempt(client: Client, statement: string): Promise<boolean> {
+  try {
+    await client.query(statement)
+    return true
+  } catch (error) {
+    if (made.includes(codeOf(error))) return true
+    if (codeOf(error) !== '42501') throw error
+    return false
+  }
+}
+
+const exists = async (client: Client, role: string): Promise<boolean> => (await client.query('select from pg_roles where rolname = $1', [role])).rowCount === 1
+
+async function makeLogin(client: Client, role: string, url: string): Promise<boolean> {
+  const name = client.escapeIdentifier(role)
+  const login = `${name} login password ${client.escapeLiteral(decodeURIComponent(new URL(url).password))}`
+  return (await exists(client, role)) ? attempt(client, `alter role ${login}`) : attempt(client, `create role ${login}`)
+}
+
+/** Sessions of the owner that take the role on. They could lay it down again, so an address of its own is better. */
+async function canActAs(client: Client, role: string): Promise<boolean> {
+  if (!(await exists(client, role)) && !(await attempt(client, `create role ${role} nologin`))) return false
+  if (await attempt(client, `set role ${role}`)) return attempt(client, 'reset role')
+  return (await attempt(client, `grant ${role} to current_user`)) && (await attempt(client, `set role ${role}`)) && attempt(client, 'reset role')
+}
+
+/** Two settings that name one role, or a role that may do everything, protect nothing. */
+async function refuseOwner(client: Client, role: string): Promise<void> {
+  const { rows } = await client.query<{ is_owner: boolean }>(
+    `select r.rolsuper or exists (select from pg_class c where c.relnamespace = current_schema()::regnamespace and pg_has_role(r.oid, c.relowner, 'member')) as is_owner
+    from pg_roles r where r.rolname = $1`,
+    [role],
+  )
+  if (rows[0]?.is_owner === false) return
+  throw new StartTrouble(
+    t(
+      'DATABASE_URL 的账号 {role} 不存在、是超级用户或拥有数据表；请为服务器另建一个普通登录账号',
+      'The role {role} of DATABASE_URL does not exist, is a superuser or owns the tables; give the server a plain login role of its own',
+    ),
+    { role },
+  )
+}
+
+interface Relation {
+  readonly name: string
+  readonly kind: 'table' | 'sequence'
+  /** What the role holds now. */
+  readonly held: readonly string[]
+}
+
+/** Grants what is missing and takes what is too much; a start that finds all in order writes nothing. */
+async function grant(client: Client, role: string): Promise<void> {
+  const { rows } = await client.query<Relation>(
+    `select c.relname as name, case when c.relkind = 'S' then 'sequence' else 'table' end as kind, coalesce(array_agg(lower(a.privilege_type)) filter (where a.grantee = $1::regrole), '{}')
+      || array(select 'lock' from pg_attribute l, aclexplode(l.attacl) b where l.attrelid = c.oid and b.grantee = $1::regrole) as held
+    from pg_class c left join lateral aclexplode(c.relacl) a on true
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'S')
+    group by c.oid, c.relname, c.relkind order by c.relname`,
+    [role],
+  )
+  const name = client.escapeIdentifier(role)
+  const statements = rows.flatMap((one) => {
+    const wanted = one.kind === 'sequence' ? ['usage'] : rightsOf(one.name)
+    if (wanted.length === one.held.length && wanted.every((right) => one.held.includes(right))) return []
+    const target = `${one.kind} ${client.escapeIdentifier(one.name)}`
+    const given = wanted.map((right) => (right === 'lock' ? 'update (row_version)' : right)).join(', ')
+    return [`revoke all on ${target} from ${name};`, `grant ${given} on ${target} to ${name};`]
+  })
+  const schema = (
+    await client.query<{ name: string; is_open: boolean }>("select current_schema() as name, has_schema_privilege($1, current_schema(), 'usage') as is_open", [
+      role,
+    ])
+  ).rows[0]
+  if (schema && !schema.is_open) statements.push(`grant usage on schema ${client.escapeIdentifier(schema.name)} to ${name};`)
+  if (statements.length > 0) await client.query(`begin;\n${statements.join('\n')}\ncommit;`)
+}

@@ -1,0 +1,150 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { rightsOf } from '../../../server/database/appRole'
+import { testApp } from '../../support/app'
+import { addMember } from '../../support/members'
+
+import type { TestApp } from '../../support/app'
+
+let app: TestApp
+let client: pg.Client
+let member = 0
+beforeAll(async () => {
+  app = await testApp()
+  client = new pg.Client({ connectionString: app.appUrl })
+  await client.connect()
+  member = await addMember(app, { cents: 100 })
+  await app.call('POST', '/admin/user.User/money', { body: { id: member, money: '1.00', memo: 'gift' } })
+  await app.call('POST', '/admin/user.User/score', { body: { id: member, score: 1, memo: 'gift' } })
+})
+afterAll(async () => {
+  await client.end()
+  await app.close()
+})
+
+const tables = async (): Promise<string[]> =>
+  (
+    await app.sql<{ name: string }>(
+      "select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') order by 1",
+    )
+  ).rows.map(({ name }) => name)
+
+test('the server runs under a role of its own, which is no superuser and owns nothing', async () => {
+  const { rows } = await client.query<
+    Record<string, unknown>
+  >(`select current_user as name, session_user as login, rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication as strong,
+    (select count(*)::int from pg_class where relowner = r.oid) as relations, (select count(*)::int from pg_proc where proowner = r.oid) as functions,
+    has_schema_privilege(current_schema(), 'create') as makes from pg_roles r where rolname = current_user`)
+  expect(rows).toEqual([
+    {
+      name: 'zhanggui_app',
+      login: process.env['TEST_DATABASE_URL'] ? (expect.anything() as string) : 'zhanggui_app',
+      strong: false,
+      relations: 0,
+      functions: 0,
+      makes: false,
+    },
+  ])
+})
+
+test('no table can be altered, emptied, dropped, owned or freed of its triggers', async () => {
+  const names = await tables()
+  expect(names.length).toBeGreaterThan(50)
+  for (const name of names)
+    for (const statement of [
+      `alter table "${name}" add column planted integer`,
+      `alter table "${name}" disable trigger all`,
+      `alter table "${name}" owner to current_user`,
+      `truncate "${name}" cascade`,
+      `drop table "${name}" cascade`,
+      `create trigger planted before insert on "${name}" for each row execute function move_rights_version()`,
+      `create index on "${name}" ((1))`,
+    ])
+      await expect(client.query(statement), statement).rejects.toThrow(/must be owner|permission denied/)
+})
+
+test.each([
+  'set session_replication_role = replica',
+  'create table planted (id int)',
+  'create schema planted',
+  'create function planted() returns int language sql return 1',
+  'alter system set fsync = off',
+  'alter role zhanggui_app superuser',
+  'create role planted',
+])('refused: %s', async (statement) => {
+  await expect(client.query(statement)).rejects.toThrow(/permission denied|must be|Only roles/)
+})
+
+test('each table gives exactly the rights that are named for it', async () => {
+  for (const name of await tables()) {
+    const { rows } = await client.query<{ held: string[] }>(
+      "select array_agg(one order by one) filter (where has_table_privilege($1, one)) as held from unnest(array['delete', 'insert', 'references', 'select', 'trigger', 'truncate', 'update']) one",
+      [`"${name}"`],
+    )
+    expect([name, rows[0]?.held]).toEqual([
+      name,
+      rightsOf(name)
+        .filter((right) => right !== 'lock')
+        .toSorted(),
+    ])
+  }
+})
+
+test.each([
+  'update user_money_log set admin_id = null',
+  "update user_money_log set memo = 'other'",
+  'delete from user_money_log',
+  'update user_score_log set admin_id = null',
+  "update shop_stock_log set memo = 'other'",
+  'update change_log set admin_id = null',
+  'delete from change_log',
+  'update admin_log set admin_id = null',
+  'delete from admin',
+  'update migration set hash = name',
+  'delete from area',
+])('the server cannot %s', async (statement) => {
+  await expect(client.query(statement)).rejects.toThrow(/permission denied/)
+})
+
+test('lines of the admin log can be locked and deleted, and not changed', async () => {
+  await app.sql("insert into admin_log (username, title) values ('boss', 'a line')")
+  expect((await client.query('select id from admin_log for update')).rowCount).toBeGreaterThan(0)
+  await expect(client.query('update admin_log set row_version = row_version + 1')).rejects.toThrow(/never changed/)
+})
+
+test.each(['update user_money_log set admin_id = null', 'update user_score_log set admin_id = null', 'update change_log set admin_id = null'])(
+  'nor can the owner %s',
+  async (statement) => {
+    await expect(app.sql(statement)).rejects.toThrow(/never changed or deleted/)
+  },
+)
+
+test('an administrator who is truly deleted is cut from the logs by the foreign key, and only there', async () => {
+  const { rows } = await app.sql<{ id: number }>(
+    "insert into admin (username, nickname, password_hash, status) values ('leaver', 'leaver', '', 'enable') returning id",
+  )
+  const id = rows[0]?.id ?? 0
+  const other = await addMember(app)
+  await app.sql(
+    "with moved as (update \"user\" set money = 1 where id = $1) insert into user_money_log (user_id, type, money, before, after, memo, admin_id) values ($1, 'admin', 1, 0, 1, 'gift', $2)",
+    [other, id],
+  )
+  await app.sql('delete from admin where id = $1', [id])
+  expect((await app.sql('select money, admin_id from user_money_log where user_id = $1', [other])).rows).toEqual([{ money: '1.00', admin_id: null }])
+})
+
+test.each(['money', 'score'])('a %s that changes without its log row is refused, whoever writes it', async (column) => {
+  await expect(client.query(`update "user" set ${column} = ${column} + 5 where id = $1`, [member])).rejects.toThrow(/without a row/)
+  await expect(app.sql(`update "user" set ${column} = ${column} + 5 where id = $1`, [member])).rejects.toThrow(/without a row/)
+  await expect(
+    client.query(`insert into "user" (username, nickname, group_id, password_hash, ${column}) values ('planted', 'planted', 1, '', 5)`),
+  ).rejects.toThrow(/without a row/)
+})
+
+test('every sequence can be counted on', async () => {
+  const { rows } = await client.query<{ name: string; is_open: boolean }>(
+    "select relname as name, has_sequence_privilege(oid, 'usage') as is_open from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'S'",
+  )
+  expect(rows.filter(({ is_open }) => !is_open)).toEqual([])
+})
