@@ -7,8 +7,9 @@ import { checkResources, sayComplaint } from '../resources/kit/check'
 import { readConfig } from '../server/config'
 import { connect } from '../server/database/connect'
 import { findDifference } from '../server/database/difference'
-import { runningEmbedded, startEmbedded } from '../server/database/embedded'
+import { countHarm, sayHarm } from '../server/database/shape/guards'
 import { migrate, migrationsFolder } from '../server/database/migrate'
+import { openAsOwner } from './database'
 
 import type { Connection } from '../server/database/connect'
 
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
   if (!/^[a-z][a-z0-9_]*$/.test(flags.name)) throw new Error('--name: use lower-case letters, digits and underscores, e.g. add_coupon')
   const complaints = checkResources(resources)
   if (complaints.length > 0) throw new Error(complaints.map(sayComplaint).join('\n'))
-  const database = await openDatabase()
+  const database = await openAsOwner(readConfig(process.env), print, 'npm run db:migrate')
   const connection = connect(database.url)
   try {
     await compare(connection, flags)
@@ -32,9 +33,12 @@ async function main(): Promise<void> {
 
 async function compare(connection: Connection, { name, apply }: { name: string; apply: boolean }): Promise<void> {
   for (const applied of await migrate(connection, { log: print })) print(`applied ${applied}`)
-  const { statements, notes } = await findDifference(connection.db, resources)
+  const { statements, notes, guards, tells, complaints } = await findDifference(connection.db, resources)
+  const harm = [...complaints, ...(await countHarm(connection.db, guards)).map(sayHarm)]
+  if (harm.length > 0) throw new Error(`${harm.join('\n')}\n没有写入迁移文件，数据库未作更改。\nNo migration was written, and the database is unchanged.`)
+  const told = (await countHarm(connection.db, tells)).map((one) => `-- ${sayHarm(one).replace('\n', ' / ')}`)
   if (statements.length === 0) return print([...notes, 'no difference: the database fits the definitions'].join('\n'))
-  const sql = [...statements, ...notes]
+  const sql = [...told, ...statements, ...notes]
     .map((part) => (part.includes('\n') ? `\n${part}\n` : part))
     .join('\n')
     .trim()
@@ -47,14 +51,6 @@ async function compare(connection: Connection, { name, apply }: { name: string; 
 }
 
 const nextNumber = (): string => String(Math.max(-1, ...readdirSync(migrationsFolder).map((name) => Number.parseInt(name, 10) || 0)) + 1).padStart(4, '0')
-
-/** The given database, or the built-in one: as the running product has it open, or started for this. */
-async function openDatabase(): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const { databaseUrl, dataDir } = readConfig(process.env)
-  const given = databaseUrl ?? (await runningEmbedded(dataDir, print))
-  if (given !== undefined) return { url: given, stop: () => Promise.resolve() }
-  return startEmbedded({ folder: dataDir, log: print, says: 'npm run db:migrate' })
-}
 
 main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -69,6 +69,7 @@ function checkFields(fields: Fields, whole: Fields, paths: ReadonlySet<string>, 
     if ((field.type === 'reference' || field.type === 'references') && !paths.has(field.to)) say('R012', key, `no resource has the path ${field.to}`)
     if (field.required && field.readOnly) say('R013', key, 'a read-only field is filled by the server; drop required')
     checkCondition(field.when, whole, say, `${key}.when`)
+    checkFormerName(name, field, whole, say, key)
     checkFieldDetails(field, whole, say, key)
   }
   if (at === 'fields' && Object.values(fields).filter((field) => field.type === 'parent').length > 1) say('R014', at, 'a tree has one parent field')
@@ -84,6 +85,17 @@ function checkFieldDetails(field: AnyField, whole: Fields, say: Say, key: string
   if ('after' in field && field.after && !Object.hasOwn(whole, field.after)) say('R018', `${key}.after`, `there is no field ${field.after}`)
   if (Array.isArray(field.unique))
     for (const other of field.unique as string[]) if (!Object.hasOwn(whole, other)) say('R019', `${key}.unique`, `there is no field ${other}`)
+}
+
+/** A rename is told, never guessed; it must say one thing. */
+function checkFormerName(name: string, { was, type }: AnyField, whole: Fields, say: Say, key: string): void {
+  if (was === undefined) return
+  if (!/^[a-z][a-z0-9_]{0,62}$/.test(was)) say('R024', `${key}.was`, 'name the former column in snake_case')
+  if (was === name) say('R025', `${key}.was`, 'it names the field itself; drop was')
+  else if (Object.hasOwn(whole, was)) say('R026', `${key}.was`, `${was} is still a field; a column cannot be two`)
+  if (Object.entries(whole).some(([other, field]) => other !== name && field.was === was))
+    say('R027', `${key}.was`, `another field was ${was} as well; keep one`)
+  if (['region', 'references', 'computed', 'id'].includes(type)) say('R028', `${key}.was`, 'this field has no column of its own name; drop was')
 }
 
 function checkCondition(condition: Condition | undefined, fields: Fields, say: Say, key: string): void {

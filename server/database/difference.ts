@@ -1,34 +1,31 @@
 import { t } from '../../resources/kit'
+import { languages, say } from '../../resources/kit/text'
 import { liveTables } from './shape/introspect'
 import { serverTables, wantedTables } from './schema'
-import { plain, spellDefault, spellIndex } from './shape/spelling'
-import {
-  addCheck,
-  addColumn,
-  addForeignKey,
-  alterDefault,
-  alterNull,
-  alterType,
-  createIndex,
-  createTable,
-  dropConstraint,
-  dropIndex,
-  dropNotNull,
-  followFiles,
-  renameColumn,
-  withTrigrams,
-} from './shape/statements'
+import { columnSteps } from './shape/columnSteps'
+import { guardStatement } from './shape/guards'
+import { ruleGuards } from './shape/ruleGuards'
+import { plain, spellIndex } from './shape/spelling'
+import { addCheck, addForeignKey, createIndex, createTable, dropConstraint, dropIndex, followFiles, unfollowFiles, withTrigrams } from './shape/statements'
 import { isFromDefinition } from './shape/tables'
 import { StartTrouble } from './trouble'
 
 import type { AnyResource } from '../../resources/kit/define'
 import type { Tx } from '../context'
 import type { Live } from './shape/introspect'
-import type { Column, Table } from './shape/tables'
+import type { ColumnSteps } from './shape/columnSteps'
+import type { Guard } from './shape/guards'
+import type { Table } from './shape/tables'
 
 export interface Difference {
   /** SQL that brings the database to the definitions, in the order it must run. Empty: no difference. */
   readonly statements: readonly string[]
+  /** What must not be in the rows for that; the statements carry the same guards. */
+  readonly guards: readonly Guard[]
+  /** Rows that are given a value they did not hold. */
+  readonly tells: readonly Guard[]
+  /** Why the definitions cannot be followed. */
+  readonly complaints: readonly string[]
   /** What the database has beyond the definitions; never removed by itself. */
   readonly notes: readonly string[]
   readonly tables: readonly string[]
@@ -39,91 +36,88 @@ export async function findDifference(db: Tx, resources: readonly AnyResource[]):
   const live = await liveTables(db)
   const wanted = wantedTables(resources)
   const steps = wanted.map((table) => ({ table: table.name, ...compare(table, live) }))
-  const changed = steps.filter((step) => [step.shape, step.drop, step.add, step.keys, step.indexes, step.files, step.trigrams].some((part) => part.length > 0))
+  const parts = (step: Steps): (readonly string[])[] => [step.drop, step.columns.statements, step.add, step.keys, step.indexes, step.files, step.trigrams]
   const trigrams = steps.flatMap((step) => step.trigrams)
   const known = new Set([...serverTables, ...wanted.map((table) => table.name)])
   return {
     statements: [
       ...steps.flatMap((step) => step.drop), // an old rule could refuse the new shape
-      ...steps.flatMap((step) => step.shape),
+      ...steps.flatMap((step) => step.columns.statements),
       ...steps.flatMap((step) => step.add),
       ...steps.flatMap((step) => step.keys),
       ...steps.flatMap((step) => step.indexes),
       ...steps.flatMap((step) => step.files),
       ...(trigrams.length ? [withTrigrams(trigrams)] : []),
     ],
+    guards: [...steps.flatMap((step) => step.columns.guards), ...steps.flatMap((step) => step.guards)],
+    tells: steps.flatMap((step) => step.columns.tells),
+    complaints: steps.flatMap((step) => step.columns.complaints.map(({ text, column }) => languages.map((one) => say(text, one, { column })).join('\n'))),
     notes: [
-      ...steps.flatMap((step) => step.notes),
+      ...steps.flatMap((step) => step.columns.notes),
       ...[...live.tables.keys()].filter((name) => !known.has(name)).map((name) => `-- not dropped: table ${name}`),
     ],
-    tables: changed.map((step) => step.table),
+    tables: steps.filter((step) => step.columns.complaints.length > 0 || parts(step).some((part) => part.length > 0)).map((step) => step.table),
   }
 }
 
-interface Steps {
-  readonly shape: string[]
+interface Steps extends Rules {
+  readonly columns: ColumnSteps
+  /** The account of uploaded files, where it has to be made again. */
+  readonly files: readonly string[]
+}
+
+const newTable = (table: Table): ColumnSteps => ({ statements: [createTable(table)], guards: [], tells: [], live: new Map(), notes: [], complaints: [] })
+
+function compare(wanted: Table, live: Live): Steps {
+  const found = live.tables.get(wanted.name)
+  if (!found) {
+    const rules = compareRules(wanted, { ...wanted, foreignKeys: [], indexes: [] }, live)
+    return { columns: newTable(wanted), ...rules, files: wanted.files.length > 0 ? [followFiles(wanted.name, wanted.files)] : [] }
+  }
+  const columns = columnSteps(wanted, found)
+  const rules = compareRules(wanted, found, live, columns.live)
+  // a column that a trigger names takes no other type
+  const isFollowed = wanted.files.join() === found.files.join() && (found.files.length === 0 || columns.statements.length === 0)
+  if (isFollowed) return { columns, ...rules, files: [] }
+  return {
+    columns,
+    ...rules,
+    drop: [...(found.files.length > 0 ? [unfollowFiles(wanted.name)] : []), ...rules.drop],
+    files: wanted.files.length > 0 ? [followFiles(wanted.name, wanted.files)] : [],
+  }
+}
+
+interface Rules {
   readonly drop: string[]
   readonly add: string[]
   readonly keys: string[]
   readonly indexes: string[]
-  readonly files: string[]
   readonly trigrams: string[]
-  readonly notes: string[]
+  readonly guards: readonly Guard[]
 }
 
-function compare(wanted: Table, live: Live): Steps {
-  const found = live.tables.get(wanted.name)
-  const bare = { ...wanted, checks: [], foreignKeys: [], indexes: [], files: [] }
-  const columns = found ? compareColumns(wanted, found) : { shape: [createTable(wanted)], notes: [] }
-  const isFollowed = wanted.files.join() === (found?.files ?? []).join()
-  const files = isFollowed ? [] : [followFiles(wanted.name, wanted.files, found?.files ?? [])]
-  return { ...columns, ...compareRules(wanted, found ?? { ...bare, checks: wanted.checks }, live.hasTrigrams), files }
-}
-
-function compareColumns({ name: table, columns }: Table, found: Table): { shape: string[]; notes: string[] } {
-  const shape: string[] = []
-  const present = new Map(found.columns.map((column) => [column.name, column]))
-  for (const column of columns) {
-    const former = column.was === undefined ? undefined : present.get(column.was)
-    if (!present.has(column.name) && former && !columns.some((other) => other.name === former.name)) {
-      shape.push(renameColumn(table, former.name, column.name))
-      present.delete(former.name)
-      present.set(column.name, { ...former, name: column.name })
-    }
-    const now = present.get(column.name)
-    shape.push(...(now ? alterColumn(table, column, now) : [addColumn(table, column)]))
-    present.delete(column.name)
-  }
-  const left = [...present.values()]
-  // A column nobody fills any more must not refuse new rows.
-  shape.push(...left.filter((column) => column.notNull && column.default === undefined).map((column) => dropNotNull(table, column.name)))
-  return { shape, notes: left.map((column) => `-- not dropped: column ${table}.${column.name}`) }
-}
-
-function alterColumn(table: string, wanted: Column, now: Column): string[] {
-  if (wanted.isIdentity) return []
-  return [
-    ...(wanted.type === now.type ? [] : [alterType(table, wanted, now.type)]),
-    ...(spellDefault(wanted) === spellDefault(now) ? [] : [alterDefault(table, wanted)]),
-    ...(wanted.notNull === now.notNull ? [] : [alterNull(table, wanted)]),
-  ]
-}
-
-type Rules = Pick<Steps, 'drop' | 'add' | 'keys' | 'indexes' | 'trigrams'>
-
-function compareRules(wanted: Table, found: Table, hasTrigrams: boolean): Rules {
+/** `held` is there for a table that stands already, whose rows may break a new rule. */
+function compareRules(wanted: Table, found: Table, { hasTrigrams, tables }: Live, held?: ColumnSteps['live']): Rules {
   const { name: table } = wanted
   const checks = compareNamed(wanted.checks, found.checks, (check) => plain(check.expression))
   const keys = compareNamed(wanted.foreignKeys, found.foreignKeys, (key) => `${key.column} ${key.table} ${key.onDelete}`)
   const possible = wanted.indexes.filter((index) => hasTrigrams || !index.name.endsWith('_trgm'))
   const indexes = compareNamed(possible, found.indexes, spellIndex)
   const needsTrigrams = (index: { name: string }): boolean => index.name.endsWith('_trgm')
+  const ruled = ruleGuards(wanted, held, tables)
+  const guarded = (statement: string, guard: Guard | undefined): string[] => (guard ? [guardStatement(guard), statement] : [statement])
+  const guards = {
+    checks: checks.fresh.map((check) => ruled.check(check)),
+    keys: keys.fresh.map((key) => ruled.key(key)),
+    indexes: indexes.fresh.map((index) => ruled.index(index)),
+  }
   return {
     drop: [...[...checks.gone, ...keys.gone].map((one) => dropConstraint(table, one.name)), ...indexes.gone.map((one) => dropIndex(one.name))],
-    add: checks.fresh.map((check) => addCheck(table, check)),
-    keys: keys.fresh.map((key) => addForeignKey(table, key)),
-    indexes: indexes.fresh.filter((index) => !needsTrigrams(index)).map((index) => createIndex(table, index)),
+    add: checks.fresh.flatMap((check, i) => guarded(addCheck(table, check), guards.checks[i])),
+    keys: keys.fresh.flatMap((key, i) => guarded(addForeignKey(table, key), guards.keys[i])),
+    indexes: indexes.fresh.flatMap((index, i) => (needsTrigrams(index) ? [] : guarded(createIndex(table, index), guards.indexes[i]))),
     trigrams: indexes.fresh.filter(needsTrigrams).map((index) => createIndex(table, index)),
+    guards: [...guards.checks, ...guards.keys, ...guards.indexes].filter((guard) => guard !== undefined),
   }
 }
 

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 
 import { t } from '../../resources/kit'
 import { oneAtATime } from './connect'
+import { lineOf, statementsOf } from './script'
 import { StartTrouble, reasonOf } from './trouble'
 
 import type { Client } from 'pg'
 import type { Connection } from './connect'
+import type { Statement } from './script'
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
@@ -47,18 +49,33 @@ function readMigrations(folder: string): { name: string; text: string; hash: str
 }
 
 async function apply(client: Client, name: string, text: string, hash: string): Promise<void> {
+  const statements = statementsOf(text)
+  let at = 0
   try {
     await client.query('begin')
-    await client.query(text)
+    for (; at < statements.length; at++) await client.query(statements[at]?.text ?? '')
     await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined) // the connection may be what failed; the database then rolls back by itself
-    throw new StartTrouble(
-      t('迁移文件 {name} 第 {line} 行出错，未作任何更改：{reason}', 'The migration {name} failed at line {line} and changed nothing: {reason}'),
-      { name, line: lineOf(text, error), reason: reasonOf(error) },
-    )
+    throw failed(name, statements[at] ?? { text: 'commit', line: text.split('\n').length }, error)
   }
 }
 
-const lineOf = (text: string, error: unknown): number => text.slice(0, Number((error as { position?: unknown }).position ?? 1)).split('\n').length
+/** The start that follows meets the same file and says the same, until a person has done something about it. */
+function failed(name: string, statement: Statement, error: unknown): StartTrouble {
+  const { hint, detail } = error as { hint?: string; detail?: string }
+  return new StartTrouble(
+    t(
+      '迁移文件 {name} 第 {line} 行出错，未作任何更改：{reason}（语句：{statement}）。请修正数据或该文件后重新启动',
+      'The migration {name} failed at line {line} and changed nothing: {reason} (statement: {statement}). Mend the data or the file, then start again',
+    ),
+    { name, line: lineOf(statement, error), reason: [reasonOf(error), detail, hint].filter(Boolean).join('; '), statement: shortened(statement.text) },
+  )
+}
+
+const longest = 400
+const shortened = (text: string): string => {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  return plain.length > longest ? `${plain.slice(0, longest)} ...` : plain
+}

@@ -46,6 +46,11 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R021: [withFields({ code: f.text(label, { when: { kind: 'z' } }) })],
   R022: [withFields({ state: f.computed(label, 'choice') })],
   R023: [withFields({ above_id: f.reference(label, 'shop/sample', { as: 'above', show: ['name'], isTree: true }) })],
+  R024: [withFields({ code: f.text(label, { was: 'The code' }) })],
+  R025: [withFields({ code: f.text(label, { was: 'code' }) })],
+  R026: [withFields({ code: f.text(label, { was: 'name' }) })],
+  R027: [withFields({ code: f.text(label, { was: 'mark' }), sign: f.text(label, { was: 'mark' }) })],
+  R028: [withFields({ place: f.region(label, { was: 'where' }) })],
   R030: [withList({ columns: ['id', 'nothing'] })],
   R031: [
     withFields({ rows: f.rows(label) }),

@@ -12,7 +12,7 @@ export const plain = (sql: string): string =>
   ).replace(/'(-?\d+(\.\d+)?)'/g, '$1')
 
 /** Texts in quotes stay as they are. */
-const outsideTexts = (sql: string, change: (part: string) => string): string =>
+export const outsideTexts = (sql: string, change: (part: string) => string): string =>
   sql
     .split(/('(?:[^']|'')*')/)
     .map((part) => (part.startsWith("'") ? part : change(part)))

@@ -23,28 +23,18 @@ export const createTable = ({ name, columns, primaryKey, checks }: Table): strin
 
 const alter = (table: string, what: string): string => `alter table ${quoted(table)} ${what};`
 
-export const addColumn = (table: string, column: Column): string =>
-  column.notNull && column.default === undefined
-    ? `-- "${column.name}" has no default: if the table holds rows, add it without "not null", fill it, then set it not null\n${alter(table, `add column ${columnLine(column)}`)}`
-    : alter(table, `add column ${columnLine(column)}`)
+export const addColumn = (table: string, column: Column): string => alter(table, `add column ${columnLine(column)}`)
 
 export const renameColumn = (table: string, from: string, to: string): string => alter(table, `rename column ${quoted(from)} to ${quoted(to)}`)
 
-export const alterType = (table: string, { name, type }: Column, from: string): string =>
-  `-- was ${from}\n${alter(table, `alter column ${quoted(name)} type ${type} using ${quoted(name)}::${type}`)}`
+export const alterType = (table: string, { name, type }: Column, using: string): string =>
+  alter(table, `alter column ${quoted(name)} type ${type} using ${using}`)
 
 export const alterDefault = (table: string, { name, default: fallback }: Column): string =>
-  alter(table, `alter column ${quoted(name)} ${fallback === undefined ? 'drop default' : `set default ${fallback}`}`)
+  fallback === undefined ? dropDefault(table, name) : alter(table, `alter column ${quoted(name)} set default ${fallback}`)
+export const dropDefault = (table: string, name: string): string => alter(table, `alter column ${quoted(name)} drop default`)
 
-export function alterNull(table: string, { name, notNull, default: fallback }: Column): string {
-  if (!notNull) return dropNotNull(table, name)
-  const fill =
-    fallback === undefined
-      ? `-- fill "${name}" where it is null first`
-      : `update ${quoted(table)} set ${quoted(name)} = ${fallback} where ${quoted(name)} is null;`
-  return `${fill}\n${alter(table, `alter column ${quoted(name)} set not null`)}`
-}
-
+export const setNotNull = (table: string, name: string): string => alter(table, `alter column ${quoted(name)} set not null`)
 export const dropNotNull = (table: string, name: string): string => alter(table, `alter column ${quoted(name)} drop not null`)
 export const addCheck = (table: string, check: Check): string => alter(table, `add ${checkLine(check)}`)
 export const dropConstraint = (table: string, name: string): string => alter(table, `drop constraint ${name}`)
@@ -56,17 +46,22 @@ export const createIndex = (table: string, { name, method, isUnique, columns, wh
   `create ${isUnique ? 'unique ' : ''}index ${name} on ${quoted(table)} ${method === 'gin' ? 'using gin ' : ''}(${columns.join(', ')})${where ? ` where ${where}` : ''};`
 
 /** The triggers by which the database keeps account of the files in these columns, and the account of the rows that are there. */
-export function followFiles(table: string, files: readonly string[], before: readonly string[]): string {
-  const [each, all] = [nameOf(table, 'files'), nameOf(table, 'all', 'files')]
+export function followFiles(table: string, files: readonly string[]): string {
+  const [each, all] = fileTriggers(table)
   const names = ['id', ...files].map((column) => `'${column}'`).join(', ')
-  const gone = [`drop trigger ${each} on ${quoted(table)};`, `drop trigger ${all} on ${quoted(table)};`, `delete from file_use where source = '${table}';`]
-  const anew = [
+  return [
     `create trigger ${each} after insert or delete or update of ${list(files)} on ${quoted(table)} for each row execute function follow_files(${names});`,
     `create trigger ${all} after truncate on ${quoted(table)} for each statement execute function forget_files();`,
     `insert into file_use (source, row_key, url)\n  select '${table}', id::text, unnest(file_addresses(concat_ws(E'\\n', ${list(files)}))) from ${quoted(table)};`,
-  ]
-  return [...(before.length ? gone : []), ...(files.length ? anew : [])].join('\n')
+  ].join('\n')
 }
+
+export function unfollowFiles(table: string): string {
+  const [each, all] = fileTriggers(table)
+  return [`drop trigger ${each} on ${quoted(table)};`, `drop trigger ${all} on ${quoted(table)};`, `delete from file_use where source = '${table}';`].join('\n')
+}
+
+const fileTriggers = (table: string): readonly [string, string] => [nameOf(table, 'files'), nameOf(table, 'all', 'files')]
 
 export const dropIndex = (name: string): string => `drop index ${name};`
 

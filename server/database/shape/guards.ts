@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+
+import { t } from '../../../resources/kit'
+import { say } from '../../../resources/kit/text'
+import { outsideTexts } from './spelling'
+import { quoted } from './tables'
+
+import type { Text } from '../../../resources/kit/text'
+import type { Tx } from '../../context'
+
+/** What must not be there when a change runs: rows that it would harm. */
+export interface Guard {
+  readonly table: string
+  /** What the counted rows are, with `{count}` and `{column}`, and what to do about them. */
+  readonly says: Text
+  readonly column: string
+  /** A query of one number, on the tables as the change finds them. */
+  readonly counts: string
+  /** The same before any of the changes; without it there was nothing to count. */
+  readonly countsNow?: string
+  /** Columns whose values this one reads in their new type: it asks nothing while they cannot take it. */
+  readonly reads: readonly string[]
+}
+
+/** The name of a column as an expression on the table as it is now. */
+export type Live = ReadonlyMap<string, string>
+
+export const inLive = (expression: string, live: Live): string =>
+  outsideTexts(expression, (part) => part.replace(/"(\w+)"/g, (whole, name: string) => live.get(name) ?? whole))
+
+export const rowsWhere = (table: string, condition: string): string => `select count(*) from ${quoted(table)} where ${condition}`
+
+/** A statement that stops the migration when there are such rows, on whatever database it runs. Nobody writes to the table from then on. */
+export function guardStatement({ table, column, says, counts }: Guard): string {
+  const message = (['zh-cn', 'en'] as const).map((language) => say(says, language, { column: `${table}.${column}`, count: '%' })).join(' / ')
+  return `do $guard$
+declare harmed bigint;
+begin
+  lock table ${quoted(table)} in access exclusive mode;
+  harmed := (${counts});
+  if harmed > 0 then
+    raise exception '${message.replaceAll("'", "''")}', harmed, harmed using errcode = 'restrict_violation';
+  end if;
+end $guard$;`
+}
+
+/** Fills what is null and, unless the value is an empty one, says how many rows that was. */
+export function fillStatement(table: string, column: string, value: string, isTold: boolean): string {
+  const update = `update ${quoted(table)} set ${quoted(column)} = ${value} where ${quoted(column)} is null;`
+  if (!isTold) return update
+  const shown = value.replaceAll('%', '%%')
+  const message = (['zh-cn', 'en'] as const).map((language) => `${table}.${column}: ${say(filledText, language, { value: shown })}`).join(' / ')
+  return `do $fill$
+declare filled bigint;
+begin
+  ${update}
+  get diagnostics filled = row_count;
+  if filled > 0 then
+    raise warning '${message.replaceAll("'", "''")}', filled, filled;
+  end if;
+end $fill$;`
+}
+
+const filledText = t('% 行原来没有值，现为 {value}', '% rows held nothing and now hold {value}')
+
+export interface Harm {
+  readonly guard: Guard
+  readonly count: number
+}
+
+/** Counts the rows that the changes would harm in this database. */
+export async function countHarm(db: Tx, guards: readonly Guard[]): Promise<Harm[]> {
+  const found: Harm[] = []
+  for (const guard of guards) {
+    if (guard.countsNow === undefined || found.some((one) => one.guard.table === guard.table && guard.reads.includes(one.guard.column))) continue
+    const { rows } = await sql<{ count: number }>`select (${sql.raw(guard.countsNow)})::bigint as count`.execute(db)
+    const count = Number(rows[0]?.count ?? 0)
+    if (count > 0) found.push({ guard, count })
+  }
+  return found
+}
+
+export const sayHarm = ({ guard: { table, column, says }, count }: Harm): string =>
+  (['zh-cn', 'en'] as const).map((language) => say(says, language, { column: `${table}.${column}`, count })).join('\n')

@@ -1,0 +1,189 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { defineResource, f, t } from '../../../resources/kit'
+import { connect } from '../../../server/database/connect'
+import { findDifference, refuseDifference } from '../../../server/database/difference'
+import { migrate, migrationsFolder } from '../../../server/database/migrate'
+import { statementsOf } from '../../../server/database/script'
+import { countHarm, sayHarm } from '../../../server/database/shape/guards'
+import { testDatabase } from '../../support/database'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { Fields } from '../../../resources/kit/fieldTypes'
+import type { Connection } from '../../../server/database/connect'
+import type { TestDatabase } from '../../support/database'
+
+let database: TestDatabase
+let owner: Connection
+let folder = ''
+beforeAll(async () => {
+  database = await testDatabase()
+  owner = connect(database.url, { max: 2 })
+})
+afterAll(async () => {
+  await owner.close()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  if (folder) rmSync(folder, { recursive: true, force: true })
+  folder = mkdtempSync(join(tmpdir(), 'zhanggui-migrations-'))
+  await database.sql('drop table if exists probe')
+  await database.sql("delete from migration where name like '9%'")
+})
+
+const write = (name: string, text: string): void => writeFileSync(join(folder, name), text)
+const apply = (): Promise<string[]> => migrate(owner, { folder })
+
+test('a migration that fails names its file, the line, the statement and what to do, and leaves nothing; the next start says the same', async () => {
+  write(
+    '9000_probe.sql',
+    "-- a table\ncreate table probe (a text);\ninsert into probe values ('it''s; fine'), ('twice'), ('twice');\n\n/* the rule\n   that breaks */\ncreate unique index probe_a\n  on probe (a);\n",
+  )
+  const words =
+    /9000_probe\.sql failed at line 7 and changed nothing: could not create unique index.*\(twice\).*create unique index probe_a on probe \(a\).*start again/
+  await expect(apply()).rejects.toThrow(words)
+  await expect(apply()).rejects.toThrow(words)
+  expect((await database.sql("select to_regclass('probe') as probe, (select count(*) from migration where name like '9000%') as seen")).rows).toEqual([
+    { probe: null, seen: 0 },
+  ])
+})
+
+test('a wrong word is found on its own line', async () => {
+  write('9000_probe.sql', 'create table probe (\n  a text\n);\nselect a,\n  nothing\nfrom probe;\n')
+  await expect(apply()).rejects.toThrow(/failed at line 5 .*"nothing" does not exist/)
+})
+
+test('the files of the product fall into whole statements', () => {
+  for (const name of readdirSync(migrationsFolder).filter((one) => one.endsWith('.sql'))) {
+    const text = readFileSync(join(migrationsFolder, name), 'utf8')
+    for (const statement of statementsOf(text)) {
+      expect(statement.text, name).toMatch(/^[a-z][^]*;$/)
+      expect(text.split('\n')[statement.line - 1], name).toContain(statement.text.split('\n')[0])
+    }
+  }
+})
+
+test.each([
+  ['select 1; select \'a;b\'; select "c;d"', 3],
+  ['do $$ begin null; end $$; select 1', 2],
+  ['do $x$ select $$;$$; $x$;\n-- a; comment\n/* and; /* one; inside */ it; */ select 2;', 2],
+  ["select e'\\';'; select 2", 2],
+  ['create function f() returns int begin atomic select 1; select 2; end; select 3', 2],
+  ['-- nothing;\n', 0],
+])('%j holds %i statements', (text, count) => {
+  expect(statementsOf(text)).toHaveLength(count)
+})
+
+const label = t('值', 'Value')
+const holding = (fields: Fields): AnyResource[] => [
+  defineResource({
+    path: 'test/probe',
+    table: 'probe',
+    title: t('样品', 'Samples'),
+    noun: t('样品', 'Sample'),
+    menu: { icon: 'fa fa-flask' },
+    fields,
+    list: { columns: ['id'], sort: ['id', 'desc'] },
+    crud: ['index'],
+  }) as unknown as AnyResource,
+]
+
+async function make(fields: Fields, rows: readonly string[]): Promise<void> {
+  for (const statement of (await findDifference(owner.db, holding(fields))).statements) if (statement.includes('"probe"')) await database.sql(statement)
+  for (const row of rows) await database.sql(`insert into probe ${row}`)
+}
+
+/** What is said before, and by the printed statements when they are run without having been asked for here. */
+async function refusals(fields: Fields): Promise<readonly [string, string]> {
+  const difference = await findDifference(owner.db, holding(fields))
+  const before = (await countHarm(owner.db, difference.guards)).map(sayHarm).join('\n')
+  write('9001_probe.sql', difference.statements.filter((statement) => statement.includes('"probe"')).join('\n'))
+  const later = await apply().then(
+    () => '',
+    (error: unknown) => (error as Error).message,
+  )
+  return [before, later]
+}
+
+const two = { a: t('甲', 'A'), b: t('乙', 'B') }
+test.each([
+  [
+    'a shorter text',
+    { x: f.text(label) },
+    ["(x) values ('short')", "(x) values ('much too long')", "(x) values ('also too long')"],
+    { x: f.text(label, { max: 10 }) },
+    2,
+  ],
+  ['a smaller scale', { x: f.decimal(label, { scale: 3 }) }, ['(x) values (1.5)', '(x) values (1.555)'], { x: f.decimal(label, { scale: 1 }) }, 1],
+  [
+    'a text that is no number',
+    { x: f.text(label) },
+    ["(x) values ('')", "(x) values ('12')", "(x) values ('007')", "(x) values ('no')"],
+    { x: f.integer(label) },
+    2,
+  ],
+  ['a choice in use', { x: f.choice(label, two) }, ["(x) values ('a')", "(x) values ('b')"], { x: f.choice(label, { a: two.a }) }, 1],
+  ['a bound that rows break', { x: f.integer(label) }, ['(x) values (5)', '(x) values (11)', '(x) values (null)'], { x: f.integer(label, { max: 10 }) }, 1],
+  [
+    'unique where values repeat',
+    { x: f.text(label) },
+    ["(x) values ('One')", "(x) values ('one')", "(x) values ('ONE')", "(x) values ('')", "(x) values ('')"],
+    { x: f.text(label, { unique: true }) },
+    2,
+  ],
+  ['required where nothing stands', { x: f.integer(label) }, ['(x) values (1)', '(x) values (null)'], { x: f.integer(label, { required: true }) }, 1],
+  ['a required new field', {}, ['default values', 'default values'], { x: f.integer(label, { required: true }) }, 2],
+  [
+    'a target that is missing',
+    { x: f.integer(label) },
+    ['(x) values (424242)', '(x) values (null)'],
+    { x: f.reference(label, 'test/probe', { as: 'other', show: ['id'] }) },
+    1,
+  ],
+  ['a rename that narrows', { y: f.text(label) }, ["(y) values ('much too long')"], { x: f.text(label, { max: 4, was: 'y' }) }, 1],
+] as const)('%s is refused with the number of rows, before and by the printed statements', async (_, from, rows, to, count) => {
+  await make(from, rows)
+  const [before, later] = await refusals(to)
+  expect(before).toMatch(new RegExp(`^probe\\.x：${count} 行.*\nprobe\\.x: ${count} rows `))
+  expect(later).toMatch(new RegExp(`probe\\.x: ${count} rows `))
+  expect(later).toContain('9001_probe.sql failed at line')
+  expect((await database.sql('select * from probe')).rows).toHaveLength(rows.length)
+})
+
+test('a text becomes a number on an empty table, its default with it', async () => {
+  await make({ x: f.text(label, { default: 'a' }) }, [])
+  expect(await refusals({ x: f.integer(label, { default: 3 }) })).toEqual(['', ''])
+  expect((await database.sql('insert into probe default values returning x')).rows).toEqual([{ x: 3 }])
+})
+
+test('rows that are given a default are counted beforehand and told when it happens', async () => {
+  await make({ x: f.text(label) }, ["(x) values ('')", "(x) values ('4')"])
+  const difference = await findDifference(owner.db, holding({ x: f.integer(label, { default: 3 }) }))
+  expect((await countHarm(owner.db, difference.tells)).map(sayHarm).join()).toContain('probe.x: 1 rows hold nothing and become 3')
+  write('9001_probe.sql', difference.statements.filter((statement) => statement.includes('"probe"')).join('\n'))
+  const said: string[] = []
+  await migrate(owner, { folder, log: (line) => said.push(line) })
+  expect(said.join()).toContain('probe.x: 1 rows held nothing and now hold 3')
+  expect((await database.sql('select x from probe order by id')).rows).toEqual([{ x: 3 }, { x: 4 }])
+})
+
+test('a former name that the table does not hold is a complaint, and the start is refused', async () => {
+  await make({ x: f.text(label) }, [])
+  const resources = holding({ x: f.text(label), z: f.text(label, { was: 'y' }) })
+  const { complaints, statements } = await findDifference(owner.db, resources)
+  expect(complaints.join()).toContain('probe.z: the column that "was" names does not exist')
+  expect(statements.join()).not.toContain('add column "z"')
+  await expect(refuseDifference(owner.db, resources)).rejects.toThrow(/probe/)
+})
+
+test('a column that no field asks for any more is kept with what it holds', async () => {
+  await make({ x: f.text(label), y: f.integer(label, { required: true }) }, ["(x, y) values ('kept', 7)"])
+  const { statements, notes } = await findDifference(owner.db, holding({ x: f.text(label) }))
+  expect(statements.join()).not.toMatch(/drop (column|table)/)
+  expect(notes).toContain('-- not dropped: column probe.y')
+})
