@@ -2,7 +2,7 @@ import { checkLists } from './checkLists'
 import { canSort, columnOf, filtersOf, operatorsOf, parentOf, shownIn, sortableOf } from './facts'
 
 import type { AnyResource } from './define'
-import type { AnyField, Fields } from './fieldTypes'
+import type { AnyField, FieldType, Fields } from './fieldTypes'
 import type { Text } from './text'
 import type { Condition } from './when'
 
@@ -69,6 +69,8 @@ function checkFields(fields: Fields, whole: Fields, paths: ReadonlySet<string>, 
     if ((field.type === 'reference' || field.type === 'references') && !paths.has(field.to)) say('R012', key, `no resource has the path ${field.to}`)
     if (field.required && field.readOnly) say('R013', key, 'a read-only field is filled by the server; drop required')
     checkCondition(field.when, whole, say, `${key}.when`)
+    for (const named of Object.keys(field.when ?? {}))
+      if (whole[named]?.type === 'computed') say('R045', `${key}.when`, `${named} is not known while a form is filled in; name what it is computed from`)
     checkFormerName(name, field, whole, say, key)
     checkFieldDetails(field, whole, say, key)
   }
@@ -98,11 +100,16 @@ function checkFormerName(name: string, { was, type }: AnyField, whole: Fields, s
   if (['region', 'references', 'computed', 'id'].includes(type)) say('R028', `${key}.was`, 'this field has no column of its own name; drop was')
 }
 
+/** Types that hold no single value, or none that is shown: a condition on them would never fit. */
+const incomparable: readonly FieldType[] = ['password', 'richText', 'choices', 'images', 'files', 'references', 'region', 'rows', 'json', 'custom']
+
 function checkCondition(condition: Condition | undefined, fields: Fields, say: Say, key: string): void {
   for (const [name, wanted] of Object.entries(condition ?? {})) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field) say('R020', key, `there is no field ${name}`)
-    else if (field.type === 'choice')
+    else if (incomparable.includes(field.type) || (field.type === 'computed' && field.as === 'tags'))
+      say('R029', key, `${name} holds no single value to compare`)
+    else if ((field.type === 'choice' || field.type === 'computed') && field.choices)
       for (const value of Array.isArray(wanted) ? wanted : [wanted])
         if (!Object.hasOwn(field.choices, String(value))) say('R021', key, `${name} is never ${String(value)}`)
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { refuse } from '../refusal'
+import { judgedNames } from './plan/columns'
 import { visible } from './rows/visible'
 import { all } from './search/search'
 
@@ -20,7 +21,18 @@ export async function readOne(plan: Plan, ctx: Context, id: number): Promise<Row
 /** The stored row, held until the end of the transaction. Rows outside of the caller's rule do not exist. */
 export async function lockOne(plan: Plan, ctx: Context, id: number): Promise<Row> {
   await plan.hooks.lockFirst?.(ctx, [id])
-  return (await findOne(plan, ctx, id, plan.columns.stored, true)) ?? refuse('row_gone')
+  const row = (await findOne(plan, ctx, id, plan.columns.judged, true)) ?? refuse('row_gone')
+  await completeJudged(plan, ctx, [row])
+  return row
+}
+
+/** Some computed fields are known only after a hook has read the rows; it may change more, so it works on copies. */
+async function completeJudged(plan: Plan, ctx: Context, rows: readonly Row[]): Promise<void> {
+  const names = judgedNames(plan.resource)
+  if (names.length === 0 || !plan.hooks.afterRead) return
+  const copies = rows.map((row) => ({ ...row }))
+  await plan.hooks.afterRead(ctx, copies, 'list')
+  rows.forEach((row, at) => Object.assign(row, Object.fromEntries(names.map((name) => [name, copies[at]?.[name]]))))
 }
 
 async function findOne(plan: Plan, ctx: Context, id: number, view: View, isLocked: boolean): Promise<Row | undefined> {
@@ -35,6 +47,8 @@ async function findOne(plan: Plan, ctx: Context, id: number, view: View, isLocke
 export async function lockMany(plan: Plan, ctx: Context, ids: readonly number[], which: Which = {}): Promise<Row[]> {
   await plan.hooks.lockFirst?.(ctx, ids)
   const where = all([sql`m.id = any(${[...ids]}::bigint[])`, ...(await visible(plan, ctx, which))])
-  const { rows } = await sql<Raw>`select ${plan.columns.stored.select} from ${plan.table} m where ${where} order by m.id for update of m`.execute(ctx.tx)
-  return rows.map(plan.columns.stored.read)
+  const { rows } = await sql<Raw>`select ${plan.columns.judged.select} from ${plan.table} m where ${where} order by m.id for update of m`.execute(ctx.tx)
+  const locked = rows.map(plan.columns.judged.read)
+  await completeJudged(plan, ctx, locked)
+  return locked
 }

@@ -51,6 +51,7 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R026: [withFields({ code: f.text(label, { was: 'name' }) })],
   R027: [withFields({ code: f.text(label, { was: 'mark' }), sign: f.text(label, { was: 'mark' }) })],
   R028: [withFields({ place: f.region(label, { was: 'where' }) })],
+  R029: [withFields({ codes: f.json(label), code: f.text(label, { when: { codes: 'a' } }) })],
   R030: [withList({ columns: ['id', 'nothing'] })],
   R031: [
     withFields({ rows: f.rows(label) }),
@@ -72,6 +73,7 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R042: [{ ...sound, form: [{ fields: ['kind'] }] }],
   R043: [withFields({ both: f.custom(label, 'link', { holds: ['nothing'] }) })],
   R044: [withList({ tabs: { all: { title: label }, deleted: { title: label, where: { kind: 'a' } } } })],
+  R045: [withFields({ state: f.computed(label, 'text'), code: f.text(label, { when: { state: 'a' } }) })],
   R050: [withAction('Send_out', {})],
   R051: [withAction('edit', {})],
   R052: [withAction('sendOut', { on: 'head', when: { kind: 'a' } })],
@@ -104,6 +106,14 @@ test('every complaint of the check has a planted mistake', () => {
   const known = new Set([...texts.join('\n').matchAll(/'(R\d{3})'/g)].map((found) => found[1] ?? ''))
   expect([...known].filter((id) => !Object.hasOwn(planted, id))).toEqual([])
   expect(Object.keys(planted).filter((id) => !known.has(id))).toEqual([])
+})
+
+test.each([
+  ['rowWhen', { ...withFields({ tags: f.choices(label, { a: label }) }), rowWhen: { edit: { tags: 'a' } } }],
+  ['an action', { ...withFields({ tags: f.choices(label, { a: label }) }), actions: { send: { label, when: { tags: 'a' } } } }],
+  ['a list of computed tags', { ...withFields({ tags: f.computed(label, 'tags') }), rowWhen: { del: { tags: 'a' } } }],
+] as const)('%s is not judged by what holds no single value', (_, resource) => {
+  expect(numbersOf([resource as unknown as AnyResource])).toContain('R029')
 })
 
 test('every complaint names the resource, the key and the mend', () => {

@@ -51,7 +51,7 @@ function hiddenValue(plan: Plan, name: string, value: unknown): [string, unknown
 const changedNames = (plan: Plan, before: Row | undefined, after: Row | undefined): string[] =>
   Object.keys(plan.resource.fields).filter((name) => {
     const field = plan.resource.fields[name]
-    if (field?.type === 'password' || (field?.type === 'moment' && field.auto === 'update' && before && after)) return false
+    if (field?.type === 'password' || field?.type === 'computed' || (field?.type === 'moment' && field.auto === 'update' && before && after)) return false
     return !before || !after || !isSame(before[name], after[name])
   })
 

@@ -26,6 +26,8 @@ export interface Columns {
   readonly edit: View
   /** The stored row alone, as it is locked and compared: no joins, nothing computed. */
   readonly stored: View
+  /** The stored row with the computed fields that its conditions name. */
+  readonly judged: View
   readonly select: View
   /** The list with the named columns alone, for a caller that reads very many rows. */
   readonly only: (names: readonly string[]) => View
@@ -50,9 +52,23 @@ export function planColumns(resource: AnyResource, resources: readonly AnyResour
     list: viewOf([...own(listed), ...bonds, ...links, ...computed, version]),
     edit: viewOf([...own(names), ...passwords(resource), ...bonds, ...links, ...computed, version]),
     stored: viewOf([...own(names), ...bonds, version]),
+    judged: viewOf([...own(names), ...bonds, ...judgedNames(resource).map((name) => computedPart(name, expressionOf(name, resource, hooks))), version]),
     select: viewOf(own(selectNames)),
     only: (wanted) => viewOf(partsOf(wanted, resource, resources, hooks)),
   }
+}
+
+/** Computed fields that decide what may be done with a row. */
+export const judgedNames = ({ fields, rowWhen, actions }: AnyResource): string[] => {
+  const conditions = [rowWhen?.edit, rowWhen?.del, ...Object.values(actions ?? {}).map((action) => action.when)]
+  const names = new Set(conditions.flatMap((condition) => Object.keys(condition ?? {})))
+  return [...names].filter((name) => fields[name]?.type === 'computed')
+}
+
+function expressionOf(name: string, { path }: AnyResource, hooks: AnyHooks): RawBuilder<unknown> {
+  const expression = hooks.computed?.[name]
+  if (!expression) throw new Error(`${path}: a condition names ${name}, which no hook computes`)
+  return expression
 }
 
 function partsOf(wanted: readonly string[], resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks): Part[] {
