@@ -27,7 +27,7 @@ export function createExtras(http: Http): Extras {
       )
       return { options: answer.options ?? answer.list ?? [], ...(answer.total !== undefined && { total: answer.total }) } satisfies SelectAnswer
     },
-    areas: ({ province, city }) => http.get<AreaOption[]>('/admin/ajax/area', { province, city }),
+    areas: (asked) => http.get<AreaOption[]>('/admin/ajax/area', asked),
     upload: async (file, options) => (await http.upload<{ file: UploadedFile }>('/admin/ajax/upload', file, options)).file,
     imports: createImportCalls(http),
     exportFile: async (path, { format, columns, sort, ...filter }) => {

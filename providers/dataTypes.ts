@@ -137,7 +137,7 @@ export interface Extras {
   /** How many rows stand under each tab of a list. */
   readonly tabCounts: (resource: string, signal?: AbortSignal) => Promise<Readonly<Record<string, number>>>
   readonly select: (resource: string, params: SelectParams) => Promise<SelectAnswer>
-  readonly areas: (params: { readonly province?: number; readonly city?: number }) => Promise<readonly AreaOption[]>
+  readonly areas: (params: { readonly province?: number; readonly city?: number; readonly keep?: number }) => Promise<readonly AreaOption[]>
   readonly upload: (file: File, options?: UploadOptions) => Promise<UploadedFile>
   readonly imports: ImportCalls
   /** Asks for the whole filter and hands the file to the browser. */

@@ -24,6 +24,8 @@ export interface QuoteTemplate {
 export interface QuoteAsked {
   /** Province, city and, where there is one, district. */
   readonly region: readonly number[]
+  /** The areas that ended, each with the one it belongs to now. */
+  readonly successors?: ReadonlyMap<number, number>
   readonly lines: readonly QuoteLine[]
   readonly templates: readonly QuoteTemplate[]
   /** All goods after the coupon, in cents, and from where on the shop delivers free; 0 means never. */
@@ -56,9 +58,9 @@ export interface Quote {
 }
 
 /** What delivery costs for a basket at an address. Pure, exact and the same for the calculator, the preview and the order. */
-export function quote({ region, lines, templates, goodsAmount, freeFrom }: QuoteAsked): Quote {
+export function quote({ region, successors, lines, templates, goodsAmount, freeFrom }: QuoteAsked): Quote {
   const ids = [...new Set(lines.flatMap((line) => (line.deliveryType === '3' ? [line.templateId ?? 0] : [])))]
-  const fees = ids.map((id) => feeOfTemplate(id, templates, lines, region))
+  const fees = ids.map((id) => feeOfTemplate(id, templates, lines, (areas) => rowFor(areas, region, successors)))
   const isFree = freeFrom > 0 && goodsAmount >= freeFrom
   const quoted = lines.map((line) => ({ fee: line.deliveryType === '2' ? line.deliveryFee * line.quantity : 0, isDeliverable: true }))
   for (const fee of fees) {
@@ -78,23 +80,36 @@ export function quote({ region, lines, templates, goodsAmount, freeFrom }: Quote
 
 const isLine = (line: QuoteLine | undefined): line is QuoteLine => line !== undefined
 
-function feeOfTemplate(id: number, templates: readonly QuoteTemplate[], lines: readonly QuoteLine[], region: readonly number[]): TemplateFee {
+type Choose = (areas: readonly AreaRow[]) => AreaRow | undefined
+
+function feeOfTemplate(id: number, templates: readonly QuoteTemplate[], lines: readonly QuoteLine[], choose: Choose): TemplateFee {
   const own = lines.filter((line) => line.deliveryType === '3' && (line.templateId ?? 0) === id)
   const template = templates.find((one) => one.id === id)
   const measure = own.reduce((sum, line) => sum + measureOf(line, template?.billing ?? '1'), zero)
   const amount = own.reduce((sum, line) => sum + line.amount, 0)
-  const row = template && rowFor(template.areas, region)
+  const row = template && choose(template.areas)
   const priced = row ? priceOf(row, measure, amount) : { first: 0, steps: 0, step: 0, isFree: false, fee: 0 }
   return { templateId: id, row, measure, amount, ...priced }
 }
 
-/** The most specific row that holds the address: district before city before province before the whole country. */
-export function rowFor(areas: readonly AreaRow[], region: readonly number[]): AreaRow | undefined {
-  for (const place of region.toReversed()) {
-    const found = areas.find((row) => !row.is_all && row.area_ids.includes(place))
-    if (found) return found
-  }
+/**
+ * The most specific row that holds the address: district before city before province before the whole country. A district that
+ * ended and the one it belongs to now stand for each other, wherever only one of them is named.
+ */
+export function rowFor(areas: readonly AreaRow[], region: readonly number[], successors: ReadonlyMap<number, number> = new Map()): AreaRow | undefined {
+  for (const place of region.toReversed())
+    for (const one of [place, ...kinOf(place, successors)]) {
+      const found = areas.find((row) => !row.is_all && row.area_ids.includes(one))
+      if (found) return found
+    }
   return areas.find((row) => row.is_all)
+}
+
+/** What the place belongs to now, then what it was made of, then what else was merged with it. */
+function kinOf(place: number, successors: ReadonlyMap<number, number>): number[] {
+  const now = successors.get(place)
+  const before = [...successors].filter(([, next]) => next === place || (now !== undefined && next === now)).map(([id]) => id)
+  return [...(now === undefined ? [] : [now]), ...before.filter((id) => id !== place)]
 }
 
 /** The fee of one row for a measure. A parcel without one (no weight entered) counts as the first quantity. */

@@ -47,7 +47,7 @@ export async function save(plan: Plan, plans: Plans, ctx: Context, body: Asked, 
   const accepted = await judge(plan, plans, ctx, body, before)
   const values = { ...accepted, ...(await plan.hooks.beforeSave?.(ctx, { ...accepted }, before && { ...before })) }
   await clearSingles(plan, ctx, values, before)
-  const columns = await columnsOf(plan, { ...values, ...(await regionText(plan, ctx, values)) })
+  const columns = await columnsOf(plan, { ...values, ...(await regionText(plan, ctx, values, before)) })
   const after = await inWords(plan, async () => {
     const raw = before ? await update(plan, ctx, Number(before['id']), columns) : await insert(plan, ctx, columns, values)
     const row = plan.columns.stored.read(raw)

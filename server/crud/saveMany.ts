@@ -37,7 +37,7 @@ export async function saveMany(plan: Plan, plans: Plans, ctx: Context, sendings:
   for (const { accepted, before } of judged) {
     const values = { ...accepted, ...(await plan.hooks.beforeSave?.(ctx, { ...accepted }, before && { ...before })) }
     await clearSingles(plan, ctx, values, before)
-    ready.push({ values, accepted, before, columns: await columnsOf(plan, { ...values, ...(await regionText(plan, ctx, values)) }) })
+    ready.push({ values, accepted, before, columns: await columnsOf(plan, { ...values, ...(await regionText(plan, ctx, values, before)) }) })
   }
   const raws = await writeAll(plan, ctx, ready)
   const saved: Saved[] = []

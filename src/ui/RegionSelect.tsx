@@ -13,7 +13,13 @@ export interface Area {
   readonly value: number
   readonly label: string
 }
-export type LoadAreas = (parent: { readonly province?: number; readonly city?: number }) => Promise<readonly Area[]>
+interface AreasAsked {
+  readonly province?: number
+  readonly city?: number
+  /** One that is named although it is offered no more. */
+  readonly keep?: number
+}
+export type LoadAreas = (asked: AreasAsked) => Promise<readonly Area[]>
 
 const levels = [t('省', 'Province'), t('市', 'City'), t('区', 'District')] as const
 const texts = {
@@ -31,11 +37,11 @@ interface Props extends ControlProps<readonly number[]> {
 /** Province, city and district, each loaded when the one before it is known. */
 export function RegionSelect({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, load }: Props) {
   const say = useSay()
-  const [province, city] = value
+  const [province, city, district] = value
   const options = [
-    useAreas(load, {}, true),
-    useAreas(load, { ...(province ? { province } : {}) }, province !== undefined),
-    useAreas(load, { ...(province ? { province } : {}), ...(city ? { city } : {}) }, city !== undefined),
+    useAreas(load, {}, true, province),
+    useAreas(load, { ...(province ? { province } : {}) }, province !== undefined, city),
+    useAreas(load, { ...(province ? { province } : {}), ...(city ? { city } : {}) }, city !== undefined, district),
   ] as const
   return (
     <Box
@@ -116,12 +122,17 @@ function AreaSelect({ id, label, describedBy, chosen, areas, isLoading, isInvali
   )
 }
 
-function useAreas(load: LoadAreas, parent: { readonly province?: number; readonly city?: number }, isWanted: boolean) {
-  return useQuery({
-    queryKey: ['areas', parent.province ?? 0, parent.city ?? 0],
-    queryFn: () => load(parent),
-    enabled: isWanted,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: 1,
+/** The places below one; a chosen one that is not among them has ended, and its name is asked for. */
+function useAreas(load: LoadAreas, parent: AreasAsked, isWanted: boolean, chosen: number | undefined) {
+  const queryKey = ['areas', parent.province ?? 0, parent.city ?? 0]
+  const common = { staleTime: Number.POSITIVE_INFINITY, retry: 1 } as const
+  const offered = useQuery({ ...common, queryKey, queryFn: () => load(parent), enabled: isWanted })
+  const isMissing = chosen !== undefined && offered.data?.every((one) => one.value !== chosen) === true
+  const kept = useQuery({
+    ...common,
+    queryKey: [...queryKey, chosen],
+    queryFn: () => load({ ...parent, ...(chosen === undefined ? {} : { keep: chosen }) }),
+    enabled: isWanted && isMissing,
   })
+  return isMissing && kept.data ? kept : offered
 }

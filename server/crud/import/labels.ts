@@ -76,9 +76,9 @@ async function readBook(target: Plan, show: string, ctx: Context): Promise<Book>
   return { labels, ids }
 }
 
-/** Places by the words of their chain, as rows carry them in `area_text`; the ids are those of the chain. */
+/** Places by the words of their chain, as rows carry them in `area_text`; the ids are those of the chain. Of two with the same words the one that has not ended counts. */
 async function readAreas(ctx: Context): Promise<Book> {
-  const { rows } = await sql<Named>`select id, name, nullif(pid, 0) as up from area`.execute(ctx.tx)
+  const { rows } = await sql<Named>`select id, name, nullif(pid, 0) as up from area order by is_ended desc`.execute(ctx.tx)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const chainOf = (row: Named): Named[] => {
     const up = row.up ? byId.get(row.up) : undefined

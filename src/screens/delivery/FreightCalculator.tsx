@@ -9,6 +9,7 @@ import { t } from '../../../resources/kit/text'
 import { NumberField } from '../../ui/NumberField'
 import { RegionSelect } from '../../ui/RegionSelect'
 import { FeeSteps } from './FeeSteps'
+import { usePlaces } from './usePlaces'
 
 import type { Billing, JudgedAreas } from '../../../resources/delivery/areas'
 import type { Quote } from '../../../resources/delivery/quote'
@@ -42,11 +43,12 @@ export function FreightCalculator({ billing, judged }: Props) {
   const data = useData()
   const say = useText()
   const id = useId()
+  const { places } = usePlaces()
   const [region, setRegion] = useState<readonly number[]>([])
   const [parcel, setParcel] = useState<Parcel>({ quantity: '1', measure: '0.5', amount: '50' })
   const set = (name: keyof Parcel) => (value: string | number | null) => setParcel((before) => ({ ...before, [name]: String(value ?? '') }))
   const hint = hintOf(judged, region)
-  const found = hint || !judged ? undefined : priceOf(judged, { billing, region, parcel })
+  const found = hint || !judged ? undefined : priceOf(judged, { billing, region, successors: places?.successors ?? new Map(), parcel })
   return (
     <Box
       component="section"
@@ -98,17 +100,18 @@ function hintOf(judged: JudgedAreas | undefined, region: readonly number[]): Tex
 interface Asked {
   readonly billing: Billing
   readonly region: readonly number[]
+  readonly successors: ReadonlyMap<number, number>
   readonly parcel: Parcel
 }
 
 /** Undefined while what was typed is no parcel. */
-function priceOf({ rows }: JudgedAreas, { billing, region, parcel }: Asked): Quote | undefined {
+function priceOf({ rows }: JudgedAreas, { billing, region, successors, parcel }: Asked): Quote | undefined {
   const quantity = /^[1-9]\d{0,5}$/.test(parcel.quantity) ? Number(parcel.quantity) : undefined
   const amount = toFee(parcel.amount || '0')
   const measure = parcel.measure || '0'
   if (quantity === undefined || amount === undefined || toMicro(measure) === undefined) return undefined
   const line = { deliveryType: '3', quantity, deliveryFee: 0, templateId: 1, weight: measure, volume: measure, amount } as const
-  return quote({ region, lines: [line], templates: [{ id: 1, billing, areas: rows }], goodsAmount: amount, freeFrom: 0 })
+  return quote({ region, successors, lines: [line], templates: [{ id: 1, billing, areas: rows }], goodsAmount: amount, freeFrom: 0 })
 }
 
 interface LabelledProps {

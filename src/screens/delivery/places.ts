@@ -13,28 +13,38 @@ export interface Places {
   readonly roots: readonly Place[]
   readonly byId: ReadonlyMap<number, Place>
   readonly parentOf: ReadonlyMap<number, number>
+  /** Of the places that ended: they keep their names, but are not offered. */
+  readonly successors: ReadonlyMap<number, number>
 }
+
+/** `[id, parent, name]`; a place that ended carries its successor, or 0, as well. */
+export type PlaceRow = readonly [id: number, parent: number, name: string, successor?: number]
 
 export type PlaceTick = 'on' | 'half' | 'off'
 
-/** From the rows `[id, parent, name]` of the server, parents first. */
-export function placesOf(rows: readonly (readonly [number, number, string])[]): Places {
+/** From the rows of the server, parents first. */
+export function placesOf(rows: readonly PlaceRow[]): Places {
   const byId = new Map<number, { readonly id: number; readonly title: string; readonly name: ''; readonly children: Place[] }>()
   const parentOf = new Map<number, number>()
+  const successors = new Map<number, number>()
   const roots: Place[] = []
-  for (const [id, pid, title] of rows) {
+  for (const [id, pid, title, successor] of rows) {
     const place = { id, title, name: '' as const, children: [] }
     byId.set(id, place)
     if (pid) parentOf.set(id, pid)
+    if (successor !== undefined) {
+      if (successor) successors.set(id, successor)
+      continue
+    }
     const siblings = pid ? byId.get(pid)?.children : roots
     siblings?.push(place)
   }
-  return { roots, byId, parentOf }
+  return { roots, byId, parentOf, successors }
 }
 
-export function pathOf(id: number, { parentOf }: Places): number[] {
+export function pathOf(id: number, { parentOf }: Pick<Places, 'parentOf'>): number[] {
   const above = parentOf.get(id)
-  return above === undefined ? [id] : [...pathOf(above, { roots: [], byId: new Map(), parentOf }), id]
+  return above === undefined ? [id] : [...pathOf(above, { parentOf }), id]
 }
 
 const idsBelow = (place: Place): number[] => place.children.flatMap((child) => [child.id, ...idsBelow(child)])

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useHttp } from '../../../providers/hooks'
 import { placesOf } from './places'
 
-import type { Places } from './places'
+import type { PlaceRow, Places } from './places'
 
 interface Loaded {
   readonly places: Places | undefined
@@ -16,7 +16,7 @@ export function usePlaces(): Loaded {
   const http = useHttp()
   const { data, isError, refetch } = useQuery({
     queryKey: ['areas', 'tree'],
-    queryFn: async ({ signal }) => placesOf(await http.get<(readonly [number, number, string])[]>('/admin/ajax/areaTree', {}, { signal })),
+    queryFn: async ({ signal }) => placesOf(await http.get<PlaceRow[]>('/admin/ajax/areaTree', {}, { signal })),
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
   })

@@ -201,3 +201,39 @@ test('a quantity that is no decimal is a mistake of the caller and is named', ()
   expect(toMicro('1e3')).toBeUndefined()
   expect(() => ask([line({ weight: '1e3' })], [template('2', [row()])])).toThrow("got '1e3'")
 })
+
+describe('districts that ended', () => {
+  const [xiacheng, gongshu, shangcheng] = [330_103, 330_105, 330_102]
+  const successors = new Map([
+    [xiacheng, gongshu],
+    [330_104, shangcheng],
+  ])
+  const [old, now, city] = [
+    row({ is_all: 0, area_ids: [xiacheng], first_fee: '3.00' }),
+    row({ is_all: 0, area_ids: [gongshu], first_fee: '4.00' }),
+    row({ is_all: 0, area_ids: [hangzhou], first_fee: '9.00' }),
+  ]
+
+  test.each([
+    ['an old address and a template that names the old district', [city, old], xiacheng, '3.00'],
+    ['a new address and a template that still names the old district', [city, old], gongshu, '3.00'],
+    ['an old address and a template that names the new district', [city, now], xiacheng, '4.00'],
+    ['both named: each has its own row', [city, old, now], gongshu, '4.00'],
+    ['both named, an old address', [city, old, now], xiacheng, '3.00'],
+    ['another district of the city', [city, old], shangcheng, '9.00'],
+  ])('%s', (_, areas, district, fee) => {
+    expect(rowFor(areas, [zhejiang, hangzhou, district], successors)?.first_fee).toBe(fee)
+  })
+
+  test('the quote of a basket goes by them', () => {
+    const { delivery } = quote({
+      region: [zhejiang, hangzhou, gongshu],
+      successors,
+      lines: [line({ deliveryType: '3', templateId: 1 })],
+      templates: [template('1', [city, old])],
+      goodsAmount: 100,
+      freeFrom: 0,
+    })
+    expect(fromFee(delivery)).toBe('3.00')
+  })
+})

@@ -54,3 +54,15 @@ test('ticking twice is as before', () => {
 test('a province is called without its last word, a city keeps it', () => {
   expect([32, 45, 3201, 9].map((id) => shortTitle(id, places))).toEqual(['江苏', '广西', '南京市', '#9'])
 })
+
+test('a place that ended keeps its name and its way up, and is not offered', () => {
+  const places = placesOf([
+    [1, 0, '浙江省'],
+    [2, 1, '杭州市'],
+    [4, 2, '拱墅区'],
+    [3, 2, '下城区', 4],
+    [5, 2, '旧区', 0],
+  ])
+  expect(places.byId.get(2)?.children.map(({ id }) => id)).toEqual([4])
+  expect([shortTitle(3, places), pathOf(3, places), places.successors]).toEqual(['下城区', [1, 2, 3], new Map([[3, 4]])])
+})
