@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+
+import { migrate } from '../../../server/database/migrate'
+import { openDatabase } from '../../../server/database/open'
+import { testParts } from '../../support/config'
+import { runOn, urlOf } from '../../support/template'
+
+import type { Tx } from '../../../server/context'
+import type { OpenDatabase } from '../../../server/database/open'
+import type { Config } from '../../../server/parts'
+
+vi.setConfig({ testTimeout: 120_000 }) // whole databases are made
+
+let folder = ''
+let said: string[] = []
+let opened: OpenDatabase[] = []
+let undo: (() => Promise<void>)[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'zhanggui-open-'))
+  chmodSync(folder, 0o755) // the user of the database passes through it
+})
+afterEach(async () => {
+  for (const database of opened) await database.stop()
+  for (const step of undo.toReversed()) await step()
+  rmSync(folder, { recursive: true, force: true })
+  said = []
+  opened = []
+  undo = []
+})
+
+async function open(settings: Partial<Config>): Promise<OpenDatabase> {
+  const { config } = testParts({ db: undefined as unknown as Tx as never, url: '' }, { dataDir: folder, databaseUrl: undefined, ...settings })
+  const database = await openDatabase(config, (line) => said.push(line))
+  opened.push(database)
+  return database
+}
+
+const who = async (db: Tx): Promise<unknown> =>
+  (
+    await sql`select current_user as role, session_user = current_user as is_login,
+      exists (select from pg_class where relowner = current_user::regrole) as owns from pg_database where datname = current_database()`.execute(db)
+  ).rows[0]
+
+const canWork = (db: Tx): Promise<unknown> => sql`insert into setting (key, value) values ('probe', 'true')`.execute(db)
+
+/** A name for a role or a database of this test alone, on the server of the tests. */
+const ownName = (): string => `zhanggui_open_${randomBytes(4).toString('hex')}`
+const maintenance = (): string => urlOf(inject('templateUrl'), 'postgres')
+
+async function copy(owner?: string): Promise<string> {
+  const name = ownName()
+  await runOn(
+    maintenance(),
+    `create database "${name}" ${owner ? `owner ${owner} template template0` : `template "${new URL(inject('templateUrl')).pathname.slice(1)}"`}`,
+  )
+  undo.push(() => runOn(maintenance(), `drop database if exists "${name}" with (force)`))
+  return urlOf(inject('templateUrl'), name)
+}
+
+async function login(url: string): Promise<string> {
+  const [name, password] = [ownName(), randomBytes(8).toString('hex')]
+  await runOn(maintenance(), `create role ${name} login password '${password}'`)
+  undo.push(() => runOn(maintenance(), `drop role ${name}`))
+  const made = new URL(url)
+  Object.assign(made, { username: name, password })
+  return made.href
+}
+
+test('the built-in database gives the server a login of its own, also where the folder is older than that', async () => {
+  const first = await open({})
+  await migrate(first.owner)
+  const { db } = await first.serve()
+  expect(await who(db)).toEqual({ role: 'zhanggui_app', is_login: true, owns: false })
+  expect(statSync(join(folder, 'postgres.app.password')).mode & 0o777).toBe(0o600)
+  await canWork(db)
+  // a folder of before: no password of that role, and the role holds nothing
+  await first.stop()
+  rmSync(join(folder, 'postgres.app.password'))
+  const again = await open({})
+  await sql`drop owned by zhanggui_app`.execute(again.owner.db)
+  await sql`drop role zhanggui_app`.execute(again.owner.db)
+  const served = await again.serve()
+  expect(await who(served.db)).toEqual({ role: 'zhanggui_app', is_login: true, owns: false })
+  await sql`update setting set value = 'false' where key = 'probe'`.execute(served.db)
+  expect(said.join()).not.toContain('Warning')
+})
+
+test('a lost or changed password of the server is made anew', async () => {
+  const first = await open({})
+  await migrate(first.owner)
+  await first.serve()
+  await first.stop()
+  writeFileSync(join(folder, 'postgres.app.password'), 'something-else\n')
+  await canWork((await (await open({})).serve()).db)
+})
+
+test('with two addresses the server uses its own, and gets exactly what it needs', async () => {
+  const url = await copy()
+  const own = await login(url)
+  const { db } = await (await open({ databaseUrl: own, databaseOwnerUrl: url })).serve()
+  undo.push(() => runOn(url, `grant ${new URL(own).username} to current_user`, `drop owned by ${new URL(own).username}`))
+  expect(await who(db)).toEqual({ role: new URL(own).username, is_login: true, owns: false })
+  await canWork(db)
+  await expect(sql`update user_money_log set admin_id = null`.execute(db)).rejects.toThrow(/permission denied/)
+})
+
+test('two addresses of one role are refused', async () => {
+  const url = await copy()
+  await expect((await open({ databaseUrl: url, databaseOwnerUrl: url })).serve()).rejects.toThrow(/owns the tables; give the server a plain login role/)
+})
+
+test('with one address whose role may make roles, the server lays that role down', async () => {
+  const { db } = await (await open({ databaseUrl: await copy() })).serve()
+  expect(await who(db)).toMatchObject({ role: 'zhanggui_app', owns: false })
+  expect(said.join()).not.toContain('Warning')
+  await canWork(db)
+})
+
+test('a plain role of somebody else’s server that may not make roles starts with one clear warning', async () => {
+  const plain = await login(inject('templateUrl'))
+  const name = new URL(plain).username
+  const database = await copy(name).catch(async () => {
+    // only a superuser, or a member of the role, gives a database away
+    await runOn(maintenance(), `grant ${name} to current_user`)
+    return copy(name)
+  })
+  const opening = await open({ databaseUrl: urlOf(plain, new URL(database).pathname.slice(1)) })
+  await migrate(opening.owner)
+  const { db } = await opening.serve()
+  expect(await who(db)).toEqual({ role: name, is_login: true, owns: true })
+  expect(said.filter((line) => line.includes('DATABASE_OWNER_URL'))).toHaveLength(1)
+  await canWork(db)
+})
+
+test('each connection of the server and the line for notices use the same role', async () => {
+  const served = await (await open({ databaseUrl: await copy() })).serve()
+  const client = new pg.Client({ connectionString: served.url })
+  await client.connect()
+  expect((await client.query('select current_user as role, current_setting($1) as zone', ['TimeZone'])).rows).toEqual([{ role: 'zhanggui_app', zone: 'UTC' }])
+  await client.end()
+})
