@@ -50,7 +50,7 @@ create constraint trigger new_score_has_log after insert on "user" deferrable in
   for each row when (new.score <> 0) execute function score_fits_log();
 
 -- The statistics of an index are shown to the owner of its table alone; the search asks how common groups of letters are.
-create function common_grams(searched regclass) returns table (name text, share real) stable language sql security definer set search_path = pg_catalog
+create function common_grams(searched regclass) returns table (name text, share real) stable language sql security definer set search_path = pg_catalog, pg_temp
   as $$
   select e.name, max(e.share)
   from pg_index x
@@ -61,3 +61,12 @@ create function common_grams(searched regclass) returns table (name text, share 
   where x.indrelid = searched and e.name is not null
   group by e.name
   $$;
+
+-- Temporary tables would otherwise be found first, and anybody may make one of the same name.
+do $$
+declare guard text;
+begin
+  foreach guard in array array['refuse_change', 'money_fits_log', 'score_fits_log'] loop
+    execute format('alter function %I() set search_path = %I, pg_temp', guard, current_schema());
+  end loop;
+end $$;

@@ -142,6 +142,17 @@ test.each(['money', 'score'])('a %s that changes without its log row is refused,
   ).rejects.toThrow(/without a row/)
 })
 
+test('a temporary table of the same name misleads no guard', async () => {
+  await client.query('begin')
+  await client.query('create temp table user_money_log (id bigint, user_id bigint, after numeric)')
+  await client.query('insert into user_money_log values (1, $1, 5000)', [member])
+  await client.query('update "user" set money = 5000 where id = $1', [member])
+  await expect(client.query('commit')).rejects.toThrow(/without a row/)
+  await client.query('create temp view pg_index as select 1 as indexrelid')
+  expect((await client.query("select * from common_grams('admin_log')")).rows).toEqual([])
+  await client.query('drop view pg_temp.pg_index')
+})
+
 test('every sequence can be counted on', async () => {
   const { rows } = await client.query<{ name: string; is_open: boolean }>(
     "select relname as name, has_sequence_privilege(oid, 'usage') as is_open from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'S'",
