@@ -1,0 +1,231 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { connect } from '../../../server/database/connect'
+import { examine } from '../../../tools/doctor/examine'
+import { invariants } from '../../../tools/doctor/invariants'
+import { testApp } from '../../support/app'
+import { addGoods, skuRow } from '../../support/goods'
+import { addMember } from '../../support/members'
+
+import type { Connection } from '../../../server/database/connect'
+import type { Finding } from '../../../tools/doctor/examine'
+import type { TestApp } from '../../support/app'
+
+let app: TestApp
+let owner: Connection
+let member = 0
+beforeAll(async () => {
+  app = await testApp()
+  owner = connect(app.url, { max: 1 })
+  member = await addMember(app, { cents: 500, score: 7 })
+  await addGoods(app, { skus: [skuRow('', { stock: 9 })] })
+})
+afterAll(async () => {
+  await owner.close()
+  await app.close()
+})
+
+async function findings(): Promise<{ readonly wrong: readonly Finding[]; readonly all: readonly Finding[] }> {
+  const all: Finding[] = []
+  const broken = await examine({ db: owner.db, dataDir: app.dataDir }, (finding) => all.push(finding))
+  const wrong = all.filter(({ count }) => count > 0)
+  expect(broken).toBe(wrong.length)
+  return { wrong, all }
+}
+
+test('a sound shop has nothing wrong, and every question is asked', async () => {
+  const { wrong, all } = await findings()
+  expect(wrong.map(({ holds, examples }) => [holds.en, examples])).toEqual([])
+  expect(all).toHaveLength(invariants.length + 10)
+})
+
+/** Breaks one thing, with what puts it right again; the sentence names what must be found. */
+interface Breakage {
+  readonly finds: RegExp
+  readonly by: readonly string[]
+  readonly undo: readonly string[]
+}
+
+const without = (table: string, triggers: readonly string[], statement: string): string[] => [
+  ...triggers.map((name) => `alter table "${table}" disable trigger ${name}`),
+  statement,
+  ...triggers.map((name) => `alter table "${table}" enable trigger ${name}`),
+]
+const log = (table: string, statement: string): string[] => without(table, ['never_changed'], statement)
+const member_ = '(select max(user_id) from user_money_log)'
+const sku = '(select max(sku_id) from shop_stock_log)'
+
+const planted: Readonly<Record<string, Breakage>> = {
+  'a balance without its log': {
+    finds: /balance is what the newest log row says/,
+    by: without('user', ['money_has_log'], `update "user" set money = money + 1 where id = ${member_}`),
+    undo: without('user', ['money_has_log'], `update "user" set money = money - 1 where id = ${member_}`),
+  },
+  'a balance that is no sum': {
+    finds: /balance is the sum of the log/,
+    by: log('user_money_log', 'update user_money_log set money = money - 1, before = before + 1'),
+    undo: log('user_money_log', 'update user_money_log set money = money + 1, before = before - 1'),
+  },
+  'a broken chain of money': {
+    finds: /balance log starts where/,
+    by: log('user_money_log', 'update user_money_log set after = after + 1, before = before + 1'),
+    undo: log('user_money_log', 'update user_money_log set after = after - 1, before = before - 1'),
+  },
+  'a score without its log': {
+    finds: /score is what the newest log row says/,
+    by: without('user', ['score_has_log'], `update "user" set score = score + 1 where id = ${member_}`),
+    undo: without('user', ['score_has_log'], `update "user" set score = score - 1 where id = ${member_}`),
+  },
+  'a score that is no sum': {
+    finds: /score is the sum of the log/,
+    by: log('user_score_log', 'update user_score_log set score = score - 1, before = before + 1'),
+    undo: log('user_score_log', 'update user_score_log set score = score + 1, before = before - 1'),
+  },
+  'a broken chain of score': {
+    finds: /score log starts where/,
+    by: log('user_score_log', 'update user_score_log set after = after + 1, before = before + 1'),
+    undo: log('user_score_log', 'update user_score_log set after = after - 1, before = before - 1'),
+  },
+  'stock without its log': {
+    finds: /sums of its log/,
+    by: [`update shop_goods_sku set stock = stock + 1 where id = ${sku}`],
+    undo: [`update shop_goods_sku set stock = stock - 1 where id = ${sku}`],
+  },
+  'a broken chain of stock': {
+    finds: /stock log starts where/,
+    by: log('shop_stock_log', `update shop_stock_log set before = before + 1, after = after + 1 where sku_id = ${sku}`),
+    undo: log('shop_stock_log', `update shop_stock_log set before = before - 1, after = after - 1 where sku_id = ${sku}`),
+  },
+  'a wrong total of goods': {
+    finds: /stock of goods is the sum/,
+    by: ['update shop_goods set stock = stock + 1'],
+    undo: ['update shop_goods set stock = stock - 1'],
+  },
+  'a reservation that ended twice': {
+    finds: /has ended once at most/,
+    by: [
+      'drop index shop_stock_log_ended',
+      `insert into shop_stock_log (sku_id, goods_id, type, delta, locked_delta, before, after, order_no)
+        select sku_id, goods_id, 'order_release', 0, -1, after, after, 'planted' from shop_stock_log, generate_series(1, 2) where id = (select max(id) from shop_stock_log)`,
+    ],
+    undo: [
+      ...log('shop_stock_log', "delete from shop_stock_log where order_no = 'planted'"),
+      "create unique index shop_stock_log_ended on shop_stock_log (order_no, sku_id) where type in ('order_paid', 'order_release')",
+    ],
+  },
+  'a live SKU of deleted goods': {
+    finds: /deleted goods have no live SKU/,
+    by: ['update shop_goods set delete_time = now()'],
+    undo: ['update shop_goods set delete_time = null'],
+  },
+  'no super administrator': {
+    finds: /enabled super administrator/,
+    by: ["update admin set status = 'disable'"],
+    undo: ["update admin set status = 'enable'"],
+  },
+  'a token of nobody': {
+    finds: /every token belongs/,
+    by: ["insert into token (hash, kind, owner_id, family, expire_time) values ('planted', 'admin', 999999, gen_random_uuid(), now())"],
+    undo: ["delete from token where hash = 'planted'"],
+  },
+  'a change by nobody': {
+    finds: /administrators of the change log/,
+    by: ["insert into change_log (resource, row_id, kind, admin_id) values ('planted', 1, 'edit', 999999)"],
+    undo: log('change_log', "delete from change_log where resource = 'planted'"),
+  },
+  'an unchecked constraint': {
+    finds: /every constraint has been checked/,
+    by: ['alter table setting add constraint planted check (key is not null) not valid'],
+    undo: ['alter table setting drop constraint planted'],
+  },
+  'a trigger that is switched off': {
+    finds: /no trigger is switched off/,
+    by: ['alter table user_money_log disable trigger never_changed'],
+    undo: ['alter table user_money_log enable trigger never_changed'],
+  },
+  'a trigger that is gone': {
+    finds: /guard logs and balances/,
+    by: ['drop trigger never_changed on change_log'],
+    undo: ['create trigger never_changed before update or delete on change_log for each row execute function refuse_any_change()'],
+  },
+  'an area that leads to one that ended': {
+    finds: /areas stand below/,
+    by: ['update area set is_ended = true, successor_id = id where id = 110101'],
+    undo: ['update area set is_ended = false, successor_id = null where id = 110101'],
+  },
+  'a migration that was not applied': {
+    finds: /every migration was applied/,
+    by: ["update migration set name = '9999_planted.sql' where name like '0038%'"],
+    undo: ["update migration set name = '0038_roles.sql' where name like '9999%'"],
+  },
+  'a column of another type': {
+    finds: /fits the definitions/,
+    by: ['alter table shop_goods_service alter column name drop default'],
+    undo: ["alter table shop_goods_service alter column name set default ''"],
+  },
+  'a right too much': {
+    finds: /role may do its work/,
+    by: ['grant update on user_money_log to zhanggui_app'],
+    undo: ['revoke update on user_money_log from zhanggui_app'],
+  },
+  'a right too few': { finds: /role may do its work/, by: ['revoke insert on "user" from zhanggui_app'], undo: ['grant insert on "user" to zhanggui_app'] },
+  'an attachment without its file': {
+    finds: /file of every attachment/,
+    by: ["insert into attachment (name, url, storage, sha1) values ('planted', '/storage/planted.png', 'local', 'planted')"],
+    undo: ["delete from attachment where name = 'planted'"],
+  },
+  'a menu rule that points to nothing': {
+    finds: /every menu rule points/,
+    by: ["insert into admin_rule (name, title, component) values ('planted', 'planted', '/src/views/gone.vue')"],
+    undo: ["delete from admin_rule where name = 'planted'"],
+  },
+  'a table that is missing': {
+    finds: /administrators of the change log/,
+    by: ['alter table change_log rename to planted'],
+    undo: ['alter table planted rename to change_log'],
+  },
+}
+
+test.each(Object.keys(planted))('%s is found, with a number and a way out', async (name) => {
+  const breakage = planted[name]
+  if (!breakage) throw new Error(`expected a breakage ${name}`)
+  const checks = (
+    await app.sql<{ name: string }>("select conname as name from pg_constraint where conname in ('user_money_log_chain', 'user_score_log_chain')")
+  ).rows
+  expect(checks).toHaveLength(2)
+  for (const statement of breakage.by) await app.sql(statement)
+  try {
+    const found = (await findings()).wrong.filter(({ holds }) => breakage.finds.test(holds.en))
+    expect(found).toHaveLength(1)
+    expect(found[0]?.count).toBeGreaterThan(0)
+    expect(found[0]?.examples[0]).toMatch(/\S/)
+    expect(`${found[0]?.mend.zh}${found[0]?.mend.en}`).not.toBe('')
+  } finally {
+    for (const statement of breakage.undo) await app.sql(statement)
+  }
+  expect((await findings()).wrong.map(({ holds }) => holds.en)).toEqual([])
+})
+
+test('a file that no attachment knows is found', async () => {
+  mkdirSync(join(app.dataDir, 'storage', 'stray'), { recursive: true })
+  writeFileSync(join(app.dataDir, 'storage', 'stray', 'left.png'), 'x')
+  expect((await findings()).wrong.map(({ holds, examples }) => [holds.en, examples])).toEqual([
+    ['every stored file belongs to an attachment', ['stray/left.png']],
+  ])
+})
+
+test('every invariant has a planted breakage', () => {
+  const unfound = invariants.filter(({ holds }) => !Object.values(planted).some(({ finds }) => finds.test(holds.en)))
+  expect(unfound.map(({ holds }) => holds.en)).toEqual(['no index is invalid']) // one is left by a build that broke off, which no statement does on purpose
+})
+
+test('nothing is written', async () => {
+  const marks = async (): Promise<unknown> => (await app.sql('select sum(n_tup_ins + n_tup_upd + n_tup_del) as written from pg_stat_xact_user_tables')).rows
+  const before = await marks()
+  await findings()
+  expect(await marks()).toEqual(before)
+  expect(member).toBeGreaterThan(0)
+})

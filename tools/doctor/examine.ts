@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { sql } from 'kysely'
+
+import { resources } from '../../resources/index'
+import { t } from '../../resources/kit/text'
+import { appRole, rightsOf } from '../../server/database/appRole'
+import { findDifference } from '../../server/database/difference'
+import { migrationsFolder } from '../../server/database/migrate'
+import { staffRules } from '../../server/database/seeds/rules'
+import { invariants } from './invariants'
+
+import type { Text } from '../../resources/kit/text'
+import type { Tables, Tx } from '../../server/context'
+import type { Kysely } from 'kysely'
+
+export interface Finding {
+  readonly holds: Text
+  /** How many break it; 0 is well. */
+  readonly count: number
+  /** Some of them. */
+  readonly examples: readonly string[]
+  readonly mend: Text
+}
+
+export interface Shop {
+  readonly db: Kysely<Tables>
+  readonly dataDir: string
+  /** The role of the running server, where it has another name. */
+  readonly role?: string
+}
+
+type Ask = (tx: Tx, shop: Shop) => Promise<readonly string[]>
+interface Question {
+  readonly holds: Text
+  readonly ask: Ask
+  readonly mend: Text
+}
+
+/** Looks at everything and changes nothing: all questions stand in one read-only transaction. */
+export async function examine(shop: Shop, tell: (finding: Finding) => void): Promise<number> {
+  let broken = 0
+  const all: readonly Question[] = [...questions, ...invariants.map(({ holds, broken: query, mend }) => ({ holds, mend, ask: (tx: Tx) => idsOf(tx, query) }))]
+  await shop.db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      for (const { holds, ask, mend } of all) {
+        const found = await attempt(tx, () => ask(tx, shop))
+        if (found.length > 0) broken += 1
+        tell({ holds, mend, count: found.length, examples: found.slice(0, 5) })
+      }
+    })
+  return broken
+}
+
+/** A question that cannot be asked, because a table is missing, is itself a finding. */
+async function attempt(tx: Tx, ask: () => Promise<readonly string[]>): Promise<readonly string[]> {
+  await sql`savepoint question`.execute(tx)
+  try {
+    return await ask()
+  } catch (error) {
+    await sql`rollback to savepoint question`.execute(tx)
+    return [error instanceof Error ? error.message : String(error)]
+  }
+}
+
+const idsOf = async (tx: Tx, query: string): Promise<string[]> => (await sql<{ id: number }>`${sql.raw(query)}`.execute(tx)).rows.map(({ id }) => `#${id}`)
+
+const lines = async <Row extends object>(tx: Tx, text: string, said: (row: Row) => string): Promise<string[]> =>
+  (await sql<Row>`${sql.raw(text)}`.execute(tx)).rows.map(said)
+
+const questions: readonly Question[] = [
+  {
+    holds: t('PostgreSQL 15 或更新版本，UTF8', 'PostgreSQL 15 or newer, in UTF8'),
+    ask: (tx) =>
+      lines<{ version: string; encoding: string }>(
+        tx,
+        "select version, encoding from (select current_setting('server_version') as version, current_setting('server_encoding') as encoding, current_setting('server_version_num')::int as number) s where number < 150000 or encoding <> 'UTF8'",
+        ({ version, encoding }) => `${version} ${encoding}`,
+      ),
+    mend: t('升级数据库', 'upgrade the database'),
+  },
+  {
+    holds: t('迁移文件都已执行且未改动', 'every migration was applied and has not changed since'),
+    ask: wrongMigrations,
+    mend: t('启动服务器以执行迁移；被改动的文件请还原', 'start the server to apply them; put changed files back'),
+  },
+  {
+    holds: t('数据库与实体定义一致', 'the database fits the definitions'),
+    ask: async (tx) => (await findDifference(tx, resources)).tables,
+    mend: t('运行 npm run db:migrate', 'run npm run db:migrate'),
+  },
+  {
+    holds: t('服务器账号的权限恰到好处', "the server's role may do its work and nothing else"),
+    ask: wrongRights,
+    mend: t('重新启动服务器，权限会重新授予', 'start the server again: the rights are granted anew'),
+  },
+  {
+    holds: t('数据库时钟与本机相差不超过 5 秒', 'the clock of the database is within 5 seconds of this machine'),
+    ask: async (tx) => {
+      const before = Date.now()
+      const [now] = (await sql<{ at: number }>`select extract(epoch from clock_timestamp()) * 1000 as at`.execute(tx)).rows
+      const skew = Math.max(before - Number(now?.at), Number(now?.at) - Date.now(), 0)
+      return skew > 5000 ? [`${Math.round(skew / 1000)} s`] : []
+    },
+    mend: t('在两台机器上启用时间同步', 'turn on time synchronisation on both machines'),
+  },
+  {
+    holds: t('数据库和本机都认识 Asia/Shanghai 时区，且为 UTC+8', 'both the database and this machine know Asia/Shanghai as UTC+8'),
+    ask: async (tx) => {
+      const own = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Shanghai', hour: 'numeric', hourCycle: 'h23' }).format(0)
+      const rows = await lines<{ hour: number }>(tx, "select extract(hour from to_timestamp(0) at time zone 'Asia/Shanghai')::int as hour", ({ hour }) =>
+        String(hour),
+      )
+      return [own, ...rows].filter((hour) => Number(hour) !== 8).map((hour) => `${hour}:00`)
+    },
+    mend: t('安装完整的时区数据', 'install the full time zone data'),
+  },
+  {
+    holds: t('数据目录所在磁盘至少有 1 GB 和 5% 空闲', 'the disk of the data folder has 1 GB and 5 % free'),
+    ask: async (_, { dataDir }) => {
+      const { bavail, blocks, bsize } = statfsSync(dataDir)
+      return bavail * bsize < 1e9 || bavail < blocks * 0.05 ? [`${((bavail * bsize) / 1e9).toFixed(1)} GB`] : []
+    },
+    mend: t('清理磁盘或换一块更大的', 'free some space, or move the data folder'),
+  },
+  {
+    holds: t('附件的文件都在磁盘上', 'the file of every attachment is on the disk'),
+    ask: missingFiles,
+    mend: t('从备份恢复这些文件，或删除附件记录', 'restore these files from a backup, or delete the attachments'),
+  },
+  {
+    holds: t('磁盘上的文件都有附件记录', 'every stored file belongs to an attachment'),
+    ask: strayFiles,
+    mend: t('确认不再使用后删除', 'delete them when nobody uses them'),
+  },
+  {
+    holds: t('菜单规则都指向存在的页面', 'every menu rule points to a screen that exists'),
+    ask: deadRules,
+    mend: t('在“权限规则”中改正或停用', 'correct or disable them in the permission rules'),
+  },
+]
+
+async function wrongMigrations(tx: Tx): Promise<string[]> {
+  const applied = new Map((await sql<{ name: string; hash: string }>`select name, hash from migration`.execute(tx)).rows.map(({ name, hash }) => [name, hash]))
+  const names = readdirSync(migrationsFolder).filter((name) => /^\d{4}_\w+\.sql$/.test(name))
+  const hashOf = (name: string): string =>
+    createHash('sha256')
+      .update(readFileSync(join(migrationsFolder, name), 'utf8').replaceAll('\r\n', '\n'))
+      .digest('hex')
+  return [...names.filter((name) => applied.get(name) !== hashOf(name)), ...[...applied.keys()].filter((name) => !names.includes(name))]
+}
+
+/** Also what the role could do by owning something, or by being a superuser. */
+async function wrongRights(tx: Tx, { role = appRole }: Shop): Promise<string[]> {
+  const known = await sql<{ strong: boolean; owned: number }>`
+    select rolsuper or rolcreaterole or rolcreatedb or rolbypassrls as strong,
+      (select count(*)::int from pg_class where relowner = r.oid) + (select count(*)::int from pg_proc where proowner = r.oid) as owned
+    from pg_roles r where rolname = ${role}`.execute(tx)
+  const [found] = known.rows
+  if (!found) return [`${role}: -`]
+  const names = ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']
+  const { rows } = await sql<{ name: string; held: string[] }>`
+    select c.relname as name, array(select one from unnest(${names}::text[]) one where has_table_privilege(${role}, c.oid, one)) as held
+    from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')`.execute(tx)
+  const wrong = rows.filter(
+    ({ name, held }) =>
+      held.toSorted().join() !==
+      rightsOf(name)
+        .filter((right) => right !== 'lock')
+        .toSorted()
+        .join(),
+  )
+  return [...(found.strong || found.owned > 0 ? [role] : []), ...wrong.map(({ name }) => name)]
+}
+
+const stored = '/storage/'
+
+async function missingFiles(tx: Tx, { dataDir }: Shop): Promise<string[]> {
+  const urls = await lines<{ url: string }>(
+    tx,
+    `select url from attachment where storage in ('', 'local') and url like '${stored}%' order by id`,
+    ({ url }) => url,
+  )
+  return urls.filter((url) => !existsSync(join(dataDir, 'storage', url.slice(stored.length))))
+}
+
+async function strayFiles(tx: Tx, { dataDir }: Shop): Promise<string[]> {
+  const root = join(dataDir, 'storage')
+  if (!existsSync(root)) return []
+  const known = new Set(await lines<{ url: string }>(tx, 'select url from attachment', ({ url }) => url))
+  const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return files
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .filter((path) => !known.has(stored + path))
+}
+
+/** Screens are known by the component their rule names; staff may have typed another. */
+async function deadRules(tx: Tx): Promise<string[]> {
+  const componentsOf = (rules: ReturnType<typeof staffRules>[number]['below']): string[] =>
+    rules.flatMap(({ values, below }) => [String(values['component'] ?? ''), ...componentsOf(below)])
+  const known = new Set(componentsOf(staffRules()))
+  const rows = await sql<{ name: string; component: string; url: string; menu_type: string }>`
+    select name, component, url, menu_type from admin_rule where type = 'menu' and status = 1`.execute(tx)
+  return rows.rows.filter(({ menu_type, component, url }) => (menu_type === 'tab' ? !known.has(component) : url === '')).map(({ name }) => name)
+}

@@ -1,0 +1,33 @@
+import { say } from '../../resources/kit/text'
+import { readConfig } from '../../server/config'
+import { connect } from '../../server/database/connect'
+import { endWith } from '../../server/database/trouble'
+import { openAsOwner } from '../database'
+import { examine } from './examine'
+
+import type { Finding } from './examine'
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+
+function tell({ holds, count, examples, mend }: Finding): void {
+  print(`${count === 0 ? 'ok   ' : 'WRONG'} ${say(holds, 'zh-cn')} / ${say(holds, 'en')}`)
+  if (count > 0) print(`      ${count}: ${examples.join(', ')}${count > examples.length ? ' ...' : ''}\n      ${say(mend, 'zh-cn')}\n      ${say(mend, 'en')}`)
+}
+
+/** `npm run doctor`: reads a shop through and says what does not hold, and what to do about it. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const { url, stop } = await openAsOwner(config, print, 'npm run doctor')
+  const connection = connect(url, { max: 1 })
+  const role = config.databaseOwnerUrl && config.databaseUrl ? decodeURIComponent(new URL(config.databaseUrl).username) : undefined
+  try {
+    const broken = await examine({ db: connection.db, dataDir: config.dataDir, ...(role ? { role } : {}) }, tell)
+    print(broken === 0 ? '一切正常 / all is well' : `${broken} 项有问题 / ${broken} wrong`)
+    process.exitCode = broken === 0 ? 0 : 1
+  } finally {
+    await connection.close()
+    await stop()
+  }
+}
+
+main().catch(endWith)
