@@ -32,6 +32,13 @@ describe.each(resources.map((one) => [one.path, one] as const))('%s', (_, resour
     expect(refused.json()).toMatchObject({ code: 401, data: [] })
     expect((await fileOf(resource, 'export', await tokenWith(resource, 'export'))).headers['content-type']).toContain('text/csv')
   })
+
+  test('the file holds the rows that whoever takes it may see, and no other', async () => {
+    await fillUp(app, resource, 3)
+    const token = await tokenWith(resource, 'index', 'export')
+    const { total } = (await app.call('GET', callOf(resource.path, 'index'), { token, query: { isTree: 0, limit: 1 } })).data
+    expect(linesOf((await fileOf(resource, 'export', token)).rawPayload)).toHaveLength(total + 1)
+  })
 })
 
 describe.each(resources.filter(({ imports }) => imports).map((one) => [one.path, one] as const))('%s as a sheet to edit', (_, resource) => {

@@ -16,7 +16,7 @@ create table removed_file (
 
 create function file_addresses(value text) returns text[] language sql immutable parallel safe as $$
   select case when value like '%/storage/%'
-    then array(select distinct found[1] from regexp_matches(value, '(/storage/[A-Za-z0-9_/-]+\.[A-Za-z0-9]{1,10})', 'g') found)
+    then array(select distinct found[1] from regexp_matches(value, '(/storage/[A-Za-z0-9_/-]+\.[A-Za-z0-9]{1,10})', 'g') found order by 1)
     else '{}'::text[] end
 $$;
 
@@ -31,7 +31,7 @@ declare
   was text[];
   is_now text[];
   added text[];
-  lost text;
+  one text;
   lost_in text;
 begin
   for i in 1 .. tg_nargs - 1 loop
@@ -40,23 +40,29 @@ begin
   end loop;
   was := file_addresses(old_text);
   is_now := file_addresses(new_text);
-  added := array(select unnest(is_now) except select unnest(was) order by 1);
-  if cardinality(added) > 0 then
-    perform 1 from attachment where url = any (added) order by id for key share;
-    select r.url into lost from removed_file r where r.url = any (added) and not exists (select 1 from attachment a where a.url = r.url) limit 1;
-    if lost is not null then
+  if is_now <@ was and was <@ is_now then
+    return null;
+  end if;
+  added := is_now;
+  if cardinality(was) > 0 then
+    added := array(select unnest(is_now) except select unnest(was) order by 1);
+    delete from file_use where source = tg_table_name and row_key = old_row ->> tg_argv[0] and url = any (was) and not url = any (is_now);
+  end if;
+  if cardinality(added) = 0 then
+    return null;
+  end if;
+  foreach one in array added loop
+    perform 1 from attachment where url = one for key share;
+    if not found and exists (select 1 from removed_file where url = one) then
       for i in 1 .. tg_nargs - 1 loop
-        if position(lost in coalesce(new_row ->> tg_argv[i], '')) > 0 then
+        if position(one in coalesce(new_row ->> tg_argv[i], '')) > 0 then
           lost_in := tg_argv[i];
         end if;
       end loop;
-      raise exception 'the file % was deleted', lost using errcode = 'ZF001', column = lost_in;
+      raise exception 'the file % was deleted', one using errcode = 'ZF001', column = lost_in;
     end if;
-    insert into file_use (source, row_key, url) select tg_table_name, new_row ->> tg_argv[0], unnest(added) on conflict do nothing;
-  end if;
-  if was && array(select unnest(was) except select unnest(is_now)) then
-    delete from file_use where source = tg_table_name and row_key = old_row ->> tg_argv[0] and url = any (was) and not url = any (is_now);
-  end if;
+  end loop;
+  insert into file_use (source, row_key, url) select tg_table_name, new_row ->> tg_argv[0], unnest(added) on conflict do nothing;
   return null;
 end $$;
 
