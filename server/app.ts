@@ -15,6 +15,7 @@ import { addRateLimit } from './plugins/rateLimit'
 import { addRequestShape, parseQuery } from './plugins/requestShape'
 import { urlRewriter } from './plugins/rewriteUrl'
 import { addSecurity } from './plugins/security'
+import { addSlowReaders } from './plugins/slowReaders'
 import { addSweep } from './plugins/sweep'
 import { accountRoutes } from './routes/account'
 import { adminAjaxRoutes } from './routes/adminAjax'
@@ -87,6 +88,7 @@ export async function buildApp(parts: Parts, definitions: readonly AnyResource[]
   addCors(app, parts)
   await addRateLimit(app, parts)
   addPermission(app, parts)
+  addSlowReaders(app, parts)
   addSweep(app, parts)
   await addPages(app, parts)
   app.get('/healthz', (_, reply) => health(parts).then((isWell) => reply.code(isWell ? 200 : 503).send({ status: isWell ? 'ok' : 'unavailable' })))

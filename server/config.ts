@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 
 import { t } from '../resources/kit'
 import { StartTrouble } from './database/trouble'
+import { timeouts } from './timeouts'
 
 import type { Text } from '../resources/kit/text'
 import type { Config } from './parts'
@@ -25,6 +26,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     corsOrigins: origins(env),
     isCaptchaOn: oneOf(env, 'ZHANGGUI_CAPTCHA', ['on', 'off'], 'on') === 'on',
     logLevel: oneOf(env, 'LOG_LEVEL', levels, 'info'),
+    timeouts,
     version: readVersion(),
   }
 }

@@ -5,6 +5,7 @@ import type { Language } from '../resources/kit/text'
 import type { Staff, Tables } from './context'
 import type { AnyHooks } from './crud/hooks'
 import type { Member } from './identity/member'
+import type { Timeouts } from './timeouts'
 
 /** What the environment says; read once by `server/config.ts`. */
 export interface Config {
@@ -28,6 +29,8 @@ export interface Config {
   readonly corsOrigins: readonly string[]
   readonly isCaptchaOn: boolean
   readonly logLevel: string
+  /** Not for the environment: tests shorten them. */
+  readonly timeouts: Timeouts
   readonly version: string
 }
 
@@ -67,6 +70,8 @@ declare module 'fastify' {
     access?: Access
     /** The title of this deed in the admin log; its refusals are logged too. Without it nothing is. */
     logTitle?: string
+    /** The answer is a stream that holds a connection of the database; see `server/timeouts.ts`. */
+    isExport?: boolean
   }
   interface FastifyRequest {
     /** Set by the permission plugin before the handler of every route that is not public. */

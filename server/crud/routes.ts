@@ -57,7 +57,9 @@ function addReads({ app, parts, plan }: Bench): void {
     const ctx = contextOf(request, parts.db)
     return isOn(asked(request)['select']) ? select(plan, ctx, asked(request)) : list(plan, ctx, asked(request))
   })
-  app.get(callOf(path, 'export'), { config: { access: { node: nodeOf(path, 'export') } } }, (request, reply) => exportList(request, reply, parts, plan))
+  app.get(callOf(path, 'export'), { config: { access: { node: nodeOf(path, 'export') }, isExport: true } }, (request, reply) =>
+    exportList(request, reply, parts, plan),
+  )
   if (plan.tabs.size > 0 || isRecoverable(plan.resource))
     app.get(callOf(path, 'tabs'), { config: { access: { node: nodeOf(path, 'index') } } }, (request) => countTabs(plan, contextOf(request, parts.db)))
   if (crud.includes('edit'))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { storageOf } from '../../server/files/storage'
 import { makeHooks } from '../../server/hooks/index'
+import { timeouts } from '../../server/timeouts'
 
 import type { Config, Parts } from '../../server/parts'
 import type { TestDatabase } from './database'
@@ -24,6 +25,7 @@ export function testParts({ db, url }: Pick<TestDatabase, 'db' | 'url'>, overrid
     corsOrigins: [],
     isCaptchaOn: false,
     logLevel: process.env['LOG_LEVEL'] ?? 'silent',
+    timeouts,
     version: '0.0.0',
     ...overrides,
   }

@@ -56,7 +56,11 @@ export async function* batchesOf<Content>({ request, parts, plan }: Source, read
     }
   } finally {
     giveBack()
-    await tx.rollback().execute()
+    // A connection that died has rolled back by itself, and the pool takes it out.
+    await tx
+      .rollback()
+      .execute()
+      .catch((error: unknown) => request.log.warn({ err: error }, 'the connection of an export was lost'))
   }
 }
 

@@ -59,10 +59,11 @@ const begin = <Content>(one: Export, reading: Reading<Content>): Promise<AsyncGe
 
 /** The first batch is read to see whether the list can be read at all; then it comes with the rest. */
 export async function started<Content>(one: Export, batches: AsyncGenerator<Batch<Content>>): Promise<AsyncGenerator<Content>> {
-  const first = await batches.next()
+  const { request, reply } = one
   // Whoever leaves before the first byte never starts the stream that would end the reading.
-  one.reply.raw.once('close', () => void batches.return(undefined))
-  return logged(one, first, batches)
+  const end = (): Promise<unknown> => batches.return(undefined).catch((error: unknown) => request.log.warn({ err: error }, 'an export ended badly'))
+  reply.raw.once('close', () => void end())
+  return logged(one, await batches.next(), batches)
 }
 
 /** Whatever becomes of the file, the log tells who took which rows out of the house, and how many of them. */

@@ -79,7 +79,7 @@ export function addImport(app: FastifyInstance, parts: Parts, plans: Plans, plan
         return mutate(request, parts, {}, (ctx) => underPresentRights(plan, ctx, (now, rights) => write(plan, plans, now, run, rights)))
       }),
     )
-  app.get(callOf(path, 'importSheet'), { config: { access } }, (request, reply) => writeSheet(request, reply, parts, plans, plan))
+  app.get(callOf(path, 'importSheet'), { config: { access, isExport: true } }, (request, reply) => writeSheet(request, reply, parts, plans, plan))
 }
 
 const kinds = ['add', 'edit', 'same', 'wrong']

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { Parts } from '../parts'
+
+/** Ends the connection of a caller who stops taking the answer; whatever was being read for it ends with the connection. */
+export function addSlowReaders(app: FastifyInstance, { config: { timeouts } }: Parts): void {
+  app.addHook('onSend', (request, reply, _, next) => {
+    const { socket } = request.raw
+    const isExport = request.routeOptions.config?.isExport === true
+    // Ended by node once nothing has moved; with the end of the answer node puts the limit of idle connections in its place.
+    socket.setTimeout?.(isExport ? timeouts.exportReader : timeouts.reader) // a call without a connection has none
+    if (isExport) {
+      const timer = setTimeout(() => socket.destroy(), timeouts.export).unref()
+      reply.raw.once('close', () => clearTimeout(timer))
+    }
+    next()
+  })
+}

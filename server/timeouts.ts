@@ -1,0 +1,14 @@
+/**
+ * How long the server waits for the other end of a connection, in milliseconds. Nothing waits for ever: who stands still loses the
+ * connection, and with it what was kept for them.
+ */
+export const timeouts = {
+  /** An answer of which nothing has been taken for so long. */
+  reader: 60_000,
+  /** The same for an export, which keeps a connection of the database and one of few places meanwhile. */
+  exportReader: 30_000,
+  /** A whole export, however slowly it is taken. */
+  export: 1_800_000,
+} as const
+
+export type Timeouts = { readonly [Name in keyof typeof timeouts]: number }

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { callOf } from '../../../../resources/kit/paths'
+import { timeouts as usual } from '../../../../server/timeouts'
+import { addAdmin, signIn, testApp } from '../../../support/app'
+import { openReader } from '../../../support/readers'
+import { runOn } from '../../../support/template'
+
+import type { AddressInfo } from 'node:net'
+
+import type { Reader } from '../../../support/readers'
+import type { TestApp } from '../../../support/app'
+
+/** Short, so that a test can outwait them; the reader's is the one that ends an export. */
+const timeouts = { ...usual, reader: 1500, exportReader: 1000 }
+
+let app: TestApp
+let port = 0
+/** Twelve of staff, each with a place of their own. */
+let tokens: string[] = []
+const unhandled: unknown[] = []
+const note = (reason: unknown): void => void unhandled.push(reason)
+
+beforeAll(async () => {
+  process.on('unhandledRejection', note)
+  app = await testApp({ timeouts })
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.app.server.address() as AddressInfo).port // a listener on TCP has one
+  // More than the buffers of both ends of a connection hold, and nothing that can be compressed to much less.
+  const noise = (parts: number): string => `(select string_agg(md5(random()::text || n || m), '') from generate_series(1, ${parts}) m)`
+  const { rows: slow } = await app.sql<{ name: string }>(
+    "select indexname as name from pg_indexes where tablename in ('admin_log', 'shop_goods_service') and indexdef like '%gin%'",
+  )
+  await runOn(
+    app.url,
+    ...slow.map(({ name }) => `drop index "${name}"`),
+    `insert into admin_log (username, title, url) select 'u', 'line ' || n, ${noise(46)} from generate_series(1, 10000) n`,
+    `insert into shop_goods_service (name, description) select 'service ' || n, ${noise(6)} from generate_series(1, 60000) n`,
+  )
+  mkdirSync(join(app.dataDir, 'storage'), { recursive: true })
+  writeFileSync(join(app.dataDir, 'storage', 'large.bin'), randomBytes(20_000_000))
+  const [group] = (await app.sql<{ id: number }>('select id from admin_group where is_super = 1 limit 1')).rows
+  tokens = []
+  for (let n = 0; n < 12; n++) tokens.push(await signIn(app, await addAdmin(app, { groupId: group?.id ?? 0 })))
+})
+afterAll(async () => {
+  process.off('unhandledRejection', note)
+  await app.close()
+})
+afterEach(async () => {
+  await expectAllGivenBack()
+  expect(unhandled.splice(0)).toEqual([])
+})
+
+const files = {
+  csv: `${callOf('auth/adminLog', 'export')}?format=csv`,
+  xlsx: `${callOf('auth/adminLog', 'export')}?format=xlsx`,
+  'sheet to import, csv': `${callOf('shop/goodsService', 'importSheet')}?format=csv`,
+  'sheet to import, xlsx': `${callOf('shop/goodsService', 'importSheet')}?format=xlsx`,
+} as const
+const kinds = Object.entries(files)
+
+const read = (path: string, token = tokens[0] ?? '', headers: Readonly<Record<string, string>> = {}): Reader =>
+  openReader(port, { path, headers: { batoken: token, ...headers } })
+
+/** The backends that hold the cursor of an export. */
+const holders = async (): Promise<number[]> =>
+  (
+    await app.sql<{ pid: number }>(
+      "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'",
+    )
+  ).rows.map(({ pid }) => pid)
+
+async function untilNobodyIsConnected(): Promise<void> {
+  while ((await new Promise<number>((resolve) => app.app.server.getConnections((_, count) => resolve(count)))) > 0) await pause(10)
+}
+
+/** Nobody is connected any more, no transaction stands open, no connection is out, and everybody may export again. */
+async function expectAllGivenBack(): Promise<void> {
+  await untilNobodyIsConnected()
+  while ((await holders()).length > 0 || app.pool.idleCount < app.pool.totalCount) await pause(10)
+  const answer = await app.app.inject({ url: `${callOf('auth/adminLog', 'export')}?format=csv&columns=id`, headers: { batoken: tokens[0] ?? '' } })
+  expect(answer.body.slice(0, 40)).toMatch(/^\uFEFFID/)
+}
+
+test.each(kinds)('%s: a reader who stalls, loses the database and leaves takes nothing with them', async (_, path) => {
+  const reader = read(path)
+  await reader.begun
+  for (const pid of await holders()) await app.sql('select pg_terminate_backend($1)', [pid])
+  await pause(20)
+  reader.socket.destroy()
+  await reader.over
+})
+
+test.each(kinds)('%s: a reader who takes nothing for longer than the limit is cut off', async (_, path) => {
+  const reader = read(path)
+  expect(await reader.begun).toMatch(/^HTTP\/1.1 200/)
+  // Both ends hold what was sent before; the rest never comes.
+  await untilNobodyIsConnected()
+  expect(await reader.resume()).toBe(false)
+})
+
+test.each(kinds.slice(0, 2))('%s: a reader who is slow and goes on gets everything', async (_, path) => {
+  const reader = read(path, tokens[0], { connection: 'close' })
+  await reader.begun
+  await pause(300)
+  expect(await reader.resume()).toBe(true)
+})
+
+test.each(kinds)('%s: readers who leave at once, or with the first byte', async (_, path) => {
+  for (const wait of [0, 5, 40]) {
+    const reader = read(path)
+    await pause(wait)
+    reader.socket.destroy()
+    await reader.over
+    await expectAllGivenBack()
+  }
+  const reader = read(path)
+  await reader.begun
+  reader.socket.destroy()
+  await reader.over
+})
+
+test('three who stall do not keep everybody else from exporting', async () => {
+  const stalled = tokens.slice(1, 4).map((token) => read(files.csv, token))
+  await Promise.all(stalled.map((one) => one.begun))
+  for (;;) {
+    const answer = await app.app.inject({ url: `${callOf('auth/adminLog', 'export')}?format=csv&columns=id`, headers: { batoken: tokens[0] ?? '' } })
+    if (answer.body.startsWith('\uFEFFID')) break
+    expect(answer.json()).toMatchObject({ code: 0 })
+    await pause(20)
+  }
+  for (const one of stalled) one.socket.destroy()
+})
+
+test('one account holds one place, however often it asks', async () => {
+  const first = read(files.csv)
+  await first.begun
+  const more = await Promise.all(
+    Array.from({ length: 5 }, () => app.app.inject({ url: files.csv, headers: { batoken: tokens[0] ?? '' } }).then((answer) => answer.json<unknown>())),
+  )
+  expect(more).toEqual(Array.from({ length: 5 }, () => expect.objectContaining({ code: 0 }) as unknown))
+  expect((await app.app.inject({ url: `${files.csv}&columns=id`, headers: { batoken: tokens[1] ?? '' } })).body).toMatch(/^\uFEFFID/)
+  first.socket.destroy()
+})
+
+test('many at once: some stall, some leave, some lose the database, and the rest is served', async () => {
+  const readers = tokens.flatMap((token, n) => kinds.slice(0, 1 + (n % 4)).map(([, path]) => read(path, token)))
+  readers.forEach((reader, n) => n % 3 === 0 && void pause(n * 7).then(() => reader.socket.destroy()))
+  for (let round = 0; round < 10; round++) {
+    for (const pid of await holders()) await app.sql('select pg_terminate_backend($1)', [pid])
+    expect((await app.call('GET', callOf('auth/adminLog', 'index'))).code).toBe(1)
+    await pause(30)
+  }
+  for (const reader of readers) reader.socket.destroy()
+})
+
+test('a file is not held open for a reader who takes nothing', async () => {
+  const readers = Array.from({ length: 40 }, () => read('/storage/large.bin'))
+  await Promise.all(readers.map((one) => one.begun))
+  await untilNobodyIsConnected()
+  expect(await Promise.all(readers.map((one) => one.resume()))).not.toContain(true)
+})
