@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { resources } from '../resources/index'
 import { limits } from '../resources/kit/protocol'
 import { registerCrud } from './crud/routes'
+import { addConnections } from './plugins/connections'
 import { addCors } from './plugins/cors'
 import { addEnvelope, refuseBadUrl, refuseNoise } from './plugins/envelope'
 import { logger } from './plugins/log'
@@ -88,6 +89,7 @@ export async function buildApp(parts: Parts, definitions: readonly AnyResource[]
   addCors(app, parts)
   await addRateLimit(app, parts)
   addPermission(app, parts)
+  addConnections(app)
   addSlowReaders(app, parts)
   addSweep(app, parts)
   await addPages(app, parts)

@@ -15,6 +15,7 @@ import { ensureSetupSecret } from './database/setup'
 import { StartTrouble, codeOf, endWith, reasonOf } from './database/trouble'
 import { loadDemoApart } from './demo/apart'
 import { demoMember, demoSignIn } from './demo/signIn'
+import { watchForTheEnd } from './ending'
 import { storageOf } from './files/storage'
 import { makeHooks } from './hooks/index'
 import { startNotify } from './notify/worker'
@@ -23,32 +24,33 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Text, TextValues } from '../resources/kit/text'
 import type { OpenDatabase } from './database/open'
+import type { Ending } from './ending'
 import type { Config } from './parts'
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const tell = (text: Text, values: TextValues = {}): void => print(`${say(text, 'zh-cn', values)} / ${say(text, 'en', values)}`)
 
-async function main(stopping: AbortController): Promise<void> {
-  const { empty: isEmpty } = readFlags()
+async function main(ending: Ending): Promise<void> {
+  const flags = readFlags()
   const config = readConfig(process.env)
   const complaints = checkResources(resources)
   if (complaints.length > 0)
     throw new StartTrouble(t('实体定义有误：{list}', 'The definitions are wrong: {list}'), { list: complaints.map(sayComplaint).join('\n') })
   const opening = openDatabase(config, print)
-  const stops = [async () => (await opening).stop()]
-  stopOnSignal(stops, stopping)
+  ending.before(async () => (await opening).stop())
   const database = await opening
   try {
-    await prepare(database, isEmpty, stopping.signal)
+    await prepare(database, flags.empty, ending.signal)
     const { db, url } = await database.serve()
     const app = await buildApp({ db, config, hooks: makeHooks({ db, storage: storageOf(config.dataDir) }) })
-    stops.unshift(() => app.close())
+    ending.before(() => app.close())
     await listen(app, config)
     const notices = await startNotify({ app, db, url, config })
-    stops.unshift(notices.stop)
+    ending.before(notices.stop)
     await sayHowToSignIn(db, config)
+    process.send?.('ready') // to the supervisor, if there is one
   } catch (error) {
-    if (!stopping.signal.aborted) await database.stop()
+    if (!ending.signal.aborted) await database.stop()
     throw error
   }
 }
@@ -111,19 +113,7 @@ async function sayHowToSignIn(db: OpenDatabase['owner']['db'], { port, host, adm
   })
 }
 
-/** At any moment, the first start too: requests under way may end; then the connections, then the built-in database. */
-function stopOnSignal(stops: readonly (() => Promise<void>)[], stopping: AbortController): void {
-  const stop = async (): Promise<void> => {
-    if (stopping.signal.aborted) return // a terminal and npm both pass Ctrl-C on
-    stopping.abort()
-    setTimeout(() => process.exit(1), 30_000).unref()
-    for (const step of stops) await Promise.race([step(), new Promise((resolve) => setTimeout(resolve, 10_000))])
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(endWith))
-}
-
-const stopping = new AbortController()
-main(stopping).catch((error: unknown) => {
-  if (!stopping.signal.aborted) endWith(error) // else the stop has taken away what the start stood on
+const ending = watchForTheEnd()
+main(ending).catch((error: unknown) => {
+  if (!ending.signal.aborted) endWith(error) // else the stop has taken away what the start stood on
 })

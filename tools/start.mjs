@@ -1,20 +1,13 @@
-import { spawn } from 'node:child_process'
-import { constants } from 'node:os'
+import { pathToFileURL } from 'node:url'
 
-import { at, ensureBuilt, ensureInstalled, ensureServerBuilt, fail, requireNode, root } from './run.mjs'
+import { at, ensureBuilt, ensureInstalled, ensureServerBuilt, fail, requireNode } from './run.mjs'
+import { supervise } from './supervise.mjs'
 
-/** `npm start`: installs what is missing, builds what is stale, then runs the server until it ends. Flags go through. */
+/** `npm start`: installs what is missing, builds what is stale, then runs the server until it is told to end. Flags go through. */
 requireNode()
 await ensureInstalled()
 const [main] = await Promise.all([ensureServerBuilt(), ensureBuilt()]).catch((error) => fail(error.message))
 
-const server = spawn(process.execPath, ['--import', './tools/traces.mjs', '--import', './tools/leash.mjs', main, ...process.argv.slice(2)], {
-  cwd: root,
-  env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: at('.cache', 'node'), ...process.env },
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+supervise(['--import', pathToFileURL(at('tools', 'traces.mjs')).href, main, ...process.argv.slice(2)], {
+  env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: at('.cache', 'node') },
 })
-
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
-process.on('SIGHUP', () => server.kill('SIGTERM')) // the terminal was closed
-
-server.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { runningEmbedded } from '../../server/database/embedded'
+import { findPostmaster } from '../../server/database/postgres/postmaster'
+import { freePort, programOf, root } from '../../tools/bench/processes'
+import { dataFolder, ready, startProduct } from '../support/product'
+
+import type { ChildProcess } from 'node:child_process'
+
+vi.setConfig({ testTimeout: 180_000 }) // whole starts of the product, one after another
+
+let folder = ''
+let children: ChildProcess[] = []
+beforeEach(() => {
+  folder = dataFolder()
+})
+afterEach(async () => {
+  for (const child of children) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    child.kill('SIGTERM')
+    await new Promise((resolve) => child.once('exit', resolve))
+  }
+  children = []
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Loaded into the server before it starts: one signal rejects where nobody listens, the other throws where nobody catches. */
+const planted = `
+  process.on('SIGUSR2', () => { Promise.reject(new Error('planted rejection', { cause: new Error('the cause of it') })) })
+  process.on('SIGHUP', () => { setTimeout(() => { throw new TypeError('planted exception') }) })`
+const options = `--import data:text/javascript,${encodeURIComponent(planted)}`
+
+test.each([
+  ['rejection', 'SIGUSR2', ['planted rejection', 'the cause of it']],
+  ['exception', 'SIGHUP', ['TypeError: planted exception']],
+] as const)('an unhandled %s is told whole, the requests under way are answered, and the process ends as failed', async (_, signal, words) => {
+  const product = await startProduct({ DATA_DIR: folder, NODE_OPTIONS: options }, ['--empty'])
+  children.push(product.process)
+  await product.hasSaid(ready)
+  const holder = new pg.Client({ connectionString: await runningEmbedded(folder, () => undefined) })
+  await holder.connect()
+  await holder.query('begin; lock table setting in access exclusive mode')
+  const asked = fetch(`${product.url}/admin/Index/login`, { headers: { server: 'true' } })
+  const waiting = "select 1 from pg_locks where not granted and relation = 'setting'::regclass"
+  while ((await holder.query(waiting)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  product.process.kill(signal)
+  await product.hasSaid('planted')
+  await holder.query('commit')
+  expect((await asked).status).toBe(200)
+  await holder.end()
+  expect(await product.ended).toBe(70)
+  for (const word of words) expect(product.said()).toContain(word)
+  expect(findPostmaster(join(folder, 'postgres'))).toBeUndefined()
+})
+
+/** The product below its supervisor, with pauses that a test can wait for. */
+async function supervised(args: readonly string[], env: Readonly<Record<string, string>>, given: object = { pauses: [0.05, 0.05, 0.05] }) {
+  const script = `import(${JSON.stringify(pathToFileURL(join(root, 'tools/supervise.mjs')).href)}).then(({ supervise }) => supervise(${JSON.stringify(args)}, ${JSON.stringify(given)}))`
+  const port = await freePort()
+  const child = spawn(process.execPath, ['-e', script], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', LOG_LEVEL: 'silent', PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += String(part)))
+  const ended = new Promise<number | string | null>((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)))
+  const count = (words: string): number => said.split(words).length - 1
+  const hasSaid = async (words: string, times: number): Promise<void> => {
+    while (count(words) < times && child.exitCode === null && child.signalCode === null) await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return { child, url: `http://127.0.0.1:${port}`, said: () => said, count, hasSaid, ended }
+}
+
+const again = 'it is started again in'
+
+test('a server that was killed, or that ended over an unhandled error, is started again with its database; Ctrl-C ends all', async () => {
+  const pidFile = join(folder, 'pid')
+  const tellPid = `--import data:text/javascript,${encodeURIComponent(`${planted}\nimport { writeFileSync } from 'node:fs'; if (process.argv[1]?.includes('main')) writeFileSync(${JSON.stringify(pidFile)}, String(process.pid))`)}`
+  const one = await supervised([...programOf('server/main.ts'), '--empty'], { DATA_DIR: folder, NODE_OPTIONS: tellPid })
+  for (const [n, signal] of (['SIGKILL', 'SIGUSR2'] as const).entries()) {
+    await one.hasSaid(ready, n + 1)
+    process.kill(Number(readFileSync(pidFile, 'utf8')), signal)
+    await one.hasSaid(again, n + 1)
+  }
+  await one.hasSaid(ready, 3)
+  expect([one.count(ready), one.count(again)]).toEqual([3, 2])
+  expect((await fetch(`${one.url}/healthz`)).status).toBe(200)
+  one.child.kill('SIGINT')
+  expect(await one.ended).toBe(0)
+  expect(findPostmaster(join(folder, 'postgres'))).toBeUndefined()
+})
+
+/** A server that behaves as its text says; the first line of every run is counted. */
+function fakeServer(text: string): string[] {
+  const file = join(mkdtempSync(join(tmpdir(), 'zhanggui-fake-')), 'main.mjs')
+  writeFileSync(file, `console.log('begun')\n${text}`)
+  return [file]
+}
+
+test('one that dies at once again and again is given up with its code', async () => {
+  const one = await supervised(fakeServer("process.send('ready', () => process.exit(70))"), {})
+  expect(await one.ended).toBe(70)
+  expect([one.count('begun'), one.count(again)]).toEqual([4, 3])
+  expect(one.said()).toContain('is not started again')
+})
+
+test('one that lived well in between is started as often as it dies', async () => {
+  const one = await supervised(fakeServer("process.send('ready'); setTimeout(() => process.exit(70), 50)"), {}, { pauses: [0], well: 0.001 })
+  await one.hasSaid('begun', 5)
+  one.child.kill('SIGTERM')
+  await one.ended
+  expect(one.said()).not.toContain('is not started again')
+})
+
+test('one that never came up is not tried again', async () => {
+  const one = await supervised(fakeServer('process.exit(1)'), {})
+  expect([await one.ended, one.count('begun'), one.count(again)]).toEqual([1, 1, 0])
+})
+
+test('one that ends in good order is not started again, and a signal in the pause ends the waiting', async () => {
+  const orderly = await supervised(fakeServer("process.send('ready', () => process.exit(0))"), {})
+  expect([await orderly.ended, orderly.count('begun')]).toEqual([0, 1])
+  const waiting = await supervised(fakeServer("process.send('ready', () => process.exit(70))"), {}, { pauses: [600] })
+  await waiting.hasSaid(again, 1)
+  waiting.child.kill('SIGTERM')
+  expect([await waiting.ended, waiting.count('begun')]).toEqual([0, 1])
+})

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { pathToFileURL } from 'node:url'
+
+import { at, root } from './run.mjs'
+
+/** Seconds before each new start in a row; after the last of them it is given up. About three minutes: a full disk may pass. */
+const growing = [0.5, 1, 2, 5, 10, 20, 30, 60, 60]
+/** Seconds after which a server has lived well enough to count from the beginning again. */
+const wellAfter = 60
+
+/**
+ * Runs the server until it is told to end, and starts it again when it ends by itself. One that has never been ready is not tried
+ * again: what it has said about its settings stays true. Ends this process with the code of the last run.
+ */
+export function supervise(args, { env = {}, pauses = growing, well = wellAfter } = {}) {
+  let server
+  let timer
+  let isStopping = false
+  let wasEverReady = false
+  let failures = 0
+
+  const start = () => {
+    let readyAt
+    server = spawn(process.execPath, ['--import', pathToFileURL(at('tools', 'leash.mjs')).href, ...args], {
+      cwd: root,
+      env: { ...env, ...process.env },
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    })
+    server.on('message', (word) => {
+      if (word !== 'ready') return
+      wasEverReady = true
+      readyAt = performance.now()
+    })
+    server.on('exit', (code, signal) => {
+      const result = code ?? 128 + constants.signals[signal]
+      if (isStopping || code === 0 || !wasEverReady) process.exit(result)
+      failures = readyAt !== undefined && performance.now() - readyAt >= well * 1000 ? 1 : failures + 1
+      const pause = pauses[failures - 1]
+      const reason = signal ?? code
+      if (pause === undefined) {
+        console.error(
+          `服务进程接连 ${failures} 次意外结束（${reason}），不再重新启动；原因见上。 / The server has ended unexpectedly ${failures} times in a row (${reason}) and is not started again; see above why.`,
+        )
+        process.exit(result)
+      }
+      console.error(
+        `服务进程意外结束（${reason}），${pause} 秒后重新启动。 / The server has ended unexpectedly (${reason}); it is started again in ${pause} s.`,
+      )
+      timer = setTimeout(start, pause * 1000)
+    })
+  }
+  const stop = (signal) => {
+    isStopping = true
+    clearTimeout(timer)
+    if (server.exitCode !== null || server.signalCode !== null) process.exit(0)
+    server.kill(signal)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal))
+  process.on('SIGHUP', () => stop('SIGTERM')) // the terminal was closed
+  start()
+}
