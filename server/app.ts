@@ -17,6 +17,7 @@ import { addRequestShape, parseQuery } from './plugins/requestShape'
 import { urlRewriter } from './plugins/rewriteUrl'
 import { addSecurity } from './plugins/security'
 import { addSlowReaders } from './plugins/slowReaders'
+import { addSlowSenders } from './plugins/slowSenders'
 import { addSweep } from './plugins/sweep'
 import { accountRoutes } from './routes/account'
 import { adminAjaxRoutes } from './routes/adminAjax'
@@ -78,7 +79,8 @@ export async function buildApp(parts: Parts, definitions: readonly AnyResource[]
     rewriteUrl: ({ url = '/' }) => urls.rewrite(url),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    requestTimeout: 600_000, // a large upload over a thin line
+    http: { headersTimeout: parts.config.timeouts.headers, connectionsCheckingInterval: Math.min(2000, parts.config.timeouts.headers / 4) },
+    requestTimeout: 0, // bodies have a rate, not an end
     clientErrorHandler: refuseNoise,
     frameworkErrors: refuseBadUrl,
   })
@@ -89,7 +91,8 @@ export async function buildApp(parts: Parts, definitions: readonly AnyResource[]
   addCors(app, parts)
   await addRateLimit(app, parts)
   addPermission(app, parts)
-  addConnections(app)
+  addConnections(app, parts)
+  addSlowSenders(app, parts)
   addSlowReaders(app, parts)
   addSweep(app, parts)
   await addPages(app, parts)

@@ -31,6 +31,8 @@ export interface Config {
   readonly logLevel: string
   /** Not for the environment: tests shorten them. */
   readonly timeouts: Timeouts
+  /** The same; otherwise as many as the handles of the process allow. */
+  readonly mostConnections?: number
   readonly version: string
 }
 

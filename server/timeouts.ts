@@ -3,6 +3,10 @@
  * connection, and with it what was kept for them.
  */
 export const timeouts = {
+  /** The head of a request; also a connection that says nothing. */
+  headers: 15_000,
+  /** A body of which next to nothing comes; one that makes progress gets more, see `server/plugins/slowSenders.ts`. */
+  body: 60_000,
   /** An answer of which nothing has been taken for so long. */
   reader: 60_000,
   /** The same for an export, which keeps a connection of the database and one of few places meanwhile. */

@@ -240,6 +240,7 @@ export const refusals = {
   not_found: t('请求的地址不存在', 'The requested address does not exist'),
   bad_body: t('请求内容无法解析', 'The request cannot be read'),
   nested_too_deep: t('请求内容嵌套过深，最多 {depth} 层', 'The request is nested too deeply: at most {depth} levels'),
+  sent_too_slowly: t('请求内容传输过慢，请检查网络后重试', 'The request came too slowly; check the connection and try again'),
   body_too_large: t('请求内容过大', 'The request is too large'),
   key_reused: t('同一请求编号对应了不同的内容，请刷新后重试', 'The same request key came with another content; refresh and try again'),
   in_progress: t('相同的请求正在处理，请稍候', 'The same request is being worked on; wait a moment'),

@@ -14,7 +14,7 @@ export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =
 
 /** Lets sockets in: those of our own pages, and no more than there is room for. */
 export function makeUpgrade(hub: Hub, limits: SocketLimits, { trustProxy }: Pick<Config, 'trustProxy'>): Upgrade {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.frame, perMessageDeflate: false, clientTracking: false })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.frame, perMessageDeflate: false, clientTracking: false, autoPong: false })
   return (request, socket, head) => {
     socket.on('error', () => undefined) // a line that broke while it was being refused
     const address = addressOf(request, trustProxy !== false)
@@ -35,8 +35,9 @@ export function openPath(server: Server, upgrade: Upgrade): void {
 
 /** The worker's own port, for pages that came by plain http. Nothing else is served there. */
 export function openPort(port: number, host: string, upgrade: Upgrade): Promise<Server> {
-  const server = createServer((_, response) => response.writeHead(426, { 'content-type': 'text/plain', connection: 'close' }).end('WebSocket only'))
-  server.requestTimeout = 10_000
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 2000 }, (_, response) =>
+    response.writeHead(426, { 'content-type': 'text/plain', connection: 'close' }).end('WebSocket only'),
+  )
   server.on('upgrade', upgrade)
   return new Promise((resolve, reject) => {
     server.once('error', reject)

@@ -89,6 +89,7 @@ export function makeHub({ db, limits, onTrouble, now = Date.now }: Options): Hub
       const guest = newGuest(socket, address, now())
       crowd.enter(guest)
       socket.on('message', (data, isBinary) => hear(guest, isBinary ? undefined : textOf(data), { limits, now, onWord }))
+      socket.on('ping', (data: Buffer) => void (mayBeAnswered(guest, limits, now()) && socket.pong(data)))
       socket.once('close', () => crowd.leave(guest))
       socket.on('error', () => undefined) // ws closes the socket itself: a frame too large, a line that broke
     },
@@ -130,15 +131,24 @@ function hear(
   text: string | undefined,
   { limits, now, onWord }: { limits: SocketLimits; now: () => number; onWord: (guest: Guest, text: string) => void },
 ): void {
-  guest.heardAt = now()
-  if (guest.heardAt - guest.wordsFrom > 1000) {
-    guest.wordsFrom = guest.heardAt
+  if (!mayBeAnswered(guest, limits, now())) return undefined
+  if (text === 'ping') return guest.adminId === 0 ? undefined : guest.socket.send('{"type":"pong"}')
+  return text === undefined ? guest.socket.close(closeCodes.signIn) : onWord(guest, text)
+}
+
+/** Nobody is answered faster than they may speak, nor when they do not take what they are told: either would fill the memory. */
+function mayBeAnswered(guest: Guest, limits: SocketLimits, at: number): boolean {
+  guest.heardAt = at
+  if (at - guest.wordsFrom > 1000) {
+    guest.wordsFrom = at
     guest.words = 0
   }
   guest.words += 1
-  if (guest.words > limits.wordsPerSecond) return guest.socket.close(closeCodes.tooMany)
-  if (text === 'ping') return guest.adminId === 0 ? undefined : guest.socket.send('{"type":"pong"}')
-  return text === undefined ? guest.socket.close(closeCodes.signIn) : onWord(guest, text)
+  const { socket } = guest
+  if (guest.words > limits.wordsPerSecond) socket.close(closeCodes.tooMany)
+  else if (socket.bufferedAmount > limits.backlog) socket.terminate()
+  else return true
+  return false
 }
 
 function sweep(crowd: Crowd, limits: SocketLimits, at: number): void {

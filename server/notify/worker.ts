@@ -37,6 +37,7 @@ export async function startNotify({ app, db, url, config, limits = socketLimits 
     app.log.warn(`notices: the port ${config.notifyPort} cannot be used (${error.message}); browsers take the path of the main server`)
     return undefined
   })
+  if (server) app.countConnections(server)
   app.notifyDoor.port = server ? config.notifyPort : null
 
   const line = listenFor(hub, { db, url, onTrouble, log: (message) => app.log.warn(`notices: ${message}`) })

@@ -1,7 +1,61 @@
+import { mostConnections } from '../handles'
+
+import type { Server, Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
+import type { Parts } from '../parts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts the connections of another server of this process among those of the main one. */
+    countConnections: (server: Server) => void
+  }
+}
+
+/** Keeps callers from using up the handles of the process, and connections from holding up its end. */
+export function addConnections(app: FastifyInstance, { config }: Parts): void {
+  const makeRoom = (): void => app.server.closeIdleConnections()
+  const count = counter({ most: config.mostConnections ?? mostConnections(), isBehindProxy: config.trustProxy !== false, makeRoom })
+  count(app.server)
+  app.decorate('countConnections', count)
+  closeWithTheLastAnswer(app)
+}
+
+interface Room {
+  readonly most: number
+  /** Every caller then comes from the address of the proxy. */
+  readonly isBehindProxy: boolean
+  /** Called when there is no room left, before the one who came is refused. */
+  readonly makeRoom: () => void
+}
+
+const busy = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
+
+function counter({ most, isBehindProxy, makeRoom }: Room): (server: Server) => void {
+  /** One address leaves half of the room to others. */
+  const perAddress = isBehindProxy ? most : Math.ceil(most / 2)
+  const byAddress = new Map<string, number>()
+  let all = 0
+  const enter = (socket: Socket): void => {
+    const address = socket.remoteAddress ?? ''
+    const here = (byAddress.get(address) ?? 0) + 1
+    all += 1
+    byAddress.set(address, here)
+    socket.once('close', () => {
+      all -= 1
+      const left = (byAddress.get(address) ?? 1) - 1
+      if (left > 0) byAddress.set(address, left)
+      else byAddress.delete(address)
+    })
+    if (all <= most && here <= perAddress) return
+    socket.end(busy, () => socket.destroy())
+    makeRoom()
+  }
+  return (server) => void server.on('connection', enter)
+}
+
 /** A connection whose request was under way when the server began to close is idle afterwards, and would hold the end up. */
-export function addConnections(app: FastifyInstance): void {
+function closeWithTheLastAnswer(app: FastifyInstance): void {
   let closing: NodeJS.Timeout | undefined
   app.addHook('preClose', (done) => {
     closing = setInterval(() => app.server.closeIdleConnections(), 50)

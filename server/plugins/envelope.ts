@@ -98,15 +98,22 @@ export function refuseBadUrl(_: unknown, __: unknown, reply: FastifyReply): void
 
 const noises: Readonly<Record<string, readonly [status: string, RefusalCode]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'body_too_large'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'bad_body'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'sent_too_slowly'],
 }
 
 /** What is no HTTP at all never reaches a route; it gets its envelope all the same. */
 export function refuseNoise(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
-  const [status, refusal] = noises[error.code] ?? (['400 Bad Request', 'bad_body'] as const)
+  refuseOn(socket, ...(noises[error.code] ?? (['400 Bad Request', 'bad_body'] as const)))
+}
+
+/** Of a request that did not arrive in time there may be no route yet, or nothing to answer it with. */
+export const refuseSlow = (socket: Socket): void => refuseOn(socket, '408 Request Timeout', 'sent_too_slowly')
+
+/** The connection is over with it, whether or not the caller closes their end. */
+function refuseOn(socket: Socket, status: string, refusal: RefusalCode): void {
   const body = JSON.stringify(envelope(code.refused, say(refusals[refusal], languages[0]), null))
   const headers = { ...headersOfData, 'content-type': json, 'content-length': Buffer.byteLength(body), connection: 'close' }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`)
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy())
 }

@@ -27,9 +27,12 @@ export function dataFolder(): string {
   return folder
 }
 
-export async function startProduct(env: Readonly<Record<string, string>>, args: readonly string[] = []): Promise<Product> {
+export async function startProduct(env: Readonly<Record<string, string>>, args: readonly string[] = [], handles?: number): Promise<Product> {
   const port = await freePort()
-  const child = spawn(process.execPath, [...programOf('server/main.ts'), ...args], {
+  const command = [process.execPath, ...programOf('server/main.ts'), ...args]
+  // Of the shell, so that the limit is the product's alone.
+  const [program = '', ...rest] = handles ? ['sh', '-c', `ulimit -n ${handles} && exec "$@"`, 'sh', ...command] : command
+  const child = spawn(program, rest, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', LOG_LEVEL: 'silent', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

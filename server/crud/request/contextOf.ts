@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context, Tx } from '../../context'
 
 /** The context of one request. What only reads has no commit to wait for: its later work runs at once. */
-export const contextOf = (request: FastifyRequest, tx: Tx, afterCommit: Context['afterCommit'] = (work) => void work()): Context => ({
+export const contextOf = (request: FastifyRequest, tx: Tx, afterCommit = atOnce(request)): Context => ({
   tx,
   staff: request.staff,
   language: request.language,
@@ -15,3 +15,9 @@ export const contextOf = (request: FastifyRequest, tx: Tx, afterCommit: Context[
   afterCommit,
   log: request.log,
 })
+
+/** Nobody waits for it, so nobody else would meet its error. */
+const atOnce =
+  (request: FastifyRequest): Context['afterCommit'] =>
+  (work) =>
+    void (async () => work())().catch((error: unknown) => request.log.error({ err: error }, 'work after a read failed'))

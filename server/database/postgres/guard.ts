@@ -25,9 +25,22 @@ export function guard({ isAlive, revive, log, onLost, look = 500, pauses = growi
   const watch = async (): Promise<void> => {
     while (!signal.aborted) {
       await sleep(look, signal)
-      if (signal.aborted || isAlive()) continue
+      if (signal.aborted || seemsAlive()) continue
       const reason = await bringBack()
       if (reason !== undefined && !signal.aborted) return onLost(lost(pauses.length, reason))
+    }
+  }
+  let isBlind = false
+  /** A look that fails says nothing about the server, say when the process is out of file handles for a moment. */
+  const seemsAlive = (): boolean => {
+    try {
+      const found = isAlive()
+      isBlind = false
+      return found
+    } catch (error) {
+      if (!isBlind) log(`the database server could not be looked at: ${reasonOf(error)}`)
+      isBlind = true
+      return true
     }
   }
   /** Undefined when it lives again, else why it does not. */

@@ -41,10 +41,14 @@ function isServerOf(pid: number, cluster: string): boolean {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
     if (process.platform === 'win32') return true
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster)
-  } catch {
+  } catch (error) {
+    if (exhausted.includes(codeOf(error))) throw error // it may well live, and its pid file must not be removed
     return false // gone in the meantime
   }
 }
+
+/** We lack something ourselves. */
+const exhausted = ['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']
 
 const log = (cluster: string): string => join(cluster, '..', 'postgres-start.log')
 

@@ -151,6 +151,16 @@ test('a flood of words ends the socket', async () => {
   expect(await ear.closed).toBe(4429)
 })
 
+test('a flood of control frames ends the socket as well; a few of them are answered', async () => {
+  const ear = openEar(shop.port)
+  await ear.opened
+  const answered = new Promise((resolve) => ear.socket.once('pong', resolve))
+  ear.socket.ping('here')
+  expect(String(await answered)).toBe('here')
+  for (let n = 0; n < 100; n++) ear.socket.ping()
+  expect(await ear.closed).toBe(4429)
+})
+
 test("another site's page cannot open a socket; the shop's own can, whatever the port", async () => {
   expect(await openEar(shop.port, { origin: 'https://evil.example' }).closed).toBe(403)
   const own = openEar(shop.port, { origin: 'http://127.0.0.1:8000' })

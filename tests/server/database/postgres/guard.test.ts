@@ -60,3 +60,24 @@ test('a guard that was stopped starts nothing, also in the middle of an outage',
   await stop()
   expect([state.attempts, state.lost]).toEqual([1, ''])
 })
+
+test('looks that fail say nothing about the server: nothing is started, one line says so, and the watch goes on', async () => {
+  const said: string[] = []
+  let looks = 0
+  const tried: number[] = []
+  const guarding = guard({
+    isAlive: () => {
+      looks += 1
+      if (looks < 20) throw Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' })
+      return looks !== 30
+    },
+    revive: () => Promise.resolve(tried.push(looks)),
+    log: (message) => said.push(message),
+    onLost: ({ message }) => said.push(message),
+    look: 1,
+    pauses: [0],
+  })
+  await until(() => looks > 35)
+  await guarding.stop()
+  expect([tried, said]).toEqual([[30], [expect.stringContaining('too many open files'), expect.stringContaining('was started again')]])
+})
