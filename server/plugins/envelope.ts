@@ -33,11 +33,12 @@ export const envelope = (number: number, msg: string, data: unknown): Envelope =
 export function addEnvelope(app: FastifyInstance, parts: Parts): void {
   app.addHook('preSerialization', (request, _, payload, next) => next(null, enveloped(payload, request)))
   app.setErrorHandler(async (error, request, reply) => {
-    const { status, answer, isBug } = answerOf(error as FastifyError, request.language)
+    const { status, answer, isBug, isOutage } = answerOf(error as FastifyError, request.language)
     if (isBug) request.log.error({ err: error, requestId: request.id }, 'a request failed')
-    await logRefusal(request, parts, isBug ? 500 : answer.code).catch((trouble: unknown) =>
+    const logging = logRefusal(request, parts, isBug ? 500 : answer.code).catch((trouble: unknown) =>
       request.log.error({ err: trouble }, 'the refusal could not be logged'),
     )
+    if (!isOutage) await logging // else the caller would wait for the same database once more
     return reply
       .code(isCall(request.url) ? status : statusOfFile(error as FastifyError, status))
       .headers(headersOfData)
@@ -59,12 +60,17 @@ interface Verdict {
   readonly status: number
   readonly answer: Envelope
   readonly isBug?: boolean
+  /** The database does not answer, or not in time. */
+  readonly isOutage?: boolean
 }
+
+const outages: readonly RefusalCode[] = ['unavailable', 'too_slow', 'busy']
 
 export function answerOf(error: FastifyError, language: Language): Verdict {
   if (error instanceof Refusal) return { status: error.refusal === 'not_found' ? 404 : 200, answer: refusalAnswer(error, language) }
   const known = transportRefusal(error) ?? failureOf(error)
-  if (known instanceof Refusal) return { status: known.refusal === 'unavailable' ? 503 : 200, answer: refusalAnswer(known, language) }
+  if (known instanceof Refusal)
+    return { status: known.refusal === 'unavailable' ? 503 : 200, answer: refusalAnswer(known, language), isOutage: outages.includes(known.refusal) }
   return { status: 500, answer: envelope(code.refused, say(refusals.unknown, language), null), isBug: true }
 }
 

@@ -52,6 +52,8 @@ export function prepareStatements(client: PoolClient, nameOf: NameOf): void {
       if (codeOf(error) === '0A000') nameOf.forget(text)
       // The server is stopped or cut off: its answer could arrive in the middle of the next call.
       if (error instanceof Error && error.message === 'Query read timeout') void client.end()
+      // A connection that is gone has rolled back by itself, and the error that led here is the one to be told.
+      if (text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] }
       throw error
     })
   }

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { buildApp } from '../../../server/app'
+import { connect } from '../../../server/database/connect'
+import { callOf } from '../../../resources/kit/paths'
+import { testApp } from '../../support/app'
+import { testParts } from '../../support/config'
+import { wireTo } from '../../support/wire'
+
+import type { TestApp } from '../../support/app'
+
+/** What a caller is promised: an answer before their own patience of ten seconds ends. */
+const promised = 8000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+test('no statement is waited for longer than a caller waits for the answer', async () => {
+  const { pool, close } = connect(app.url)
+  const { query_timeout: driver = 0, statement_timeout: server = 0, connectionTimeoutMillis = 0 } = pool.options
+  expect(Number(driver)).toBeLessThan(promised)
+  expect(Number(server)).toBeLessThan(Number(driver))
+  expect(connectionTimeoutMillis).toBeLessThan(promised)
+  await close()
+})
+
+test('a deed that meets a database that hangs is answered at once when it is given up, not when its refusal could be logged', async () => {
+  const wire = await wireTo(app.url)
+  const connection = connect(wire.url)
+  Object.assign(connection.pool.options, { query_timeout: 300, connectionTimeoutMillis: 300 }) // read with every new connection
+  const server = await buildApp(testParts({ ...connection, url: wire.url }))
+  const order: string[] = []
+  vi.spyOn(server.log, 'error').mockImplementation((...words) => void order.push(String(words.at(-1))))
+  wire.holdAt('insert into "shop_goods_service"')
+  const answer = await server.inject({
+    method: 'POST',
+    url: callOf('shop/goodsService', 'add'),
+    payload: { name: 'Returns' },
+    headers: { batoken: app.token },
+  })
+  order.push('answered')
+  expect(answer.json()).toMatchObject({ code: 0, msg: '处理超时，请缩小范围后重试' })
+  while (order.length < 2) await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(order).toEqual(['answered', 'the refusal could not be logged'])
+  await server.close()
+  await connection.close()
+  await wire.close()
+})
