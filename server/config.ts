@@ -18,6 +18,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: matching(env, 'HOST', /^[\w.:-]+$/, t('须为主机名或 IP 地址', 'must be a host name or an IP address')) ?? '127.0.0.1',
     notifyPort: wholeNumber(env, 'NOTIFY_PORT', { max: 65_535, fallback: 2828 }),
     ...databaseUrls(env),
+    databaseWait: wholeNumber(env, 'DATABASE_WAIT', { max: 86_400, fallback: 300 }),
     dataDir: resolve(given(env, 'DATA_DIR') ?? './data'),
     secret: matching(env, 'SECRET', /^.{16,}$/, t('至少 16 个字符', 'takes at least 16 characters')),
     rateLimit: wholeNumber(env, 'RATE_LIMIT', { max: 1_000_000_000, fallback: 1200 }),

@@ -36,11 +36,11 @@ async function main(ending: Ending): Promise<void> {
   const complaints = checkResources(resources)
   if (complaints.length > 0)
     throw new StartTrouble(t('实体定义有误：{list}', 'The definitions are wrong: {list}'), { list: complaints.map(sayComplaint).join('\n') })
-  const opening = openDatabase(config, print)
-  ending.before(async () => (await opening).stop())
+  const opening = openDatabase(config, print, ending.signal)
+  ending.before(async () => (await opening.catch(() => undefined))?.stop()) // why there is none is told below
   const database = await opening
   try {
-    await prepare(database, flags.empty, ending.signal)
+    await prepare(database, { isAskedFor: flags.demo, isDemo: flags.demo || (!flags.empty && config.databaseUrl === undefined) }, ending.signal)
     const { db, url } = await database.serve()
     const app = await buildApp({ db, config, hooks: makeHooks({ db, storage: storageOf(config.dataDir) }) })
     ending.before(() => app.close())
@@ -55,21 +55,37 @@ async function main(ending: Ending): Promise<void> {
   }
 }
 
-function readFlags(): { empty: boolean } {
+interface Flags {
+  readonly empty: boolean
+  readonly demo: boolean
+}
+
+function readFlags(): Flags {
+  const known = { empty: { type: 'boolean', default: false }, demo: { type: 'boolean', default: false } } as const
   try {
-    return parseArgs({ options: { empty: { type: 'boolean', default: false } } }).values
+    const { values } = parseArgs({ options: known })
+    if (values.empty && values.demo) throw new Error('--empty and --demo exclude each other')
+    return values
   } catch (error) {
-    throw new StartTrouble(t('启动参数有误：{reason}。可用参数：--empty', 'Wrong start flag: {reason}. Known flags: --empty'), { reason: reasonOf(error) })
+    throw new StartTrouble(t('启动参数有误：{reason}。可用参数：--empty 或 --demo', 'Wrong start flag: {reason}. Known flags: --empty or --demo'), {
+      reason: reasonOf(error),
+    })
   }
 }
 
+interface Beginning {
+  /** Known accounts and passwords go into a database of ours, and into somebody else's only when that is asked for. */
+  readonly isDemo: boolean
+  readonly isAskedFor: boolean
+}
+
 /** Brings the database to where this version of the product needs it. */
-async function prepare({ owner }: OpenDatabase, isEmpty: boolean, signal: AbortSignal): Promise<void> {
+async function prepare({ owner }: OpenDatabase, { isDemo: wantsDemo, isAskedFor }: Beginning, signal: AbortSignal): Promise<void> {
   for (const name of await migrate(owner, { log: print })) print(`migration ${name}`)
   await refuseDifference(owner.db, resources)
   await seed(owner.db)
-  await onFirstStart(owner, async () => {
-    if (isEmpty) return
+  await onFirstStart(owner, { isAskedFor }, async () => {
+    if (!wantsDemo) return
     tell(t('首次启动，正在生成演示商城……', 'First start: filling the demo shop...'))
     await loadDemoApart(owner.url, signal)
   })

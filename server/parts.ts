@@ -16,6 +16,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** The role that owns the tables, for migrations; `databaseUrl` then names the role of the running server. */
   readonly databaseOwnerUrl: string | undefined
+  /** Seconds for which a start waits for that database to be reachable. */
+  readonly databaseWait: number
   readonly dataDir: string
   /** What keys are made of; without it the server keeps a random one in the data folder. */
   readonly secret: string | undefined

@@ -3,10 +3,13 @@ import { oneAtATime } from './connect'
 import type { Tx } from '../context'
 import type { Connection } from './connect'
 
-/** Runs `work` on the first start of a shop only. What was decided then holds: a shop begun empty stays so. */
-export function onFirstStart({ pool, db }: Pick<Connection, 'pool' | 'db'>, work: () => Promise<void>): Promise<void> {
+/**
+ * Runs `work` on the first start of a shop only. What was decided then holds: a shop begun empty stays so, unless the demo is asked
+ * for by name; whether it still can be filled is for the filling to say.
+ */
+export function onFirstStart({ pool, db }: Pick<Connection, 'pool' | 'db'>, { isAskedFor }: { isAskedFor: boolean }, work: () => Promise<void>): Promise<void> {
   return oneAtATime(pool, async () => {
-    if (await hasBegun(db)) return
+    if (await (isAskedFor ? isDemo(db) : hasBegun(db))) return
     await work()
     // the demo shop has set the mark with its own rows
     await db

@@ -4,7 +4,8 @@ import { t } from '../../resources/kit'
 import { prepareAppRole } from './appRole'
 import { connect } from './connect'
 import { startEmbedded } from './embedded'
-import { StartTrouble, reasonOf } from './trouble'
+import { StartTrouble } from './trouble'
+import { untilReachable } from './untilReachable'
 
 import type { Config } from '../parts'
 import type { Connection } from './connect'
@@ -20,14 +21,16 @@ export interface OpenDatabase {
 
 type Log = (message: string) => void
 
-/** The database of the environment, or the built-in one. Answers only when it can be used. */
-export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
-  const { databaseUrl, databaseOwnerUrl, dataDir, host, port } = config
+/** The database of the environment, which may come up after us, or the built-in one. Answers only when it can be used. */
+export async function openDatabase(config: Config, log: Log, signal?: AbortSignal): Promise<OpenDatabase> {
+  const { databaseUrl, databaseOwnerUrl, dataDir, host, port, databaseWait } = config
   const embedded = databaseUrl === undefined ? await startEmbedded({ folder: dataDir, log, says: `http://${host}:${port}` }) : undefined
   const url = embedded?.url ?? databaseOwnerUrl ?? databaseUrl ?? ''
   const appUrl = embedded?.appUrl ?? (databaseOwnerUrl === undefined ? undefined : databaseUrl)
   const owner = connect(url, { log })
   let served: Connection | undefined
+  const find = ({ db }: Connection, address: string): Promise<void> =>
+    checkServer(() => untilReachable(() => ask(db), { place: placeOf(address), patience: databaseWait, log, signal }))
   const stop = async (): Promise<void> => {
     await owner.close()
     await served?.close()
@@ -37,11 +40,11 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
     const door = await prepareAppRole(owner, { log, isMade: embedded !== undefined, ...(appUrl === undefined ? {} : { appUrl }) })
     await owner.close()
     served = connect(door, { log })
-    await checkServer(served, door)
+    await find(served, door)
     return { ...served, url: door }
   }
   try {
-    await checkServer(owner, url)
+    await find(owner, url)
     return { owner: { ...owner, url }, serve, stop }
   } catch (error) {
     await stop()
@@ -51,8 +54,13 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
 
 const oldest = 15
 
-async function checkServer({ db }: Connection, url: string): Promise<void> {
-  const { version, encoding } = await ask(db, url)
+interface Version {
+  readonly version: number
+  readonly encoding: string
+}
+
+async function checkServer(find: () => Promise<Version>): Promise<void> {
+  const { version, encoding } = await find()
   if (version < oldest * 10_000)
     throw new StartTrouble(t('数据库为 PostgreSQL {found}，须为 {oldest} 或更新版本', 'The database is PostgreSQL {found}; {oldest} or newer is needed'), {
       found: Math.floor(version / 10_000),
@@ -62,19 +70,9 @@ async function checkServer({ db }: Connection, url: string): Promise<void> {
     throw new StartTrouble(t('数据库编码为 {encoding}，须为 UTF8', 'The encoding of the database is {encoding}; it must be UTF8'), { encoding })
 }
 
-async function ask(db: Connection['db'], url: string): Promise<{ version: number; encoding: string }> {
-  try {
-    const { rows } = await sql<{
-      version: number
-      encoding: string
-    }>`select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`.execute(db)
-    return rows[0] ?? { version: 0, encoding: '' }
-  } catch (error) {
-    throw new StartTrouble(t('无法连接数据库 {place}：{reason}', 'The database {place} cannot be reached: {reason}'), {
-      place: placeOf(url),
-      reason: reasonOf(error),
-    })
-  }
+async function ask(db: Connection['db']): Promise<Version> {
+  const { rows } = await sql<Version>`select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`.execute(db)
+  return rows[0] ?? { version: 0, encoding: '' }
 }
 
 /** The address without the password. */

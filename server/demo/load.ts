@@ -21,8 +21,8 @@ import type { Parts } from '../parts'
 import type { Picture, Pictures } from './pictures/drawAll'
 
 const notEmpty = t(
-  '数据库中已有其他数据，演示数据只能装入空库；请换一个数据库，或用 --empty 启动。',
-  'The database holds other data; the demo shop goes into an empty one only: take another database, or start with --empty.',
+  '数据库中已有其他数据，演示数据只能装入空库；请换一个数据库，或不带 --demo 启动。',
+  'The database holds other data; the demo shop goes into an empty one only: take another database, or start without --demo.',
 )
 
 /** Who may adjust balances in the demo shop: the owner, the manager and the accountant. */

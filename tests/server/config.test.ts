@@ -18,6 +18,7 @@ describe('wrong settings are refused by name', () => {
     ['HOST', 'a host'],
     ['DATABASE_URL', 'mysql://root@localhost/shop'],
     ['DATABASE_OWNER_URL', 'postgres://owner@localhost/shop'],
+    ['DATABASE_WAIT', '0'],
     ['RATE_LIMIT', '-1'],
     ['LOG_LEVEL', 'loud'],
     ['SECRET', 'short'],

@@ -119,12 +119,12 @@ test('killed in the middle of the first migration', async () => {
 
 test('killed in the middle of filling the demo shop', async () => {
   const url = await emptyDatabase()
-  const first = await start({ DATABASE_URL: url })
+  const first = await start({ DATABASE_URL: url }, ['--demo'])
   await first.hasSaid('First start')
   const letGo = await holdUntilWaiting(url, '"user"')
   await kill(first)
   await letGo()
-  await expectWholeShop(await start({ DATABASE_URL: url }), url)
+  await expectWholeShop(await start({ DATABASE_URL: url }, ['--demo']), url)
 })
 
 test('killed at any moment of its first starts', async () => {
@@ -140,7 +140,7 @@ test('killed at any moment of its first starts', async () => {
 
 test('two servers that start at once on one empty database make one shop', async () => {
   const url = await emptyDatabase()
-  const both = await Promise.all([start({ DATABASE_URL: url }), start({ DATABASE_URL: url })])
+  const both = await Promise.all([start({ DATABASE_URL: url }, ['--demo']), start({ DATABASE_URL: url }, ['--demo'])])
   for (const product of both) await expectWholeShop(product, url)
   expect(both.filter((product) => product.said().includes('First start'))).toHaveLength(1)
 })

@@ -1,11 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 
 import { findPostmaster } from '../../server/database/postgres/postmaster'
+import { freePort } from '../../tools/bench/processes'
 import { dataFolder, startProduct } from '../support/product'
+import { runOn, urlOf } from '../support/template'
+import { wireTo } from '../support/wire'
 
 import type { AddressInfo } from 'node:net'
 
@@ -15,11 +19,23 @@ let folder = ''
 beforeEach(() => {
   folder = dataFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+let databases: string[] = []
+afterEach(async () => {
+  for (const name of databases) await runOn(urlOf(inject('templateUrl'), 'postgres'), `drop database if exists "${name}" with (force)`)
+  databases = []
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A database of somebody else's server. */
+async function emptyDatabase(): Promise<string> {
+  const name = `zhanggui_start_${randomBytes(4).toString('hex')}`
+  await runOn(urlOf(inject('templateUrl'), 'postgres'), `create database "${name}" template template0`)
+  databases.push(name)
+  return urlOf(inject('templateUrl'), name)
+}
 
 test.each([
   ['a DATABASE_URL of another kind', { DATABASE_URL: 'mysql://root@localhost/shop' }, 'DATABASE_URL'],
-  ['a database that is not there', { DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/shop' }, '127.0.0.1:1/shop cannot be reached'],
   ['a data folder that cannot be written to', { DATA_DIR: '/dev/null/data' }, '/dev/null/data cannot be written to'],
   ['a proxy that is no address', { TRUST_PROXY: 'balancer' }, 'TRUST_PROXY'],
   ['S7.6 a mount that is taken', { ADMIN_BASE: '/user' }, 'ADMIN_BASE'],
@@ -29,6 +45,66 @@ test.each([
   expect(product.said()).toContain(words)
   expect(product.said()).not.toContain('secret')
   expect(product.said().trim().split('\n')).toHaveLength(2)
+})
+
+test('a database that does not come up is waited for as long as asked, a line for every try, and then named without its password', async () => {
+  const product = await startProduct({ DATA_DIR: folder, DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/shop', DATABASE_WAIT: '2' })
+  expect(await product.ended).toBe(1)
+  const lines = product.said().trim().split('\n')
+  expect(lines.slice(-2).join(' ')).toContain('127.0.0.1:1/shop cannot be reached: ')
+  expect(lines.slice(0, -2).length).toBeGreaterThan(1)
+  for (const line of lines.slice(0, -2)) expect(line).toMatch(/尚不可用.*cannot be reached yet \(.*ECONNREFUSED.*\d s more/)
+  expect(product.said()).not.toContain('secret')
+})
+
+test('a database that refuses the password is not waited for', async () => {
+  const url = new URL(inject('templateUrl'))
+  url.password = 'wrong'
+  const product = await startProduct({ DATA_DIR: folder, DATABASE_URL: url.href })
+  expect(await product.ended).toBe(1)
+  expect(product.said()).toContain('password authentication failed')
+  expect(product.said()).not.toContain('yet')
+})
+
+test('a server that is started before its database serves when that is up, and no demo shop goes into it unasked', async () => {
+  const url = await emptyDatabase()
+  const port = await freePort()
+  const through = new URL(url)
+  through.port = String(port)
+  const product = await startProduct({ DATA_DIR: folder, DATABASE_URL: through.href })
+  await product.hasSaid('yet')
+  const wire = await wireTo(url, port)
+  await product.hasSaid('One-time setup secret')
+  expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
+  expect(product.said()).not.toContain('First start')
+  product.process.kill('SIGTERM')
+  expect(await product.ended).toBe(0)
+  await wire.close()
+  const asked = await startProduct({ DATA_DIR: folder, DATABASE_URL: url }, ['--demo'])
+  await asked.hasSaid('Demo sign-in')
+  expect(asked.said()).toMatch(/First start[^]*Demo sign-in/)
+  asked.process.kill('SIGTERM')
+  expect(await asked.ended).toBe(0)
+})
+
+test('Ctrl-C while the database is waited for ends at once', async () => {
+  const product = await startProduct({ DATA_DIR: folder, DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/shop' })
+  await product.hasSaid('yet')
+  product.process.kill('SIGINT')
+  expect(await product.ended).toBe(0)
+  expect(product.said()).not.toMatch(/AbortError|not handled/i)
+})
+
+test('a demo shop that is asked for does not go into a shop with people of its own', async () => {
+  const url = await emptyDatabase()
+  const first = await startProduct({ DATA_DIR: folder, DATABASE_URL: url })
+  await first.hasSaid('One-time setup secret')
+  await runOn(url, "insert into admin (username, nickname, password_hash) values ('owner', 'owner', '')")
+  first.process.kill('SIGTERM')
+  await first.ended
+  const asked = await startProduct({ DATA_DIR: folder, DATABASE_URL: url }, ['--demo'])
+  expect(await asked.ended).toBe(1)
+  expect(asked.said()).toContain('goes into an empty one only')
 })
 
 test('a taken port ends the start with one sentence and leaves no database running', async () => {
@@ -43,8 +119,10 @@ test('a taken port ends the start with one sentence and leaves no database runni
 })
 
 test('a wrong flag is named beside the right one', async () => {
-  const product = await startProduct({ DATA_DIR: folder }, ['--emtpy'])
-  expect([await product.ended, product.said()]).toEqual([1, expect.stringMatching(/--emtpy[^]*--empty/) as string])
+  for (const flags of [['--emtpy'], ['--demo', '--empty']]) {
+    const product = await startProduct({ DATA_DIR: folder }, flags)
+    expect([await product.ended, product.said()]).toEqual([1, expect.stringMatching(/(--emtpy|exclude)[^]*--empty or --demo/) as string])
+  }
 })
 
 test('an empty shop tells its secret, serves, and Ctrl-C ends everything', async () => {

@@ -17,6 +17,7 @@ export function testParts({ db, url }: Pick<TestDatabase, 'db' | 'url'>, overrid
     notifyPort: 0,
     databaseUrl: url,
     databaseOwnerUrl: undefined,
+    databaseWait: 1,
     dataDir: mkdtempSync(join(tmpdir(), 'zhanggui-tests-data-')),
     secret: 'a secret of the tests',
     rateLimit: 1_000_000,
