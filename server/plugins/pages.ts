@@ -68,7 +68,7 @@ function guardUpload(reply: FastifyReply, path: string): void {
   if (!media.test(path)) reply.header('content-disposition', 'attachment')
 }
 
-/** The page for a browser that opens an address; the rest gets a file beside the page, or nothing. */
+/** The page for whoever opens an address, be it a browser, a monitor or the preview of a link; the rest gets a file beside the page, or nothing. */
 function pageOrNothing(client: string, adminBase: string): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const page = clientPage(client, adminBase)
   // Addresses of screens; others get the page as well, which shows its 404, but with the true status.
@@ -78,13 +78,22 @@ function pageOrNothing(client: string, adminBase: string): (request: FastifyRequ
   const calls = new RegExp(`^(/admin|${adminBase})/[^/]*\\.[^/]*/`)
   return (request, reply) => {
     const [path = '/'] = request.url.split('?')
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') && request.headers['server'] === undefined
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
     const isScreen = carriers.test(path) || (isPlain(path) && !calls.test(path))
-    if (wantsPage && isScreen) return sendPage(request, reply, { page: page(), isKnown: screens.test(path) })
-    const isFile = isRootFile(path) && (request.method === 'GET' || request.method === 'HEAD') && existsSync(join(client, path))
-    if (isFile) return reply.sendFile(path.slice(1), client)
+    if (isReading && isScreen && takesPages(request)) return sendPage(request, reply, { page: page(), isKnown: screens.test(path) })
+    if (isReading && isRootFile(path) && existsSync(join(client, path))) return reply.sendFile(path.slice(1), client)
     throw new Refusal('not_found')
   }
+}
+
+/** By these a client of the contract is known, which takes anything and means a call. */
+const ofCalls = ['server', 'batoken', 'ba-token', 'ba-user-token']
+
+/** Said in so many words, or by saying nothing in particular. A picture that is not there is no page either. */
+function takesPages({ headers, query }: FastifyRequest): boolean {
+  if (ofCalls.some((name) => headers[name] !== undefined) || (query as Record<string, unknown>)['server'] !== undefined) return false
+  const types = (headers.accept ?? '').split(',').map((one) => one.split(';')[0]?.trim().toLowerCase() ?? '')
+  return types.some((type) => ['text/html', 'application/xhtml+xml', 'text/*'].includes(type)) || types.every((type) => type === '*/*' || type === '')
 }
 
 interface Sent {
