@@ -40,14 +40,15 @@ async function main(ending: Ending): Promise<void> {
   ending.before(async () => (await opening.catch(() => undefined))?.stop()) // why there is none is told below
   const database = await opening
   try {
-    await prepare(database, { isAskedFor: flags.demo, isDemo: flags.demo || (!flags.empty && config.databaseUrl === undefined) }, ending.signal)
+    const beginning: Beginning = { isAskedFor: flags.demo, isDemo: flags.demo || (!flags.empty && config.databaseUrl === undefined) }
+    await database.insist(() => prepare(database, beginning, ending.signal))
     const { db, url } = await database.serve()
     const app = await buildApp({ db, config, hooks: makeHooks({ db, storage: storageOf(config.dataDir) }) })
     ending.before(() => app.close())
     await listen(app, config)
     const notices = await startNotify({ app, db, url, config })
     ending.before(notices.stop)
-    await sayHowToSignIn(db, config)
+    await database.insist(() => sayHowToSignIn(db, config))
     process.send?.('ready') // to the supervisor, if there is one
   } catch (error) {
     if (!ending.signal.aborted) await database.stop()

@@ -4,8 +4,8 @@ import { t } from '../../resources/kit'
 import { prepareAppRole } from './appRole'
 import { connect } from './connect'
 import { startEmbedded } from './embedded'
-import { StartTrouble } from './trouble'
-import { untilReachable } from './untilReachable'
+import { StartTrouble, reasonOf } from './trouble'
+import { unreachable, untilReachable } from './untilReachable'
 
 import type { Config } from '../parts'
 import type { Connection } from './connect'
@@ -13,6 +13,8 @@ import type { Connection } from './connect'
 export interface OpenDatabase {
   /** As the role that owns the tables: for migrations and seeds. */
   readonly owner: Connection & { readonly url: string }
+  /** Does what a start has to do, again when the database cannot be reached meanwhile. */
+  readonly insist: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** Grants the server's role what it needs, ends the owner's connections and opens those of the running server. */
   serve(): Promise<Connection & { readonly url: string }>
   /** Ends the connections, and the built-in database if there is one. */
@@ -29,15 +31,16 @@ export async function openDatabase(config: Config, log: Log, signal?: AbortSigna
   const appUrl = embedded?.appUrl ?? (databaseOwnerUrl === undefined ? undefined : databaseUrl)
   const owner = connect(url, { log })
   let served: Connection | undefined
+  const insist: OpenDatabase['insist'] = (work) => untilReachable(work, { place: placeOf(url), patience: databaseWait, log, signal })
   const find = ({ db }: Connection, address: string): Promise<void> =>
-    checkServer(() => untilReachable(() => ask(db), { place: placeOf(address), patience: databaseWait, log, signal }))
+    checkServer(() => insist(() => ask(db)).catch((error: unknown) => refuseDatabase(error, address)))
   const stop = async (): Promise<void> => {
     await owner.close()
     await served?.close()
     await embedded?.stop()
   }
   const serve = async (): Promise<Connection & { readonly url: string }> => {
-    const door = await prepareAppRole(owner, { log, isMade: embedded !== undefined, ...(appUrl === undefined ? {} : { appUrl }) })
+    const door = await insist(() => prepareAppRole(owner, { log, isMade: embedded !== undefined, ...(appUrl === undefined ? {} : { appUrl }) }))
     await owner.close()
     served = connect(door, { log })
     await find(served, door)
@@ -45,7 +48,7 @@ export async function openDatabase(config: Config, log: Log, signal?: AbortSigna
   }
   try {
     await find(owner, url)
-    return { owner: { ...owner, url }, serve, stop }
+    return { owner: { ...owner, url }, serve, insist, stop }
   } catch (error) {
     await stop()
     throw error
@@ -73,6 +76,11 @@ async function checkServer(find: () => Promise<Version>): Promise<void> {
 async function ask(db: Connection['db']): Promise<Version> {
   const { rows } = await sql<Version>`select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`.execute(db)
   return rows[0] ?? { version: 0, encoding: '' }
+}
+
+/** A wrong password, or no such database: for a person to mend. */
+function refuseDatabase(error: unknown, url: string): never {
+  throw error instanceof StartTrouble ? error : new StartTrouble(unreachable, { place: placeOf(url), reason: reasonOf(error) })
 }
 
 /** The address without the password. */

@@ -32,7 +32,7 @@ const passing = [
   '57P03',
   '53300',
 ]
-const words = /connection timeout|timeout exceeded when trying to connect|Connection terminated|Query read timeout/i
+const words = /connection timeout|timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/i
 
 const isPassing = (error: unknown): boolean => passing.includes(codeOf(error)) || words.test(reasonOf(error))
 
@@ -40,17 +40,21 @@ const notYet = t(
   '数据库 {place} 尚不可用（{reason}），继续等待，最多还有 {left} 秒',
   'The database {place} cannot be reached yet ({reason}); waiting for it, {left} s more at most',
 )
-const never = t('无法连接数据库 {place}：{reason}', 'The database {place} cannot be reached: {reason}')
+export const unreachable = t('无法连接数据库 {place}：{reason}', 'The database {place} cannot be reached: {reason}')
 
-/** Asks again until the database answers: it may be started together with the server, and be slower. One line for every try. */
-export async function untilReachable<Answer>(ask: () => Promise<Answer>, { place, patience, log, signal }: Waiting): Promise<Answer> {
+/**
+ * Does something again until the database lets it be done: it may be started together with the server, and be slower, or break off
+ * while we start. One line for every try; what is no outage is thrown as it is.
+ */
+export async function untilReachable<Result>(work: () => Promise<Result>, { place, patience, log, signal }: Waiting): Promise<Result> {
   const until = performance.now() + patience * 1000
   for (let wait: number = between.first; ; wait = Math.min(wait * 2, between.longest)) {
     try {
-      return await ask()
+      return await work()
     } catch (error) {
+      if (!isPassing(error) || signal?.aborted) throw error
       const values = { place, reason: reasonOf(error), left: Math.ceil((until - performance.now()) / 1000) }
-      if (!isPassing(error) || values.left <= 0 || signal?.aborted) throw new StartTrouble(never, values)
+      if (values.left <= 0) throw new StartTrouble(unreachable, values)
       log(`${say(notYet, 'zh-cn', values)} / ${say(notYet, 'en', values)}`)
       await pause(Math.min(wait, Math.max(0, until - performance.now())), undefined, { ...(signal && { signal }) })
     }

@@ -37,9 +37,10 @@ afterAll(async () => {
   rmSync(built, { recursive: true, force: true })
 })
 
+type Headers = Readonly<Record<string, string>>
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
 
-async function ask(method: Method, url: string, headers: Readonly<Record<string, string>>): Promise<string> {
+async function ask(method: Method, url: string, headers: Headers): Promise<string> {
   const response = await pages.inject({ method, url, headers })
   const type = String(response.headers['content-type'] ?? '').split(';')[0]
   if (method === 'HEAD') expect([url, response.body]).toEqual([url, ''])
@@ -51,7 +52,7 @@ const noPage = '404 text/html'
 const refused = '404 application/json'
 
 /** What a caller may say of what they take: browsers, monitors and previews of links; then programs that speak JSON. */
-const ofPages = [
+const ofPages: readonly Headers[] = [
   {},
   { accept: '' },
   { accept: '*/*' },
@@ -61,7 +62,7 @@ const ofPages = [
   { accept: 'application/xhtml+xml' },
   { accept: 'text/*' },
 ]
-const ofPrograms = [
+const ofPrograms: readonly Headers[] = [
   { accept: 'application/json' },
   { accept: 'application/json, text/plain, */*' },
   { accept: 'image/avif,image/webp,*/*;q=0.8' },

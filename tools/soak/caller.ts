@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { refusals } from '../../resources/kit/errors'
+import { code, headers } from '../../resources/kit/protocol'
+import { demoSignIn } from '../../server/demo/signIn'
+
+import type { Envelope } from '../../resources/kit/protocol'
+import type { RefusalCode } from '../../resources/kit/errors'
+import type { Tally } from './tally'
+
+type Data = Readonly<Record<string, unknown>>
+export type Answer = Envelope<Data | null>
+
+/** What is known of a change in the end. `given up`: nobody has answered for a minute. */
+export type Outcome = { readonly is: 'done' | 'refused' | 'given up'; readonly key: string; readonly answer?: Answer }
+
+export interface Caller {
+  readonly token: () => string
+  readonly signIn: () => Promise<void>
+  readonly signOut: () => Promise<void>
+  /** A read; undefined when it was not answered, or not well. */
+  readonly read: (path: string) => Promise<Answer | undefined>
+  /** A change under one key, sent again until its outcome is known. The body may name the key, as a memo does. */
+  readonly write: (path: string, bodyOf: (key: string) => object | FormData) => Promise<Outcome>
+}
+
+/** Not an answer to the change itself: it may have been made, and is asked for again. */
+const again: readonly string[] = (['in_progress', 'busy', 'unavailable', 'too_slow', 'sign_in_busy'] satisfies RefusalCode[]).map((name) => refusals[name].en)
+const signedOut: readonly number[] = [code.signIn, code.expired]
+const patience = { call: 15_000, change: 60_000 } as const
+
+/** A member of staff at one browser, with a session of their own. */
+export function makeCaller(url: string, tally: Tally): Caller {
+  let token = ''
+
+  async function send(method: string, path: string, { body, key }: { readonly body?: object; readonly key?: string } = {}): Promise<Answer | undefined> {
+    const isForm = body instanceof FormData
+    tally.count('requests')
+    try {
+      const response = await fetch(url + path, {
+        method,
+        headers: {
+          server: 'true',
+          [headers.language]: 'en',
+          ...(token && { [headers.adminToken]: token }),
+          ...(key && { [headers.idempotency]: key }),
+          ...(body && !isForm && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: isForm ? body : JSON.stringify(body) }),
+        signal: AbortSignal.timeout(patience.call),
+      })
+      const answer = (await response.json()) as Answer // the envelope, or the catch below
+      if (answer.msg !== refusals.unknown.en) return answer
+      tally.trouble(`a bug: ${method} ${path} was answered with ${response.status}`)
+    } catch {
+      tally.count('answers lost')
+    }
+    return undefined
+  }
+
+  const signIn = async (): Promise<void> => {
+    for (token = ''; token === '';) {
+      const answer = await send('POST', '/admin/Index/login', { body: { ...demoSignIn, keep: false } })
+      if (answer?.code === code.done) token = String((answer.data?.['userInfo'] as Data)['token'])
+      else await pause(200)
+    }
+    tally.count('sign-ins')
+  }
+
+  return {
+    token: () => token,
+    signIn,
+    signOut: async () => {
+      await send('POST', '/admin/Index/logout', { body: {} })
+      token = ''
+    },
+    read: async (path) => {
+      const begin = performance.now()
+      const answer = await send('GET', path)
+      if (answer && signedOut.includes(answer.code)) await signIn()
+      if (answer?.code !== code.done) return undefined
+      tally.time(performance.now() - begin)
+      return answer
+    },
+    write: async (path, bodyOf) => {
+      const key = randomUUID()
+      const body = bodyOf(key)
+      for (const until = Date.now() + patience.change; Date.now() < until; await pause(100 + Math.random() * 200)) {
+        const answer = await send('POST', path, { body, key })
+        if (answer && signedOut.includes(answer.code)) await signIn()
+        else if (answer?.code === code.done) {
+          tally.count('acknowledged')
+          if (Math.random() < 0.2) await replay(path, body, key)
+          return { is: 'done', key, answer }
+        } else if (answer && !again.includes(answer.msg)) return { is: 'refused', key, answer }
+      }
+      tally.trouble(`${path}: no outcome within ${patience.change / 1000} s`)
+      return { is: 'given up', key }
+    },
+  }
+
+  /** A twin of what was acknowledged: answered alike, and done once. */
+  async function replay(path: string, body: object, key: string): Promise<void> {
+    const answer = await send('POST', path, { body, key })
+    if (!answer || again.includes(answer.msg) || signedOut.includes(answer.code)) return
+    tally.count('sent twice')
+    if (answer.code !== code.done) tally.trouble(`${path}: the twin of an acknowledged change was answered: ${answer.msg}`)
+  }
+}

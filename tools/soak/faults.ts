@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { asking } from './checks'
+
+import type { Shop } from './shop'
+import type { Tally } from './tally'
+
+interface Faults {
+  readonly shop: Shop
+  readonly tally: Tally
+  /** From 0 to 1. */
+  readonly progress: () => number
+}
+
+/** Ends a connection of the server to its database every second or so, in the middle of whatever it does. */
+export async function endConnections({ shop, tally, progress }: Faults): Promise<void> {
+  while (progress() < 1) {
+    await pause(300 + Math.random() * 1500)
+    const count = await endSome(shop.databaseUrl).catch(() => 0) // the database itself is being started
+    for (let n = 0; n < count; n++) tally.count('connections of the database ended')
+  }
+}
+
+const endSome = (url: string): Promise<number> =>
+  asking(url, async (ask) => {
+    const some = "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'zhanggui%' order by random() limit $1"
+    return (await ask(some, [1 + Math.floor(Math.random() * 3)])).length
+  })
+
+export interface Kills {
+  /** Seconds until it was well again, for each. */
+  readonly restarts: number[]
+}
+
+/** Kills the server when so much is done, and waits until it is well again. */
+export async function killServer({ shop, tally, progress }: Faults, moments: readonly number[]): Promise<Kills> {
+  const restarts: number[] = []
+  for (const moment of moments) {
+    while (progress() < moment) await pause(50)
+    if (progress() >= 1) break
+    const begin = performance.now()
+    process.kill(shop.pid(), 'SIGKILL')
+    tally.count('server kills')
+    await pause(50)
+    while (!(await shop.isWell())) await pause(50)
+    restarts.push((performance.now() - begin) / 1000)
+  }
+  return { restarts }
+}

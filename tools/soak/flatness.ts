@@ -1,0 +1,59 @@
+import type { Verdict } from './soak'
+import type { Reading } from './shop'
+
+/** How the server was at one moment. */
+export interface Sample extends Reading {
+  /** Seconds since the beginning. */
+  readonly at: number
+  /** The 95th percentile of the reads since the sample before, in milliseconds. */
+  readonly slowest: number
+}
+
+const MB = 1024 * 1024
+
+/** What may grow from the first to the last third of a life: a share of what was there, or this much. */
+const measures = {
+  live: { name: 'live memory', unit: 'MB', size: MB, share: 0.1, least: 6 * MB },
+  rss: { name: 'resident memory', unit: 'MB', size: MB, share: 0.2, least: 48 * MB },
+  handles: { name: 'file handles', unit: '', size: 1, share: 0.1, least: 8 },
+} as const
+
+/** Seconds. A life begins with caches being filled and code being compiled, which a short one never leaves behind. */
+const warmUp = 90
+const shortest = 180
+const fewest = 12
+
+/** Looks at the longest life between two kills: neither memory nor handles may grow while the work stays the same. */
+export function judgeFlatness(samples: readonly Sample[]): Verdict {
+  const lives = livesOf(samples)
+  const longest = lives.toSorted((one, other) => other.length - one.length)[0] ?? []
+  const beginning = longest[0]?.at ?? 0
+  const warm = longest.filter(({ at }) => at - beginning > warmUp)
+  const judged = (warm.at(-1)?.at ?? 0) - (warm[0]?.at ?? 0)
+  const third = Math.floor(warm.length / 3)
+  if (warm.length < fewest || judged < shortest)
+    return { figures: [`the longest life had ${longest.length} samples: too short to judge its memory`], faults: [] }
+  const [first, last] = [warm.slice(0, third), warm.slice(-third)]
+  const hours = ((last[0]?.at ?? 0) - (first[0]?.at ?? 0)) / 3600
+  const figures = [`one life, ${judged.toFixed(0)} s after it had warmed up, first and last third of them:`]
+  const faults: string[] = []
+  for (const [key, { name, unit, size, share, least }] of Object.entries(measures) as [keyof typeof measures, (typeof measures)['live']][]) {
+    const [before, after] = [first, last].map((part) => median(part.map((one) => one[key]))) as [number, number]
+    const said = `${name}: ${(before / size).toFixed(1)} -> ${(after / size).toFixed(1)} ${unit}`.trim()
+    figures.push(`${said} (${((after - before) / size / hours).toFixed(1)} an hour)`)
+    if (after - before > Math.max(before * share, least)) faults.push(`it grows: ${said}`)
+  }
+  figures.push(`reads, 95th percentile: ${median(first.map((one) => one.slowest)).toFixed(0)} -> ${median(last.map((one) => one.slowest)).toFixed(0)} ms`)
+  return { figures, faults }
+}
+
+function livesOf(samples: readonly Sample[]): Sample[][] {
+  const lives = new Map<number, Sample[]>()
+  for (const one of samples) lives.set(one.pid, [...(lives.get(one.pid) ?? []), one])
+  return [...lives.values()]
+}
+
+function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}

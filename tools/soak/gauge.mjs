@@ -1,0 +1,26 @@
+import { readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+/**
+ * Loaded into every process of the product that is tried; only the server itself acts on it. It tells its process id, and at each
+ * SIGUSR2 what lives after a full collection and how many file handles are open.
+ */
+const file = process.env.SOAK_GAUGE
+if (file && /[\\/]main\.[jt]s$/.test(process.argv[1] ?? '')) {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc')
+  let number = 0
+  const write = (said) => {
+    writeFileSync(`${file}.new`, JSON.stringify({ pid: process.pid, number, ...said }))
+    renameSync(`${file}.new`, file)
+  }
+  process.on('SIGUSR2', () => {
+    collect()
+    collect()
+    number += 1
+    const { heapUsed, external, rss } = process.memoryUsage()
+    write({ live: heapUsed + external, rss, handles: readdirSync('/proc/self/fd').length })
+  })
+  write({})
+}

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+
+import { runningEmbedded } from '../../server/database/embedded'
+import { freePort, programOf, root } from '../bench/processes'
+
+/** What the server tells of itself; see `gauge.mjs`. */
+export interface Reading {
+  readonly pid: number
+  readonly number: number
+  /** Bytes: what lives after a full collection, and what the process holds. */
+  readonly live: number
+  readonly rss: number
+  readonly handles: number
+}
+
+/** The product as `npm start` runs it, below its supervisor, with its own database in a temporary folder. */
+export interface Shop {
+  readonly url: string
+  readonly notifyUrl: string
+  readonly databaseUrl: string
+  /** The exact process of the server at this moment. */
+  readonly pid: () => number
+  readonly isWell: () => Promise<boolean>
+  /** Asks the server how it is; undefined when it does not say so soon, or is being started. */
+  readonly read: () => Promise<Reading | undefined>
+  /** All it and its supervisor have printed. */
+  readonly said: () => string
+  /** Ends everything in good order; answers with the exit code or the signal. */
+  readonly stop: () => Promise<number | string | null>
+  readonly remove: () => void
+}
+
+/** Kills follow each other faster than in life, so the supervisor starts it again at once and never gives up. */
+const patience = { pauses: Array.from({ length: 100 }, () => 0.2), well: 3600 }
+
+/** Letters of what was printed last. */
+const mostKept = 1_000_000
+
+export async function openShop(logFile: string): Promise<Shop> {
+  const folder = mkdtempSync(join(tmpdir(), 'zhanggui-soak-'))
+  chmodSync(folder, 0o755) // the user of the database passes through it
+  const gauge = join(folder, 'gauge.json')
+  const [port, notifyPort] = [await freePort(), await freePort()]
+  const place = (file: string): string => JSON.stringify(pathToFileURL(join(root, file)).href)
+  const script = `import(${place('tools/supervise.mjs')}).then(({ supervise }) => supervise(${JSON.stringify(programOf('server/main.ts'))}, ${JSON.stringify(patience)}))`
+  const child = spawn(process.execPath, ['--import', pathToFileURL(join(root, 'tools/leash.mjs')).href, '-e', script], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NODE_OPTIONS: `--import ${pathToFileURL(join(root, 'tools/soak/gauge.mjs')).href}`,
+      SOAK_GAUGE: gauge,
+      DATABASE_URL: '',
+      DATA_DIR: join(folder, 'data'),
+      PORT: String(port),
+      NOTIFY_PORT: String(notifyPort),
+      LOG_LEVEL: 'error',
+      RATE_LIMIT: '1000000000',
+      ZHANGGUI_CAPTCHA: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'], // it ends with us, however we end
+  })
+  let said = ''
+  const log = createWriteStream(logFile)
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.pipe(log, { end: false })
+    stream?.on('data', (part) => (said = (said + String(part)).slice(-mostKept)))
+  }
+  const ended = new Promise<number | string | null>((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)))
+  const url = `http://127.0.0.1:${port}`
+  const told = (): Partial<Reading> => {
+    try {
+      return JSON.parse(readFileSync(gauge, 'utf8')) as Reading // written whole by the gauge
+    } catch {
+      return {}
+    }
+  }
+  const isWell = (): Promise<boolean> =>
+    fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2000) }).then(
+      async (response) => (await response.text()) !== '' && response.status === 200,
+      () => false,
+    )
+  const read = async (): Promise<Reading | undefined> => {
+    const { pid = 0, number = 0 } = told()
+    try {
+      process.kill(pid, 'SIGUSR2')
+    } catch {
+      return undefined // it has just been killed
+    }
+    for (let tries = 0; tries < 100; tries++) {
+      const now = told()
+      if (now.pid === pid && (now.number ?? 0) > number) return now as Reading
+      await pause(20)
+    }
+    return undefined
+  }
+  while (!said.includes('Zhanggui is running') && child.exitCode === null) await pause(50)
+  const databaseUrl = await runningEmbedded(join(folder, 'data'), () => undefined)
+  if (!databaseUrl) throw new Error(`the shop did not start:\n${said}`)
+  const stop = (): Promise<number | string | null> => {
+    child.kill('SIGTERM')
+    return ended
+  }
+  const remove = (): void => rmSync(folder, { recursive: true, force: true })
+  return { url, notifyUrl: `ws://127.0.0.1:${notifyPort}`, databaseUrl, pid: () => told().pid ?? 0, isWell, read, said: () => said, stop, remove }
+}

@@ -1,0 +1,95 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { checkShop, chooseSubjects, salesOf } from './checks'
+import { endConnections, killServer } from './faults'
+import { judgeFlatness } from './flatness'
+import { openShop } from './shop'
+import { makeTally } from './tally'
+import { makeJournal, workUntilOver } from './work'
+
+import type { Sample } from './flatness'
+
+interface Length {
+  /** Either this long, or until so many changes are acknowledged. */
+  readonly minutes?: number
+  readonly changes?: number
+  /** How often the server is killed, before and after the long life in which its memory is looked at. */
+  readonly kills: { readonly before: number; readonly after: number }
+}
+
+export interface Verdict {
+  readonly figures: readonly string[]
+  /** What must not be; empty when all is well. */
+  readonly faults: readonly string[]
+}
+
+/** The parts of a run in which the server is killed. */
+const early = { from: 0.03, to: 0.2 } as const
+const late = { from: 0.88, to: 0.97 } as const
+const spread = ({ from, to }: { from: number; to: number }, count: number): number[] =>
+  Array.from({ length: count }, (_, n) => from + ((to - from) * (n + 0.5)) / count)
+
+/** Everything at once against a product of its own: readers, writers, stalled exports, sheets, sockets, sign-ins, and what kills. */
+export async function soak({ minutes = 0, changes = 0, kills }: Length): Promise<Verdict> {
+  const logFile = join(tmpdir(), `zhanggui-soak-${process.pid}.log`)
+  const shop = await openShop(logFile)
+  try {
+    const [tally, journal, samples] = [makeTally(), makeJournal(), [] as Sample[]]
+    const subjects = await chooseSubjects(shop.databaseUrl)
+    const salesBefore = await salesOf(shop.databaseUrl, subjects.goods)
+    const begin = performance.now()
+    let isBroken = false
+    const share = (): number => (changes > 0 ? (tally.counts().get('acknowledged') ?? 0) / changes : (performance.now() - begin) / (minutes * 60_000))
+    const progress = (): number => (isBroken ? 1 : share()) // one that fails ends the others
+    const faults = { shop, tally, progress }
+    const sampling = async (): Promise<void> => {
+      while (progress() < 1) {
+        await pause(Math.min(20_000, Math.max(1000, (minutes * 60_000) / 120)))
+        const reading = await shop.read()
+        if (reading) samples.push({ ...reading, at: (performance.now() - begin) / 1000, slowest: tally.slowest() })
+      }
+    }
+    const all = [
+      killServer(faults, [...spread(early, kills.before), ...spread(late, kills.after)]),
+      endConnections(faults),
+      sampling(),
+      workUntilOver({ shop, tally, journal, subjects, isOver: () => progress() >= 1 }),
+    ] as const
+    for (const one of all) one.catch(() => (isBroken = true))
+    const [killed] = await Promise.all(all)
+    const seconds = (performance.now() - begin) / 1000
+    const found = await checkShop(shop.databaseUrl, journal, salesBefore)
+    const exit = await shop.stop()
+    const flatness = judgeFlatness(samples)
+    const unordered = shop.said().split('has ended unexpectedly').length - 1 - killed.restarts.length
+    const counts = [...tally.counts()].toSorted().map(([name, count]) => `${name}: ${count}`)
+    return {
+      figures: [
+        `${seconds.toFixed(0)} s`,
+        ...counts,
+        `back after a kill: ${killed.restarts.map((one) => one.toFixed(1)).join(', ')} s`,
+        `acknowledged changes lost: ${found.lost}, doubled: ${found.doubled}`,
+        `ends nobody asked for: ${unordered}`,
+        ...flatness.figures,
+      ],
+      faults: [
+        ...(found.lost ? [`${found.lost} acknowledged changes are lost`] : []),
+        ...(found.doubled ? [`${found.doubled} changes were made twice`] : []),
+        ...found.broken,
+        ...(unordered > 0 ? [`the server ended ${unordered} times by itself`] : []),
+        ...(shop.said().includes('An error that nobody handled') ? ['an error was not handled'] : []),
+        ...(exit === 0 ? [] : [`it ended with ${exit} when it was told to end`]),
+        ...tally.troubles(),
+        ...flatness.faults,
+        ...(found.lost || unordered > 0 || exit !== 0 ? [`what the shop has said is in ${logFile}`] : []),
+      ],
+    }
+  } catch (error) {
+    throw new Error(`the soak broke off; what the shop has said is in ${logFile}`, { cause: error })
+  } finally {
+    await shop.stop()
+    shop.remove()
+  }
+}

@@ -1,0 +1,31 @@
+/** What happened, counted; and what must not happen, told. */
+export interface Tally {
+  readonly count: (name: string) => void
+  readonly counts: () => ReadonlyMap<string, number>
+  readonly trouble: (sentence: string) => void
+  /** Each sentence once, with how often it was said. */
+  readonly troubles: () => string[]
+  /** Milliseconds of a read that was answered. */
+  readonly time: (milliseconds: number) => void
+  /** The 95th percentile of the reads since the last question. */
+  readonly slowest: () => number
+}
+
+export function makeTally(): Tally {
+  const counts = new Map<string, number>()
+  const troubles = new Map<string, number>()
+  let times: number[] = []
+  const add = (map: Map<string, number>, name: string): void => void map.set(name, (map.get(name) ?? 0) + 1)
+  return {
+    count: (name) => add(counts, name),
+    counts: () => counts,
+    trouble: (sentence) => add(troubles, sentence),
+    troubles: () => [...troubles].map(([sentence, times]) => (times > 1 ? `${sentence} (${times} times)` : sentence)),
+    time: (milliseconds) => void times.push(milliseconds),
+    slowest: () => {
+      const sorted = times.toSorted((one, other) => one - other)
+      times = []
+      return sorted[Math.floor(sorted.length * 0.95)] ?? 0
+    },
+  }
+}
