@@ -62,7 +62,7 @@ export function makeCaller(url: string, tally: Tally): Caller {
   const signIn = async (): Promise<void> => {
     for (token = ''; token === '';) {
       const answer = await send('POST', '/admin/Index/login', { body: { ...demoSignIn, keep: false } })
-      if (answer?.code === code.done) token = String((answer.data?.['userInfo'] as Data)['token'])
+      if (answer?.code === code.done) token = String((answer.data?.['userInfo'] as Data | undefined)?.['token'])
       else await pause(200)
     }
     tally.count('sign-ins')

@@ -1,5 +1,10 @@
-import type { Verdict } from './soak'
 import type { Reading } from './shop'
+
+export interface Verdict {
+  readonly figures: readonly string[]
+  /** What must not be; empty when all is well. */
+  readonly faults: readonly string[]
+}
 
 /** How the server was at one moment. */
 export interface Sample extends Reading {

@@ -9,7 +9,7 @@ import { openShop } from './shop'
 import { makeTally } from './tally'
 import { makeJournal, workUntilOver } from './work'
 
-import type { Sample } from './flatness'
+import type { Sample, Verdict } from './flatness'
 
 interface Length {
   /** Either this long, or until so many changes are acknowledged. */
@@ -17,12 +17,6 @@ interface Length {
   readonly changes?: number
   /** How often the server is killed, before and after the long life in which its memory is looked at. */
   readonly kills: { readonly before: number; readonly after: number }
-}
-
-export interface Verdict {
-  readonly figures: readonly string[]
-  /** What must not be; empty when all is well. */
-  readonly faults: readonly string[]
 }
 
 /** The parts of a run in which the server is killed. */
