@@ -33,6 +33,9 @@ interface Options {
   readonly now?: () => number
 }
 
+/** Milliseconds in which a browser may answer that it has heard of the end. */
+const farewell = 1500
+
 /** Ids told lately, so that catching up says nothing twice. */
 const mostRecent = 20_000
 
@@ -106,6 +109,7 @@ export function makeHub({ db, limits, onTrouble, now = Date.now }: Options): Hub
       clearInterval(sweeping)
       clearInterval(rechecking)
       for (const { socket } of crowd.all) socket.close(closeCodes.restarting)
+      setTimeout(() => crowd.all.forEach(({ socket }) => socket.terminate()), farewell).unref() // whoever sleeps would hold the end up
     },
   }
 }

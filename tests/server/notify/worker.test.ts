@@ -241,3 +241,15 @@ test('a server that stops says so', async () => {
   expect(await ear.closed).toBe(1012)
   await second.close()
 })
+
+test('a server that stops does not wait for a browser that has gone to sleep', async () => {
+  const other = await testApp()
+  const { worker, path } = await startListening(other)
+  const sleeping = openEar(path)
+  await sleeping.opened
+  sleeping.socket.pause() // it does not answer the farewell
+  await worker.stop()
+  await other.app.close()
+  sleeping.socket.terminate()
+  await other.close()
+})
