@@ -3,6 +3,8 @@
  * connection, and with it what was kept for them.
  */
 export const timeouts = {
+  /** The database, when somebody only asks whether we are well. */
+  health: 2000,
   /** The head of a request; also a connection that says nothing. */
   headers: 15_000,
   /** A body of which next to nothing comes; one that makes progress gets more, see `server/plugins/slowSenders.ts`. */

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { buildApp } from '../../../server/app'
@@ -45,6 +47,24 @@ test('a deed that meets a database that hangs is answered at once when it is giv
   expect(answer.json()).toMatchObject({ code: 0, msg: '处理超时，请缩小范围后重试' })
   while (order.length < 2) await new Promise((resolve) => setTimeout(resolve, 10))
   expect(order).toEqual(['answered', 'the refusal could not be logged'])
+  await server.close()
+  await connection.close()
+  await wire.close()
+})
+
+test('whoever asks whether it is well is told before those who wait for the database are', async () => {
+  const wire = await wireTo(app.url)
+  const connection = connect(wire.url)
+  Object.assign(connection.pool.options, { query_timeout: 4000 })
+  const server = await buildApp(testParts({ ...connection, url: wire.url }))
+  await Promise.all([1, 2, 3].map(() => server.inject('/healthz'))) // opens connections
+  wire.hold()
+  const order: string[] = []
+  const list = server.inject({ url: callOf('shop/goodsService', 'index'), headers: { batoken: app.token } }).then(() => order.push('the list'))
+  await pause(1000) // asked later, and answered sooner
+  const health = server.inject('/healthz').then(({ statusCode }) => order.push(`health ${statusCode}`))
+  await Promise.all([list, health])
+  expect(order).toEqual(['health 503', 'the list'])
   await server.close()
   await connection.close()
   await wire.close()
