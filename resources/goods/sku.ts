@@ -49,6 +49,9 @@ export interface SkuRow {
 /** Rows: 20 x 10 x 10. A shop seldom needs more than 200 for one article; the grid is built to stay fluid at ten times that. */
 export const skuLimits = { groups: 3, values: 20, rows: 2000, text: 30 } as const
 
+/** The title of the only SKU of a product without specifications. Stored in Chinese and shown in the language of the reader. */
+export const onlySku = t('默认', 'Default')
+
 export const specTypes = { single: '1', multiple: '2' } as const
 
 /** What a cell of numbers takes. `scale` 0 is a whole number. */

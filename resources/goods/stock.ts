@@ -1,4 +1,5 @@
 import { defineResource, f, t } from '../kit'
+import { onlySku } from './sku'
 
 /**
  * The SKU rows of all goods as staff who count them see them. Rows come and go with the goods form; here only the
@@ -16,7 +17,7 @@ export const stock = defineResource({
   fields: {
     goods_id: f.reference(t('商品', 'Goods'), 'shop/goods', { readOnly: true, as: 'goods', show: ['name', 'goods_no'], onDelete: 'cascade' }),
     category_id: f.reference(t('商品分类', 'Category'), 'shop/goodsCategory', { readOnly: true, as: 'category', show: ['name'], isTree: true }),
-    title: f.text(t('规格', 'Specification'), { readOnly: true, max: 400, width: 180 }),
+    title: f.text(t('规格', 'Specification'), { readOnly: true, max: 400, width: 180, phrases: [onlySku] }),
     spec_key: f.text(t('规格键', 'Key'), { readOnly: true, max: 400, hidden: true }),
     specs: f.json(t('规格值', 'Values'), { readOnly: true }),
     image: f.image(t('图片', 'Image'), { readOnly: true, topic: 'goods' }),

@@ -1,4 +1,5 @@
 import { defineResource, f, t } from '../kit'
+import { demoStockMemos, importMemo } from './stockMemos'
 
 /** Every change of a SKU's stock, chained: `after = before + delta`. Rows are never changed or deleted. */
 export const stockLog = defineResource({
@@ -39,7 +40,7 @@ export const stockLog = defineResource({
     ),
     operator_id: f.integer(t('操作人ID', 'Operator id'), { readOnly: true, hidden: true }),
     operator_name: f.text(t('操作人', 'Operator'), { readOnly: true, max: 50 }),
-    memo: f.text(t('备注', 'Memo'), { readOnly: true, max: 200 }),
+    memo: f.text(t('备注', 'Memo'), { readOnly: true, max: 200, phrases: [importMemo, ...Object.values(demoStockMemos)] }),
     create_time: f.created(t('时间', 'Time')),
   },
 

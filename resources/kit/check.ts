@@ -85,6 +85,8 @@ function checkFieldDetails(field: AnyField, whole: Fields, say: Say, key: string
   if (field.type === 'choice' && field.numeric && !Object.keys(field.choices).every((one) => /^\d+$/.test(one)))
     say('R017', key, 'numeric choices have digits as keys')
   if ('after' in field && field.after && !Object.hasOwn(whole, field.after)) say('R018', `${key}.after`, `there is no field ${field.after}`)
+  if (field.english && whole[field.english]?.type !== 'text') say('R046', `${key}.english`, `there is no text field ${field.english}`)
+  for (const { when } of field.phrases ?? []) checkCondition(when, whole, say, `${key}.phrases`)
   if (Array.isArray(field.unique))
     for (const other of field.unique as string[]) if (!Object.hasOwn(whole, other)) say('R019', `${key}.unique`, `there is no field ${other}`)
 }

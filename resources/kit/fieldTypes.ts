@@ -2,6 +2,11 @@ import type { TextRuleName } from './rules'
 import type { Text } from './text'
 import type { Condition } from './when'
 
+/** A text that the product itself stores, in Chinese; `when` tells its rows from those in which a person typed the same. */
+export interface Phrase extends Text {
+  readonly when?: Condition
+}
+
 /** The look of a tag or a button; never the only carrier of meaning. */
 export type Tone = 'default' | 'info' | 'success' | 'warning' | 'error'
 
@@ -28,6 +33,10 @@ export interface FieldOptions {
   readonly hidden?: boolean
   /** The former column name, so that a rename is never guessed. */
   readonly was?: string
+  /** Texts that the product writes into this column: lists, selects and exports show them in the language of the reader. */
+  readonly phrases?: readonly Phrase[]
+  /** The field that holds the same text in English, shown in its place to who reads English. */
+  readonly english?: string
 }
 
 interface Base<Type extends string> extends FieldOptions {

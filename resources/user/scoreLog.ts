@@ -1,4 +1,5 @@
 import { defineResource, f, t } from '../kit'
+import { demoMemos, scoreMemos } from './ledgerMemos'
 
 /** Every change of a member's score, chained: `after = before + score`. Rows are never changed or deleted. */
 export const scoreLog = defineResource({
@@ -30,7 +31,7 @@ export const scoreLog = defineResource({
     score: f.integer(t('变更积分', 'Change'), { required: true, min: -999_999, max: 999_999, limits: 'entry', help: t('扣减请填负数', 'A minus takes away') }),
     before: f.integer(t('变更前', 'Before'), { readOnly: true }),
     after: f.integer(t('变更后', 'After'), { readOnly: true }),
-    memo: f.longText(t('备注', 'Memo'), { required: true, max: 255 }),
+    memo: f.longText(t('备注', 'Memo'), { required: true, max: 255, phrases: [...Object.values(scoreMemos), ...demoMemos.score] }),
     biz_type: f.text(t('关联类型', 'Reference kind'), { readOnly: true, max: 20, hidden: true }),
     biz_id: f.integer(t('关联ID', 'Reference id'), { readOnly: true, hidden: true }),
     biz_no: f.text(t('关联单号', 'Reference'), { readOnly: true, max: 32, copy: true }),

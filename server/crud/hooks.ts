@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 
 import type { ActionDefinition, AnyResource, Resource } from '../../resources/kit/define'
-import type { ComputedField, Fields, RowOf, ValueOf } from '../../resources/kit/fieldTypes'
+import type { ComputedField, Fields, Phrase, RowOf, ValueOf } from '../../resources/kit/fieldTypes'
 import type { Context } from '../context'
 
 type FieldsOf<R> = R extends Resource<string, infer F, unknown> ? F : never
@@ -54,6 +54,8 @@ export type HooksOf<F extends Fields, A> = {
   /** Further keys of a row in a remote select, from its labels alone, e.g. `nickname_text`. */
   readonly selectExtra?: (row: Record<string, unknown>) => Record<string, unknown>
   readonly sheet?: SheetHooks
+  /** Further texts the server writes into a field, beside those of its definition. */
+  readonly phrases?: { readonly [K in keyof F]?: readonly Phrase[] }
 } & ([ComputedNames<F>] extends [never]
   ? { readonly computed?: undefined }
   : { readonly computed: { readonly [K in ComputedNames<F>]: RawBuilder<unknown> } }) &
@@ -104,6 +106,7 @@ export interface AnyHooks {
   readonly selectScope?: (ctx: Context, query: Readonly<Record<string, unknown>>) => Promise<RawBuilder<boolean> | undefined>
   readonly selectExtra?: (row: Record<string, unknown>) => Record<string, unknown>
   readonly sheet?: SheetHooks
+  readonly phrases?: Readonly<Record<string, readonly Phrase[]>>
   /** Expressions over the main table `m`. */
   readonly computed?: Readonly<Record<string, RawBuilder<unknown>>>
   readonly actions?: Readonly<Record<string, (ctx: Context, row: Record<string, unknown> | undefined, input: Record<string, unknown>) => Promise<unknown>>>

@@ -49,5 +49,6 @@ async function complete(plan: Plan, ctx: Context, raws: Page['rows']): Promise<R
   const rows = raws.map(plan.columns.list.read)
   if (raws[0] && 'has_children' in raws[0]) raws.forEach((raw, i) => Object.assign(rows[i] ?? {}, { has_children: raw['has_children'] }))
   if (rows.length) await plan.hooks.afterRead?.(ctx, rows, 'list')
+  plan.translation?.apply(rows, ctx.language)
   return rows
 }

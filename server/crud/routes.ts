@@ -4,6 +4,7 @@ import { act } from './act'
 import { exportList } from './export/export'
 import { addImport } from './import/routes'
 import { list } from './list'
+import { logTitle } from './logs/titles'
 import { mutate } from './mutate'
 import { bodyOf, idOf, isOn } from './parameters'
 import { planAll } from './plan/plan'
@@ -83,7 +84,7 @@ function addWrite(bench: Bench, verb: CrudVerb): void {
   app.route({
     method: verb === 'del' ? ['DELETE', 'POST'] : 'POST',
     url: callOf(plan.resource.path, verb),
-    config: { access: { node: nodeOf(plan.resource.path, verb) }, logTitle: titleOf(plan, crudLabels[verb]) },
+    config: { access: { node: nodeOf(plan.resource.path, verb) }, logTitle: titleOf(plan, crudLabels[verb] as Text) },
     handler: (request) => mutate(request, parts, {}, (ctx) => writes[verb](bench, ctx, request)),
   })
 }
@@ -107,4 +108,4 @@ function addAction({ app, parts, plan, plans }: Bench, name: string, action: Any
 }
 
 /** Screen and deed, in the language of the shop, in which the admin log is kept. */
-const titleOf = (plan: Plan, label: Text | undefined): string => `${plan.resource.title.zh} - ${label?.zh ?? ''}`
+const titleOf = ({ resource }: Plan, label: Text): string => logTitle(resource.title, label).zh

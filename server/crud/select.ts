@@ -13,6 +13,7 @@ import { quickSearchOf } from './search/quickSearch'
 import { narrowed, searchOf } from './search/search'
 
 import type { Context } from '../context'
+import type { Page } from './paging/page'
 import type { Row } from './plan/columns'
 import type { Plan } from './plan/plan'
 import type { Sql } from './search/inside'
@@ -32,9 +33,9 @@ export async function select(plan: Plan, ctx: Context, asked: Asked): Promise<Ro
   const request = { ...pageAsked({ ...plan, orders }, asked, where), view: plan.columns.select, isNarrowed: words.length > 0 }
   if (!plan.parent && !initial) {
     const { rows, total } = await turnTo(ctx.tx, request, text)
-    return { list: shown(plan, rows.map(plan.columns.select.read)), ...total }
+    return { list: shown(plan, labelled(plan, ctx, rows)), ...total }
   }
-  const rows = (await readRows(ctx.tx, { ...request, limit: wholeTree, offset: 0 })).map(plan.columns.select.read)
+  const rows = labelled(plan, ctx, await readRows(ctx.tx, { ...request, limit: wholeTree, offset: 0 }))
   if (!plan.parent) return { list: shown(plan, rows), total: rows.length }
   return { options: initial || isFlat(asked) ? rows : flatten(nest(rows, plan.parent), plan.nameField) }
 }
@@ -50,6 +51,17 @@ async function offered(plan: Plan, ctx: Context, asked: Asked): Promise<Sql[]> {
         ? sql<boolean>`m.status = ${status.toggle[0]}`
         : undefined
   return [...(scope ? [scope] : []), ...(isOn ? [isOn] : [])]
+}
+
+/** The labels in the language of the reader, and nothing beside them. */
+function labelled({ columns, translation, selectNames, resource }: Plan, { language }: Context, raws: Page['rows']): Row[] {
+  const rows = raws.map(columns.select.read)
+  translation?.apply(rows, language)
+  for (const name of selectNames) {
+    const english = resource.fields[name]?.english
+    if (english && !selectNames.includes(english)) for (const row of rows) delete row[english]
+  }
+  return rows
 }
 
 const shown = (plan: Plan, rows: Row[]): Row[] => (plan.hooks.selectExtra ? rows.map((row) => ({ ...row, ...plan.hooks.selectExtra?.(row) })) : rows)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { t } from '../../resources/kit'
+import { firstGroups } from '../../resources/auth/firstGroups'
 import { seedAreas } from './seeds/areas'
 import { memberRules, seedRules, staffRules } from './seeds/rules'
 
@@ -24,13 +24,10 @@ export async function seed(db: Kysely<Tables>): Promise<void> {
 }
 
 async function seedGroups(tx: Tx): Promise<void> {
-  const superGroup = { name: t('超级管理组', 'Super administrators').zh, is_super: 1 }
+  const superGroup = { name: firstGroups.staff.zh, is_super: 1 }
   if (!(await tx.selectFrom('admin_group').select('id').where('is_super', '=', 1).limit(1).executeTakeFirst()))
     await tx.insertInto('admin_group').values(superGroup).execute()
   if (await tx.selectFrom('user_group').select('id').where('id', '=', 1).executeTakeFirst()) return
-  await tx
-    .insertInto('user_group')
-    .values({ id: 1, name: t('默认分组', 'Default').zh, is_all: 1 })
-    .execute()
+  await tx.insertInto('user_group').values({ id: 1, name: firstGroups.members.zh, is_all: 1 }).execute()
   await sql`select setval(pg_get_serial_sequence('user_group', 'id'), (select max(id) from user_group))`.execute(tx)
 }

@@ -1,5 +1,9 @@
+import { demoEntry, demoMemos, moneyMemos, scoreMemos } from '../../resources/user/ledgerMemos'
+import { earned, nextStreak } from '../domain/member/checkIn'
 import { split } from '../domain/money/split'
+import { defaults as usualSettings } from '../identity/site/settings'
 
+import type { CheckInTerms } from '../domain/member/checkIn'
 import type { MoneyChange } from '../domain/money/adjustMoney'
 import type { ScoreChange } from '../domain/money/adjustScore'
 import type { Random } from './random'
@@ -13,6 +17,15 @@ type Score = Dated<Omit<ScoreChange, 'userId'>>
 export interface History {
   readonly money: readonly Money[]
   readonly score: readonly Score[]
+  readonly checkIns: readonly CheckIn[]
+}
+
+export interface CheckIn {
+  readonly id: number
+  readonly at: number
+  readonly streak: number
+  readonly score: number
+  readonly bonus: number
 }
 
 interface Life {
@@ -38,7 +51,7 @@ const plans = [
 
 export function makeHistory(life: Life): History {
   const { random, joined, now, zeal } = life
-  const past: Past = { life, money: [], score: [], cents: 0, points: 0, last: joined }
+  const past: Past = { life, money: [], score: [], checkIns: [], cents: 0, points: 0, last: joined }
   let at = joined + random.whole(60, 3 * day)
   while (at < now - 3_600 && past.score.length < 8 + zeal * 12) {
     random.pick(deeds)(past, at)
@@ -51,6 +64,7 @@ interface Past {
   readonly life: Life
   readonly money: Money[]
   readonly score: Score[]
+  readonly checkIns: CheckIn[]
   cents: number
   points: number
   /** The moment of the last change. */
@@ -79,8 +93,8 @@ const recharge: Deed = (past, at) => {
   const [cents, bonus] = past.life.random.pick(plans.slice(0, 3 + Math.min(2, past.life.zeal)))
   const bizId = past.life.nextId()
   const biz = { bizType: 'recharge', bizId, bizNo: numberOf('CZ', at, bizId), at }
-  pay(past, { cents, type: 'recharge', memo: '余额充值', ...biz })
-  if (bonus > 0) pay(past, { cents: bonus, type: 'recharge_bonus', memo: '充值赠送', ...biz })
+  pay(past, { cents, type: 'recharge', memo: moneyMemos.recharge.zh, ...biz })
+  if (bonus > 0) pay(past, { cents: bonus, type: 'recharge_bonus', memo: moneyMemos.bonus.zh, ...biz })
 }
 
 /** An order paid from the balance; it earns a point per yuan, now and then part of it comes back. */
@@ -90,24 +104,36 @@ const order: Deed = (past, at) => {
   if (cents > past.cents) return recharge(past, at)
   const bizId = nextId()
   const biz = { bizType: 'order', bizId, bizNo: numberOf('DD', at, bizId) }
-  pay(past, { cents: -cents, type: 'order_pay', memo: '订单支付', ...biz, at })
+  pay(past, { cents: -cents, type: 'order_pay', memo: moneyMemos.orderPay.zh, ...biz, at })
   if (random.happens(0.12)) {
     const [back = 0] = split(cents, [random.whole(1, 3), random.whole(0, 2)]) // a part of the lines, or all of them
-    return pay(past, { cents: back, type: 'order_refund', memo: '售后退款', ...biz, at: at + random.whole(900, 3_000) })
+    return pay(past, { cents: back, type: 'order_refund', memo: moneyMemos.orderRefund.zh, ...biz, at: at + random.whole(900, 3_000) })
   }
-  give(past, { points: Math.floor(cents / 100), type: 'order_give', memo: '购物赠送积分', ...biz, at: at + 30 })
-  if (random.happens(0.3)) give(past, { points: 20, type: 'evaluate', memo: '评价奖励', ...biz, at: at + random.whole(600, 3_000) })
+  give(past, { points: Math.floor(cents / 100), type: 'order_give', memo: scoreMemos.orderGive.zh, ...biz, at: at + 30 })
+  if (random.happens(0.3)) give(past, { points: 20, type: 'evaluate', memo: scoreMemos.evaluate.zh, ...biz, at: at + random.whole(600, 3_000) })
 }
 
-/** One to three days in a row; the third brings the bonus. */
+/** One to three days in a row, each as the check-in of the member centre writes it. */
 const checkIn: Deed = (past, at) => {
   const days = past.life.random.pick([1, 1, 2, 3])
-  for (let streak = 1; streak <= days && at + (streak - 1) * day < past.life.now; streak++) {
-    const biz = { bizType: 'check_in', bizId: past.life.nextId(), at: at + (streak - 1) * day }
-    give(past, { points: 5, type: 'check_in', memo: '每日签到', ...biz })
-    if (streak === 3) give(past, { points: 10, type: 'check_in_bonus', memo: '连续签到 3 天奖励', ...biz })
-  }
+  for (let ahead = 0; ahead < days && at + ahead * day < past.life.now; ahead++) checkInAt(past, at + ahead * day)
 }
+
+const terms: CheckInTerms = { score: usualSettings.check_in_score, rules: usualSettings.check_in_rules }
+
+function checkInAt(past: Past, at: number): void {
+  const last = past.checkIns.at(-1)
+  const gap = last ? dayOf(at) - dayOf(last.at) : undefined
+  if (gap !== undefined && gap < 1) return // once a day
+  const streak = nextStreak(gap === 1 ? (last?.streak ?? 0) : 0, terms)
+  const { score, bonus, entries } = earned(streak, terms)
+  const id = past.life.nextId()
+  past.checkIns.push({ id, at, streak, score, bonus })
+  for (const entry of entries) give(past, { ...entry, bizId: id, at })
+}
+
+/** Days since 1970 of the shop, which is eight hours ahead of UTC. */
+const dayOf = (at: number): number => Math.floor((at + 8 * 3_600) / day)
 
 const useScore: Deed = (past, at) => {
   if (past.points < 100) return checkIn(past, at)
@@ -115,7 +141,7 @@ const useScore: Deed = (past, at) => {
   give(past, {
     points: -100 * past.life.random.whole(1, Math.min(5, Math.floor(past.points / 100))),
     type: 'order_use',
-    memo: '订单抵扣',
+    memo: scoreMemos.orderUse.zh,
     bizType: 'order',
     bizId,
     bizNo: numberOf('DD', at, bizId),
@@ -127,8 +153,8 @@ const staffChange: Deed = (past, at) => {
   const { random, adminIds } = past.life
   const adminId = random.pick(adminIds)
   if (random.happens(0.5))
-    return pay(past, { cents: 100 * random.whole(5, 30), type: 'admin', memo: random.pick(['售后补偿', '物流延误补偿', '活动返现']), adminId, at })
-  give(past, { points: 10 * random.whole(1, 20), type: 'admin', memo: random.pick(['活动赠送', '生日礼', '补发签到积分']), adminId, at })
+    return pay(past, { cents: 100 * random.whole(5, 30), type: 'admin', memo: random.pick(demoMemos.money).zh, bizType: demoEntry, adminId, at })
+  give(past, { points: 10 * random.whole(1, 20), type: 'admin', memo: random.pick(demoMemos.score).zh, bizType: demoEntry, adminId, at })
 }
 
 /** How often each deed comes, by how often it stands here. */

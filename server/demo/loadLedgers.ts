@@ -1,4 +1,5 @@
 import { insertRows, toMoment } from './insertRows'
+import { demoStockMemos } from '../../resources/goods/stockMemos'
 import { mostStock } from '../domain/stock/moveStock'
 
 import type { Tx } from '../context'
@@ -17,9 +18,9 @@ interface Entry {
 }
 
 const keepers = [
-  { operator_name: 'admin', memo: '盘点' },
-  { operator_name: 'linyue', memo: '到货入库' },
-  { operator_name: 'linyue', memo: '破损报损' },
+  { operator_name: 'admin', memo: demoStockMemos.count.zh },
+  { operator_name: 'linyue', memo: demoStockMemos.arrival.zh },
+  { operator_name: 'linyue', memo: demoStockMemos.damage.zh },
 ] as const
 
 /** What each SKU started with and how it came to what it has: in order of time, each row where the one before ended. */

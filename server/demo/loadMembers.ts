@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
+import { sql } from 'kysely'
+
 import { makeHistory } from './histories'
 import { insertRows, toMoment } from './insertRows'
 import { makeMembers } from './members'
@@ -40,13 +42,15 @@ export async function loadMembers(tx: Tx, options: MemberOptions): Promise<void>
   const lives = people.map(({ history }, place) => ({ userId: ids[place] ?? 0, history }))
   await insertRows(tx, 'user_money_log', inOrder(lives.flatMap(moneyRows)))
   await insertRows(tx, 'user_score_log', inOrder(lives.flatMap(scoreRows)))
+  await insertRows(tx, 'user_check_in', inOrder(lives.flatMap(checkInRows)))
+  await sql`select setval(pg_get_serial_sequence('user_check_in', 'id'), (select max(id) from user_check_in))`.execute(tx)
 }
 
-/** The member of whom most can be seen, in the last week and altogether, is the one whose sign-in is told. */
+/** The member of whom most can be seen, check-ins and both ledgers in the last week and altogether, is the one whose sign-in is told. */
 async function withKnownOne(rows: readonly Record<string, unknown>[], people: readonly Person[], now: number): Promise<Record<string, unknown>[]> {
   const week = now - 6 * 86_400
-  const wealth = people.map(({ member, history: { money, score } }) => {
-    const recent = [money, score].filter((changes) => changes.some(({ at }) => at > week)).length
+  const wealth = people.map(({ member, history: { money, score, checkIns } }) => {
+    const recent = [money, score].filter((changes) => changes.some(({ at }) => at > week)).length + 3 * checkIns.filter(({ at }) => at > week).length
     return member.isDisabled ? -1 : recent * 1000 + money.length + score.length
   })
   const richest = wealth.indexOf(Math.max(...wealth))
@@ -134,6 +138,13 @@ function scoreRows({ userId, history }: Life): LogRow[] {
     return { ...commonRow(userId, change), score: change.points, before, after: points }
   })
 }
+
+/** With the ids that the entries of the ledger name. */
+const checkInRows = ({ userId, history }: Life): LogRow[] =>
+  history.checkIns.map(({ id, at, streak, score, bonus }) => {
+    const check_date = new Date((at + 8 * 3_600) * 1_000).toISOString().slice(0, 10)
+    return { id, user_id: userId, check_date, streak, score, bonus_score: bonus, create_time: toMoment(at) }
+  })
 
 const commonRow = (
   userId: number,

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 
 import { code } from '../../resources/kit/protocol'
 import { adminLog } from '../../resources/auth/adminLog'
+import { resources } from '../../resources/index'
 import { hooksFor } from '../crud/hooks'
+import { logTitles } from '../crud/logs/titles'
 import { refuse } from '../refusal'
 
 export const adminLogHooks = hooksFor(adminLog, {
+  phrases: { title: logTitles(resources) },
   /** Everybody sees what he did himself; supers see all. */
   scope: ({ staff }) => (staff.isSuper ? undefined : sql<boolean>`m.admin_id = ${staff.id}`),
   beforeDelete: async ({ staff }) => {

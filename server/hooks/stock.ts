@@ -1,5 +1,5 @@
 import { stock } from '../../resources/goods/stock'
-import { say, t } from '../../resources/kit/text'
+import { importMemo } from '../../resources/goods/stockMemos'
 import { holds } from '../context'
 import { hooksFor } from '../crud/hooks'
 import { seesCosts } from '../domain/goods/costs'
@@ -11,8 +11,6 @@ import { refuse } from '../refusal'
 
 import type { Staff } from '../context'
 import type { Operator } from '../domain/stock/writeLog'
-
-const importMemo = t('表格导入', 'Imported sheet')
 
 /** Staff as the ledger of stock names them. */
 export const staffOf = ({ id, username }: Staff): Operator => ({ type: 'admin', id, name: username })
@@ -32,7 +30,7 @@ export const stockHooks = hooksFor(stock, {
       save: async (ctx, row, { stock: wanted, stock_loaded: loaded }) => {
         if (!holds(ctx.staff, 'shop/stock/adjust')) refuse('forbidden')
         const change = Number(wanted) - Number(loaded)
-        const memo = say(importMemo, ctx.language)
+        const memo = importMemo.zh
         if (change !== 0)
           await adjustStock(ctx.tx, { skuId: Number(row['id']), mode: change > 0 ? 'in' : 'out', quantity: Math.abs(change), memo, by: staffOf(ctx.staff) })
       },

@@ -2,16 +2,15 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import { t } from '../../resources/kit/text'
+import { signInTitles } from '../../resources/auth/logTitles'
 
 import type { Tx } from '../context'
 import type { Visitor } from './tokens'
 
-export const signInTitle = t('登录', 'Sign in').zh
-/** Beside the line of the sign-in: its owner shall see that a paper was used in place of his telephone. */
-export const recoveryTitle = t('使用恢复码登录', 'Signed in with a recovery code').zh
-export const setupTitle = t('创建首个管理员', 'Set up the first administrator').zh
-export const reuseTitle = t('登录凭证被他人重复使用，会话已结束', 'A renewal token was used twice; the session is ended').zh
+export const signInTitle = signInTitles.signIn.zh
+export const recoveryTitle = signInTitles.recovery.zh
+export const setupTitle = signInTitles.setup.zh
+export const reuseTitle = signInTitles.reuse.zh
 
 interface Line extends Visitor {
   readonly title: string

@@ -1,4 +1,6 @@
 import { resources } from '../../resources/index'
+import { moneyLog } from '../../resources/user/moneyLog'
+import { scoreLog } from '../../resources/user/scoreLog'
 import { user } from '../../resources/user/user'
 import { done } from '../answer'
 import { mutate } from '../crud/mutate'
@@ -15,6 +17,7 @@ import { bodyOf } from '../identity/visitor'
 
 import type { FastifyRequest } from 'fastify'
 
+import type { AnyResource } from '../../resources/kit/define'
 import type { Access, RouteFile } from '../parts'
 
 const member = (name: string): { readonly config: { readonly access: Access } } => ({ config: { access: { memberNode: `account/${name}` } } })
@@ -23,18 +26,29 @@ const ownerOf = ({ member: { id } }: FastifyRequest): { readonly owner: string }
 /** The member's own pages. The account is always the one of the session, and each call needs the rule of its page. */
 export const accountRoutes: RouteFile = (app, parts) => {
   const { db } = parts
-  const plan = planAll(resources, parts.hooks).at(user.path)
+  const plans = planAll(resources, parts.hooks)
+  const plan = plans.at(user.path)
   if (!plan) throw new Error('expected the list of members among the resources')
+
+  const readLedger = async (
+    request: FastifyRequest<{ Querystring: Record<string, unknown> }>,
+    balance: 'money' | 'score',
+    { path }: AnyResource,
+  ): Promise<object> => {
+    const { list, total } = await ledgerOf(db, balance, request.member.id, pageOf(request.query))
+    plans.at(path)?.translation?.apply(list, request.language)
+    return { list: list.map(({ biz_type: _, ...row }) => row), total }
+  }
 
   app.get('/api/account/overview', member('overview'), async ({ member: { id } }) => {
     const { checked_in_today, streak } = await standingOf(db, id)
     return done({ ...(await overviewOf(db, id)), checked_in_today, streak })
   })
   app.get<{ Querystring: Record<string, unknown> }>('/api/account/balance', member('balance'), async (request) =>
-    done(await ledgerOf(db, 'money', request.member.id, pageOf(request.query))),
+    done(await readLedger(request, 'money', moneyLog)),
   )
   app.get<{ Querystring: Record<string, unknown> }>('/api/account/integral', member('integral'), async (request) =>
-    done(await ledgerOf(db, 'score', request.member.id, pageOf(request.query))),
+    done(await readLedger(request, 'score', scoreLog)),
   )
 
   app.get('/api/account/profile', member('profile'), async (request) =>

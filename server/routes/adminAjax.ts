@@ -1,4 +1,4 @@
-import { t } from '../../resources/kit/text'
+import { toolTitles } from '../../resources/auth/logTitles'
 import { done } from '../answer'
 import { mutate } from '../crud/mutate'
 import { childAreas } from '../identity/site/areas'
@@ -9,8 +9,6 @@ import { sendSuffixImage } from './apiAjax'
 
 import type { RouteFile } from '../parts'
 
-const clearTitle = t('清理缓存', 'Clear the cache').zh
-
 /** Small calls of the back office. */
 export const adminAjaxRoutes: RouteFile = (app, parts) => {
   const { db } = parts
@@ -18,7 +16,7 @@ export const adminAjaxRoutes: RouteFile = (app, parts) => {
   app.get('/admin/ajax/area', { config: { access: 'staff' } }, async (request) => done(await childAreas(db, request.query as Record<string, unknown>)))
   app.get('/admin/ajax/buildSuffixSvg', { config: { access: 'public' } }, sendSuffixImage)
 
-  app.post('/admin/ajax/clearCache', { config: { access: 'super', logTitle: clearTitle } }, async (request) => {
+  app.post('/admin/ajax/clearCache', { config: { access: 'super', logTitle: toolTitles.clearCache.zh } }, async (request) => {
     const { type } = bodyOf(request)
     if (type !== 'tp' && type !== 'all') refuse('bad_parameter', { field: 'type' })
     return mutate(request, parts, {}, async ({ afterCommit }) => {

@@ -1,10 +1,12 @@
 import { admin } from '../../resources/auth/admin'
+import { profileDeeds, profileTitle } from '../../resources/auth/logTitles'
 import { resources } from '../../resources/index'
 import { t } from '../../resources/kit'
 import { callOf, nodeOf } from '../../resources/kit/paths'
 import { code as codes } from '../../resources/kit/protocol'
 import { done } from '../answer'
 import { logDeed } from '../crud/logs/adminLog'
+import { logTitle } from '../crud/logs/titles'
 import { mutate } from '../crud/mutate'
 import { planAll } from '../crud/plan/plan'
 import { withRetry } from '../database/connect'
@@ -28,7 +30,7 @@ const path = 'routine/adminInfo'
 const see: Access = { node: nodeOf(path, 'index') }
 const change = (title: Text): { access: Access; logTitle: string } => ({
   access: { node: nodeOf(path, 'edit') },
-  logTitle: `${t('个人资料', 'My profile').zh} - ${title.zh}`,
+  logTitle: logTitle(profileTitle, title).zh,
 })
 
 /** One's own account: profile, password, sessions, second step. The account is always the one of the session. */
@@ -43,7 +45,7 @@ export const adminInfoRoutes: RouteFile = (app, parts) => {
     return done({ info: { ...(await infoOf(db, request.staff.id)), token, refresh_token: '' }, second_factor: await factorOf(db, request.staff.id) })
   })
 
-  app.post(callOf(path, 'edit'), { config: change(t('编辑', 'Edit')) }, (request) => {
+  app.post(callOf(path, 'edit'), { config: change(profileDeeds.edit) }, (request) => {
     const token = adminTokenOf(request)
     const body = bodyOf(request)
     const save = (): Promise<Answer> =>
@@ -68,13 +70,13 @@ function addSessions(app: FastifyInstance, parts: Parts): void {
   app.get(callOf(path, 'sessions'), { config: { access: see } }, async (request) =>
     done({ list: await sessionsOf(parts.db, request.staff.id, adminTokenOf(request)) }),
   )
-  app.post(callOf(path, 'endSession'), { config: change(t('结束一处登录', 'End a session')) }, (request) =>
+  app.post(callOf(path, 'endSession'), { config: change(profileDeeds.endSession) }, (request) =>
     mutate(request, parts, {}, async ({ tx, staff }) => {
       await endSession(tx, staff.id, bodyOf(request)['id'])
       return done(null, 'done')
     }),
   )
-  app.post(callOf(path, 'endOtherSessions'), { config: change(t('结束其他登录', 'End all other sessions')) }, (request) =>
+  app.post(callOf(path, 'endOtherSessions'), { config: change(profileDeeds.endOtherSessions) }, (request) =>
     mutate(request, parts, {}, async ({ tx, staff }) => done({ ended: await endOtherSessions(tx, staff.id, adminTokenOf(request)) }, 'done')),
   )
 }
@@ -98,20 +100,18 @@ function addSecondFactor(app: FastifyInstance, parts: Parts): void {
       ),
     )
   }
-  post('enrolFactor', t('设置两步验证', 'Set up the second step'), async (request, tx) => {
+  post('enrolFactor', profileDeeds.enrolFactor, async (request, tx) => {
     await askPassword(request, tx)
     const issuer = (await siteSettings(tx)).site_name || t('掌柜', 'Zhanggui').en
     return done(await enrol(tx, { id: request.staff.id, account: request.staff.username, issuer }, safe))
   })
-  post('confirmFactor', t('开启两步验证', 'Turn the second step on'), async (request, tx) =>
-    done({ codes: await confirm(tx, request.staff.id, codeIn(request), safe) }, 'done'),
-  )
-  post('renewCodes', t('重新生成恢复码', 'New recovery codes'), async (request, tx) => {
+  post('confirmFactor', profileDeeds.confirmFactor, async (request, tx) => done({ codes: await confirm(tx, request.staff.id, codeIn(request), safe) }, 'done'))
+  post('renewCodes', profileDeeds.renewCodes, async (request, tx) => {
     await askPassword(request, tx)
     await askCode(request, tx)
     return done({ codes: await renewCodes(tx, request.staff.id) }, 'done')
   })
-  post('dropFactor', t('关闭两步验证', 'Turn the second step off'), async (request, tx) => {
+  post('dropFactor', profileDeeds.dropFactor, async (request, tx) => {
     await askPassword(request, tx)
     await askCode(request, tx)
     await drop(tx, request.staff.id)

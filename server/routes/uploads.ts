@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 
 import { resources } from '../../resources/index'
-import { t } from '../../resources/kit/text'
+import { toolTitles } from '../../resources/auth/logTitles'
 import { done } from '../answer'
 import { holds } from '../context'
 import { nodesWithFiles } from '../crud/plan/choosing'
@@ -21,7 +21,7 @@ import type { Answer } from '../answer'
 import type { SiteSettings } from '../identity/site/settings'
 import type { Parts, RouteFile } from '../parts'
 
-const logTitle = t('上传文件', 'Upload a file').zh
+const logTitle = toolTitles.upload.zh
 
 /** Files of staff and of members. Who sends is known before the first byte of the file is read. */
 export const uploadRoutes: RouteFile = (app, parts) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { viewDeeds, viewTitle } from '../../resources/auth/logTitles'
 import { resources } from '../../resources/index'
 import { code } from '../../resources/kit/protocol'
 import { nodeOf } from '../../resources/kit/paths'
@@ -8,6 +9,7 @@ import { done } from '../answer'
 import { holds } from '../context'
 import { countAsked } from '../crud/finding/countAsked'
 import { inTime, severally } from '../crud/finding/inTime'
+import { logTitle } from '../crud/logs/titles'
 import { mutate } from '../crud/mutate'
 import { idOf, idsOf, isOn } from '../crud/parameters'
 import { planAll } from '../crud/plan/plan'
@@ -25,6 +27,7 @@ import { bodyOfView } from './viewBody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { StartViews } from '../../resources/kit/finding'
+import type { Text } from '../../resources/kit/text'
 import type { Context, Staff, Tx } from '../context'
 import type { Plan, Plans } from '../crud/plan/plan'
 import type { StoredView } from '../domain/view/readViews'
@@ -32,14 +35,14 @@ import type { Parts, RouteFile } from '../parts'
 
 /** Milliseconds for one count, counts that run at a time, counts in one call. */
 const [mostTime, width, mostCounts] = [1500, 3, 100]
-const title = (deed: string): { access: 'staff'; logTitle: string } => ({ access: 'staff', logTitle: `${t('保存的视图', 'Saved views').zh} - ${deed}` })
+const title = (deed: Text): { access: 'staff'; logTitle: string } => ({ access: 'staff', logTitle: logTitle(viewTitle, deed).zh })
 
 /** Saved views of lists. Everybody who may see a list saves his own; which he sees, and what he counts in them, follows his own rights. */
 export const viewRoutes: RouteFile = (app, parts) => {
   const plans = planAll(resources, parts.hooks)
   addReads(app, parts, plans)
 
-  app.post('/admin/Index/saveView', { config: title(t('保存', 'Save').zh) }, (request) =>
+  app.post('/admin/Index/saveView', { config: title(viewDeeds.save) }, (request) =>
     mutate(request, parts, {}, async (ctx) => {
       const body = bodyOf(request)
       if (body['id'] === undefined) {
@@ -58,7 +61,7 @@ export const viewRoutes: RouteFile = (app, parts) => {
     }),
   )
 
-  app.post('/admin/Index/deleteView', { config: title(t('删除', 'Delete').zh) }, (request) =>
+  app.post('/admin/Index/deleteView', { config: title(viewDeeds.remove) }, (request) =>
     mutate(request, parts, {}, async (ctx) => {
       const { id, row_version: version } = bodyOf(request)
       await dropView(ctx, { id: idOf(id, 'id'), version: version === undefined ? undefined : idOf(version, 'row_version') })

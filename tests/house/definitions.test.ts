@@ -74,6 +74,7 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R043: [withFields({ both: f.custom(label, 'link', { holds: ['nothing'] }) })],
   R044: [withList({ tabs: { all: { title: label }, deleted: { title: label, where: { kind: 'a' } } } })],
   R045: [withFields({ state: f.computed(label, 'text'), code: f.text(label, { when: { state: 'a' } }) })],
+  R046: [withFields({ code: f.text(label, { english: 'nothing' }) })],
   R050: [withAction('Send_out', {})],
   R051: [withAction('edit', {})],
   R052: [withAction('sendOut', { on: 'head', when: { kind: 'a' } })],

@@ -26,7 +26,9 @@ export const borders: readonly Border[] = [
   {
     sentence: 'a resource imports the kit only, never another resource',
     from: /^resources\/(?!kit\/)[^/]+\//,
-    forbids: ours(/^resources\/kit\/|^resources\/goods\/sku|^resources\/message\/(kinds|titles)\.ts$|^resources\/delivery\/(areas|measure|quote)\.ts$/),
+    forbids: ours(
+      /^resources\/kit\/|^resources\/goods\/sku|^resources\/message\/(kinds|titles)\.ts$|^resources\/delivery\/(areas|measure|quote)\.ts$|^resources\/(auth\/firstGroups|goods\/stockMemos|user\/ledgerMemos)\.ts$/,
+    ),
   },
   { sentence: 'the kit knows no resource but the rules of the controls', from: /^resources\/kit\//, forbids: ours(/^resources\/(kit\/|controls\.ts$)/) },
   { sentence: 'providers import resources only', from: /^providers\//, forbids: ours(/^(resources|providers)\//) },

@@ -1,8 +1,10 @@
+import { listDeeds } from '../../../resources/auth/logTitles'
 import { code } from '../../../resources/kit/protocol'
-import { say, t } from '../../../resources/kit/text'
+import { say } from '../../../resources/kit/text'
 import { refuse } from '../../refusal'
 import { logDeed } from '../logs/adminLog'
 import { maskUrl } from '../logs/mask'
+import { logTitle } from '../logs/titles'
 import { sayShopTime } from '../search/shopTime'
 import { batchesOf } from './batches'
 import { sheetOf } from './columns'
@@ -80,10 +82,8 @@ async function* logged<Content>(one: Export, first: IteratorResult<Batch<Content
   }
 }
 
-const exported = t('导出', 'Export')
-
 function keep({ request, parts, plan, format }: Export, rows: number): Promise<void> {
   const { uuid: _, server: __, ...asked } = request.query as Asked
-  const title = `${plan.resource.title.zh} - ${exported.zh}`
+  const title = logTitle(plan.resource.title, listDeeds.export).zh
   return logDeed(parts.db, request, { title, code: code.done, staff: request.staff, data: { ...asked, format, rows } })
 }

@@ -6,27 +6,32 @@ import { linesOf } from './sheets'
 import type { Language } from '../../../resources/kit/text'
 import type { Raw, Row } from '../plan/columns'
 import type { Plan } from '../plan/plan'
+import type { Translation } from '../plan/translation'
 import type { Reading } from './batches'
 import type { Sheet } from './columns'
 
 /** Rows as the list has them, for a file that is made here. */
-export function readingRows({ hooks, columns }: Plan, sheet: Sheet): Reading<Row[]> {
-  // A hook that completes rows may look at any of their columns.
-  const view = hooks.afterRead ? columns.list : columns.only(sheet.columns.map((column) => column.name))
+export function readingRows({ hooks, columns, translation }: Plan, sheet: Sheet): Reading<Row[]> {
+  // A hook that completes rows may look at any of their columns, and so may the condition of a phrase.
+  const view = hooks.afterRead || isTranslated(translation, sheet) ? columns.list : columns.only(sheet.columns.map((column) => column.name))
   return {
     view,
     size: 1000,
     make: async (ctx, raws) => {
       const rows = raws.map(view.read)
       await hooks.afterRead?.(ctx, rows, 'list')
+      translation?.apply(rows, ctx.language)
       return rows
     },
   }
 }
 
+const isTranslated = (translation: Translation | undefined, { columns }: Sheet): boolean => columns.some(({ name }) => translation?.names.has(name))
+
 /** Lines that the database has written, where it can; they only pass through here. */
 export function readingLines(plan: Plan, sheet: Sheet, language: Language): Reading<string> {
-  const line = plan.hooks.afterRead ? undefined : lineOf(sheet.columns, language)
+  const isMadeHere = plan.hooks.afterRead !== undefined || (language === 'en' && isTranslated(plan.translation, sheet))
+  const line = isMadeHere ? undefined : lineOf(sheet.columns, language)
   if (!line) {
     const { make, ...rows } = readingRows(plan, sheet)
     return { ...rows, make: async (ctx, raws) => linesOf(sheet, await make(ctx, raws)) }

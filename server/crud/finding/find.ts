@@ -21,6 +21,7 @@ export async function find(plan: Plan, ctx: Context, words: string, most: number
   const page = await turnTo(ctx.tx, pageAsked(plan, asked, where), text)
   const rows = page.rows.map(plan.columns.list.read)
   if (rows.length > 0) await plan.hooks.afterRead?.(ctx, rows, 'list')
+  plan.translation?.apply(rows, ctx.language)
   return { path: plan.resource.path, rows: rows.map((row) => named(plan, row)), hasMore: page.total.total > rows.length }
 }
 

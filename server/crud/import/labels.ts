@@ -73,6 +73,8 @@ async function readBook(target: Plan, show: string, ctx: Context): Promise<Book>
   const labels = new Map(rows.map((row) => [row.id, parent ? pathOf(row, byId) : row.name]))
   const ids = new Map<string, number[]>()
   for (const [id, label] of labels) ids.set(fold(label), [...(ids.get(fold(label)) ?? []), id])
+  // An English list shows the product's own names in English; a sheet made of it is read back all the same.
+  for (const { zh, en } of target.resource.fields[show]?.phrases ?? []) if (!ids.has(fold(en))) ids.set(fold(en), ids.get(fold(zh)) ?? [])
   return { labels, ids }
 }
 

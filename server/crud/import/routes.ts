@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 
-import { t } from '../../../resources/kit/text'
+import { listDeeds } from '../../../resources/auth/logTitles'
 import { callOf, nodeOf } from '../../../resources/kit/paths'
 import { done } from '../../answer'
 import { refuseIfBroken } from '../../files/form'
@@ -8,6 +8,7 @@ import { receive } from '../../files/receive'
 import { discard, newTemporary, storageOf } from '../../files/storage'
 import { findStaff } from '../../identity/staff'
 import { refuse } from '../../refusal'
+import { logTitle } from '../logs/titles'
 import { mutate } from '../mutate'
 import { bodyOf, idOf, pageOf, wordOf } from '../parameters'
 import { contextOf } from '../request/contextOf'
@@ -25,24 +26,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Answer } from '../../answer'
 import type { Received } from '../../files/receive'
+import type { Text } from '../../../resources/kit/text'
 import type { Storage } from '../../files/storage'
 import type { Access, Parts } from '../../parts'
 import type { Plan, Plans } from '../plan/plan'
-
-const words = { read: t('读取表格', 'Read a sheet'), apply: t('导入', 'Import'), undo: t('撤销导入', 'Undo an import') }
 
 /** The calls by which the sheets of one resource come back, all under its node `import`. */
 export function addImport(app: FastifyInstance, parts: Parts, plans: Plans, plan: Plan): void {
   const storage = storageOf(parts.config.dataDir)
   const { path, title } = plan.resource
   const access: Access = { node: nodeOf(path, 'import') }
-  const titled = (deed: { zh: string }): string => `${title.zh} - ${deed.zh}`
+  const titled = (deed: Text): string => logTitle(title, deed).zh
   const runAsked = (request: FastifyRequest): number => idOf((request.query as Record<string, unknown>)['run'], 'run')
 
   // Only here: elsewhere a body in parts is refused unread.
   void app.register(async (uploads) => {
     await uploads.register(multipart)
-    uploads.post(callOf(path, 'import'), { config: { access, logTitle: titled(words.read) } }, (request) =>
+    uploads.post(callOf(path, 'import'), { config: { access, logTitle: titled(listDeeds.read) } }, (request) =>
       inLine(request, parts, async (turn) => {
         const { name, sha1, temporary } = await receiveSheet(request, storage)
         const lines = await newTemporary(storage)
@@ -68,8 +68,8 @@ export function addImport(app: FastifyInstance, parts: Parts, plans: Plans, plan
     return previewOf(plan, ctx, run, kindsOf(query['kind']), pageOf(query))
   })
   for (const [action, logTitle, write] of [
-    ['importApply', titled(words.apply), applyImport],
-    ['importUndo', titled(words.undo), undoImport],
+    ['importApply', titled(listDeeds.apply), applyImport],
+    ['importUndo', titled(listDeeds.undo), undoImport],
   ] as const)
     app.post(callOf(path, action), { config: { access, logTitle } }, (request) =>
       inLine(request, parts, async (turn) => {

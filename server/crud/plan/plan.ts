@@ -10,6 +10,7 @@ import { planTabs } from '../search/tabs'
 import { planColumns } from './columns'
 import { choosingNodes } from './choosing'
 import { selectNamesOf } from './selectNames'
+import { planTranslation } from './translation'
 
 import type { RawBuilder } from 'kysely'
 
@@ -22,6 +23,7 @@ import type { PlannedOrder } from '../search/orders'
 import type { SearchColumn } from '../search/quickSearch'
 import type { PlannedTabs } from '../search/tabs'
 import type { Columns } from './columns'
+import type { Translation } from './translation'
 
 /** Everything about one resource that does not depend on a request; worked out once, when the server starts. */
 export interface Plan {
@@ -34,6 +36,7 @@ export interface Plan {
   readonly nameField: string
   readonly storages: ReadonlyMap<string, FieldStorage>
   readonly columns: Columns
+  readonly translation: Translation | undefined
   readonly filters: ReadonlyMap<string, PlannedFilter>
   readonly orders: ReadonlyMap<string, PlannedOrder>
   readonly quickSearch: readonly SearchColumn[]
@@ -76,10 +79,11 @@ function planOne(resource: AnyResource, resources: readonly AnyResource[], hooks
     weight: weightOf(resource),
     nameField: nameFieldOf(resource),
     storages: new Map(Object.entries(resource.fields).map(([name, field]) => [name, storageOf(name, field)])),
-    columns: planColumns(resource, resources, hooks, selectNames),
-    filters: planFilters(resource, resources, hooks.computed),
+    columns: planColumns(resource, resources, hooks, withEnglish(resource, selectNames)),
+    translation: planTranslation(resource, resources, hooks),
+    filters: planFilters(resource, resources, hooks),
     orders: planOrders(resource, resources),
-    quickSearch: planQuickSearch(resource.list.search ?? [nameFieldOf(resource)], resource, resources),
+    quickSearch: planQuickSearch(resource.list.search ?? [nameFieldOf(resource)], resource, resources, hooks),
     tabs: planTabs(resource),
     open: planOpen(resource, resources, selectNames),
     selectNames,
@@ -89,6 +93,13 @@ function planOne(resource: AnyResource, resources: readonly AnyResource[], hooks
     nodes: new Set(nodesOf(resource).map((node) => node.name)),
   }
 }
+
+/** The English text of a name is read with it. */
+const withEnglish = ({ fields }: AnyResource, names: readonly string[]): string[] =>
+  names.flatMap((name) => {
+    const english = fields[name]?.english
+    return english === undefined || names.includes(english) ? [name] : [name, english]
+  })
 
 function planOpen(resource: AnyResource, resources: readonly AnyResource[], selectNames: readonly string[]): Plan['open'] {
   const names = new Set(['id', ...selectNames, 'status', resource.list.sort[0]])

@@ -7,7 +7,7 @@ import type { RawBuilder } from 'kysely'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Operator } from '../../../resources/kit/protocol'
 import type { Bounds, Family } from './families'
-import type { Condition, Sql } from './inside'
+import type { Condition, Inside, Sql } from './inside'
 
 /** One column in a condition. */
 export interface Target {
@@ -49,8 +49,8 @@ const withOne =
 const like: Build = ({ column, family }, given) =>
   isSearchText(given) ? inside(family.isText ? column : sql`${column}::text`, String(given).trim()).looks : undefined
 
-export const likeText = ({ column }: Target, given: unknown): Condition | undefined =>
-  isSearchText(given) ? anyInside([inside(column, String(given).trim())]) : undefined
+export const likeText = (texts: (word: string) => readonly Inside[], given: unknown): Condition | undefined =>
+  isSearchText(given) ? anyInside(texts(String(given).trim())) : undefined
 
 /** The text inside a column that has an index of its groups of letters. */
 export const contains = (column: RawBuilder<unknown>, text: string): Sql => anyInside([inside(column, text)]).sql

@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 
 import { columnOf, filtersOf, operatorsOf } from '../../../resources/kit/facts'
+import { phrasesOf } from '../plan/translation'
 import { compare, insideJson, isSearchText, likeText, listOf } from './conditions'
 import { computedFilter, treeFilter } from './derivedFilters'
 import { families } from './families'
+import { insideTexts } from './phrases'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/facts'
-import type { AnyField, FieldOf, FieldType } from '../../../resources/kit/fieldTypes'
+import type { AnyField, FieldOf, FieldType, Phrase } from '../../../resources/kit/fieldTypes'
 import type { Operator } from '../../../resources/kit/protocol'
 import type { AnyHooks } from '../hooks'
-import type { Sql } from './inside'
-import type { Condition } from './inside'
+import type { Condition, Inside, Sql } from './inside'
 
 /** A column the list may be searched by. */
 export interface PlannedFilter {
@@ -35,21 +36,18 @@ const tolerated: Readonly<Partial<Record<FieldType, readonly Operator[]>>> = {
   moment: ['ne'],
 }
 
-export function planFilters(resource: AnyResource, resources: readonly AnyResource[], computed: Expressions = {}): ReadonlyMap<string, PlannedFilter> {
+export function planFilters(resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks = {}): ReadonlyMap<string, PlannedFilter> {
   const columns = [columnOf(resource, 'id'), ...filtersOf(resource)].filter((column) => column !== undefined)
-  return new Map(columns.map((column) => [column.name, planFilter(column, resources, computed)]))
+  return new Map(columns.map((column) => [column.name, planFilter(column, resources, hooks)]))
 }
 
-/** What the server works out, by field. */
-type Expressions = NonNullable<AnyHooks['computed']>
-
-export function planFilter(column: Column, resources: readonly AnyResource[], computed: Expressions = {}): PlannedFilter {
+export function planFilter(column: Column, resources: readonly AnyResource[], hooks: AnyHooks = {}): PlannedFilter {
   const offered = operatorsOf(column.field)
   return {
     name: column.name,
     operators: new Set([...offered, ...(tolerated[column.field.type] ?? [])]),
     fallback: offered[0] ?? 'eq',
-    build: column.relation ? linkedFilter(column, column.relation, resources) : ownFilter(column, resources, computed),
+    build: column.relation ? linkedFilter(column, column.relation, resources) : ownFilter(column, resources, hooks),
   }
 }
 
@@ -63,8 +61,8 @@ const plainly =
     return found && { sql: found }
   }
 
-function ownFilter({ name, field }: Column, resources: readonly AnyResource[], computed: Expressions): BuildFilter {
-  if (field.type === 'computed') return plainly(computedFilter(field, computed[name]))
+function ownFilter({ name, field }: Column, resources: readonly AnyResource[], { computed, phrases }: AnyHooks): BuildFilter {
+  if (field.type === 'computed') return plainly(computedFilter(field, computed?.[name]))
   if (field.type === 'reference' && field.isTree)
     return plainly(
       treeFilter(
@@ -79,8 +77,14 @@ function ownFilter({ name, field }: Column, resources: readonly AnyResource[], c
   if (!family) return () => undefined
   const target = { column: sql`m.${sql.ref(name)}`, field, family }
   const others = plainly((operator, given) => compare[operator](target, given))
-  return (operator, given) => (operator === 'LIKE' && hasGrams(field) ? likeText(target, given) : others(operator, given))
+  const texts = textsOf(sql`m`, name, field, phrasesOf(field, phrases?.[name]))
+  return (operator, given) => (operator === 'LIKE' && hasGrams(field) ? likeText(texts, given) : others(operator, given))
 }
+
+const textsOf =
+  (table: Sql, name: string, field: AnyField, phrases: readonly Phrase[]) =>
+  (word: string): readonly Inside[] =>
+    insideTexts(table, name, field, phrases, word)
 
 /** Texts that `server/database/shape/indexes.ts` gives an index of their groups of letters. */
 const hasGrams = ({ type }: AnyField): boolean => type === 'text' || type === 'longText'
@@ -94,10 +98,12 @@ function linkedFilter(column: Column, relation: NonNullable<Column['relation']>,
   const family = families[column.field.type]
   if (!other || !family) return () => undefined
   const target = { column: sql`o.${sql.ref(relation.column)}`, field: column.field, family }
+  const shown = other.fields[relation.column]
+  const texts = textsOf(sql`o`, relation.column, column.field, shown?.phrases ?? [])
   const pointsAt = (found: Sql): Sql => sql`m.${sql.ref(relation.key)} = any (array(select o.id from ${sql.table(other.table)} o where ${found}))`
   return plainly((operator, given) => {
     if (operator === 'LIKE' && hasGrams(column.field)) {
-      const named = likeText(target, given)
+      const named = likeText(texts, given)
       return named && pointsAt(named.sql)
     }
     const isEmpty = operator === 'NULL'

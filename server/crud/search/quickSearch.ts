@@ -2,27 +2,30 @@ import { sql } from 'kysely'
 
 import { columnOf } from '../../../resources/kit/facts'
 import { refuse } from '../../refusal'
+import { phrasesOf } from '../plan/translation'
 import { planFilter } from './filters'
-import { anyInside, inside } from './inside'
+import { anyInside } from './inside'
+import { insideTexts } from './phrases'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { TextRuleName } from '../../../resources/kit/rules'
-import type { Sql } from './inside'
-import type { Condition, Inside } from './inside'
+import type { AnyHooks } from '../hooks'
+import type { Condition, Inside, Sql } from './inside'
 
 const longest = 100
 const mostWords = 10
 
 /** One of the searched columns: undefined when this text can never be found in it. */
-export type SearchColumn = (text: string) => Inside | Sql | undefined
+export type SearchColumn = (text: string) => Inside | readonly Inside[] | Sql | undefined
 
-export function planQuickSearch(names: readonly string[], resource: AnyResource, resources: readonly AnyResource[]): SearchColumn[] {
+export function planQuickSearch(names: readonly string[], resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks = {}): SearchColumn[] {
   return names.flatMap((name): SearchColumn[] => {
     const column = columnOf(resource, name)
     if (!column) return []
     if (column.field.type === 'id') return [(text: string) => (/^\d{1,15}$/.test(text) ? sql<boolean>`m.id = ${Number(text)}::bigint` : undefined)]
-    if (!column.relation) return [(text: string) => (isBeyond(column.field, text) ? undefined : inside(sql`m.${sql.ref(name)}`, text))]
+    const phrases = phrasesOf(column.field, hooks.phrases?.[name])
+    if (!column.relation) return [(text: string) => (isBeyond(column.field, text) ? undefined : insideTexts(sql`m`, name, column.field, phrases, text))]
     const { build } = planFilter(column, resources)
     return [(text: string) => build('LIKE', text)?.sql]
   })

@@ -25,16 +25,18 @@ const sumsOf = (table: string, column: string, userId: number) => sql`
   select (create_time at time zone ${zone})::date as day, sum(${sql.ref(column)}) as total from ${sql.table(table)}
   where user_id = ${userId} and create_time >= ((now() at time zone ${zone})::date - 6)::timestamp at time zone ${zone} group by 1`
 
+type Row = Record<string, unknown>
+
 /** One page of a ledger, the newest first. */
 export async function ledgerOf(
   tx: Tx,
   balance: 'money' | 'score',
   userId: number,
   { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<{ readonly list: readonly object[]; readonly total: number }> {
+): Promise<{ readonly list: readonly Row[]; readonly total: number }> {
   const table = sql.table(balance === 'money' ? 'user_money_log' : 'user_score_log')
-  const { rows: list } = await sql<object>`
-    select id, user_id, type, ${sql.ref(balance)}, before, after, memo, create_time from ${table}
+  const { rows: list } = await sql<Row>`
+    select id, user_id, type, ${sql.ref(balance)}, before, after, memo, biz_type, create_time from ${table}
     where user_id = ${userId} order by id desc limit ${limit} offset ${(page - 1) * limit}`.execute(tx)
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${table} where user_id = ${userId}`.execute(tx)
   return { list, total: counted[0]?.total ?? 0 }

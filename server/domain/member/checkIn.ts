@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 
-import { t } from '../../../resources/kit/text'
+import { scoreMemos } from '../../../resources/user/ledgerMemos'
 import { refuse } from '../../refusal'
 import { adjustScore } from '../money/adjustScore'
 
 import type { Tx } from '../../context'
+import type { ScoreChange } from '../money/adjustScore'
 
 /** What the shop gives for coming every day. */
 export interface CheckInTerms {
@@ -32,23 +33,38 @@ export interface Standing {
 const zone = 'Asia/Shanghai'
 /** Days after which a streak starts anew where no rule is longer. */
 const usualCycle = 7
-const memos = { check_in: t('每日签到', 'Daily check-in'), check_in_bonus: t('连续签到奖励', 'Streak bonus') }
 
 /** Checks a member in, once a day of the shop: of many calls at once one finds the day free, and the others are told so. */
 export async function checkIn(tx: Tx, userId: number, terms: CheckInTerms): Promise<CheckedIn> {
   const { today, checked_in_today, streak: before } = await standingOf(tx, userId)
   if (checked_in_today) return refuse('checked_in')
   const streak = nextStreak(before, terms)
-  const bonus = bonusOf(streak, terms)
+  const { score, bonus, entries } = earned(streak, terms)
   const { rows } = await sql<{ id: number }>`
     insert into user_check_in (user_id, check_date, streak, score, bonus_score)
-    values (${userId}, ${today}::date, ${streak}, ${terms.score}, ${bonus})
+    values (${userId}, ${today}::date, ${streak}, ${score}, ${bonus})
     on conflict (user_id, check_date) do nothing returning id`.execute(tx)
   if (!rows[0]) return refuse('checked_in')
-  for (const [type, points] of [['check_in', terms.score] as const, ['check_in_bonus', bonus] as const])
-    if (points > 0) await adjustScore(tx, { userId, points, type, memo: memos[type].zh, bizType: 'check_in', bizId: rows[0].id })
+  for (const entry of entries) await adjustScore(tx, { userId, ...entry, bizId: rows[0].id })
   const { score: total } = (await tx.selectFrom('user').select('score').where('id', '=', userId).executeTakeFirstOrThrow()) as { score: number }
-  return { score: terms.score, bonus_score: bonus, streak, total_score: total }
+  return { score, bonus_score: bonus, streak, total_score: total }
+}
+
+export interface Earned {
+  readonly score: number
+  readonly bonus: number
+  /** What stands in the ledger for it; a day that earns nothing leaves no entry. */
+  readonly entries: readonly Pick<ScoreChange, 'points' | 'type' | 'memo' | 'bizType'>[]
+}
+
+/** What one check-in earns, on whatever day of a streak it comes. */
+export function earned(streak: number, terms: CheckInTerms): Earned {
+  const bonus = bonusOf(streak, terms)
+  const entries = [
+    { points: terms.score, type: 'check_in', memo: scoreMemos.checkIn.zh, bizType: 'check_in' },
+    { points: bonus, type: 'check_in_bonus', memo: scoreMemos.streak.zh, bizType: 'check_in' },
+  ] as const
+  return { score: terms.score, bonus, entries: entries.filter(({ points }) => points > 0) }
 }
 
 export async function standingOf(tx: Tx, userId: number): Promise<Standing> {

@@ -24,7 +24,8 @@ export interface SiteSettings {
   readonly upload_mimes: readonly string[]
 }
 
-const defaults: SiteSettings = {
+/** What holds in a shop where nobody has changed anything. */
+export const defaults: SiteSettings = {
   site_name: '',
   record_number: '',
   cdn_url: '',

@@ -145,3 +145,22 @@ test('a group holds what its work needs, the rules above it, and nothing its par
   expect(await count(beyond)).toBe(0)
   expect(await count(`admin_group g where is_super = 0 and not exists (select from admin_group_rule where group_id = g.id)`)).toBe(0)
 })
+
+test('every check-in of the demo shop has its day in the calendar and its points in the ledger', async () => {
+  const days = `(create_time at time zone 'Asia/Shanghai')::date`
+  expect(await count("user_score_log where type = 'check_in'")).toBeGreaterThan(100)
+  expect(await count('user_check_in')).toBe(await count("user_score_log where type = 'check_in'"))
+  expect(
+    await count(`user_check_in c where not exists (select 1 from user_score_log s where s.user_id = c.user_id and s.type = 'check_in'
+      and s.biz_type = 'check_in' and s.biz_id = c.id and s.score = c.score and ${days.replace('create_time', 's.create_time')} = c.check_date)`),
+  ).toBe(0)
+  expect(await count('user_check_in where bonus_score > 0')).toBe(await count("user_score_log where type = 'check_in_bonus'"))
+  expect(
+    await count(`(select streak, check_date - lag(check_date) over one as gap, lag(streak) over one as before from user_check_in window one as (partition by user_id order by check_date)) c
+      where not (streak = 1 and (gap is distinct from 1 or before = 7) or gap = 1 and streak = before + 1)`),
+  ).toBe(0)
+  const { rows } = await database.sql<{ today: string }>("select (now() at time zone 'Asia/Shanghai')::date::text as today")
+  const known = `user_check_in c join "user" u on u.id = c.user_id where u.username = '${demoMember.username}' and c.check_date`
+  expect(await count(`${known} between date '${rows[0]?.today ?? ''}' - 6 and date '${rows[0]?.today ?? ''}' - 1`)).toBeGreaterThan(1)
+  await database.sql('insert into user_check_in (user_id, check_date, streak) select id, date \'2020-01-01\', 1 from "user" order by id limit 1')
+})

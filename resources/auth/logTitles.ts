@@ -1,0 +1,37 @@
+import { t } from '../kit'
+
+/** Titles of the admin log that belong to no list. */
+export const signInTitles = {
+  signIn: t('登录', 'Sign in'),
+  /** Beside the line of the sign-in: its owner shall see that a paper was used in place of the telephone. */
+  recovery: t('使用恢复码登录', 'Signed in with a recovery code'),
+  setup: t('创建首个管理员', 'Set up the first administrator'),
+  reuse: t('登录凭证被他人重复使用，会话已结束', 'A renewal token was used twice; the session is ended'),
+} as const
+
+export const toolTitles = {
+  clearCache: t('清理缓存', 'Clear the cache'),
+  upload: t('上传文件', 'Upload a file'),
+} as const
+
+/** What is done to a list as a whole, after the title of its screen. */
+export const listDeeds = {
+  export: t('导出', 'Export'),
+  read: t('读取表格', 'Read a sheet'),
+  apply: t('导入', 'Import'),
+  undo: t('撤销导入', 'Undo an import'),
+} as const
+
+export const profileTitle = t('个人资料', 'My profile')
+export const profileDeeds = {
+  edit: t('编辑', 'Edit'),
+  endSession: t('结束一处登录', 'End a session'),
+  endOtherSessions: t('结束其他登录', 'End all other sessions'),
+  enrolFactor: t('设置两步验证', 'Set up two-step verification'),
+  confirmFactor: t('开启两步验证', 'Turn on two-step verification'),
+  renewCodes: t('重新生成恢复码', 'New recovery codes'),
+  dropFactor: t('关闭两步验证', 'Turn off two-step verification'),
+} as const
+
+export const viewTitle = t('保存的视图', 'Saved views')
+export const viewDeeds = { save: t('保存', 'Save'), remove: t('删除', 'Delete') } as const

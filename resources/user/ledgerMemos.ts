@@ -1,0 +1,35 @@
+import { t } from '../kit'
+
+import type { Phrase } from '../kit/fieldTypes'
+import type { Text } from '../kit/text'
+
+/** Memos of entries that the shop itself makes; those of staff (`admin`) are as they typed them. */
+export const scoreMemos = {
+  checkIn: { ...t('每日签到', 'Daily check-in'), when: { type: 'check_in' } },
+  streak: { ...t('连续签到奖励', 'Streak bonus'), when: { type: 'check_in_bonus' } },
+  orderUse: { ...t('订单抵扣', 'Used on an order'), when: { type: 'order_use' } },
+  orderGive: { ...t('购物赠送积分', 'Earned from an order'), when: { type: 'order_give' } },
+  evaluate: { ...t('评价奖励', 'Review reward'), when: { type: 'evaluate' } },
+} as const satisfies Readonly<Record<string, Phrase>>
+
+export const moneyMemos = {
+  recharge: { ...t('余额充值', 'Top-up'), when: { type: 'recharge' } },
+  bonus: { ...t('充值赠送', 'Top-up bonus'), when: { type: 'recharge_bonus' } },
+  orderPay: { ...t('订单支付', 'Order payment'), when: { type: 'order_pay' } },
+  orderRefund: { ...t('售后退款', 'Refund'), when: { type: 'order_refund' } },
+} as const satisfies Readonly<Record<string, Phrase>>
+
+/** What marks the entries of the demo shop's staff. */
+export const demoEntry = 'demo'
+
+const ofDemo = (text: Text): Phrase => ({ ...text, when: { biz_type: demoEntry } })
+
+/** What the staff of the demo shop have written. */
+export const demoMemos = {
+  money: [
+    ofDemo(t('售后补偿', 'After-sales compensation')),
+    ofDemo(t('物流延误补偿', 'Compensation for late delivery')),
+    ofDemo(t('活动返现', 'Promotion cashback')),
+  ],
+  score: [ofDemo(t('活动赠送', 'Promotion gift')), ofDemo(t('生日礼', 'Birthday gift')), ofDemo(t('补发签到积分', 'Check-in points added by hand'))],
+} as const

@@ -1,0 +1,90 @@
+import { fits } from '../../../resources/kit/when'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { AnyField, Phrase } from '../../../resources/kit/fieldTypes'
+import type { Language } from '../../../resources/kit/text'
+import type { AnyHooks } from '../hooks'
+import type { Row } from './columns'
+
+/** Puts the texts that the product has written into the language of the reader; what people typed stays as it is. */
+export interface Translation {
+  /** Columns of the list that differ by language. */
+  readonly names: ReadonlySet<string>
+  readonly apply: (rows: readonly Row[], language: Language) => void
+}
+
+type Translate = (row: Row) => void
+
+/** Stored texts are Chinese, so only English readers need any of it. Undefined where the product writes nothing into the list. */
+export function planTranslation(resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks): Translation | undefined {
+  const parts = Object.entries(resource.fields).flatMap(([name, field]) => [
+    ...ownPart(name, field, hooks.phrases?.[name]),
+    ...linkedParts(field, resources),
+    ...labelsPart(name, field, resources),
+  ])
+  if (parts.length === 0) return undefined
+  return {
+    names: new Set(parts.map((part) => part.name)),
+    apply: (rows, language) => {
+      if (language === 'en') for (const row of rows) for (const part of parts) part.translate(row)
+    },
+  }
+}
+
+interface Part {
+  readonly name: string
+  readonly translate: Translate
+}
+
+/** Every phrase of a field: those of the definition and those that only the server can put together. */
+export const phrasesOf = (field: AnyField, further: readonly Phrase[] = []): readonly Phrase[] => [...(field.phrases ?? []), ...further]
+
+function ownPart(name: string, field: AnyField, further: readonly Phrase[] | undefined): Part[] {
+  const { english } = field
+  if (english)
+    return [
+      {
+        name,
+        translate: (row) => {
+          if (row[english]) row[name] = row[english]
+        },
+      },
+    ]
+  const inEnglish = reader(phrasesOf(field, further))
+  return inEnglish ? [{ name, translate: (row) => void (name in row && (row[name] = inEnglish(row[name], row))) }] : []
+}
+
+/** Columns of the row a reference points at. */
+function linkedParts(field: AnyField, resources: readonly AnyResource[]): Part[] {
+  if (field.type !== 'reference') return []
+  const other = resources.find((one) => one.path === field.to)
+  return field.show.flatMap((column) => {
+    const inEnglish = reader(other?.fields[column]?.phrases ?? [])
+    if (!inEnglish) return []
+    const translate: Translate = (row) => {
+      const linked = row[field.as] as Row | null | undefined
+      if (linked) linked[column] = inEnglish(linked[column], linked)
+    }
+    return [{ name: `${field.as}.${column}`, translate }]
+  })
+}
+
+/** The labels of several rows pointed at. */
+function labelsPart(name: string, field: AnyField, resources: readonly AnyResource[]): Part[] {
+  if (field.type !== 'references' || !field.names) return []
+  const { names, show, to } = field
+  const inEnglish = reader(resources.find((one) => one.path === to)?.fields[show]?.phrases ?? [])
+  if (!inEnglish) return []
+  return [{ name, translate: (row) => void (Array.isArray(row[names]) && (row[names] = row[names].map((label: unknown) => inEnglish(label, {})))) }]
+}
+
+type Read = (value: unknown, row: Row) => unknown
+
+function reader(phrases: readonly Phrase[]): Read | undefined {
+  if (phrases.length === 0) return undefined
+  const known = new Map(phrases.map((phrase) => [phrase.zh, phrase]))
+  return (value, row) => {
+    const phrase = typeof value === 'string' ? known.get(value) : undefined
+    return phrase && fits(phrase.when, row) ? phrase.en : value
+  }
+}
