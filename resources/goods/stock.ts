@@ -15,7 +15,13 @@ export const stock = defineResource({
   nameField: 'title',
 
   fields: {
-    goods_id: f.reference(t('商品', 'Goods'), 'shop/goods', { readOnly: true, as: 'goods', show: ['name', 'goods_no'], onDelete: 'cascade' }),
+    goods_id: f.reference(t('商品', 'Product'), 'shop/goods', {
+      readOnly: true,
+      as: 'goods',
+      show: ['name', 'goods_no'],
+      labels: { goods_no: t('商品编号', 'Goods no.') },
+      onDelete: 'cascade',
+    }),
     category_id: f.reference(t('商品分类', 'Category'), 'shop/goodsCategory', { readOnly: true, as: 'category', show: ['name'], isTree: true }),
     title: f.text(t('规格', 'Specification'), { readOnly: true, max: 400, width: 180, phrases: [onlySku] }),
     spec_key: f.text(t('规格键', 'Key'), { readOnly: true, max: 400, hidden: true }),

@@ -126,6 +126,7 @@ function checkList(resource: AnyResource, say: Say): void {
     sortable: list.sortable ?? [],
     expand: list.expand ?? [],
     sort: [list.sort[0]],
+    nameColumns: resource.nameColumns ?? [],
   }
   for (const [key, names] of Object.entries(named))
     for (const name of names) if (!columnOf(resource, name)) say('R030', `list.${key}`, `there is no column ${name}`)

@@ -108,6 +108,8 @@ interface Definition<P extends string, F extends Fields, A> {
   readonly deleteNote?: Text
   /** The field that names a row in titles and confirmations; the first search column by default. */
   readonly nameField?: keyof F & string
+  /** Columns that name a row together where no single field does. */
+  readonly nameColumns?: readonly ColumnName<F>[]
   /** Deletes are never logged row by row and rows never change: a log. */
   readonly isLog?: boolean
   /** The component key of the menu rule, where the wire contract names another than the usual one. */
@@ -147,6 +149,7 @@ export interface AnyResource {
   /** What else a deletion brings about, as a sentence in the question before it. */
   readonly deleteNote?: Text
   readonly nameField?: string
+  readonly nameColumns?: readonly string[]
   readonly isLog?: boolean
   readonly component?: string
 }

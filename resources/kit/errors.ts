@@ -109,7 +109,7 @@ export const refusals = {
     '服务器的密钥已更换，无法核对验证码：请使用恢复码，或请超级管理员重置两步验证',
     'The key of the server has changed and codes cannot be checked: use a recovery code, or ask a super administrator to reset the second step',
   ),
-  wrong_password: t('当前密码不正确', 'The present password is wrong'),
+  wrong_password: t('当前密码不正确', 'The current password is wrong'),
   session_gone: t('该登录已结束，请刷新', 'This session is over; refresh'),
   own_password: t('请在个人资料中修改自己的密码，需输入当前密码', 'Change your own password on the page of your profile, which asks for the present one'),
   own_factor: t('请在个人资料中关闭自己的两步验证', 'Turn your own second step off on the page of your profile'),

@@ -31,7 +31,7 @@ export function columnOf(resource: AnyResource, name: string): Column | undefine
   if (!as || !column) return undefined
   for (const [key, field] of Object.entries(resource.fields)) {
     if (field.type !== 'reference' || field.as !== as || !field.show.includes(column)) continue
-    const label = field.show.length > 1 ? (labels[column] ?? field.label) : field.label
+    const label = field.labels?.[column] ?? (field.show.length > 1 ? (labels[column] ?? field.label) : field.label)
     return { name, label, field: { type: 'text', max: 255, label }, relation: { key, field, column } }
   }
   return undefined
@@ -155,14 +155,25 @@ export const shownIn = (fields: Fields, groups: readonly FormGroup[]): string[] 
 export const parentOf = (resource: AnyResource): string | undefined => Object.keys(resource.fields).find((name) => resource.fields[name]?.type === 'parent')
 export const weightOf = (resource: AnyResource): string | undefined => Object.keys(resource.fields).find((name) => resource.fields[name]?.type === 'weight')
 
-/** What a row is called: the text of its name field, the word of a choice, or its number. */
-export function rowName(resource: AnyResource, row: Readonly<Record<string, unknown>>, say: (text: Text) => string): string {
+type Row = Readonly<Record<string, unknown>>
+
+/** What a row is called: its name columns side by side, the text of its name field, the word of a choice, or its number. */
+export function rowName(resource: AnyResource, row: Row, say: (text: Text) => string): string {
+  const parts = (resource.nameColumns ?? []).map((name) => partOfName(resource, row, name)).filter((part) => part !== '')
+  if (parts.length > 0) return parts.join(' · ')
   const name = nameFieldOf(resource)
   const value = row[name]
   if (value === undefined || value === null || value === '') return `#${String(row['id'])}`
   const field = resource.fields[name]
   const word = field?.type === 'choice' ? field.choices[String(value)] : undefined
   return word ? say(word) : String(value)
+}
+
+function partOfName(resource: AnyResource, row: Row, name: string): string {
+  const { relation, field } = columnOf(resource, name) ?? {}
+  const value = relation ? (row[relation.field.as] as Row | null | undefined)?.[relation.column] : row[name]
+  if (typeof value === 'number') return field?.type === 'integer' && field.look === 'change' && value > 0 ? `+${value}` : String(value)
+  return typeof value === 'string' ? value : ''
 }
 
 /** The field that names a row in a sentence. */

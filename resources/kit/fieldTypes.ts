@@ -136,6 +136,8 @@ export interface ReferenceField<As extends string = string, Show extends string 
   readonly to: string
   readonly as: As
   readonly show: readonly Show[]
+  /** What a shown column is called in this list, where the label of the reference itself does not tell. */
+  readonly labels?: { readonly [Column in NoInfer<Show>]?: Text }
   readonly default?: number
   readonly onDelete?: 'restrict' | 'set null' | 'cascade'
   /** Fixed parameters of the remote select, e.g. `{ isTree: 'true' }`. */

@@ -48,7 +48,7 @@ export function RelatedDrawer({ resource, label, opens, id, onClose }: Props) {
       anchor="right"
       onClose={onClose}
       slotProps={{
-        paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, sx: { width: { xs: '100%', sm: 'min(900px, 96vw)' } } },
+        paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, sx: { width: { xs: '100%', sm: 'min(1000px, 96vw)' } } },
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: { xs: 1.5, sm: 2 }, py: 1, borderBottom: 1, borderColor: 'divider', flexShrink: 0 }}>

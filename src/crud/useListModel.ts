@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { useData } from '../../providers/hooks'
@@ -20,7 +20,9 @@ import { useViewLook } from './views/useViewLook'
 import type { RefObject } from 'react'
 import type { Row } from '../../providers/dataTypes'
 import type { AnyResource } from '../../resources/kit/define'
+import type { Column } from '../../resources/kit/facts'
 import type { Rights } from './rows/useRights'
+import type { ListLook } from './table/useListLook'
 
 /** Everything a list knows and can do, put together from its parts. */
 export function useListModel(resource: AnyResource, rights: Rights, root: RefObject<HTMLElement | null>) {
@@ -54,7 +56,7 @@ export function useListModel(resource: AnyResource, rights: Rights, root: RefObj
     unfold: tree.toggle,
     expand,
   })
-  const look = useViewLook(resource, useListLook(resource), state.view)
+  const look = useFilledColumns(useViewLook(resource, useListLook(resource), state.view), answer.rows, address.base === '')
   const exportFile = useExport(resource, asked, look.columns)
   usePageInRange(address, isTree ? undefined : answer)
   const countExactly = useCallback(() => setExactKey(filterKey), [filterKey])
@@ -62,6 +64,20 @@ export function useListModel(resource: AnyResource, rights: Rights, root: RefObj
 }
 
 export type ListModel = ReturnType<typeof useListModel>
+
+/** Beside another list there is little room: columns that hold nothing in any row are left out. */
+function useFilledColumns(look: ListLook, rows: readonly Row[], isBeside: boolean): ListLook {
+  return useMemo(() => {
+    if (!isBeside || rows.length === 0) return look
+    return { ...look, columns: look.columns.filter((column) => rows.some((row) => isFilled(column, row))) }
+  }, [look, rows, isBeside])
+}
+
+/** A change of nothing is nothing to see. */
+function isFilled({ name, field, relation }: Column, row: Row): boolean {
+  const value = relation ? (row[relation.field.as] as Row | null | undefined)?.[relation.column] : row[name]
+  return value !== undefined && value !== null && value !== '' && !(value === 0 && field.type === 'integer' && field.look === 'change')
+}
 
 /** A page beyond the end, from an old link or after a deletion, leads to the last one. */
 function usePageInRange({ state, change }: ReturnType<typeof useListAddress>, answer: ReturnType<typeof useListRows> | undefined): void {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQueryClient } from '@tanstack/react-query'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
@@ -38,7 +39,7 @@ function Arranged() {
   const [{ layoutMode }] = useLayout()
   const { isFull } = useTabs()
   const menu = useMenuState(isWide)
-  useMenusInLanguage()
+  useServerTextsInLanguage()
   useAccountLanguage()
   useTabKeys()
   const header = <Header key="header" isWide={isWide} isHidden={isFull} isMenuOpen={menu.isOpen} onToggleMenu={menu.toggle} />
@@ -108,14 +109,19 @@ function useMenuState(isWide: boolean) {
   return { isOpen: isWide ? !isRail : isDrawerOpen, isDrawerOpen, toggle, closeDrawer }
 }
 
-/** Titles of the menu come from the server in one language; another choice asks again. */
-function useMenusInLanguage(): void {
+/** What a form was opened with stays: it may be half changed. */
+const ownTexts: readonly unknown[] = ['form', 'action rows']
+
+/** Titles of the menu, remarks, labels and titles of logs come from the server in one language; another choice asks again. */
+function useServerTextsInLanguage(): void {
   const language = useLanguage()
   const { http, session } = useEquipment()
+  const queries = useQueryClient()
   const shown = useRef(language)
   useEffect(() => {
     if (shown.current === language) return
     shown.current = language
     session.load(http).catch(() => undefined) // announced by the call; the old titles stay
-  }, [language, http, session])
+    void queries.invalidateQueries({ predicate: ({ queryKey }) => !ownTexts.includes(queryKey[0]) })
+  }, [language, http, session, queries])
 }

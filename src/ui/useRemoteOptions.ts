@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { useLanguage } from './useSay'
+
 export interface Option {
   readonly id: number
   readonly label: string
@@ -101,6 +103,14 @@ const merged = (before: readonly Option[], more: readonly Option[]): readonly Op
 function useLabels({ resolve, known = [], value, zero }: Omit<Settings, 'load'>) {
   const [labels, setLabels] = useState<ReadonlyMap<number, Option>>(() => new Map(known.map((one) => [one.id, one])))
   const asked = useRef(new Set<number>())
+  const language = useLanguage()
+  const spoken = useRef(language)
+  useEffect(() => {
+    if (spoken.current === language) return
+    spoken.current = language
+    asked.current.clear()
+    setLabels(new Map())
+  }, [language])
   const remember = (option: Option): void =>
     setLabels((before) => (before.get(option.id)?.label === option.label ? before : new Map(before).set(option.id, option)))
   const missing = value.filter((id) => id !== 0 && !labels.has(id) && !known.some((one) => one.id === id) && !asked.current.has(id))

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { resources } from '../../resources/index'
 import { defineResource, f, t } from '../../resources/kit'
 import { checkResources, sayComplaint } from '../../resources/kit/check'
+import { columnsOf } from '../../resources/kit/facts'
 import { toSource } from '../support/sources'
 
 import type { AnyResource } from '../../resources/kit/define'
@@ -120,6 +121,13 @@ test.each([
 test('every complaint names the resource, the key and the mend', () => {
   const [complaint] = checkResources([withList({ columns: ['nothing'] })])
   expect(complaint && sayComplaint(complaint)).toBe('R030 shop/sample: list.columns: there is no column nothing')
+})
+
+test.each(resources.map((one) => [one.path, one] as const))('%s has no two columns of one name', (_, resource) => {
+  for (const language of ['zh', 'en'] as const) {
+    const labels = columnsOf(resource).map((column) => column.label[language])
+    expect(labels.filter((one, at) => labels.indexOf(one) !== at)).toEqual([])
+  }
 })
 
 test.each(resources.map((one) => [one.path, one] as const))('%s is data: it survives a copy through JSON', (_, resource) => {

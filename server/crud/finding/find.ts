@@ -1,9 +1,11 @@
-import { nameFieldOf } from '../../../resources/kit/facts'
+import { nameFieldOf, rowName } from '../../../resources/kit/facts'
+import { say } from '../../../resources/kit/text'
 import { pageAsked } from '../list'
 import { turnTo } from '../paging/turn'
 import { searched } from '../rows/visible'
 
 import type { FoundGroup, FoundRow } from '../../../resources/kit/finding'
+import type { Language } from '../../../resources/kit/text'
 import type { Context } from '../../context'
 import type { Row } from '../plan/columns'
 import type { Plan } from '../plan/plan'
@@ -22,11 +24,11 @@ export async function find(plan: Plan, ctx: Context, words: string, most: number
   const rows = page.rows.map(plan.columns.list.read)
   if (rows.length > 0) await plan.hooks.afterRead?.(ctx, rows, 'list')
   plan.translation?.apply(rows, ctx.language)
-  return { path: plan.resource.path, rows: rows.map((row) => named(plan, row)), hasMore: page.total.total > rows.length }
+  return { path: plan.resource.path, rows: rows.map((row) => named(plan, row, ctx.language)), hasMore: page.total.total > rows.length }
 }
 
-function named({ resource }: Plan, row: Row): FoundRow {
-  const label = wordAt(row, nameFieldOf(resource))
+function named({ resource }: Plan, row: Row, language: Language): FoundRow {
+  const label = resource.nameColumns ? cut(rowName(resource, row, (text) => say(text, language))) : wordAt(row, nameFieldOf(resource))
   const others = (resource.list.search ?? [])
     .map((name) => (name === 'id' ? `#${String(row['id'])}` : wordAt(row, name)))
     .filter((word) => word !== '' && word !== label)
@@ -37,9 +39,11 @@ function named({ resource }: Plan, row: Row): FoundRow {
   }
 }
 
+const cut = (text: string): string => [...text].slice(0, longestLabel).join('')
+
 /** A column as a short text; `user.username` lies in the row it refers to. */
 function wordAt(row: Row, name: string): string {
   const [key = '', column] = name.split('.')
   const value = column === undefined ? row[key] : (row[key] as Row | null | undefined)?.[column]
-  return typeof value === 'string' || typeof value === 'number' ? [...String(value)].slice(0, longestLabel).join('') : ''
+  return typeof value === 'string' || typeof value === 'number' ? cut(String(value)) : ''
 }

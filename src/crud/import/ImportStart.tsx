@@ -16,7 +16,7 @@ import { PastImports } from './PastImports'
 import type { AnyResource } from '../../../resources/kit/define'
 
 const texts = {
-  first: t('一、导出可编辑的表格', '1. Take a sheet that can be edited'),
+  first: t('一、导出可编辑的表格', '1. Download a sheet to edit'),
   firstHint: t(
     '包含当前筛选的全部记录和全部可编辑的列。改好后存为 XLSX 或 CSV；没有 ID 的行将新增，表格里没有的行和列保持不变。',
     'It holds every row of the present filter and every column that can be edited. Save it as XLSX or CSV; lines without an ID become new rows, and what the sheet leaves out stays as it is.',
@@ -32,7 +32,7 @@ const texts = {
   drop: t('或把文件拖到这里，最多 10 万行、50 MB', 'or drop it here; at most 100,000 lines and 50 MB'),
   sending: t('正在上传…', 'Sending…'),
   reading: t('正在逐格比较…', 'Comparing cell by cell…'),
-  safe: t('先预览差异，确认后才会写入；导入后可一键撤销。', 'You see every difference before anything is written, and one click takes an import back.'),
+  safe: t('先预览差异，确认后才会写入；导入后可一键撤销。', 'You preview every change before anything is saved, and an import can be undone with one click.'),
 }
 
 interface Props {

@@ -27,7 +27,8 @@ export function CardInside({ line, columns, isSelected, isExpanded, children }: 
   const canEdit = rights.may.edit && fitsRow(resource, resource.rowWhen?.edit, row)
   const name = rowName(resource, row, say)
   const link = linkColumn(resource, columns)
-  const titled = columns.find((column) => column.name === link)
+  const isNamedTogether = resource.nameColumns !== undefined
+  const titled = isNamedTogether ? undefined : columns.find((column) => column.name === link)
   const canOpen = line.hasChildren || canExpand(resource)
   const isOpen = line.hasChildren ? line.isOpen : isExpanded
   return (
@@ -57,7 +58,7 @@ export function CardInside({ line, columns, isSelected, isExpanded, children }: 
       </div>
       <dl>
         {columns
-          .filter((column) => column.name !== link)
+          .filter((column) => (isNamedTogether ? resource.nameColumns?.includes(column.name) !== true : column.name !== link))
           .flatMap((column) => [
             <dt key={`${column.name}:name`}>{say(column.label)}</dt>,
             <dd key={column.name}>

@@ -20,6 +20,7 @@ import { operators } from '../../../resources/kit/protocol'
 import { say } from '../../../resources/kit/text'
 import { notifyConfig } from '../../../resources/message/notifyConfig'
 import { moneyLog } from '../../../resources/user/moneyLog'
+import { stockLog } from '../../../resources/goods/stockLog'
 import { user } from '../../../resources/user/user'
 
 import type { AnyResource } from '../../../resources/kit/define'
@@ -81,4 +82,6 @@ test('a row is called by its name, by the word of its choice, or by its number',
   expect(inEnglish(user, { username: 'lihua' })).toBe('lihua')
   expect(inEnglish(notifyConfig, { message_type: 'order_new' })).toBe('New order')
   expect([inEnglish(user, { username: '' }), inEnglish(user, {})]).toEqual(['#7', '#7'])
+  expect(inEnglish(stockLog, { goods: { name: 'Tea' }, sku: { title: 'Red / L' }, delta: 5, memo: 'counted' })).toBe('Tea · Red / L · +5')
+  expect(inEnglish(stockLog, { goods: null, sku: null, delta: -5 })).toBe('-5')
 })

@@ -9,7 +9,9 @@ import { makeScreen } from './screen'
 beforeAll(makeScreen)
 
 const skus = [{ id: 7, title: 'Red', stock: 3, stock_warning: 10, stock_state: 'low', row_version: 2 }]
-const entries = [{ id: 31, type: 'adjust', delta: 5, before: 1, after: 6, memo: 'counted', operator_name: 'boss', create_time: 1_760_000_000 }]
+const entries = [
+  { id: 31, type: 'adjust', delta: 5, before: 1, after: 6, locked_delta: 0, order_no: '', memo: 'counted', operator_name: 'boss', create_time: 1_760_000_000 },
+]
 const getList = vi.fn()
 beforeEach(() =>
   getList.mockReset().mockImplementation(async (path: string) => {
@@ -33,6 +35,8 @@ test('a button of the row opens the other list beside it, narrowed to the row an
   expect(await within(drawer).findByText('counted')).toBeTruthy()
   expect(within(drawer).queryByRole('columnheader', { name: /Specification|SKU code/ })).toBeNull()
   expect(lastAsked()).toMatchObject({ meta: { search: [own], quickSearch: '' }, sort: { field: 'id', order: 'DESC' } })
+  const heads = within(drawer).getAllByRole('columnheader')
+  expect(heads.map(({ textContent }) => textContent).filter(Boolean)).toEqual(['ID', 'Type', 'Change', 'Before', 'After', 'By', 'Memo', 'Time'])
 })
 
 test('a linked drawer searches, sorts and turns pages without touching the address of the list below', async () => {

@@ -102,3 +102,18 @@ test('a tab that is kept alive comes back as it was left', async () => {
   fireEvent.click((await menu()).getByRole('link', { name: 'Services' }))
   await waitFor(() => expect(router.state.location.search).toBe('?page=2'))
 })
+
+test('another language asks again for what the server says: menu, rows and the remark above them', async () => {
+  const remarks = { 'zh-cn': '商品的服务保障', en: 'What goes with goods' }
+  const load = vi.fn(async () => ({}))
+  let language: keyof typeof remarks = 'en'
+  const getList = vi.fn(async () => ({ data: [{ id: 1, name: 'a' }], total: 1, meta: { remark: remarks[language] } }))
+  const { equipment } = renderWith(themed, '/admin/shop/goodsService', { menus: menus(), http: { get: load, post: load }, data: { getList } })
+  expect(await screen.findByText(remarks.en)).toBeDefined()
+  load.mockClear()
+  language = 'zh-cn'
+  act(() => equipment.preferences.change({ language }))
+  expect(await screen.findByText(remarks['zh-cn'])).toBeDefined()
+  expect(screen.queryByText(remarks.en)).toBeNull()
+  expect(load).toHaveBeenCalledWith('/admin/Index/index')
+})
