@@ -94,7 +94,7 @@ export const figures: readonly Figure[] = [
   {
     name: 'score_changes',
     group: 'members',
-    label: t('积分变动', 'Score changes'),
+    label: t('积分变动', 'Points changes'),
     icon: 'fa fa-star',
     list: 'user/scoreLog',
     over: 'create_time',
@@ -261,6 +261,6 @@ export const charts: readonly ChartDefinition[] = [
     unit: t('种', 'products'),
     list: 'shop/goods',
     by: 'category_id',
-    series: [{ name: 'goods', label: t('商品', 'Goods') }],
+    series: [{ name: 'goods', label: t('商品', 'Products') }],
   },
 ]

@@ -42,14 +42,14 @@ export const map = [
   { name: 'user', title: t('会员管理', 'Members'), icon: 'fa fa-users', resources: [user, userGroup, userRule, moneyLog, scoreLog] },
   {
     name: 'goodsManage',
-    title: t('商品管理', 'Goods'),
+    title: t('商品管理', 'Catalog'),
     icon: 'fa fa-shopping-bag',
     resources: [goods, goodsCategory, goodsParamTemplate, goodsService, goodsSpecTemplate, stock, stockLog],
   },
   { name: 'delivery', title: t('配送管理', 'Delivery'), icon: 'fa fa-truck', resources: [deliveryAddress, deliveryCompany, deliveryTemplate] },
   { name: 'advert', title: t('广告管理', 'Advertising'), icon: 'fa fa-bullhorn', resources: [banner, hotRecommend, noticeBar] },
   { name: 'message', title: t('消息管理', 'Messages'), icon: 'fa fa-bell', resources: [notify, notifyConfig] },
-  { name: 'routine', title: t('常规管理', 'Routine'), icon: 'fa fa-cogs', resources: [attachment] },
+  { name: 'routine', title: t('常规管理', 'General'), icon: 'fa fa-cogs', resources: [attachment] },
 ] as const satisfies readonly Directory[]
 
 export const resources: readonly AnyResource[] = map.flatMap((directory) => directory.resources as readonly AnyResource[])

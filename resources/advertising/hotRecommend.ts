@@ -15,7 +15,7 @@ export const hotRecommend = defineResource({
     image: f.image(t('图片', 'Image'), { required: true, topic: 'banner', help: t('建议比例 1:1', 'Best as a square') }),
     link_type: f.choice(
       t('链接类型', 'Link type'),
-      { goods: t('商品', 'Goods'), category: t('分类', 'Category'), url: t('链接', 'Link') },
+      { goods: t('商品', 'Product'), category: t('分类', 'Category'), url: t('链接', 'Link') },
       { required: true, default: 'goods' },
     ),
     link_value: f.text(t('链接目标', 'Link target'), { max: 500 }),

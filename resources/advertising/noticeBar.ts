@@ -14,7 +14,7 @@ export const noticeBar = defineResource({
     content: f.text(t('公告内容', 'Text'), { required: true, min: 1, max: 200, width: 300 }),
     link_type: f.choice(
       t('链接类型', 'Link type'),
-      { none: t('无', 'None'), goods: t('商品', 'Goods'), category: t('分类', 'Category'), page: t('页面', 'Page'), url: t('链接', 'Link') },
+      { none: t('无', 'None'), goods: t('商品', 'Product'), category: t('分类', 'Category'), page: t('页面', 'Page'), url: t('链接', 'Link') },
       { default: 'none' },
     ),
     link_value: f.text(t('链接目标', 'Link target'), { max: 500, when: { link_type: ['goods', 'category', 'page', 'url'] } }),

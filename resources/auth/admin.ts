@@ -26,7 +26,7 @@ export const admin = defineResource({
     email: f.text(t('邮箱', 'E-mail'), { max: 100, rule: 'email', unique: true }),
     mobile: f.text(t('手机号', 'Mobile'), { max: 11, rule: 'mobile', unique: true }),
     password: f.password(t('密码', 'Password'), { required: true }),
-    motto: f.longText(t('签名', 'Motto'), { max: 255 }),
+    motto: f.longText(t('签名', 'Bio'), { max: 255 }),
     status: f.choice(
       t('状态', 'Status'),
       { enable: t('启用', 'Enabled'), disable: t('禁用', 'Disabled') },

@@ -40,9 +40,9 @@ export const isBilling = (value: unknown): value is Billing => value === '1' || 
 
 /** How the columns are called by billing method. */
 export const cellLabels: Readonly<Record<Billing, Readonly<Record<AreaCell, Text>>>> = {
-  1: labels(t('首件(件)', 'First (pieces)'), t('续件(件)', 'Further (pieces)'), t('包邮件数(件)', 'Free from (pieces)')),
-  2: labels(t('首重(Kg)', 'First (Kg)'), t('续重(Kg)', 'Further (Kg)'), t('包邮重量(Kg)', 'Free from (Kg)')),
-  3: labels(t('首体积(m³)', 'First (m³)'), t('续体积(m³)', 'Further (m³)'), t('包邮体积(m³)', 'Free from (m³)')),
+  1: labels(t('首件(件)', 'First (pieces)'), t('续件(件)', 'Each additional (pieces)'), t('包邮件数(件)', 'Free shipping from (pieces)')),
+  2: labels(t('首重(Kg)', 'First (kg)'), t('续重(Kg)', 'Each additional (kg)'), t('包邮重量(Kg)', 'Free shipping from (kg)')),
+  3: labels(t('首体积(m³)', 'First (m³)'), t('续体积(m³)', 'Each additional (m³)'), t('包邮体积(m³)', 'Free shipping from (m³)')),
 }
 
 function labels(first: Text, further: Text, free: Text): Record<AreaCell, Text> {
@@ -51,8 +51,8 @@ function labels(first: Text, further: Text, free: Text): Record<AreaCell, Text> 
     first_qty: first,
     first_fee: t('首费(元)', 'First fee (¥)'),
     continue_qty: further,
-    continue_fee: t('续费(元)', 'Further fee (¥)'),
-    free_amount: t('包邮金额(元)', 'Free from (¥)'),
+    continue_fee: t('续费(元)', 'Additional fee (¥)'),
+    free_amount: t('包邮金额(元)', 'Free shipping from (¥)'),
     free_qty: free,
   }
 }

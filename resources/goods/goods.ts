@@ -7,7 +7,7 @@ import { defineResource, f, t } from '../kit'
 export const goods = defineResource({
   path: 'shop/goods',
   table: 'shop_goods',
-  title: t('商品', 'Goods'),
+  title: t('商品', 'Products'),
   noun: t('商品', 'Product'),
   menu: { icon: 'fa fa-shopping-bag', remark: t('价格与库存由规格自动汇总', 'Price and stock are added up from the SKUs') },
   softDelete: true,
@@ -89,8 +89,8 @@ export const goods = defineResource({
       when: { delivery_type: '3' },
     }),
     allow_coupon: f.switch(t('可用优惠券', 'Coupons'), { default: 1 }),
-    allow_score: f.switch(t('可用积分', 'Score'), { default: 1 }),
-    give_score: f.integer(t('赠送积分', 'Score given'), { min: 0, max: 99_999, help: t('留空按商城规则', 'Empty follows the rule of the shop') }),
+    allow_score: f.switch(t('可用积分', 'Accepts points'), { default: 1 }),
+    give_score: f.integer(t('赠送积分', 'Points earned'), { min: 0, max: 99_999, help: t('留空按商城规则', 'Empty follows the rule of the shop') }),
     commission_type: f.choice(
       t('分佣方式', 'Commission'),
       { 1: t('跟随等级', 'By agent level'), 2: t('单独设置', 'Own rates'), 0: t('不参与', 'None') },
@@ -103,7 +103,7 @@ export const goods = defineResource({
     star_avg: f.decimal(t('平均评分', 'Average stars'), { readOnly: true, scale: 2, default: '5.00' }),
     status: f.choice(
       t('状态', 'Status'),
-      { 1: t('上架', 'On shelf'), 0: t('下架', 'Off shelf') },
+      { 1: t('上架', 'Listed'), 0: t('下架', 'Unlisted') },
       { default: '0', toggle: ['1', '0'], tag: { 1: 'success', 0: 'default' } },
     ),
     weigh: f.weight(),
@@ -149,7 +149,7 @@ export const goods = defineResource({
     tabs: {
       all: { title: t('全部', 'All') },
       selling: { title: t('出售中', 'On sale'), where: { status: '1', stock_state: ['normal', 'low'] } },
-      shelved: { title: t('已下架', 'Off shelf'), where: { status: '0' } },
+      shelved: { title: t('已下架', 'Unlisted'), where: { status: '0' } },
       out: { title: t('已售罄', 'Sold out'), where: { status: '1', stock_state: 'out' } },
       low: { title: t('库存预警', 'Low stock'), where: { status: '1', stock_state: 'low' } },
     },

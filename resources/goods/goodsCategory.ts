@@ -17,7 +17,7 @@ export const goodsCategory = defineResource({
     image: f.image(t('图标', 'Icon'), { topic: 'category', help: t('建议 1:1', 'Square is best') }),
     banner: f.image(t('横幅', 'Banner'), { topic: 'category' }),
     is_home: f.switch(t('首页显示', 'On home')),
-    goods_count: f.computed(t('商品数', 'Goods'), 'integer', { width: 100 }),
+    goods_count: f.computed(t('商品数', 'Products'), 'integer', { width: 100 }),
     weigh: f.weight(),
     status: f.status(),
     create_time: f.created(),

@@ -15,7 +15,7 @@ export const notifyConfig = defineResource({
     receiver_type: f.choice(
       t('接收策略', 'Receivers'),
       { node: t('有权限者', 'Everyone who may see it'), group: t('指定角色组', 'Groups'), admin: t('指定管理员', 'Administrators') },
-      { required: true, default: 'node', width: 220, help: t('无权查看对应页面的人员始终收不到', 'Who may not open the screen it leads to is never told') },
+      { required: true, default: 'node', width: 220, help: t('无权查看对应页面的人员始终收不到', 'Staff who cannot open the related screen never receive it') },
     ),
     receiver_groups: f.references(t('角色组', 'Groups'), 'auth/group', {
       show: 'name',
@@ -50,9 +50,9 @@ export const notifyConfig = defineResource({
   },
 
   form: [
-    { title: t('谁会收到', 'Who is told'), fields: ['status', 'receiver_type', 'receiver_groups', 'receiver_admins'] },
+    { title: t('谁会收到', 'Recipients'), fields: ['status', 'receiver_type', 'receiver_groups', 'receiver_admins'] },
     {
-      title: t('如何提醒', 'How'),
+      title: t('如何提醒', 'Alerts'),
       fields: [
         ['popup', 'popup_stay'],
         ['sound', 'audio_path'],

@@ -5,7 +5,7 @@ import { demoMemos, moneyMemos } from './ledgerMemos'
 export const moneyLog = defineResource({
   path: 'user/moneyLog',
   table: 'user_money_log',
-  title: t('余额记录', 'Money logs'),
+  title: t('余额记录', 'Balance log'),
   noun: t('余额记录', 'Balance entry'),
   menu: { icon: 'fa fa-credit-card' },
   isLog: true,

@@ -5,8 +5,8 @@ import { demoMemos, scoreMemos } from './ledgerMemos'
 export const scoreLog = defineResource({
   path: 'user/scoreLog',
   table: 'user_score_log',
-  title: t('积分记录', 'Score logs'),
-  noun: t('积分记录', 'Score entry'),
+  title: t('积分记录', 'Points log'),
+  noun: t('积分记录', 'Points entry'),
   menu: { icon: 'fa fa-star' },
   isLog: true,
   nameField: 'memo',

@@ -17,7 +17,7 @@ import type { Problem } from '../../resources/kit/validate'
 import type { Member } from './member'
 
 const newPassword = { ...user.fields.password, label: t('新密码', 'New password') }
-const missingOld: Problem = { field: 'oldPassword', code: 'required', values: { field: t('当前密码', 'Present password') } }
+const missingOld: Problem = { field: 'oldPassword', code: 'required', values: { field: t('当前密码', 'Current password') } }
 
 /** Changes the caller's password and ends all their sessions, this one too. The caller is `guarded` against guessing. */
 export async function changeMemberPassword(tx: Tx, member: Member, body: Readonly<Record<string, unknown>>): Promise<void> {

@@ -24,7 +24,7 @@ const own = ['avatar', 'nickname', 'email', 'mobile', 'motto'] as const
 /** What forms of the family send back as they got it, and what the call itself carries. */
 const passedOver: ReadonlySet<string> = new Set(['id', 'username', 'last_login_time', 'token', 'refresh_token', 'row_version', 'uuid', 'server'])
 const passwords: ReadonlySet<string> = new Set(['password', 'old_password'])
-const oldPassword = t('当前密码', 'Present password')
+const oldPassword = t('当前密码', 'Current password')
 
 type Body = Readonly<Record<string, unknown>>
 

@@ -23,9 +23,9 @@ const texts = {
   different: t('两次输入的密码不一致', 'The two passwords differ'),
 }
 const labels = {
-  oldPassword: t('当前密码', 'Present password'),
+  oldPassword: t('当前密码', 'Current password'),
   newPassword: t('新密码', 'New password'),
-  confirmPassword: t('再次输入新密码', 'New password again'),
+  confirmPassword: t('再次输入新密码', 'Confirm new password'),
 }
 type Name = keyof typeof labels
 const names = Object.keys(labels) as Name[] // the keys of the record above

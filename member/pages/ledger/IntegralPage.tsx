@@ -4,7 +4,7 @@ import { scoreLog } from '../../../resources/user/scoreLog'
 import { useMember } from '../../session/useMember'
 import { LedgerPage } from './LedgerPage'
 
-const title = t('积分记录', 'My score')
+const title = t('积分记录', 'My points')
 
 export function IntegralPage() {
   const { score } = useMember()

@@ -23,7 +23,7 @@ const texts = {
   week: t('近 7 天变动', 'The last 7 days'),
   weekHint: t('每天增减的合计', 'What each day added or took away'),
   money: t('余额变动', 'Balance'),
-  score: t('积分变动', 'Score'),
+  score: t('积分变动', 'Points'),
 }
 
 /** The first page: who this is, what he has, and what moved in a week. */

@@ -15,7 +15,7 @@ import type { OverviewAnswer } from './overviewAnswer'
 
 const texts = {
   balance: t('余额', 'Balance'),
-  score: t('积分', 'Score'),
+  score: t('积分', 'Points'),
   checkIn: t('每日签到', 'Daily check-in'),
   done: t('今天已签到', 'Checked in today'),
   open: t('今天还没有签到', 'Not checked in today'),

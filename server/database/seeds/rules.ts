@@ -62,7 +62,7 @@ const memberScreens: readonly (readonly [string, Text, string])[] = [
   ['overview', t('账户概览', 'Account overview'), 'fa fa-home'],
   ['profile', t('个人资料', 'Profile'), 'fa fa-user-circle'],
   ['changePassword', t('修改密码', 'Change password'), 'fa fa-shield'],
-  ['integral', t('积分记录', 'My score'), 'fa fa-tag'],
+  ['integral', t('积分记录', 'My points'), 'fa fa-tag'],
   ['balance', t('余额记录', 'My balance'), 'fa fa-money'],
   ['checkIn', t('每日签到', 'Check-in'), 'fa fa-calendar-check-o'],
 ]

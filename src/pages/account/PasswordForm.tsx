@@ -12,12 +12,12 @@ import { Section } from './Section'
 
 const texts = {
   title: t('修改密码', 'Password'),
-  hint: t('修改后，其他设备上的登录会立即结束', 'Afterwards every other session of this account is over'),
+  hint: t('修改后，其他设备上的登录会立即结束', 'Changing it signs you out everywhere else'),
   different: t('两次输入的密码不一致', 'The two passwords differ'),
   send: t('修改密码', 'Change the password'),
   busy: t('正在保存…', 'Saving…'),
 }
-const labels = { old_password: t('当前密码', 'Present password'), password: t('新密码', 'New password'), again: t('再次输入新密码', 'New password again') }
+const labels = { old_password: t('当前密码', 'Current password'), password: t('新密码', 'New password'), again: t('再次输入新密码', 'Confirm new password') }
 const names = ['old_password', 'password', 'again'] as const
 
 export function PasswordForm({ id, username }: { readonly id: number; readonly username: string }) {

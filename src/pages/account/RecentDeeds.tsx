@@ -16,10 +16,10 @@ import { Section } from './Section'
 import type { Row } from '../../../providers/dataTypes'
 
 const texts = {
-  title: t('最近操作', 'Recent deeds'),
+  title: t('最近操作', 'Recent activity'),
   all: t('全部日志', 'All logs'),
-  none: t('还没有操作记录', 'Nothing was done yet'),
-  failed: t('操作记录加载失败', 'The deeds could not be loaded'),
+  none: t('还没有操作记录', 'No activity yet'),
+  failed: t('操作记录加载失败', 'The activity could not be loaded'),
   retry: t('重试', 'Try again'),
 }
 /** As many as the page of the contract shows. */

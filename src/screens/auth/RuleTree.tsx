@@ -19,7 +19,7 @@ import type { RuleNode } from './ruleNodes'
 const texts = {
   search: t('搜索权限', 'Search the rules'),
   count: t('已选 {count} / {total}', '{count} of {total} ticked'),
-  all: t('全选', 'Tick all'),
+  all: t('全选', 'Select all'),
   nothing: t('清空', 'Untick all'),
   unfold: t('全部展开', 'Expand all'),
   fold: t('全部收起', 'Collapse all'),

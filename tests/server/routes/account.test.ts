@@ -163,7 +163,7 @@ test('a new password ends every session of the member, and the old password is a
   const { id, token, get, post } = await member()
   const elsewhere = await memberToken(app, id)
   const wrong = await post('changePassword', { oldPassword: 'wrong-1', newPassword: 'a better one 9' })
-  expect(wrong.data).toMatchObject({ fields: { oldPassword: 'The present password is wrong' } })
+  expect(wrong.data).toMatchObject({ fields: { oldPassword: 'The current password is wrong' } })
   for (const [newPassword, text] of [
     ['12345', /takes 6 to 32/],
     ['password', /too common/],

@@ -39,7 +39,7 @@ test('everything ticked by a super is a star', async () => {
   openPopup(adminGroup, '/admin/auth/group/add', { data: { getList, create } })
   await screen.findByRole('treeitem', { name: /Goods/ })
   fireEvent.change(control('name'), { target: { value: 'All' } })
-  fireEvent.click(button('Tick all'))
+  fireEvent.click(button('Select all'))
   fireEvent.click(button('Add'))
   await waitFor(() => expect(create).toHaveBeenCalledWith('auth/group', expect.objectContaining({ data: expect.objectContaining({ rules: ['*'] }) })))
 })
