@@ -28,6 +28,20 @@ const stampFirstPaint: Plugin = {
   },
 }
 
+/** Tells `firstPaint.js` which scripts the first list needs: who is signed in has them fetched beside those of the page. */
+const nameListScripts: Plugin = {
+  name: 'name-list-scripts',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) => {
+      const names = Object.values(bundle).flatMap((file) => (file.type === 'chunk' && listChunks.has(file.name) ? [`/${file.fileName}`] : []))
+      return html.replace('<meta name="admin-base"', `<meta name="list-scripts" content="${names.join(' ')}" />\n    <meta name="admin-base"`)
+    },
+  },
+}
+const listChunks: ReadonlySet<string> = new Set(['list', 'list-libraries'])
+
 /** Scripts are pressed once, as tightly as it goes, instead of at every request; the server hands out what stands beside the file. */
 const pressAssets: Plugin = {
   name: 'press-assets',
@@ -44,7 +58,7 @@ const pressAssets: Plugin = {
 
 export default defineConfig({
   root: 'src',
-  plugins: [react(), stampFirstPaint, pressAssets],
+  plugins: [react(), stampFirstPaint, nameListScripts, pressAssets],
   build: {
     outDir: '../dist',
     emptyOutDir: true,

@@ -7,22 +7,21 @@ import { wholeRecord, withoutEmptyNumbers } from './wholeRecord'
 import type { GetListParams, GetListResult, Identifier } from 'ra-core'
 import type { ListAnswer } from '../resources/kit/protocol'
 import type { ListMeta, Removed, Row, SaveMeta, ZhangguiData } from './dataTypes'
-import type { Http } from './wire/httpTypes'
+import type { Http, Query } from './wire/httpTypes'
 
 /** Longer lists of ids travel in the body: an address has room for about this many. */
 const idsInAddress = 100
 
 /** react-admin's verbs on the generic controllers; the name of a resource is its path, e.g. `shop/goodsCategory`. */
 export function createData(http: Http): ZhangguiData {
-  async function getList(path: string, params: GetListParams): Promise<GetListResult> {
-    const options = params.signal && { signal: params.signal }
-    const answer = await http.get<Partial<ListAnswer<Row>> & Record<string, unknown>>(
-      callOf(path, 'index'),
-      listQuery({ ...params, meta: params.meta as ListMeta | undefined }),
-      options,
-    )
-    const { list = [], total, remark = '', total_is_estimate = false, ...extra } = answer
-    return { data: [...list], total: total ?? list.length, meta: { ...extra, remark, total_is_estimate } }
+  const getList = async (path: string, params: GetListParams): Promise<GetListResult> =>
+    pageOf(await http.get<Page>(...listCall(path, params), params.signal && { signal: params.signal }))
+
+  const listAhead = (path: string, params: GetListParams): Promise<void> => http.ahead(...listCall(path, params))
+
+  function listArrived(path: string, params: GetListParams): GetListResult | undefined {
+    const answer = http.arrived<Page>(...listCall(path, params))
+    return answer && pageOf(answer)
   }
 
   async function getRows(path: string, ids: readonly Identifier[], signal?: AbortSignal): Promise<Row[]> {
@@ -45,6 +44,8 @@ export function createData(http: Http): ZhangguiData {
   const verbs = {
     supportAbortSignal: true,
     getList,
+    listAhead,
+    listArrived,
     getOne: async (path: string, { id, signal }: { id: Identifier; signal?: AbortSignal }) => {
       const { row } = await http.get<{ row: Row }>(callOf(path, 'edit'), { id }, signal && { signal })
       return { data: row }
@@ -78,4 +79,15 @@ export function createData(http: Http): ZhangguiData {
     },
   }
   return { ...verbs, ...createExtras(http) } as unknown as ZhangguiData // ra-core's verbs are generic in the row; ours always give rows of the wire
+}
+
+type Page = Partial<ListAnswer<Row>> & Record<string, unknown>
+
+const listCall = (path: string, params: GetListParams): readonly [string, Query] => [
+  callOf(path, 'index'),
+  listQuery({ ...params, meta: params.meta as ListMeta | undefined }),
+]
+
+function pageOf({ list = [], total, remark = '', total_is_estimate = false, ...extra }: Page): GetListResult {
+  return { data: [...list], total: total ?? list.length, meta: { ...extra, remark, total_is_estimate } }
 }

@@ -1,4 +1,4 @@
-import type { DataProvider, Identifier } from 'ra-core'
+import type { DataProvider, GetListParams, GetListResult, Identifier } from 'ra-core'
 
 import type { ImportAnswer, ImportKind, ImportLine, RefusedRow, SearchItem } from '../resources/kit/protocol'
 import type { UploadOptions } from './wire/httpTypes'
@@ -144,5 +144,12 @@ export interface Extras {
   readonly exportFile: (resource: string, params: ExportParams) => Promise<void>
 }
 
+export interface ListsAhead {
+  /** Begins to read a list before its screen stands; the same question of `getList` takes the answer. */
+  readonly listAhead: (resource: string, params: GetListParams) => Promise<void>
+  /** The answer of that, if it has come. */
+  readonly listArrived: (resource: string, params: GetListParams) => GetListResult<Row> | undefined
+}
+
 /** react-admin's verbs and ours; `useData()` gives it typed. */
-export type ZhangguiData = DataProvider & Extras
+export type ZhangguiData = DataProvider & Extras & ListsAhead

@@ -2,6 +2,7 @@ import { code } from '../resources/kit/protocol'
 import { say } from '../resources/kit/text'
 import { newKey } from './keys'
 import { areaOfCall, areaOfPath } from './wire/addresses'
+import { createAhead } from './wire/ahead'
 import { createExchange } from './wire/exchange'
 import { isEnvelope, strangeAnswer } from './wire/failureOf'
 import { Cancelled, ServerRefusal, SomebodyElse } from './wire/failures'
@@ -12,7 +13,7 @@ import { createTransmit } from './wire/transmit'
 
 import type { AxiosProgressEvent, AxiosResponse } from 'axios'
 import type { Envelope } from '../resources/kit/protocol'
-import type { Area, Download, Http, HttpOptions, UploadOptions } from './wire/httpTypes'
+import type { Area, CallOptions, Download, Http, HttpOptions, Query, UploadOptions } from './wire/httpTypes'
 import type { Call } from './wire/transmit'
 
 const noTimeout = 0
@@ -21,6 +22,7 @@ const noTimeout = 0
 export function createHttp(options: HttpOptions): Http {
   const exchange = createExchange(options, createTransmit(options))
   const once = createRunning()
+  const ahead = createAhead()
   const pageArea = options.area ?? ((): Area => areaOfPath(options.currentPath()))
 
   async function perform<Answer>(call: Call, read: (response: AxiosResponse<unknown>) => Answer, signal?: AbortSignal): Promise<Answer> {
@@ -41,13 +43,32 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   function request<Data>(call: Call): Promise<Data> {
+    if (call.method !== 'get') ahead.forget()
     const key = duplicateKey(call)
     if (!key) return perform<Data>(call, dataOf, call.signal)
     return once(key, call.method === 'get', (signal) => perform<Data>(call, dataOf, call.signal ? AbortSignal.any([signal, call.signal]) : signal))
   }
 
+  /** Language and account of an answer: another of either makes it worthless. */
+  const stampOf = (url: string): string => JSON.stringify([options.language(), options.tokens.read(areaOfCall(url, pageArea())).owner])
+
+  async function read(call: Call): Promise<unknown> {
+    const { data } = await exchange(call, areaOfCall(call.url, pageArea()))
+    if (!isEnvelope(data) || data.code !== code.done) throw strangeAnswer(options.language())
+    return data.data
+  }
+
   return {
-    get: (url, query, more) => request({ ...more, method: 'get', url, query }),
+    ahead: (url, query) => {
+      const call: Call = { method: 'get', url, query }
+      return ahead.begin(keyOfRead(call), stampOf(url), () => read(call))
+    },
+    arrived: <Data>(url: string, query?: Query) => ahead.arrived(keyOfRead({ url, query }), stampOf(url))?.data as Data | undefined, // the caller names what this call answers
+    get: <Data>(url: string, query?: Query, more?: CallOptions): Promise<Data> => {
+      const call: Call = { ...more, method: 'get', url, query }
+      const begun = ahead.take(keyOfRead(call), stampOf(url)) as Promise<Data> | undefined // the same
+      return begun ? begun.catch(() => request<Data>(call)) : request<Data>(call)
+    },
     post: (url, body, more) => request({ ...more, method: 'post', url, body: body ?? {} }),
     remove: (url, query, more) => request({ ...more, method: 'delete', url, query }),
     upload: (url, file, more) => request(uploadCall(url, file, more)),
@@ -77,9 +98,11 @@ function announce(error: unknown, { method, isQuiet, placesErrors, placesUses }:
 
 /** Mutations without a key are never merged: two equal ones may both be meant. */
 function duplicateKey({ method, url, query, body, idempotencyKey }: Call): string | undefined {
-  if (method === 'get') return `get ${url} ${JSON.stringify(query ?? {})}`
+  if (method === 'get') return keyOfRead({ url, query })
   return idempotencyKey && `${method} ${url} ${idempotencyKey} ${JSON.stringify([query, body])}`
 }
+
+const keyOfRead = ({ url, query }: Pick<Call, 'url' | 'query'>): string => `get ${url} ${JSON.stringify(query ?? {})}`
 
 function uploadCall(url: string, file: File, { topic, onProgress, signal }: UploadOptions = {}): Call {
   const body = new FormData()

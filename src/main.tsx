@@ -8,11 +8,11 @@ import { createHttp } from '../providers/http'
 import { refreshingMenus } from '../providers/menuRefresh'
 import { createPreferences } from '../providers/preferences'
 import { createSession } from '../providers/session'
-import { adminBase } from '../providers/wire/addresses'
+import { adminBase, loginPaths } from '../providers/wire/addresses'
 import { say } from '../resources/kit/text'
 import { App } from './App'
 import { addressOf, covers, screenRulesOf } from './layout/menu/menuTree'
-import { ListScreen } from './pages/listScreen'
+import { officeInTime } from './pages/beginOffice'
 import { besideOffice, routes } from './routes'
 import { showNotice } from './ui/Notices'
 
@@ -38,13 +38,16 @@ const http = createHttp({
       .filter((rule) => rule.name === name)
       .map(addressOf)[0],
 })
-if (session.get().admin && covers(adminBase, location.pathname)) void ListScreen.load()
 const equipment = { http, session, preferences, notify, data: refreshingMenus(createData(http), () => session.load(http)), auth: createAuth(http, session) }
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no element #root')
-createRoot(place).render(
-  <App equipment={equipment}>
-    <RouterProvider router={router} />
-  </App>,
-)
+const draw = (): void =>
+  createRoot(place).render(
+    <App equipment={equipment}>
+      <RouterProvider router={router} />
+    </App>,
+  )
+const isInside = session.get().admin !== undefined && covers(adminBase, location.pathname) && location.pathname !== loginPaths.admin
+if (isInside) void officeInTime(equipment, location).then(draw)
+else draw()

@@ -41,6 +41,10 @@ export interface Http {
   readonly remove: <Data>(url: string, query?: Query, options?: CallOptions & { readonly body?: unknown }) => Promise<Data>
   readonly upload: <Data>(url: string, file: File, options?: UploadOptions) => Promise<Data>
   readonly download: (url: string, query?: Query, options?: CallOptions) => Promise<Download>
+  /** Begins a read whose answer the next `get` of the same takes. It never throws: who takes a failed one asks again. */
+  readonly ahead: (url: string, query?: Query) => Promise<void>
+  /** The answer of such a read, if it has come. */
+  readonly arrived: <Data>(url: string, query?: Query) => Data | undefined
 }
 
 export interface Notice {

@@ -6,10 +6,9 @@ import { useEquipment, useSession, useText } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
 import { addressOf, firstScreenOf } from '../layout/menu/menuTree'
 import { PageLoading } from '../layout/PageLoading'
-import { adoptLanguage } from '../layout/useAccountLanguage'
 import { useSignOut } from '../layout/useSignOut'
 import { useTitle } from '../layout/useTitle'
-import { ListScreen } from './listScreen'
+import { beginOffice, loadOffice } from './beginOffice'
 import { MessagePage } from './MessagePage'
 import { decodeWanted, loginAddress, wantedPage } from './wantedPage'
 
@@ -26,34 +25,31 @@ export function LoadingPage() {
   useTitle(texts.title)
   const say = useText()
   const { to } = useParams()
-  const { http, session, preferences } = useEquipment()
+  const equipment = useEquipment()
+  const asked = wantedPage(decodeWanted(to))
   const { admin, isLoaded, menus } = useSession()
   const [problem, setProblem] = useState<string>()
   const [isReady, setReady] = useState(false)
   const isAsked = useRef(false)
   const load = useCallback(() => {
     setProblem(undefined)
-    const known = session.get().isLoaded ? Promise.resolve() : session.load(http)
-    Promise.all([known, ListScreen.load()])
-      // before the first screen asks the server for anything; the menu speaks the language it was asked in
-      .then(() => (adoptLanguage(preferences, session.get().preferences) ? session.load(http) : undefined))
-      .then(
-        () => setReady(true),
-        (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
-      )
-  }, [http, session, preferences])
+    if (asked) void beginOffice(equipment, new URL(asked, location.origin))
+    loadOffice(equipment).then(
+      () => setReady(true),
+      (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
+    )
+  }, [equipment, asked])
   useEffect(() => {
     if (!admin || isAsked.current) return
     isAsked.current = true
     load()
   }, [admin, load])
 
-  const wanted = wantedPage(decodeWanted(to))
-  if (!admin) return <Navigate to={loginAddress(wanted)} replace />
+  if (!admin) return <Navigate to={loginAddress(asked)} replace />
   if (problem !== undefined) return <Failed title={say(texts.failed)} text={problem} onRetry={load} />
   if (!isLoaded || !isReady) return <PageLoading />
   const first = firstScreenOf(menus)
-  if (wanted || first) return <Navigate to={wanted ?? (first ? addressOf(first) : '/404')} replace />
+  if (asked || first) return <Navigate to={asked ?? (first ? addressOf(first) : '/404')} replace />
   return <Failed title={say(texts.failed)} text={say(texts.noMenu)} onRetry={load} />
 }
 

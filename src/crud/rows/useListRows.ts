@@ -2,10 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 
 import { useData } from '../../../providers/hooks'
-import { askedTab } from '../address/listState'
-import { searchItemsOf } from '../address/searchItems'
+import { listParams } from './listParams'
 
-import type { ListAnswerMeta, ListMeta, Row } from '../../../providers/dataTypes'
+import type { ListAnswerMeta, Row } from '../../../providers/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { ListState } from '../address/listState'
 
@@ -27,23 +26,12 @@ export interface ListRows {
 /** The page of rows the address asks for. The former rows stay until the new ones are here. */
 export function useListRows(resource: AnyResource, state: ListState, isExact: boolean): ListRows {
   const data = useData()
-  const params = useMemo(() => {
-    const meta: ListMeta = {
-      search: searchItemsOf(resource, state.filters),
-      quickSearch: state.q,
-      ...askedTab(resource, state.tab),
-      ...(isExact && { exactTotal: true }),
-    }
-    return {
-      pagination: { page: state.page, perPage: state.limit },
-      sort: { field: state.order.field, order: state.order.direction === 'asc' ? ('ASC' as const) : ('DESC' as const) },
-      filter: {},
-      meta,
-    }
-  }, [resource, state, isExact])
+  const params = useMemo(() => listParams(resource, state, isExact), [resource, state, isExact])
   const query = useQuery({
     queryKey: [resource.path, 'getList', params],
     queryFn: ({ signal }) => data.getList<Row>(resource.path, { ...params, signal }),
+    // asked for while the page was loading: there at the first drawing
+    initialData: () => data.listArrived(resource.path, params),
     placeholderData: keepPreviousData,
     refetchOnMount: false,
   })

@@ -1,4 +1,5 @@
 // Runs before the page is painted, so that a dark page does not flash white. The colours are those of theme.ts.
+// Who is signed in will see a list: its scripts are fetched beside those of the page.
 ;(() => {
   let chosen = {}
   try {
@@ -12,4 +13,14 @@
   page.style.backgroundColor = isDark ? '#14181b' : '#f3f5f6'
   page.style.colorScheme = isDark ? 'dark' : 'light'
   if (chosen.lang?.defaultLang === 'en') page.lang = 'en'
+  const said = (name) => document.querySelector(`meta[name="${name}"]`)?.content ?? ''
+  let isIn = false
+  try {
+    isIn = Boolean(JSON.parse(localStorage.getItem('adminInfo') || '{}')?.token)
+  } catch {
+    isIn = false
+  }
+  if (!isIn || !location.pathname.startsWith(`${said('admin-base')}/`)) return
+  for (const href of said('list-scripts').split(' ').filter(Boolean))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }))
 })()

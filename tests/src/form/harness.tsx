@@ -57,6 +57,8 @@ export function equipmentOf({ data = {}, language = 'en', isSuper = true, nodes 
     getMany: vi.fn(async () => ({ data: [] })),
     getList: vi.fn(async () => ({ data: [], total: 0 })),
     areas: vi.fn(async () => []),
+    listAhead: vi.fn(async () => undefined),
+    listArrived: vi.fn(() => undefined),
     ...data,
   }
   return { http, session, preferences, notify: vi.fn(), data: fake, auth: {} } as unknown as Equipment // only what the forms call is there
