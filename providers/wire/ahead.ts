@@ -1,14 +1,13 @@
 interface Begun {
   /** Language and account it was asked in. */
   readonly stamp: string
-  readonly until: number
   readonly answer: Promise<unknown>
   readonly isOver: Promise<void>
-  arrived?: { readonly data: unknown }
+  arrived?: { readonly data: unknown; readonly until: number }
 }
 
-/** Milliseconds after which an answer that nobody took is too old to be shown. */
-const fresh = 10_000
+/** Milliseconds after its arrival for which an answer that nobody took may be shown. */
+const fresh = 3000
 
 /** Reads that were begun before the screen that needs them stands. Each answer is taken once; a failed one is asked for again by who takes it. */
 export interface Ahead {
@@ -26,7 +25,7 @@ export function createAhead(now: () => number = Date.now): Ahead {
   const begun = new Map<string, Begun>()
   const find = (key: string, stamp: string): Begun | undefined => {
     const found = begun.get(key)
-    if (found && found.stamp === stamp && found.until > now()) return found
+    if (found && found.stamp === stamp && (found.arrived?.until ?? Infinity) > now()) return found
     begun.delete(key)
     return undefined
   }
@@ -35,8 +34,8 @@ export function createAhead(now: () => number = Date.now): Ahead {
       const before = find(key, stamp)
       if (before) return before.isOver
       const answer = ask()
-      const keep = (data: unknown): void => void (one.arrived = { data })
-      const one: Begun = { stamp, until: now() + fresh, answer, isOver: answer.then(keep, () => undefined) }
+      const keep = (data: unknown): void => void (one.arrived = { data, until: now() + fresh })
+      const one: Begun = { stamp, answer, isOver: answer.then(keep, () => undefined) }
       begun.set(key, one)
       return one.isOver
     },

@@ -3,6 +3,7 @@ import ContentCopy from '@mui/icons-material/ContentCopy'
 import { useEffect, useState } from 'react'
 
 import { t } from '../../resources/kit/text'
+import { BareIcon } from './BareIcon'
 import { useSay } from './useSay'
 
 const texts = { copy: t('复制 {value}', 'Copy {value}'), copied: t('已复制', 'Copied') }
@@ -37,7 +38,7 @@ export function CopyButton({ value, label }: Props) {
       onClick={() => void copy()}
       onDoubleClick={(event) => event.stopPropagation()}
     >
-      {isCopied ? <Check /> : <ContentCopy />}
+      <BareIcon icon={isCopied ? Check : ContentCopy} />
       <span role="status" className="brick-hidden">
         {isCopied ? say(texts.copied) : ''}
       </span>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 
+import { BareIcon } from './BareIcon'
 import { commonIcons } from './commonIcons'
 
 import type { SvgIconProps } from '@mui/material/SvgIcon'
@@ -7,6 +8,8 @@ import type { SvgIconProps } from '@mui/material/SvgIcon'
 interface Props extends SvgIconProps {
   /** As stored in a rule: `fa fa-truck`; the prefix may be left out. */
   readonly name: string
+  /** As a plain element, sized by the control around it: for rows. */
+  readonly isBare?: boolean
 }
 
 const Fallback = commonIcons['circle-o']
@@ -16,21 +19,22 @@ export const iconKey = (name: string): string => name.replace(/^.*\bfa-/, '').tr
 
 const LazyIcon = lazy(async () => {
   const { moreIcons } = await import('./moreIcons')
-  const Named = ({ name, ...props }: Props) => {
+  const Named = ({ name, isBare, ...props }: Props) => {
     const Found = moreIcons[iconKey(name)] ?? Fallback
-    return Found ? <Found {...props} /> : null
+    if (!Found) return null
+    return isBare ? <BareIcon icon={Found} /> : <Found {...props} />
   }
   return { default: Named }
 })
 
 /** An icon by the name a menu rule carries; an unknown name shows a plain ring. Decoration only: give the control a name. */
-export function Icon({ name, ...props }: Props) {
+export function Icon({ name, isBare = false, ...props }: Props) {
   const Common = commonIcons[iconKey(name)]
-  if (Common) return <Common aria-hidden {...props} />
+  if (Common) return isBare ? <BareIcon icon={Common} /> : <Common aria-hidden {...props} />
   const place = Fallback ? <Fallback aria-hidden {...props} sx={{ visibility: 'hidden' }} /> : null
   return (
     <Suspense fallback={place}>
-      <LazyIcon aria-hidden name={name} {...props} />
+      <LazyIcon aria-hidden name={name} isBare={isBare} {...props} />
     </Suspense>
   )
 }

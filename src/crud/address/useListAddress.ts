@@ -2,7 +2,9 @@ import { useStore } from 'ra-core'
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
+import { useData } from '../../../providers/hooks'
 import { limits } from '../../../resources/kit/protocol'
+import { listParams } from '../rows/listParams'
 import { useViewAddress } from '../views/useViewAddress'
 import { useGivenAddress } from './localAddress'
 import { readListState, usualLimit, writeListState } from './listState'
@@ -25,6 +27,7 @@ export function useListAddress(resource: AnyResource): ListAddress {
 function usePageAddress(resource: AnyResource): ListAddress {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  const data = useData()
   const [kept, setLimit] = useStore<unknown>('list.limit', usualLimit)
   const limit = limits.pageSizes.find((one) => one === kept) ?? usualLimit
   const base = pathname.replace(popup, '')
@@ -34,9 +37,11 @@ function usePageAddress(resource: AnyResource): ListAddress {
     (part: Partial<ListState>, { replace = false } = {}) => {
       if (part.limit !== undefined) setLimit(part.limit)
       const next = { ...state, page: 1, ...part }
+      // the question goes out before the page is drawn anew
+      void data.listAhead(resource.path, listParams(resource, next))
       void navigate({ pathname: base, search: writeListState(resource, next) }, { replace })
     },
-    [resource, state, base, navigate, setLimit],
+    [resource, state, base, navigate, setLimit, data],
   )
   const open = useCallback((popup: string) => void navigate({ pathname: `${base}/${popup}`, search }), [base, search, navigate])
   const isTop = pathname === base

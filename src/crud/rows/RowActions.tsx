@@ -8,6 +8,7 @@ import { memo, useState } from 'react'
 import { useText } from '../../../providers/hooks'
 import { rowName } from '../../../resources/kit/facts'
 import { t } from '../../../resources/kit/text'
+import { BareIcon } from '../../ui/BareIcon'
 import { Icon } from '../../ui/Icon'
 import { useList } from '../table/listContext'
 import { iconsInRow, rowActionsOf } from './rowActionsOf'
@@ -51,9 +52,9 @@ export const RowActions = memo(function RowActions({ row }: { readonly row: Row 
 })
 
 function ActionIcon({ action }: { readonly action: RowAction }) {
-  if (action.key === 'edit') return <EditOutlined aria-hidden />
-  if (action.key === 'del') return <DeleteOutlined aria-hidden />
-  return <Icon name={action.icon} />
+  if (action.key === 'edit') return <BareIcon icon={EditOutlined} />
+  if (action.key === 'del') return <BareIcon icon={DeleteOutlined} />
+  return <Icon name={action.icon} isBare />
 }
 
 function MoreActions({ actions, label }: { readonly actions: readonly RowAction[]; readonly label: string }) {
@@ -73,7 +74,7 @@ function MoreActions({ actions, label }: { readonly actions: readonly RowAction[
         aria-expanded={anchor !== undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <MoreHoriz aria-hidden />
+        <BareIcon icon={MoreHoriz} />
       </button>
       {anchor ? (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)}>

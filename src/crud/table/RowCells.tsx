@@ -5,6 +5,7 @@ import { memo } from 'react'
 import { useText } from '../../../providers/hooks'
 import { rowName } from '../../../resources/kit/facts'
 import { t } from '../../../resources/kit/text'
+import { BareIcon } from '../../ui/BareIcon'
 import { ColumnCell } from './ColumnCell'
 import { useList } from './listContext'
 
@@ -56,7 +57,7 @@ function Branch({ line, children }: { readonly line: Line; readonly children: Re
           aria-label={say(line.isOpen ? texts.close : texts.open, { name })}
           onClick={() => commands.unfold(line.row)}
         >
-          {line.isOpen ? <ExpandMore /> : <ChevronRight />}
+          <BareIcon icon={line.isOpen ? ExpandMore : ChevronRight} />
         </button>
       ) : (
         <span style={{ width: 24, flexShrink: 0 }} />

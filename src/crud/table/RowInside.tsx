@@ -4,6 +4,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import { useText } from '../../../providers/hooks'
 import { rowName, fitsRow } from '../../../resources/kit/facts'
 import { t } from '../../../resources/kit/text'
+import { BareIcon } from '../../ui/BareIcon'
 import { RowActions } from '../rows/RowActions'
 import { useList } from './listContext'
 import { RowCells } from './RowCells'
@@ -50,7 +51,7 @@ export function RowInside({ line, columns, link, isSelected, isExpanded, isTree,
               aria-label={say(isExpanded ? texts.close : texts.open, { name })}
               onClick={() => commands.expand(row)}
             >
-              {isExpanded ? <ExpandMore /> : <ChevronRight />}
+              <BareIcon icon={isExpanded ? ExpandMore : ChevronRight} />
             </button>
           ) : null}
         </td>

@@ -73,6 +73,35 @@ test('a click on a head sorts, and the address says so', async () => {
   expect(screen.getByRole('columnheader', { name: /Balance/ }).getAttribute('aria-sort')).toBe('descending')
 })
 
+test('the rows of another page are asked for at the click, and once', async () => {
+  const order: string[] = []
+  const listAhead = vi.fn(async () => void order.push('ahead'))
+  const getList = vi.fn(async () => {
+    order.push('read')
+    return { data: members, total: 57, meta: { remark: '', total_is_estimate: false } }
+  })
+  const { router } = open(user, '', { data: { getList, listAhead } })
+  await screen.findByRole('link', { name: 'lihua' })
+  router.subscribe(() => void order.push('address'))
+  order.length = 0
+  fireEvent.click(screen.getByRole('button', { name: 'Page 2' }))
+  await waitFor(() => expect(order).toContain('read'))
+  expect(order[0]).toBe('ahead')
+  expect(order.filter((one) => one === 'read')).toHaveLength(1)
+  expect(listAhead.mock.calls).toHaveLength(1)
+  const [path, params] = listAhead.mock.calls[0] as unknown as [string, object]
+  expect([path, params]).toEqual(['user/user', expect.objectContaining({ pagination: { page: 2, perPage: 20 } })])
+  expect(getList).toHaveBeenLastCalledWith('user/user', expect.objectContaining(params))
+})
+
+test('rows that came while the page was loading stand in its first drawing, and are not read again', async () => {
+  const getList = answer(members)
+  open(user, '', { data: { getList, listArrived: vi.fn(() => ({ data: members, total: 2, meta: { remark: '', total_is_estimate: false } })) } })
+  expect(screen.getByRole('link', { name: 'lihua' })).toBeTruthy() // without waiting
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(getList).not.toHaveBeenCalled()
+})
+
 test('the name of a row is a link to its form, which keeps the list’s query', async () => {
   const { router } = open(user, '?q=li', { data: { getList: answer(members) } })
   const link = await screen.findByRole('link', { name: 'lihua' })
