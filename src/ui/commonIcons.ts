@@ -1,11 +1,25 @@
+import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
+import BoltOutlined from '@mui/icons-material/BoltOutlined'
+import CalculateOutlined from '@mui/icons-material/CalculateOutlined'
+import CampaignOutlined from '@mui/icons-material/CampaignOutlined'
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
 import CreditCardOutlined from '@mui/icons-material/CreditCardOutlined'
 import DashboardOutlined from '@mui/icons-material/DashboardOutlined'
 import FolderOutlined from '@mui/icons-material/FolderOutlined'
+import FormatListBulletedOutlined from '@mui/icons-material/FormatListBulletedOutlined'
+import GridViewOutlined from '@mui/icons-material/GridViewOutlined'
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
+import ImageOutlined from '@mui/icons-material/ImageOutlined'
+import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined'
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined'
+import LocalFireDepartmentOutlined from '@mui/icons-material/LocalFireDepartmentOutlined'
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined'
+import LockOpenOutlined from '@mui/icons-material/LockOpenOutlined'
 import LockOutlined from '@mui/icons-material/LockOutlined'
+import LogoutOutlined from '@mui/icons-material/LogoutOutlined'
+import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
 import PeopleAltOutlined from '@mui/icons-material/PeopleAltOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
@@ -14,12 +28,15 @@ import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import ShieldOutlined from '@mui/icons-material/ShieldOutlined'
 import ShoppingBagOutlined from '@mui/icons-material/ShoppingBagOutlined'
 import StarBorderOutlined from '@mui/icons-material/StarBorderOutlined'
+import StarsOutlined from '@mui/icons-material/StarsOutlined'
 import ViewListOutlined from '@mui/icons-material/ViewListOutlined'
+import VolumeUpOutlined from '@mui/icons-material/VolumeUpOutlined'
+import WidgetsOutlined from '@mui/icons-material/WidgetsOutlined'
 
 import type { SvgIconProps } from '@mui/material/SvgIcon'
 import type { ComponentType } from 'react'
 
-/** Icons of the menu as it is delivered: at hand with the first page. */
+/** Icons of the menu and of the rows as they are delivered: at hand with the first page. */
 export const commonIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = {
   dashboard: DashboardOutlined,
   lock: LockOutlined,
@@ -37,5 +54,23 @@ export const commonIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> 
   folder: FolderOutlined,
   'credit-card': CreditCardOutlined,
   star: StarBorderOutlined,
+  bullhorn: CampaignOutlined,
+  bell: NotificationsOutlined,
+  'list-ul': FormatListBulletedOutlined,
+  th: GridViewOutlined,
+  cubes: WidgetsOutlined,
+  calculator: CalculateOutlined,
+  image: ImageOutlined,
+  fire: LocalFireDepartmentOutlined,
+  'volume-up': VolumeUpOutlined,
+  'user-circle': AccountCircleOutlined,
+  'sign-out': LogoutOutlined,
+  unlock: LockOpenOutlined,
+  money: PaymentsOutlined,
+  score: StarsOutlined,
+  copy: ContentCopyOutlined,
+  list: FormatListBulletedOutlined,
+  stock: Inventory2Outlined,
+  bolt: BoltOutlined,
   'circle-o': RadioButtonUncheckedOutlined,
 }

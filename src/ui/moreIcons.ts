@@ -1,5 +1,4 @@
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined'
-import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
 import AddOutlined from '@mui/icons-material/AddOutlined'
 import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined'
 import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined'
@@ -9,15 +8,12 @@ import AutoFixHighOutlined from '@mui/icons-material/AutoFixHighOutlined'
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
 import BarChartOutlined from '@mui/icons-material/BarChartOutlined'
 import BlockOutlined from '@mui/icons-material/BlockOutlined'
-import BoltOutlined from '@mui/icons-material/BoltOutlined'
 import BookmarkBorderOutlined from '@mui/icons-material/BookmarkBorderOutlined'
 import BrushOutlined from '@mui/icons-material/BrushOutlined'
 import BugReportOutlined from '@mui/icons-material/BugReportOutlined'
 import BuildOutlined from '@mui/icons-material/BuildOutlined'
 import CakeOutlined from '@mui/icons-material/CakeOutlined'
-import CalculateOutlined from '@mui/icons-material/CalculateOutlined'
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
-import CampaignOutlined from '@mui/icons-material/CampaignOutlined'
 import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined'
 import ChatOutlined from '@mui/icons-material/ChatOutlined'
 import CheckBoxOutlined from '@mui/icons-material/CheckBoxOutlined'
@@ -32,7 +28,6 @@ import CoffeeOutlined from '@mui/icons-material/CoffeeOutlined'
 import CommentOutlined from '@mui/icons-material/CommentOutlined'
 import ConfirmationNumberOutlined from '@mui/icons-material/ConfirmationNumberOutlined'
 import ContactsOutlined from '@mui/icons-material/ContactsOutlined'
-import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
 import ContentPasteOutlined from '@mui/icons-material/ContentPasteOutlined'
 import CurrencyYuanOutlined from '@mui/icons-material/CurrencyYuanOutlined'
 import DeleteOutlineOutlined from '@mui/icons-material/DeleteOutlineOutlined'
@@ -53,9 +48,7 @@ import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined'
 import FlagOutlined from '@mui/icons-material/FlagOutlined'
 import FlightOutlined from '@mui/icons-material/FlightOutlined'
 import FolderOpenOutlined from '@mui/icons-material/FolderOpenOutlined'
-import FormatListBulletedOutlined from '@mui/icons-material/FormatListBulletedOutlined'
 import ForumOutlined from '@mui/icons-material/ForumOutlined'
-import GridViewOutlined from '@mui/icons-material/GridViewOutlined'
 import HeadphonesOutlined from '@mui/icons-material/HeadphonesOutlined'
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined'
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
@@ -64,14 +57,10 @@ import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined'
-import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import LightbulbOutlined from '@mui/icons-material/LightbulbOutlined'
 import LinkOutlined from '@mui/icons-material/LinkOutlined'
-import LocalFireDepartmentOutlined from '@mui/icons-material/LocalFireDepartmentOutlined'
 import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined'
-import LockOpenOutlined from '@mui/icons-material/LockOpenOutlined'
-import LogoutOutlined from '@mui/icons-material/LogoutOutlined'
 import LoyaltyOutlined from '@mui/icons-material/LoyaltyOutlined'
 import MailOutlineOutlined from '@mui/icons-material/MailOutlineOutlined'
 import MapOutlined from '@mui/icons-material/MapOutlined'
@@ -81,10 +70,8 @@ import MoreHorizOutlined from '@mui/icons-material/MoreHorizOutlined'
 import MovieOutlined from '@mui/icons-material/MovieOutlined'
 import MusicNoteOutlined from '@mui/icons-material/MusicNoteOutlined'
 import NewspaperOutlined from '@mui/icons-material/NewspaperOutlined'
-import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
 import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined'
 import OpenWithOutlined from '@mui/icons-material/OpenWithOutlined'
-import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
 import PercentOutlined from '@mui/icons-material/PercentOutlined'
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined'
 import PhoneIphoneOutlined from '@mui/icons-material/PhoneIphoneOutlined'
@@ -114,7 +101,6 @@ import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined'
 import ShowChartOutlined from '@mui/icons-material/ShowChartOutlined'
 import ShuffleOutlined from '@mui/icons-material/ShuffleOutlined'
 import SpaOutlined from '@mui/icons-material/SpaOutlined'
-import StarsOutlined from '@mui/icons-material/StarsOutlined'
 import StorageOutlined from '@mui/icons-material/StorageOutlined'
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined'
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined'
@@ -128,9 +114,7 @@ import VideocamOutlined from '@mui/icons-material/VideocamOutlined'
 import ViewInArOutlined from '@mui/icons-material/ViewInArOutlined'
 import ViewModuleOutlined from '@mui/icons-material/ViewModuleOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
-import VolumeUpOutlined from '@mui/icons-material/VolumeUpOutlined'
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
-import WidgetsOutlined from '@mui/icons-material/WidgetsOutlined'
 import WifiOutlined from '@mui/icons-material/WifiOutlined'
 import WorkOutlineOutlined from '@mui/icons-material/WorkOutlineOutlined'
 
@@ -148,16 +132,12 @@ export const moreIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = 
   'bar-chart': BarChartOutlined,
   barcode: QrCode2Outlined,
   bars: MenuOutlined,
-  bell: NotificationsOutlined,
   'birthday-cake': CakeOutlined,
-  bolt: BoltOutlined,
   book: MenuBookOutlined,
   bookmark: BookmarkBorderOutlined,
   briefcase: WorkOutlineOutlined,
   bug: BugReportOutlined,
   building: ApartmentOutlined,
-  bullhorn: CampaignOutlined,
-  calculator: CalculateOutlined,
   calendar: CalendarMonthOutlined,
   'calendar-check-o': EventAvailableOutlined,
   camera: PhotoCameraOutlined,
@@ -175,9 +155,7 @@ export const moreIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = 
   comment: CommentOutlined,
   comments: ForumOutlined,
   compass: ExploreOutlined,
-  copy: ContentCopyOutlined,
   cube: ViewInArOutlined,
-  cubes: WidgetsOutlined,
   database: StorageOutlined,
   diamond: DiamondOutlined,
   download: DownloadOutlined,
@@ -194,7 +172,6 @@ export const moreIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = 
   'file-text': DescriptionOutlined,
   film: MovieOutlined,
   filter: FilterAltOutlined,
-  fire: LocalFireDepartmentOutlined,
   flag: FlagOutlined,
   'folder-open': FolderOpenOutlined,
   gift: CardGiftcardOutlined,
@@ -205,7 +182,6 @@ export const moreIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = 
   history: HistoryOutlined,
   home: HomeOutlined,
   'id-card': BadgeOutlined,
-  image: ImageOutlined,
   inbox: InboxOutlined,
   'info-circle': InfoOutlined,
   key: KeyOutlined,
@@ -214,13 +190,10 @@ export const moreIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = 
   'lightbulb-o': LightbulbOutlined,
   'line-chart': ShowChartOutlined,
   link: LinkOutlined,
-  list: FormatListBulletedOutlined,
-  'list-ul': FormatListBulletedOutlined,
   magic: AutoFixHighOutlined,
   map: MapOutlined,
   minus: RemoveOutlined,
   mobile: PhoneIphoneOutlined,
-  money: PaymentsOutlined,
   music: MusicNoteOutlined,
   'newspaper-o': NewspaperOutlined,
   'paint-brush': BrushOutlined,
@@ -243,23 +216,19 @@ export const moreIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = 
   rmb: CurrencyYuanOutlined,
   rocket: RocketLaunchOutlined,
   save: SaveOutlined,
-  score: StarsOutlined,
   search: SearchOutlined,
   server: DnsOutlined,
   share: ShareOutlined,
   ship: DirectionsBoatOutlined,
   'shopping-basket': ShoppingBasketOutlined,
   'shopping-cart': ShoppingCartOutlined,
-  'sign-out': LogoutOutlined,
   sliders: TuneOutlined,
   'smile-o': SentimentSatisfiedAltOutlined,
-  stock: Inventory2Outlined,
   table: TableChartOutlined,
   tag: LocalOfferOutlined,
   tags: LoyaltyOutlined,
   tasks: ChecklistOutlined,
   terminal: TerminalOutlined,
-  th: GridViewOutlined,
   'th-large': ViewModuleOutlined,
   'thumbs-up': ThumbUpOutlined,
   ticket: ConfirmationNumberOutlined,
@@ -267,13 +236,10 @@ export const moreIcons: Readonly<Record<string, ComponentType<SvgIconProps>>> = 
   trash: DeleteOutlineOutlined,
   trophy: EmojiEventsOutlined,
   undo: UndoOutlined,
-  unlock: LockOpenOutlined,
   upload: UploadOutlined,
-  'user-circle': AccountCircleOutlined,
   'user-plus': PersonAddOutlined,
   'user-secret': AdminPanelSettingsOutlined,
   'video-camera': VideocamOutlined,
-  'volume-up': VolumeUpOutlined,
   wechat: ChatOutlined,
   wifi: WifiOutlined,
   wrench: BuildOutlined,

@@ -4,14 +4,18 @@ import { join } from 'node:path'
 
 import { enter, openBrowser, openContext } from './browser'
 import { medianOf, reportGoal } from './figures'
+import { compareLists } from './memberRows'
+import { serveMinimalList } from './minimalList'
 import { start } from './processes'
 import { openTabs, switchTabs } from './tabSwitches'
 
 import type { Browser } from '@playwright/test'
+import type { MeasuredList } from './memberRows'
 
 /**
  * The frame of the back office in a real browser on a demo shop: from the call of an address to a list that can be used, and from
- * a click on a tab to its content on the screen with twenty of them open. BENCH_URL measures a shop that runs already, without a captcha.
+ * a click on a tab to its content on the screen with twenty of them open. BENCH_URL measures a shop that runs already,
+ * without a captcha; BENCH_BEFORE another beside it; BENCH_ONLY=members the list of members alone.
  */
 const listAddress = '/admin/user/user?limit=100'
 const rounds = 5
@@ -33,6 +37,8 @@ async function bench(): Promise<void> {
   const url = process.env['BENCH_URL'] ?? (await openShop())
   const browser = await openBrowser()
   closers.push(() => browser.close())
+  await benchMembers(browser, url)
+  if (process.env['BENCH_ONLY'] === 'members') return
   await timeToList(browser, url, 1) // the server warms up
   for (const slowdown of [1, 4]) {
     const times: Times[] = []
@@ -55,6 +61,32 @@ async function bench(): Promise<void> {
     reportGoal(`${what}, median of ${times.length}`, medianOf(times), goal)
     reportGoal('the same, p95', sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN, goal)
   }
+}
+
+/** The list of members against the smallest list that the same libraries make, and against another build where BENCH_BEFORE names it. */
+async function benchMembers(browser: Browser, url: string): Promise<void> {
+  const minimal = await serveMinimalList(url)
+  closers.push(() => minimal.stop())
+  const before = process.env['BENCH_BEFORE']
+  const signedIn = async (name: string, at: string): Promise<MeasuredList> => {
+    const context = await openContext(browser)
+    await enter(await context.newPage(), at)
+    const state = await context.storageState()
+    await context.close()
+    return { name, url: `${at}/admin/user/user`, state, next: 'main nav button[aria-label="第 2 页"]' }
+  }
+  const ours = await signedIn('members', url)
+  const lists = [
+    ...(before === undefined ? [] : [await signedIn('members before', before)]),
+    ours,
+    { name: 'minimal list', url: `${minimal.url}/?token=${tokenIn(ours)}#/members`, next: 'main button[aria-label="Go to next page"]' },
+  ]
+  for (const slowdown of [1, 4]) await compareLists(browser, lists, rounds, slowdown)
+}
+
+function tokenIn({ state }: MeasuredList): string {
+  const kept = state?.origins[0]?.localStorage.find(({ name }) => name === 'adminInfo')?.value ?? '{}'
+  return (JSON.parse(kept) as { token?: string }).token ?? ''
 }
 
 async function openShop(): Promise<string> {

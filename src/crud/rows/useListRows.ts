@@ -63,9 +63,13 @@ const fresh = 1000
 function useReadOnReturn(refetch: (how: { readonly cancelRefetch: boolean }) => unknown, readAt: number): void {
   const latest = useRef(readAt)
   latest.current = readAt
+  // a slow browser may draw the first rows for a second: their age counts from the beginning of that
+  const begun = useRef<number | undefined>(Date.now())
   useEffect(() => {
+    const shownAt = begun.current ?? Date.now()
+    begun.current = undefined
     const timer = setTimeout(() => {
-      if (Date.now() - latest.current > fresh) void refetch({ cancelRefetch: false })
+      if (shownAt - latest.current > fresh) void refetch({ cancelRefetch: false })
     }, settled)
     return () => clearTimeout(timer)
   }, [refetch])

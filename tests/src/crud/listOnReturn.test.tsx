@@ -4,10 +4,14 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { goodsService } from '../../../resources/goods/goodsService'
 import { ListScreen } from '../../../src/crud/ListScreen'
+import { loadMovableLines } from '../../../src/crud/table/loadMovableLines'
 import { renderWith } from '../form/harness'
 import { makeScreen } from './screen'
 
-beforeAll(makeScreen)
+beforeAll(async () => {
+  makeScreen()
+  await loadMovableLines() // no import comes while the clock of the tests stands
+})
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 

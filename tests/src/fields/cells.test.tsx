@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { adminLog } from '../../../resources/auth/adminLog'
@@ -67,9 +67,11 @@ test('a column of a related row is read from where it stands', () => {
   expect(valueOf({ id: 1, 'user.nickname': '李' }, 'user.nickname')).toBe('李')
 })
 
-test('an uploaded picture shows itself, another file the icon of its suffix', () => {
+test('an uploaded picture shows itself, fetched after the text around it is painted; another file shows the icon of its suffix', async () => {
   show(attachment.fields.suffix, 'png', { mimetype: 'image/png', url: '/storage/a.png' })
-  expect(document.querySelector('button.brick-picture img')?.getAttribute('src')).toContain('/storage/a.png')
+  const picture = document.querySelector('button.brick-picture img')
+  expect([picture?.hasAttribute('src'), picture?.getAttribute('fetchpriority')]).toEqual([false, 'low'])
+  await waitFor(() => expect(picture?.getAttribute('src')).toContain('/storage/a.png'))
   document.body.replaceChildren()
   show(attachment.fields.suffix, 'zip', { mimetype: 'application/zip', url: '/storage/a.zip' })
   expect(document.querySelector('img')?.getAttribute('src')).toContain('suffix=zip')

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
 
-import { resources } from '../../../resources/index'
+import { map, resources } from '../../../resources/index'
 import { iconKey } from '../../../src/ui/Icon'
 import { commonIcons } from '../../../src/ui/commonIcons'
 import { moreIcons } from '../../../src/ui/moreIcons'
 
-test('every icon of the menu as it is delivered is one that can be drawn', () => {
-  const known = { ...moreIcons, ...commonIcons }
-  const lost = resources.filter(({ menu }) => menu?.icon !== undefined && !Object.hasOwn(known, iconKey(menu.icon)))
-  expect(lost.map(({ path, menu }) => `${path}: ${menu?.icon}`)).toEqual([])
+const shown = [
+  ...map.map(({ name, icon }) => [name, icon] as const),
+  ...resources.map(({ path, menu }) => [path, menu.icon] as const),
+  ...resources.flatMap(({ path, actions = {} }) =>
+    Object.entries(actions).flatMap(([name, { icon = 'bolt', on = 'row' }]) => (on === 'row' ? [[`${path} ${name}`, icon] as const] : [])),
+  ),
+]
+
+test('every icon of the menu and of the rows as they are delivered is at hand with the first page', () => {
+  expect(shown.filter(([, icon]) => !Object.hasOwn(commonIcons, iconKey(icon)))).toEqual([])
+})
+
+test('no icon is in both records', () => {
+  expect(Object.keys(moreIcons).filter((key) => Object.hasOwn(commonIcons, key))).toEqual([])
 })

@@ -1,0 +1,91 @@
+import { gzipSync } from 'node:zlib'
+
+import { openContext } from './browser'
+import { medianOf } from './figures'
+
+import type { Browser, Page } from '@playwright/test'
+
+/** A list in the browser: where it stands, and what its visitor holds. */
+export interface MeasuredList {
+  readonly name: string
+  readonly url: string
+  readonly state?: Awaited<ReturnType<Awaited<ReturnType<typeof openContext>>['storageState']>>
+  /** The button that leads to the second page. */
+  readonly next: string
+}
+
+interface Visit {
+  /** Milliseconds from the navigation until rows are painted, in a browser without a cache. */
+  readonly rows: number
+  /** From a click on the second page until its rows are painted. */
+  readonly next: number
+  /** Requests until the first rows. */
+  readonly requests: number
+  /** Every script of the visit, kB. */
+  readonly gzip: number
+}
+
+/** Visits the lists in turns, so that what else the machine does meets all of them, and prints the medians beside each other. */
+export async function compareLists(browser: Browser, lists: readonly MeasuredList[], rounds: number, slowdown: number): Promise<void> {
+  const visits = new Map(lists.map((list) => [list, [] as Visit[]]))
+  for (let round = 0; round < rounds; round += 1) for (const list of lists) visits.get(list)?.push(await visit(browser, list, slowdown))
+  const speed = slowdown === 1 ? 'full speed' : `processor ${slowdown} times slower`
+  const least = lists.at(-1)
+  for (const [what, unit] of [
+    ['rows', 'ms until rows, nothing cached'],
+    ['next', 'ms until the next page'],
+    ['requests', 'requests until rows'],
+    ['gzip', 'kB of scripts, gzipped'],
+  ] as const) {
+    const middle = (list: MeasuredList): number => medianOf((visits.get(list) ?? []).map((one) => one[what]))
+    const share = (list: MeasuredList): string => (least && list !== least ? ` (${(middle(list) / middle(least)).toFixed(2)}x)` : '')
+    console.log(`       ${unit}, ${speed}: ${lists.map((list) => `${list.name} ${middle(list).toFixed(0)}${share(list)}`).join(', ')}`)
+  }
+}
+
+async function visit(browser: Browser, { url, state, next }: MeasuredList, slowdown: number): Promise<Visit> {
+  const context = await openContext(browser, state ? { storageState: state } : {})
+  const page = await context.newPage()
+  const scripts: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.body().then(gzipSize, () => 0))
+  })
+  let requests = 0
+  page.on('request', () => (requests += 1))
+  const tools = await context.newCDPSession(page)
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.addInitScript(() => {
+    const look = (): void => {
+      if (!document.querySelector('main [data-row] td')) return void requestAnimationFrame(look)
+      requestAnimationFrame(() => setTimeout(() => Object.assign(window, { rowsAt: performance.now() })))
+    }
+    look()
+  })
+  await page.goto(url)
+  const found = await page.waitForFunction(() => (window as unknown as { rowsAt?: number }).rowsAt) // put there by the script above
+  const asked = requests
+  await page.waitForTimeout(1500 * slowdown) // what comes after the rows
+  const turned = await turnPage(page, next)
+  const result = {
+    rows: (await found.jsonValue()) ?? Number.NaN,
+    next: turned,
+    requests: asked,
+    gzip: (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0),
+  }
+  await context.close()
+  return result
+}
+
+const gzipSize = (body: Buffer): number => gzipSync(body).length / 1000
+
+const turnPage = (page: Page, next: string): Promise<number> =>
+  page.evaluate(async (selector) => {
+    const first = (): string | null | undefined => document.querySelector('main [data-row]')?.getAttribute('data-row')
+    const before = first()
+    const begin = performance.now()
+    document.querySelector<HTMLElement>(selector)?.click()
+    while (first() === before) await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+    await new Promise((resolve) => setTimeout(resolve))
+    return performance.now() - begin
+  }, next)

@@ -1,0 +1,58 @@
+import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { extname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createGzip } from 'node:zlib'
+
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const types: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' }
+
+export interface MinimalList {
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+/** Builds the smallest list that react-admin's core and MUI make, and serves it beside the calls of the given shop. */
+export async function serveMinimalList(shop: string): Promise<MinimalList> {
+  const folder = mkdtempSync(join(tmpdir(), 'zhanggui-minimal-'))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    root: fileURLToPath(new URL('minimal', import.meta.url)),
+    plugins: [react()],
+    build: { outDir: folder, emptyOutDir: true, chunkSizeWarningLimit: 5000 },
+  })
+  const server = createServer((asked, answer) => (asked.url?.startsWith('/admin/') ? pass(shop, asked, answer) : send(folder, asked, answer)))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // a listener on TCP has one
+  const stop = async (): Promise<void> => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { url: `http://127.0.0.1:${port}`, stop }
+}
+
+function pass(shop: string, asked: IncomingMessage, answer: ServerResponse): void {
+  const { host: _, ...headers } = asked.headers
+  const call = request(new URL(asked.url ?? '/', shop), { method: asked.method, headers }, (found) => {
+    answer.writeHead(found.statusCode ?? 502, found.headers)
+    found.pipe(answer)
+  })
+  call.on('error', () => answer.writeHead(502).end())
+  asked.pipe(call)
+}
+
+function send(folder: string, asked: IncomingMessage, answer: ServerResponse): void {
+  const { pathname } = new URL(asked.url ?? '/', 'http://x')
+  const file = join(folder, normalize(pathname === '/' ? '/index.html' : pathname))
+  if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile()) return void answer.writeHead(404).end()
+  answer.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'content-encoding': 'gzip' })
+  createReadStream(file).pipe(createGzip()).pipe(answer)
+}
