@@ -1,26 +1,32 @@
 import { isWritable } from '../../../resources/kit/facts'
 import { emptyOf } from '../../../resources/kit/empty'
+import { say } from '../../../resources/kit/text'
 import { isEmpty, validate } from '../../../resources/kit/validate'
 import { fits } from '../../../resources/kit/when'
 
 import type { AnyField, Fields, FieldType } from '../../../resources/kit/fieldTypes'
+import type { Language } from '../../../resources/kit/text'
 
 export type Values = Record<string, unknown>
 export type SomeRow = Readonly<Record<string, unknown>>
 
-const defaultOf = (field: AnyField): unknown => ('default' in field ? field.default : undefined)
+const defaultOf = (field: AnyField, language: Language = 'zh-cn'): unknown => {
+  const given: unknown = 'default' in field ? field.default : undefined
+  const phrase = field.phrases?.find(({ zh }) => zh === given)
+  return phrase ? say(phrase, language) : given
+}
 
 /**
  * What the controls of a form start with. A field whose condition does not fit starts with its default, so that
- * it is filled when another choice brings it out.
+ * it is filled when another choice brings it out. A default that is a text of the product is in the language of the person.
  */
-export function initialOf(fields: Fields, row: SomeRow | undefined, presets: Readonly<Record<string, string>> = {}): Values {
+export function initialOf(fields: Fields, row: SomeRow | undefined, presets: Readonly<Record<string, string>> = {}, language?: Language): Values {
   const writable = Object.entries(fields).filter(([, field]) => isWritable(field))
   return Object.fromEntries(
     writable.map(([name, field]) => {
       const stored = row?.[name]
       if (row && (fits(field.when, row) || !isEmpty(stored))) return [name, stored ?? emptyValue(field)]
-      return [name, presetOf(name, field, presets) ?? defaultOf(field) ?? emptyValue(field)]
+      return [name, presetOf(name, field, presets) ?? defaultOf(field, language) ?? emptyValue(field)]
     }),
   )
 }

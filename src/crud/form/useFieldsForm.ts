@@ -23,7 +23,8 @@ interface Settings {
 /** A form over the fields of a definition, judged by the same function as on the server. */
 export function useFieldsForm({ fields, row, presets }: Settings): { readonly form: FieldsForm; readonly initial: Values } {
   const language = useLanguage()
-  const initial = useMemo(() => initialOf(fields, row, presets), [fields, row, presets])
+  const begunIn = useRef(language) // another language later changes no value
+  const initial = useMemo(() => initialOf(fields, row, presets, begunIn.current), [fields, row, presets])
   const resolver = useMemo(() => resolverOf(fields, row, language), [fields, row, language])
   const form = useForm<Values>({ defaultValues: initial, resolver, mode: 'onBlur', reValidateMode: 'onBlur', shouldFocusError: false })
   const shown = useRef(language)

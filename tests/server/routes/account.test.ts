@@ -193,3 +193,15 @@ test('ten wrong old passwords hold the session off, and neither the sign-in nor 
   const other = memberCalls(app, await memberToken(app, id))
   expect(await other('POST', '/api/account/changePassword', { body: change })).toMatchObject({ code: 1 })
 })
+
+test('the ledgers of a member say in English what the shop wrote, and leave what staff typed', async () => {
+  const { id, get } = await member()
+  for (const type of ['check_in', 'admin'] as const)
+    await app.db.transaction().execute((tx) => adjustScore(tx, { userId: id, points: 5, type, memo: '每日签到', bizType: type === 'admin' ? '' : 'check_in' }))
+  const { list } = (await get('integral')).data
+  expect(list.map(({ type, memo }) => [type, memo])).toEqual([
+    ['admin', '每日签到'],
+    ['check_in', 'Daily check-in'],
+  ])
+  expect(Object.keys(list[0] ?? {})).not.toContain('biz_type')
+})

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { rule } from '../../../resources/auth/rule'
 import { f, t } from '../../../resources/kit'
+import { goods } from '../../../resources/goods/goods'
 import { changedNames, changesOf, initialOf, isSame } from '../../../src/crud/form/changes'
 import { differencesOf, mergedOf } from '../../../src/crud/form/merge'
 
@@ -27,6 +28,12 @@ test.each([
 test('a new form starts with defaults and presets, an old one with its row', () => {
   expect(initialOf(fields, undefined, { price: '5', nothing: '1' })).toEqual({ name: '', price: '5.00', tags: [], on: 0 })
   expect(initialOf(fields, { name: 'A', price: '1.00', tags: [3], on: 1, before: '9' })).toEqual({ name: 'A', price: '1.00', tags: [3], on: 1 })
+})
+
+test('a default that the product gives as a text is in the language of the person, what is stored stays', () => {
+  const { unit } = goods.fields
+  expect([initialOf({ unit }, undefined, {}, 'en'), initialOf({ unit }, undefined)]).toEqual([{ unit: 'piece' }, { unit: '件' }])
+  expect(initialOf({ unit }, { unit: '件' }, {}, 'en')).toEqual({ unit: '件' })
 })
 
 test('a field that does not fit yet starts with its default', () => {
