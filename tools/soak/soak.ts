@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -59,7 +60,7 @@ export async function soak({ minutes = 0, changes = 0, kills }: Length): Promise
     const flatness = judgeFlatness(samples)
     const unordered = shop.said().split('has ended unexpectedly').length - 1 - killed.restarts.length
     const counts = [...tally.counts()].toSorted().map(([name, count]) => `${name}: ${count}`)
-    return {
+    const verdict: Verdict = {
       figures: [
         `${seconds.toFixed(0)} s`,
         ...counts,
@@ -77,9 +78,11 @@ export async function soak({ minutes = 0, changes = 0, kills }: Length): Promise
         ...(exit === 0 ? [] : [`it ended with ${exit} when it was told to end`]),
         ...tally.troubles(),
         ...flatness.faults,
-        ...(found.lost || unordered > 0 || exit !== 0 ? [`what the shop has said is in ${logFile}`] : []),
       ],
     }
+    if (verdict.faults.length > 0) return { ...verdict, figures: [...verdict.figures, `what the shop has said is in ${logFile}`] }
+    rmSync(logFile, { force: true })
+    return verdict
   } catch (error) {
     throw new Error(`the soak broke off; what the shop has said is in ${logFile}`, { cause: error })
   } finally {

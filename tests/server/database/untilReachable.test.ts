@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+import { untilReachable } from '../../../server/database/untilReachable'
+
+const failing = (errors: readonly Error[]) => {
+  let tries = 0
+  return () => {
+    const error = errors[tries]
+    tries += 1
+    return error ? Promise.reject(error) : Promise.resolve(`done at try ${tries}`)
+  }
+}
+const withCode = (code: string, message = 'x'): Error => Object.assign(new Error(message), { code })
+
+test('a start whose connection is cut goes on once it has another, and says each time why it waits', async () => {
+  const said: string[] = []
+  const work = failing([withCode('57P01', 'terminating connection'), new Error('Client has encountered a connection error and is not queryable')])
+  expect(await untilReachable(work, { place: 'db/shop', patience: 60, log: (line) => said.push(line), signal: undefined })).toBe('done at try 3')
+  expect(said).toEqual([expect.stringContaining('terminating connection'), expect.stringContaining('not queryable')])
+})
+
+test('what is no outage is thrown as it is, at once', async () => {
+  const bug = new TypeError('a bug')
+  const said: string[] = []
+  await expect(untilReachable(failing([bug]), { place: '', patience: 60, log: (line) => said.push(line), signal: undefined })).rejects.toBe(bug)
+  for (const code of ['28P01', '3D000', '42P01'])
+    await expect(
+      untilReachable(failing([withCode(code)]), { place: '', patience: 60, log: (line) => said.push(line), signal: undefined }),
+    ).rejects.toMatchObject({ code })
+  expect(said).toEqual([])
+})
