@@ -51,7 +51,7 @@ const good: { readonly [Type in FieldType]: (field: FieldOf<Type>, n: number, at
   integer: (field, n) => between(field, n),
   decimal: (field, n) => between(field, n).toFixed(field.scale),
   money: (field, n) => between(field, n).toFixed(2),
-  choice: (field) => (field.numeric ? Number(field.default ?? Object.keys(field.choices)[0]) : (field.default ?? Object.keys(field.choices)[0])),
+  choice: ({ choices, default: usual, numeric, offered = Object.keys(choices) }) => (numeric ? Number(usual ?? offered[0]) : (usual ?? offered[0])),
   choices: (field) => Object.keys(field.choices).slice(0, 1),
   switch: (field) => field.default,
   moment: (_, n) => 1_780_000_000 + n * 60,
