@@ -35,7 +35,7 @@ export const user = defineResource({
     score: f.integer(t('积分', 'Points'), { readOnly: true, default: 0, min: 0 }),
     join_time: f.created(t('注册时间', 'Joined')),
     join_ip: f.text(t('注册 IP', 'Joined from'), { readOnly: true, max: 50, hidden: true }),
-    login_failure: f.integer(t('登录失败次数', 'Failed logins'), { readOnly: true, default: 0, hidden: true }),
+    login_failure: f.computed(t('登录失败次数', 'Failed logins'), 'integer', { hidden: true }),
     last_login_time: f.moment(t('最后登录', 'Last login'), { readOnly: true }),
     last_login_ip: f.text(t('最后登录 IP', 'Last login IP'), { readOnly: true, max: 50 }),
     create_time: f.created(),

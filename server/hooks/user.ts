@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import { user } from '../../resources/user/user'
 import { hooksFor } from '../crud/hooks'
 import { adjustMoney } from '../domain/money/adjustMoney'
@@ -5,7 +7,7 @@ import { adjustScore } from '../domain/money/adjustScore'
 import { toCents, toYuan } from '../domain/money/cents'
 import { maskDeleted, unmasked } from '../domain/member/maskDeleted'
 import { setStatus } from '../domain/member/setStatus'
-import { failuresOf, forgetTries } from '../identity/loginGuard'
+import { forgetTries, recentFailures } from '../identity/loginGuard'
 import { judgePassword } from '../identity/passwordRules'
 import { revokeAll } from '../identity/tokens'
 import { refuse } from '../refusal'
@@ -14,6 +16,8 @@ import { refuse } from '../refusal'
 const withoutNumber = (name: unknown): string => String(name ?? '').replace(/(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g, '$1****$2')
 
 export const userHooks = hooksFor(user, {
+  // Counted beside the account: a failed sign-in of a name that exists writes nothing that one of an unknown name does not.
+  computed: { login_failure: recentFailures('user', sql`m.id`) },
   beforeSave: async (ctx, values, before) => {
     if (values.password) await judgePassword(ctx.tx, values.password, [values.username ?? before?.username ?? '', values.mobile ?? before?.mobile ?? ''])
     return {
@@ -25,15 +29,6 @@ export const userHooks = hooksFor(user, {
     if (before && (values.password || (row.status === 'disable' && before.status === 'enable'))) await revokeAll(ctx.tx, 'user', row.id)
     // A new password or an account switched on again also ends the pauses after failed sign-ins.
     if (before && (values.password || (row.status === 'enable' && before.status === 'disable'))) await forgetTries(ctx.tx, 'user', row.id)
-  },
-  /** Counted beside the account: a failed sign-in of a name that exists writes nothing that one of an unknown name does not. */
-  afterRead: async (ctx, rows) => {
-    const failures = await failuresOf(
-      ctx.tx,
-      'user',
-      rows.map((row) => Number(row['id'])),
-    )
-    for (const row of rows) if ('login_failure' in row) row['login_failure'] = failures.get(Number(row['id'])) ?? 0
   },
   beforeDelete: async (ctx, row) => {
     if (toCents(row.money) > 0) refuse('has_money', { balance: toYuan(toCents(row.money)) })

@@ -166,14 +166,9 @@ export async function wasAskedForCaptcha(db: Tx, area: Area, ip: string): Promis
   return rows.length > 0
 }
 
-/** How often the sign-ins of these accounts have failed lately. */
-export async function failuresOf(db: Tx, area: Area, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const keys = ids.map((id) => accountKey(area, id, ''))
-  const { rows } = await sql<{ key: string; failures: number }>`
-    select key, failures from login_guard where key = any(${keys}) and counted_from > now() - ${accountLimit.window} * interval '1 minute'`.execute(db)
-  const byKey = new Map(rows.map(({ key, failures }) => [key, failures]))
-  return new Map(ids.map((id) => [id, byKey.get(accountKey(area, id, '')) ?? 0]))
-}
+/** How often the sign-ins of an account have failed lately, beside its row. */
+export const recentFailures = (area: Area, id: RawBuilder<unknown>): RawBuilder<number> => sql`coalesce((
+  select failures from login_guard where key = ${sql.lit(`${area}:`)} || ${id} and counted_from > now() - ${sql.lit(accountLimit.window)} * interval '1 minute'), 0)`
 
 /** Rows of the counters that are kept: who tries names at random from many networks fills no disk. */
 const most = 200_000

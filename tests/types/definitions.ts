@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { user } from '../../resources/user/user'
 import { hooksFor } from '../../server/crud/hooks'
 import { adminGroup } from '../../resources/auth/adminGroup'
 import { defineResource, f, t } from '../../resources/kit'
 export const ok = hooksFor(user, {
+  computed: { login_failure: sql`0` },
   beforeSave: async (_c, v) => {
     v.gender
     const s: 'enable' | 'disable' | undefined = v.status
