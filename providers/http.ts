@@ -5,7 +5,7 @@ import { areaOfCall, areaOfPath } from './wire/addresses'
 import { createAhead } from './wire/ahead'
 import { createExchange } from './wire/exchange'
 import { isEnvelope, strangeAnswer } from './wire/failureOf'
-import { Cancelled, ServerRefusal, SomebodyElse } from './wire/failures'
+import { Cancelled, ServerRefusal, SomebodyElse, TransportFailure } from './wire/failures'
 import { endsSession, redirect } from './wire/redirect'
 import { createRunning } from './wire/running'
 import { transportTexts } from './wire/texts'
@@ -54,7 +54,8 @@ export function createHttp(options: HttpOptions): Http {
 
   async function read(call: Call): Promise<unknown> {
     const { data } = await exchange(call, areaOfCall(call.url, pageArea()))
-    if (!isEnvelope(data) || data.code !== code.done) throw strangeAnswer(options.language())
+    if (!isEnvelope(data)) throw strangeAnswer(options.language())
+    if (data.code !== code.done) throw new ServerRefusal(data.code, data.msg, data.data)
     return data.data
   }
 
@@ -67,7 +68,13 @@ export function createHttp(options: HttpOptions): Http {
     get: <Data>(url: string, query?: Query, more?: CallOptions): Promise<Data> => {
       const call: Call = { ...more, method: 'get', url, query }
       const begun = ahead.take(keyOfRead(call), stampOf(url)) as Promise<Data> | undefined // the same
-      return begun ? begun.catch(() => request<Data>(call)) : request<Data>(call)
+      if (!begun) return request<Data>(call)
+      return begun.catch((error: unknown) => {
+        // what the server did not answer in time, or could not be reached for, is not waited for twice
+        if (!(error instanceof TransportFailure)) return request<Data>(call)
+        announce(error, call, options)
+        throw error
+      })
     },
     post: (url, body, more) => request({ ...more, method: 'post', url, body: body ?? {} }),
     remove: (url, query, more) => request({ ...more, method: 'delete', url, query }),

@@ -31,6 +31,14 @@ test('one that failed tells nobody, and is asked for again by the screen that ne
   expect(await http.get(list)).toBe('rows')
 })
 
+test('one without an answer in time is told by who takes it, and not waited for twice', async () => {
+  const { http, log, notices } = makeWire(() => ({ fails: 'timeout' }))
+  await http.ahead(list)
+  expect(notices).toEqual([])
+  await expect(http.get(list)).rejects.toThrow()
+  expect([log.length, notices.length]).toEqual([1, 1])
+})
+
 test('the answer of another language, or from before a change, is not shown', async () => {
   let language: 'en' | 'zh-cn' = 'zh-cn'
   const { http, log } = makeWire(() => envelope(1, language), { language: () => language })
