@@ -64,7 +64,8 @@ export async function started<Content>(one: Export, batches: AsyncGenerator<Batc
   const { request, reply } = one
   // Whoever leaves before the first byte never starts the stream that would end the reading.
   const end = (): Promise<unknown> => batches.return(undefined).catch((error: unknown) => request.log.warn({ err: error }, 'an export ended badly'))
-  reply.raw.once('close', () => void end())
+  if (reply.raw.destroyed) void end()
+  else reply.raw.once('close', () => void end())
   return logged(one, await batches.next(), batches)
 }
 
