@@ -13,7 +13,7 @@ function make(code = 1) {
   return { refresh, data: refreshingMenus(createData(http), refresh) }
 }
 
-const row = { id: 4 }
+const row = { id: 4, row_version: 1 }
 const changes: readonly (readonly [string, (data: ZhangguiData, path: string) => Promise<unknown>])[] = [
   ['adding', (data, path) => data.create(path, { data: {} })],
   ['editing or switching', (data, path) => data.update(path, { id: 4, data: { status: 0 }, previousData: row })],

@@ -1,5 +1,5 @@
 import { listDeeds, profileDeeds, profileTitle, signInTitles, toolTitles, viewDeeds, viewTitle } from '../../../resources/auth/logTitles'
-import { crudLabels } from '../../../resources/kit/facts'
+import { crudLabels, isRecoverable, restoreLabel } from '../../../resources/kit/facts'
 import { t } from '../../../resources/kit/text'
 
 import type { AnyResource } from '../../../resources/kit/define'
@@ -17,8 +17,9 @@ export const logTitles = (resources: readonly AnyResource[]): Text[] => [
   ...resources.flatMap((resource) => deedsOf(resource).map((deed) => logTitle(resource.title, deed))),
 ]
 
-const deedsOf = ({ crud, actions = {} }: AnyResource): Text[] => [
-  ...crud.flatMap((verb) => crudLabels[verb] ?? []),
-  ...Object.values(actions).map(({ label }) => label),
+const deedsOf = (resource: AnyResource): Text[] => [
+  ...resource.crud.flatMap((verb) => crudLabels[verb] ?? []),
+  ...Object.values(resource.actions ?? {}).map(({ label }) => label),
+  ...(isRecoverable(resource) ? [restoreLabel] : []),
   ...Object.values(listDeeds),
 ]

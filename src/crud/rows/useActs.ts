@@ -15,7 +15,7 @@ import type { NamedAction } from './useRights'
 const texts = {
   one: t('{action}：{name}', '{action}: {name}'),
   some: t('{count} 条{what}：{action}？', '{count} {what}: {action}?'),
-  count: t('{action} {count} 条', '{action} {count} {what}'),
+  count: t('{action} {count} 条', '{action} ({count})'),
 }
 
 /** The actions of the definition: one with an input goes to its popup, one with a question and every one on several rows asks, the others run at once. */

@@ -16,7 +16,7 @@ const url = '/storage/goods/20260101/one.png'
 const uses = async () => (await database.sql('select source, url from file_use order by source')).rows
 const bringUp = async (): Promise<readonly string[]> => {
   const { statements } = await findDifference(database.db, resources)
-  for (const statement of statements) await database.pool.query(statement)
+  for (const statement of statements) await database.sql(statement)
   return statements
 }
 
@@ -35,7 +35,7 @@ test('a column that is followed no more, or one more, is followed as the definit
   await database.sql(
     `create trigger shop_goods_service__files after insert or delete or update of name on shop_goods_service for each row execute function follow_files('id', 'name')`,
   )
-  expect(await bringUp()).toHaveLength(1)
+  expect(await bringUp()).toHaveLength(2)
   expect(await uses()).toEqual([{ source: 'shop_goods_service', url }])
   expect(await bringUp()).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { connect } from '../../../server/database/connect'
 import { migrate, migrationsFolder } from '../../../server/database/migrate'
 import { addAdmin, signIn, signInWith, testApp } from '../../support/app'
 
@@ -174,7 +175,9 @@ test('rules that shared a path before may be changed otherwise, and the migratio
   expect(await edit('auth.Rule', { id: await idOf('doubleB'), title: 'still' })).toMatchObject({ code: 1 })
   await app.sql("delete from migration where name = '0036_rule_paths.sql'")
   const said: string[] = []
-  expect(await migrate(app, { folder: migrationsFolder, log: (message) => said.push(message) })).toEqual(['0036_rule_paths.sql'])
+  const owner = connect(app.url, { max: 2 })
+  const applied = await migrate(owner, { folder: migrationsFolder, log: (message) => said.push(message) }).finally(owner.close)
+  expect(applied).toEqual(['0036_rule_paths.sql'])
   expect(said).toEqual([expect.stringMatching(/admin_rule: the rules doubleA \(\d+\), doubleB \(\d+\) share the path double/)])
 })
 

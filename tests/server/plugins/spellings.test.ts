@@ -117,7 +117,7 @@ describe('what is refused before it is a request', () => {
       `POST /admin/Index/login HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 1\r\n\r\n{`,
       200,
     ],
-    ['an address nobody has', `GET /admin/nothing/index HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 404],
+    ['an address nobody has', `GET /admin/nothing/index HTTP/1.1\r\nHost: x\r\nServer: true\r\nConnection: close\r\n\r\n`, 404],
     ['a file nobody has', `GET /storage/nothing.png HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 404],
   ])('%s is answered with the headers of data', async (_, bytes, status) => {
     const answer = await send(bytes)

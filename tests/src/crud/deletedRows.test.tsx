@@ -29,7 +29,7 @@ const open = (resource: AnyResource, search: string, settings: object = { restor
   })
 
 test.each([
-  ['goods, among the other parts of their list', goods, ['All', 'On sale', 'Off shelf', 'Sold out', 'Low stock', 'Deleted2']],
+  ['goods, among the other parts of their list', goods, ['All', 'On sale', 'Unlisted', 'Sold out', 'Low stock', 'Deleted2']],
   ['members, whose list has no parts', user, ['All', 'Deleted2']],
 ])('supers find the deleted rows of %s', async (_, resource, tabs) => {
   const { router } = open(resource, '')
@@ -65,7 +65,7 @@ test('several are restored at once, and all of a search with the number that was
   open(goods, '?tab=deleted&q=t')
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select the whole page' }))
   fireEvent.click(screen.getByRole('button', { name: 'Restore (2)' }))
-  fireEvent.click(within(await screen.findByRole('alertdialog', { name: '2 goods: restore?' })).getByRole('button', { name: 'Restore 2 goods' }))
+  fireEvent.click(within(await screen.findByRole('alertdialog', { name: '2 products: restore?' })).getByRole('button', { name: 'Restore (2)' }))
   await waitFor(() => expect(act).toHaveBeenCalledWith('shop/goods', 'restore', { ids: [7, 8] }))
 })
 

@@ -75,7 +75,7 @@ test.each([
   ['Put on shelf (1)', undefined, 'shelve'],
   [
     'Take off shelf (2)',
-    { name: '2 goods: take off shelf?', follows: 'Customers cannot buy them until they are put back on the shelf', verb: 'Take off shelf 2 goods' },
+    { name: '2 products: take off shelf?', follows: 'Customers cannot buy them until they are put back on the shelf', verb: 'Take off shelf (2)' },
     'unshelve',
   ],
 ] as const)('%s asks about several rows with their number, and what takes away always asks', async (name, asked, action) => {
@@ -105,7 +105,7 @@ test('several rows are asked about also where the definition says nothing of it'
   open(goods, '?q=t')
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select the whole page' }))
   fireEvent.click(screen.getByRole('button', { name: 'Put on shelf (2)' }))
-  fireEvent.click(within(await screen.findByRole('alertdialog', { name: '2 goods: put on shelf?' })).getByRole('button', { name: 'Put on shelf 2 goods' }))
+  fireEvent.click(within(await screen.findByRole('alertdialog', { name: '2 products: put on shelf?' })).getByRole('button', { name: 'Put on shelf (2)' }))
   await waitFor(() => expect(act).toHaveBeenCalledWith('shop/goods', 'shelve', { ids: [7, 8] }))
 })
 

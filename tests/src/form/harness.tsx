@@ -61,7 +61,7 @@ export function equipmentOf({ data = {}, language = 'en', isSuper = true, nodes 
     listArrived: vi.fn(() => undefined),
     ...data,
   }
-  return { http, session, preferences, notify: vi.fn(), data: fake, auth: {} } as unknown as Equipment // only what the forms call is there
+  return { http: { ahead: () => undefined, ...http }, session, preferences, notify: vi.fn(), data: fake, auth: {} } as unknown as Equipment // only what the forms call is there
 }
 
 /** Renders anything the forms are made of, with a signed-in person and a server that answers what `data` says. */

@@ -8,7 +8,7 @@ import { equipmentOf } from '../form/harness'
 
 import type { Language } from '../../../resources/kit/text'
 
-function open(address: string | { pathname: string; state: unknown }, language: Language = 'en') {
+function open(address: string, language: Language = 'en') {
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   const equipment = equipmentOf({ language, http: { get: () => new Promise(() => undefined) } })
   equipment.session.forget()
@@ -35,7 +35,7 @@ test('in Chinese as well', async () => {
 })
 
 test('from an address that nobody has, members go back to their centre and staff to the back office', async () => {
-  open({ pathname: '/404', state: { from: '/user' } })
+  open('/404?from=%2Fuser%2Fnothing')
   expect((await screen.findByRole('link', { name: 'To the member centre' })).getAttribute('href')).toBe('/user')
 })
 

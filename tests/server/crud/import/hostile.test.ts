@@ -52,7 +52,7 @@ test.each([
 ])('a sheet of %s is refused in words, and others are answered while it is read', async (_, content, refusal) => {
   const { answers, others, idle } = await meanwhile([sendSheet(app, service, content())])
   expect(answers).toMatchObject([{ status: 200, code: 0, msg: refusal }])
-  expect(others.length).toBeGreaterThan(3)
+  expect(others.length).toBeGreaterThan(1) // a thread that is held up lets the first pass at most
   expect(others.filter((one) => one.code !== 1)).toEqual([])
   expect(idle).toBe(0)
   expect(temporaries()).toEqual([])
