@@ -9,7 +9,7 @@ import { Cancelled, ServerRefusal, SomebodyElse, TransportFailure } from './wire
 import { endsSession, redirect } from './wire/redirect'
 import { createRunning } from './wire/running'
 import { transportTexts } from './wire/texts'
-import { createTransmit } from './wire/transmit'
+import { createTransmit, tokenSent } from './wire/transmit'
 
 import type { AxiosProgressEvent, AxiosResponse } from 'axios'
 import type { Envelope } from '../resources/kit/protocol'
@@ -29,7 +29,7 @@ export function createHttp(options: HttpOptions): Http {
     const area = areaOfCall(call.url, pageArea())
     try {
       const response = await exchange(call, area, signal)
-      if (isEnvelope(response.data)) accept(response.data, call, area, options)
+      if (isEnvelope(response.data)) accept(response.data, call, { area, sent: tokenSent(response, area) }, options)
       return read(response)
     } catch (error) {
       announce(error, call, options)
@@ -85,9 +85,9 @@ export function createHttp(options: HttpOptions): Http {
 }
 
 /** Code 1 passes, everything else is acted upon and thrown. */
-function accept(envelope: Envelope, { announces }: Call, area: Area, options: HttpOptions): void {
+function accept(envelope: Envelope, { announces }: Call, session: { readonly area: Area; readonly sent: string }, options: HttpOptions): void {
   if (envelope.code !== code.done) {
-    redirect(envelope, area, options)
+    redirect(envelope, session, options)
     throw new ServerRefusal(envelope.code, envelope.msg, envelope.data)
   }
   if (announces) options.notify({ kind: 'success', text: envelope.msg || say(transportTexts.done, options.language()) })

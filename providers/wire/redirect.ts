@@ -5,8 +5,11 @@ import { wantedPages } from './wantedPage'
 import type { Envelope } from '../../resources/kit/protocol'
 import type { Area, HttpOptions } from './httpTypes'
 
-/** Follows the codes that send somewhere: 302 to a path or a name, 303 and a 409 that could not be mended to the sign-in page. */
-export function redirect({ code: found, data }: Envelope, area: Area, options: HttpOptions): void {
+/**
+ * Follows the codes that send somewhere: 302 to a path or a name, 303 and a 409 that could not be mended to the sign-in page.
+ * `sent`: the token the call went out with, '' for none.
+ */
+export function redirect({ code: found, data }: Envelope, { area, sent }: { readonly area: Area; readonly sent: string }, options: HttpOptions): void {
   const { tokens, navigate, currentPath } = options
   if (found === code.redirect) {
     const path = pathOf(data, options)
@@ -14,6 +17,8 @@ export function redirect({ code: found, data }: Envelope, area: Area, options: H
     return
   }
   if (!endsSession({ code: found, data })) return found === code.signIn ? navigate(basePaths[area]) : undefined
+  const { token } = tokens.read(area)
+  if (token !== '' && token !== sent) return // somebody has signed in since; an answer to the session before says nothing of theirs
   tokens.forget(area)
   const here = currentPath()
   // forgetting the tokens, here or for another call, may have led to the loading page already: it keeps the page that was wanted

