@@ -98,8 +98,11 @@ function announce(error: unknown, { method, isQuiet, placesErrors, placesUses }:
   if (error instanceof Cancelled || !(error instanceof Error)) return
   // the page that would say it is left for the sign-in
   if (error instanceof ServerRefusal && endsSession(error)) return notify({ kind: 'error', text: error.message || transportTexts.sessionOver })
+  const isRefusal = error instanceof ServerRefusal
+  // a quiet read tells nothing at all; a change that did not arrive is told wherever one looks
   const isPlaced =
-    isQuiet === true || (error instanceof ServerRefusal && ((placesErrors === true && error.isForForm) || (placesUses === true && error.inUse !== undefined)))
+    (isQuiet === true && (isRefusal || method === 'get')) ||
+    (isRefusal && ((placesErrors === true && error.isForForm) || (placesUses === true && error.inUse !== undefined)))
   if (!isPlaced && error.message) notify({ kind: 'error', text: error.message })
 }
 

@@ -157,5 +157,5 @@ test('S2.12 S2.22 S2.23 S2.24 S2.30 a rule added on the server works after a rel
   await menu.getByRole('link', { name: `twin${mark}` }).click()
   await expect(page.getByRole('heading', { name: `twin${mark}` })).toBeVisible()
   await page.goto(`${shopUrl()}/admin/iframe/${encodeURIComponent('https://somewhere.test/')}`)
-  await expect(page).toHaveURL(/\/401$/)
+  await expect(page).toHaveURL(/\/401\?from=/)
 })

@@ -69,5 +69,5 @@ test('a new entity is one file and one word: its table, menu, list, form and rig
   await expect(rowOf(page, '旅行牌')).toContainText('中国')
 
   const rules = await shop.sql<{ name: string }>("select name from admin_rule where name like 'shop/brand%' order by name")
-  expect(rules.map(({ name }) => name)).toEqual(['shop/brand', 'shop/brand/add', 'shop/brand/del', 'shop/brand/edit', 'shop/brand/index'])
+  expect(rules.map(({ name }) => name)).toEqual(['shop/brand', 'shop/brand/add', 'shop/brand/del', 'shop/brand/edit', 'shop/brand/export', 'shop/brand/index'])
 })
