@@ -46,7 +46,8 @@ export function createHttp(options: HttpOptions): Http {
     if (call.method !== 'get') ahead.forget()
     const key = duplicateKey(call)
     if (!key) return perform<Data>(call, dataOf, call.signal)
-    return once(key, call.method === 'get', (signal) => perform<Data>(call, dataOf, call.signal ? AbortSignal.any([signal, call.signal]) : signal))
+    const send = (signal: AbortSignal): Promise<Data> => perform<Data>(call, dataOf, call.signal ? AbortSignal.any([signal, call.signal]) : signal)
+    return once(key, call.method === 'get', send, call.signal)
   }
 
   /** Language and account of an answer: another of either makes it worthless. */

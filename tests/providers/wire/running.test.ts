@@ -23,6 +23,16 @@ test('reads that differ in their query, or come one after the other, are all sen
   expect(console.warn).not.toHaveBeenCalled()
 })
 
+test('a read that its caller has given up is no duplicate of the next', async () => {
+  const { http } = makeWire(() => envelope(1, 'fine'))
+  const first = new AbortController()
+  const given = http.get('/admin/x/index', {}, { signal: first.signal })
+  first.abort()
+  expect(await http.get('/admin/x/index', {}, {})).toBe('fine')
+  await expect(given).rejects.toMatchObject({ name: 'Cancelled' })
+  expect(console.warn).not.toHaveBeenCalled()
+})
+
 test('S7.7 S8.19 a double click with one key sends one request, and says so in the console alone', async () => {
   const { http, log, notices } = makeWire(() => envelope(1, { id: 7 }, 'saved'))
   const save = () => http.post('/admin/x/add', { name: 'a' }, { idempotencyKey: 'key-12345678', announces: true })
