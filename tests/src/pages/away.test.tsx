@@ -17,8 +17,8 @@ const services = makeRule({ name: 'shop/goodsService', title: 'Services' })
 const groups = makeRule({ name: 'user/group', title: 'Groups' })
 
 /** Somebody whose menu can grow while he stands before a page that is closed to him. */
-function open(address: string, { isLoaded = true } = {}) {
-  const held = { menus: [services] as readonly MenuRule[] }
+function open(address: string, { isLoaded = true, menus = [services] as readonly MenuRule[] } = {}) {
+  const held = { menus }
   const call = vi.fn((url: string) => Promise.resolve(url === '/admin/Index/index' ? { adminInfo: { super: false }, menus: held.menus, siteConfig: {} } : {}))
   const equipment = equipmentOf({ isSuper: false, menus: held.menus, http: { get: call, post: call } })
   if (!isLoaded) equipment.session.set({ ...equipment.session.get(), isLoaded: false, menus: [] })
@@ -57,8 +57,7 @@ test('a reload tries the wanted page anew', async () => {
 })
 
 test('a reload of a page that has come into the menu opens it', async () => {
-  const { at, held } = open(`/404?from=${encodeURIComponent('/admin/user/group?page=4')}`, { isLoaded: false })
-  held.menus = [services, groups]
+  const { at } = open(`/404?from=${encodeURIComponent('/admin/user/group?page=4')}`, { isLoaded: false, menus: [services, groups] })
   await waitFor(() => expect(at()).toBe('/admin/user/group?page=4'))
 })
 
