@@ -65,9 +65,14 @@ test.each([
   ['a page of 500 MB', () => bookWith(Buffer.alloc(500 * 1024 * 1024, 32)), 'import_too_large'],
   ['a book that breaks off', () => bookOf([['a']]).subarray(0, -30), 'import_unreadable'],
 ])('%s: refused, while this thread goes on with its work', async (_, content, refusal) => {
-  const { said, turns } = await ending(content())
-  expect(said).toBe(refusal)
-  expect(turns).toBeGreaterThan(10)
+  const bytes = content()
+  // what is refused at once may be over before this thread gets a turn; one that is held up never gets ten
+  for (let attempt = 1, turns = 0; turns <= 10; attempt += 1) {
+    expect(attempt).toBeLessThan(20)
+    const end = await ending(bytes)
+    expect(end.said).toBe(refusal)
+    turns = end.turns
+  }
 })
 
 const manyTexts = (): Buffer =>
