@@ -50,11 +50,16 @@ test.each([
   ['blank lines', () => '\n'.repeat(20_000_000), tooLong],
   ['a document type', () => bookWith('<!DOCTYPE worksheet [<!ENTITY a "a">]><worksheet/>'), unreadable],
 ])('a sheet of %s is refused in words, and others are answered while it is read', async (_, content, refusal) => {
-  const { answers, others, idle } = await meanwhile([sendSheet(app, service, content())])
-  expect(answers).toMatchObject([{ status: 200, code: 0, msg: refusal }])
-  expect(others.length).toBeGreaterThan(1) // a thread that is held up lets the first pass at most
-  expect(others.filter((one) => one.code !== 1)).toEqual([])
-  expect(idle).toBe(0)
+  const bytes = content()
+  // what is refused at once may be over before a second answer; a thread that is held up never gives one meanwhile
+  for (let attempt = 1, count = 0; count <= 1; attempt += 1) {
+    expect(attempt).toBeLessThan(20)
+    const { answers, others, idle } = await meanwhile([sendSheet(app, service, bytes)])
+    expect(answers).toMatchObject([{ status: 200, code: 0, msg: refusal }])
+    expect(others.filter((one) => one.code !== 1)).toEqual([])
+    expect(idle).toBe(0)
+    count = others.length
+  }
   expect(temporaries()).toEqual([])
 })
 
