@@ -42,10 +42,9 @@ export async function loadMembers(tx: Tx, options: MemberOptions): Promise<void>
   const lives = people.map(({ history }, place) => ({ userId: ids[place] ?? 0, history }))
   await insertRows(tx, 'user_money_log', inOrder(lives.flatMap(moneyRows)))
   await insertRows(tx, 'user_score_log', inOrder(lives.flatMap(scoreRows)))
-  const checkIns = inOrder(lives.flatMap(checkInRows))
-  await insertRows(tx, 'user_check_in', checkIns)
-  // their ids are taken; the server's role may count on, not set where to begin
-  await sql`select nextval(pg_get_serial_sequence('user_check_in', 'id')) from generate_series(1, ${checkIns.length})`.execute(tx)
+  await insertRows(tx, 'user_check_in', inOrder(lives.flatMap(checkInRows)))
+  // ids were given out that the sequence does not know of; the server's role may count on, not set where to begin
+  await sql`select nextval(pg_get_serial_sequence('user_check_in', 'id')) from generate_series(1, (select max(id) from user_check_in))`.execute(tx)
 }
 
 /** The member of whom most can be seen, check-ins and both ledgers in the last week and altogether, is the one whose sign-in is told. */

@@ -162,5 +162,8 @@ test('every check-in of the demo shop has its day in the calendar and its points
   const { rows } = await database.sql<{ today: string }>("select (now() at time zone 'Asia/Shanghai')::date::text as today")
   const known = `user_check_in c join "user" u on u.id = c.user_id where u.username = '${demoMember.username}' and c.check_date`
   expect(await count(`${known} between date '${rows[0]?.today ?? ''}' - 6 and date '${rows[0]?.today ?? ''}' - 1`)).toBeGreaterThan(1)
-  await database.sql('insert into user_check_in (user_id, check_date, streak) select id, date \'2020-01-01\', 1 from "user" order by id limit 1')
+  const { rows: next } = await database.sql(
+    'with before as (select max(id) as most from user_check_in) insert into user_check_in (user_id, check_date, streak) select id, date \'2020-01-01\', 1 from "user" order by id limit 1 returning id > (select most from before) as is_new',
+  )
+  expect(next).toEqual([{ is_new: true }])
 })
