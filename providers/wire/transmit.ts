@@ -33,7 +33,7 @@ export function createTransmit({ baseUrl, adapter, adminBase = mounted, tokens, 
     return {
       [headers.language]: language(),
       [headers.server]: 'true',
-      'x-refresh-rotation': '1',
+      [headers.rotation]: '1',
       ...(token && { [tokenHeaders[area]]: token }),
       ...(key && { [headers.idempotency]: key }),
     }

@@ -17,6 +17,8 @@ export const headers = {
   idempotency: 'idempotency-key',
   /** At a sign-in: what this browser was given at an earlier one. */
   device: 'x-device-token',
+  /** `1`: this client stores the successor of its refresh token. */
+  rotation: 'x-refresh-rotation',
 } as const
 
 /** Every operator of a list search. */

@@ -21,7 +21,7 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 export const isTicked = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true'
 
 /** Our own client says that it stores the successor of its refresh token. */
-export const rotates = (request: FastifyRequest): boolean => request.headers['x-refresh-rotation'] === '1'
+export const rotates = (request: FastifyRequest): boolean => request.headers[headers.rotation] === '1'
 
 /** Our own client shows what it keeps of earlier sign-ins, or an empty word; other clients say nothing and are given nothing. */
 export const deviceIn = (request: FastifyRequest): string | undefined => {

@@ -1,3 +1,5 @@
+import { headers } from '../../resources/kit/protocol'
+
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Parts } from '../parts'
@@ -6,8 +8,10 @@ import type { Parts } from '../parts'
 const allowed = {
   'access-control-max-age': '1800',
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
-  'access-control-allow-headers':
-    'think-lang, server, ba-user-token, ba-token, batoken, idempotency-key, Authorization, Content-Type, If-Match, If-Modified-Since, If-None-Match, If-Unmodified-Since, X-CSRF-TOKEN, X-Requested-With',
+  'access-control-allow-headers': [
+    ...Object.values(headers),
+    'ba-token, Authorization, Content-Type, If-Match, If-Modified-Since, If-None-Match, If-Unmodified-Since, X-CSRF-TOKEN, X-Requested-With',
+  ].join(', '),
   'access-control-expose-headers': 'Content-Disposition, Retry-After, X-Rate-Limit-Limit, X-Rate-Limit-Remaining, X-Rate-Limit-Reset',
 } as const
 
