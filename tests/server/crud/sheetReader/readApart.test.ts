@@ -18,6 +18,7 @@ const quiet = { ...workerLimits, tell: () => undefined }
 /** How the reading ended, and how often this thread came to its other work meanwhile. */
 async function ending(content: string | Buffer, limits: { seconds: number; megabytes: number } = workerLimits): Promise<{ said: unknown; turns: number }> {
   writeFileSync(task.path, content)
+  rmSync(task.target, { force: true })
   let turns = 0
   let isOver = false
   const count = (): void => {
