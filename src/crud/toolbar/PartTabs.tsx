@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 
 import { useFormat, useText } from '../../../providers/hooks'
@@ -10,6 +11,7 @@ import { writeListState } from '../address/listState'
 import { useTabCounts } from '../rows/useTabCounts'
 
 import type { KeyboardEvent } from 'react'
+import type { AnyResource } from '../../../resources/kit/define'
 import type { ListModel } from '../useListModel'
 
 const texts = { many: t('1万+', '10,000+') }
@@ -22,20 +24,37 @@ interface Props {
 
 /** The parts of a list with their live counts. Each is a link: it can be opened beside the list and pasted elsewhere. */
 export function PartTabs({ model, id }: Props) {
-  const say = useText()
   const { resource, answer } = model
   const { state, base } = model.address
   const counts = useTabCounts(resource, answer.readAt)
+  const queries = Object.keys(resource.list.tabs ?? {}).map((tab) => writeListState(resource, { ...state, page: 1, tab }))
+  return <TabLinks resource={resource} id={id} base={base} value={state.tab ?? false} queries={queries.join('\n')} counts={counts} />
+}
+
+interface LinksProps {
+  readonly resource: AnyResource
+  readonly id: string
+  readonly base: string
+  readonly value: string | false
+  /** The query of each tab, a line each: the same after a page turn, so that nothing is drawn again. */
+  readonly queries: string
+  readonly counts: Readonly<Record<string, number>>
+}
+
+/** Drawn only when a tab changes: these tabs measure themselves whenever they are drawn, and the whole table with them. */
+const TabLinks = memo(function TabLinks({ resource, id, base, value, queries, counts }: LinksProps) {
+  const say = useText()
+  const searches = queries.split('\n')
   return (
-    <Tabs value={state.tab ?? false} variant="scrollable" scrollButtons="auto" aria-label={say(resource.title)} sx={look}>
-      {Object.entries(resource.list.tabs ?? {}).map(([name, { title }]) => (
+    <Tabs value={value} variant="scrollable" scrollButtons="auto" aria-label={say(resource.title)} sx={look}>
+      {Object.entries(resource.list.tabs ?? {}).map(([name, { title }], at) => (
         <Tab
           key={name}
           value={name}
           id={`${id}-${name}`}
           aria-controls={`${id}-panel`}
           component={Link}
-          to={{ pathname: base, search: writeListState(resource, { ...state, page: 1, tab: name }) }}
+          to={{ pathname: base, search: searches[at] ?? '' }}
           onKeyDown={pressSpace}
           label={
             <span>
@@ -47,7 +66,7 @@ export function PartTabs({ model, id }: Props) {
       ))}
     </Tabs>
   )
-}
+})
 
 const look = {
   flexShrink: 0,
