@@ -52,10 +52,11 @@ afterAll(async () => {
   process.off('unhandledRejection', note)
   await app.close()
 })
+// the database itself ends a transaction that nobody uses after 120 s
 afterEach(async () => {
   await expectAllGivenBack()
   expect(unhandled.splice(0)).toEqual([])
-})
+}, 150_000)
 
 const files = {
   csv: `${callOf('auth/adminLog', 'export')}?format=csv`,
