@@ -84,7 +84,7 @@ const again = 'it is started again in'
 
 test('a server that was killed, or that ended over an unhandled error, is started again with its database; Ctrl-C ends all', async () => {
   const pidFile = join(folder, 'pid')
-  const tellPid = `--import data:text/javascript,${encodeURIComponent(`${planted}\nimport { writeFileSync } from 'node:fs'; if (process.argv[1]?.includes('main')) writeFileSync(${JSON.stringify(pidFile)}, String(process.pid))`)}`
+  const tellPid = `--import data:text/javascript,${encodeURIComponent(`${planted}\nimport { writeFileSync } from 'node:fs'; if (/[/\\\\]main\\.[a-z]+$/.test(process.argv[1] ?? '')) writeFileSync(${JSON.stringify(pidFile)}, String(process.pid))`)}`
   const one = await supervised([...programOf('server/main.ts'), '--empty'], { DATA_DIR: folder, NODE_OPTIONS: tellPid })
   for (const [n, signal] of (['SIGKILL', 'SIGUSR2'] as const).entries()) {
     await one.hasSaid(ready, n + 1)
