@@ -33,6 +33,8 @@ export function useListRows(resource: AnyResource, state: ListState, isExact: bo
     // asked for while the page was loading: there at the first drawing
     initialData: () => data.listArrived(resource.path, params),
     placeholderData: keepPreviousData,
+    // an answer that was there at the first drawing has just come: turning a page asks for it once
+    staleTime: ({ state: { dataUpdateCount } }) => (dataUpdateCount === 0 ? fresh : 0),
     refetchOnMount: false,
   })
   const { refetch, isFetching, dataUpdatedAt, errorUpdatedAt } = query

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 
 import { goodsService } from '../../../resources/goods/goodsService'
@@ -92,6 +92,19 @@ test('the rows of another page are asked for at the click, and once', async () =
   const [path, params] = listAhead.mock.calls[0] as unknown as [string, object]
   expect([path, params]).toEqual(['user/user', expect.objectContaining({ pagination: { page: 2, perPage: 20 } })])
   expect(getList).toHaveBeenLastCalledWith('user/user', expect.objectContaining(params))
+})
+
+test('rows of another page that came before it was drawn are not read again', async () => {
+  const getList = answer(members)
+  const other = { data: [{ ...members[0], id: 99, username: 'zhaoliu' }], total: 57, meta: { remark: '', total_is_estimate: false } }
+  const listArrived = vi.fn((_: string, { pagination }: { pagination: { page: number } }) => (pagination.page === 2 ? other : undefined))
+  const { router } = open(user, '', { data: { getList, listArrived } })
+  await screen.findByRole('link', { name: 'lihua' })
+  getList.mockClear()
+  await act(() => router.navigate('?page=2'))
+  expect(screen.getByRole('link', { name: 'zhaoliu' })).toBeTruthy()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(getList).not.toHaveBeenCalled()
 })
 
 test('rows that came while the page was loading stand in its first drawing, and are not read again', async () => {
