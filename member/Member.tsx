@@ -2,10 +2,10 @@ import { I18nContext } from 'ra-core'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { Navigate, Route, Routes, useNavigate } from 'react-router-dom'
 
-import { useEquipment, useLanguage } from '../providers/hooks'
-import { createHttp } from '../providers/http'
-import { PageLoading } from './layout/PageLoading'
+import { useApp, useLanguage } from '../providers/hooks'
+import { createHttp } from '../providers/http/client'
 import { DisableLayout } from './layout/DisableLayout'
+import { PageLoading } from './layout/PageLoading'
 import { Inside } from './pages/Inside'
 import { LoadingPage } from './pages/LoadingPage'
 import { LoginPage } from './pages/login/LoginPage'
@@ -14,6 +14,7 @@ import { MemberContext, useMemberState } from './session/useMember'
 
 import type { I18nProvider } from 'ra-core'
 import type { ReactNode } from 'react'
+
 import type { MemberDesk } from './session/useMember'
 
 /** The member side, everything below /user. It has its own sign-in, tokens and rights, and shares language, theme and notices with the back office. */
@@ -44,7 +45,7 @@ function Centre() {
 }
 
 function useNewDesk(): MemberDesk {
-  const { preferences, notify } = useEquipment()
+  const { preferences, notify } = useApp()
   const navigate = useNavigate()
   const [desk] = useState<MemberDesk>(() => {
     const session = createMemberSession()

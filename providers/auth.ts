@@ -1,11 +1,11 @@
+import { deviceHeaders, keepDevice } from './device'
+import { loginPaths } from './http/addresses'
+
 import type { AuthProvider } from 'ra-core'
 
-import { deviceHeaders, keepDevice } from './device'
-import { loginPaths } from './wire/addresses'
-
+import type { Http } from './http/httpTypes'
 import type { Session } from './session'
 import type { AdminInfo } from './sessionTypes'
-import type { Http } from './wire/httpTypes'
 
 export interface SignIn {
   readonly username: string

@@ -5,9 +5,10 @@ import { saveOptions } from './saveOptions'
 import { wholeRecord, withoutEmptyNumbers } from './wholeRecord'
 
 import type { GetListParams, GetListResult, Identifier } from 'ra-core'
+
 import type { ListAnswer } from '../resources/kit/protocol'
 import type { ListMeta, Removed, Row, SaveMeta, ZhangguiData } from './dataTypes'
-import type { Http, Query } from './wire/httpTypes'
+import type { Http, Query } from './http/httpTypes'
 
 /** Longer lists of ids travel in the body: an address has room for about this many. */
 const idsInAddress = 100

@@ -5,7 +5,7 @@ import { saveFile } from './saveFile'
 import { saveOptions } from './saveOptions'
 
 import type { ActParams, AreaOption, Extras, Removed, Row, SelectAnswer, UploadedFile } from './dataTypes'
-import type { Http } from './wire/httpTypes'
+import type { Http } from './http/httpTypes'
 
 /** What our screens need beyond react-admin's verbs. */
 export function createExtras(http: Http): Extras {

@@ -3,7 +3,7 @@ import { resourceAt } from '../resources/index'
 import type { GetListParams, Identifier } from 'ra-core'
 
 import type { FilterOfRows, ListMeta, SelectParams } from './dataTypes'
-import type { Query } from './wire/httpTypes'
+import type { Query } from './http/httpTypes'
 
 /** How our verbs are written in a query: wire contract 11, and what our own server takes beyond it. */
 

@@ -1,21 +1,22 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 
-import { say } from '../resources/kit/text'
+import { translate } from '../resources/kit/text'
 import { formatFor } from './format'
 import { mediaUrl } from './siteConfig'
 
 import type { AuthProvider } from 'ra-core'
+
 import type { Language, Text, TextValues } from '../resources/kit/text'
 import type { ZhangguiData } from './dataTypes'
 import type { Format } from './format'
+import type { Http, Notice } from './http/httpTypes'
 import type { LayoutConfig } from './layoutConfig'
 import type { Preferences, PreferenceStore } from './preferences'
 import type { Session, SessionState } from './session'
 import type { SiteConfig } from './sessionTypes'
-import type { Http, Notice } from './wire/httpTypes'
 
 /** What `src/main.tsx` makes once and hands to every screen. */
-export interface Equipment {
+export interface AppServices {
   readonly http: Http
   readonly session: Session
   readonly preferences: PreferenceStore
@@ -24,30 +25,30 @@ export interface Equipment {
   readonly auth: AuthProvider
 }
 
-export const EquipmentContext = createContext<Equipment | undefined>(undefined)
+export const AppContext = createContext<AppServices | undefined>(undefined)
 
-export function useEquipment(): Equipment {
-  const equipment = useContext(EquipmentContext)
+export function useApp(): AppServices {
+  const equipment = useContext(AppContext)
   if (!equipment) throw new Error('this screen stands outside EquipmentContext; wrap it in src/App.tsx')
   return equipment
 }
 
-export const useHttp = (): Http => useEquipment().http
-export const useData = (): ZhangguiData => useEquipment().data
+export const useHttp = (): Http => useApp().http
+export const useData = (): ZhangguiData => useApp().data
 
 export function useSession(): SessionState {
-  const { session } = useEquipment()
+  const { session } = useApp()
   return useSyncExternalStore(session.subscribe, session.get)
 }
 
 export function usePreferences(): readonly [Preferences, PreferenceStore['change']] {
-  const { preferences } = useEquipment()
+  const { preferences } = useApp()
   return [useSyncExternalStore(preferences.subscribe, preferences.get), preferences.change]
 }
 
 /** `const [layout, changeLayout] = useLayout()`. */
 export function useLayout(): readonly [LayoutConfig, PreferenceStore['changeLayout']] {
-  const { preferences } = useEquipment()
+  const { preferences } = useApp()
   return [useSyncExternalStore(preferences.subscribe, preferences.get).layout, preferences.changeLayout]
 }
 
@@ -56,7 +57,7 @@ export const useLanguage = (): Language => usePreferences()[0].language
 /** `const say = useText(); say(t('保存', 'Save'))`: a text in the chosen language. */
 export function useText(): (text: Text, values?: TextValues) => string {
   const language = useLanguage()
-  return useMemo(() => (text: Text, values?: TextValues) => say(text, language, values), [language])
+  return useMemo(() => (text: Text, values?: TextValues) => translate(text, language, values), [language])
 }
 
 /** Dates, moments, money and numbers in the chosen language and the shop's zone. */
@@ -66,7 +67,7 @@ export function useFormat(): Format {
 
 /** `can('auth/admin', 'add')`, decided at once from the loaded session; nothing flashes. */
 export function useCan(): (path: string, action: string) => boolean {
-  const { session } = useEquipment()
+  const { session } = useApp()
   const state = useSession()
   return useMemo(() => (path: string, action: string) => state.isLoaded && session.may(path, action), [session, state])
 }
@@ -80,4 +81,4 @@ export function useMediaUrl(): (path: string) => string {
 }
 
 /** Shows a notice above everything; the same text is shown once at a time. */
-export const useNotice = (): ((notice: Notice) => void) => useEquipment().notify
+export const useNotice = (): ((notice: Notice) => void) => useApp().notify

@@ -2,10 +2,11 @@ import polyglotI18nProvider from 'ra-i18n-polyglot'
 import en from 'ra-language-english'
 
 import { resources } from '../resources/index'
-import { say } from '../resources/kit/text'
+import { translate } from '../resources/kit/text'
 import { zh } from './messages/zh'
 
 import type { I18nProvider, TranslationMessages } from 'ra-core'
+
 import type { Language } from '../resources/kit/text'
 
 const core = { 'zh-cn': zh, en } as const
@@ -18,7 +19,7 @@ const locales = [
 function resourceMessages(language: Language): TranslationMessages['resources'] {
   const words = resources.map(({ path, title, fields }) => [
     path,
-    { name: say(title, language), fields: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, say(field.label, language)])) },
+    { name: translate(title, language), fields: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, translate(field.label, language)])) },
   ])
   return Object.fromEntries(words) as TranslationMessages['resources']
 }

@@ -5,7 +5,7 @@ import { saveOptions } from './saveOptions'
 
 import type { ImportAnswer } from '../resources/kit/protocol'
 import type { ImportCalls } from './dataTypes'
-import type { CallOptions, Http } from './wire/httpTypes'
+import type { CallOptions, Http } from './http/httpTypes'
 
 export function createImportCalls(http: Http): ImportCalls {
   // A large sheet takes longer than any other call. What became of it is shown by the dialog.

@@ -1,11 +1,11 @@
 /** A value of this page that React can watch; the storage behind it is shared with other tabs. */
-export interface Watched<Value> {
+export interface Observable<Value> {
   readonly get: () => Value
   readonly set: (value: Value) => void
   readonly subscribe: (listener: () => void) => () => void
 }
 
-export function watched<Value>(first: Value): Watched<Value> {
+export function createObservable<Value>(first: Value): Observable<Value> {
   let value = first
   const listeners = new Set<() => void>()
   return {

@@ -1,10 +1,10 @@
 import { isLanguage } from '../resources/kit/text'
 import { readLayout, usualLayout } from './layoutConfig'
-import { readLocal, watched, writeLocal } from './local'
+import { createObservable, readLocal, writeLocal } from './local'
 
 import type { Language } from '../resources/kit/text'
 import type { LayoutConfig } from './layoutConfig'
-import type { Watched } from './local'
+import type { Observable } from './local'
 
 export type ThemeMode = 'light' | 'dark' | 'system'
 
@@ -55,7 +55,7 @@ function write({ language, themeMode, layout }: Preferences): void {
   })
 }
 
-export interface PreferenceStore extends Watched<Preferences> {
+export interface PreferenceStore extends Observable<Preferences> {
   readonly change: (change: Partial<Preferences>) => void
   /** Whether somebody chose a language since the page was loaded. */
   readonly hasChosenLanguage: () => boolean
@@ -66,7 +66,7 @@ export interface PreferenceStore extends Watched<Preferences> {
 
 /** What a person chose for this browser, before and after signing in. Other tabs follow. */
 export function createPreferences(): PreferenceStore {
-  const store = watched(read())
+  const store = createObservable(read())
   window.addEventListener('storage', ({ key }) => {
     if (key === preferencesKey) store.set(read())
   })

@@ -1,13 +1,13 @@
-import { dropLocal, readLocal, watched, writeLocal } from './local'
+import { mountedAddress } from './http/addresses'
+import { createObservable, dropLocal, readLocal, writeLocal } from './local'
 import { mayDo, nodeMapOf } from './rights'
 import { noSiteConfig, toSiteConfig } from './siteConfig'
-import { mountedAddress } from './wire/addresses'
 
-import type { StartViews } from '../resources/kit/finding'
-import type { Watched } from './local'
+import type { StartViews } from '../resources/kit/search'
+import type { Area, Http, TokenKeeper, TokenPair } from './http/httpTypes'
+import type { Observable } from './local'
 import type { NodeMap } from './rights'
 import type { AdminInfo, MenuRule, SiteConfig } from './sessionTypes'
-import type { Area, Http, TokenKeeper, TokenPair } from './wire/httpTypes'
 
 /** The names other clients of this server keep them under. */
 const infoKeys: Readonly<Record<Area, string>> = { admin: 'adminInfo', member: 'userInfo' }
@@ -28,7 +28,7 @@ export interface SessionState {
   readonly restores?: boolean | undefined
 }
 
-export interface Session extends Watched<SessionState> {
+export interface Session extends Observable<SessionState> {
   readonly tokens: TokenKeeper
   readonly signIn: (info: Omit<AdminInfo, 'super'> & { readonly super?: boolean }) => void
   /** Asks the server who this is, what he may see and how the site is called. */
@@ -54,7 +54,7 @@ const readAdmin = (): AdminInfo | undefined => {
 const emptyState = (): SessionState => ({ admin: readAdmin(), isLoaded: false, menus: [], nodes: new Map(), site: toSiteConfig(readLocal(siteKey)) })
 
 export function createSession(): Session {
-  const state = watched<SessionState>(
+  const state = createObservable<SessionState>(
     typeof localStorage === 'undefined' ? { admin: undefined, isLoaded: false, menus: [], nodes: new Map(), site: noSiteConfig } : emptyState(),
   )
   const keep = (admin: AdminInfo): void => {
@@ -97,7 +97,7 @@ export function createSession(): Session {
 const mountedMenus = (rules: readonly MenuRule[]): readonly MenuRule[] =>
   rules.map((rule) => ({ ...rule, ...(rule.url && { url: mountedAddress(rule.url) }), ...(rule.children && { children: mountedMenus(rule.children) }) }))
 
-function tokenKeeper(state: Watched<SessionState>, forget: () => void): TokenKeeper {
+function tokenKeeper(state: Observable<SessionState>, forget: () => void): TokenKeeper {
   const read = (area: Area): TokenPair => {
     const { id, token, refresh_token } = readLocal(infoKeys[area])
     if (!id) return { token: '', refreshToken: '' } // signed in means id and token together

@@ -3,8 +3,9 @@ import { localStorageStore, memoryStore } from 'ra-core'
 import { accountStore } from './accountStore'
 
 import type { Store } from 'ra-core'
+
+import type { Http } from './http/httpTypes'
 import type { Session } from './session'
-import type { Http } from './wire/httpTypes'
 
 /** A new version starts with empty stores instead of reading what it no longer understands. */
 const version = '2'

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 
-import { useEquipment, useSession } from './hooks'
+import { useApp, useSession } from './hooks'
 import { newKey } from './keys'
 
-import type { SavedView, StartViews, ViewsOfList } from '../resources/kit/finding'
+import type { SavedView, StartViews, ViewsOfList } from '../resources/kit/search'
+import type { Http, Query } from './http/httpTypes'
 import type { Session } from './session'
-import type { Http, Query } from './wire/httpTypes'
 
 /** What a view holds of its list. */
 export interface ViewContent {
@@ -51,7 +51,7 @@ export function createViewCalls(http: Http, session: Session): ViewCalls {
 }
 
 export function useViewCalls(): ViewCalls {
-  const { http, session } = useEquipment()
+  const { http, session } = useApp()
   return useMemo(() => createViewCalls(http, session), [http, session])
 }
 

@@ -1,11 +1,12 @@
 import { resourceAt } from '../resources/index'
-import { isWritable } from '../resources/kit/facts'
+import { isWritable } from '../resources/kit/derived'
 import { callOf } from '../resources/kit/paths'
 
 import type { Identifier } from 'ra-core'
+
 import type { AnyField } from '../resources/kit/fieldTypes'
 import type { Row } from './dataTypes'
-import type { Http } from './wire/httpTypes'
+import type { Http } from './http/httpTypes'
 
 type Values = Readonly<Record<string, unknown>>
 

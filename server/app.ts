@@ -42,7 +42,7 @@ import { viewRoutes } from './routes/views'
 import type { FastifyInstance } from 'fastify'
 
 import type { AnyResource } from '../resources/kit/define'
-import type { Parts, RouteFile } from './parts'
+import type { AppDeps, RouteFile } from './deps'
 
 /** Calls written by hand; the rest follows from the definitions. */
 const handMade: readonly RouteFile[] = [
@@ -68,7 +68,7 @@ const handMade: readonly RouteFile[] = [
 ]
 
 /** Joins plugins, the generic routes and the hand-made ones. Does not listen; tests call it as it stands. */
-export async function buildApp(parts: Parts, definitions: readonly AnyResource[] = resources): Promise<FastifyInstance> {
+export async function buildApp(parts: AppDeps, definitions: readonly AnyResource[] = resources): Promise<FastifyInstance> {
   const urls = urlRewriter(parts.config.adminBase)
   const app: FastifyInstance = Fastify({
     logger: logger(parts.config.logLevel),
@@ -103,12 +103,12 @@ export async function buildApp(parts: Parts, definitions: readonly AnyResource[]
   return app
 }
 
-const isWell = ({ db }: Parts): Promise<boolean> =>
+const isWell = ({ db }: AppDeps): Promise<boolean> =>
   sql`select 1`.execute(db).then(
     () => true,
     () => false,
   )
 
 /** A balancer does not wait as long as a person does. */
-const health = (parts: Parts): Promise<boolean> =>
+const health = (parts: AppDeps): Promise<boolean> =>
   Promise.race([isWell(parts), new Promise<boolean>((resolve) => setTimeout(resolve, parts.config.timeouts.health, false).unref())])

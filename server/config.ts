@@ -7,7 +7,7 @@ import { StartTrouble } from './database/trouble'
 import { timeouts } from './timeouts'
 
 import type { Text } from '../resources/kit/text'
-import type { Config } from './parts'
+import type { Config } from './deps'
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 

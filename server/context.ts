@@ -6,7 +6,7 @@ import type { Language } from '../resources/kit/text'
 // eslint-disable-next-line typescript/no-explicit-any
 export type Tables = any
 /** The transaction of the request, or the pool where a call only reads. */
-export type Tx = Kysely<Tables>
+export type Db = Kysely<Tables>
 
 /** The signed-in member of staff, read anew with every request. */
 export interface Staff {
@@ -22,7 +22,7 @@ export interface Staff {
 
 /** What a request brings along; handed down, never stored in a module. */
 export interface Context {
-  readonly tx: Tx
+  readonly tx: Db
   readonly staff: Staff
   readonly language: Language
   readonly ip: string
@@ -34,4 +34,4 @@ export interface Context {
   readonly log: { readonly info: (details: object, text: string) => void }
 }
 
-export const holds = (staff: Staff, node: string): boolean => staff.isSuper || staff.nodes.has(node.toLowerCase())
+export const hasPermission = (staff: Staff, node: string): boolean => staff.isSuper || staff.nodes.has(node.toLowerCase())

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { inspect } from 'node:util'
 
 import { t } from '../resources/kit'
-import { say } from '../resources/kit/text'
+import { translate } from '../resources/kit/text'
 
 /** How the process ends: in good order by a signal, or after an error that nobody handled. */
 export interface Ending {
@@ -47,4 +47,4 @@ const unhandled = t(
 
 /** With everything it carries, such as its causes: nobody can ask it again. */
 const tell = (error: unknown): void =>
-  void process.stderr.write(`${say(unhandled, 'zh-cn')} / ${say(unhandled, 'en')}\n${inspect(error, { depth: 8, maxStringLength: 10_000 })}\n`)
+  void process.stderr.write(`${translate(unhandled, 'zh-cn')} / ${translate(unhandled, 'en')}\n${inspect(error, { depth: 8, maxStringLength: 10_000 })}\n`)

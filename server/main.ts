@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 
 import { resources } from '../resources/index'
 import { t } from '../resources/kit'
-import { checkResources, sayComplaint } from '../resources/kit/check'
-import { say } from '../resources/kit/text'
+import { checkResources, formatComplaint } from '../resources/kit/check'
+import { translate } from '../resources/kit/text'
 import { buildApp } from './app'
 import { readConfig } from './config'
 import { refuseDifference } from './database/difference'
@@ -12,30 +12,30 @@ import { migrate } from './database/migrate'
 import { openDatabase } from './database/open'
 import { seed } from './database/seed'
 import { ensureSetupSecret } from './database/setup'
-import { StartTrouble, codeOf, endWith, reasonOf } from './database/trouble'
+import { codeOf, endWith, reasonOf, StartTrouble } from './database/trouble'
 import { loadDemoApart } from './demo/apart'
 import { demoMember, demoSignIn } from './demo/signIn'
 import { watchForTheEnd } from './ending'
 import { storageOf } from './files/storage'
 import { makeHooks } from './hooks/index'
-import { startNotify } from './notify/worker'
+import { startNotify } from './sockets/worker'
 
 import type { FastifyInstance } from 'fastify'
 
 import type { Text, TextValues } from '../resources/kit/text'
 import type { OpenDatabase } from './database/open'
+import type { Config } from './deps'
 import type { Ending } from './ending'
-import type { Config } from './parts'
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
-const tell = (text: Text, values: TextValues = {}): void => print(`${say(text, 'zh-cn', values)} / ${say(text, 'en', values)}`)
+const tell = (text: Text, values: TextValues = {}): void => print(`${translate(text, 'zh-cn', values)} / ${translate(text, 'en', values)}`)
 
 async function main(ending: Ending): Promise<void> {
   const flags = readFlags()
   const config = readConfig(process.env)
   const complaints = checkResources(resources)
   if (complaints.length > 0)
-    throw new StartTrouble(t('实体定义有误：{list}', 'The definitions are wrong: {list}'), { list: complaints.map(sayComplaint).join('\n') })
+    throw new StartTrouble(t('实体定义有误：{list}', 'The definitions are wrong: {list}'), { list: complaints.map(formatComplaint).join('\n') })
   const opening = openDatabase(config, print, ending.signal)
   ending.before(async () => (await opening.catch(() => undefined))?.stop()) // why there is none is told below
   const database = await opening

@@ -3,28 +3,29 @@ import { ThemeProvider } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useMemo } from 'react'
 
-import { EquipmentContext, usePreferences } from '../providers/hooks'
+import { AppContext, usePreferences } from '../providers/hooks'
 import { colourNames } from '../providers/layoutConfig'
 import { themeFor } from './theme'
 import { Notices } from './ui/Notices'
 
-import type { Equipment } from '../providers/hooks'
-import type { Mode } from './theme'
 import type { ReactNode } from 'react'
 
+import type { AppServices } from '../providers/hooks'
+import type { Mode } from './theme'
+
 interface Props {
-  readonly equipment: Equipment
+  readonly equipment: AppServices
   readonly children: ReactNode
 }
 
 /** What is around every page: equipment, colours and notices. */
 export function App({ equipment, children }: Props) {
   return (
-    <EquipmentContext.Provider value={equipment}>
+    <AppContext.Provider value={equipment}>
       <Colours>
         <Notices>{children}</Notices>
       </Colours>
-    </EquipmentContext.Provider>
+    </AppContext.Provider>
   )
 }
 

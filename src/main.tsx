@@ -4,19 +4,19 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 
 import { createAuth } from '../providers/auth'
 import { createData } from '../providers/data'
-import { createHttp } from '../providers/http'
+import { adminBase, loginPaths } from '../providers/http/addresses'
+import { createHttp } from '../providers/http/client'
 import { refreshingMenus } from '../providers/menuRefresh'
 import { createPreferences } from '../providers/preferences'
 import { createSession } from '../providers/session'
-import { adminBase, loginPaths } from '../providers/wire/addresses'
-import { say } from '../resources/kit/text'
+import { translate } from '../resources/kit/text'
 import { App } from './App'
 import { addressOf, covers, screenRulesOf } from './layout/menu/menuTree'
 import { officeInTime } from './pages/beginOffice'
 import { besideOffice, routes } from './routes'
 import { showNotice } from './ui/Notices'
 
-import type { Notice } from '../providers/wire/httpTypes'
+import type { Notice } from '../providers/http/httpTypes'
 
 /** The member side comes only when somebody opens an address below /user. */
 const Member = lazy(async () => ({ default: (await import('../member/Member')).Member }))
@@ -26,7 +26,7 @@ const session = createSession()
 const router = createBrowserRouter([...routes, besideOffice('/user/*', <Member />)])
 
 const language = () => preferences.get().language
-const notify = ({ kind, text }: Notice): void => showNotice({ kind, text: typeof text === 'string' ? text : say(text, language()) })
+const notify = ({ kind, text }: Notice): void => showNotice({ kind, text: typeof text === 'string' ? text : translate(text, language()) })
 const http = createHttp({
   language,
   notify,

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router-dom'
 
-import { adminBase, loginPaths } from '../providers/wire/addresses'
+import { adminBase, loginPaths } from '../providers/http/addresses'
 import { Frame, insideHandle } from './layout/Frame'
 import { PageLoading } from './layout/PageLoading'
 import { CrashPage } from './pages/CrashPage'

@@ -1,6 +1,6 @@
 import { runningEmbedded, startEmbedded } from '../server/database/embedded'
 
-import type { Config } from '../server/parts'
+import type { Config } from '../server/deps'
 
 /** The database as its owner: the given one, or the built-in one as the running product has it open, or started for this. */
 export async function openAsOwner(

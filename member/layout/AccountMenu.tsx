@@ -24,7 +24,7 @@ const texts = { account: t('会员：{name}', 'Member: {name}'), signOut: t('退
 
 /** The picture of the member, and behind it the drop-down of the server's rules and the way out. */
 export function AccountMenu() {
-  const say = useText()
+  const translate = useText()
   const url = useMemberMediaUrl()
   const { member, rules, menus } = useMemberState()
   const { isLeaving, signOut } = useMemberSignOut()
@@ -35,7 +35,7 @@ export function AccountMenu() {
   return (
     <>
       <ButtonBase
-        aria-label={say(texts.account, { name })}
+        aria-label={translate(texts.account, { name })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
@@ -57,7 +57,7 @@ export function AccountMenu() {
           <ListItemIcon>
             <Logout fontSize="small" />
           </ListItemIcon>
-          {say(texts.signOut)}
+          {translate(texts.signOut)}
         </MenuItem>
       </Menu>
     </>

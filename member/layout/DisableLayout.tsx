@@ -19,7 +19,7 @@ const texts = {
 /** Stands in place of every member page while the shop keeps the centre switched off. */
 export function DisableLayout() {
   usePageTitle(memberCentre)
-  const say = useText()
+  const translate = useText()
   const { http, session } = useDesk()
   const [isBusy, setBusy] = useState(false)
   const check = (): void => {
@@ -31,11 +31,11 @@ export function DisableLayout() {
   }
   return (
     <Page>
-      <EmptyState icon={<StorefrontOutlined />} title={say(texts.title)} text={say(texts.text)}>
+      <EmptyState icon={<StorefrontOutlined />} title={translate(texts.title)} text={translate(texts.text)}>
         <Button variant="contained" disabled={isBusy} onClick={check}>
-          {say(texts.retry)}
+          {translate(texts.retry)}
         </Button>
-        {history.length > 1 ? <Button onClick={() => history.back()}>{say(texts.back)}</Button> : null}
+        {history.length > 1 ? <Button onClick={() => history.back()}>{translate(texts.back)}</Button> : null}
       </EmptyState>
     </Page>
   )

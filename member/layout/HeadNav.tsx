@@ -16,14 +16,14 @@ interface Props {
 
 /** The head navigation of the server's rules; visitors see those that are valid for guests. */
 export function HeadNav({ isColumn = false, onOpened }: Props) {
-  const say = useText()
+  const translate = useText()
   const { rules, menus } = useMemberState()
   const entries = rulesOfType('nav', [...rules, ...menus])
   if (entries.length === 0) return null
   return (
     <Box
       component="nav"
-      aria-label={say(label)}
+      aria-label={translate(label)}
       sx={
         isColumn
           ? { display: 'grid', px: 1, py: 1, borderBottom: 1, borderColor: 'divider' }

@@ -19,7 +19,7 @@ const texts = { product: t('掌柜', 'Zhanggui'), open: t('打开菜单', 'Open 
 
 /** Name of the shop, head navigation, and who is signed in. */
 export function MemberHeader({ onOpenMenu }: { readonly onOpenMenu: (() => void) | undefined }) {
-  const say = useText()
+  const translate = useText()
   const { site } = useMemberState()
   const [{ language, themeMode }, change] = usePreferences()
   return (
@@ -40,15 +40,15 @@ export function MemberHeader({ onOpenMenu }: { readonly onOpenMenu: (() => void)
     >
       <SkipLink />
       {onOpenMenu ? (
-        <Tooltip title={say(texts.open)}>
-          <IconButton edge="start" aria-label={say(texts.open)} onClick={onOpenMenu}>
+        <Tooltip title={translate(texts.open)}>
+          <IconButton edge="start" aria-label={translate(texts.open)} onClick={onOpenMenu}>
             <MenuIcon />
           </IconButton>
         </Tooltip>
       ) : null}
       <Mark size={30} />
       <Typography noWrap component="span" variant="h2" title={site.siteName} sx={{ maxWidth: { xs: 130, sm: 220 }, mr: 2 }}>
-        {site.siteName || say(texts.product)}
+        {site.siteName || translate(texts.product)}
       </Typography>
       <HeadNav />
       <Box sx={{ flex: 1 }} />

@@ -10,14 +10,14 @@ const label = t('加载中', 'Loading')
 const patience = 200
 
 export function PageLoading() {
-  const say = useText()
+  const translate = useText()
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), patience)
     return () => clearTimeout(timer)
   }, [])
   return (
-    <Box role="status" aria-label={say(label)} sx={{ display: 'grid', placeItems: 'center', minHeight: 240, height: '100%' }}>
+    <Box role="status" aria-label={translate(label)} sx={{ display: 'grid', placeItems: 'center', minHeight: 240, height: '100%' }}>
       {isSlow ? <CircularProgress size={28} aria-hidden /> : null}
     </Box>
   )

@@ -7,7 +7,7 @@ const label = t('跳到正文', 'Skip to the content')
 
 /** The first stop of the keyboard; seen only when it has the focus. */
 export function SkipLink() {
-  const say = useText()
+  const translate = useText()
   return (
     <Link
       href="#content"
@@ -28,7 +28,7 @@ export function SkipLink() {
         '&:focus': { top: 8 },
       }}
     >
-      {say(label)}
+      {translate(label)}
     </Link>
   )
 }

@@ -18,10 +18,10 @@ const label = t('会员菜单', 'Member menu')
 
 /** The member centre's menu; directories are headings, since there are few. */
 export function SideMenu({ onOpened }: { readonly onOpened?: () => void }) {
-  const say = useText()
+  const translate = useText()
   const { menus } = useMemberState()
   return (
-    <Box component="nav" aria-label={say(label)} sx={{ py: 1 }}>
+    <Box component="nav" aria-label={translate(label)} sx={{ py: 1 }}>
       <Level entries={entriesOf(menus)} onOpened={onOpened} />
     </Box>
   )

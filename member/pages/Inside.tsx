@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 
-import { leadAway } from '../../providers/wire/leadAway'
+import { leadAway } from '../../providers/http/leadAway'
 import { t } from '../../resources/kit/text'
 import { DefaultLayout } from '../layout/DefaultLayout'
 import { PageLoading } from '../layout/PageLoading'

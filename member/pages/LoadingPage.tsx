@@ -22,7 +22,7 @@ const texts = {
 /** Fetches who this is and what he may open, then goes on to the wanted page or the first of the menu. */
 export function LoadingPage() {
   usePageTitle(texts.title)
-  const say = useText()
+  const translate = useText()
   const { to } = useParams()
   const { member, isLoaded, menus } = useMemberState()
   const { problem, retry } = useStartUp()
@@ -37,20 +37,20 @@ export function LoadingPage() {
     )
   const first = firstPageOf(menus)
   if (wanted || first) return <Navigate to={wanted ?? (first ? addressOf(first) : '/user')} replace />
-  return <Failed text={say(texts.noMenu)} onRetry={retry} />
+  return <Failed text={translate(texts.noMenu)} onRetry={retry} />
 }
 
 function Failed({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
-  const say = useText()
+  const translate = useText()
   const { isLeaving, signOut } = useMemberSignOut()
   return (
     <Box component="main" sx={{ height: '100dvh' }}>
-      <MessagePage title={say(texts.failed)} text={text}>
+      <MessagePage title={translate(texts.failed)} text={text}>
         <Button variant="contained" onClick={onRetry}>
-          {say(texts.retry)}
+          {translate(texts.retry)}
         </Button>
         <Button disabled={isLeaving} onClick={signOut}>
-          {say(texts.signOut)}
+          {translate(texts.signOut)}
         </Button>
       </MessagePage>
     </Box>

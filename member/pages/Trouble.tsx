@@ -9,11 +9,11 @@ const texts = { failed: t('没有加载成功', 'It did not load'), retry: t('�
 
 /** Where what was asked for would be. */
 export function Trouble({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
-  const say = useText()
+  const translate = useText()
   return (
-    <EmptyState role="alert" icon={<CloudOffOutlined />} title={say(texts.failed)} text={text}>
+    <EmptyState role="alert" icon={<CloudOffOutlined />} title={translate(texts.failed)} text={text}>
       <Button variant="outlined" onClick={onRetry}>
-        {say(texts.retry)}
+        {translate(texts.retry)}
       </Button>
     </EmptyState>
   )

@@ -16,18 +16,18 @@ const texts = {
 }
 
 const Home = () => {
-  const say = useText()
+  const translate = useText()
   return (
     <Button component={Link} to="/user" variant="contained">
-      {say(texts.home)}
+      {translate(texts.home)}
     </Button>
   )
 }
 
 export function DeniedPage() {
-  const say = useText()
+  const translate = useText()
   return (
-    <MessagePage sign={<LockOutlined fontSize="inherit" />} title={say(texts.denied)} text={say(texts.deniedText)}>
+    <MessagePage sign={<LockOutlined fontSize="inherit" />} title={translate(texts.denied)} text={translate(texts.deniedText)}>
       <Home />
     </MessagePage>
   )
@@ -35,9 +35,9 @@ export function DeniedPage() {
 
 /** A rule of the server names a page that this program does not have. */
 export function UnknownPage({ rule }: { readonly rule: MenuRule }) {
-  const say = useText()
+  const translate = useText()
   return (
-    <MessagePage title={rule.title} text={say(texts.unknownText, { title: rule.title })}>
+    <MessagePage title={rule.title} text={translate(texts.unknownText, { title: rule.title })}>
       <Home />
     </MessagePage>
   )

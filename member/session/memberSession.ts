@@ -1,14 +1,14 @@
-import { dropLocal, readLocal, watched, writeLocal } from '../../providers/local'
+import { createObservable, dropLocal, readLocal, writeLocal } from '../../providers/local'
 import { noSiteConfig, toSiteConfig } from '../../providers/siteConfig'
 
-import type { Watched } from '../../providers/local'
-import type { Http, TokenKeeper, TokenPair } from '../../providers/wire/httpTypes'
+import type { Http, TokenKeeper, TokenPair } from '../../providers/http/httpTypes'
+import type { Observable } from '../../providers/local'
 import type { IndexAnswer, MemberInfo, MemberState } from './memberTypes'
 
 /** The name other clients of this server keep it under. */
 const infoKey = 'userInfo'
 
-export interface MemberSession extends Watched<MemberState> {
+export interface MemberSession extends Observable<MemberState> {
   readonly tokens: TokenKeeper
   readonly signIn: (info: MemberInfo) => void
   /** Asks the server who this is, what he may open, and whether the centre is open at all. */
@@ -31,7 +31,7 @@ function readMember(): MemberInfo | undefined {
 }
 
 export function createMemberSession(): MemberSession {
-  const state = watched<MemberState>({ ...nobody, member: readMember() })
+  const state = createObservable<MemberState>({ ...nobody, member: readMember() })
   const keep = (member: MemberInfo): void => {
     writeLocal(infoKey, member)
     state.set({ ...state.get(), member })

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 
-import { Cancelled } from '../../providers/wire/failures'
+import { Cancelled } from '../../providers/http/errors'
 import { useMemberHttp } from './useMember'
 
-import type { Query } from '../../providers/wire/httpTypes'
+import type { Query } from '../../providers/http/httpTypes'
 
 export interface Asked<Data> {
   readonly data: Data | undefined

@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useEffect, useRef, useState, us
 import { useText } from '../../providers/hooks'
 import { mediaUrl } from '../../providers/siteConfig'
 
-import type { Http } from '../../providers/wire/httpTypes'
+import type { Http } from '../../providers/http/httpTypes'
 import type { Text } from '../../resources/kit/text'
 import type { MemberSession } from './memberSession'
 import type { MemberInfo, MemberState } from './memberTypes'
@@ -44,9 +44,9 @@ export function useMemberMediaUrl(): (path: string) => string {
 
 /** `page - site`, or the page alone while the site has no name. A string comes translated from the server. */
 export function usePageTitle(title: Text | string): void {
-  const say = useText()
+  const translate = useText()
   const { siteName } = useMemberState().site
-  const page = typeof title === 'string' ? title : say(title)
+  const page = typeof title === 'string' ? title : translate(title)
   useEffect(() => {
     document.title = siteName ? `${page} - ${siteName}` : page
   }, [page, siteName])

@@ -1,3 +1,3 @@
-import { wantedPages } from '../../providers/wire/wantedPage'
+import { wantedPages } from '../../providers/http/wantedPage'
 
 export const { loadingAddress, loginAddress, decodeWanted, wantedPage } = wantedPages.member

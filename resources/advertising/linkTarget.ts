@@ -1,4 +1,4 @@
-import { fitsRule, textRules } from '../kit/rules'
+import { matchesRule, textRules } from '../kit/rules'
 import { t } from '../kit/text'
 
 import type { RefusalCode } from '../kit/errors'
@@ -25,7 +25,7 @@ const rules: Readonly<Record<string, (value: string) => LinkProblem | undefined>
   goods: (value) => (isRowId(value) ? undefined : { code: 'link_required', values: { target: t('商品', 'a product') } }),
   category: (value) => (isRowId(value) ? undefined : { code: 'link_required', values: { target: t('分类', 'a category') } }),
   page: (value) => (Object.hasOwn(linkPages, value) ? undefined : { code: 'link_required', values: { target: t('页面', 'a page') } }),
-  url: (value) => (value && fitsRule('link', value) && value.length <= 500 ? undefined : { code: 'bad_format', values: { rule: textRules.link.message } }),
+  url: (value) => (value && matchesRule('link', value) && value.length <= 500 ? undefined : { code: 'bad_format', values: { rule: textRules.link.message } }),
 }
 
 /** Whether a link target belongs to its type; that the row exists is judged by the server. */

@@ -1,4 +1,4 @@
-import { crudLabels } from '../kit/facts'
+import { crudLabels } from '../kit/derived'
 import { t } from '../kit/text'
 
 import type { Text } from '../kit/text'

@@ -1,4 +1,4 @@
-import { fits } from '../kit/when'
+import { matches } from '../kit/conditions'
 import { specTypes } from './sku'
 import { judgeRows, judgeSpecs, readSpecs } from './skuJudge'
 
@@ -11,7 +11,7 @@ type Found = { readonly value: unknown } | SkuProblem
  * of their own; what is wrong with them is said here too, because one control edits all three.
  */
 export function checkSkus(given: unknown, whole: Readonly<Record<string, unknown>>): Found {
-  const isMultiple = fits({ spec_type: specTypes.multiple }, whole)
+  const isMultiple = matches({ spec_type: specTypes.multiple }, whole)
   const wrong = isMultiple ? judgeSpecs(whole['specs']) : undefined
   if (wrong) return wrong
   const { problems, rows } = judgeRows(given, isMultiple ? readSpecs(whole['specs']) : [])

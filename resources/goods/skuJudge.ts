@@ -1,8 +1,8 @@
-import { fitsRule, hasControls, textRules } from '../kit/rules'
+import { hasControls, matchesRule, textRules } from '../kit/rules'
+import { t } from '../kit/text'
 import { skuLimits, specKey } from './sku'
 import { isCode, readNumber } from './skuCells'
 import { combinationsOf, sizeOf } from './skuMatrix'
-import { t } from '../kit/text'
 
 import type { RefusalCode } from '../kit/errors'
 import type { TextValues } from '../kit/text'
@@ -86,7 +86,7 @@ export function judgeText(text: string): SkuProblem | undefined {
   return hasControls(text) ? { code: 'has_controls', values: { field: specLabels.name } } : undefined
 }
 
-export const isPath = (text: string): boolean => text === '' || (text.length <= 255 && fitsRule('image', text))
+export const isPath = (text: string): boolean => text === '' || (text.length <= 255 && matchesRule('image', text))
 
 export interface JudgedRows {
   readonly problems: readonly SkuProblem[]

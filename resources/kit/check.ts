@@ -1,10 +1,10 @@
 import { checkLists } from './checkLists'
-import { canSort, columnOf, filtersOf, operatorsOf, parentOf, shownIn, sortableOf } from './facts'
+import { canSort, columnOf, filtersOf, operatorsOf, parentOf, shownIn, sortableOf } from './derived'
 
+import type { Condition } from './conditions'
 import type { AnyResource } from './define'
-import type { AnyField, FieldType, Fields } from './fieldTypes'
+import type { AnyField, Fields, FieldType } from './fieldTypes'
 import type { Text } from './text'
-import type { Condition } from './when'
 
 /** A mistake in a definition: a number to look up, the place, and what to do about it. */
 export interface Complaint {
@@ -13,32 +13,32 @@ export interface Complaint {
   readonly mend: string
 }
 
-type Say = (id: string, key: string, mend: string) => void
+type Report = (id: string, key: string, mend: string) => void
 
 /** Judges all definitions together. Run when the server starts and by `tests/house`; an empty list means all is well. */
 export function checkResources(resources: readonly AnyResource[]): Complaint[] {
   const complaints: Complaint[] = []
   const paths = new Set(resources.map((one) => one.path))
   for (const resource of resources) {
-    const say: Say = (id, key, mend) => complaints.push({ id, where: `${resource.path}: ${key}`, mend })
-    checkIdentity(resource, resources, say)
-    checkFields(resource.fields, resource.fields, paths, say, 'fields')
-    checkList(resource, say)
-    checkForm(resource, say)
-    checkActions(resource, paths, say)
-    checkLists(resource, resources, say)
-    checkTexts(resource, say)
+    const report: Report = (id, key, mend) => complaints.push({ id, where: `${resource.path}: ${key}`, mend })
+    checkIdentity(resource, resources, report)
+    checkFields(resource.fields, resource.fields, paths, report, 'fields')
+    checkList(resource, report)
+    checkForm(resource, report)
+    checkActions(resource, paths, report)
+    checkLists(resource, resources, report)
+    checkTexts(resource, report)
   }
   return complaints
 }
 
-export const sayComplaint = ({ id, where, mend }: Complaint): string => `${id} ${where}: ${mend}`
+export const formatComplaint = ({ id, where, mend }: Complaint): string => `${id} ${where}: ${mend}`
 
-function checkIdentity(resource: AnyResource, all: readonly AnyResource[], say: Say): void {
-  if (!/^[a-z][a-zA-Z0-9]*(\/[a-z][a-zA-Z0-9]*)+$/.test(resource.path)) say('R001', 'path', 'write it as area/noun, e.g. shop/coupon')
-  if (!/^[a-z][a-z0-9_]{0,62}$/.test(resource.table)) say('R002', 'table', 'singular snake_case, at most 63 characters')
-  if (all.some((other) => other !== resource && other.path === resource.path)) say('R003', 'path', 'another resource has this path; choose a free one')
-  if (all.some((other) => other !== resource && other.table === resource.table)) say('R004', 'table', 'another resource has this table; choose a free one')
+function checkIdentity(resource: AnyResource, all: readonly AnyResource[], report: Report): void {
+  if (!/^[a-z][a-zA-Z0-9]*(\/[a-z][a-zA-Z0-9]*)+$/.test(resource.path)) report('R001', 'path', 'write it as area/noun, e.g. shop/coupon')
+  if (!/^[a-z][a-z0-9_]{0,62}$/.test(resource.table)) report('R002', 'table', 'singular snake_case, at most 63 characters')
+  if (all.some((other) => other !== resource && other.path === resource.path)) report('R003', 'path', 'another resource has this path; choose a free one')
+  if (all.some((other) => other !== resource && other.table === resource.table)) report('R004', 'table', 'another resource has this table; choose a free one')
 }
 
 /** Words that stand for something else in an address, a row or a query. */
@@ -61,63 +61,63 @@ const taken = new Set([
   'prototype',
 ])
 
-function checkFields(fields: Fields, whole: Fields, paths: ReadonlySet<string>, say: Say, at: string): void {
+function checkFields(fields: Fields, whole: Fields, paths: ReadonlySet<string>, report: Report, at: string): void {
   for (const [name, field] of Object.entries(fields)) {
     const key = `${at}.${name}`
-    if (!/^[a-z][a-z0-9_]{0,62}$/.test(name)) say('R010', key, 'a field is named in snake_case')
-    if (taken.has(name)) say('R011', key, 'this word is reserved; choose another name')
-    if ((field.type === 'reference' || field.type === 'references') && !paths.has(field.to)) say('R012', key, `no resource has the path ${field.to}`)
-    if (field.required && field.readOnly) say('R013', key, 'a read-only field is filled by the server; drop required')
-    checkCondition(field.when, whole, say, `${key}.when`)
+    if (!/^[a-z][a-z0-9_]{0,62}$/.test(name)) report('R010', key, 'a field is named in snake_case')
+    if (taken.has(name)) report('R011', key, 'this word is reserved; choose another name')
+    if ((field.type === 'reference' || field.type === 'references') && !paths.has(field.to)) report('R012', key, `no resource has the path ${field.to}`)
+    if (field.required && field.readOnly) report('R013', key, 'a read-only field is filled by the server; drop required')
+    checkCondition(field.when, whole, report, `${key}.when`)
     for (const named of Object.keys(field.when ?? {}))
-      if (whole[named]?.type === 'computed') say('R045', `${key}.when`, `${named} is not known while a form is filled in; name what it is computed from`)
-    checkFormerName(name, field, whole, say, key)
-    checkFieldDetails(field, whole, say, key)
+      if (whole[named]?.type === 'computed') report('R045', `${key}.when`, `${named} is not known while a form is filled in; name what it is computed from`)
+    checkFormerName(name, field, whole, report, key)
+    checkFieldDetails(field, whole, report, key)
   }
-  if (at === 'fields' && Object.values(fields).filter((field) => field.type === 'parent').length > 1) say('R014', at, 'a tree has one parent field')
+  if (at === 'fields' && Object.values(fields).filter((field) => field.type === 'parent').length > 1) report('R014', at, 'a tree has one parent field')
 }
 
-function checkFieldDetails(field: AnyField, whole: Fields, say: Say, key: string): void {
+function checkFieldDetails(field: AnyField, whole: Fields, report: Report, key: string): void {
   if ('min' in field && 'max' in field && field.min !== undefined && field.max !== undefined && field.min > field.max)
-    say('R015', key, 'min is larger than max')
+    report('R015', key, 'min is larger than max')
   if (field.type === 'choice' && field.default !== undefined && !Object.hasOwn(field.choices, field.default))
-    say('R016', key, 'the default is none of the choices')
+    report('R016', key, 'the default is none of the choices')
   if (field.type === 'choice' && field.numeric && !Object.keys(field.choices).every((one) => /^\d+$/.test(one)))
-    say('R017', key, 'numeric choices have digits as keys')
-  if ('after' in field && field.after && !Object.hasOwn(whole, field.after)) say('R018', `${key}.after`, `there is no field ${field.after}`)
-  if (field.english && whole[field.english]?.type !== 'text') say('R046', `${key}.english`, `there is no text field ${field.english}`)
-  for (const { when } of field.phrases ?? []) checkCondition(when, whole, say, `${key}.phrases`)
+    report('R017', key, 'numeric choices have digits as keys')
+  if ('after' in field && field.after && !Object.hasOwn(whole, field.after)) report('R018', `${key}.after`, `there is no field ${field.after}`)
+  if (field.english && whole[field.english]?.type !== 'text') report('R046', `${key}.english`, `there is no text field ${field.english}`)
+  for (const { when } of field.phrases ?? []) checkCondition(when, whole, report, `${key}.phrases`)
   if (Array.isArray(field.unique))
-    for (const other of field.unique as string[]) if (!Object.hasOwn(whole, other)) say('R019', `${key}.unique`, `there is no field ${other}`)
+    for (const other of field.unique as string[]) if (!Object.hasOwn(whole, other)) report('R019', `${key}.unique`, `there is no field ${other}`)
 }
 
-/** A rename is told, never guessed; it must say one thing. */
-function checkFormerName(name: string, { was, type }: AnyField, whole: Fields, say: Say, key: string): void {
+/** A rename is told, never guessed; it must name one column. */
+function checkFormerName(name: string, { was, type }: AnyField, whole: Fields, report: Report, key: string): void {
   if (was === undefined) return
-  if (!/^[a-z][a-z0-9_]{0,62}$/.test(was)) say('R024', `${key}.was`, 'name the former column in snake_case')
-  if (was === name) say('R025', `${key}.was`, 'it names the field itself; drop was')
-  else if (Object.hasOwn(whole, was)) say('R026', `${key}.was`, `${was} is still a field; a column cannot be two`)
+  if (!/^[a-z][a-z0-9_]{0,62}$/.test(was)) report('R024', `${key}.was`, 'name the former column in snake_case')
+  if (was === name) report('R025', `${key}.was`, 'it names the field itself; drop was')
+  else if (Object.hasOwn(whole, was)) report('R026', `${key}.was`, `${was} is still a field; a column cannot be two`)
   if (Object.entries(whole).some(([other, field]) => other !== name && field.was === was))
-    say('R027', `${key}.was`, `another field was ${was} as well; keep one`)
-  if (['region', 'references', 'computed', 'id'].includes(type)) say('R028', `${key}.was`, 'this field has no column of its own name; drop was')
+    report('R027', `${key}.was`, `another field was ${was} as well; keep one`)
+  if (['region', 'references', 'computed', 'id'].includes(type)) report('R028', `${key}.was`, 'this field has no column of its own name; drop was')
 }
 
 /** Types that hold no single value, or none that is shown: a condition on them would never fit. */
 const incomparable: readonly FieldType[] = ['password', 'richText', 'choices', 'images', 'files', 'references', 'region', 'rows', 'json', 'custom']
 
-function checkCondition(condition: Condition | undefined, fields: Fields, say: Say, key: string): void {
+function checkCondition(condition: Condition | undefined, fields: Fields, report: Report, key: string): void {
   for (const [name, wanted] of Object.entries(condition ?? {})) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (!field) say('R020', key, `there is no field ${name}`)
+    if (!field) report('R020', key, `there is no field ${name}`)
     else if (incomparable.includes(field.type) || (field.type === 'computed' && field.as === 'tags'))
-      say('R029', key, `${name} holds no single value to compare`)
+      report('R029', key, `${name} holds no single value to compare`)
     else if ((field.type === 'choice' || field.type === 'computed') && field.choices)
       for (const value of Array.isArray(wanted) ? wanted : [wanted])
-        if (!Object.hasOwn(field.choices, String(value))) say('R021', key, `${name} is never ${String(value)}`)
+        if (!Object.hasOwn(field.choices, String(value))) report('R021', key, `${name} is never ${String(value)}`)
   }
 }
 
-function checkList(resource: AnyResource, say: Say): void {
+function checkList(resource: AnyResource, report: Report): void {
   const { list } = resource
   const named = {
     columns: list.columns,
@@ -129,62 +129,62 @@ function checkList(resource: AnyResource, say: Say): void {
     nameColumns: resource.nameColumns ?? [],
   }
   for (const [key, names] of Object.entries(named))
-    for (const name of names) if (!columnOf(resource, name)) say('R030', `list.${key}`, `there is no column ${name}`)
+    for (const name of names) if (!columnOf(resource, name)) report('R030', `list.${key}`, `there is no column ${name}`)
   for (const { name, field } of filtersOf(resource))
-    if (operatorsOf(field).length === 0) say('R031', 'list.filters', `${name} cannot be filtered; leave it out`)
+    if (operatorsOf(field).length === 0) report('R031', 'list.filters', `${name} cannot be filtered; leave it out`)
   for (const name of sortableOf(resource)) {
     const column = columnOf(resource, name)
-    if (column && !canSort(column.field)) say('R032', 'list.sortable', `${name} cannot be sorted; leave it out`)
+    if (column && !canSort(column.field)) report('R032', 'list.sortable', `${name} cannot be sorted; leave it out`)
   }
   for (const name of list.search ?? []) {
     const type = columnOf(resource, name)?.field.type
-    if (type && !['text', 'longText', 'id'].includes(type)) say('R033', 'list.search', `${name} is no text; search it by a filter`)
+    if (type && !['text', 'longText', 'id'].includes(type)) report('R033', 'list.search', `${name} is no text; search it by a filter`)
   }
   if (resource.crud.includes('sortable') && !Object.values(resource.fields).some((field) => field.type === 'weight'))
-    say('R034', 'crud', 'sortable needs a field f.weight()')
-  if (!resource.crud.includes('index')) say('R035', 'crud', 'every resource has a list: add index')
+    report('R034', 'crud', 'sortable needs a field f.weight()')
+  if (!resource.crud.includes('index')) report('R035', 'crud', 'every resource has a list: add index')
 }
 
-function checkForm(resource: AnyResource, say: Say): void {
+function checkForm(resource: AnyResource, report: Report): void {
   const shown = shownIn(resource.fields, resource.form ?? [])
   for (const name of shown) {
-    if (!Object.hasOwn(resource.fields, name)) say('R040', 'form', `there is no field ${name}`)
-    if (shown.filter((other) => other === name).length > 1) say('R041', 'form', `${name} stands twice`)
+    if (!Object.hasOwn(resource.fields, name)) report('R040', 'form', `there is no field ${name}`)
+    if (shown.filter((other) => other === name).length > 1) report('R041', 'form', `${name} stands twice`)
   }
   if (!resource.form || !resource.crud.some((verb) => verb === 'add' || verb === 'edit')) return
   for (const [name, field] of Object.entries(resource.fields))
-    if (field.required && !field.readOnly && !shown.includes(name)) say('R042', 'form', `${name} is required but no group shows it`)
+    if (field.required && !field.readOnly && !shown.includes(name)) report('R042', 'form', `${name} is required but no group shows it`)
 }
 
-function checkActions(resource: AnyResource, paths: ReadonlySet<string>, say: Say): void {
+function checkActions(resource: AnyResource, paths: ReadonlySet<string>, report: Report): void {
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
     const key = `actions.${name}`
-    if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) say('R050', key, 'an action is named in camelCase')
+    if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) report('R050', key, 'an action is named in camelCase')
     if (['index', 'add', 'edit', 'del', 'sortable', 'select', 'export', 'tabs', 'restore'].includes(name))
-      say('R051', key, 'this word is a verb of every list; choose another name')
-    checkCondition(action.when as Condition | undefined, resource.fields, say, `${key}.when`)
-    if (action.on === 'head' && action.when) say('R052', key, 'a head action has no row to test; drop when')
+      report('R051', key, 'this word is a verb of every list; choose another name')
+    checkCondition(action.when as Condition | undefined, resource.fields, report, `${key}.when`)
+    if (action.on === 'head' && action.when) report('R052', key, 'a head action has no row to test; drop when')
     if ((action.tone === 'warning' || action.tone === 'error') && !action.confirm && !action.input)
-      say('R057', key, 'what takes something away asks first: add confirm and say what follows')
-    if (action.input) checkFields(action.input, action.input, paths, say, `${key}.input`)
+      report('R057', key, 'what takes something away asks first: add confirm and report what follows')
+    if (action.input) checkFields(action.input, action.input, paths, report, `${key}.input`)
   }
-  for (const [name, tab] of Object.entries(resource.list.tabs ?? {})) checkCondition(tab.where, resource.fields, say, `list.tabs.${name}.where`)
-  checkCondition(resource.rowWhen?.edit, resource.fields, say, 'rowWhen.edit')
-  checkCondition(resource.rowWhen?.del, resource.fields, say, 'rowWhen.del')
-  if (parentOf(resource) && resource.isLog) say('R053', 'isLog', 'a log is no tree')
+  for (const [name, tab] of Object.entries(resource.list.tabs ?? {})) checkCondition(tab.where, resource.fields, report, `list.tabs.${name}.where`)
+  checkCondition(resource.rowWhen?.edit, resource.fields, report, 'rowWhen.edit')
+  checkCondition(resource.rowWhen?.del, resource.fields, report, 'rowWhen.del')
+  if (parentOf(resource) && resource.isLog) report('R053', 'isLog', 'a log is no tree')
 }
 
 const hasHan = (text: string): boolean => /\p{Script=Han}/u.test(text)
 
 /** Walks the whole definition: every text has both languages, and no English text is Chinese. */
-function checkTexts(resource: AnyResource, say: Say): void {
+function checkTexts(resource: AnyResource, report: Report): void {
   const walk = (value: unknown, key: string): void => {
-    if (typeof value === 'function') say('R060', key, 'a definition is data; move what runs to kit, hooks, domain or screens')
+    if (typeof value === 'function') report('R060', key, 'a definition is data; move what runs to kit, hooks, domain or screens')
     if (typeof value !== 'object' || value === null) return
     const { zh, en } = value as Partial<Text>
     if (typeof zh === 'string' || typeof en === 'string') {
-      if (!zh?.trim() || !en?.trim()) say('R061', key, 'write the text in both languages')
-      else if (hasHan(en)) say('R062', key, 'the English text holds Chinese characters')
+      if (!zh?.trim() || !en?.trim()) report('R061', key, 'write the text in both languages')
+      else if (hasHan(en)) report('R062', key, 'the English text holds Chinese characters')
       return
     }
     for (const [name, inner] of Object.entries(value)) walk(inner, key ? `${key}.${name}` : name)

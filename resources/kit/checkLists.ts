@@ -1,35 +1,35 @@
-import { columnOf, deletedTab, filtersOf, isWritable, operatorsOf, parentOf } from './facts'
+import { columnOf, deletedTab, filtersOf, isWritable, operatorsOf, parentOf } from './derived'
 
 import type { AnyResource } from './define'
 import type { FieldType } from './fieldTypes'
 
-type Say = (id: string, key: string, mend: string) => void
+type Report = (id: string, key: string, mend: string) => void
 
 /** What a list, its rows and its controls offer beyond columns and filters. */
-export function checkLists(resource: AnyResource, all: readonly AnyResource[], say: Say): void {
-  checkTabs(resource, say)
-  checkRows(resource, say)
-  checkHeld(resource, say)
-  checkOpens(resource, all, say)
+export function checkLists(resource: AnyResource, all: readonly AnyResource[], report: Report): void {
+  checkTabs(resource, report)
+  checkRows(resource, report)
+  checkHeld(resource, report)
+  checkOpens(resource, all, report)
   for (const [name, field] of Object.entries(resource.fields)) {
     const other = field.type === 'reference' && field.isTree ? all.find((one) => one.path === field.to) : undefined
-    if (other && !parentOf(other)) say('R023', `fields.${name}.isTree`, `${other.path} is no tree; drop isTree`)
+    if (other && !parentOf(other)) report('R023', `fields.${name}.isTree`, `${other.path} is no tree; drop isTree`)
   }
 }
 
 /** Types whose value is one comparable column. */
 const compared: readonly FieldType[] = ['choice', 'switch', 'reference', 'parent', 'integer', 'decimal', 'money', 'text', 'date']
 
-function checkTabs({ fields, list: { tabs } }: AnyResource, say: Say): void {
+function checkTabs({ fields, list: { tabs } }: AnyResource, report: Report): void {
   if (!tabs) return
-  if (Object.keys(tabs).length < 2) say('R036', 'list.tabs', 'one tab divides nothing; name two or more, or none')
+  if (Object.keys(tabs).length < 2) report('R036', 'list.tabs', 'one tab divides nothing; name two or more, or none')
   for (const [name, { where }] of Object.entries(tabs)) {
     const key = `list.tabs.${name}`
-    if (name === deletedTab) say('R044', key, 'this name is that of the deleted rows; choose another')
-    if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) say('R036', key, 'a tab is named in camelCase')
+    if (name === deletedTab) report('R044', key, 'this name is that of the deleted rows; choose another')
+    if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) report('R036', key, 'a tab is named in camelCase')
     for (const column of Object.keys(where ?? {})) {
       const type = fields[column]?.type
-      if (type && !compared.includes(type)) say('R037', `${key}.where`, `${column} cannot be compared; choose a stored column of one value`)
+      if (type && !compared.includes(type)) report('R037', `${key}.where`, `${column} cannot be compared; choose a stored column of one value`)
     }
   }
 }
@@ -37,40 +37,40 @@ function checkTabs({ fields, list: { tabs } }: AnyResource, say: Say): void {
 /** Types that are typed into a cell as one line. */
 const typed: readonly FieldType[] = ['text', 'integer', 'decimal', 'money', 'weight']
 
-function checkRows(resource: AnyResource, say: Say): void {
+function checkRows(resource: AnyResource, report: Report): void {
   const { row, expand, inline = [], columns } = resource.list
-  if (row && expand) say('R038', 'list.row', 'a row opens one thing: keep row or expand')
-  if (inline.length > 0 && !resource.crud.includes('edit')) say('R039', 'list.inline', 'cells are edited by the edit call: add edit to crud')
+  if (row && expand) report('R038', 'list.row', 'a row opens one thing: keep row or expand')
+  if (inline.length > 0 && !resource.crud.includes('edit')) report('R039', 'list.inline', 'cells are edited by the edit call: add edit to crud')
   for (const name of inline) {
     const field = resource.fields[name]
     if (!field || !typed.includes(field.type) || !isWritable(field) || field.fixed || !columns.includes(name))
-      say('R039', 'list.inline', `${name} must be a listed text or number that can be edited`)
+      report('R039', 'list.inline', `${name} must be a listed text or number that can be edited`)
   }
 }
 
-function checkHeld({ fields }: AnyResource, say: Say): void {
+function checkHeld({ fields }: AnyResource, report: Report): void {
   for (const [name, field] of Object.entries(fields)) {
-    if (field.type === 'computed' && field.as === 'choice' && !field.choices) say('R022', `fields.${name}`, 'name the choices it can be one of')
+    if (field.type === 'computed' && field.as === 'choice' && !field.choices) report('R022', `fields.${name}`, 'name the choices it can be one of')
     if (field.type !== 'custom') continue
     for (const held of field.holds ?? []) {
       const other = Object.hasOwn(fields, held) ? fields[held] : undefined
-      if (!other || !isWritable(other)) say('R043', `fields.${name}.holds`, `${held} is no field that can be written`)
+      if (!other || !isWritable(other)) report('R043', `fields.${name}.holds`, `${held} is no field that can be written`)
     }
   }
 }
 
-function checkOpens(resource: AnyResource, all: readonly AnyResource[], say: Say): void {
+function checkOpens(resource: AnyResource, all: readonly AnyResource[], report: Report): void {
   for (const [name, { opens, on = 'row', input, confirm }] of Object.entries(resource.actions ?? {})) {
     if (!opens) continue
     const key = `actions.${name}.opens`
     const other = all.find((one) => one.path === opens.list)
     if (!other) {
-      say('R054', key, `no resource has the path ${opens.list}`)
+      report('R054', key, `no resource has the path ${opens.list}`)
       continue
     }
     const column = columnOf(other, opens.by)
     const isFilter = filtersOf(other).some((one) => one.name === opens.by)
-    if (!column || !isFilter || !operatorsOf(column.field).includes('eq')) say('R055', key, `${opens.by} is no filter of ${opens.list}; add it to its filters`)
-    if (on !== 'row' || input || confirm) say('R056', key, 'it shows what belongs to one row and asks nothing; drop on, input and confirm')
+    if (!column || !isFilter || !operatorsOf(column.field).includes('eq')) report('R055', key, `${opens.by} is no filter of ${opens.list}; add it to its filters`)
+    if (on !== 'row' || input || confirm) report('R056', key, 'it shows what belongs to one row and asks nothing; drop on, input and confirm')
   }
 }

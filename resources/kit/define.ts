@@ -1,6 +1,6 @@
+import type { Condition } from './conditions'
 import type { AnyField, Fields, Tone, ValueOf } from './fieldTypes'
 import type { Text } from './text'
-import type { Condition } from './when'
 
 export type CrudVerb = 'index' | 'add' | 'edit' | 'del' | 'sortable'
 

@@ -1,4 +1,4 @@
-import { say, t } from './text'
+import { t, translate } from './text'
 
 import type { Language, Text, TextValues } from './text'
 
@@ -273,4 +273,4 @@ export const successes = {
   import_undone: t('已撤销 {count} 条', '{count} {count:record|records} put back'),
 } satisfies Record<string, Text>
 
-export const sayRefusal = (code: RefusalCode, language: Language, values: TextValues = {}): string => say(refusals[code], language, values)
+export const translateRefusal = (code: RefusalCode, language: Language, values: TextValues = {}): string => translate(refusals[code], language, values)

@@ -1,6 +1,6 @@
+import type { Condition } from './conditions'
 import type { TextRuleName } from './rules'
 import type { Text } from './text'
-import type { Condition } from './when'
 
 /** A text that the product itself stores, in Chinese; `when` tells its rows from those in which a person typed the same. */
 export interface Phrase extends Text {

@@ -80,7 +80,7 @@ function isSimplePattern(value: string): boolean {
   }
 }
 
-export function fitsRule(name: TextRuleName, value: string): boolean {
+export function matchesRule(name: TextRuleName, value: string): boolean {
   const rule: TextRule = textRules[name]
   return rule.pattern.test(value) && (rule.also?.(value) ?? true)
 }

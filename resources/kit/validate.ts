@@ -1,8 +1,8 @@
 import { controlChecks, withoutValue } from '../controls'
+import { matches } from './conditions'
+import { isWritable } from './derived'
 import { emptyOf } from './empty'
-import { isWritable } from './facts'
 import { checks } from './valueChecks'
-import { fits } from './when'
 
 import type { RefusalCode } from './errors'
 import type { AnyField, FieldOf, Fields } from './fieldTypes'
@@ -16,7 +16,7 @@ export interface Problem {
 }
 
 export interface Validated {
-  /** The accepted values, in their wire form: numbers as numbers, money with two places. */
+  /** The accepted values, in their wire form: numbers, money with two places. */
   readonly values: Record<string, unknown>
   readonly problems: readonly Problem[]
 }
@@ -36,7 +36,7 @@ export function validate(fields: Fields, input: Readonly<Record<string, unknown>
   const problems: Problem[] = []
   const whole = { ...(row ?? defaultsOf(fields)), ...input }
   for (const [name, field] of Object.entries(fields)) {
-    if (!isWritable(field) || !fits(field.when, whole)) continue
+    if (!isWritable(field) || !matches(field.when, whole)) continue
     const given = Object.hasOwn(input, name) ? input[name] : undefined
     if (isJudgedByHeld(field)) {
       if (field.holds?.some((held) => Object.hasOwn(input, held))) judgeHeld(name, field, whole, problems)

@@ -1,7 +1,7 @@
 import { controlChecks } from '../controls'
 import { isStorableJson } from './characters'
 import { isNestedTooDeep, mostDepth } from './depth'
-import { fitsRule, hasControls, textRules } from './rules'
+import { hasControls, matchesRule, textRules } from './rules'
 
 import type { RefusalCode } from './errors'
 import type { AnyField, FieldOf, FieldType } from './fieldTypes'
@@ -25,7 +25,7 @@ function checkText(value: unknown, { min = 0, max, isMultiline = false }: { min?
   return yes(text)
 }
 
-const ruled = (rule: keyof typeof textRules, text: string): Found => (fitsRule(rule, text) ? yes(text) : no('bad_format', { rule: textRules[rule].message }))
+const ruled = (rule: keyof typeof textRules, text: string): Found => (matchesRule(rule, text) ? yes(text) : no('bad_format', { rule: textRules[rule].message }))
 
 const decimalPattern = /^-?\d{1,15}(\.\d+)?$/
 
@@ -99,7 +99,7 @@ function checkPaths(given: unknown, max: number): Found {
   const list = typeof given === 'string' ? given.split(',').filter(Boolean) : given
   if (!Array.isArray(list)) return no('not_a_list')
   if (list.length > max) return no('too_many', { max })
-  return list.every((one) => typeof one === 'string' && one.length <= 255 && fitsRule('image', one))
+  return list.every((one) => typeof one === 'string' && one.length <= 255 && matchesRule('image', one))
     ? yes(list)
     : no('bad_format', { rule: textRules.image.message })
 }

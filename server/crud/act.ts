@@ -1,10 +1,10 @@
-import { say } from '../../resources/kit/text'
+import { matches } from '../../resources/kit/conditions'
+import { translate } from '../../resources/kit/text'
 import { validate } from '../../resources/kit/validate'
-import { fits } from '../../resources/kit/when'
-import { done } from '../answer'
-import { refuse, refuseFields, Refusal } from '../refusal'
-import { logChanges } from './logs/changeLog'
-import { bodyOf, idOf } from './parameters'
+import { logChanges } from '../audit/changeLog'
+import { refuse, refuseFields, UserError } from '../errors'
+import { bodyOf, idOf } from '../request/parameters'
+import { ok } from '../result'
 import { lockMany, lockOne } from './read'
 import { batchesOf, chosenIds } from './rows/chosen'
 import { atomically, countedRows, sayOutcome } from './rows/each'
@@ -13,13 +13,13 @@ import { refuseStrange } from './saving/body'
 import { goneInput } from './saving/links'
 
 import type { AnyAction } from '../../resources/kit/define'
-import type { Answer } from '../answer'
 import type { Context } from '../context'
+import type { Result } from '../result'
 import type { AnyHooks } from './hooks'
-import type { Said } from './rows/each'
 import type { Row } from './plan/columns'
 import type { Plan, Plans } from './plan/plan'
-import type { Asked } from './search/search'
+import type { Asked } from './query/search'
+import type { Said } from './rows/each'
 
 type Handler = NonNullable<AnyHooks['actions']>[string]
 
@@ -31,14 +31,14 @@ export interface Act {
 }
 
 /** Runs an action: on one row, on each of the ticked or filtered rows, or on the list as a whole. */
-export async function act(plan: Plan, plans: Plans, ctx: Context, one: Act, given: unknown): Promise<Answer> {
+export async function act(plan: Plan, plans: Plans, ctx: Context, one: Act, given: unknown): Promise<Result> {
   const body = bodyOf(given)
   const input = await inputOf({ plan, plans }, ctx, one, body)
-  if (one.action.on === 'head') return done((await one.handler(ctx, undefined, input)) ?? null, 'done')
+  if (one.action.on === 'head') return ok((await one.handler(ctx, undefined, input)) ?? null, 'done')
   if (one.action.on === 'rows') return actOnEach(plan, ctx, one, body, input)
   const row = await lockOne(plan, ctx, idOf(body['id'] ?? (Array.isArray(body['ids']) && body['ids'].length === 1 ? body['ids'][0] : undefined), 'id'))
   await checkVersion(plan, ctx, row, body['row_version'])
-  return done(await actOn(plan, ctx, one, row, input), 'done')
+  return ok(await actOn(plan, ctx, one, row, input), 'done')
 }
 
 /** Keys of the call itself, beside the input of the action. */
@@ -56,24 +56,24 @@ async function inputOf({ plan, plans }: { readonly plan: Plan; readonly plans: P
 }
 
 async function actOn(plan: Plan, ctx: Context, { name, action, handler }: Act, row: Row, input: Row): Promise<unknown> {
-  if (!fits(action.when, row)) refuse('row_refused')
+  if (!matches(action.when, row)) refuse('row_refused')
   const result = await handler(ctx, { ...row }, { ...input })
   const [after] = await lockMany(plan, ctx, [Number(row['id'])])
   await logChanges(plan, ctx, [{ kind: name, before: row, after }])
   return result ?? null
 }
 
-async function actOnEach(plan: Plan, ctx: Context, one: Act, body: Asked, input: Row): Promise<Answer> {
+async function actOnEach(plan: Plan, ctx: Context, one: Act, body: Asked, input: Row): Promise<Result> {
   const ids = await chosenIds(plan, ctx, {}, body)
   await plan.hooks.lockFirst?.(ctx, ids)
-  const refused: { id: number; refusal: Refusal }[] = []
+  const refused: { id: number; refusal: UserError }[] = []
   for (const some of batchesOf(ids, 500)) {
     const rows = await lockMany(plan, ctx, some)
     for (const row of rows) {
       const refusal = await atomically(ctx.tx, async () => void (await actOn(plan, ctx, one, row, input)))
       if (refusal) refused.push({ id: Number(row['id']), refusal })
     }
-    for (const id of some) if (!rows.some((row) => row['id'] === id)) refused.push({ id, refusal: new Refusal('row_gone') })
+    for (const id of some) if (!rows.some((row) => row['id'] === id)) refused.push({ id, refusal: new UserError('row_gone') })
   }
   const count = ids.length - refused.length
   return sayOutcome(ctx, { done: count, refused }, actedOn(plan, one, count), 'done_some')
@@ -82,5 +82,5 @@ async function actOnEach(plan: Plan, ctx: Context, one: Act, body: Asked, input:
 /** In the words of the definition where it has some. */
 function actedOn({ resource }: Plan, { action }: Act, count: number): Said {
   if (!action.done) return { message: 'acted_count', values: { action: action.label, ...countedRows(resource, count) } }
-  return { message: 'acted', values: { said: { zh: say(action.done, 'zh-cn', { count }), en: say(action.done, 'en', { count }) } } }
+  return { message: 'acted', values: { said: { zh: translate(action.done, 'zh-cn', { count }), en: translate(action.done, 'en', { count }) } } }
 }

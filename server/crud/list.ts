@@ -1,18 +1,18 @@
+import { isFlat, isOn, pageOf } from '../request/parameters'
 import { initialOf } from './paging/initial'
 import { readPage, readRows } from './paging/page'
 import { remarkOf } from './paging/remarks'
 import { branchOf, nest, wholeTree } from './paging/trees'
 import { turnTo } from './paging/turn'
-import { isFlat, isOn, pageOf } from './parameters'
+import { orderOf } from './query/orders'
+import { all } from './query/search'
 import { searched } from './rows/visible'
-import { orderOf } from './search/orders'
-import { all } from './search/search'
 
 import type { Context } from '../context'
 import type { Page, PageAsked } from './paging/page'
 import type { Row } from './plan/columns'
 import type { Plan } from './plan/plan'
-import type { Asked } from './search/search'
+import type { Asked } from './query/search'
 
 /** Answers `index`: a page of a list, a tree, one branch of a tree, or the rows of given ids. */
 export async function list(plan: Plan, ctx: Context, asked: Asked): Promise<Row> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-import { refuse } from '../refusal'
+import { refuse } from '../errors'
 import { judgedNames } from './plan/columns'
+import { all } from './query/search'
 import { visible } from './rows/visible'
-import { all } from './search/search'
 
 import type { Context } from '../context'
 import type { Raw, Row, View } from './plan/columns'

@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
 
-import { fits } from '../../resources/kit/when'
-import { refuse, Refusal } from '../refusal'
-import { logChanges } from './logs/changeLog'
-import { isDatabaseError } from './logs/failures'
+import { matches } from '../../resources/kit/conditions'
+import { logChanges } from '../audit/changeLog'
+import { refuse, UserError } from '../errors'
+import { isDatabaseError } from '../request/databaseErrors'
 import { lockMany } from './read'
 import { batchesOf, chosenIds } from './rows/chosen'
 import { atomically, countedRows, sayOutcome } from './rows/each'
 import { refuseUsed, whoUses } from './rows/inUse'
 import { checkVersion } from './rows/versions'
 
-import type { Answer } from '../answer'
 import type { Context } from '../context'
+import type { Result } from '../result'
 import type { Row } from './plan/columns'
 import type { Plan, Plans } from './plan/plan'
-import type { Asked } from './search/search'
+import type { Asked } from './query/search'
 
 const batch = 500
 
 /** Deletes the rows of a call, each for itself: what is refused stays, and the answer counts both. */
-export async function remove(plan: Plan, plans: Plans, ctx: Context, query: Asked, body: Asked): Promise<Answer> {
+export async function remove(plan: Plan, plans: Plans, ctx: Context, query: Asked, body: Asked): Promise<Result> {
   const ids = await chosenIds(plan, ctx, query, body)
   const version = body['row_version'] ?? query['row_version']
   const order = plan.parent ? await deepestFirst(plan, ctx, ids) : ids
-  const refused: { id: number; refusal: Refusal }[] = []
+  const refused: { id: number; refusal: UserError }[] = []
   let count = 0
   for (const some of batchesOf(order, batch)) {
     const rows = await lockMany(plan, ctx, some)
@@ -51,11 +51,11 @@ function inOrder(rows: readonly Row[], ids: readonly number[]): Row[] {
 
 interface Removed {
   readonly done: number
-  readonly refused: { id: number; refusal: Refusal }[]
+  readonly refused: { id: number; refusal: UserError }[]
 }
 
 async function removeBatch(plan: Plan, plans: Plans, ctx: Context, rows: readonly Row[]): Promise<Removed> {
-  const isPlain = !plan.hooks.beforeDelete && !plan.parent && !plan.resource.softDelete && rows.every((row) => fits(plan.resource.rowWhen?.del, row))
+  const isPlain = !plan.hooks.beforeDelete && !plan.parent && !plan.resource.softDelete && rows.every((row) => matches(plan.resource.rowWhen?.del, row))
   if (isPlain && rows.length > 1 && (await removeAtOnce(plan, ctx, rows))) return { done: rows.length, refused: [] }
   const refused: Removed['refused'] = []
   for (const row of rows) {
@@ -72,7 +72,7 @@ async function removeAtOnce(plan: Plan, ctx: Context, rows: readonly Row[]): Pro
     await sql`delete from ${plan.table} where id = any(${rows.map((row) => Number(row['id']))}::bigint[])`.execute(ctx.tx).catch((error: unknown) => {
       if (!isDatabaseError(error) || error.code !== '23503') throw error
       isUsed = true
-      throw new Refusal('in_use')
+      throw new UserError('in_use')
     })
     await logRemoved(plan, ctx, rows)
   })
@@ -80,18 +80,18 @@ async function removeAtOnce(plan: Plan, ctx: Context, rows: readonly Row[]): Pro
 }
 
 /** Deletes a locked row, or answers why not and leaves no trace. */
-export async function removeOne(plan: Plan, plans: Plans, ctx: Context, row: Row): Promise<Refusal | undefined> {
+export async function removeOne(plan: Plan, plans: Plans, ctx: Context, row: Row): Promise<UserError | undefined> {
   const id = Number(row['id'])
   let broken: unknown
   const refusal = await atomically(ctx.tx, async () => {
-    if (!fits(plan.resource.rowWhen?.del, row)) throw new Refusal('row_refused')
+    if (!matches(plan.resource.rowWhen?.del, row)) throw new UserError('row_refused')
     await refuseChildren(plan, ctx, id)
     await refuseUsed(plan, plans, ctx.tx, id)
     await plan.hooks.beforeDelete?.(ctx, { ...row })
     await erase(plan, ctx, id).catch((error: unknown) => {
       if (!isDatabaseError(error) || error.code !== '23503') throw error
       broken = error
-      throw new Refusal('in_use')
+      throw new UserError('in_use')
     })
     await logRemoved(plan, ctx, [row])
   })
@@ -117,7 +117,7 @@ async function refuseChildren(plan: Plan, { tx }: Context, id: number): Promise<
   if (!plan.parent) return
   const alive = plan.resource.softDelete ? sql`and delete_time is null` : sql``
   const { rows } = await sql`select 1 from ${plan.table} where ${sql.ref(plan.parent)} = ${id}::bigint ${alive} limit 1`.execute(tx)
-  if (rows.length) throw new Refusal('has_children')
+  if (rows.length) throw new UserError('has_children')
 }
 
 /** Children before their parents, so that a branch given whole can go whole. */

@@ -1,37 +1,37 @@
 import { sql } from 'kysely'
 
-import { deletedTab } from '../../resources/kit/facts'
-import { Refusal } from '../refusal'
-import { logChanges } from './logs/changeLog'
-import { bodyOf } from './parameters'
+import { deletedTab } from '../../resources/kit/derived'
+import { logChanges } from '../audit/changeLog'
+import { UserError } from '../errors'
+import { bodyOf } from '../request/parameters'
 import { lockMany } from './read'
-import { columnsOf } from './save'
-import { checkParent } from './saving/parents'
-import { inWords } from './saving/trouble'
-import { lockTable } from './saving/locks'
 import { deepestFirst } from './remove'
 import { batchesOf, chosenIds } from './rows/chosen'
 import { atomically, countedRows, sayOutcome } from './rows/each'
+import { columnsOf } from './save'
+import { lockTable } from './saving/locks'
+import { checkParent } from './saving/parents'
+import { inWords } from './saving/trouble'
 
-import type { Answer } from '../answer'
 import type { Context } from '../context'
+import type { Result } from '../result'
 import type { Row } from './plan/columns'
 import type { Plan, Plans } from './plan/plan'
-import type { Asked } from './search/search'
+import type { Asked } from './query/search'
 
 const batch = 500
 
 /** Takes back the deletion of rows that were only marked as deleted, each for itself; parents before what hangs below them. */
-export async function restore(plan: Plan, plans: Plans, ctx: Context, body: Asked): Promise<Answer> {
+export async function restore(plan: Plan, plans: Plans, ctx: Context, body: Asked): Promise<Result> {
   const filter = body['filter'] === undefined ? {} : { filter: { ...bodyOf(body['filter']), tab: deletedTab } }
   const ids = await chosenIds(plan, ctx, {}, { ...body, ...filter })
   const order = plan.parent ? (await deepestFirst(plan, ctx, ids)).toReversed() : ids
-  const refused: { id: number; refusal: Refusal }[] = []
+  const refused: { id: number; refusal: UserError }[] = []
   for (const some of batchesOf(order, batch)) {
     const rows = new Map((await lockMany(plan, ctx, some, { isDeleted: true })).map((row) => [Number(row['id']), row]))
     for (const id of some) {
       const row = rows.get(id)
-      const refusal = row ? await atomically(ctx.tx, () => restoreOne(plan, plans, ctx, row)) : new Refusal('not_deleted')
+      const refusal = row ? await atomically(ctx.tx, () => restoreOne(plan, plans, ctx, row)) : new UserError('not_deleted')
       if (refusal) refused.push({ id, refusal })
     }
   }
@@ -60,9 +60,9 @@ async function inOtherWords(row: Row, work: () => Promise<void>): Promise<void> 
   try {
     await work()
   } catch (error) {
-    const [problem] = error instanceof Refusal && ['taken', 'name_taken_beside'].includes(error.refusal) ? (error.more.problems ?? []) : []
+    const [problem] = error instanceof UserError && ['taken', 'name_taken_beside'].includes(error.refusal) ? (error.more.problems ?? []) : []
     if (!problem) throw error
-    throw new Refusal('restore_taken', { field: problem.values['field'] ?? problem.field, value: String(row[problem.field] ?? '') })
+    throw new UserError('restore_taken', { field: problem.values['field'] ?? problem.field, value: String(row[problem.field] ?? '') })
   }
 }
 
@@ -74,7 +74,7 @@ async function refuseGone(plan: Plan, plans: Plans, { tx }: Context, row: Row): 
     if (!to?.resource.softDelete || !id) continue
     const { rows } = await sql<{ name: string; gone: boolean }>`
       select ${sql.ref(to.nameField)}::text as name, delete_time is not null as gone from ${to.table} where id = ${id}::bigint for key share`.execute(tx)
-    if (rows[0]?.gone) throw new Refusal('restore_first', { what: to.resource.noun, name: rows[0].name })
+    if (rows[0]?.gone) throw new UserError('restore_first', { what: to.resource.noun, name: rows[0].name })
   }
 }
 

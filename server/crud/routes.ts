@@ -1,16 +1,16 @@
-import { crudLabels, isRecoverable, nodeOfAction, restoreLabel } from '../../resources/kit/facts'
+import { crudLabels, isRecoverable, nodeOfAction, restoreLabel } from '../../resources/kit/derived'
 import { callOf, nodeOf } from '../../resources/kit/paths'
+import { logTitle } from '../audit/titles'
+import { contextOf } from '../request/contextOf'
+import { mutate } from '../request/mutate'
+import { bodyOf, idOf, isOn } from '../request/parameters'
 import { act } from './act'
 import { exportList } from './export/export'
 import { addImport } from './import/routes'
 import { list } from './list'
-import { logTitle } from './logs/titles'
-import { mutate } from './mutate'
-import { bodyOf, idOf, isOn } from './parameters'
 import { planAll } from './plan/plan'
 import { readOne } from './read'
 import { remove } from './remove'
-import { contextOf } from './request/contextOf'
 import { restore } from './restore'
 import { add, edit } from './save'
 import { select } from './select'
@@ -19,25 +19,25 @@ import { countTabs } from './tabs'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import type { CrudVerb, AnyAction, AnyResource } from '../../resources/kit/define'
+import type { AnyAction, AnyResource, CrudVerb } from '../../resources/kit/define'
 import type { Text } from '../../resources/kit/text'
-import type { Answer } from '../answer'
 import type { Context } from '../context'
-import type { Access, Parts } from '../parts'
+import type { AppDeps, RouteAccess } from '../deps'
+import type { Result } from '../result'
 import type { Act } from './act'
 import type { Plan, Plans } from './plan/plan'
-import type { Asked } from './search/search'
+import type { Asked } from './query/search'
 
 /** Everything the generic routes of one resource share. */
 interface Bench {
   readonly app: FastifyInstance
-  readonly parts: Parts
+  readonly parts: AppDeps
   readonly plans: Plans
   readonly plan: Plan
 }
 
 /** Registers the routes of every resource, each with its node; nothing else registers them. */
-export function registerCrud(app: FastifyInstance, parts: Parts, resources: readonly AnyResource[]): void {
+export function registerCrud(app: FastifyInstance, parts: AppDeps, resources: readonly AnyResource[]): void {
   const plans = planAll(resources, parts.hooks)
   for (const plan of plans.all) {
     const bench: Bench = { app, parts, plans, plan }
@@ -53,7 +53,7 @@ const asked = (request: FastifyRequest): Asked => request.query as Asked
 
 function addReads({ app, parts, plan }: Bench): void {
   const { path, crud } = plan.resource
-  const index: Access = { node: nodeOf(path, 'index'), selectNodes: plan.choosingNodes }
+  const index: RouteAccess = { node: nodeOf(path, 'index'), selectNodes: plan.choosingNodes }
   app.get(callOf(path, 'index'), { config: { access: index } }, (request) => {
     const ctx = contextOf(request, parts.db)
     return isOn(asked(request)['select']) ? select(plan, ctx, asked(request)) : list(plan, ctx, asked(request))
@@ -69,7 +69,7 @@ function addReads({ app, parts, plan }: Bench): void {
     }))
 }
 
-type Write = (bench: Bench, ctx: Context, request: FastifyRequest) => Promise<Answer>
+type Write = (bench: Bench, ctx: Context, request: FastifyRequest) => Promise<Result>
 
 const writes: Readonly<Record<Exclude<CrudVerb, 'index'>, Write>> = {
   add: ({ plan, plans }, ctx, { body }) => add(plan, plans, ctx, bodyOf(body)),

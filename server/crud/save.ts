@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
+import { matches } from '../../resources/kit/conditions'
 import { validate } from '../../resources/kit/validate'
-import { fits } from '../../resources/kit/when'
-import { done } from '../answer'
-import { hashPassword } from '../identity/passwords'
-import { refuse, refuseFields } from '../refusal'
-import { isSame, logChanges } from './logs/changeLog'
-import { idOf } from './parameters'
+import { isSame, logChanges } from '../audit/changeLog'
+import { hashPassword } from '../auth/passwords'
+import { refuse, refuseFields } from '../errors'
+import { idOf } from '../request/parameters'
+import { ok } from '../result'
 import { lockOne } from './read'
 import { checkVersion } from './rows/versions'
 import { refuseEmpty, refuseUnknown, splitBody } from './saving/body'
@@ -20,26 +20,26 @@ import { inWords } from './saving/trouble'
 import { blanked, newlyMissing } from './saving/whens'
 
 import type { Problem } from '../../resources/kit/validate'
-import type { Answer } from '../answer'
 import type { Context } from '../context'
+import type { Result } from '../result'
 import type { Raw, Row } from './plan/columns'
 import type { Plan, Plans } from './plan/plan'
-import type { Asked } from './search/search'
+import type { Asked } from './query/search'
 
-export async function add(plan: Plan, plans: Plans, ctx: Context, body: Asked): Promise<Answer> {
+export async function add(plan: Plan, plans: Plans, ctx: Context, body: Asked): Promise<Result> {
   refuseEmpty(body)
   await save(plan, plans, ctx, body, undefined)
-  return done(null, 'added')
+  return ok(null, 'added')
 }
 
 /** Takes a whole form or a part of it, such as one switch. */
-export async function edit(plan: Plan, plans: Plans, ctx: Context, body: Asked): Promise<Answer> {
+export async function edit(plan: Plan, plans: Plans, ctx: Context, body: Asked): Promise<Result> {
   refuseEmpty(body)
   const before = await lockOne(plan, ctx, idOf(body['id'], 'id'))
   await checkVersion(plan, ctx, before, body['row_version'])
-  if (!fits(plan.resource.rowWhen?.edit, before)) refuse('row_refused')
+  if (!matches(plan.resource.rowWhen?.edit, before)) refuse('row_refused')
   await save(plan, plans, ctx, body, before)
-  return done(null, 'saved')
+  return ok(null, 'saved')
 }
 
 /** Validate, `beforeSave`, write, `afterSave`, change log: the one way a row comes to be or changes. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { refuse } from '../refusal'
-import { logChanges } from './logs/changeLog'
+import { logChanges } from '../audit/changeLog'
+import { refuse } from '../errors'
 import { bondsOf, columnsOf, isTouched, judgeAlone } from './save'
 import { hasGoneLinks, writeBonds } from './saving/links'
 import { regionText } from './saving/region'

@@ -1,30 +1,30 @@
 import { sql } from 'kysely'
 
 import { nodeOf } from '../../resources/kit/paths'
-import { holds } from '../context'
+import { hasPermission } from '../context'
+import { isFlat } from '../request/parameters'
 import { pageAsked } from './list'
 import { initialOf } from './paging/initial'
 import { readRows } from './paging/page'
 import { flatten, nest, wholeTree } from './paging/trees'
 import { turnTo } from './paging/turn'
-import { isFlat } from './parameters'
+import { quickSearchOf } from './query/quickSearch'
+import { narrowed, searchOf } from './query/search'
 import { visible } from './rows/visible'
-import { quickSearchOf } from './search/quickSearch'
-import { narrowed, searchOf } from './search/search'
 
 import type { Context } from '../context'
+import type { Sql } from '../textSearch/textMatch'
 import type { Page } from './paging/page'
 import type { Row } from './plan/columns'
 import type { Plan } from './plan/plan'
-import type { Sql } from './search/inside'
-import type { Asked } from './search/search'
+import type { Asked } from './query/search'
 
 /**
  * A remote select: ids and labels for a form. It needs no node of the list, so it shows nothing but the labels, and
  * whoever lacks the node cannot narrow it by columns he may not see.
  */
 export async function select(plan: Plan, ctx: Context, asked: Asked): Promise<Row> {
-  const { filters, quickSearch, orders } = holds(ctx.staff, nodeOf(plan.resource.path, 'index')) ? plan : plan.open
+  const { filters, quickSearch, orders } = hasPermission(ctx.staff, nodeOf(plan.resource.path, 'index')) ? plan : plan.open
   const initial = initialOf(plan, asked)
   const words = initial
     ? []

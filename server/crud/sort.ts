@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 
-import { done } from '../answer'
-import { refuse } from '../refusal'
-import { logChanges } from './logs/changeLog'
-import { idOf } from './parameters'
+import { logChanges } from '../audit/changeLog'
+import { refuse } from '../errors'
+import { idOf } from '../request/parameters'
+import { ok } from '../result'
+import { orderOf } from './query/orders'
 import { lockMany } from './read'
 import { lockTable } from './saving/locks'
-import { orderOf } from './search/orders'
 
 import type { RawBuilder } from 'kysely'
 
-import type { Answer } from '../answer'
 import type { Context } from '../context'
+import type { Result } from '../result'
+import type { Sql } from '../textSearch/textMatch'
 import type { Row } from './plan/columns'
 import type { Plan } from './plan/plan'
-import type { Sql } from './search/inside'
-import type { Asked } from './search/search'
+import type { Asked } from './query/search'
 
 /**
  * Moves a row to the place of another: it takes that row's weight and the rows it passes make room, so no other order
  * changes. Takes `{move, target, direction}` and the older `{id, targetId}`. Siblings only; movers of one table wait for each other.
  */
-export async function sort(plan: Plan, ctx: Context, body: Asked): Promise<Answer> {
+export async function sort(plan: Plan, ctx: Context, body: Asked): Promise<Result> {
   const order = orderOf(plan.resource, plan.orders, body['order'])
   if (!plan.weight || order.name !== plan.weight) return refuse('not_by_weight')
   const [moveId, targetId] = [idOf(body['move'] ?? body['id'], 'move'), idOf(body['target'] ?? body['targetId'], 'target')]
@@ -33,7 +33,7 @@ export async function sort(plan: Plan, ctx: Context, body: Asked): Promise<Answe
   if (plan.parent && moved[plan.parent] !== target[plan.parent]) refuse('move_out_of_range')
   const move: Move = { plan, ctx, moved, target, isDescending: order.direction === 'desc' }
   await moveTo(move, directionOf(move, body['direction']))
-  return done(null, 'done')
+  return ok(null, 'done')
 }
 
 interface Move {

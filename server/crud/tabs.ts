@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-import { deletedTab, isRecoverable } from '../../resources/kit/facts'
+import { deletedTab, isRecoverable } from '../../resources/kit/derived'
 import { limits } from '../../resources/kit/protocol'
+import { all } from './query/search'
 import { visible } from './rows/visible'
-import { all } from './search/search'
 
 import type { Context } from '../context'
 import type { Plan } from './plan/plan'

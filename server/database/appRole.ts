@@ -1,9 +1,10 @@
 import { t } from '../../resources/kit'
-import { say } from '../../resources/kit/text'
+import { translate } from '../../resources/kit/text'
 import { oneAtATime, withOptions } from './connect'
-import { StartTrouble, codeOf } from './trouble'
+import { codeOf, StartTrouble } from './trouble'
 
 import type { Client } from 'pg'
+
 import type { Connection } from './connect'
 
 /** The role of the running server. It owns nothing, so it can neither change the schema nor switch a trigger off. */
@@ -47,7 +48,7 @@ export function prepareAppRole({ pool }: Pick<Connection, 'pool'>, { log, appUrl
     const role = appUrl === undefined ? appRole : userOf(appUrl)
     const isReady = appUrl === undefined ? await canActAs(client, role) : !isMade || (await makeLogin(client, role, appUrl))
     if (!isReady) {
-      log(`${say(notApart, 'zh-cn')} / ${say(notApart, 'en')}`)
+      log(`${translate(notApart, 'zh-cn')} / ${translate(notApart, 'en')}`)
       return ownerUrl
     }
     await refuseOwner(client, role)

@@ -4,10 +4,10 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
 import { prepareStatements, statementNames } from './session/prepared'
-import { codeOf } from './trouble'
 import { wireTypes } from './session/wireTypes'
+import { codeOf } from './trouble'
 
-import type { Tables, Tx } from '../context'
+import type { Db, Tables } from '../context'
 
 export interface Connection {
   readonly db: Kysely<Tables>
@@ -88,7 +88,7 @@ const tries = 5
 const isCollision = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
 
 /** A transaction that is run again when it collided with another. `work` must not touch anything outside of it. */
-export async function withRetry<Result>(db: Kysely<Tables>, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export async function withRetry<Result>(db: Kysely<Tables>, work: (tx: Db) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work)

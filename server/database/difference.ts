@@ -1,9 +1,9 @@
 import { t } from '../../resources/kit'
-import { languages, say } from '../../resources/kit/text'
-import { liveTables } from './shape/introspect'
+import { languages, translate } from '../../resources/kit/text'
 import { serverTables, wantedTables } from './schema'
 import { columnSteps } from './shape/columnSteps'
 import { guardStatement } from './shape/guards'
+import { liveTables } from './shape/introspect'
 import { ruleGuards } from './shape/ruleGuards'
 import { plain, spellIndex } from './shape/spelling'
 import { addCheck, addForeignKey, createIndex, createTable, dropConstraint, dropIndex, followFiles, unfollowFiles, withTrigrams } from './shape/statements'
@@ -11,10 +11,10 @@ import { isFromDefinition } from './shape/tables'
 import { StartTrouble } from './trouble'
 
 import type { AnyResource } from '../../resources/kit/define'
-import type { Tx } from '../context'
-import type { Live } from './shape/introspect'
+import type { Db } from '../context'
 import type { ColumnSteps } from './shape/columnSteps'
 import type { Guard } from './shape/guards'
+import type { Live } from './shape/introspect'
 import type { Table } from './shape/tables'
 
 export interface Difference {
@@ -32,7 +32,7 @@ export interface Difference {
 }
 
 /** Compares the definitions with a database. Data is never dropped: a person decides about the columns and tables in `notes`. */
-export async function findDifference(db: Tx, resources: readonly AnyResource[]): Promise<Difference> {
+export async function findDifference(db: Db, resources: readonly AnyResource[]): Promise<Difference> {
   const live = await liveTables(db)
   const wanted = wantedTables(resources)
   const steps = wanted.map((table) => ({ table: table.name, ...compare(table, live) }))
@@ -51,7 +51,7 @@ export async function findDifference(db: Tx, resources: readonly AnyResource[]):
     ],
     guards: [...steps.flatMap((step) => step.columns.guards), ...steps.flatMap((step) => step.guards)],
     tells: steps.flatMap((step) => step.columns.tells),
-    complaints: steps.flatMap((step) => step.columns.complaints.map(({ text, column }) => languages.map((one) => say(text, one, { column })).join('\n'))),
+    complaints: steps.flatMap((step) => step.columns.complaints.map(({ text, column }) => languages.map((one) => translate(text, one, { column })).join('\n'))),
     notes: [
       ...steps.flatMap((step) => step.columns.notes),
       ...[...live.tables.keys()].filter((name) => !known.has(name)).map((name) => `-- not dropped: table ${name}`),
@@ -132,7 +132,7 @@ function compareNamed<One extends { readonly name: string }>(
 }
 
 /** Stops a start on a database that does not fit the definitions. */
-export async function refuseDifference(db: Tx, resources: readonly AnyResource[]): Promise<void> {
+export async function refuseDifference(db: Db, resources: readonly AnyResource[]): Promise<void> {
   const { tables } = await findDifference(db, resources)
   if (tables.length === 0) return
   throw new StartTrouble(

@@ -1,6 +1,6 @@
 import { oneAtATime } from './connect'
 
-import type { Tx } from '../context'
+import type { Db } from '../context'
 import type { Connection } from './connect'
 
 /**
@@ -24,9 +24,9 @@ export function onFirstStart({ pool, db }: Pick<Connection, 'pool' | 'db'>, { is
 export const begun = 'begun'
 
 /** Also for a shop of an older version, which set `demo` only or nothing. */
-const hasBegun = async (db: Tx): Promise<boolean> =>
+const hasBegun = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('setting').select('key').where('key', 'in', [begun, 'demo']).limit(1).executeTakeFirst()) !== undefined ||
   (await db.selectFrom('admin').select('id').limit(1).executeTakeFirst()) !== undefined
 
-export const isDemo = async (db: Tx): Promise<boolean> =>
+export const isDemo = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('setting').select('key').where('key', '=', 'demo').executeTakeFirst()) !== undefined

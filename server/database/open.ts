@@ -4,10 +4,10 @@ import { t } from '../../resources/kit'
 import { prepareAppRole } from './appRole'
 import { connect } from './connect'
 import { startEmbedded } from './embedded'
-import { StartTrouble, reasonOf } from './trouble'
+import { reasonOf, StartTrouble } from './trouble'
 import { unreachable, untilReachable } from './untilReachable'
 
-import type { Config } from '../parts'
+import type { Config } from '../deps'
 import type { Connection } from './connect'
 
 export interface OpenDatabase {

@@ -1,4 +1,4 @@
-import { fileFieldsOf } from '../../resources/kit/facts'
+import { fileFieldsOf } from '../../resources/kit/derived'
 import { storageOf } from './columns'
 import { indexesOf } from './shape/indexes'
 import { nameOf, quoted } from './shape/tables'

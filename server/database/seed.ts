@@ -4,8 +4,9 @@ import { firstGroups } from '../../resources/auth/firstGroups'
 import { seedAreas } from './seeds/areas'
 import { memberRules, seedRules, staffRules } from './seeds/rules'
 
-import type { Tables, Tx } from '../context'
 import type { Kysely } from 'kysely'
+
+import type { Db, Tables } from '../context'
 
 /**
  * What a shop needs before anybody can sign in: menu and permission rules, the group that holds them all, the group new
@@ -23,7 +24,7 @@ export async function seed(db: Kysely<Tables>): Promise<void> {
   })
 }
 
-async function seedGroups(tx: Tx): Promise<void> {
+async function seedGroups(tx: Db): Promise<void> {
   const superGroup = { name: firstGroups.staff.zh, is_super: 1 }
   if (!(await tx.selectFrom('admin_group').select('id').where('is_super', '=', 1).limit(1).executeTakeFirst()))
     await tx.insertInto('admin_group').values(superGroup).execute()

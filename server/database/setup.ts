@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import type { Tables, Tx } from '../context'
 import type { Kysely } from 'kysely'
+
+import type { Db, Tables } from '../context'
 
 const key = 'setup_secret'
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
@@ -23,11 +24,11 @@ export async function ensureSetupSecret(db: Kysely<Tables>): Promise<string | un
 }
 
 /** True once, for the right secret, while there is no administrator. Of two calls at once the second waits and is refused. */
-export async function consumeSetupSecret(tx: Tx, secret: string): Promise<boolean> {
+export async function consumeSetupSecret(tx: Db, secret: string): Promise<boolean> {
   const row = (await tx.selectFrom('setting').select('value').where('key', '=', key).forUpdate().executeTakeFirst()) as { value: { hash: string } } | undefined
   if (row?.value.hash !== hashOf(secret) || (await hasAdmin(tx))) return false
   await tx.deleteFrom('setting').where('key', '=', key).execute()
   return true
 }
 
-const hasAdmin = async (tx: Tx): Promise<boolean> => (await tx.selectFrom('admin').select('id').limit(1).executeTakeFirst()) !== undefined
+const hasAdmin = async (tx: Db): Promise<boolean> => (await tx.selectFrom('admin').select('id').limit(1).executeTakeFirst()) !== undefined

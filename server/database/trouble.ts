@@ -1,11 +1,11 @@
-import { say } from '../../resources/kit/text'
+import { translate } from '../../resources/kit/text'
 
 import type { Text, TextValues } from '../../resources/kit/text'
 
 /** What stops a start: one sentence for the person at the terminal, who may read either language. */
 export class StartTrouble extends Error {
   constructor(text: Text, values: TextValues = {}) {
-    super(`${say(text, 'zh-cn', values)}\n${say(text, 'en', values)}`)
+    super(`${translate(text, 'zh-cn', values)}\n${translate(text, 'en', values)}`)
   }
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { t } from '../../resources/kit'
-import { say } from '../../resources/kit/text'
-import { StartTrouble, codeOf, reasonOf } from './trouble'
+import { translate } from '../../resources/kit/text'
+import { codeOf, reasonOf, StartTrouble } from './trouble'
 
 interface Waiting {
   /** Where the database is, without its password. */
@@ -55,7 +55,7 @@ export async function untilReachable<Result>(work: () => Promise<Result>, { plac
       if (!isPassing(error) || signal?.aborted) throw error
       const values = { place, reason: reasonOf(error), left: Math.ceil((until - performance.now()) / 1000) }
       if (values.left <= 0) throw new StartTrouble(unreachable, values)
-      log(`${say(notYet, 'zh-cn', values)} / ${say(notYet, 'en', values)}`)
+      log(`${translate(notYet, 'zh-cn', values)} / ${translate(notYet, 'en', values)}`)
       await pause(Math.min(wait, Math.max(0, until - performance.now())), undefined, { ...(signal && { signal }) })
     }
   }

@@ -1,9 +1,9 @@
-import { insertRows, toMoment } from './insertRows'
 import { resources } from '../../resources'
-import { crudLabels } from '../../resources/kit/facts'
+import { crudLabels } from '../../resources/kit/derived'
 import { callOf, nodeOf } from '../../resources/kit/paths'
+import { insertRows, toMoment } from './insertRows'
 
-import type { Tx } from '../context'
+import type { Db } from '../context'
 import type { Employee, StaffOptions } from './loadStaff'
 
 const day = 86_400
@@ -15,7 +15,7 @@ const browsers = [
 type LogRow = Readonly<Record<string, unknown>> & { readonly create_time: Date }
 
 /** Three months of staff at work: each signs in, now and then after a mistyped password, and does what his groups let him do. */
-export async function loadAdminLogs(tx: Tx, staff: readonly Employee[], options: StaffOptions): Promise<void> {
+export async function loadAdminLogs(tx: Db, staff: readonly Employee[], options: StaffOptions): Promise<void> {
   const rows = staff.flatMap((employee, place) => daysOf(employee, 20 + place, options))
   await insertRows(
     tx,

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 
+import { t } from '../../resources/kit/text'
+import { begun } from '../database/firstStart'
+import { StartTrouble } from '../database/trouble'
 import { loadAdminLogs } from './adminLogs'
 import { insertRows, toMoment } from './insertRows'
 import { loadAdverts } from './loadAdverts'
-import { loadDelivery } from './loadDelivery'
 import { loadCatalogue } from './loadCatalogue'
+import { loadDelivery } from './loadDelivery'
 import { loadGoods } from './loadGoods'
 import { loadMembers } from './loadMembers'
 import { loadStaff } from './loadStaff'
 import { drawAdverts } from './pictures/drawAdverts'
-import { drawGoods } from './pictures/drawGoods'
 import { drawPictures, storePictures } from './pictures/drawAll'
+import { drawGoods } from './pictures/drawGoods'
 import { randomFrom } from './random'
-import { t } from '../../resources/kit/text'
-import { begun } from '../database/firstStart'
-import { StartTrouble } from '../database/trouble'
 
-import type { Tx } from '../context'
-import type { Parts } from '../parts'
+import type { Db } from '../context'
+import type { AppDeps } from '../deps'
 import type { Picture, Pictures } from './pictures/drawAll'
 
 const notEmpty = t(
@@ -32,7 +32,7 @@ const cashiers = ['admin', 'linyue', 'xumin']
  * Fills an empty shop with the demo data, all or nothing, and marks it in `setting`. The same seed draws the same
  * shop everywhere; only the moments are counted back from `now`. Refuses a database with an admin, member or category.
  */
-export async function loadDemo({ db, config }: Pick<Parts, 'db' | 'config'>, now = Math.floor(Date.now() / 1_000)): Promise<void> {
+export async function loadDemo({ db, config }: Pick<AppDeps, 'db' | 'config'>, now = Math.floor(Date.now() / 1_000)): Promise<void> {
   await requireEmpty(db)
   const random = randomFrom(20_251_121)
   const pictures = await drawPictures(random)
@@ -63,7 +63,7 @@ interface Filling {
   readonly all: readonly Picture[]
 }
 
-async function fill(tx: Tx, { all, ...options }: Filling): Promise<void> {
+async function fill(tx: Db, { all, ...options }: Filling): Promise<void> {
   const staff = await loadStaff(tx, options)
   const adminIds = staff.filter((employee) => cashiers.includes(employee.username)).map((employee) => employee.id)
   await loadMembers(tx, { ...options, adminIds })
@@ -82,14 +82,14 @@ async function fill(tx: Tx, { all, ...options }: Filling): Promise<void> {
 
 const setting = (key: string, value: unknown): { key: string; value: string } => ({ key, value: JSON.stringify(value) })
 
-async function requireEmpty(tx: Tx): Promise<void> {
+async function requireEmpty(tx: Db): Promise<void> {
   for (const table of ['admin', 'user', 'shop_goods_category']) {
     if (await tx.selectFrom(table).select('id').limit(1).executeTakeFirst()) throw new StartTrouble(notEmpty)
   }
 }
 
 /** The rows of uploads, each sent once. */
-async function loadAttachments(tx: Tx, pictures: readonly Picture[], { adminId, now }: { adminId: number | null; now: number }): Promise<void> {
+async function loadAttachments(tx: Db, pictures: readonly Picture[], { adminId, now }: { adminId: number | null; now: number }): Promise<void> {
   const rows = pictures.map(({ url, name, topic, sha1, bytes, width, height }, place) => {
     const moment = toMoment(now - (pictures.length - place) * 600)
     return {

@@ -1,7 +1,7 @@
 import { banners, notices, tiles } from './data/adverts'
 import { insertRows, toMoment } from './insertRows'
 
-import type { Tx } from '../context'
+import type { Db } from '../context'
 import type { DemoLink } from './data/adverts'
 import type { Picture } from './pictures/drawAll'
 
@@ -12,7 +12,7 @@ interface Options {
 }
 
 /** Banners, hot recommendations and notices of the demo shop. The goods they lead to must be there. */
-export async function loadAdverts(tx: Tx, { pictures, now }: Options): Promise<void> {
+export async function loadAdverts(tx: Db, { pictures, now }: Options): Promise<void> {
   const targets = await targetsOf(tx)
   const entered = (place: number, count: number) => {
     const moment = toMoment(now - (60 - place) * 86_400)
@@ -73,7 +73,7 @@ interface Targets {
   readonly categories: ReadonlyMap<string, number>
 }
 
-async function targetsOf(tx: Tx): Promise<Targets> {
+async function targetsOf(tx: Db): Promise<Targets> {
   const best: { id: number }[] = await tx
     .selectFrom('shop_goods')
     .select('id')

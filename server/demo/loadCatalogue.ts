@@ -1,13 +1,13 @@
+import { keepCodes } from '../domain/goods/keepCodes'
+import { refreshGoods } from '../domain/stock/refreshGoods'
 import { shelves } from './data/goods'
 import { paramTemplates, specTemplates } from './data/goodsTemplates'
 import { demoSkus } from './demoSkus'
 import { insertPairs, insertRows, toMoment } from './insertRows'
 import { loadLedgers } from './loadLedgers'
 import { randomFrom } from './random'
-import { keepCodes } from '../domain/goods/keepCodes'
-import { refreshGoods } from '../domain/stock/refreshGoods'
 
-import type { Tx } from '../context'
+import type { Db } from '../context'
 import type { DemoGoods, DemoShelf } from './data/goods'
 import type { Picture } from './pictures/drawAll'
 import type { Random } from './random'
@@ -27,7 +27,7 @@ interface Ids {
 const day = 86_400
 
 /** Goods with their SKU rows and ledgers, and the templates staff start from. Categories and services must be there. */
-export async function loadCatalogue(tx: Tx, options: Options): Promise<void> {
+export async function loadCatalogue(tx: Db, options: Options): Promise<void> {
   const random = randomFrom(60_060) // a chance of its own: what else the shop holds stays as it is
   const ids = await idsOf(tx)
   await loadTemplates(tx, ids, options.now)
@@ -84,13 +84,13 @@ function goodsRow({ shelf, goods }: { shelf: DemoShelf; goods: DemoGoods }, plac
   }
 }
 
-async function idsOf(tx: Tx): Promise<Ids> {
+async function idsOf(tx: Db): Promise<Ids> {
   const categories: { id: number; name: string }[] = await tx.selectFrom('shop_goods_category').select(['id', 'name']).execute()
   const services: { id: number }[] = await tx.selectFrom('shop_goods_service').select('id').orderBy('id').execute()
   return { categories: new Map(categories.map(({ id, name }) => [name, id])), services: services.map(({ id }) => id) }
 }
 
-async function loadTemplates(tx: Tx, { categories }: Ids, now: number): Promise<void> {
+async function loadTemplates(tx: Db, { categories }: Ids, now: number): Promise<void> {
   const entered = (place: number, count: number) => {
     const moment = toMoment(now - (680 - place) * day)
     return { weigh: count - place, create_time: moment, update_time: moment }

@@ -4,13 +4,13 @@ import { templates } from './data/delivery'
 import { insertRows, toMoment } from './insertRows'
 
 import type { AreaRow } from '../../resources/delivery/areas'
-import type { Tx } from '../context'
+import type { Db } from '../context'
 import type { DemoArea } from './data/delivery'
 
 const opened = 700 * 86_400
 
 /** The delivery templates of the demo shop; answers their ids by name, for the goods that use them. */
-export async function loadDelivery(tx: Tx, { now }: { readonly now: number }): Promise<ReadonlyMap<string, number>> {
+export async function loadDelivery(tx: Db, { now }: { readonly now: number }): Promise<ReadonlyMap<string, number>> {
   const rows = templates.map(({ name, billing, is_default, remark }, place) => {
     const moment = toMoment(now - opened + place * 86_400)
     return { name, billing, is_default, remark, weigh: templates.length - place, create_time: moment, update_time: moment }
@@ -43,7 +43,7 @@ function rowOf({ names, first, further, freeAmount, freeQuantity }: DemoArea, ar
 }
 
 /** Places by their names; a municipality is taken as the province it is. */
-async function idsOf(tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function idsOf(tx: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows: { id: number; name: string }[] = await tx.selectFrom('area').select(['id', 'name']).where('name', 'in', names).orderBy('level', 'desc').execute()
   const ids = new Map(rows.map(({ id, name }) => [name, id]))
   for (const name of names) if (!ids.has(name)) throw new Error(`expected the place ${name} in the table area`)

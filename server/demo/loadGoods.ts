@@ -1,10 +1,10 @@
 import { categories } from './data/categories'
-import { insertRows, toMoment } from './insertRows'
 import { addresses, companies, services } from './data/shop'
+import { insertRows, toMoment } from './insertRows'
 
-import type { Tx } from '../context'
-import type { Address } from './data/shop'
+import type { Db } from '../context'
 import type { Category } from './data/categories'
+import type { Address } from './data/shop'
 import type { Pictures } from './pictures/drawAll'
 
 /** When the shop opened, in seconds before now: a little before its first member came. */
@@ -18,7 +18,7 @@ const entered = <Row extends object>(rows: readonly Row[], now: number): (Row & 
   })
 
 /** Categories, services, carriers and addresses of the demo shop. */
-export async function loadGoods(tx: Tx, { pictures, now }: { pictures: Pictures; now: number }): Promise<void> {
+export async function loadGoods(tx: Db, { pictures, now }: { pictures: Pictures; now: number }): Promise<void> {
   await loadLevel(tx, { level: categories, pid: null, pictures, now })
   const rows = services.map(({ name, description, is_default }) => ({ name, description, is_default, icon: pictures.icons.get(name)?.url ?? '' }))
   await insertRows(tx, 'shop_goods_service', entered(rows, now))
@@ -33,7 +33,7 @@ interface Level {
   readonly now: number
 }
 
-async function loadLevel(tx: Tx, { level, pid, pictures, now }: Level): Promise<void> {
+async function loadLevel(tx: Db, { level, pid, pictures, now }: Level): Promise<void> {
   const rows = level.map(({ name }, place) => ({
     pid,
     name,
@@ -46,7 +46,7 @@ async function loadLevel(tx: Tx, { level, pid, pictures, now }: Level): Promise<
     if (category.below) await loadLevel(tx, { level: category.below, pid: ids[place] ?? null, pictures, now: now + (place + 1) * step })
 }
 
-async function withRegion(tx: Tx, { region, ...address }: Address): Promise<Record<string, unknown>> {
+async function withRegion(tx: Db, { region, ...address }: Address): Promise<Record<string, unknown>> {
   const ids: number[] = []
   for (const name of region) {
     const parent = ids.at(-1) ?? null

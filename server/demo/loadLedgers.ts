@@ -1,8 +1,8 @@
-import { insertRows, toMoment } from './insertRows'
 import { demoStockMemos } from '../../resources/goods/stockMemos'
 import { mostStock } from '../domain/stock/moveStock'
+import { insertRows, toMoment } from './insertRows'
 
-import type { Tx } from '../context'
+import type { Db } from '../context'
 import type { DemoSku } from './demoSkus'
 import type { Random } from './random'
 
@@ -24,7 +24,7 @@ const keepers = [
 ] as const
 
 /** What each SKU started with and how it came to what it has: in order of time, each row where the one before ended. */
-export async function loadLedgers(tx: Tx, skus: readonly DemoSku[], { skuIds, now, random }: Options): Promise<void> {
+export async function loadLedgers(tx: Db, skus: readonly DemoSku[], { skuIds, now, random }: Options): Promise<void> {
   const entries = skus.flatMap(({ row }, place) => entriesOf(row, skuIds[place] ?? 0, { now, random }))
   await insertRows(
     tx,

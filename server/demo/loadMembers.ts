@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import { hashPassword } from '../auth/passwords'
+import { toYuan } from '../domain/money/cents'
+import { memberGroups } from './data/shop'
 import { makeHistory } from './histories'
 import { insertRows, toMoment } from './insertRows'
 import { makeMembers } from './members'
-import { memberGroups } from './data/shop'
 import { demoMember } from './signIn'
-import { toYuan } from '../domain/money/cents'
-import { hashPassword } from '../identity/passwords'
 
-import type { Tx } from '../context'
+import type { Db } from '../context'
 import type { Dated, History } from './histories'
 import type { Member } from './members'
 import type { Pictures } from './pictures/drawAll'
@@ -27,7 +27,7 @@ export interface MemberOptions {
 const count = 200
 
 /** Members with their balances, and the two ledgers these are the sums of. */
-export async function loadMembers(tx: Tx, options: MemberOptions): Promise<void> {
+export async function loadMembers(tx: Db, options: MemberOptions): Promise<void> {
   const groupIds = await loadGroups(tx)
   const password = await hashPassword(randomBytes(24).toString('base64url')) // one for all: hashing 200 times would take seconds, and nobody knows it
   const nextId = counter()
@@ -70,7 +70,7 @@ function counter(): () => number {
 }
 
 /** The default group stands in every shop; the others are the demo's own. */
-async function loadGroups(tx: Tx): Promise<number[]> {
+async function loadGroups(tx: Db): Promise<number[]> {
   const standing: { id: number; name: string }[] = await tx.selectFrom('user_group').select(['id', 'name']).execute()
   const ids: number[] = []
   for (const name of memberGroups)

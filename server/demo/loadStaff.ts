@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 
+import { neededNodes, sameNode } from '../../resources/neededNodes'
+import { hashPassword } from '../auth/passwords'
+import { groups, people } from './data/staff'
 import { insertPairs, insertRows, toMoment } from './insertRows'
 import { demoSignIn } from './signIn'
-import { neededNodes, sameNode } from '../../resources/neededNodes'
-import { groups, people } from './data/staff'
-import { hashPassword } from '../identity/passwords'
 
-import type { Tx } from '../context'
+import type { Db } from '../context'
+import type { Group } from './data/staff'
 import type { Pictures } from './pictures/drawAll'
 import type { Random } from './random'
-import type { Group } from './data/staff'
 
 interface Rule {
   readonly id: number
@@ -32,7 +32,7 @@ export interface StaffOptions {
 }
 
 /** The groups with the nodes they hold, and the administrators in them. */
-export async function loadStaff(tx: Tx, options: StaffOptions): Promise<Employee[]> {
+export async function loadStaff(tx: Db, options: StaffOptions): Promise<Employee[]> {
   const rules: Rule[] = await tx.selectFrom('admin_rule').select(['id', 'pid', 'name']).execute()
   const held = holdings(rules)
   const ids = await loadGroups(tx, held)
@@ -88,7 +88,7 @@ function withAncestors(rule: Rule, byId: ReadonlyMap<number, Rule>): Rule[] {
 }
 
 /** The super group may stand already: a shop has one before it has its first administrator. It holds all without a list. */
-async function loadGroups(tx: Tx, held: ReadonlyMap<string, readonly Rule[]>): Promise<Map<string, number>> {
+async function loadGroups(tx: Db, held: ReadonlyMap<string, readonly Rule[]>): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   const standing: { id: number } | undefined = await tx.selectFrom('admin_group').select('id').where('is_super', '=', 1).orderBy('id').executeTakeFirst()
   for (const { name, under, is_super } of groups) {

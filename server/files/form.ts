@@ -1,4 +1,4 @@
-import { refuse } from '../refusal'
+import { refuse } from '../errors'
 import { discard } from './storage'
 import { takeIn } from './upload'
 

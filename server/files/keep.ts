@@ -4,7 +4,7 @@ import { lockSender, refuseOverQuota } from './quota'
 import { lockPath } from './removal'
 import { isPlaced, place } from './storage'
 
-import type { Tx } from '../context'
+import type { Db } from '../context'
 import type { Storage } from './storage'
 
 /** What is known of a new file, in the words of the table. */
@@ -34,7 +34,7 @@ const shown = sql`id, topic, admin_id, user_id, url, width, height, name, size, 
  * One row and one file for one content of staff, and one for each member, also when two arrive at once: the second insert waits for the first and counts.
  * The file takes its place before the commit, so that there is never a row without a file; a lost one is put back.
  */
-export async function keepFile(tx: Tx, storage: Storage, file: NewAttachment, temporary: string): Promise<Attachment> {
+export async function keepFile(tx: Db, storage: Storage, file: NewAttachment, temporary: string): Promise<Attachment> {
   await lockPath(tx, file.url)
   await lockSender(file, tx)
   const { rows } = await sql<Attachment>`

@@ -3,8 +3,8 @@ import { open, readFile, writeFile } from 'node:fs/promises'
 import { loadImage } from '@napi-rs/canvas'
 import sharp from 'sharp'
 
-import { workQueue } from '../identity/workQueue'
-import { refuse } from '../refusal'
+import { refuse } from '../errors'
+import { workQueue } from '../lib/concurrencyLimit'
 import { clean } from './metadata/clean'
 import { discard, newTemporary, onDisk } from './storage'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { refuse } from '../refusal'
+import { refuse } from '../errors'
 
-import type { Tx } from '../context'
+import type { Db } from '../context'
 
 /** Whose file it is; none of both for the shop's own. */
 export interface FileOwner {
@@ -23,11 +23,11 @@ export const quotas: Readonly<Record<'staff' | 'member', Quota>> = {
 }
 
 /** One account keeps one file after another, so that what it sends at once is counted as well. Held to the end of the transaction. */
-export const lockSender = ({ admin_id, user_id }: FileOwner, tx: Tx): Promise<unknown> =>
+export const lockSender = ({ admin_id, user_id }: FileOwner, tx: Db): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext(${`upload ${admin_id ?? ''} ${user_id ?? ''}`}))`.execute(tx)
 
 /** Called with the new row in place, which counts. Files of no account are the shop's own. */
-export async function refuseOverQuota({ admin_id, user_id }: FileOwner, tx: Tx, limits = quotas): Promise<void> {
+export async function refuseOverQuota({ admin_id, user_id }: FileOwner, tx: Db, limits = quotas): Promise<void> {
   if (admin_id === null && user_id === null) return
   const owner = admin_id === null ? sql`user_id = ${user_id}` : sql`admin_id = ${admin_id}`
   const { rows } = await sql<{ files: number; bytes: number }>`

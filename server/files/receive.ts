@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-import { refuse } from '../refusal'
+import { refuse } from '../errors'
 import { discard, newTemporary, onDisk } from './storage'
 
 import type { Readable } from 'node:stream'

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 
 import { remove } from './storage'
 
-import type { Tx } from '../context'
+import type { Db } from '../context'
 import type { Storage } from './storage'
 
 /** Where files lie and where their rows stand. A file goes after the transaction of its row has ended, in one of its own. */
 export interface Cellar {
-  readonly db: Tx
+  readonly db: Db
   readonly storage: Storage
 }
 
@@ -24,4 +24,4 @@ export async function removeUnused({ db, storage }: Cellar, url: string): Promis
 }
 
 /** Held to the end of the transaction by whoever places or removes the file of this address. */
-export const lockPath = (tx: Tx, url: string): Promise<unknown> => sql`select pg_advisory_xact_lock(hashtext(${url}))`.execute(tx)
+export const lockPath = (tx: Db, url: string): Promise<unknown> => sql`select pg_advisory_xact_lock(hashtext(${url}))`.execute(tx)

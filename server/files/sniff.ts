@@ -1,7 +1,7 @@
-import { refuse } from '../refusal'
+import { refuse } from '../errors'
 import { kindOf } from './kinds'
 
-import type { SiteSettings } from '../identity/site/settings'
+import type { SiteSettings } from '../site/settings'
 import type { FileKind } from './kinds'
 
 export interface Claim {

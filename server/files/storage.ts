@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { constants, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 
-import { refuse } from '../refusal'
+import { refuse } from '../errors'
 
 /**
  * Kept files lie below `<data>/storage` and are served at `/storage`; a file that is still arriving lies in `<data>/tmp`.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { refuse } from '../refusal'
+import { refuse } from '../errors'
 import { clean } from './metadata/clean'
 import { receive } from './receive'
 import { claimedKind, contentOf, suffixOf } from './sniff'
@@ -8,7 +8,7 @@ import { discard } from './storage'
 
 import type { Readable } from 'node:stream'
 
-import type { SiteSettings } from '../identity/site/settings'
+import type { SiteSettings } from '../site/settings'
 import type { NewAttachment } from './keep'
 import type { FileKind } from './kinds'
 import type { Picture } from './pictures'

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 
-import { columnOf, nameFieldOf, rowName } from '../../resources/kit/facts'
-import { nodeOf } from '../../resources/kit/paths'
-import { say, t } from '../../resources/kit/text'
 import { resources } from '../../resources/index'
-import { holds } from '../context'
+import { columnOf, nameFieldOf, rowName } from '../../resources/kit/derived'
+import { nodeOf } from '../../resources/kit/paths'
+import { t, translate } from '../../resources/kit/text'
+import { hasPermission } from '../context'
 import { storageOf } from '../database/columns'
-import { Refusal } from '../refusal'
+import { UserError } from '../errors'
 
 import type { RawBuilder } from 'kysely'
 
 import type { AnyResource } from '../../resources/kit/define'
 import type { FileUse, InUseData } from '../../resources/kit/protocol'
-import type { Context, Tx } from '../context'
+import type { Context, Db } from '../context'
 
 /** The row rule of a resource, if it has one: who may not see a row is not told its name. */
 export type ScopeOf = (path: string, ctx: Context) => Promise<RawBuilder<boolean> | undefined>
@@ -28,7 +28,7 @@ export const useCount = sql<number>`(select count(*)::int from file_use u where 
  * Why a file must stay, or undefined where nothing shows it. Called with the row of the attachment locked: whoever began
  * to use the file before has committed by then, and whoever comes later waits and finds it gone.
  */
-export async function whyKept(ctx: Context, file: { readonly url: string; readonly name: string }, scopeOf: ScopeOf): Promise<Refusal | undefined> {
+export async function whyKept(ctx: Context, file: { readonly url: string; readonly name: string }, scopeOf: ScopeOf): Promise<UserError | undefined> {
   const { rows } = await sql<{ source: string; row_key: string; total: number }>`
     select source, row_key, count(*) over ()::int as total from file_use where url = ${file.url} order by source, row_key limit ${most}`.execute(ctx.tx)
   const total = rows[0]?.total ?? 0
@@ -39,17 +39,17 @@ export async function whyKept(ctx: Context, file: { readonly url: string; readon
     uses.push(...(await named(ctx, source, keys, scopeOf)))
   }
   const data: InUseData = { type: 'in_use', name: file.name, total, uses }
-  return new Refusal('file_in_use', { name: file.name, count: total, places: sentenceOf(data, ctx) }, { data })
+  return new UserError('file_in_use', { name: file.name, count: total, places: sentenceOf(data, ctx) }, { data })
 }
 
 const settings = t('系统设置', 'Settings')
 
 async function named(ctx: Context, source: string, keys: readonly string[], scopeOf: ScopeOf): Promise<FileUse[]> {
   const resource = resources.find(({ table }) => table === source)
-  if (!resource) return keys.map((key) => ({ path: '', title: say(settings, ctx.language), id: 0, name: key, is_deleted: false }))
-  const title = say(resource.title, ctx.language)
+  if (!resource) return keys.map((key) => ({ path: '', title: translate(settings, ctx.language), id: 0, name: key, is_deleted: false }))
+  const title = translate(resource.title, ctx.language)
   const ids = keys.map(Number)
-  const rows = holds(ctx.staff, nodeOf(resource.path, 'index'))
+  const rows = hasPermission(ctx.staff, nodeOf(resource.path, 'index'))
     ? await readNames(ctx, resource, ids, await scopeOf(resource.path, ctx))
     : new Map<number, Named>()
   return ids.map((id) => {
@@ -80,7 +80,7 @@ async function readNames(
     select m.id, ${column ? sql`m.${sql.ref(column)}` : sql`null`} as name, ${above} as above,
       ${resource.softDelete ? sql`m.delete_time is not null` : sql`false`} as is_deleted
     from ${sql.table(resource.table)} m where m.id = any(${[...ids]}::bigint[]) and ${scope ?? sql`true`}`.execute(tx)
-  const nameOf = (row: { id: number; name: unknown }): string => rowName(resource, { id: row.id, [field]: row.name }, (text) => say(text, language))
+  const nameOf = (row: { id: number; name: unknown }): string => rowName(resource, { id: row.id, [field]: row.name }, (text) => translate(text, language))
   return new Map(rows.map((row) => [row.id, { name: [row.above, nameOf(row)].filter(Boolean).join(' '), is_deleted: row.is_deleted }]))
 }
 
@@ -90,11 +90,11 @@ function sentenceOf({ uses, total }: InUseData, { language }: Context): string {
 }
 
 /** Told when somebody still saves the address. */
-export const markRemoved = (tx: Tx, url: string): Promise<unknown> =>
+export const markRemoved = (tx: Db, url: string): Promise<unknown> =>
   sql`insert into removed_file (url) values (${url}) on conflict (url) do update set remove_time = now()`.execute(tx)
 
 /** Other rows of the same file, held so that two deletions cannot each leave it to the other. */
-export async function isShared(tx: Tx, { id, url }: { readonly id: number; readonly url: string }): Promise<boolean> {
+export async function isShared(tx: Db, { id, url }: { readonly id: number; readonly url: string }): Promise<boolean> {
   const { rows } = await sql`select 1 from attachment where url = ${url} and id <> ${id}::bigint order by id for update`.execute(tx)
   return rows.length > 0
 }

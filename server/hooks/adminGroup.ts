@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
 import { adminGroup } from '../../resources/auth/adminGroup'
+import { canGive, groupsBelow, keepOneSuper, lockRights } from '../auth/rights/grants'
+import { judgeRules, sumUp } from '../auth/rights/groupRules'
+import { keepRules, leavesOf, ruleSetOf, staffRules } from '../auth/rights/ruleSets'
 import { hooksFor } from '../crud/hooks'
-import { canGive, groupsBelow, keepOneSuper, lockRights } from '../identity/rights/grants'
-import { judgeRules, sumUp } from '../identity/rights/groupRules'
-import { keepRules, leavesOf, ruleSetOf, staffRules } from '../identity/rights/ruleSets'
-import { refuse, refuseFields } from '../refusal'
+import { refuse, refuseFields } from '../errors'
 
 export const adminGroupHooks = hooksFor(adminGroup, {
   /** One's own groups, which are shown but not to be changed, and those below. */

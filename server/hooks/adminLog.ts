@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
-import { code } from '../../resources/kit/protocol'
 import { adminLog } from '../../resources/auth/adminLog'
 import { resources } from '../../resources/index'
+import { code } from '../../resources/kit/protocol'
+import { logTitles } from '../audit/titles'
 import { hooksFor } from '../crud/hooks'
-import { logTitles } from '../crud/logs/titles'
-import { refuse } from '../refusal'
+import { refuse } from '../errors'
 
 export const adminLogHooks = hooksFor(adminLog, {
   phrases: { title: logTitles(resources) },

@@ -4,11 +4,11 @@ import { attachment } from '../../resources/system/attachment'
 import { hooksFor } from '../crud/hooks'
 import { removeUnused } from '../files/removal'
 import { isShared, markRemoved, useCount, whyKept } from '../files/uses'
-import { siteSettings } from '../identity/site/settings'
+import { siteSettings } from '../site/settings'
 
+import type { ResourceHooks } from '../crud/hooks'
 import type { Cellar } from '../files/removal'
 import type { ScopeOf } from '../files/uses'
-import type { ResourceHooks } from '../crud/hooks'
 
 export const attachmentHooks = (cellar: Cellar, scopeOf: ScopeOf): ResourceHooks =>
   hooksFor(attachment, {

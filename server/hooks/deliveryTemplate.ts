@@ -6,7 +6,7 @@ import { hooksFor } from '../crud/hooks'
 import { areaSummary, sayAreaSummary } from '../domain/delivery/areaSummary'
 import { loadAreas } from '../domain/delivery/loadAreas'
 import { saveAreas } from '../domain/delivery/saveAreas'
-import { refuseFields } from '../refusal'
+import { refuseFields } from '../errors'
 
 const { label } = deliveryTemplate.fields.areas
 

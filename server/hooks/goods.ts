@@ -1,16 +1,16 @@
 import { goods } from '../../resources/goods/goods'
-import { say, t } from '../../resources/kit/text'
-import { judgeGoods } from '../domain/goods/judgeGoods'
+import { t, translate } from '../../resources/kit/text'
+import { hooksFor } from '../crud/hooks'
 import { alignSkus } from '../domain/goods/alignSkus'
-import { seesCosts } from '../domain/goods/costs'
 import { copyGoods } from '../domain/goods/copyGoods'
+import { seesCosts } from '../domain/goods/costs'
 import { dropSkus } from '../domain/goods/dropSkus'
+import { judgeGoods } from '../domain/goods/judgeGoods'
 import { skusOfForm } from '../domain/goods/readSkus'
 import { restoreSkus } from '../domain/goods/restoreSkus'
 import { saveSkus, saveSkusOfMany } from '../domain/goods/saveSkus'
 import { refuseUnfit, setCategory, setShelf, setTemplate } from '../domain/goods/shelf'
 import { refreshGoods } from '../domain/stock/refreshGoods'
-import { hooksFor } from '../crud/hooks'
 import { goodsLines } from './goodsSheet'
 import { staffOf } from './stock'
 
@@ -45,7 +45,7 @@ export const goodsHooks = hooksFor(goods, {
     }
   },
   actions: {
-    copy: async (ctx, row) => ({ open: await copyGoods(ctx.tx, row.id, say(copied, ctx.language)) }),
+    copy: async (ctx, row) => ({ open: await copyGoods(ctx.tx, row.id, translate(copied, ctx.language)) }),
     shelve: (ctx, row) => setShelf(ctx.tx, row.id, '1'),
     unshelve: (ctx, row) => setShelf(ctx.tx, row.id, '0'),
     setCategory: (ctx, row, { category_id }) => setCategory(ctx.tx, row, Number(category_id)),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
+import { t } from '../../resources/kit/text'
 import { notifyConfig } from '../../resources/message/notifyConfig'
 import { raisedTypes } from '../../resources/message/titles'
-import { t } from '../../resources/kit/text'
 import { hooksFor } from '../crud/hooks'
-import { refuseFields } from '../refusal'
+import { refuseFields } from '../errors'
 
 const wanted = t('须为 mp3 或 wav 文件', 'must be an mp3 or wav file')
 

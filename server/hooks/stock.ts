@@ -1,13 +1,13 @@
 import { stock } from '../../resources/goods/stock'
 import { importMemo } from '../../resources/goods/stockMemos'
-import { holds } from '../context'
+import { hasPermission } from '../context'
 import { hooksFor } from '../crud/hooks'
 import { seesCosts } from '../domain/goods/costs'
 import { showCovers } from '../domain/goods/showCovers'
 import { adjustStock } from '../domain/stock/adjustStock'
 import { lockGoodsOf } from '../domain/stock/lockGoods'
 import { refreshGoods } from '../domain/stock/refreshGoods'
-import { refuse } from '../refusal'
+import { refuse } from '../errors'
 
 import type { Staff } from '../context'
 import type { Operator } from '../domain/stock/writeLog'
@@ -28,7 +28,7 @@ export const stockHooks = hooksFor(stock, {
     extra: {
       fields: { stock: stock.fields.stock },
       save: async (ctx, row, { stock: wanted, stock_loaded: loaded }) => {
-        if (!holds(ctx.staff, 'shop/stock/adjust')) refuse('forbidden')
+        if (!hasPermission(ctx.staff, 'shop/stock/adjust')) refuse('forbidden')
         const change = Number(wanted) - Number(loaded)
         const memo = importMemo.zh
         if (change !== 0)

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 
 import { user } from '../../resources/user/user'
+import { judgePassword } from '../auth/passwordRules'
+import { forgetTries, recentFailures } from '../auth/signInThrottle'
+import { revokeAll } from '../auth/tokens'
 import { hooksFor } from '../crud/hooks'
+import { maskDeleted, unmasked } from '../domain/member/maskDeleted'
+import { setStatus } from '../domain/member/setStatus'
 import { adjustMoney } from '../domain/money/adjustMoney'
 import { adjustScore } from '../domain/money/adjustScore'
 import { toCents, toYuan } from '../domain/money/cents'
-import { maskDeleted, unmasked } from '../domain/member/maskDeleted'
-import { setStatus } from '../domain/member/setStatus'
-import { forgetTries, recentFailures } from '../identity/loginGuard'
-import { judgePassword } from '../identity/passwordRules'
-import { revokeAll } from '../identity/tokens'
-import { refuse } from '../refusal'
+import { refuse } from '../errors'
 
 /** Many members are called by their number. */
 const withoutNumber = (name: unknown): string => String(name ?? '').replace(/(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g, '$1****$2')

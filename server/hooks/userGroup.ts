@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
 import { userGroup } from '../../resources/user/userGroup'
+import { keepRules, leavesOf, memberRules, ruleSetOf } from '../auth/rights/ruleSets'
 import { hooksFor } from '../crud/hooks'
-import { keepRules, leavesOf, memberRules, ruleSetOf } from '../identity/rights/ruleSets'
-import { refuse } from '../refusal'
+import { refuse } from '../errors'
 
-import type { Tx } from '../context'
+import type { Db } from '../context'
 
 /** Where a new member lands. */
 const defaultGroup = 1
@@ -34,7 +34,7 @@ export const userGroupHooks = hooksFor(userGroup, {
 })
 
 /** In a list as older clients read it: `*`, or the ids with a comma between them. One query for the whole list. */
-async function listRules(tx: Tx, rows: Record<string, unknown>[]): Promise<void> {
+async function listRules(tx: Db, rows: Record<string, unknown>[]): Promise<void> {
   const ids = rows.map((row) => Number(row['id']))
   const held = await sql<{ group_id: number; rules: string }>`
     select group_id, string_agg(rule_id::text, ',' order by rule_id) as rules from user_group_rule where group_id = any(${ids}::bigint[]) group by group_id`.execute(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 import { userRule } from '../../resources/user/userRule'
+import { lockMemberRules, refuseTakenPath } from '../auth/rights/rulePaths'
+import { giveToHolders, memberRules } from '../auth/rights/ruleSets'
 import { hooksFor } from '../crud/hooks'
-import { lockMemberRules, refuseTakenPath } from '../identity/rights/rulePaths'
-import { giveToHolders, memberRules } from '../identity/rights/ruleSets'
 
 export const userRuleHooks = hooksFor(userRule, {
   beforeSave: async (ctx, values, before) => {

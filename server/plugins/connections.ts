@@ -1,9 +1,9 @@
 import { mostConnections } from '../handles'
 
-import type { Server, Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import type { Server, Socket } from 'node:net'
 
-import type { Parts } from '../parts'
+import type { AppDeps } from '../deps'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /** Keeps callers from using up the handles of the process, and connections from holding up its end. */
-export function addConnections(app: FastifyInstance, { config }: Parts): void {
+export function addConnections(app: FastifyInstance, { config }: AppDeps): void {
   const makeRoom = (): void => app.server.closeIdleConnections()
   const count = counter({ most: config.mostConnections ?? mostConnections(), isBehindProxy: config.trustProxy !== false, makeRoom })
   count(app.server)

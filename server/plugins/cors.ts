@@ -2,7 +2,7 @@ import { headers } from '../../resources/kit/protocol'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import type { Parts } from '../parts'
+import type { AppDeps } from '../deps'
 
 /** No credentials: tokens travel in headers that a page must know to send, and there are no cookies. */
 const allowed = {
@@ -16,7 +16,7 @@ const allowed = {
 } as const
 
 /** A client on another origin, another port being another one, is named in the settings; no origin is known by what it looks like. */
-export function addCors(app: FastifyInstance, { config: { corsOrigins } }: Pick<Parts, 'config'>): void {
+export function addCors(app: FastifyInstance, { config: { corsOrigins } }: Pick<AppDeps, 'config'>): void {
   const named = new Set(corsOrigins)
   const isAllowed = (origin: string, { protocol, host }: FastifyRequest): boolean => named.has(origin) || origin === `${protocol}://${host}`
   app.addHook('onRequest', (request, reply, next) => {

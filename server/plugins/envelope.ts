@@ -1,18 +1,18 @@
 import { refusals, successes } from '../../resources/kit/errors'
 import { code } from '../../resources/kit/protocol'
-import { languages, say } from '../../resources/kit/text'
-import { isAnswer } from '../answer'
-import { logRefusal } from '../crud/logs/adminLog'
-import { failureOf } from '../crud/logs/failures'
-import { Refusal } from '../refusal'
+import { languages, translate } from '../../resources/kit/text'
+import { writeRefusalToAuditLog } from '../audit/adminLog'
+import { UserError } from '../errors'
+import { failureOf } from '../request/databaseErrors'
+import { isResult } from '../result'
 
-import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Socket } from 'node:net'
 
 import type { RefusalCode } from '../../resources/kit/errors'
 import type { Envelope } from '../../resources/kit/protocol'
 import type { Language } from '../../resources/kit/text'
-import type { Parts } from '../parts'
+import type { AppDeps } from '../deps'
 
 /** Paths that speak JSON; everything else is a file or a page. */
 export const isCall = (url: string): boolean => /^\/(admin|api)\//i.test(url)
@@ -30,12 +30,12 @@ const json = 'application/json; charset=utf-8'
 export const envelope = (number: number, msg: string, data: unknown): Envelope => ({ code: number, msg, time: Math.floor(Date.now() / 1000), data })
 
 /** The one place that turns answers and errors into what travels. */
-export function addEnvelope(app: FastifyInstance, parts: Parts): void {
+export function addEnvelope(app: FastifyInstance, parts: AppDeps): void {
   app.addHook('preSerialization', (request, _, payload, next) => next(null, enveloped(payload, request)))
   app.setErrorHandler(async (error, request, reply) => {
     const { status, answer, isBug, isOutage } = answerOf(error as FastifyError, request.language)
     if (isBug) request.log.error({ err: error, requestId: request.id }, 'a request failed')
-    const logging = logRefusal(request, parts, isBug ? 500 : answer.code).catch((trouble: unknown) =>
+    const logging = writeRefusalToAuditLog(request, parts, isBug ? 500 : answer.code).catch((trouble: unknown) =>
       request.log.error({ err: trouble }, 'the refusal could not be logged'),
     )
     if (!isOutage) await logging // else the caller would wait for the same database once more
@@ -49,7 +49,7 @@ export function addEnvelope(app: FastifyInstance, parts: Parts): void {
 
 function enveloped(payload: unknown, { language, routeOptions, url }: FastifyRequest): unknown {
   if (isEnvelope(payload)) return payload
-  if (isAnswer(payload)) return envelope(code.done, payload.message ? say(successes[payload.message], language, payload.values) : '', payload.data)
+  if (isResult(payload)) return envelope(code.done, payload.message ? translate(successes[payload.message], language, payload.values) : '', payload.data)
   return routeOptions.config?.access !== undefined || isCall(url) ? envelope(code.done, '', payload) : payload
 }
 
@@ -67,19 +67,19 @@ interface Verdict {
 const outages: readonly RefusalCode[] = ['unavailable', 'too_slow', 'busy']
 
 export function answerOf(error: FastifyError, language: Language): Verdict {
-  if (error instanceof Refusal) return { status: error.refusal === 'not_found' ? 404 : 200, answer: refusalAnswer(error, language) }
+  if (error instanceof UserError) return { status: error.refusal === 'not_found' ? 404 : 200, answer: refusalAnswer(error, language) }
   const known = transportRefusal(error) ?? failureOf(error)
-  if (known instanceof Refusal)
+  if (known instanceof UserError)
     return { status: known.refusal === 'unavailable' ? 503 : 200, answer: refusalAnswer(known, language), isOutage: outages.includes(known.refusal) }
-  return { status: 500, answer: envelope(code.refused, say(refusals.unknown, language), null), isBug: true }
+  return { status: 500, answer: envelope(code.refused, translate(refusals.unknown, language), null), isBug: true }
 }
 
-function refusalAnswer({ refusal, values, more }: Refusal, language: Language): Envelope {
-  const msg = say(refusals[refusal], language, values)
+function refusalAnswer({ refusal, values, more }: UserError, language: Language): Envelope {
+  const msg = translate(refusals[refusal], language, values)
   if (!more.problems) return envelope(more.code ?? code.refused, msg, more.data ?? null)
   // The first problem of a field is told. A map, because a name that was sent may be `constructor`.
   const fields = new Map<string, string>()
-  for (const one of more.problems) if (!fields.has(one.field)) fields.set(one.field, say(refusals[one.code], language, one.values))
+  for (const one of more.problems) if (!fields.has(one.field)) fields.set(one.field, translate(refusals[one.code], language, one.values))
   return envelope(code.refused, msg, { type: 'invalid', fields: Object.fromEntries(fields) })
 }
 
@@ -87,10 +87,10 @@ function refusalAnswer({ refusal, values, more }: Refusal, language: Language): 
 const statusOfFile = ({ statusCode = 0 }: FastifyError, status: number): number => ([400, 403].includes(statusCode) ? 404 : status)
 
 /** What the framework itself refuses before a handler runs. */
-function transportRefusal(error: FastifyError): Refusal | undefined {
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('body_too_large')
-  if (error.statusCode === 429) return new Refusal('too_frequent')
-  return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? new Refusal('bad_body') : undefined
+function transportRefusal(error: FastifyError): UserError | undefined {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new UserError('body_too_large')
+  if (error.statusCode === 429) return new UserError('too_frequent')
+  return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? new UserError('bad_body') : undefined
 }
 
 /** An address that cannot be decoded reaches neither a route nor its hooks. */
@@ -99,7 +99,7 @@ export function refuseBadUrl(_: unknown, __: unknown, reply: FastifyReply): void
     .code(404)
     .headers(headersOfData)
     .type(json)
-    .send(envelope(code.refused, say(refusals.not_found, languages[0]), null))
+    .send(envelope(code.refused, translate(refusals.not_found, languages[0]), null))
 }
 
 const noises: Readonly<Record<string, readonly [status: string, RefusalCode]>> = {
@@ -118,7 +118,7 @@ export const refuseSlow = (socket: Socket): void => refuseOn(socket, '408 Reques
 
 /** The connection is over with it, whether or not the caller closes their end. */
 function refuseOn(socket: Socket, status: string, refusal: RefusalCode): void {
-  const body = JSON.stringify(envelope(code.refused, say(refusals[refusal], languages[0]), null))
+  const body = JSON.stringify(envelope(code.refused, translate(refusals[refusal], languages[0]), null))
   const headers = { ...headersOfData, 'content-type': json, 'content-length': Buffer.byteLength(body), connection: 'close' }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy())

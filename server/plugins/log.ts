@@ -1,4 +1,4 @@
-import { maskUrl } from '../crud/logs/mask'
+import { maskUrl } from '../audit/mask'
 
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 

@@ -1,18 +1,18 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-
 import { constants } from 'node:zlib'
+
 import compress from '@fastify/compress'
 import serve from '@fastify/static'
 
-import { Refusal } from '../refusal'
+import { UserError } from '../errors'
 import { clientPage } from './clientPage'
 import { isCall } from './envelope'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import type { Parts } from '../parts'
+import type { AppDeps } from '../deps'
 import type { ClientPage } from './clientPage'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -23,7 +23,7 @@ const year = 31_536_000
 const media = /\.(png|jpe?g|gif|webp|avif|bmp|ico|mp3|mp4|webm|ogg|wav)$/i
 
 /** Files and pages: uploads, stock pictures, the built client, and its one page for every address of a screen. */
-export async function addPages(app: FastifyInstance, { config }: Pick<Parts, 'config'>, client = dist): Promise<void> {
+export async function addPages(app: FastifyInstance, { config }: Pick<AppDeps, 'config'>, client = dist): Promise<void> {
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -82,7 +82,7 @@ function pageOrNothing(client: string, adminBase: string): (request: FastifyRequ
     const isScreen = carriers.test(path) || (isPlain(path) && !calls.test(path))
     if (isReading && isScreen && takesPages(request)) return sendPage(request, reply, { page: page(), isKnown: screens.test(path) })
     if (isReading && isRootFile(path) && existsSync(join(client, path))) return reply.sendFile(path.slice(1), client)
-    throw new Refusal('not_found')
+    throw new UserError('not_found')
   }
 }
 

@@ -1,18 +1,18 @@
 import { code } from '../../resources/kit/protocol'
-import { holds } from '../context'
-import { isOn } from '../crud/parameters'
-import { findMember, requireRule } from '../identity/member'
-import { findStaff } from '../identity/staff'
-import { refuse } from '../refusal'
+import { findMember, requireRule } from '../auth/member'
+import { findStaff } from '../auth/staff'
+import { hasPermission } from '../context'
+import { refuse } from '../errors'
+import { isOn } from '../request/parameters'
 import { isCall } from './envelope'
 
 import type { FastifyInstance } from 'fastify'
 
 import type { Staff } from '../context'
-import type { Access, Parts } from '../parts'
+import type { AppDeps, RouteAccess } from '../deps'
 
 /** Closed by default: a call that does not state who may use it keeps the server from starting. */
-export function addPermission(app: FastifyInstance, parts: Parts): void {
+export function addPermission(app: FastifyInstance, parts: AppDeps): void {
   app.decorateRequest('staff')
   app.decorateRequest('member')
   app.addHook('onRoute', ({ url, config, method }) => {
@@ -34,12 +34,12 @@ export function addPermission(app: FastifyInstance, parts: Parts): void {
 
 type OfMembers = 'member' | { readonly memberNode: string }
 
-const isOfMembers = (access: Access): access is OfMembers => access === 'member' || (typeof access === 'object' && 'memberNode' in access)
+const isOfMembers = (access: RouteAccess): access is OfMembers => access === 'member' || (typeof access === 'object' && 'memberNode' in access)
 
-function isAllowed(staff: Staff, access: Exclude<Access, 'public' | OfMembers>, query: Readonly<Record<string, unknown>>): boolean {
+function isAllowed(staff: Staff, access: Exclude<RouteAccess, 'public' | OfMembers>, query: Readonly<Record<string, unknown>>): boolean {
   if (access === 'staff') return true
   if (access === 'super') return staff.isSuper
-  const holdsAny = (nodes: readonly string[]): boolean => nodes.some((node) => holds(staff, node))
+  const holdsAny = (nodes: readonly string[]): boolean => nodes.some((node) => hasPermission(staff, node))
   if ('anyNode' in access) return holdsAny(access.anyNode)
-  return holds(staff, access.node) || (isOn(query['select']) && holdsAny(access.selectNodes ?? []))
+  return hasPermission(staff, access.node) || (isOn(query['select']) && holdsAny(access.selectNodes ?? []))
 }

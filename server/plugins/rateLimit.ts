@@ -1,19 +1,19 @@
 import limit from '@fastify/rate-limit'
 
-import { Refusal } from '../refusal'
+import { UserError } from '../errors'
 
 import type { FastifyInstance } from 'fastify'
 
-import type { Parts } from '../parts'
+import type { AppDeps } from '../deps'
 
 /** Reads per minute and address. Writes have their own guards; files are served by the disk. */
-export async function addRateLimit(app: FastifyInstance, { config }: Parts): Promise<void> {
+export async function addRateLimit(app: FastifyInstance, { config }: AppDeps): Promise<void> {
   await app.register(limit, {
     max: config.rateLimit,
     timeWindow: 60_000,
     cache: 20_000,
     allowList: (request) => (request.method !== 'GET' && request.method !== 'HEAD') || request.routeOptions.config.access === undefined,
-    errorResponseBuilder: () => new Refusal('too_frequent'),
+    errorResponseBuilder: () => new UserError('too_frequent'),
   })
   app.addHook('onSend', (_, reply, __, next) => {
     // The names by which clients of the contract look for them.

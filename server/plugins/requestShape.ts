@@ -3,7 +3,7 @@ import qs from 'qs'
 
 import { isNestedTooDeep, mostDepth } from '../../resources/kit/depth'
 import { isLanguage, languages } from '../../resources/kit/text'
-import { Refusal } from '../refusal'
+import { UserError } from '../errors'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -19,9 +19,9 @@ const poison = /(^|[?&[.]|%5B)(__proto__|constructor|prototype)(\]|%5D|\[|=|&|\.
 /** As many levels in a name, of which the reader takes a few and leaves the rest as they are written. */
 const nested = new RegExp(`(?:\\[[^\\][&=]*\\]){${mostDepth}}`)
 
-const tooDeep = (): Refusal => new Refusal('nested_too_deep', { depth: mostDepth })
+const tooDeep = (): UserError => new UserError('nested_too_deep', { depth: mostDepth })
 
-const refusalOf = (text: string): Refusal | undefined => (poison.test(text) ? new Refusal('bad_body') : nested.test(text) ? tooDeep() : undefined)
+const refusalOf = (text: string): UserError | undefined => (poison.test(text) ? new UserError('bad_body') : nested.test(text) ? tooDeep() : undefined)
 
 /** What a request looks like when it reaches a handler: query, body and language. */
 export async function addRequestShape(app: FastifyInstance): Promise<void> {

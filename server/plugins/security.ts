@@ -1,13 +1,13 @@
 import helmet from 'helmet'
 
-import { originOf } from '../identity/site/origin'
-import { siteSettings, sourceOf } from '../identity/site/settings'
+import { originOf } from '../site/origin'
+import { siteSettings, sourceOf } from '../site/settings'
 import { headersOfData } from './envelope'
 
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import type { Parts } from '../parts'
+import type { AppDeps } from '../deps'
 
 /** What differs between the pages of a server: by which name it was reached, and where its pictures lie. */
 interface Sources {
@@ -48,7 +48,7 @@ const secure = ({ sockets, media }: Sources): ReturnType<typeof helmet> =>
     referrerPolicy: { policy: 'no-referrer' },
   })
 
-export function addSecurity(app: FastifyInstance, { db, config }: Pick<Parts, 'db' | 'config'>): void {
+export function addSecurity(app: FastifyInstance, { db, config }: Pick<AppDeps, 'db' | 'config'>): void {
   const ofPages = remembered()
   const cdn = lastKnown(() => siteSettings(db).then(({ cdn_url: url }) => sourceOf(url)))
   app.addHook('onRequest', async (request, reply) => {

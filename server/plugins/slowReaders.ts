@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { Parts } from '../parts'
+import type { AppDeps } from '../deps'
 
 /** Ends the connection of a caller who stops taking the answer; whatever was being read for it ends with the connection. */
-export function addSlowReaders(app: FastifyInstance, { config: { timeouts } }: Parts): void {
+export function addSlowReaders(app: FastifyInstance, { config: { timeouts } }: AppDeps): void {
   app.addHook('onSend', (request, reply, _, next) => {
     const { socket } = request.raw
     const isExport = request.routeOptions.config?.isExport === true

@@ -1,9 +1,9 @@
 import { refuseSlow } from './envelope'
 
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import type { Parts } from '../parts'
+import type { AppDeps } from '../deps'
 
 interface Arriving {
   readonly request: IncomingMessage
@@ -17,7 +17,7 @@ interface Arriving {
 const slowest = 2048
 
 /** Ends the connection of a caller whose body does not come. For bodies nobody reads as well: a refused upload goes on arriving. */
-export function addSlowSenders(app: FastifyInstance, { config: { timeouts } }: Parts): void {
+export function addSlowSenders(app: FastifyInstance, { config: { timeouts } }: AppDeps): void {
   const arriving = new Set<Arriving>()
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0

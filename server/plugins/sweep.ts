@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
+import { sweepTries } from '../auth/signInThrottle'
 import { forgetRuns } from '../crud/import/forgetRuns'
 import { storageOf } from '../files/storage'
 import { sweepTemporary } from '../files/sweepTemporary'
-import { sweepTries } from '../identity/loginGuard'
 
 import type { FastifyInstance } from 'fastify'
 
-import type { Parts } from '../parts'
+import type { AppDeps } from '../deps'
 
 const hour = 3_600_000
 
@@ -15,7 +15,7 @@ const hour = 3_600_000
  * Once an hour: kept answers nobody can ask for any more, counted failures of long ago, lines of the admin log older than half a
  * year, and old sheets. At the start and every ten minutes: files that arrived half.
  */
-export function addSweep(app: FastifyInstance, { db, config }: Parts): void {
+export function addSweep(app: FastifyInstance, { db, config }: AppDeps): void {
   const storage = storageOf(config.dataDir)
   const sweepRows = async (): Promise<void> => {
     await sql`delete from idempotency_key where create_time < now() - interval '2 days'`.execute(db)

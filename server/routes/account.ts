@@ -2,25 +2,25 @@ import { resources } from '../../resources/index'
 import { moneyLog } from '../../resources/user/moneyLog'
 import { scoreLog } from '../../resources/user/scoreLog'
 import { user } from '../../resources/user/user'
-import { done } from '../answer'
-import { mutate } from '../crud/mutate'
-import { pageOf } from '../crud/parameters'
+import { bodyOf } from '../auth/clientInfo'
+import { memberTokenOf } from '../auth/member'
+import { changeMemberPassword } from '../auth/memberPassword'
+import { profileVersion, saveProfile } from '../auth/memberProfile'
+import { verificationTypes } from '../auth/verification'
+import { guarded } from '../auth/verifyOwnPassword'
 import { planAll } from '../crud/plan/plan'
 import { ledgerOf, overviewOf } from '../domain/member/accountFigures'
 import { standingOf } from '../domain/member/checkIn'
-import { memberTokenOf } from '../identity/member'
-import { changeMemberPassword } from '../identity/memberPassword'
-import { profileVersion, saveProfile } from '../identity/memberProfile'
-import { guarded } from '../identity/prove'
-import { verificationTypes } from '../identity/verification'
-import { bodyOf } from '../identity/visitor'
+import { mutate } from '../request/mutate'
+import { pageOf } from '../request/parameters'
+import { ok } from '../result'
 
 import type { FastifyRequest } from 'fastify'
 
 import type { AnyResource } from '../../resources/kit/define'
-import type { Access, RouteFile } from '../parts'
+import type { RouteAccess, RouteFile } from '../deps'
 
-const member = (name: string): { readonly config: { readonly access: Access } } => ({ config: { access: { memberNode: `account/${name}` } } })
+const member = (name: string): { readonly config: { readonly access: RouteAccess } } => ({ config: { access: { memberNode: `account/${name}` } } })
 const ownerOf = ({ member: { id } }: FastifyRequest): { readonly owner: string } => ({ owner: `user:${id}` })
 
 /** The member's own pages. The account is always the one of the session, and each call needs the rule of its page. */
@@ -42,29 +42,29 @@ export const accountRoutes: RouteFile = (app, parts) => {
 
   app.get('/api/account/overview', member('overview'), async ({ member: { id } }) => {
     const { checked_in_today, streak } = await standingOf(db, id)
-    return done({ ...(await overviewOf(db, id)), checked_in_today, streak })
+    return ok({ ...(await overviewOf(db, id)), checked_in_today, streak })
   })
   app.get<{ Querystring: Record<string, unknown> }>('/api/account/balance', member('balance'), async (request) =>
-    done(await readLedger(request, 'money', moneyLog)),
+    ok(await readLedger(request, 'money', moneyLog)),
   )
   app.get<{ Querystring: Record<string, unknown> }>('/api/account/integral', member('integral'), async (request) =>
-    done(await readLedger(request, 'score', scoreLog)),
+    ok(await readLedger(request, 'score', scoreLog)),
   )
 
   app.get('/api/account/profile', member('profile'), async (request) =>
-    done({ accountVerificationType: verificationTypes(), row_version: await profileVersion(db, request.member) }),
+    ok({ accountVerificationType: verificationTypes(), row_version: await profileVersion(db, request.member) }),
   )
   app.post('/api/account/profile', member('profile'), (request) =>
     mutate(request, parts, ownerOf(request), async ({ tx }) => {
       await saveProfile(tx, plan, request.member, bodyOf(request))
-      return done(null, 'saved')
+      return ok(null, 'saved')
     }),
   )
   app.post('/api/account/changePassword', member('changePassword'), (request) =>
     guarded(db, 'user', memberTokenOf(request), () =>
       mutate(request, parts, ownerOf(request), async ({ tx }) => {
         await changeMemberPassword(tx, request.member, bodyOf(request))
-        return done(null, 'password_changed')
+        return ok(null, 'password_changed')
       }),
     ),
   )

@@ -1,26 +1,26 @@
 import { code } from '../../resources/kit/protocol'
-import { done } from '../answer'
-import { isWithoutAdmin } from '../identity/firstAdmin'
-import { staffInfo } from '../identity/letIn'
-import { wasAskedForCaptcha } from '../identity/loginGuard'
-import { openSafe } from '../identity/secondFactor/seal'
-import { secondStep } from '../identity/secondFactor/secondStep'
-import { menusOf } from '../identity/site/menus'
-import { originOf } from '../identity/site/origin'
-import { siteSettings } from '../identity/site/settings'
-import { siteConfigOf } from '../identity/site/siteConfig'
-import { signIn } from '../identity/signIn'
-import { adminTokenOf, findStaffIfAny } from '../identity/staff'
-import { endSessions } from '../identity/tokens'
-import { bodyOf, deviceIn, isTicked, rotates, textOf, visitorOf } from '../identity/visitor'
-import { refuse } from '../refusal'
+import { bodyOf, deviceIn, isTicked, rotates, textOf, visitorOf } from '../auth/clientInfo'
+import { staffInfo } from '../auth/completeSignIn'
+import { isWithoutAdmin } from '../auth/firstAdmin'
+import { secondStep } from '../auth/secondFactor/secondStep'
+import { openSafe } from '../auth/secondFactor/secretBox'
+import { signIn } from '../auth/signIn'
+import { wasAskedForCaptcha } from '../auth/signInThrottle'
+import { adminTokenOf, findStaffIfAny } from '../auth/staff'
+import { endSessions } from '../auth/tokens'
+import { refuse } from '../errors'
+import { ok } from '../result'
+import { menusOf } from '../site/menus'
+import { originOf } from '../site/origin'
+import { siteSettings } from '../site/settings'
+import { siteConfigOf } from '../site/siteConfig'
 import { preferencesOf } from './preferences'
 import { captchaOf, deviceAnswer } from './signInParts'
 import { startViews } from './views'
 
 import type { FastifyRequest } from 'fastify'
 
-import type { Parts, RouteFile } from '../parts'
+import type { AppDeps, RouteFile } from '../deps'
 
 /** Coming in, going out, and the start-up call of the back office. */
 export const adminIndexRoutes: RouteFile = (app, parts) => {
@@ -30,7 +30,7 @@ export const adminIndexRoutes: RouteFile = (app, parts) => {
   app.get('/admin/Index/login', { config: { access: 'public' } }, async (request) => {
     await refuseSignedIn(request, parts)
     const captcha = (await asksCaptcha(parts)) || (parts.config.isCaptchaOn && (await wasAskedForCaptcha(db, 'admin', request.ip)))
-    return done({ captcha, needs_setup: await isWithoutAdmin(db) })
+    return ok({ captcha, needs_setup: await isWithoutAdmin(db) })
   })
 
   app.post('/admin/Index/login', { config: { access: 'public' } }, async (request) => {
@@ -48,12 +48,12 @@ export const adminIndexRoutes: RouteFile = (app, parts) => {
           password: textOf(body['password']),
           isKept: isTicked(body['keep']),
         })
-    return done({ userInfo, ...(await deviceAnswer(db, { area: 'admin', id: userInfo.id }, device)) }, 'signed_in')
+    return ok({ userInfo, ...(await deviceAnswer(db, { area: 'admin', id: userInfo.id }, device)) }, 'signed_in')
   })
 
   app.post('/admin/Index/logout', { config: { access: 'public' } }, async (request) => {
     await endSessions(db, 'admin', [adminTokenOf(request), textOf(bodyOf(request)['refreshToken'])])
-    return done()
+    return ok()
   })
 
   app.get('/admin/Index/index', { config: { access: 'staff' } }, async (request) => {
@@ -66,7 +66,7 @@ export const adminIndexRoutes: RouteFile = (app, parts) => {
       startViews(db, staff),
     ])
     if (menus.length === 0) refuse('no_menus')
-    return done({
+    return ok({
       adminInfo: { ...info, super: staff.isSuper },
       menus,
       siteConfig: siteConfigOf(settings, { version: parts.config.version, origin: originOf(request), language }),
@@ -78,8 +78,8 @@ export const adminIndexRoutes: RouteFile = (app, parts) => {
   })
 }
 
-async function refuseSignedIn(request: FastifyRequest, { db }: Parts): Promise<void> {
+async function refuseSignedIn(request: FastifyRequest, { db }: AppDeps): Promise<void> {
   if (await findStaffIfAny(request, { db })) refuse('signed_in', {}, { code: code.signIn, data: { type: 'logged in' } })
 }
 
-const asksCaptcha = async ({ db, config }: Parts): Promise<boolean> => config.isCaptchaOn && (await siteSettings(db)).admin_login_captcha
+const asksCaptcha = async ({ db, config }: AppDeps): Promise<boolean> => config.isCaptchaOn && (await siteSettings(db)).admin_login_captcha

@@ -4,31 +4,31 @@ import { resources } from '../../resources/index'
 import { t } from '../../resources/kit'
 import { callOf, nodeOf } from '../../resources/kit/paths'
 import { code as codes } from '../../resources/kit/protocol'
-import { done } from '../answer'
-import { logDeed } from '../crud/logs/adminLog'
-import { logTitle } from '../crud/logs/titles'
-import { mutate } from '../crud/mutate'
+import { writeAuditLog } from '../audit/adminLog'
+import { logTitle } from '../audit/titles'
+import { bodyOf, textOf } from '../auth/clientInfo'
+import { editProfile, setsPassword } from '../auth/profile'
+import { confirm, drop, enrol, factorOf, renewCodes, spendCode } from '../auth/secondFactor/secondFactor'
+import { openSafe } from '../auth/secondFactor/secretBox'
+import { endOtherSessions, endSession, sessionsOf } from '../auth/sessions'
+import { adminTokenOf } from '../auth/staff'
+import { guarded, provePassword } from '../auth/verifyOwnPassword'
 import { planAll } from '../crud/plan/plan'
 import { withRetry } from '../database/connect'
-import { editProfile, setsPassword } from '../identity/profile'
-import { guarded, provePassword } from '../identity/prove'
-import { openSafe } from '../identity/secondFactor/seal'
-import { confirm, drop, enrol, factorOf, renewCodes, spendCode } from '../identity/secondFactor/secondFactor'
-import { endOtherSessions, endSession, sessionsOf } from '../identity/sessions'
-import { siteSettings } from '../identity/site/settings'
-import { adminTokenOf } from '../identity/staff'
-import { bodyOf, textOf } from '../identity/visitor'
+import { mutate } from '../request/mutate'
+import { ok } from '../result'
+import { siteSettings } from '../site/settings'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Text } from '../../resources/kit/text'
-import type { Answer } from '../answer'
-import type { Tx } from '../context'
-import type { Access, Parts, RouteFile } from '../parts'
+import type { Db } from '../context'
+import type { AppDeps, RouteAccess, RouteFile } from '../deps'
+import type { Result } from '../result'
 
 const path = 'routine/adminInfo'
-const see: Access = { node: nodeOf(path, 'index') }
-const change = (title: Text): { access: Access; logTitle: string } => ({
+const see: RouteAccess = { node: nodeOf(path, 'index') }
+const change = (title: Text): { access: RouteAccess; logTitle: string } => ({
   access: { node: nodeOf(path, 'edit') },
   logTitle: logTitle(profileTitle, title).zh,
 })
@@ -42,16 +42,16 @@ export const adminInfoRoutes: RouteFile = (app, parts) => {
 
   app.get(callOf(path, 'index'), { config: { access: see } }, async (request) => {
     const token = adminTokenOf(request)
-    return done({ info: { ...(await infoOf(db, request.staff.id)), token, refresh_token: '' }, second_factor: await factorOf(db, request.staff.id) })
+    return ok({ info: { ...(await infoOf(db, request.staff.id)), token, refresh_token: '' }, second_factor: await factorOf(db, request.staff.id) })
   })
 
   app.post(callOf(path, 'edit'), { config: change(profileDeeds.edit) }, (request) => {
     const token = adminTokenOf(request)
     const body = bodyOf(request)
-    const save = (): Promise<Answer> =>
+    const save = (): Promise<Result> =>
       mutate(request, parts, {}, async (ctx) => {
         await editProfile(ctx, body, { plan, plans, token })
-        return done(null, 'saved')
+        return ok(null, 'saved')
       })
     return setsPassword(body) ? guarded(db, 'admin', token, save) : save()
   })
@@ -59,42 +59,42 @@ export const adminInfoRoutes: RouteFile = (app, parts) => {
   addSecondFactor(app, parts)
 }
 
-const infoOf = (db: Tx, id: number): Promise<object> =>
+const infoOf = (db: Db, id: number): Promise<object> =>
   db
     .selectFrom('admin')
     .select(['id', 'username', 'nickname', 'avatar', 'email', 'mobile', 'motto', 'last_login_time', 'row_version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-function addSessions(app: FastifyInstance, parts: Parts): void {
+function addSessions(app: FastifyInstance, parts: AppDeps): void {
   app.get(callOf(path, 'sessions'), { config: { access: see } }, async (request) =>
-    done({ list: await sessionsOf(parts.db, request.staff.id, adminTokenOf(request)) }),
+    ok({ list: await sessionsOf(parts.db, request.staff.id, adminTokenOf(request)) }),
   )
   app.post(callOf(path, 'endSession'), { config: change(profileDeeds.endSession) }, (request) =>
     mutate(request, parts, {}, async ({ tx, staff }) => {
       await endSession(tx, staff.id, bodyOf(request)['id'])
-      return done(null, 'done')
+      return ok(null, 'done')
     }),
   )
   app.post(callOf(path, 'endOtherSessions'), { config: change(profileDeeds.endOtherSessions) }, (request) =>
-    mutate(request, parts, {}, async ({ tx, staff }) => done({ ended: await endOtherSessions(tx, staff.id, adminTokenOf(request)) }, 'done')),
+    mutate(request, parts, {}, async ({ tx, staff }) => ok({ ended: await endOtherSessions(tx, staff.id, adminTokenOf(request)) }, 'done')),
   )
 }
 
 /** Answers with secrets are told once: unlike those of other changes they are not kept for a repeated call. */
-function addSecondFactor(app: FastifyInstance, parts: Parts): void {
+function addSecondFactor(app: FastifyInstance, parts: AppDeps): void {
   const { db } = parts
   const safe = openSafe(parts.config)
   const codeIn = (request: FastifyRequest): string => textOf(bodyOf(request)['one_time_code']).trim()
-  const askPassword = (request: FastifyRequest, tx: Tx): Promise<void> => provePassword(tx, request.staff.id, textOf(bodyOf(request)['password']), 'password')
-  const askCode = (request: FastifyRequest, tx: Tx): Promise<unknown> => spendCode(tx, request.staff.id, codeIn(request), safe)
+  const askPassword = (request: FastifyRequest, tx: Db): Promise<void> => provePassword(tx, request.staff.id, textOf(bodyOf(request)['password']), 'password')
+  const askCode = (request: FastifyRequest, tx: Db): Promise<unknown> => spendCode(tx, request.staff.id, codeIn(request), safe)
 
-  const post = (name: string, title: Text, work: (request: FastifyRequest, tx: Tx) => Promise<Answer>): void => {
+  const post = (name: string, title: Text, work: (request: FastifyRequest, tx: Db) => Promise<Result>): void => {
     app.post(callOf(path, name), { config: change(title) }, (request) =>
       guarded(db, 'admin', adminTokenOf(request), () =>
         withRetry(db, async (tx) => {
           const answer = await work(request, tx)
-          await logDeed(tx, request, { title: change(title).logTitle, code: codes.done, staff: request.staff })
+          await writeAuditLog(tx, request, { title: change(title).logTitle, code: codes.done, staff: request.staff })
           return answer
         }),
       ),
@@ -103,18 +103,18 @@ function addSecondFactor(app: FastifyInstance, parts: Parts): void {
   post('enrolFactor', profileDeeds.enrolFactor, async (request, tx) => {
     await askPassword(request, tx)
     const issuer = (await siteSettings(tx)).site_name || t('掌柜', 'Zhanggui').en
-    return done(await enrol(tx, { id: request.staff.id, account: request.staff.username, issuer }, safe))
+    return ok(await enrol(tx, { id: request.staff.id, account: request.staff.username, issuer }, safe))
   })
-  post('confirmFactor', profileDeeds.confirmFactor, async (request, tx) => done({ codes: await confirm(tx, request.staff.id, codeIn(request), safe) }, 'done'))
+  post('confirmFactor', profileDeeds.confirmFactor, async (request, tx) => ok({ codes: await confirm(tx, request.staff.id, codeIn(request), safe) }, 'done'))
   post('renewCodes', profileDeeds.renewCodes, async (request, tx) => {
     await askPassword(request, tx)
     await askCode(request, tx)
-    return done({ codes: await renewCodes(tx, request.staff.id) }, 'done')
+    return ok({ codes: await renewCodes(tx, request.staff.id) }, 'done')
   })
   post('dropFactor', profileDeeds.dropFactor, async (request, tx) => {
     await askPassword(request, tx)
     await askCode(request, tx)
     await drop(tx, request.staff.id)
-    return done(null, 'done')
+    return ok(null, 'done')
   })
 }

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { goods } from '../../resources/goods/goods'
 import { resources } from '../../resources/index'
 import { nodeOf } from '../../resources/kit/paths'
-import { done } from '../answer'
 import { choosingNodes } from '../crud/plan/choosing'
-import { contains, isSearchText } from '../crud/search/conditions'
+import { contains, isSearchText } from '../crud/query/conditions'
+import { ok } from '../result'
 
-import type { RouteFile } from '../parts'
+import type { RouteFile } from '../deps'
 
 /** What the link picker shows of a product. */
 export interface LinkGoods {
@@ -34,6 +34,6 @@ export const advertRoutes: RouteFile = (app, { db }) => {
       select g.id, g.name, coalesce(g.images ->> 0, '') as cover, g.price::text as price, g.max_price::text as max_price,
         case when g.delete_time is null and g.status = '1' then 0 else 1 end as is_dead
       from shop_goods g where ${where} order by g.weigh desc, g.id desc limit ${perPage + 1} offset ${place * perPage}`.execute(db)
-    return done({ list: rows.slice(0, perPage), has_more: rows.length > perPage })
+    return ok({ list: rows.slice(0, perPage), has_more: rows.length > perPage })
   })
 }

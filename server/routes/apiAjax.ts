@@ -1,14 +1,14 @@
-import { done } from '../answer'
 import { suffixImage } from '../files/suffixImage'
-import { childAreas } from '../identity/site/areas'
+import { ok } from '../result'
+import { childAreas } from '../site/areas'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import type { RouteFile } from '../parts'
+import type { RouteFile } from '../deps'
 
 /** Small calls open to everybody: nothing in them belongs to anybody. */
 export const apiAjaxRoutes: RouteFile = (app, { db }) => {
-  app.get('/api/ajax/area', { config: { access: 'public' } }, async (request) => done(await childAreas(db, request.query as Record<string, unknown>)))
+  app.get('/api/ajax/area', { config: { access: 'public' } }, async (request) => ok(await childAreas(db, request.query as Record<string, unknown>)))
   app.get('/api/ajax/buildSuffixSvg', { config: { access: 'public' } }, sendSuffixImage)
 }
 

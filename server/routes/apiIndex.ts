@@ -1,15 +1,15 @@
-import { done } from '../answer'
-import { isOn } from '../crud/parameters'
-import { findMember, findMemberIfAny, memberTokenOf } from '../identity/member'
-import { memberInfo } from '../identity/memberInfo'
-import { rulesOfMember, rulesOfVisitors } from '../identity/rights/memberRules'
-import { originOf } from '../identity/site/origin'
-import { siteSettings } from '../identity/site/settings'
-import { siteConfigOf } from '../identity/site/siteConfig'
+import { findMember, findMemberIfAny, memberTokenOf } from '../auth/member'
+import { memberInfo } from '../auth/memberInfo'
+import { rulesOfMember, rulesOfVisitors } from '../auth/rights/memberRules'
+import { isOn } from '../request/parameters'
+import { ok } from '../result'
+import { originOf } from '../site/origin'
+import { siteSettings } from '../site/settings'
+import { siteConfigOf } from '../site/siteConfig'
 
 import type { FastifyRequest } from 'fastify'
 
-import type { Parts, RouteFile } from '../parts'
+import type { AppDeps, RouteFile } from '../deps'
 
 /** The start-up call of the member side; visitors get the shop's name and what is open to everybody. */
 export const apiIndexRoutes: RouteFile = (app, parts) => {
@@ -23,7 +23,7 @@ export const apiIndexRoutes: RouteFile = (app, parts) => {
       member ? rulesOfMember(db, member.id, language) : rulesOfVisitors(db, language),
       member ? memberInfo(db, member.id) : undefined,
     ])
-    return done({
+    return ok({
       site: siteOf(request, parts, settings),
       openMemberCenter: settings.open_member_center,
       userInfo: info ? { ...info, token: memberTokenOf(request), refresh_token: '' } : [],
@@ -33,7 +33,7 @@ export const apiIndexRoutes: RouteFile = (app, parts) => {
 }
 
 /** The part of the site config that the member side has by the contract. */
-function siteOf(request: FastifyRequest, { config }: Parts, settings: Awaited<ReturnType<typeof siteSettings>>): object {
+function siteOf(request: FastifyRequest, { config }: AppDeps, settings: Awaited<ReturnType<typeof siteSettings>>): object {
   const { siteName, recordNumber, version, cdnUrl, upload, cdnUrlParams } = siteConfigOf(settings, {
     version: config.version,
     origin: originOf(request),

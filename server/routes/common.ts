@@ -1,11 +1,11 @@
-import { done } from '../answer'
-import { checkCaptcha, makeCaptcha } from '../identity/captcha/captcha'
-import { refreshSession } from '../identity/refresh'
-import { logVisitor, reuseTitle } from '../identity/signInLog'
-import { bodyOf, isTicked, rotates, visitorOf } from '../identity/visitor'
-import { refuse } from '../refusal'
+import { checkCaptcha, makeCaptcha } from '../auth/captcha/captcha'
+import { bodyOf, isTicked, rotates, visitorOf } from '../auth/clientInfo'
+import { refreshSession } from '../auth/refresh'
+import { logVisitor, reuseTitle } from '../auth/signInLog'
+import { refuse } from '../errors'
+import { ok } from '../result'
 
-import type { RouteFile } from '../parts'
+import type { RouteFile } from '../deps'
 
 /** What both areas call before anybody is signed in. */
 export const commonRoutes: RouteFile = (app, { db }) => {
@@ -20,17 +20,17 @@ export const commonRoutes: RouteFile = (app, { db }) => {
         await logVisitor(db, { ...visitor, title: reuseTitle, adminId: area === 'admin' ? id : null, username: '', result: 0, url: '/api/common/refreshToken' })
       },
     })
-    return done(renewal)
+    return ok(renewal)
   })
 
   app.get('/api/common/clickCaptcha', open, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
-    return done(await makeCaptcha(db, (request.query as { id?: unknown }).id, request.language))
+    return ok(await makeCaptcha(db, (request.query as { id?: unknown }).id, request.language))
   })
 
   app.post('/api/common/checkClickCaptcha', open, async (request) => {
     const { id, info, unset } = bodyOf(request)
     if (!(await checkCaptcha(db, { id, info, unset: isTicked(unset) }))) refuse('wrong_captcha')
-    return done()
+    return ok()
   })
 }

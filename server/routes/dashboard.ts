@@ -1,17 +1,17 @@
 import { dashboardNode } from '../../resources/figures'
 import { resources } from '../../resources/index'
 import { daysOf, isRangeName, longestRange, previousOf, rangeFault, shopDayAt, usualRange } from '../../resources/range'
-import { done } from '../answer'
-import { allowedFor, readFigures } from '../crud/figures/readFigures'
-import { sharedAnswers } from '../crud/figures/sharedAnswers'
 import { planAll } from '../crud/plan/plan'
-import { contextOf } from '../crud/request/contextOf'
-import { refuse } from '../refusal'
+import { allowedFor, readFigures } from '../dashboard/readFigures'
+import { sharedAnswers } from '../dashboard/sharedAnswers'
+import { refuse } from '../errors'
+import { contextOf } from '../request/contextOf'
+import { ok } from '../result'
 
 import type { Days } from '../../resources/range'
-import type { Tx } from '../context'
-import type { Figures } from '../crud/figures/readFigures'
-import type { RouteFile } from '../parts'
+import type { Db } from '../context'
+import type { Figures } from '../dashboard/readFigures'
+import type { RouteFile } from '../deps'
 
 /** The first page of the back office: its remark, and the figures of the lists the caller may open. */
 export const dashboardRoutes: RouteFile = (app, { db, hooks }) => {
@@ -24,7 +24,7 @@ export const dashboardRoutes: RouteFile = (app, { db, hooks }) => {
     const ctx = contextOf(request, db)
     const names = [...wanted.figures, ...wanted.charts].map(({ name }) => name)
     const counted = await shared(JSON.stringify([ctx.staff.isSuper ? 'super' : ctx.staff.id, days, names]), () => readFigures(plans, ctx, days, wanted))
-    return done({ remark: await remarkOf(db), day: today, range: days, previous: previousOf(days), ...counted })
+    return ok({ remark: await remarkOf(db), day: today, range: days, previous: previousOf(days), ...counted })
   })
 }
 
@@ -40,7 +40,7 @@ export function daysAsked({ range, from, to }: Asked, today: string): Days {
   return fault ? refuse(fault, { max: longestRange }) : { from: String(from), to: String(to) }
 }
 
-async function remarkOf(db: Tx): Promise<string> {
+async function remarkOf(db: Db): Promise<string> {
   const rule = (await db.selectFrom('admin_rule').select('remark').where('name', '=', 'dashboard').executeTakeFirst()) as { remark: string } | undefined
   return rule?.remark ?? ''
 }

@@ -1,22 +1,22 @@
 import { resources } from '../../resources/index'
-import { canBeFound } from '../../resources/kit/finding'
 import { nodeOf } from '../../resources/kit/paths'
-import { done } from '../answer'
-import { holds } from '../context'
-import { find } from '../crud/finding/find'
-import { inTime, severally } from '../crud/finding/inTime'
-import { wordOf } from '../crud/parameters'
+import { canBeFound } from '../../resources/kit/search'
+import { hasPermission } from '../context'
 import { planAll } from '../crud/plan/plan'
-import { contextOf } from '../crud/request/contextOf'
-import { menusOf } from '../identity/site/menus'
+import { mapConcurrent, withTimeout } from '../lib/withTimeout'
+import { contextOf } from '../request/contextOf'
+import { wordOf } from '../request/parameters'
+import { ok } from '../result'
+import { globalSearch } from '../search/globalSearch'
+import { menusOf } from '../site/menus'
 
 import type { FastifyRequest } from 'fastify'
 
-import type { FoundGroup } from '../../resources/kit/finding'
+import type { FoundGroup } from '../../resources/kit/search'
 import type { Staff } from '../context'
 import type { Plan } from '../crud/plan/plan'
-import type { MenuRule } from '../identity/site/menus'
-import type { Parts, RouteFile } from '../parts'
+import type { AppDeps, RouteFile } from '../deps'
+import type { MenuRule } from '../site/menus'
 
 /** Records of one list, milliseconds for one list and for all of them, lists that are searched at a time. */
 const [mostRows, mostTime, wholeTime, width] = [5, 800, 2500, 4]
@@ -31,25 +31,25 @@ export const findingRoutes: RouteFile = (app, parts) => {
 
   app.get('/admin/Index/find', { config: { access: 'staff' } }, async (request) => {
     const words = wordOf((request.query as Record<string, unknown>)['q'] ?? '').trim()
-    if (!canBeFound(words) || words.length > longestWord || words.includes('\u0000')) return done({ groups: [] })
+    if (!canBeFound(words) || words.length > longestWord || words.includes('\u0000')) return ok({ groups: [] })
     const open = plans.filter((plan) => maySee(request.staff, plan))
     const until = Date.now() + wholeTime
-    const groups = await severally(open, width, (plan) => findIn(plan, request, parts, { words, until }))
-    return done({ groups: groups.filter(({ rows, isLate }) => rows.length > 0 || isLate) })
+    const groups = await mapConcurrent(open, width, (plan) => findIn(plan, request, parts, { words, until }))
+    return ok({ groups: groups.filter(({ rows, isLate }) => rows.length > 0 || isLate) })
   })
 
   app.get('/admin/Index/titles', { config: { access: 'staff' } }, async ({ staff }) => {
     const [zh, en] = [await menusOf(parts.db, staff, 'zh-cn'), await menusOf(parts.db, staff, 'en')].map(titlesOf)
-    return done({ titles: [...(zh ?? [])].map(([id, title]) => ({ id, zh: title, en: en?.get(id) ?? title })) })
+    return ok({ titles: [...(zh ?? [])].map(([id, title]) => ({ id, zh: title, en: en?.get(id) ?? title })) })
   })
 }
 
 const rank = ({ resource }: Plan): number => (resource.isLog ? 1 : 0)
-const maySee = (staff: Staff, { resource }: Plan): boolean => resource.crud.includes('index') && holds(staff, nodeOf(resource.path, 'index'))
+const maySee = (staff: Staff, { resource }: Plan): boolean => resource.crud.includes('index') && hasPermission(staff, nodeOf(resource.path, 'index'))
 
-async function findIn(plan: Plan, request: FastifyRequest, { db }: Parts, { words, until }: { words: string; until: number }): Promise<FoundGroup> {
+async function findIn(plan: Plan, request: FastifyRequest, { db }: AppDeps, { words, until }: { words: string; until: number }): Promise<FoundGroup> {
   const left = Math.min(mostTime, until - Date.now())
-  const found = left > 0 ? await inTime(db, left, (tx) => find(plan, contextOf(request, tx), words, mostRows)) : undefined
+  const found = left > 0 ? await withTimeout(db, left, (tx) => globalSearch(plan, contextOf(request, tx), words, mostRows)) : undefined
   return found ?? { path: plan.resource.path, rows: [], hasMore: true, isLate: true }
 }
 

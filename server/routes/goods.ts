@@ -1,12 +1,12 @@
 import { callOf, nodeOf } from '../../resources/kit/paths'
-import { done } from '../answer'
-import { idOf } from '../crud/parameters'
 import { seesCosts } from '../domain/goods/costs'
 import { skusOfList } from '../domain/goods/readSkus'
 import { showCovers } from '../domain/goods/showCovers'
-import { refuse } from '../refusal'
+import { refuse } from '../errors'
+import { idOf } from '../request/parameters'
+import { ok } from '../result'
 
-import type { RouteFile } from '../parts'
+import type { RouteFile } from '../deps'
 
 const path = 'shop/goods'
 
@@ -18,6 +18,6 @@ export const goodsRoutes: RouteFile = (app, { db }) => {
     if (!found) return refuse('row_gone')
     const list = (await skusOfList(db, id, seesCosts(request.staff))).map((sku) => ({ ...sku }))
     await showCovers(db, list)
-    return done({ list })
+    return ok({ list })
   })
 }

@@ -1,9 +1,9 @@
 import { callOf, nodeOf } from '../../resources/kit/paths'
-import { done } from '../answer'
-import { idOf } from '../crud/parameters'
-import { refuse } from '../refusal'
+import { refuse } from '../errors'
+import { idOf } from '../request/parameters'
+import { ok } from '../result'
 
-import type { RouteFile } from '../parts'
+import type { RouteFile } from '../deps'
 
 /** Whom a balance is about to be adjusted for; the form of older clients shows him beside the change (wire contract 12). */
 export const ledgerMemberRoutes: RouteFile = (app, { db }) => {
@@ -15,7 +15,7 @@ export const ledgerMemberRoutes: RouteFile = (app, { db }) => {
         .where('id', '=', idOf(query['userId'], 'userId'))
         .where('delete_time', 'is', null)
         .executeTakeFirst()
-      return user ? done({ user }) : refuse('row_gone')
+      return user ? ok({ user }) : refuse('row_gone')
     })
   }
 }

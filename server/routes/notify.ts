@@ -1,16 +1,16 @@
 import { callOf } from '../../resources/kit/paths'
 import { notifyPath, notifyTimes } from '../../resources/message/notice'
-import { done } from '../answer'
-import { mutate } from '../crud/mutate'
+import { bodyOf } from '../auth/clientInfo'
 import { markRead } from '../domain/notify/markRead'
 import { noticesOf, saidIn, unreadOf } from '../domain/notify/readNotices'
 import { isReceiver } from '../domain/notify/receivers'
-import { bodyOf } from '../identity/visitor'
-import { refuse } from '../refusal'
+import { refuse } from '../errors'
+import { mutate } from '../request/mutate'
+import { ok } from '../result'
 
 import type { NotifySettings } from '../../resources/message/notice'
-import type { Tx } from '../context'
-import type { RouteFile } from '../parts'
+import type { Db } from '../context'
+import type { RouteFile } from '../deps'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -36,23 +36,23 @@ export const notifyRoutes: RouteFile = (app, parts) => {
       port: app.notifyDoor.port,
       path: notifyPath,
     }
-    return done(settings)
+    return ok(settings)
   })
 
   app.get('/admin/shop.base/notices', { config: { access: 'staff' } }, async ({ staff, language }) =>
-    done({ list: (await noticesOf(db, staff.id, shown)).map((one) => saidIn(one, language)), unread_count: await unreadCount(db, staff.id) }),
+    ok({ list: (await noticesOf(db, staff.id, shown)).map((one) => saidIn(one, language)), unread_count: await unreadCount(db, staff.id) }),
   )
 
   app.post(callOf('shop/notify/notify', 'read'), { config: { access: 'staff' } }, (request) =>
     mutate(request, parts, {}, async ({ tx, staff }) => {
       const { id, ids } = bodyOf(request)
       await markRead(tx, staff.id, whichOf(id ?? ids))
-      return done({ unread_count: await unreadCount(tx, staff.id) })
+      return ok({ unread_count: await unreadCount(tx, staff.id) })
     }),
   )
 }
 
-const unreadCount = async (tx: Tx, adminId: number): Promise<number> => (await unreadOf(tx, [adminId])).get(adminId) ?? 0
+const unreadCount = async (tx: Db, adminId: number): Promise<number> => (await unreadOf(tx, [adminId])).get(adminId) ?? 0
 
 /** An id, several, or all of them: `0` or `all`. */
 function whichOf(given: unknown): readonly number[] | 'all' {

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { resources } from '../../resources/index'
 import { isStorableJson } from '../../resources/kit/characters'
 import { isColumnPrefs, preferenceChecks } from '../../resources/kit/preferences'
-import { done } from '../answer'
-import { bodyOf } from '../identity/visitor'
-import { refuse } from '../refusal'
+import { bodyOf } from '../auth/clientInfo'
+import { refuse } from '../errors'
+import { ok } from '../result'
 
-import type { RouteFile } from '../parts'
-import type { Tx } from '../context'
+import type { Db } from '../context'
+import type { RouteFile } from '../deps'
 
 /** A list's own look by its path, and beside it what holds for all lists. */
 const checks = new Map([...resources.map(({ path }) => [path, isColumnPrefs] as const), ...Object.entries(preferenceChecks)])
@@ -24,11 +24,11 @@ export const preferenceRoutes: RouteFile = (app, { db }) => {
     if (typeof scope !== 'string' || !fits) return refuse('bad_parameter', { field: 'scope' })
     if (!fits(value)) refuse('bad_parameter', { field: 'value' })
     await keepPreference(db, request.staff.id, scope, storable(value))
-    return done()
+    return ok()
   })
 }
 
-export async function preferencesOf(tx: Tx, adminId: number): Promise<Record<string, unknown>> {
+export async function preferencesOf(tx: Db, adminId: number): Promise<Record<string, unknown>> {
   const rows = (await tx.selectFrom('admin_preference').select(['scope', 'value']).where('admin_id', '=', adminId).execute()) as {
     scope: string
     value: unknown
@@ -42,6 +42,6 @@ function storable(value: unknown): string {
   return isKept ? text : refuse('bad_parameter', { field: 'value' })
 }
 
-const keepPreference = (tx: Tx, adminId: number, scope: string, value: string): Promise<unknown> =>
+const keepPreference = (tx: Db, adminId: number, scope: string, value: string): Promise<unknown> =>
   sql`insert into admin_preference (admin_id, scope, value) values (${adminId}, ${scope}, ${value}::jsonb)
     on conflict (admin_id, scope) do update set value = excluded.value, update_time = now()`.execute(tx)

@@ -1,13 +1,13 @@
-import { spendCaptcha } from '../identity/captcha/captcha'
-import { keepDevice } from '../identity/devices'
+import { spendCaptcha } from '../auth/captcha/captcha'
+import { keepDevice } from '../auth/devices'
 
-import type { Tx } from '../context'
-import type { Area } from '../identity/accountLock'
-import type { CaptchaState } from '../identity/loginGuard'
-import type { Parts } from '../parts'
+import type { Area } from '../auth/accountLock'
+import type { CaptchaState } from '../auth/signInThrottle'
+import type { Db } from '../context'
+import type { AppDeps } from '../deps'
 
 /** The captcha of a sign-in: used up where everybody is asked for one, else kept for an account that asks by itself. */
-export async function captchaOf(body: Readonly<Record<string, unknown>>, { db, config }: Parts, isAsked: boolean): Promise<CaptchaState> {
+export async function captchaOf(body: Readonly<Record<string, unknown>>, { db, config }: AppDeps, isAsked: boolean): Promise<CaptchaState> {
   const clicks = { id: body['captchaId'], info: body['captchaInfo'] }
   if (!isAsked) return config.isCaptchaOn ? clicks : 'off'
   await spendCaptcha(db, clicks)
@@ -16,7 +16,7 @@ export async function captchaOf(body: Readonly<Record<string, unknown>>, { db, c
 
 /** What the browser is to keep, for clients that say that they keep it. */
 export const deviceAnswer = async (
-  db: Tx,
+  db: Db,
   owner: { readonly area: Area; readonly id: number },
   shown: string | undefined,
 ): Promise<{ readonly device_token?: string }> => (shown === undefined ? {} : { device_token: await keepDevice(db, owner, shown) })

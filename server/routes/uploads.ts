@@ -1,25 +1,25 @@
 import multipart from '@fastify/multipart'
 
-import { resources } from '../../resources/index'
 import { toolTitles } from '../../resources/auth/logTitles'
-import { done } from '../answer'
-import { holds } from '../context'
+import { resources } from '../../resources/index'
+import { hasPermission } from '../context'
 import { nodesWithFiles } from '../crud/plan/choosing'
-import { mutate } from '../crud/mutate'
 import { uploadAnswer } from '../files/answer'
 import { readForm } from '../files/form'
 import { keepFile } from '../files/keep'
 import { kindOf } from '../files/kinds'
 import { storageOf } from '../files/storage'
 import { withReady } from '../files/upload'
-import { originOf } from '../identity/site/origin'
-import { siteSettings } from '../identity/site/settings'
+import { mutate } from '../request/mutate'
+import { ok } from '../result'
+import { originOf } from '../site/origin'
+import { siteSettings } from '../site/settings'
 
 import type { FastifyRequest } from 'fastify'
 
-import type { Answer } from '../answer'
-import type { SiteSettings } from '../identity/site/settings'
-import type { Parts, RouteFile } from '../parts'
+import type { AppDeps, RouteFile } from '../deps'
+import type { Result } from '../result'
+import type { SiteSettings } from '../site/settings'
 
 const logTitle = toolTitles.upload.zh
 
@@ -53,16 +53,16 @@ interface Uploader {
   readonly user_id: number | null
 }
 
-async function take(request: FastifyRequest, parts: Parts, uploader: Uploader, { owner }: { readonly owner?: string }): Promise<Answer> {
+async function take(request: FastifyRequest, parts: AppDeps, uploader: Uploader, { owner }: { readonly owner?: string }): Promise<Result> {
   const { db, config } = parts
   const settings = await siteSettings(db)
-  const isWhole = uploader.admin_id === null || uploadNodes.some((node) => holds(request.staff, node))
+  const isWhole = uploader.admin_id === null || uploadNodes.some((node) => hasPermission(request.staff, node))
   const desk = { storage: storageOf(config.dataDir), settings: isWhole ? settings : portraitsOf(settings) }
   const { file, topic } = await readForm(request, desk)
   const origin = desk.settings.cdn_url || originOf(request)
   return withReady(desk.storage, file, { topic, ...uploader }, (ready, temporary) =>
     mutate(request, parts, { content: `${topic} ${file.sha1}`, ...(owner === undefined ? {} : { owner }) }, async ({ tx }) =>
-      done({ file: uploadAnswer(await keepFile(tx, desk.storage, ready, temporary), origin) }, 'uploaded'),
+      ok({ file: uploadAnswer(await keepFile(tx, desk.storage, ready, temporary), origin) }, 'uploaded'),
     ),
   )
 }

@@ -1,24 +1,24 @@
 import { code } from '../../resources/kit/protocol'
-import { done } from '../answer'
-import { mutate } from '../crud/mutate'
+import { bodyOf, deviceIn, isTicked, rotates, textOf, visitorOf } from '../auth/clientInfo'
+import { findMember, findMemberIfAny, memberTokenOf, requireOpenCentre, requireRule } from '../auth/member'
+import { signInMember } from '../auth/memberSignIn'
+import { wasAskedForCaptcha } from '../auth/signInThrottle'
+import { endSessions } from '../auth/tokens'
+import { verificationTypes } from '../auth/verification'
 import { bonusOf, checkIn, daysOfMonth, nextStreak, standingOf } from '../domain/member/checkIn'
-import { wasAskedForCaptcha } from '../identity/loginGuard'
-import { findMember, findMemberIfAny, memberTokenOf, requireOpenCentre, requireRule } from '../identity/member'
-import { signInMember } from '../identity/memberSignIn'
-import { siteSettings } from '../identity/site/settings'
-import { endSessions } from '../identity/tokens'
-import { verificationTypes } from '../identity/verification'
-import { bodyOf, deviceIn, isTicked, rotates, textOf, visitorOf } from '../identity/visitor'
-import { refuse } from '../refusal'
+import { refuse } from '../errors'
+import { mutate } from '../request/mutate'
+import { ok } from '../result'
+import { siteSettings } from '../site/settings'
 import { captchaOf, deviceAnswer } from './signInParts'
 
 import type { FastifyRequest } from 'fastify'
 
-import type { Answer } from '../answer'
+import type { Member } from '../auth/member'
+import type { AppDeps, RouteFile } from '../deps'
 import type { CheckInTerms } from '../domain/member/checkIn'
-import type { Member } from '../identity/member'
-import type { SiteSettings } from '../identity/site/settings'
-import type { Parts, RouteFile } from '../parts'
+import type { Result } from '../result'
+import type { SiteSettings } from '../site/settings'
 
 const checkInNode = 'account/checkIn'
 
@@ -36,11 +36,11 @@ export const userRoutes: RouteFile = (app, parts) => {
     const terms = { userLoginCaptchaSwitch: isAsked, accountVerificationType: verificationTypes() }
     if (!isDaily(request.query)) {
       await refuseSignedIn(request, parts)
-      return done(terms)
+      return ok(terms)
     }
     const member = await findMember(request, parts)
     await requireRule(db, member, checkInNode)
-    return done({ ...terms, ...(await calendarOf(parts, member, settings)) })
+    return ok({ ...terms, ...(await calendarOf(parts, member, settings)) })
   })
 
   app.post('/api/user/checkIn', { config: { access: 'public' } }, async (request) => {
@@ -53,17 +53,17 @@ export const userRoutes: RouteFile = (app, parts) => {
 
   app.post('/api/user/logout', { config: { access: 'public' } }, async (request) => {
     await endSessions(db, 'user', [memberTokenOf(request), textOf(bodyOf(request)['refreshToken'])])
-    return done()
+    return ok()
   })
 }
 
 const isDaily = (given: unknown): boolean => (given as Readonly<Record<string, unknown>>)['type'] === 'daily'
 
-async function refuseSignedIn(request: FastifyRequest, parts: Parts): Promise<void> {
+async function refuseSignedIn(request: FastifyRequest, parts: AppDeps): Promise<void> {
   if (await findMemberIfAny(request, parts)) refuse('signed_in', {}, { code: code.signIn, data: { type: 'logged in' } })
 }
 
-async function comeIn(request: FastifyRequest, parts: Parts, tab: unknown): Promise<Answer> {
+async function comeIn(request: FastifyRequest, parts: AppDeps, tab: unknown): Promise<Result> {
   const { db } = parts
   if (tab !== 'login' && tab !== 'register') refuse('bad_parameter', { field: 'tab' })
   await requireOpenCentre(db)
@@ -75,21 +75,21 @@ async function comeIn(request: FastifyRequest, parts: Parts, tab: unknown): Prom
   const [captcha, device] = [await captchaOf(body, parts, asksCaptcha(parts, await siteSettings(db))), deviceIn(request)]
   const where = { ...visitorOf(request), rotates: rotates(request), device, captcha }
   const userInfo = await signInMember(db, { ...where, account, password, isKept: isTicked(body['keep']) })
-  return done({ userInfo, routePath: '/user', ...(await deviceAnswer(db, { area: 'user', id: userInfo.id }, device)) }, 'signed_in')
+  return ok({ userInfo, routePath: '/user', ...(await deviceAnswer(db, { area: 'user', id: userInfo.id }, device)) }, 'signed_in')
 }
 
-async function daily(request: FastifyRequest, parts: Parts): Promise<Answer> {
+async function daily(request: FastifyRequest, parts: AppDeps): Promise<Result> {
   const { db } = parts
   const member = await findMember(request, parts)
   await requireRule(db, member, checkInNode)
   return mutate(request, parts, { owner: `user:${member.id}` }, async ({ tx }) => {
     const settings = await siteSettings(tx)
     if (!settings.check_in_enabled) refuse('check_in_off')
-    return done(await checkIn(tx, member.id, termsOf(settings)), 'check_in_done')
+    return ok(await checkIn(tx, member.id, termsOf(settings)), 'check_in_done')
   })
 }
 
-async function calendarOf({ db }: Parts, { id }: Member, settings: SiteSettings): Promise<object> {
+async function calendarOf({ db }: AppDeps, { id }: Member, settings: SiteSettings): Promise<object> {
   const [standing, terms] = [await standingOf(db, id), termsOf(settings)]
   const month = standing.today.slice(0, 7)
   // what today has brought, or would bring
@@ -114,4 +114,4 @@ function termsOf({ check_in_score, check_in_rules }: SiteSettings): CheckInTerms
   }
 }
 
-const asksCaptcha = ({ config }: Parts, settings: SiteSettings): boolean => config.isCaptchaOn && settings.user_login_captcha
+const asksCaptcha = ({ config }: AppDeps, settings: SiteSettings): boolean => config.isCaptchaOn && settings.user_login_captcha

@@ -1,9 +1,9 @@
 import { isStorableJson } from '../../resources/kit/characters'
-import { viewLimits } from '../../resources/kit/finding'
 import { isColumnPrefs } from '../../resources/kit/preferences'
+import { viewLimits } from '../../resources/kit/search'
 import { t } from '../../resources/kit/text'
-import { idOf, idsOf } from '../crud/parameters'
-import { refuse, refuseFields } from '../refusal'
+import { refuse, refuseFields } from '../errors'
+import { idOf, idsOf } from '../request/parameters'
 
 type Body = Readonly<Record<string, unknown>>
 type Asked = Readonly<Record<string, unknown>>

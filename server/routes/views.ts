@@ -2,35 +2,35 @@ import { sql } from 'kysely'
 
 import { viewDeeds, viewTitle } from '../../resources/auth/logTitles'
 import { resources } from '../../resources/index'
-import { code } from '../../resources/kit/protocol'
 import { nodeOf } from '../../resources/kit/paths'
-import { done } from '../answer'
-import { holds } from '../context'
-import { countAsked } from '../crud/finding/countAsked'
-import { inTime, severally } from '../crud/finding/inTime'
-import { logTitle } from '../crud/logs/titles'
-import { mutate } from '../crud/mutate'
-import { idOf, idsOf, isOn } from '../crud/parameters'
+import { code } from '../../resources/kit/protocol'
+import { logTitle } from '../audit/titles'
+import { bodyOf } from '../auth/clientInfo'
+import { shareGroups } from '../auth/rights/shareGroups'
+import { hasPermission } from '../context'
 import { planAll } from '../crud/plan/plan'
-import { contextOf } from '../crud/request/contextOf'
-import { orderOf } from '../crud/search/orders'
+import { orderOf } from '../crud/query/orders'
 import { searched } from '../crud/rows/visible'
 import { markView, orderViews } from '../domain/view/markView'
 import { readViews, toSavedView } from '../domain/view/readViews'
 import { addView, changeView, dropView } from '../domain/view/saveView'
-import { shareGroups } from '../identity/rights/shareGroups'
-import { bodyOf } from '../identity/visitor'
-import { Refusal, refuse } from '../refusal'
+import { refuse, UserError } from '../errors'
+import { mapConcurrent, withTimeout } from '../lib/withTimeout'
+import { contextOf } from '../request/contextOf'
+import { mutate } from '../request/mutate'
+import { idOf, idsOf, isOn } from '../request/parameters'
+import { ok } from '../result'
+import { countMatching } from '../search/countMatching'
 import { bodyOfView } from './viewBody'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import type { StartViews } from '../../resources/kit/finding'
+import type { StartViews } from '../../resources/kit/search'
 import type { Text } from '../../resources/kit/text'
-import type { Context, Staff, Tx } from '../context'
+import type { Context, Db, Staff } from '../context'
 import type { Plan, Plans } from '../crud/plan/plan'
+import type { AppDeps, RouteFile } from '../deps'
 import type { StoredView } from '../domain/view/readViews'
-import type { Parts, RouteFile } from '../parts'
 
 /** Milliseconds for one count, counts that run at a time, counts in one call. */
 const [mostTime, width, mostCounts] = [1500, 3, 100]
@@ -48,7 +48,7 @@ export const viewRoutes: RouteFile = (app, parts) => {
         const given = bodyOfView(body, 'new')
         await judge(planAt(plans, ctx.staff, given.path), ctx, given.asked)
         const id = await addView(ctx, { ...given, asked: JSON.stringify(given.asked) }, await openGroups(ctx))
-        return done((await viewAt(ctx.tx, ctx.staff, id)) ?? null, 'saved')
+        return ok((await viewAt(ctx.tx, ctx.staff, id)) ?? null, 'saved')
       }
       const { content, ...change } = bodyOfView(body, 'change')
       const view = await viewAt(ctx.tx, ctx.staff, change.id)
@@ -56,7 +56,7 @@ export const viewRoutes: RouteFile = (app, parts) => {
       const plan = planAt(plans, ctx.staff, view.path)
       if (content) await judge(plan, ctx, content.asked)
       await changeView(ctx, content ? { ...change, content: { ...content, asked: JSON.stringify(content.asked) } } : change, await openGroups(ctx))
-      return done((await viewAt(ctx.tx, ctx.staff, change.id)) ?? null, 'saved')
+      return ok((await viewAt(ctx.tx, ctx.staff, change.id)) ?? null, 'saved')
     }),
   )
 
@@ -64,7 +64,7 @@ export const viewRoutes: RouteFile = (app, parts) => {
     mutate(request, parts, {}, async (ctx) => {
       const { id, row_version: version } = bodyOf(request)
       await dropView(ctx, { id: idOf(id, 'id'), version: version === undefined ? undefined : idOf(version, 'row_version') })
-      return done(null, 'deleted')
+      return ok(null, 'deleted')
     }),
   )
 
@@ -75,7 +75,7 @@ export const viewRoutes: RouteFile = (app, parts) => {
         ...(is_pinned !== undefined && { is_pinned: isOn(is_pinned) }),
         ...(is_default !== undefined && { is_default: isOn(is_default) }),
       })
-      return done()
+      return ok()
     }),
   )
 
@@ -83,41 +83,41 @@ export const viewRoutes: RouteFile = (app, parts) => {
     mutate(request, parts, {}, async (ctx) => {
       const { path, ids } = bodyOf(request)
       await orderViews(ctx, planAt(plans, ctx.staff, path).resource.path, idsOf(ids))
-      return done()
+      return ok()
     }),
   )
 }
 
-function addReads(app: FastifyInstance, { db }: Parts, plans: Plans): void {
+function addReads(app: FastifyInstance, { db }: AppDeps, plans: Plans): void {
   const asked = (request: FastifyRequest): Readonly<Record<string, unknown>> => request.query as Record<string, unknown>
 
   app.get('/admin/Index/views', { config: { access: 'staff' } }, async (request) => {
     const { staff } = request
     const given = asked(request)['path']
-    if (given === undefined) return done(await startViews(db, staff))
+    if (given === undefined) return ok(await startViews(db, staff))
     const { resource } = planAt(plans, staff, given)
     const views = await readViews(db, staff, sql`v.path = ${resource.path}`)
-    return done({ list: views.map(toSavedView), groups: await shareGroups(db, staff) })
+    return ok({ list: views.map(toSavedView), groups: await shareGroups(db, staff) })
   })
 
   app.get('/admin/Index/viewCounts', { config: { access: 'staff' } }, async (request) => {
     const ids = idsOf(asked(request)['ids']).slice(0, mostCounts)
     const views = ids.length > 0 ? await readViews(db, request.staff, sql`v.id = any(${ids}::bigint[])`) : []
     const open = views.filter(({ path }) => isOpen(request.staff, path))
-    const counts = await severally(open, width, async (view) => [view.id, await countOf(plans, request, db, view)] as const)
-    return done({ counts: Object.fromEntries(counts) })
+    const counts = await mapConcurrent(open, width, async (view) => [view.id, await countOf(plans, request, db, view)] as const)
+    return ok({ counts: Object.fromEntries(counts) })
   })
 }
 
-const isOpen = (staff: Staff, path: string): boolean => holds(staff, nodeOf(path, 'index'))
+const isOpen = (staff: Staff, path: string): boolean => hasPermission(staff, nodeOf(path, 'index'))
 
 /** What the start-up call tells. */
-export async function startViews(tx: Tx, staff: Staff): Promise<StartViews> {
+export async function startViews(tx: Db, staff: Staff): Promise<StartViews> {
   const views = (await readViews(tx, staff)).filter(({ path }) => isOpen(staff, path))
   return { marked: views.filter((one) => one.is_pinned || one.is_default).map(toSavedView), lists: [...new Set(views.map(({ path }) => path))] }
 }
 
-const viewAt = async (tx: Tx, staff: Staff, id: number) => (await readViews(tx, staff, sql`v.id = ${id}`)).map(toSavedView)[0]
+const viewAt = async (tx: Db, staff: Staff, id: number) => (await readViews(tx, staff, sql`v.id = ${id}`)).map(toSavedView)[0]
 
 const openGroups = async ({ tx, staff }: Context): Promise<readonly number[]> => (await shareGroups(tx, staff)).map(({ id }) => id)
 
@@ -134,13 +134,13 @@ async function judge(plan: Plan, ctx: Context, asked: Readonly<Record<string, un
 }
 
 /** Null where there is no number to show: the definition has lost a column since, or counting took too long. */
-async function countOf(plans: Plans, request: FastifyRequest, db: Tx, { path, asked }: StoredView): Promise<number | null> {
+async function countOf(plans: Plans, request: FastifyRequest, db: Db, { path, asked }: StoredView): Promise<number | null> {
   const plan = plans.at(path)
   if (!plan) return null
   try {
-    return (await inTime(db, mostTime, (tx) => countAsked(plan, contextOf(request, tx), asked))) ?? null
+    return (await withTimeout(db, mostTime, (tx) => countMatching(plan, contextOf(request, tx), asked))) ?? null
   } catch (error) {
-    if (error instanceof Refusal) return null
+    if (error instanceof UserError) return null
     throw error
   }
 }

@@ -35,7 +35,7 @@ interface Props {
 }
 
 export function ListBody({ resource, rights }: Props) {
-  const say = useText()
+  const translate = useText()
   const root = useRef<HTMLDivElement>(null)
   const panelId = useId()
   const tabsId = useId()
@@ -45,7 +45,7 @@ export function ListBody({ resource, rights }: Props) {
   const model = useListModel(resource, rights, root)
   const { address, answer, selection, deeds, look, total } = model
   const { state, change } = address
-  const usual = resource.menu.remark ? say(resource.menu.remark) : ''
+  const usual = resource.menu.remark ? translate(resource.menu.remark) : ''
   const [isPanelOpen, setPanelOpen] = useState(false)
   const onPanel = useCallback(() => setPanelOpen((before) => !before), [])
   useKeyDeeds({ root, model, rights, isPanelOpen, onPanel })

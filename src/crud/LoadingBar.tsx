@@ -24,6 +24,6 @@ const Track = styled('div')(({ theme }) => ({
 
 /** Appears only when an answer takes longer than a fifth of a second, and never moves what is below it. */
 export function LoadingBar({ isShown }: { readonly isShown: boolean }) {
-  const say = useText()
-  return <div style={{ height: 2, flexShrink: 0 }}>{isShown ? <Track role="progressbar" aria-label={say(loading)} /> : null}</div>
+  const translate = useText()
+  return <div style={{ height: 2, flexShrink: 0 }}>{isShown ? <Track role="progressbar" aria-label={translate(loading)} /> : null}</div>
 }

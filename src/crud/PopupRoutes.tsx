@@ -3,14 +3,14 @@ import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 import { useCan, useText } from '../../providers/hooks'
-import { screenAddress } from '../../providers/wire/addresses'
+import { screenAddress } from '../../providers/http/addresses'
 import { refusals } from '../../resources/kit/errors'
+import { RelatedDrawer } from './RelatedDrawer'
 import { readListState } from './address/listState'
 import { ActionPopup } from './form/ActionPopup'
 import { FormPopup } from './form/FormPopup'
-import { listAddress, popupOf, presetsOf } from './form/popupAddress'
 import { PopupFrame } from './form/PopupFrame'
-import { RelatedDrawer } from './RelatedDrawer'
+import { listAddress, popupOf, presetsOf } from './form/popupAddress'
 import { actionNode } from './rows/actionNode'
 import { filterOf } from './rows/usePerform'
 
@@ -66,10 +66,10 @@ export function PopupRoutes({ resource, onActed }: { readonly resource: AnyResou
 const noIds: readonly number[] = []
 
 function Forbidden({ resource, onClose }: { readonly resource: AnyResource; readonly onClose: () => void }) {
-  const say = useText()
+  const translate = useText()
   return (
-    <PopupFrame title={say(resource.title)} width={480} onClose={onClose}>
-      <Alert severity="warning">{say(refusals.forbidden)}</Alert>
+    <PopupFrame title={translate(resource.title)} width={480} onClose={onClose}>
+      <Alert severity="warning">{translate(refusals.forbidden)}</Alert>
     </PopupFrame>
   )
 }

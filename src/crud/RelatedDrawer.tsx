@@ -7,13 +7,13 @@ import { useId, useMemo } from 'react'
 
 import { useCan, useText } from '../../providers/hooks'
 import { resourceAt } from '../../resources/index'
+import { rowName } from '../../resources/kit/derived'
 import { refusals } from '../../resources/kit/errors'
 import { t } from '../../resources/kit/text'
 import { ViewerProvider } from '../ui/ViewerProvider'
-import { LocalAddressProvider, useLocalAddress } from './address/localAddress'
-import { rowName } from '../../resources/kit/facts'
-import { useActionRows } from './form/useActionRows'
 import { ListBody } from './ListBody'
+import { LocalAddressProvider, useLocalAddress } from './address/localAddress'
+import { useActionRows } from './form/useActionRows'
 import { relatedTo } from './related'
 
 import type { AnyResource, RelatedList } from '../../resources/kit/define'
@@ -34,14 +34,14 @@ interface Props {
 
 /** The rows of another list that belong to one row, beside the list that stays where it was: to look at, not to change. */
 export function RelatedDrawer({ resource, label, opens, id, onClose }: Props) {
-  const say = useText()
+  const translate = useText()
   const titleId = useId()
   const [row] = useActionRows(
     resource.path,
     useMemo(() => (id === undefined ? [] : [id]), [id]),
   )
   const other = resourceAt(opens.list)
-  const title = row ? say(texts.titled, { label, name: rowName(resource, row, say) }) : say(label)
+  const title = row ? translate(texts.titled, { label, name: rowName(resource, row, translate) }) : translate(label)
   return (
     <Drawer
       open
@@ -55,11 +55,11 @@ export function RelatedDrawer({ resource, label, opens, id, onClose }: Props) {
         <Box component="h2" id={titleId} sx={{ m: 0, flex: 1, minWidth: 0, typography: 'h6', fontSize: 17, overflowWrap: 'anywhere' }}>
           {title}
         </Box>
-        <IconButton autoFocus size="small" edge="end" aria-label={say(texts.close)} onClick={onClose}>
+        <IconButton autoFocus size="small" edge="end" aria-label={translate(texts.close)} onClick={onClose}>
           <Close fontSize="small" />
         </IconButton>
       </Box>
-      {id === undefined || !other ? <Alert severity="warning">{say(refusals.row_gone)}</Alert> : <Related other={other} by={opens.by} id={id} />}
+      {id === undefined || !other ? <Alert severity="warning">{translate(refusals.row_gone)}</Alert> : <Related other={other} by={opens.by} id={id} />}
     </Drawer>
   )
 }

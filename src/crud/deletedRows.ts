@@ -1,4 +1,4 @@
-import { deletedTab, restoreLabel } from '../../resources/kit/facts'
+import { deletedTab, restoreLabel } from '../../resources/kit/derived'
 import { t } from '../../resources/kit/text'
 
 import type { AnyResource } from '../../resources/kit/define'

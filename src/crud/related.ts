@@ -1,5 +1,5 @@
 import { resourceAt } from '../../resources/index'
-import { columnOf, filtersOf } from '../../resources/kit/facts'
+import { columnOf, filtersOf } from '../../resources/kit/derived'
 
 import type { AnyResource } from '../../resources/kit/define'
 

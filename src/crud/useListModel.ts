@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { useLocation } from 'react-router-dom'
 
 import { useData } from '../../providers/hooks'
-import { parentOf } from '../../resources/kit/facts'
+import { parentOf } from '../../resources/kit/derived'
 import { askedTab, filterKeyOf } from './address/listState'
 import { searchItemsOf } from './address/searchItems'
 import { useListAddress } from './address/useListAddress'
@@ -18,9 +18,10 @@ import { focusRow } from './toolbar/useListKeys'
 import { useViewLook } from './views/useViewLook'
 
 import type { RefObject } from 'react'
+
 import type { Row } from '../../providers/dataTypes'
 import type { AnyResource } from '../../resources/kit/define'
-import type { Column } from '../../resources/kit/facts'
+import type { Column } from '../../resources/kit/derived'
 import type { Rights } from './rows/useRights'
 import type { ListLook } from './table/useListLook'
 

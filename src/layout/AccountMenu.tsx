@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import { useCan, useFormat, useMediaUrl, useSession, useText } from '../../providers/hooks'
-import { screenAddress } from '../../providers/wire/addresses'
+import { screenAddress } from '../../providers/http/addresses'
 import { cut } from '../../resources/kit/characters'
 import { t } from '../../resources/kit/text'
 import { useFinding } from './finding/findingContext'
@@ -29,7 +29,7 @@ const texts = {
 }
 
 export function AccountMenu() {
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
   const url = useMediaUrl()
   const signOut = useSignOut()
@@ -43,7 +43,7 @@ export function AccountMenu() {
   return (
     <>
       <ButtonBase
-        aria-label={say(texts.account, { name })}
+        aria-label={translate(texts.account, { name })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
@@ -60,11 +60,11 @@ export function AccountMenu() {
         <Box sx={{ px: 2, py: 1 }}>
           <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {admin.super ? `${admin.username} · ${say(texts.super)}` : admin.username}
+            {admin.super ? `${admin.username} · ${translate(texts.super)}` : admin.username}
           </Typography>
           {lastLogin ? (
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {say(texts.lastLogin, { time: lastLogin })}
+              {translate(texts.lastLogin, { time: lastLogin })}
             </Typography>
           ) : null}
         </Box>
@@ -74,7 +74,7 @@ export function AccountMenu() {
             <ListItemIcon>
               <ManageAccounts fontSize="small" />
             </ListItemIcon>
-            {say(texts.profile)}
+            {translate(texts.profile)}
           </MenuItem>
         ) : null}
         <MenuItem
@@ -86,13 +86,13 @@ export function AccountMenu() {
           <ListItemIcon>
             <KeyboardOutlined fontSize="small" />
           </ListItemIcon>
-          {say(texts.keys)}
+          {translate(texts.keys)}
         </MenuItem>
         <MenuItem onClick={signOut}>
           <ListItemIcon>
             <Logout fontSize="small" />
           </ListItemIcon>
-          {say(texts.signOut)}
+          {translate(texts.signOut)}
         </MenuItem>
       </Menu>
     </>

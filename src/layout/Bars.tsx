@@ -25,17 +25,17 @@ function watchConnection(listener: () => void): () => void {
 
 /** Thin bars above the page, which makes room for them: no connection, and a newer version than the one running here. Nothing reloads by itself. */
 export function Bars() {
-  const say = useText()
+  const translate = useText()
   const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine)
   const hasNewVersion = useNewVersion()
   return (
     <Box aria-live="polite" sx={{ flex: 'none' }}>
-      {isOnline ? null : <Bar tone="warning.main">{say(texts.offline)}</Bar>}
+      {isOnline ? null : <Bar tone="warning.main">{translate(texts.offline)}</Bar>}
       {hasNewVersion ? (
         <Bar tone="info.main">
-          {say(texts.newVersion)}
+          {translate(texts.newVersion)}
           <Button color="inherit" variant="outlined" onClick={() => location.reload()} sx={{ minHeight: 26, py: 0 }}>
-            {say(texts.reload)}
+            {translate(texts.reload)}
           </Button>
         </Bar>
       ) : null}

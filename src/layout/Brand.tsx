@@ -9,7 +9,7 @@ const product = t('掌柜', 'Zhanggui')
 
 /** The mark and the name of the shop, at the head of the menu. */
 export function Brand({ isShort, isBare = false }: { readonly isShort: boolean; readonly isBare?: boolean }) {
-  const say = useText()
+  const translate = useText()
   const { siteName } = useSite()
   return (
     <Box
@@ -26,7 +26,7 @@ export function Brand({ isShort, isBare = false }: { readonly isShort: boolean; 
       <Mark size={30} />
       {isShort ? null : (
         <Typography noWrap variant="h2" component="span" title={siteName} sx={{ maxWidth: 200 }}>
-          {siteName || say(product)}
+          {siteName || translate(product)}
         </Typography>
       )}
     </Box>

@@ -4,10 +4,10 @@ import { CoreAdminContext } from 'ra-core'
 import { Activity, Suspense, useMemo } from 'react'
 import { Outlet, useMatches } from 'react-router-dom'
 
-import { useEquipment, useLanguage, useSession } from '../../providers/hooks'
+import { useApp, useLanguage, useSession } from '../../providers/hooks'
+import { adminBase } from '../../providers/http/addresses'
 import { createI18n } from '../../providers/i18n'
 import { createStore } from '../../providers/store'
-import { adminBase } from '../../providers/wire/addresses'
 import { Bars } from './Bars'
 import { CoreNotices } from './CoreNotices'
 import { PageLoading } from './PageLoading'
@@ -29,7 +29,7 @@ export function Frame() {
 }
 
 function FrameOf({ adminId }: { readonly adminId: number | undefined }) {
-  const { data, auth, http, session } = useEquipment()
+  const { data, auth, http, session } = useApp()
   const language = useLanguage()
   const i18n = useMemo(() => createI18n(language), [language])
   const store = useMemo(() => createStore(adminId, { http, session }), [adminId, http, session])

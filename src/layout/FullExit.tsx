@@ -10,13 +10,13 @@ const label = t('退出标签页全屏（Esc）', 'Leave the full screen of the 
 
 /** The way back from a tab over the whole window. */
 export function FullExit() {
-  const say = useText()
+  const translate = useText()
   const { setFull } = useTabs()
   return (
-    <Tooltip title={say(label)} placement="left">
+    <Tooltip title={translate(label)} placement="left">
       <Fab
         size="small"
-        aria-label={say(label)}
+        aria-label={translate(label)}
         onClick={() => setFull(false)}
         sx={{ position: 'fixed', right: 20, top: 6, width: 32, minHeight: 32, height: 32, opacity: 0.55, '&:hover, &:focus-visible': { opacity: 1 } }}
       >

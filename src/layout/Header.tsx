@@ -79,8 +79,8 @@ const barStyle = (height: number): SystemStyleObject<Theme> => ({
 })
 
 function Toggle({ isMenuOpen, onToggleMenu }: { readonly isMenuOpen: boolean; readonly onToggleMenu: () => void }) {
-  const say = useText()
-  const label = say(isMenuOpen ? texts.collapse : texts.expand)
+  const translate = useText()
+  const label = translate(isMenuOpen ? texts.collapse : texts.expand)
   return (
     <Tooltip title={label}>
       <IconButton edge="start" aria-label={label} aria-expanded={isMenuOpen} onClick={onToggleMenu}>

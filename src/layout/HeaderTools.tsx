@@ -29,7 +29,7 @@ const Bell = lazy(() => import('./bell/Bell').then((found) => ({ default: found.
 
 /** The buttons at the right end of the header. On a phone language, theme and arrangement are found in the settings. */
 export function HeaderTools({ isShort = false }: { readonly isShort?: boolean }) {
-  const say = useText()
+  const translate = useText()
   const refresh = useRefresh()
   const [{ language, themeMode }, change] = usePreferences()
   const finding = useFinding()
@@ -39,15 +39,15 @@ export function HeaderTools({ isShort = false }: { readonly isShort?: boolean })
       <FindButton isShort={isShort} />
       {isShort ? null : (
         <>
-          <Tool label={say(texts.refresh)} onClick={() => refresh()} Picture={Refresh} />
+          <Tool label={translate(texts.refresh)} onClick={() => refresh()} Picture={Refresh} />
           {full.isPossible ? (
-            <Tool label={say(full.isOn ? texts.leaveFull : texts.full)} onClick={full.toggle} Picture={full.isOn ? FullscreenExit : Fullscreen} />
+            <Tool label={translate(full.isOn ? texts.leaveFull : texts.full)} onClick={full.toggle} Picture={full.isOn ? FullscreenExit : Fullscreen} />
           ) : null}
           <LanguageSwitch language={language} onChange={(chosen) => change({ language: chosen })} />
           <ThemeSwitch mode={themeMode} onChange={(chosen) => change({ themeMode: chosen })} />
         </>
       )}
-      <Tool label={say(texts.settings)} onClick={() => finding.show('settings')} Picture={Tune} />
+      <Tool label={translate(texts.settings)} onClick={() => finding.show('settings')} Picture={Tune} />
       <Suspense fallback={null}>
         <Bell />
       </Suspense>

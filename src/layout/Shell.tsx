@@ -4,17 +4,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-import { useEquipment, useLanguage, useLayout, useText } from '../../providers/hooks'
+import { useApp, useLanguage, useLayout, useText } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
-import { Finding } from './finding/Finding'
 import { FullExit } from './FullExit'
-import { frameStyle, hasStripInHeader, isShrunk } from './frame'
 import { Header } from './Header'
-import { SideMenu } from './menu/SideMenu'
 import { SkipLink } from './SkipLink'
+import { Finding } from './finding/Finding'
+import { frameStyle, hasStripInHeader, isShrunk } from './frame'
+import { SideMenu } from './menu/SideMenu'
 import { TabStrip } from './tabs/TabStrip'
-import { TabsProvider } from './tabs/TabsProvider'
 import { TabViews } from './tabs/TabViews'
+import { TabsProvider } from './tabs/TabsProvider'
 import { useTabs } from './tabs/tabsContext'
 import { useTabKeys } from './tabs/useTabKeys'
 import { useAccountLanguage } from './useAccountLanguage'
@@ -57,7 +57,7 @@ function Arranged() {
 }
 
 const ContentArea = memo(function ContentArea({ hasStrip }: { readonly hasStrip: boolean }) {
-  const say = useText()
+  const translate = useText()
   return (
     <Box data-content sx={{ gridArea: 'content', minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
       {hasStrip ? (
@@ -79,7 +79,7 @@ const ContentArea = memo(function ContentArea({ hasStrip }: { readonly hasStrip:
         component="main"
         id="content"
         tabIndex={-1}
-        aria-label={say(content)}
+        aria-label={translate(content)}
         sx={{ flex: 1, minHeight: 0, position: 'relative', zIndex: 0, overflow: 'hidden', outline: 'none' }}
       >
         <TabViews />
@@ -115,7 +115,7 @@ const ownTexts: readonly unknown[] = ['form', 'action rows']
 /** Titles of the menu, remarks, labels and titles of logs come from the server in one language; another choice asks again. */
 function useServerTextsInLanguage(): void {
   const language = useLanguage()
-  const { http, session } = useEquipment()
+  const { http, session } = useApp()
   const queries = useQueryClient()
   const shown = useRef(language)
   useEffect(() => {

@@ -7,7 +7,7 @@ const label = t('跳到正文', 'Skip to content')
 
 /** The first stop of the Tab key; visible only while it has the focus. */
 export function SkipLink() {
-  const say = useText()
+  const translate = useText()
   const skip = (): void => document.getElementById('content')?.focus()
   return (
     <Box
@@ -29,7 +29,7 @@ export function SkipLink() {
         '&:focus': { top: 8 },
       }}
     >
-      {say(label)}
+      {translate(label)}
     </Box>
   )
 }

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 
-import { useEquipment, useLanguage, useSession } from '../../providers/hooks'
+import { useApp, useLanguage, useSession } from '../../providers/hooks'
 import { isLanguage } from '../../resources/kit/text'
 
-import type { Equipment } from '../../providers/hooks'
+import type { AppServices } from '../../providers/hooks'
 import type { Language } from '../../resources/kit/text'
 
 type Kept = Readonly<Record<string, unknown>> | undefined
 const ofAccountIn = (kept: Kept): Language | undefined => (isLanguage(kept?.['language']) ? kept['language'] : undefined)
 
 /** Speaks as the account does, unless a language was chosen in this browser. Tells whether that was another language. */
-export function adoptLanguage(preferences: Equipment['preferences'], kept: Kept): boolean {
+export function adoptLanguage(preferences: AppServices['preferences'], kept: Kept): boolean {
   const language = ofAccountIn(kept)
   if (!language || language === preferences.get().language || preferences.hasChosenLanguage()) return false
   preferences.adoptLanguage(language)
@@ -19,7 +19,7 @@ export function adoptLanguage(preferences: Equipment['preferences'], kept: Kept)
 
 /** The language belongs to the account: another browser starts with it, unless one was chosen there before signing in. */
 export function useAccountLanguage(): void {
-  const { http, preferences } = useEquipment()
+  const { http, preferences } = useApp()
   const { preferences: kept } = useSession()
   const language = useLanguage()
   const last = useRef<Language>(undefined)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { loginPaths } from '../../providers/wire/addresses'
+import { loginPaths } from '../../providers/http/addresses'
 
 /** Milliseconds between two looks; a look is also taken when the page comes back into view. */
 const interval = 10 * 60_000

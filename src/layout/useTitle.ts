@@ -6,9 +6,9 @@ import type { Text } from '../../resources/kit/text'
 
 /** `page - site`, or the page alone while the site has no name. A string comes translated from the server. */
 export function useTitle(title: Text | string): void {
-  const say = useText()
+  const translate = useText()
   const { siteName } = useSite()
-  const page = typeof title === 'string' ? title : say(title)
+  const page = typeof title === 'string' ? title : translate(title)
   useEffect(() => {
     document.title = siteName ? `${page} - ${siteName}` : page
   }, [page, siteName])

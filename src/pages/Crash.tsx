@@ -24,12 +24,12 @@ interface Props {
 
 /** Stands where a screen broke; everything around it goes on working. */
 export function Crash({ error, onRetry }: Props) {
-  const say = useText()
+  const translate = useText()
   const detail = error instanceof Error ? error.message : String(error)
   return (
-    <MessagePage isInside title={say(texts.title)} text={isGone(error) ? say(texts.gone) : `${say(texts.text)}: ${detail}`}>
+    <MessagePage isInside title={translate(texts.title)} text={isGone(error) ? translate(texts.gone) : `${translate(texts.text)}: ${detail}`}>
       <Button variant="contained" onClick={isGone(error) ? () => location.reload() : onRetry}>
-        {say(texts.reload)}
+        {translate(texts.reload)}
       </Button>
     </MessagePage>
   )

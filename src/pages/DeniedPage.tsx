@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 
 import { useText } from '../../providers/hooks'
-import { adminBase } from '../../providers/wire/addresses'
-import { isJudged, originIn } from '../../providers/wire/leadAway'
+import { adminBase } from '../../providers/http/addresses'
+import { isJudged, originIn } from '../../providers/http/leadAway'
 import { t } from '../../resources/kit/text'
 import { useSignOut } from '../layout/useSignOut'
 import { useTitle } from '../layout/useTitle'
@@ -21,17 +21,17 @@ const texts = {
 /** Somebody is signed in but may not go there: no number of HTTP stands here, since 401 means somebody who is not signed in. */
 export function DeniedPage() {
   useTitle(texts.title)
-  const say = useText()
+  const translate = useText()
   const signOut = useSignOut()
   const origin = originIn(useLocation().search)
   if (origin && !isJudged(origin.address)) return <Navigate to={origin.address} replace />
   return (
-    <MessagePage sign={<LockOutlined fontSize="inherit" />} title={say(texts.title)} text={say(texts.text)}>
+    <MessagePage sign={<LockOutlined fontSize="inherit" />} title={translate(texts.title)} text={translate(texts.text)}>
       <Button component={Link} to={adminBase} variant="contained">
-        {say(texts.home)}
+        {translate(texts.home)}
       </Button>
       {origin ? <TryAgain origin={origin} /> : null}
-      <Button onClick={signOut}>{say(texts.other)}</Button>
+      <Button onClick={signOut}>{translate(texts.other)}</Button>
     </MessagePage>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-import { leadAway } from '../../providers/wire/leadAway'
+import { leadAway } from '../../providers/http/leadAway'
 
-import type { AwayPage } from '../../providers/wire/leadAway'
+import type { AwayPage } from '../../providers/http/leadAway'
 
 /** Leads on to the page that says why nothing stands at this address. */
 export function LeadAway({ to }: { readonly to: AwayPage }) {

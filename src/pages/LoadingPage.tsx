@@ -2,14 +2,14 @@ import Button from '@mui/material/Button'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 
-import { useEquipment, useSession, useText } from '../../providers/hooks'
+import { useApp, useSession, useText } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
-import { addressOf, firstScreenOf } from '../layout/menu/menuTree'
 import { PageLoading } from '../layout/PageLoading'
+import { addressOf, firstScreenOf } from '../layout/menu/menuTree'
 import { useSignOut } from '../layout/useSignOut'
 import { useTitle } from '../layout/useTitle'
-import { beginOffice, loadOffice } from './beginOffice'
 import { MessagePage } from './MessagePage'
+import { beginOffice, loadOffice } from './beginOffice'
 import { decodeWanted, loginAddress, wantedPage } from './wantedPage'
 
 const texts = {
@@ -23,9 +23,9 @@ const texts = {
 /** Fetches who this is and what he may see, then goes on to the wanted page or the first of the menu. */
 export function LoadingPage() {
   useTitle(texts.title)
-  const say = useText()
+  const translate = useText()
   const { to } = useParams()
-  const equipment = useEquipment()
+  const equipment = useApp()
   const asked = wantedPage(decodeWanted(to))
   const { admin, isLoaded, menus } = useSession()
   const [problem, setProblem] = useState<string>()
@@ -46,22 +46,22 @@ export function LoadingPage() {
   }, [admin, load])
 
   if (!admin) return <Navigate to={loginAddress(asked)} replace />
-  if (problem !== undefined) return <Failed title={say(texts.failed)} text={problem} onRetry={load} />
+  if (problem !== undefined) return <Failed title={translate(texts.failed)} text={problem} onRetry={load} />
   if (!isLoaded || !isReady) return <PageLoading />
   const first = firstScreenOf(menus)
   if (asked || first) return <Navigate to={asked ?? (first ? addressOf(first) : '/404')} replace />
-  return <Failed title={say(texts.failed)} text={say(texts.noMenu)} onRetry={load} />
+  return <Failed title={translate(texts.failed)} text={translate(texts.noMenu)} onRetry={load} />
 }
 
 function Failed({ title, text, onRetry }: { readonly title: string; readonly text: string; readonly onRetry: () => void }) {
-  const say = useText()
+  const translate = useText()
   const signOut = useSignOut()
   return (
     <MessagePage title={title} text={text}>
       <Button variant="contained" onClick={onRetry}>
-        {say(texts.retry)}
+        {translate(texts.retry)}
       </Button>
-      <Button onClick={signOut}>{say(texts.signOut)}</Button>
+      <Button onClick={signOut}>{translate(texts.signOut)}</Button>
     </MessagePage>
   )
 }

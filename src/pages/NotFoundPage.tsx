@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 
 import { useText } from '../../providers/hooks'
-import { basePaths } from '../../providers/wire/addresses'
-import { isJudged, originIn } from '../../providers/wire/leadAway'
+import { basePaths } from '../../providers/http/addresses'
+import { isJudged, originIn } from '../../providers/http/leadAway'
 import { t } from '../../resources/kit/text'
 import { useTitle } from '../layout/useTitle'
 import { MessagePage } from './MessagePage'
@@ -17,14 +17,14 @@ const homes = { admin: t('回到后台首页', 'To the back office'), member: t(
 
 export function NotFoundPage() {
   useTitle(texts.title)
-  const say = useText()
+  const translate = useText()
   const origin = originIn(useLocation().search)
   if (origin && !isJudged(origin.address)) return <Navigate to={origin.address} replace />
   const area = origin?.area ?? 'admin'
   return (
-    <MessagePage sign="404" title={say(texts.title)} text={say(texts.text)}>
+    <MessagePage sign="404" title={translate(texts.title)} text={translate(texts.text)}>
       <Button component={Link} to={basePaths[area]} variant="contained">
-        {say(homes[area])}
+        {translate(homes[area])}
       </Button>
       {origin ? <TryAgain origin={origin} /> : null}
     </MessagePage>

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 
 import { useText } from '../../providers/hooks'
-import { loginPaths } from '../../providers/wire/addresses'
+import { loginPaths } from '../../providers/http/addresses'
 import { t } from '../../resources/kit/text'
 import { useTitle } from '../layout/useTitle'
 import { MessagePage } from './MessagePage'
@@ -16,11 +16,11 @@ const texts = {
 /** What stands below /shop until the storefront does. */
 export function ShopPage() {
   useTitle(texts.title)
-  const say = useText()
+  const translate = useText()
   return (
-    <MessagePage title={say(texts.title)} text={say(texts.text)}>
+    <MessagePage title={translate(texts.title)} text={translate(texts.text)}>
       <Button component={Link} to={loginPaths.member} variant="contained">
-        {say(texts.signIn)}
+        {translate(texts.signIn)}
       </Button>
     </MessagePage>
   )

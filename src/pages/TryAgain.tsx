@@ -2,11 +2,11 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { useEquipment, useText } from '../../providers/hooks'
+import { useApp, useText } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
 import { screenOf } from './screenOf'
 
-import type { Origin } from '../../providers/wire/leadAway'
+import type { Origin } from '../../providers/http/leadAway'
 
 const texts = {
   retry: t('重试', 'Try again'),
@@ -15,9 +15,9 @@ const texts = {
 
 /** Asks anew for rights and menus and goes back to where somebody wanted to go, once it leads somewhere. What is open in the back office stays open. */
 export function TryAgain({ origin: { address, area } }: { readonly origin: Origin }) {
-  const say = useText()
+  const translate = useText()
   const navigate = useNavigate()
-  const { http, session, notify } = useEquipment()
+  const { http, session, notify } = useApp()
   const [isBusy, setBusy] = useState(false)
   const retry = async (): Promise<void> => {
     if (area === 'member') return location.assign(address)
@@ -29,12 +29,12 @@ export function TryAgain({ origin: { address, area } }: { readonly origin: Origi
     setBusy(false)
     if (!isAsked) return
     const { kind } = screenOf(session.get().menus, address.replace(/\?.*$/s, ''))
-    if (kind === 'denied' || kind === 'missing') notify({ kind: 'info', text: say(texts.still) })
+    if (kind === 'denied' || kind === 'missing') notify({ kind: 'info', text: translate(texts.still) })
     else void navigate(address, { replace: true })
   }
   return (
     <Button disabled={isBusy} aria-busy={isBusy} onClick={() => void retry()}>
-      {say(texts.retry)}
+      {translate(texts.retry)}
     </Button>
   )
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 
 import { useText } from '../../providers/hooks'
-import { adminBase } from '../../providers/wire/addresses'
+import { adminBase } from '../../providers/http/addresses'
 import { t } from '../../resources/kit/text'
 import { MessagePage } from './MessagePage'
 
@@ -15,11 +15,11 @@ const texts = {
 }
 
 export function UnknownComponent({ rule: { title, component } }: { readonly rule: MenuRule }) {
-  const say = useText()
+  const translate = useText()
   return (
-    <MessagePage isInside title={say(texts.title)} text={say(texts.text, { title, component })}>
+    <MessagePage isInside title={translate(texts.title)} text={translate(texts.text, { title, component })}>
       <Button component={Link} to={adminBase} variant="contained">
-        {say(texts.home)}
+        {translate(texts.home)}
       </Button>
     </MessagePage>
   )

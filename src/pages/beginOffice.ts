@@ -1,5 +1,5 @@
+import { screenAddress } from '../../providers/http/addresses'
 import { createStore } from '../../providers/store'
-import { screenAddress } from '../../providers/wire/addresses'
 import { resources } from '../../resources/index'
 import { readListState, usualLimit } from '../crud/address/listState'
 import { listParams } from '../crud/rows/listParams'
@@ -7,7 +7,7 @@ import { covers } from '../layout/menu/menuTree'
 import { adoptLanguage } from '../layout/useAccountLanguage'
 import { ListScreen } from './listScreen'
 
-import type { Equipment } from '../../providers/hooks'
+import type { AppServices } from '../../providers/hooks'
 import type { AnyResource } from '../../resources/kit/define'
 
 interface Place {
@@ -16,7 +16,7 @@ interface Place {
 }
 
 /** Asks at the same time for everything the first screen needs: who this is, the code of lists, and the rows of the list at this address. Settles with the rows. */
-export async function beginOffice({ http, session, data }: Equipment, { pathname, search }: Place): Promise<void> {
+export async function beginOffice({ http, session, data }: AppServices, { pathname, search }: Place): Promise<void> {
   const { admin, isLoaded } = session.get()
   if (!admin || isLoaded) return
   void http.ahead('/admin/Index/index')
@@ -33,7 +33,7 @@ const listAt = (pathname: string): AnyResource | undefined =>
   resources.filter(({ path }) => covers(screenAddress(path), pathname)).toSorted((one, other) => other.path.length - one.path.length)[0]
 
 /** Ready for the first screen; the menu speaks the language it was asked in. */
-export async function loadOffice({ http, session, preferences }: Equipment): Promise<void> {
+export async function loadOffice({ http, session, preferences }: AppServices): Promise<void> {
   await Promise.all([session.get().isLoaded ? undefined : session.load(http), ListScreen.load()])
   // before the first screen asks the server for anything
   if (adoptLanguage(preferences, session.get().preferences)) await session.load(http)
@@ -43,7 +43,7 @@ export async function loadOffice({ http, session, preferences }: Equipment): Pro
 const patience = 300
 
 /** The rows of the first list included. What fails or is late is met again, and told, by the loading page. */
-export async function officeInTime(equipment: Equipment, place: Place): Promise<void> {
+export async function officeInTime(equipment: AppServices, place: Place): Promise<void> {
   const all = Promise.all([beginOffice(equipment, place), loadOffice(equipment)])
   await Promise.race([all.then(nothing, nothing), new Promise((resolve) => setTimeout(resolve, patience))])
 }

@@ -1,10 +1,11 @@
-import { adminBase, screenAddress } from '../../providers/wire/addresses'
+import { adminBase, screenAddress } from '../../providers/http/addresses'
 import { resources } from '../../resources/index'
 import { componentOf } from '../../resources/kit/paths'
 import { addressOf, covers, screenRulesOf } from '../layout/menu/menuTree'
 import { pages } from './pages'
 
 import type { ComponentType } from 'react'
+
 import type { MenuRule } from '../../providers/sessionTypes'
 import type { AnyResource } from '../../resources/kit/define'
 

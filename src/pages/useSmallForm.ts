@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 
 import { useText } from '../../providers/hooks'
+import { ServerRefusal } from '../../providers/http/errors'
 import { newKey } from '../../providers/keys'
-import { ServerRefusal } from '../../providers/wire/failures'
 import { refusals } from '../../resources/kit/errors'
 
 import type { SyntheticEvent } from 'react'
@@ -31,7 +31,7 @@ interface SmallForm<Name extends string> {
 
 /** A form of a few texts that is no row of a list: judged when it is sent, and what the server refuses stands at its field. */
 export function useSmallForm<Name extends string>({ labels, check, send }: Settings<Name>): SmallForm<Name> {
-  const say = useText()
+  const translate = useText()
   const names = Object.keys(labels) as Name[] // the keys of the record above
   const empty = Object.fromEntries(names.map((name) => [name, ''])) as Values<Name>
   const [values, setValues] = useState<Values<Name>>(empty)
@@ -41,9 +41,9 @@ export function useSmallForm<Name extends string>({ labels, check, send }: Setti
   const attempt = useRef({ key: newKey(), content: '' })
 
   const problemOf = (name: Name): string | undefined => {
-    if (!values[name].trim()) return say(refusals.required, { field: labels[name] })
+    if (!values[name].trim()) return translate(refusals.required, { field: labels[name] })
     const problem = check?.(name, values)
-    return problem && say(problem, { field: labels[name] })
+    return problem && translate(problem, { field: labels[name] })
   }
   const keyFor = (content: string): string => {
     if (attempt.current.content !== content) attempt.current = { key: newKey(), content }

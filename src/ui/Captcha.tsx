@@ -59,26 +59,26 @@ export const infoOf = (points: readonly Point[], width: number, height: number):
 
 /** A picture with marks to click in order, by pointer or by keyboard. */
 export function Captcha({ isOpen, load, check, onPassed, onClose }: Props) {
-  const say = useSay()
+  const translate = useSay()
   const { task, state, points, renew, mark, undo } = useTask({ isOpen, load, check, onPassed })
   const nameOf = (wanted: string): string => {
     const picture = /^<(.+)>$/.exec(wanted)?.[1] // pictures are named in angle brackets, characters stand alone
-    return picture ? say(texts.picture, { name: picture }) : wanted
+    return picture ? translate(texts.picture, { name: picture }) : wanted
   }
   return (
     <Dialog open={isOpen} onClose={onClose} slotProps={{ paper: { sx: { width: 398, maxWidth: 'calc(100vw - 32px)', m: 2 } } }} aria-labelledby="captcha-title">
       <DialogTitle id="captcha-title" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', pb: 1 }}>
-        {say(texts.title)}
-        <Tooltip title={say(texts.renew)}>
-          <IconButton aria-label={say(texts.renew)} onClick={renew} disabled={state === 'loading' || state === 'checking'}>
+        {translate(texts.title)}
+        <Tooltip title={translate(texts.renew)}>
+          <IconButton aria-label={translate(texts.renew)} onClick={renew} disabled={state === 'loading' || state === 'checking'}>
             <Refresh fontSize="small" />
           </IconButton>
         </Tooltip>
       </DialogTitle>
       <DialogContent>
         <Typography id="captcha-task" sx={{ mb: 1 }}>
-          {say(texts.task)}
-          <strong>{task?.text.map(nameOf).join(say(texts.between)) ?? '…'}</strong>
+          {translate(texts.task)}
+          <strong>{task?.text.map(nameOf).join(translate(texts.between)) ?? '…'}</strong>
         </Typography>
         {task ? (
           <CaptchaPicture
@@ -96,7 +96,7 @@ export function Captcha({ isOpen, load, check, onPassed, onClose }: Props) {
           role="status"
           sx={{ mt: 1, fontSize: 12, color: state === 'wrong' || state === 'broken' ? 'error.main' : state === 'right' ? 'success.main' : 'text.secondary' }}
         >
-          {say(statusTexts[state])}
+          {translate(statusTexts[state])}
         </Box>
       </DialogContent>
     </Dialog>

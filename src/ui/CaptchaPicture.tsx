@@ -28,7 +28,7 @@ const moves: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: 
 const within = (value: number, max: number): number => Math.min(Math.max(Math.round(value), 0), Math.round(max))
 
 export function CaptchaPicture({ task, points, tone, onMark, onUndo }: Props) {
-  const say = useSay()
+  const translate = useSay()
   const frame = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState<Point>()
   useEffect(() => frame.current?.focus(), [])
@@ -60,7 +60,7 @@ export function CaptchaPicture({ task, points, tone, onMark, onUndo }: Props) {
     <Box
       ref={frame}
       role="application"
-      aria-label={say(label)}
+      aria-label={translate(label)}
       aria-describedby="captcha-task"
       tabIndex={0}
       onClick={click}

@@ -7,14 +7,14 @@ const left = t('已输入 {count} 个字符，最多 {max} 个', '{count} of at 
 
 /** Shown near the end only: before that, nobody counts. */
 export function CharacterCount({ value, max }: { readonly value: string; readonly max: number }) {
-  const say = useSay()
+  const translate = useSay()
   const count = [...value].length
   if (count < max * 0.8) return null
   return (
     <Typography
       variant="caption"
       component="p"
-      aria-label={say(left, { count, max })}
+      aria-label={translate(left, { count, max })}
       sx={{ textAlign: 'right', color: count > max ? 'error.main' : 'text.secondary' }}
     >
       {count}/{max}

@@ -10,13 +10,13 @@ const pick = t('打开取色器', 'Open the colour picker')
 
 /** A colour as `#rrggbb` or `#rrggbbaa`, typed or picked. */
 export function ColourInput({ id, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: ControlProps<string>) {
-  const say = useSay()
+  const translate = useSay()
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
       <Box
         component="input"
         type="color"
-        aria-label={say(pick)}
+        aria-label={translate(pick)}
         disabled={isDisabled}
         value={/^#[0-9a-f]{6}/i.test(value) ? value.slice(0, 7) : '#000000'}
         onChange={({ target }: { target: HTMLInputElement }) => onChange(target.value)}

@@ -16,8 +16,8 @@ interface Props {
 
 /** Copies a value; the sign of success stands on the button itself. */
 export function CopyButton({ value, label }: Props) {
-  const say = useSay()
-  const name = label ?? say(texts.copy, { value })
+  const translate = useSay()
+  const name = label ?? translate(texts.copy, { value })
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -33,14 +33,14 @@ export function CopyButton({ value, label }: Props) {
       type="button"
       className="brick-button"
       data-small="true"
-      data-tip={isCopied ? say(texts.copied) : name}
+      data-tip={isCopied ? translate(texts.copied) : name}
       aria-label={name}
       onClick={() => void copy()}
       onDoubleClick={(event) => event.stopPropagation()}
     >
       <BareIcon icon={isCopied ? Check : ContentCopy} />
       <span role="status" className="brick-hidden">
-        {isCopied ? say(texts.copied) : ''}
+        {isCopied ? translate(texts.copied) : ''}
       </span>
     </button>
   )

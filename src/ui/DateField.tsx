@@ -1,3 +1,6 @@
+import 'dayjs/locale/en-gb'
+import 'dayjs/locale/zh-cn'
+
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
 import { DatePicker } from '@mui/x-date-pickers/DatePicker'
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker'
@@ -8,10 +11,7 @@ import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc'
 import { useState } from 'react'
 
-import 'dayjs/locale/en-gb'
-import 'dayjs/locale/zh-cn'
-
-import { say, t } from '../../resources/kit/text'
+import { t, translate } from '../../resources/kit/text'
 import { useLanguage } from './useSay'
 
 import type { Dayjs } from 'dayjs'
@@ -77,7 +77,7 @@ export function DateField(props: DateFieldProps) {
       openPickerButton: { size: 'small' as const },
       openPickerIcon: small,
       clearIcon: small,
-      calendarHeader: { format: say(formats.month, language) },
+      calendarHeader: { format: translate(formats.month, language) },
       field: { clearable: !isNarrow },
     },
   }
@@ -90,13 +90,13 @@ export function DateField(props: DateFieldProps) {
       {hasTime ? (
         <DateTimePicker
           {...common}
-          format={say(formats.time, language)}
+          format={translate(formats.time, language)}
           ampm={false}
           viewRenderers={clocks}
           views={['year', 'month', 'day', 'hours', 'minutes', 'seconds']}
         />
       ) : (
-        <DatePicker {...common} format={say(formats.day, language)} />
+        <DatePicker {...common} format={translate(formats.day, language)} />
       )}
     </LocalizationProvider>
   )

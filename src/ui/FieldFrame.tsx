@@ -33,7 +33,7 @@ const required = t('必填', 'required')
 
 /** Label, required mark, help and error around any control: beside it on wide screens, above it on narrow ones. */
 export function FieldFrame({ id, name, label, isRequired = false, isGroup = false, isWide = false, help, error, children }: Props) {
-  const say = useSay()
+  const translate = useSay()
   const ids = {
     id: `${id}-control`,
     labelId: `${id}-label`,
@@ -53,7 +53,7 @@ export function FieldFrame({ id, name, label, isRequired = false, isGroup = fals
       >
         {label}
         {isRequired ? (
-          <Box component="span" title={say(required)} sx={{ color: 'error.main', ml: 0.5 }}>
+          <Box component="span" title={translate(required)} sx={{ color: 'error.main', ml: 0.5 }}>
             *
           </Box>
         ) : null}

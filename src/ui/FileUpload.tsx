@@ -36,7 +36,7 @@ interface Props extends ControlProps<readonly string[]> {
 
 /** Files of any allowed kind; the value is the list of their paths, in order. */
 export function FileUpload({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, max, send, limits, toUrl }: Props) {
-  const say = useSay()
+  const translate = useSay()
   const picker = useRef<HTMLInputElement>(null)
   const latest = useRef(value)
   latest.current = value
@@ -69,7 +69,7 @@ export function FileUpload({ id, labelId, describedBy, value, onChange, onBlur, 
                 <IconButton
                   size="small"
                   disabled={at === 0 || isDisabled}
-                  aria-label={say(texts.up, { name })}
+                  aria-label={translate(texts.up, { name })}
                   onClick={() => onChange(moved(value, at, at - 1))}
                 >
                   <ArrowUpward fontSize="small" />
@@ -77,7 +77,7 @@ export function FileUpload({ id, labelId, describedBy, value, onChange, onBlur, 
                 <IconButton
                   size="small"
                   disabled={at === value.length - 1 || isDisabled}
-                  aria-label={say(texts.down, { name })}
+                  aria-label={translate(texts.down, { name })}
                   onClick={() => onChange(moved(value, at, at + 1))}
                 >
                   <ArrowDownward fontSize="small" />
@@ -87,7 +87,7 @@ export function FileUpload({ id, labelId, describedBy, value, onChange, onBlur, 
             <IconButton
               size="small"
               disabled={isDisabled}
-              aria-label={say(texts.remove, { name })}
+              aria-label={translate(texts.remove, { name })}
               onClick={() => onChange(value.filter((one) => one !== path))}
             >
               <Close fontSize="small" />
@@ -96,10 +96,10 @@ export function FileUpload({ id, labelId, describedBy, value, onChange, onBlur, 
         )
       })}
       <Button id={id} size="small" startIcon={<AttachFile />} disabled={isDisabled || room <= 0} onClick={() => picker.current?.click()}>
-        {say(texts.add)}
+        {translate(texts.add)}
       </Button>
       <Typography variant="caption" sx={{ color: 'text.secondary', ml: 1 }}>
-        {say(texts.hint)}
+        {translate(texts.hint)}
       </Typography>
       {uploads.map((upload) => (
         <UploadRow key={upload.key} upload={upload} onDrop={() => drop(upload.key)} />

@@ -29,7 +29,7 @@ const loadNames = async (): Promise<readonly string[]> => [...new Set([...Object
 
 /** The icons that can be drawn, in a grid that can be searched and walked by arrows; the value is `fa fa-truck`. */
 export function IconPicker({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: ControlProps<string>) {
-  const say = useSay()
+  const translate = useSay()
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const close = (): void => {
@@ -52,10 +52,10 @@ export function IconPicker({ id, labelId, describedBy, value, onChange, onBlur, 
         onClick={() => setOpen(true)}
         sx={{ minHeight: 38, justifyContent: 'flex-start', minWidth: 0, overflow: 'hidden' }}
       >
-        {value ? iconKey(value) : say(texts.choose)}
+        {value ? iconKey(value) : translate(texts.choose)}
       </Button>
       {value && !isDisabled ? (
-        <IconButton aria-label={say(texts.clear)} onClick={() => (onChange(''), opener.current?.focus())}>
+        <IconButton aria-label={translate(texts.clear)} onClick={() => (onChange(''), opener.current?.focus())}>
           <Close fontSize="small" />
         </IconButton>
       ) : null}
@@ -64,7 +64,7 @@ export function IconPicker({ id, labelId, describedBy, value, onChange, onBlur, 
         anchorEl={opener.current}
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { 'aria-label': say(texts.choose), role: 'dialog', sx: { p: 1.5, width: 372, maxWidth: '94vw' } } }}
+        slotProps={{ paper: { 'aria-label': translate(texts.choose), role: 'dialog', sx: { p: 1.5, width: 372, maxWidth: '94vw' } } }}
       >
         <IconGrid value={value} onChoose={(name) => (onChange(`fa fa-${name}`), close())} />
       </Popover>
@@ -73,7 +73,7 @@ export function IconPicker({ id, labelId, describedBy, value, onChange, onBlur, 
 }
 
 function IconGrid({ value, onChoose }: { readonly value: string; readonly onChoose: (name: string) => void }) {
-  const say = useSay()
+  const translate = useSay()
   const [search, setSearch] = useState('')
   const grid = useRef<HTMLDivElement>(null)
   const { data: names = Object.keys(commonIcons) } = useQuery({ queryKey: ['icon names'], queryFn: loadNames, staleTime: Number.POSITIVE_INFINITY })
@@ -92,10 +92,10 @@ function IconGrid({ value, onChoose }: { readonly value: string; readonly onChoo
         fullWidth
         size="small"
         value={search}
-        placeholder={say(texts.search)}
+        placeholder={translate(texts.search)}
         onChange={({ target }) => setSearch(target.value)}
         onKeyDown={(event) => (event.key === 'ArrowDown' ? (event.preventDefault(), focusAt(0)) : undefined)}
-        slotProps={{ input: { 'aria-label': say(texts.search) } }}
+        slotProps={{ input: { 'aria-label': translate(texts.search) } }}
       />
       <Box ref={grid} sx={{ display: 'grid', gridTemplateColumns: `repeat(${columns}, 1fr)`, mt: 1, maxHeight: 280, overflowY: 'auto' }}>
         {found.map((name, at) => (
@@ -116,7 +116,7 @@ function IconGrid({ value, onChoose }: { readonly value: string; readonly onChoo
       </Box>
       {found.length === 0 ? (
         <Typography variant="body2" role="status">
-          {say(texts.none)}
+          {translate(texts.none)}
         </Typography>
       ) : null}
     </>

@@ -29,7 +29,7 @@ interface Props {
 
 /** The chosen pictures: view, remove, and reorder by pointer or keys. */
 export function ImageTiles({ value, onChange, toUrl, isDisabled }: Props) {
-  const say = useSay()
+  const translate = useSay()
   const [viewed, setViewed] = useState<string>()
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -62,11 +62,11 @@ export function ImageTiles({ value, onChange, toUrl, isDisabled }: Props) {
         open={viewed !== undefined}
         onClose={() => setViewed(undefined)}
         maxWidth="lg"
-        slotProps={{ paper: { 'aria-label': say(texts.view, { n: value.indexOf(viewed ?? '') + 1 }) } }}
+        slotProps={{ paper: { 'aria-label': translate(texts.view, { n: value.indexOf(viewed ?? '') + 1 }) } }}
       >
         <IconButton
           autoFocus
-          aria-label={say(texts.close)}
+          aria-label={translate(texts.close)}
           onClick={() => setViewed(undefined)}
           sx={{ position: 'absolute', right: 8, top: 8, bgcolor: 'background.paper', '&:hover': { bgcolor: 'background.paper' } }}
         >
@@ -99,7 +99,7 @@ const corner = {
 } as const
 
 function Tile({ path, at, src, hasHandle, onView, onRemove }: TileProps) {
-  const say = useSay()
+  const translate = useSay()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: path })
   return (
     <Box
@@ -110,7 +110,7 @@ function Tile({ path, at, src, hasHandle, onView, onRemove }: TileProps) {
       <Box
         component="button"
         type="button"
-        aria-label={say(texts.view, { n: at })}
+        aria-label={translate(texts.view, { n: at })}
         onClick={onView}
         sx={{
           p: 0,
@@ -127,7 +127,7 @@ function Tile({ path, at, src, hasHandle, onView, onRemove }: TileProps) {
         <Box component="img" alt="" loading="lazy" src={src} sx={{ width: 1, height: 1, objectFit: 'cover', display: 'block' }} />
       </Box>
       {onRemove ? (
-        <IconButton size="small" aria-label={say(texts.remove, { n: at })} onClick={onRemove} sx={{ ...corner, top: -6, right: -6 }}>
+        <IconButton size="small" aria-label={translate(texts.remove, { n: at })} onClick={onRemove} sx={{ ...corner, top: -6, right: -6 }}>
           <Close sx={{ fontSize: 14 }} />
         </IconButton>
       ) : null}
@@ -137,7 +137,7 @@ function Tile({ path, at, src, hasHandle, onView, onRemove }: TileProps) {
           size="small"
           {...attributes}
           {...listeners}
-          aria-label={say(texts.move, { n: at })}
+          aria-label={translate(texts.move, { n: at })}
           sx={{ ...corner, bottom: 2, left: 2, cursor: 'grab', touchAction: 'none' }}
         >
           <DragIndicator sx={{ fontSize: 14 }} />

@@ -35,7 +35,7 @@ interface Props extends ControlProps<readonly string[]> {
 
 /** Pictures by drop, paste, pick or from the stored ones; the value is the list of their paths, in order. */
 export function ImageUpload({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, max, send, limits, toUrl, browse }: Props) {
-  const say = useSay()
+  const translate = useSay()
   const picker = useRef<HTMLInputElement>(null)
   const latest = useRef(value)
   latest.current = value
@@ -89,15 +89,15 @@ export function ImageUpload({ id, labelId, describedBy, value, onChange, onBlur,
             onClick={() => picker.current?.click()}
             aria-describedby={describedBy}
           >
-            {say(texts.add)}
+            {translate(texts.add)}
           </Button>
           {browse ? (
             <Button size="small" color="inherit" startIcon={<PhotoLibrary />} disabled={isDisabled || (max > 1 && room <= 0)} onClick={() => setBrowsing(true)}>
-              {say(texts.library)}
+              {translate(texts.library)}
             </Button>
           ) : null}
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {say(texts.hint)}
+            {translate(texts.hint)}
             {max > 1 ? ` · ${value.length}/${max}` : ''}
           </Typography>
         </Box>

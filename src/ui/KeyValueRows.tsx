@@ -33,7 +33,7 @@ interface Props extends ControlProps<readonly KeyValueRow[]> {
 
 /** Rows of key and value that can be added, removed and moved. */
 export function KeyValueRows({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, max }: Props) {
-  const say = useSay()
+  const translate = useSay()
   const change = (at: number, part: Partial<KeyValueRow>): void => onChange(value.map((row, n) => (n === at ? { ...row, ...part } : row)))
   return (
     <Box role="group" aria-labelledby={labelId} aria-describedby={describedBy} onBlur={onBlur}>
@@ -47,7 +47,7 @@ export function KeyValueRows({ id, labelId, describedBy, value, onChange, onBlur
               error={isInvalid && !row.key.trim()}
               disabled={isDisabled}
               onChange={({ target }) => change(at, { key: target.value })}
-              slotProps={{ input: { 'aria-label': say(texts.key, { n }) } }}
+              slotProps={{ input: { 'aria-label': translate(texts.key, { n }) } }}
               sx={{ flex: 1 }}
             />
             <OutlinedInput
@@ -55,16 +55,21 @@ export function KeyValueRows({ id, labelId, describedBy, value, onChange, onBlur
               value={row.value}
               disabled={isDisabled}
               onChange={({ target }) => change(at, { value: target.value })}
-              slotProps={{ input: { 'aria-label': say(texts.value, { n }) } }}
+              slotProps={{ input: { 'aria-label': translate(texts.value, { n }) } }}
               sx={{ flex: 2 }}
             />
-            <IconButton size="small" disabled={isDisabled || at === 0} aria-label={say(texts.up, { n })} onClick={() => onChange(moved(value, at, at - 1))}>
+            <IconButton
+              size="small"
+              disabled={isDisabled || at === 0}
+              aria-label={translate(texts.up, { n })}
+              onClick={() => onChange(moved(value, at, at - 1))}
+            >
               <ArrowUpward fontSize="small" />
             </IconButton>
             <IconButton
               size="small"
               disabled={isDisabled || at === value.length - 1}
-              aria-label={say(texts.down, { n })}
+              aria-label={translate(texts.down, { n })}
               onClick={() => onChange(moved(value, at, at + 1))}
             >
               <ArrowDownward fontSize="small" />
@@ -72,7 +77,7 @@ export function KeyValueRows({ id, labelId, describedBy, value, onChange, onBlur
             <IconButton
               size="small"
               disabled={isDisabled}
-              aria-label={say(texts.remove, { n })}
+              aria-label={translate(texts.remove, { n })}
               onClick={() => onChange(value.filter((_, other) => other !== at))}
             >
               <Close fontSize="small" />
@@ -87,7 +92,7 @@ export function KeyValueRows({ id, labelId, describedBy, value, onChange, onBlur
         disabled={isDisabled || value.length >= max}
         onClick={() => onChange([...value, { key: '', value: '' }])}
       >
-        {say(texts.add)}
+        {translate(texts.add)}
       </Button>
     </Box>
   )

@@ -23,7 +23,7 @@ interface Props {
 }
 
 export function LanguageSwitch({ language, onChange }: Props) {
-  const say = useSay()
+  const translate = useSay()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const choose = (chosen: Language): void => {
     setAnchor(null)
@@ -31,8 +31,13 @@ export function LanguageSwitch({ language, onChange }: Props) {
   }
   return (
     <>
-      <Tooltip title={say(label)}>
-        <IconButton aria-label={say(label)} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+      <Tooltip title={translate(label)}>
+        <IconButton
+          aria-label={translate(label)}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
           <Translate fontSize="small" />
         </IconButton>
       </Tooltip>

@@ -15,7 +15,7 @@ interface Props extends ControlProps<boolean> {
 
 /** A switch that says its state in words beside it. */
 export function OnOff({ id, labelId, describedBy, value, onChange, onBlur, isDisabled = false, on = t('开', 'On'), off = t('关', 'Off') }: Props) {
-  const say = useSay()
+  const translate = useSay()
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 38 }}>
       <Switch
@@ -27,7 +27,7 @@ export function OnOff({ id, labelId, describedBy, value, onChange, onBlur, isDis
         slotProps={{ input: { id, role: 'switch', 'aria-labelledby': labelId, 'aria-describedby': describedBy } }}
       />
       <Typography variant="body2" aria-hidden sx={{ color: 'text.secondary' }}>
-        {say(value ? on : off)}
+        {translate(value ? on : off)}
       </Typography>
     </Box>
   )

@@ -37,7 +37,7 @@ interface Props extends ControlProps<string> {
 }
 
 export function PasswordInput({ id, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, isNew = true, placeholder }: Props) {
-  const say = useSay()
+  const translate = useSay()
   const [isShown, setShown] = useState(false)
   const [hasCaps, setCaps] = useState(false)
   const watchCaps = (event: KeyboardEvent): void => setCaps(event.getModifierState?.('CapsLock') ?? false)
@@ -60,7 +60,13 @@ export function PasswordInput({ id, describedBy, value, onChange, onBlur, isInva
         slotProps={{ input: { autoComplete: isNew ? 'new-password' : 'current-password', 'aria-describedby': describedBy } }}
         endAdornment={
           <InputAdornment position="end">
-            <IconButton size="small" edge="end" aria-label={say(isShown ? texts.hide : texts.show)} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+            <IconButton
+              size="small"
+              edge="end"
+              aria-label={translate(isShown ? texts.hide : texts.show)}
+              aria-pressed={isShown}
+              onClick={() => setShown(!isShown)}
+            >
               {isShown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
             </IconButton>
           </InputAdornment>
@@ -68,13 +74,13 @@ export function PasswordInput({ id, describedBy, value, onChange, onBlur, isInva
       />
       {hasCaps ? (
         <Typography variant="caption" component="p" role="status" sx={{ color: 'warning.main' }}>
-          {say(texts.caps)}
+          {translate(texts.caps)}
         </Typography>
       ) : null}
       {isNew && value ? (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5 }}>
           <LinearProgress aria-hidden variant="determinate" value={(grade + 1) * 33.4} color={tones[grade]} sx={{ flex: 1, maxWidth: 160 }} />
-          <Typography variant="caption">{say(grades[grade])}</Typography>
+          <Typography variant="caption">{translate(grades[grade])}</Typography>
         </Box>
       ) : null}
     </Box>

@@ -19,7 +19,7 @@ const texts = { open: t('查看大图：{alt}', 'View in full: {alt}'), broken: 
 
 /** A small picture that opens in full. */
 export function Picture({ src, alt, look, group, size }: Props) {
-  const say = useSay()
+  const translate = useSay()
   const viewer = useViewer()
   const [isBroken, setBroken] = useState(false)
   const style = size ? { width: size, height: size } : undefined
@@ -28,9 +28,9 @@ export function Picture({ src, alt, look, group, size }: Props) {
       <span
         className="brick-picture"
         data-look={look}
-        data-tip={say(texts.broken)}
+        data-tip={translate(texts.broken)}
         role="img"
-        aria-label={say(texts.broken)}
+        aria-label={translate(texts.broken)}
         style={{ ...style, cursor: 'default' }}
       >
         <BrokenImage fontSize="small" />
@@ -45,7 +45,7 @@ export function Picture({ src, alt, look, group, size }: Props) {
       data-viewer={group}
       data-full={src}
       data-alt={alt}
-      aria-label={say(texts.open, { alt })}
+      aria-label={translate(texts.open, { alt })}
       style={style}
       onClick={(event) => viewer(event.currentTarget)}
       onDoubleClick={(event) => event.stopPropagation()}

@@ -47,7 +47,7 @@ interface Props {
 
 /** The stored pictures, page by page; one or as many as the field has room for. */
 export function PicturePicker({ browse, toUrl, room, onPick, onClose }: Props) {
-  const say = useSay()
+  const translate = useSay()
   const [page, setPage] = useState(1)
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
@@ -62,7 +62,7 @@ export function PicturePicker({ browse, toUrl, room, onPick, onClose }: Props) {
     setPicked((before) => (before.includes(path) ? before.filter((one) => one !== path) : room === 1 ? [path] : [...before, path].slice(0, room)))
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="picture-picker-title">
-      <DialogTitle id="picture-picker-title">{say(texts.title)}</DialogTitle>
+      <DialogTitle id="picture-picker-title">{translate(texts.title)}</DialogTitle>
       <DialogContent dividers sx={{ minHeight: 280 }}>
         <TextField
           size="small"
@@ -70,12 +70,12 @@ export function PicturePicker({ browse, toUrl, room, onPick, onClose }: Props) {
           autoFocus
           value={typed}
           onChange={({ target }) => (setTyped(target.value), setPage(1))}
-          placeholder={say(texts.search)}
-          slotProps={{ htmlInput: { 'aria-label': say(texts.search) } }}
+          placeholder={translate(texts.search)}
+          slotProps={{ htmlInput: { 'aria-label': translate(texts.search) } }}
         />
         {isPending ? <CircularProgress size={24} sx={{ display: 'block', mx: 'auto', my: 6 }} /> : null}
-        {isError ? <Alert severity="error">{say(texts.failed)}</Alert> : null}
-        {data?.pictures.length === 0 ? <Typography sx={{ my: 6, textAlign: 'center', color: 'text.secondary' }}>{say(texts.none)}</Typography> : null}
+        {isError ? <Alert severity="error">{translate(texts.failed)}</Alert> : null}
+        {data?.pictures.length === 0 ? <Typography sx={{ my: 6, textAlign: 'center', color: 'text.secondary' }}>{translate(texts.none)}</Typography> : null}
         <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))', gap: 1, my: 2 }}>
           {data?.pictures.map(({ url, name, notes }) => (
             <Box
@@ -119,10 +119,10 @@ export function PicturePicker({ browse, toUrl, room, onPick, onClose }: Props) {
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>
-          {say(texts.cancel)}
+          {translate(texts.cancel)}
         </Button>
         <Button variant="contained" disabled={picked.length === 0} onClick={() => (onPick(picked), onClose())}>
-          {say(texts.use, { count: picked.length })}
+          {translate(texts.use, { count: picked.length })}
         </Button>
       </DialogActions>
     </Dialog>

@@ -36,7 +36,7 @@ interface Props extends ControlProps<readonly number[]> {
 
 /** Province, city and district, each loaded when the one before it is known. */
 export function RegionSelect({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, load }: Props) {
-  const say = useSay()
+  const translate = useSay()
   const [province, city, district] = value
   const options = [
     useAreas(load, {}, true, province),
@@ -58,7 +58,7 @@ export function RegionSelect({ id, labelId, describedBy, value, onChange, onBlur
           <AreaSelect
             key={level.en}
             {...(at === 0 ? { id } : {})}
-            label={say(level)}
+            label={translate(level)}
             describedBy={describedBy}
             chosen={chosen}
             areas={data}
@@ -86,7 +86,7 @@ interface LevelProps {
 }
 
 function AreaSelect({ id, label, describedBy, chosen, areas, isLoading, isInvalid, isDisabled, onChange }: LevelProps) {
-  const say = useSay()
+  const translate = useSay()
   const typed = useTypedText()
   const unnamed = (value: number): Area => ({ value, label: isLoading ? '…' : `#${value}` })
   return (
@@ -98,11 +98,11 @@ function AreaSelect({ id, label, describedBy, chosen, areas, isLoading, isInvali
       options={areas as Area[]}
       value={chosen === undefined ? null : (areas.find((one) => one.value === chosen) ?? unnamed(chosen))}
       loading={isLoading}
-      loadingText={say(texts.loading)}
-      noOptionsText={say(texts.nothing)}
-      clearText={say(texts.clear)}
-      openText={say(texts.open)}
-      closeText={say(texts.close)}
+      loadingText={translate(texts.loading)}
+      noOptionsText={translate(texts.nothing)}
+      clearText={translate(texts.clear)}
+      openText={translate(texts.open)}
+      closeText={translate(texts.close)}
       getOptionKey={(one) => one.value}
       isOptionEqualToValue={(one, other) => one.value === other.value}
       {...typed}

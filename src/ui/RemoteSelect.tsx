@@ -52,7 +52,7 @@ export function RemoteSelect(props: Props) {
     zero,
     isClearable = true,
   } = props
-  const say = useSay()
+  const translate = useSay()
   const remote = useRemoteOptions({ load, resolve, known, value, zero })
   const chosen = value.map(remote.optionOf)
   const typed = useTypedText(remote.search)
@@ -68,11 +68,11 @@ export function RemoteSelect(props: Props) {
       value={isMultiple ? chosen : (chosen[0] ?? null)}
       options={remote.options as Option[]}
       loading={remote.isLoading}
-      loadingText={say(texts.loading)}
-      noOptionsText={remote.hasFailed ? say(texts.failed) : say(texts.nothing)}
-      clearText={say(texts.clear)}
-      openText={say(texts.open)}
-      closeText={say(texts.close)}
+      loadingText={translate(texts.loading)}
+      noOptionsText={remote.hasFailed ? translate(texts.failed) : translate(texts.nothing)}
+      clearText={translate(texts.clear)}
+      openText={translate(texts.open)}
+      closeText={translate(texts.close)}
       filterOptions={(options) => options}
       getOptionLabel={(option) => option.label.replace(/^[\s├└│]+/, '')}
       getOptionKey={(option) => option.id}
@@ -100,7 +100,7 @@ export function RemoteSelect(props: Props) {
         <TextField
           {...rest}
           error={isInvalid}
-          placeholder={chosen.length ? '' : say(texts.search)}
+          placeholder={chosen.length ? '' : translate(texts.search)}
           slotProps={{
             input: {
               ...InputProps,
@@ -108,7 +108,7 @@ export function RemoteSelect(props: Props) {
                 <>
                   {remote.isLoading ? (
                     <InputAdornment position="end">
-                      <CircularProgress size={16} aria-label={say(texts.loading)} />
+                      <CircularProgress size={16} aria-label={translate(texts.loading)} />
                     </InputAdornment>
                   ) : null}
                   {InputProps.endAdornment}

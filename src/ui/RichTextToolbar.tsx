@@ -65,7 +65,7 @@ interface Props {
 }
 
 export function RichTextToolbar({ editor, isDisabled, onPictures, onBrowse }: Props) {
-  const say = useSay()
+  const translate = useSay()
   const picker = useRef<HTMLInputElement>(null)
   const [href, setHref] = useState<string>()
   const setLink = (): void => {
@@ -73,14 +73,14 @@ export function RichTextToolbar({ editor, isDisabled, onPictures, onBrowse }: Pr
     setHref(undefined)
   }
   return (
-    <Box role="toolbar" aria-label={say(texts.tools)} sx={{ display: 'flex', flexWrap: 'wrap', borderBottom: 1, borderColor: 'divider', p: 0.25 }}>
+    <Box role="toolbar" aria-label={translate(texts.tools)} sx={{ display: 'flex', flexWrap: 'wrap', borderBottom: 1, borderColor: 'divider', p: 0.25 }}>
       {tools.map(({ label, icon: Icon, mark, run }) => (
         <IconButton
           key={label.en}
           size="small"
           disabled={isDisabled}
-          title={say(label)}
-          aria-label={say(label)}
+          title={translate(label)}
+          aria-label={translate(label)}
           {...(mark ? { 'aria-pressed': editor.isActive(...mark) } : {})}
           color={mark && editor.isActive(...mark) ? 'primary' : 'default'}
           onClick={() => run(editor)}
@@ -91,18 +91,24 @@ export function RichTextToolbar({ editor, isDisabled, onPictures, onBrowse }: Pr
       <IconButton
         size="small"
         disabled={isDisabled}
-        title={say(texts.link)}
-        aria-label={say(texts.link)}
+        title={translate(texts.link)}
+        aria-label={translate(texts.link)}
         aria-expanded={href !== undefined}
         onClick={() => setHref(href === undefined ? String(editor.getAttributes('link')['href'] ?? 'https://') : undefined)}
       >
         <LinkIcon fontSize="small" />
       </IconButton>
-      <IconButton size="small" disabled={isDisabled} title={say(texts.picture)} aria-label={say(texts.picture)} onClick={() => picker.current?.click()}>
+      <IconButton
+        size="small"
+        disabled={isDisabled}
+        title={translate(texts.picture)}
+        aria-label={translate(texts.picture)}
+        onClick={() => picker.current?.click()}
+      >
         <ImageOutlined fontSize="small" />
       </IconButton>
       {onBrowse ? (
-        <IconButton size="small" disabled={isDisabled} title={say(texts.stored)} aria-label={say(texts.stored)} onClick={onBrowse}>
+        <IconButton size="small" disabled={isDisabled} title={translate(texts.stored)} aria-label={translate(texts.stored)} onClick={onBrowse}>
           <PhotoLibrary fontSize="small" />
         </IconButton>
       ) : null}
@@ -125,10 +131,10 @@ export function RichTextToolbar({ editor, isDisabled, onPictures, onBrowse }: Pr
             value={href}
             onChange={({ target }) => setHref(target.value)}
             onKeyDown={(event) => (event.key === 'Enter' ? (event.preventDefault(), setLink()) : undefined)}
-            slotProps={{ input: { 'aria-label': say(texts.address) } }}
+            slotProps={{ input: { 'aria-label': translate(texts.address) } }}
           />
           <Button size="small" onClick={setLink}>
-            {say(texts.setLink)}
+            {translate(texts.setLink)}
           </Button>
         </Box>
       )}

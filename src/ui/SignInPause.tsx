@@ -10,8 +10,10 @@ const texts = {
 
 /** How long a sign-in is really held off; the server's own text speaks of a day. */
 export function SignInPause({ seconds }: { readonly seconds: number | undefined }) {
-  const say = useSay()
+  const translate = useSay()
   if (seconds === undefined) return null
   const minutes = Math.ceil(seconds / 60)
-  return <Alert severity="warning">{minutes < 60 ? say(texts.minutes, { count: minutes }) : say(texts.hours, { count: Math.ceil(minutes / 60) })}</Alert>
+  return (
+    <Alert severity="warning">{minutes < 60 ? translate(texts.minutes, { count: minutes }) : translate(texts.hours, { count: Math.ceil(minutes / 60) })}</Alert>
+  )
 }

@@ -26,7 +26,7 @@ interface Props {
 }
 
 export function ThemeSwitch({ mode, onChange }: Props) {
-  const say = useSay()
+  const translate = useSay()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const Present = modes.find((one) => one.mode === mode)?.Picture ?? BrightnessAuto
   const choose = (chosen: ThemeMode): void => {
@@ -35,8 +35,13 @@ export function ThemeSwitch({ mode, onChange }: Props) {
   }
   return (
     <>
-      <Tooltip title={say(label)}>
-        <IconButton aria-label={say(label)} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+      <Tooltip title={translate(label)}>
+        <IconButton
+          aria-label={translate(label)}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
           <Present fontSize="small" />
         </IconButton>
       </Tooltip>
@@ -46,7 +51,7 @@ export function ThemeSwitch({ mode, onChange }: Props) {
             <ListItemIcon>
               <Picture fontSize="small" />
             </ListItemIcon>
-            {say(name)}
+            {translate(name)}
           </MenuItem>
         ))}
       </Menu>

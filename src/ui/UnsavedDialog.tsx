@@ -24,18 +24,18 @@ interface Props {
 
 /** Asks before unsaved input is lost; staying is the answer that costs nothing, so it has the focus. */
 export function UnsavedDialog({ texts, onStay, onLeave }: Props) {
-  const say = useSay()
+  const translate = useSay()
   const id = useId()
   return (
     <Dialog open onClose={onStay} role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} maxWidth="xs">
-      <DialogTitle id={`${id}-title`}>{say(texts.title)}</DialogTitle>
-      <DialogContent id={`${id}-text`}>{say(texts.text)}</DialogContent>
+      <DialogTitle id={`${id}-title`}>{translate(texts.title)}</DialogTitle>
+      <DialogContent id={`${id}-text`}>{translate(texts.text)}</DialogContent>
       <DialogActions>
         <Button autoFocus color="inherit" onClick={onStay}>
-          {say(texts.stay)}
+          {translate(texts.stay)}
         </Button>
         <Button color="error" variant="contained" onClick={onLeave}>
-          {say(texts.leave)}
+          {translate(texts.leave)}
         </Button>
       </DialogActions>
     </Dialog>

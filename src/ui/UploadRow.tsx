@@ -14,7 +14,7 @@ const dismiss = t('移除 {name}', 'Remove {name}')
 
 /** One file on its way: name, progress or problem, and a way out. */
 export function UploadRow({ upload, onDrop }: { readonly upload: Upload; readonly onDrop: () => void }) {
-  const say = useSay()
+  const translate = useSay()
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -29,7 +29,7 @@ export function UploadRow({ upload, onDrop }: { readonly upload: Upload; readonl
           <LinearProgress variant="determinate" value={upload.share * 100} aria-label={upload.name} />
         )}
       </Box>
-      <IconButton size="small" aria-label={say(upload.problem ? dismiss : cancel, { name: upload.name })} onClick={onDrop}>
+      <IconButton size="small" aria-label={translate(upload.problem ? dismiss : cancel, { name: upload.name })} onClick={onDrop}>
         <Close fontSize="small" />
       </IconButton>
     </Box>

@@ -55,12 +55,12 @@ interface ViewerProps {
 }
 
 function Viewer({ shown: { images, index }, onTurn, onClose }: ViewerProps) {
-  const say = useSay()
+  const translate = useSay()
   const image = images[index]
   const turn = (step: number): void => onTurn((index + step + images.length) % images.length)
   const keys: Readonly<Record<string, () => void>> = { ArrowLeft: () => turn(-1), ArrowRight: () => turn(1) }
   const onKeyDown = (event: KeyboardEvent): void => keys[event.key]?.()
-  const label = say(texts.title, { index: index + 1, count: images.length })
+  const label = translate(texts.title, { index: index + 1, count: images.length })
   return (
     <Dialog
       open
@@ -71,15 +71,15 @@ function Viewer({ shown: { images, index }, onTurn, onClose }: ViewerProps) {
     >
       <Box sx={{ position: 'relative', display: 'grid', placeItems: 'center', minWidth: { xs: '100vw', sm: 420 }, minHeight: 320, color: '#fff' }}>
         <Box component="img" src={image?.src} alt={image?.alt} sx={{ maxWidth: 'min(92vw, 1400px)', maxHeight: '88dvh', objectFit: 'contain' }} />
-        <IconButton onClick={onClose} autoFocus aria-label={say(texts.close)} sx={{ ...overlay, top: 8, right: 8 }}>
+        <IconButton onClick={onClose} autoFocus aria-label={translate(texts.close)} sx={{ ...overlay, top: 8, right: 8 }}>
           <Close />
         </IconButton>
         {images.length > 1 ? (
           <>
-            <IconButton onClick={() => turn(-1)} aria-label={say(texts.previous)} sx={{ ...overlay, left: 8, top: 'calc(50% - 20px)' }}>
+            <IconButton onClick={() => turn(-1)} aria-label={translate(texts.previous)} sx={{ ...overlay, left: 8, top: 'calc(50% - 20px)' }}>
               <ChevronLeft />
             </IconButton>
-            <IconButton onClick={() => turn(1)} aria-label={say(texts.next)} sx={{ ...overlay, right: 8, top: 'calc(50% - 20px)' }}>
+            <IconButton onClick={() => turn(1)} aria-label={translate(texts.next)} sx={{ ...overlay, right: 8, top: 'calc(50% - 20px)' }}>
               <ChevronRight />
             </IconButton>
             <Box role="status" sx={{ ...overlay, bottom: 8, px: 1.5, py: 0.25, borderRadius: 4, fontSize: 13 }}>

@@ -1,11 +1,9 @@
 import { useLocale } from 'ra-core'
 import { useCallback } from 'react'
 
-import { isLanguage, languages, say } from '../../resources/kit/text'
+import { isLanguage, languages, translate } from '../../resources/kit/text'
 
-import type { Language, Text, TextValues } from '../../resources/kit/text'
-
-export type Say = (text: Text, values?: TextValues) => string
+import type { Language, Translate } from '../../resources/kit/text'
 
 /** The chosen language for a brick, which knows the kit and no provider. */
 export function useLanguage(): Language {
@@ -13,7 +11,7 @@ export function useLanguage(): Language {
   return isLanguage(locale) ? locale : languages[0]
 }
 
-export function useSay(): Say {
+export function useSay(): Translate {
   const language = useLanguage()
-  return useCallback((text, values) => say(text, language, values), [language])
+  return useCallback((text, values) => translate(text, language, values), [language])
 }

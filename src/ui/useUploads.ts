@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { sayRefusal } from '../../resources/kit/errors'
+import { translateRefusal } from '../../resources/kit/errors'
 import { t } from '../../resources/kit/text'
 import { checkUpload } from './uploadCheck'
 import { useLanguage, useSay } from './useSay'
@@ -41,7 +41,7 @@ let lastKey = 0
 
 /** Files being sent: each with progress, cancel and its own problem. Nothing stays running when the form is closed. */
 export function useUploads({ send, limits, isPicture = false, room, onSent }: Settings) {
-  const say = useSay()
+  const translate = useSay()
   const language = useLanguage()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const controllers = useRef(new Map<number, AbortController>())
@@ -60,7 +60,7 @@ export function useUploads({ send, limits, isPicture = false, room, onSent }: Se
   const start = async (file: File): Promise<void> => {
     const key = ++lastKey
     const refused = checkUpload(file, limits, isPicture)
-    setUploads((before) => [...before, { key, name: file.name, share: 0, ...(refused ? { problem: sayRefusal(refused, language) } : {}) }])
+    setUploads((before) => [...before, { key, name: file.name, share: 0, ...(refused ? { problem: translateRefusal(refused, language) } : {}) }])
     if (refused) return
     const controller = new AbortController()
     controllers.current.set(key, controller)
@@ -70,7 +70,7 @@ export function useUploads({ send, limits, isPicture = false, room, onSent }: Se
       onSent(sent)
       drop(key)
     } catch (error) {
-      if (!controller.signal.aborted) change(key, { problem: error instanceof Error && error.message ? error.message : say(texts.failed) })
+      if (!controller.signal.aborted) change(key, { problem: error instanceof Error && error.message ? error.message : translate(texts.failed) })
     }
   }
 
@@ -78,7 +78,7 @@ export function useUploads({ send, limits, isPicture = false, room, onSent }: Se
     setUploads((before) => before.filter((one) => !one.problem))
     files.slice(0, room).forEach((file) => void start(file))
     const first = files[room]
-    if (first) setUploads((before) => [...before, { key: ++lastKey, name: first.name, share: 0, problem: say(texts.tooMany, { room }) }])
+    if (first) setUploads((before) => [...before, { key: ++lastKey, name: first.name, share: 0, problem: translate(texts.tooMany, { room }) }])
   }
 
   return { uploads, add, drop }

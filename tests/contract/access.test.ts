@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { resources } from '../../resources/index'
-import { nodesOf } from '../../resources/kit/facts'
+import { nodesOf } from '../../resources/kit/derived'
 import { callOf, nodeOf } from '../../resources/kit/paths'
 import { signIn, signInWith, testApp } from '../support/app'
 import { routesOf } from '../support/routes'

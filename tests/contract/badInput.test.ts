@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { resources } from '../../resources/index'
-import { filtersOf, nodesOf } from '../../resources/kit/facts'
+import { filtersOf, nodesOf } from '../../resources/kit/derived'
 import { callOf } from '../../resources/kit/paths'
 import { operators } from '../../resources/kit/protocol'
 import { testApp } from '../support/app'

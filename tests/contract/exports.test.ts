@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { resources } from '../../resources/index'
-import { columnOf, filtersOf } from '../../resources/kit/facts'
+import { columnOf, filtersOf } from '../../resources/kit/derived'
 import { callOf } from '../../resources/kit/paths'
 import { testApp } from '../support/app'
 import { everyRow } from '../support/listing'

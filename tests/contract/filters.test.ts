@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { resources } from '../../resources/index'
-import { filtersOf, operatorsOf } from '../../resources/kit/facts'
+import { filtersOf, operatorsOf } from '../../resources/kit/derived'
 import { callOf } from '../../resources/kit/paths'
 import { operators } from '../../resources/kit/protocol'
 import { testApp } from '../support/app'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { resources } from '../../resources/index'
-import { parentOf, sortableOf } from '../../resources/kit/facts'
+import { parentOf, sortableOf } from '../../resources/kit/derived'
 import { callOf } from '../../resources/kit/paths'
 import { limits } from '../../resources/kit/protocol'
 import { testApp } from '../support/app'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { resources } from '../../resources/index'
-import { nameFieldOf, parentOf, weightOf } from '../../resources/kit/facts'
+import { nameFieldOf, parentOf, weightOf } from '../../resources/kit/derived'
 import { callOf } from '../../resources/kit/paths'
 import { testApp } from '../support/app'
 import { everyRow } from '../support/listing'

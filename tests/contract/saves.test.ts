@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { withoutValue } from '../../resources/controls'
 import { resources } from '../../resources/index'
-import { isWritable, nodesOf } from '../../resources/kit/facts'
+import { matches } from '../../resources/kit/conditions'
+import { isWritable, nodesOf } from '../../resources/kit/derived'
 import { callOf } from '../../resources/kit/paths'
 import { validate } from '../../resources/kit/validate'
-import { fits } from '../../resources/kit/when'
 import { testApp } from '../support/app'
 import { bodyFor, insertRow, makeRow, newestRow } from '../support/rows'
 import { badValues, goodValue } from '../support/values'
@@ -68,7 +68,7 @@ describe.each(those('add'))('%s: add', (_, resource) => {
 
   test.each(writable(resource).filter(([, field]) => badValues(field).length > 0))('%s refuses bad values and says so at the field', async (name, field) => {
     const body = await bodyFor(app, resource)
-    if (!fits(field.when, body)) return
+    if (!matches(field.when, body)) return
     const accepted = []
     for (const value of badValues(field)) {
       const answer = await add(resource, { ...body, [name]: value })

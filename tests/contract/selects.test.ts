@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { resources } from '../../resources/index'
-import { nodesOf } from '../../resources/kit/facts'
+import { nodesOf } from '../../resources/kit/derived'
 import { callOf, nodeOf } from '../../resources/kit/paths'
 import { signInWith, testApp } from '../support/app'
 import { addGoods } from '../support/goods'

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { resources } from '../../resources/index'
 import { defineResource, f, t } from '../../resources/kit'
-import { checkResources, sayComplaint } from '../../resources/kit/check'
-import { columnsOf } from '../../resources/kit/facts'
+import { checkResources, formatComplaint } from '../../resources/kit/check'
+import { columnsOf } from '../../resources/kit/derived'
 import { toSource } from '../support/sources'
 
 import type { AnyResource } from '../../resources/kit/define'
@@ -92,11 +92,11 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
 const numbersOf = (all: readonly AnyResource[]): string[] => checkResources(all).map((one) => one.id)
 
 test('the definitions of the shop have no mistake', () => {
-  expect(checkResources(resources).map(sayComplaint)).toEqual([])
+  expect(checkResources(resources).map(formatComplaint)).toEqual([])
 })
 
 test('the sample these cases spoil is sound', () => {
-  expect(checkResources([sound]).map(sayComplaint)).toEqual([])
+  expect(checkResources([sound]).map(formatComplaint)).toEqual([])
 })
 
 test.each(Object.keys(planted))('%s finds its planted mistake', (id) => {
@@ -120,7 +120,7 @@ test.each([
 
 test('every complaint names the resource, the key and the mend', () => {
   const [complaint] = checkResources([withList({ columns: ['nothing'] })])
-  expect(complaint && sayComplaint(complaint)).toBe('R030 shop/sample: list.columns: there is no column nothing')
+  expect(complaint && formatComplaint(complaint)).toBe('R030 shop/sample: list.columns: there is no column nothing')
 })
 
 test.each(resources.map((one) => [one.path, one] as const))('%s has no two columns of one name', (_, resource) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { refusals, successes } from '../../resources/kit/errors'
-import { say } from '../../resources/kit/text'
+import { translate } from '../../resources/kit/text'
 import { lineAt, sourcesOf, withoutComments } from '../support/sources'
 
 const sources = sourcesOf('resources', 'providers', 'src', 'member', 'server', 'tools')
@@ -45,7 +45,7 @@ test('every refusal used is in the catalogue', () => {
 })
 
 test('an unknown placeholder stays visible', () => {
-  expect(say(refusals.too_long, 'en', { field: 'Name' })).toBe('Name takes at most {max} characters')
+  expect(translate(refusals.too_long, 'en', { field: 'Name' })).toBe('Name takes at most {max} characters')
 })
 
 /** Rooms where Chinese may stand alone: demonstration rows and the message packs. */

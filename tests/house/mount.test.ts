@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { importsOf, lineAt, sourcesOf, withoutComments } from '../support/sources'
 
-const mount = 'providers/wire/addresses.ts'
+const mount = 'providers/http/addresses.ts'
 /** Files that write `/admin` and mean no screen, and why. */
 const others: Readonly<Record<string, string>> = { 'providers/rights.ts': 'keys of the node map' }
 

@@ -5,13 +5,14 @@ import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-r
 import { afterEach, vi } from 'vitest'
 
 import { Member } from '../../member/Member'
-import { EquipmentContext } from '../../providers/hooks'
+import { AppContext } from '../../providers/hooks'
 import { createPreferences } from '../../providers/preferences'
 import { themeFor } from '../../src/theme'
 import { makeRule } from '../support/rules'
 
 import type { Mock } from 'vitest'
-import type { Equipment } from '../../providers/hooks'
+
+import type { AppServices } from '../../providers/hooks'
 import type { MenuRule } from '../../providers/sessionTypes'
 
 let underWay = 0
@@ -121,13 +122,13 @@ export function openMember(address: string, answers: Answers, { isInBar = false 
   ]
   if (isInBar) window.history.replaceState(null, '', address)
   const router = isInBar ? createBrowserRouter(pages) : createMemoryRouter(pages, { initialEntries: [address] })
-  const equipment = { preferences: createPreferences(), notify } as unknown as Equipment // what the member side takes from the page
+  const equipment = { preferences: createPreferences(), notify } as unknown as AppServices // what the member side takes from the page
   render(
-    <EquipmentContext.Provider value={equipment}>
+    <AppContext.Provider value={equipment}>
       <ThemeProvider theme={themeFor('light')}>
         <RouterProvider router={router} />
       </ThemeProvider>
-    </EquipmentContext.Provider>,
+    </AppContext.Provider>,
   )
   return { router, log, notify }
 }

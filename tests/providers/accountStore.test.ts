@@ -2,7 +2,7 @@ import { localStorageStore } from 'ra-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { accountStore } from '../../providers/accountStore'
-import { watched } from '../../providers/local'
+import { createObservable } from '../../providers/local'
 
 import type { Store } from 'ra-core'
 
@@ -10,7 +10,7 @@ type Kept = Readonly<Record<string, unknown>>
 
 /** One browser of a person, and the server as it is there for all of them. */
 function browser(local = localStorageStore('1', 'test'), send = vi.fn(async (_scope: string, _value: unknown): Promise<unknown> => undefined)) {
-  const session = watched<Kept | undefined>(undefined)
+  const session = createObservable<Kept | undefined>(undefined)
   const store: Store = accountStore(local, { kept: session.get, subscribe: session.subscribe, send })
   store.setup()
   return { local, store, send, start: session.set }

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 
 import { createData } from '../../providers/data'
+import { ServerRefusal } from '../../providers/http/errors'
 import { refreshingMenus } from '../../providers/menuRefresh'
-import { ServerRefusal } from '../../providers/wire/failures'
 import { envelope, makeWire } from '../support/fakeWire'
 
 import type { ZhangguiData } from '../../providers/dataTypes'

@@ -4,7 +4,7 @@ import { createSession } from '../../providers/session'
 import { mediaUrl, toSiteConfig } from '../../providers/siteConfig'
 import { makeButton, makeRule } from '../support/rules'
 
-import type { Http } from '../../providers/wire/httpTypes'
+import type { Http } from '../../providers/http/httpTypes'
 
 const info = { id: 1, username: 'li', nickname: 'Li', avatar: '/a.png', last_login_time: 5, token: 'access', refresh_token: 'renewer' }
 const answer = (more: object = {}): Http =>

@@ -6,11 +6,11 @@ import { storageOf } from '../../server/files/storage'
 import { makeHooks } from '../../server/hooks/index'
 import { timeouts } from '../../server/timeouts'
 
-import type { Config, Parts } from '../../server/parts'
+import type { AppDeps, Config } from '../../server/deps'
 import type { TestDatabase } from './database'
 
 /** What the server is given in tests: no captcha, no limit on requests, uploads in a folder of its own. */
-export function testParts({ db, url }: Pick<TestDatabase, 'db' | 'url'>, overrides: Partial<Config> = {}): Parts {
+export function testParts({ db, url }: Pick<TestDatabase, 'db' | 'url'>, overrides: Partial<Config> = {}): AppDeps {
   const config: Config = {
     port: 0,
     host: '127.0.0.1',

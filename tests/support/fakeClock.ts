@@ -1,4 +1,4 @@
-import type { Clock } from '../../providers/notify/clock'
+import type { Clock } from '../../providers/notifications/clock'
 
 /** A clock that stands until it is told to go on. Promises settle in between, as they do on a page. */
 export function fakeClock(): Clock & { readonly now: () => number; readonly pass: (milliseconds: number) => Promise<void> } {

@@ -1,9 +1,10 @@
 import { AxiosError, CanceledError } from 'axios'
 
-import { createHttp } from '../../providers/http'
+import { createHttp } from '../../providers/http/client'
 
 import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
-import type { Http, HttpOptions, Notice, TokenPair } from '../../providers/wire/httpTypes'
+
+import type { Http, HttpOptions, Notice, TokenPair } from '../../providers/http/httpTypes'
 
 export interface Asked {
   readonly method: string

@@ -1,4 +1,4 @@
-import { columnOf } from '../../resources/kit/facts'
+import { columnOf } from '../../resources/kit/derived'
 import { callOf } from '../../resources/kit/paths'
 
 import type { AnyResource } from '../../resources/kit/define'

@@ -1,5 +1,5 @@
-import { hashPassword } from '../../server/identity/passwords'
-import { issueTokens } from '../../server/identity/tokens'
+import { hashPassword } from '../../server/auth/passwords'
+import { issueTokens } from '../../server/auth/tokens'
 import { addMember } from './members'
 
 import type { Answer, CallOptions, TestApp } from './app'

@@ -1,5 +1,5 @@
+import type { SocketConnection } from '../../providers/notifications/socket'
 import type { NoticeMessage } from '../../resources/message/notice'
-import type { Line } from '../../providers/notify/socket'
 
 let lastId = 0
 
@@ -23,16 +23,16 @@ export function makeNotice(given: Partial<NoticeMessage> = {}): NoticeMessage {
 }
 
 /** A socket in the hand of the test. */
-export interface FakeLine extends Line {
+export interface FakeLine extends SocketConnection {
   readonly address: string
   readonly sent: readonly string[]
   readonly isClosed: () => boolean
   readonly accept: () => void
-  readonly say: (message: object) => void
+  readonly translate: (message: object) => void
   readonly lose: (code?: number) => void
 }
 
-export function fakeLines(): { readonly lines: FakeLine[]; readonly open: (address: string) => Line; readonly last: () => FakeLine } {
+export function fakeLines(): { readonly lines: FakeLine[]; readonly open: (address: string) => SocketConnection; readonly last: () => FakeLine } {
   const lines: FakeLine[] = []
   return {
     lines,
@@ -56,7 +56,7 @@ export function fakeLines(): { readonly lines: FakeLine[]; readonly open: (addre
           isClosed = true
         },
         accept: () => line.onopen?.(),
-        say: (message) => line.onmessage?.({ data: JSON.stringify(message) }),
+        translate: (message) => line.onmessage?.({ data: JSON.stringify(message) }),
         lose: (code = 1006) => line.onclose?.({ code }),
       }
       lines.push(line)

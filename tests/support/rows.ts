@@ -1,7 +1,7 @@
 import { resourceAt, resources } from '../../resources/index'
-import { isWritable } from '../../resources/kit/facts'
+import { matches } from '../../resources/kit/conditions'
+import { isWritable } from '../../resources/kit/derived'
 import { callOf } from '../../resources/kit/paths'
-import { fits } from '../../resources/kit/when'
 import { storageOf } from '../../server/database/columns'
 import { goodValue } from './values'
 
@@ -29,7 +29,7 @@ export async function bodyFor(app: TestApp, resource: AnyResource, given: Body =
   const body: Body = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     if (Object.hasOwn(overrides, name)) body[name] = overrides[name]
-    else if (isWritable(field) && fits(field.when, body)) body[name] = await valueFor(app, resource, field)
+    else if (isWritable(field) && matches(field.when, body)) body[name] = await valueFor(app, resource, field)
   }
   return { ...body, ...overrides }
 }

@@ -1,18 +1,18 @@
 import { WebSocket } from 'ws'
 
-import { startNotify } from '../../server/notify/worker'
+import { startNotify } from '../../server/sockets/worker'
 import { freePort } from '../../tools/bench/processes'
 
 import type { BindMessage, SocketMessage } from '../../resources/message/notice'
-import type { SocketLimits } from '../../server/notify/limits'
-import type { NotifyWorker } from '../../server/notify/worker'
+import type { SocketLimits } from '../../server/sockets/limits'
+import type { NotifyWorker } from '../../server/sockets/worker'
 import type { TestApp } from './app'
 
 export interface Ear {
   readonly socket: WebSocket
   /** All it was told, oldest first. */
   readonly heard: readonly (SocketMessage & { readonly type: string })[]
-  readonly say: (text: string) => void
+  readonly translate: (text: string) => void
   readonly bind: (token: string, more?: Partial<BindMessage>) => void
   /** Fulfilled once so many words of a kind have come. */
   readonly until: (type: string, count?: number) => Promise<SocketMessage[]>
@@ -32,14 +32,14 @@ export function openEar(url: string, headers: Readonly<Record<string, string>> =
   })
   socket.on('error', () => undefined) // the reason is told by `closed`
   socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as SocketMessage))
-  const say = (text: string): void => void opened.then(() => socket.send(text))
+  const translate = (text: string): void => void opened.then(() => socket.send(text))
   return {
     socket,
     heard,
-    say,
+    translate,
     opened,
     closed,
-    bind: (token, more = {}) => say(JSON.stringify({ type: 'bind', pathInfo: 'worker/shop/notify', token, lang: 'zh-cn', ...more })),
+    bind: (token, more = {}) => translate(JSON.stringify({ type: 'bind', pathInfo: 'worker/shop/notify', token, lang: 'zh-cn', ...more })),
     until: async (type, count = 1) => {
       for (;;) {
         const found = heard.filter((one) => one.type === type)

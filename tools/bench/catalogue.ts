@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 import { resources } from '../../resources/index'
-import { filtersOf, sortableOf } from '../../resources/kit/facts'
+import { filtersOf, sortableOf } from '../../resources/kit/derived'
 import { callOf } from '../../resources/kit/paths'
 import { startEmbedded } from '../../server/database/embedded'
 import { reportImports } from './imports'
@@ -14,7 +14,7 @@ import { root, start } from './processes'
 import { prepareStaff } from './questions'
 import { measureSkuGrid, reportSkuGrid } from './skuGrid'
 
-import type { Column } from '../../resources/kit/facts'
+import type { Column } from '../../resources/kit/derived'
 
 const goods = Number(process.env['BENCH_GOODS'] ?? 100_000)
 const skus = Number(process.env['BENCH_SKUS'] ?? 500_000)

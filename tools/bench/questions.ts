@@ -3,8 +3,8 @@ import { Agent, request } from 'node:http'
 import pg from 'pg'
 import { stringify } from 'qs'
 
+import { issueTokens } from '../../server/auth/tokens'
 import { connect } from '../../server/database/connect'
-import { issueTokens } from '../../server/identity/tokens'
 import { measure } from './measure'
 
 import type { Case } from './cases'

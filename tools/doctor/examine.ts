@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, statfsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { sql } from 'kysely'
@@ -12,9 +12,10 @@ import { migrationsFolder } from '../../server/database/migrate'
 import { staffRules } from '../../server/database/seeds/rules'
 import { invariants } from './invariants'
 
-import type { Text } from '../../resources/kit/text'
-import type { Tables, Tx } from '../../server/context'
 import type { Kysely } from 'kysely'
+
+import type { Text } from '../../resources/kit/text'
+import type { Db, Tables } from '../../server/context'
 
 export interface Finding {
   readonly holds: Text
@@ -32,7 +33,7 @@ export interface Shop {
   readonly role?: string
 }
 
-type Ask = (tx: Tx, shop: Shop) => Promise<readonly string[]>
+type Ask = (tx: Db, shop: Shop) => Promise<readonly string[]>
 interface Question {
   readonly holds: Text
   readonly ask: Ask
@@ -42,7 +43,7 @@ interface Question {
 /** Looks at everything and changes nothing: all questions stand in one read-only transaction. */
 export async function examine(shop: Shop, tell: (finding: Finding) => void): Promise<number> {
   let broken = 0
-  const all: readonly Question[] = [...questions, ...invariants.map(({ holds, broken: query, mend }) => ({ holds, mend, ask: (tx: Tx) => idsOf(tx, query) }))]
+  const all: readonly Question[] = [...questions, ...invariants.map(({ holds, broken: query, mend }) => ({ holds, mend, ask: (tx: Db) => idsOf(tx, query) }))]
   await shop.db
     .transaction()
     .setAccessMode('read only')
@@ -58,7 +59,7 @@ export async function examine(shop: Shop, tell: (finding: Finding) => void): Pro
 }
 
 /** A question that cannot be asked, because a table is missing, is itself a finding. */
-async function attempt(tx: Tx, ask: () => Promise<readonly string[]>): Promise<readonly string[]> {
+async function attempt(tx: Db, ask: () => Promise<readonly string[]>): Promise<readonly string[]> {
   await sql`savepoint question`.execute(tx)
   try {
     return await ask()
@@ -68,9 +69,9 @@ async function attempt(tx: Tx, ask: () => Promise<readonly string[]>): Promise<r
   }
 }
 
-const idsOf = async (tx: Tx, query: string): Promise<string[]> => (await sql<{ id: number }>`${sql.raw(query)}`.execute(tx)).rows.map(({ id }) => `#${id}`)
+const idsOf = async (tx: Db, query: string): Promise<string[]> => (await sql<{ id: number }>`${sql.raw(query)}`.execute(tx)).rows.map(({ id }) => `#${id}`)
 
-const lines = async <Row extends object>(tx: Tx, text: string, said: (row: Row) => string): Promise<string[]> =>
+const lines = async <Row extends object>(tx: Db, text: string, said: (row: Row) => string): Promise<string[]> =>
   (await sql<Row>`${sql.raw(text)}`.execute(tx)).rows.map(said)
 
 const questions: readonly Question[] = [
@@ -145,7 +146,7 @@ const questions: readonly Question[] = [
   },
 ]
 
-async function wrongMigrations(tx: Tx): Promise<string[]> {
+async function wrongMigrations(tx: Db): Promise<string[]> {
   const applied = new Map((await sql<{ name: string; hash: string }>`select name, hash from migration`.execute(tx)).rows.map(({ name, hash }) => [name, hash]))
   const names = readdirSync(migrationsFolder).filter((name) => /^\d{4}_\w+\.sql$/.test(name))
   const hashOf = (name: string): string =>
@@ -156,7 +157,7 @@ async function wrongMigrations(tx: Tx): Promise<string[]> {
 }
 
 /** Also what the role could do by owning something, or by being a superuser. */
-async function wrongRights(tx: Tx, { role = appRole }: Shop): Promise<string[]> {
+async function wrongRights(tx: Db, { role = appRole }: Shop): Promise<string[]> {
   const known = await sql<{ strong: boolean; owned: number }>`
     select rolsuper or rolcreaterole or rolcreatedb or rolbypassrls as strong,
       (select count(*)::int from pg_class where relowner = r.oid) + (select count(*)::int from pg_proc where proowner = r.oid) as owned
@@ -180,7 +181,7 @@ async function wrongRights(tx: Tx, { role = appRole }: Shop): Promise<string[]> 
 
 const stored = '/storage/'
 
-async function missingFiles(tx: Tx, { dataDir }: Shop): Promise<string[]> {
+async function missingFiles(tx: Db, { dataDir }: Shop): Promise<string[]> {
   const urls = await lines<{ url: string }>(
     tx,
     `select url from attachment where storage in ('', 'local') and url like '${stored}%' order by id`,
@@ -189,7 +190,7 @@ async function missingFiles(tx: Tx, { dataDir }: Shop): Promise<string[]> {
   return urls.filter((url) => !existsSync(join(dataDir, 'storage', url.slice(stored.length))))
 }
 
-async function strayFiles(tx: Tx, { dataDir }: Shop): Promise<string[]> {
+async function strayFiles(tx: Db, { dataDir }: Shop): Promise<string[]> {
   const root = join(dataDir, 'storage')
   if (!existsSync(root)) return []
   const known = new Set(await lines<{ url: string }>(tx, 'select url from attachment', ({ url }) => url))
@@ -204,7 +205,7 @@ async function strayFiles(tx: Tx, { dataDir }: Shop): Promise<string[]> {
 }
 
 /** Screens are known by the component their rule names; staff may have typed another. */
-async function deadRules(tx: Tx): Promise<string[]> {
+async function deadRules(tx: Db): Promise<string[]> {
   const componentsOf = (rules: ReturnType<typeof staffRules>[number]['below']): string[] =>
     rules.flatMap(({ values, below }) => [String(values['component'] ?? ''), ...componentsOf(below)])
   const known = new Set(componentsOf(staffRules()))

@@ -1,4 +1,4 @@
-import { say } from '../../resources/kit/text'
+import { translate } from '../../resources/kit/text'
 import { readConfig } from '../../server/config'
 import { connect } from '../../server/database/connect'
 import { endWith } from '../../server/database/trouble'
@@ -10,8 +10,9 @@ import type { Finding } from './examine'
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
 function tell({ holds, count, examples, mend }: Finding): void {
-  print(`${count === 0 ? 'ok   ' : 'WRONG'} ${say(holds, 'zh-cn')} / ${say(holds, 'en')}`)
-  if (count > 0) print(`      ${count}: ${examples.join(', ')}${count > examples.length ? ' ...' : ''}\n      ${say(mend, 'zh-cn')}\n      ${say(mend, 'en')}`)
+  print(`${count === 0 ? 'ok   ' : 'WRONG'} ${translate(holds, 'zh-cn')} / ${translate(holds, 'en')}`)
+  if (count > 0)
+    print(`      ${count}: ${examples.join(', ')}${count > examples.length ? ' ...' : ''}\n      ${translate(mend, 'zh-cn')}\n      ${translate(mend, 'en')}`)
 }
 
 /** `npm run doctor`: reads a shop through and says what does not hold, and what to do about it. */

@@ -3,7 +3,7 @@ import { refreshGoods } from '../../server/domain/stock/refreshGoods'
 
 import type pg from 'pg'
 
-import type { Tx } from '../../server/context'
+import type { Db } from '../../server/context'
 
 export interface Size {
   readonly goods: number
@@ -34,7 +34,7 @@ const nouns = [
 ]
 
 /** Goods with their SKU rows and ledgers, written by the database itself, all at once for the indexes. Every promise about stock holds afterwards. */
-export async function fillGoods(client: pg.Client, tx: Tx, size: Size, tell: (line: string) => void): Promise<void> {
+export async function fillGoods(client: pg.Client, tx: Db, size: Size, tell: (line: string) => void): Promise<void> {
   const categories = await categoriesOf(client)
   const indexes = size.skus > 20_000 ? await dropIndexes(client, ['shop_goods', 'shop_goods_sku', 'shop_stock_log']) : []
   try {

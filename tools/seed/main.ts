@@ -28,9 +28,9 @@ async function main(): Promise<void> {
     // Noted beforehand: what a run that ends early leaves behind is made up, too.
     if (!flags.force) await claim(client)
     const begin = performance.now()
-    const say = (line: string): void => print(`${((performance.now() - begin) / 1_000).toFixed(1)} s  ${line}`)
-    await fillGoods(client, connection.db, { goods, skus }, say)
-    say('done')
+    const translate = (line: string): void => print(`${((performance.now() - begin) / 1_000).toFixed(1)} s  ${line}`)
+    await fillGoods(client, connection.db, { goods, skus }, translate)
+    translate('done')
   } finally {
     await client.end()
     await connection.close()

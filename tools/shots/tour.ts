@@ -1,6 +1,6 @@
-import { nodesOf } from '../../resources/kit/facts'
-import { screenOf } from '../../resources/kit/paths'
 import { resources } from '../../resources/index'
+import { nodesOf } from '../../resources/kit/derived'
+import { screenOf } from '../../resources/kit/paths'
 
 import type { AnyResource } from '../../resources/kit/define'
 

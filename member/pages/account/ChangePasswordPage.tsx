@@ -3,16 +3,17 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 
 import { useText } from '../../../providers/hooks'
-import { ServerRefusal } from '../../../providers/wire/failures'
+import { ServerRefusal } from '../../../providers/http/errors'
 import { refusals } from '../../../resources/kit/errors'
-import { fitsRule, textRules } from '../../../resources/kit/rules'
+import { matchesRule, textRules } from '../../../resources/kit/rules'
 import { t } from '../../../resources/kit/text'
 import { useDesk, useMember } from '../../session/useMember'
-import { focusWrong, useAttempt } from '../form/useAttempt'
-import { TextRow } from '../form/TextRow'
 import { PageCard } from '../PageCard'
+import { TextRow } from '../form/TextRow'
+import { focusWrong, useAttempt } from '../form/useAttempt'
 
 import type { SyntheticEvent } from 'react'
+
 import type { Text } from '../../../resources/kit/text'
 
 const texts = {
@@ -34,12 +35,12 @@ const empty: Readonly<Record<Name, string>> = { oldPassword: '', newPassword: ''
 function problemOf(name: Name, values: Readonly<Record<Name, string>>): Text | undefined {
   if (!values[name]) return refusals.required
   if (name === 'confirmPassword') return values.confirmPassword === values.newPassword ? undefined : texts.different
-  return name === 'newPassword' && !fitsRule('password', values.newPassword) ? textRules.password.message : undefined
+  return name === 'newPassword' && !matchesRule('password', values.newPassword) ? textRules.password.message : undefined
 }
 
 /** Ends all sessions of the member, this one too, as the server does. */
 export function ChangePasswordPage() {
-  const say = useText()
+  const translate = useText()
   const { http, session } = useDesk()
   const { username } = useMember()
   const keyFor = useAttempt()
@@ -50,7 +51,7 @@ export function ChangePasswordPage() {
 
   const errorOf = (name: Name): string | undefined => {
     const problem = isTried ? problemOf(name, values) : undefined
-    return refused[name] ?? (problem && say(problem, { field: labels[name] }))
+    return refused[name] ?? (problem && translate(problem, { field: labels[name] }))
   }
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
@@ -70,14 +71,14 @@ export function ChangePasswordPage() {
       })
   }
   return (
-    <PageCard isHead title={say(texts.title)} text={say(texts.hint)}>
+    <PageCard isHead title={translate(texts.title)} text={translate(texts.hint)}>
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2, maxWidth: 400 }}>
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         {names.map((name) => (
           <TextRow
             key={name}
             id={name}
-            label={say(labels[name])}
+            label={translate(labels[name])}
             value={values[name]}
             onChange={(value) => {
               setValues({ ...values, [name]: value })
@@ -88,7 +89,7 @@ export function ChangePasswordPage() {
           />
         ))}
         <Button type="submit" variant="contained" disabled={isBusy} sx={{ justifySelf: 'start' }}>
-          {say(isBusy ? texts.busy : texts.save)}
+          {translate(isBusy ? texts.busy : texts.save)}
         </Button>
       </Box>
     </PageCard>

@@ -31,7 +31,7 @@ const texts = {
 const { fields } = user
 
 export function ProfileForm({ read }: { readonly read: ProfileAnswer }) {
-  const say = useText()
+  const translate = useText()
   const { email, mobile } = useMember()
   const form = useProfileForm(read)
   const { values, set, errorOf } = form
@@ -43,18 +43,18 @@ export function ProfileForm({ read }: { readonly read: ProfileAnswer }) {
           severity="warning"
           action={
             <Button color="inherit" onClick={form.takePresent}>
-              {say(texts.present)}
+              {translate(texts.present)}
             </Button>
           }
         >
-          {say(texts.stale)}
+          {translate(texts.stale)}
         </Alert>
       ) : null}
-      <FieldFrame id="avatar" name="avatar" label={say(fields.avatar.label)} isGroup error={errorOf('avatar')}>
+      <FieldFrame id="avatar" name="avatar" label={translate(fields.avatar.label)} isGroup error={errorOf('avatar')}>
         {(ids) => <AvatarInput {...ids} value={values.avatar} onChange={(avatar) => set({ avatar })} isInvalid={errorOf('avatar') !== undefined} />}
       </FieldFrame>
       {(['username', 'nickname'] as const).map((name) => (
-        <FieldFrame key={name} id={name} name={name} label={say(fields[name].label)} isRequired error={errorOf(name)}>
+        <FieldFrame key={name} id={name} name={name} label={translate(fields[name].label)} isRequired error={errorOf(name)}>
           {({ id, describedBy }) => (
             <OutlinedInput
               id={id}
@@ -68,16 +68,16 @@ export function ProfileForm({ read }: { readonly read: ProfileAnswer }) {
           )}
         </FieldFrame>
       ))}
-      <FieldFrame id="gender" name="gender" label={say(fields.gender.label)} isGroup error={errorOf('gender')}>
+      <FieldFrame id="gender" name="gender" label={translate(fields.gender.label)} isGroup error={errorOf('gender')}>
         {({ labelId }) => (
           <RadioGroup row aria-labelledby={labelId} value={String(values.gender)} onChange={(_, chosen) => set({ gender: Number(chosen) })}>
             {Object.entries(fields.gender.choices).map(([value, text]) => (
-              <FormControlLabel key={value} value={value} control={<Radio size="small" />} label={say(text)} />
+              <FormControlLabel key={value} value={value} control={<Radio size="small" />} label={translate(text)} />
             ))}
           </RadioGroup>
         )}
       </FieldFrame>
-      <FieldFrame id="birthday" name="birthday" label={say(fields.birthday.label)} isGroup error={errorOf('birthday')}>
+      <FieldFrame id="birthday" name="birthday" label={translate(fields.birthday.label)} isGroup error={errorOf('birthday')}>
         {({ id, labelId, describedBy }) => (
           <Suspense fallback={<Box sx={{ height: 40 }} />}>
             <DateField
@@ -92,7 +92,7 @@ export function ProfileForm({ read }: { readonly read: ProfileAnswer }) {
           </Suspense>
         )}
       </FieldFrame>
-      <FieldFrame id="motto" name="motto" label={say(fields.motto.label)} error={errorOf('motto')}>
+      <FieldFrame id="motto" name="motto" label={translate(fields.motto.label)} error={errorOf('motto')}>
         {({ id, describedBy }) => (
           <OutlinedInput
             id={id}
@@ -107,10 +107,10 @@ export function ProfileForm({ read }: { readonly read: ProfileAnswer }) {
           />
         )}
       </FieldFrame>
-      <Shown name="mobile" label={say(fields.mobile.label)} value={mobile || say(texts.none)} />
-      <Shown name="email" label={say(fields.email.label)} value={email || say(texts.none)} />
+      <Shown name="mobile" label={translate(fields.mobile.label)} value={mobile || translate(texts.none)} />
+      <Shown name="email" label={translate(fields.email.label)} value={email || translate(texts.none)} />
       <Button type="submit" variant="contained" disabled={form.isBusy || !form.isDirty} sx={{ justifySelf: 'start', ml: { md: '128px' } }}>
-        {say(form.isBusy ? texts.busy : texts.save)}
+        {translate(form.isBusy ? texts.busy : texts.save)}
       </Button>
     </Box>
   )

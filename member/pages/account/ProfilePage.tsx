@@ -13,13 +13,13 @@ const texts = { title: t('个人资料', 'Profile'), joined: t('{time} 加入', 
 
 /** The member's own data, with the version they were read in. */
 export function ProfilePage() {
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
   const { join_time } = useMember()
   const { data, problem, reload } = useAnswer<ProfileAnswer>('/api/account/profile')
   const joined = typeof join_time === 'number' ? format.day(join_time) : join_time
   return (
-    <PageCard isHead title={say(texts.title)} text={joined ? say(texts.joined, { time: joined }) : undefined}>
+    <PageCard isHead title={translate(texts.title)} text={joined ? translate(texts.joined, { time: joined }) : undefined}>
       {problem !== undefined ? <Trouble text={problem} onRetry={reload} /> : null}
       {problem === undefined && !data ? <PageLoading /> : null}
       {problem === undefined && data ? <ProfileForm read={data} /> : null}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 import { useLanguage, useNotice } from '../../../providers/hooks'
-import { ServerRefusal } from '../../../providers/wire/failures'
-import { sayRefusal } from '../../../resources/kit/errors'
+import { ServerRefusal } from '../../../providers/http/errors'
+import { translateRefusal } from '../../../resources/kit/errors'
 import { t } from '../../../resources/kit/text'
 import { validate } from '../../../resources/kit/validate'
 import { user } from '../../../resources/user/user'
@@ -10,6 +10,7 @@ import { useDesk, useMember } from '../../session/useMember'
 import { focusWrong, useAttempt } from '../form/useAttempt'
 
 import type { SyntheticEvent } from 'react'
+
 import type { MemberInfo } from '../../session/memberTypes'
 
 const { avatar, username, nickname, gender, birthday, motto } = user.fields
@@ -105,7 +106,7 @@ export function useProfileForm(read: ProfileAnswer): ProfileForm {
     },
     errorOf: (name) => {
       const problem = isTried ? problems.find(({ field }) => field === name) : undefined
-      return refused[name] ?? (problem && sayRefusal(problem.code, language, problem.values))
+      return refused[name] ?? (problem && translateRefusal(problem.code, language, problem.values))
     },
     isDirty: names.some((name) => values[name] !== base[name]),
     isBusy,

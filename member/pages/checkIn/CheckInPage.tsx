@@ -43,20 +43,20 @@ interface Calendar {
 
 /** One click a day; the calendar shows what it has come to. */
 export function CheckInPage() {
-  const say = useText()
+  const translate = useText()
   const { data, problem, reload } = useAnswer<Calendar>('/api/user/checkIn', { type: 'daily' })
   return (
-    <PageCard isHead title={say(texts.title)} text={data?.enabled ? say(texts.text, { score: data.score }) : undefined}>
+    <PageCard isHead title={translate(texts.title)} text={data?.enabled ? translate(texts.text, { score: data.score }) : undefined}>
       {problem !== undefined && !data ? <Trouble text={problem} onRetry={reload} /> : null}
       {problem === undefined && !data ? <PageLoading /> : null}
-      {data && !data.enabled ? <EmptyState icon={<EventBusyOutlined />} title={say(texts.off)} /> : null}
+      {data && !data.enabled ? <EmptyState icon={<EventBusyOutlined />} title={translate(texts.off)} /> : null}
       {data?.enabled ? <Days calendar={data} onDone={reload} /> : null}
     </PageCard>
   )
 }
 
 function Days({ calendar, onDone }: { readonly calendar: Calendar; readonly onDone: () => void }) {
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
   const { score } = useMember()
   const { isBusy, checkIn } = useCheckIn(calendar.today, onDone)
@@ -67,20 +67,20 @@ function Days({ calendar, onDone }: { readonly calendar: Calendar; readonly onDo
       <MonthGrid month={month} days={days} today={today} />
       <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
         <Typography sx={{ fontSize: 20, fontWeight: 600 }} role="status">
-          {say(texts.streak, { count: streak })}
+          {translate(texts.streak, { count: streak })}
         </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>{say(texts.total, { score: format.number(score) })}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{translate(texts.total, { score: format.number(score) })}</Typography>
         <Button variant="contained" size="large" disabled={checked_in_today || isBusy} onClick={checkIn} sx={{ minHeight: 42 }}>
-          {say(checked_in_today ? texts.done : isBusy ? texts.busy : texts.sign, { score: reward })}
+          {translate(checked_in_today ? texts.done : isBusy ? texts.busy : texts.sign, { score: reward })}
         </Button>
         {rules.length > 0 ? (
           <>
             <Typography variant="h3" component="h2" sx={{ mt: 1 }}>
-              {say(texts.bonus)}
+              {translate(texts.bonus)}
             </Typography>
             <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'text.secondary', fontSize: 13 }}>
               {rules.map((rule) => (
-                <li key={rule.days}>{say(texts.rule, rule)}</li>
+                <li key={rule.days}>{translate(texts.rule, rule)}</li>
               ))}
             </Box>
           </>
@@ -91,7 +91,7 @@ function Days({ calendar, onDone }: { readonly calendar: Calendar; readonly onDo
 }
 
 function useCheckIn(today: string, onDone: () => void): { readonly isBusy: boolean; readonly checkIn: () => void } {
-  const say = useText()
+  const translate = useText()
   const { http, session } = useDesk()
   const notify = useNotice()
   const keyFor = useAttempt()
@@ -101,7 +101,7 @@ function useCheckIn(today: string, onDone: () => void): { readonly isBusy: boole
     setBusy(true)
     http
       .post<{ score: number; bonus_score: number }>('/api/user/checkIn', { type: 'daily' }, { idempotencyKey: keyFor(today) })
-      .then(({ score, bonus_score }) => notify({ kind: 'success', text: say(texts.earned, { score: score + bonus_score }) }))
+      .then(({ score, bonus_score }) => notify({ kind: 'success', text: translate(texts.earned, { score: score + bonus_score }) }))
       .then(() => session.load(http))
       .catch(() => undefined) // announced by the call; the calendar is read anew either way
       .finally(() => {

@@ -21,7 +21,7 @@ interface Props {
 
 /** The month from Monday to Sunday; days that were come to are marked. Reckoned in UTC, so that no zone moves a day. */
 export function MonthGrid({ month, days, today }: Props) {
-  const say = useText()
+  const translate = useText()
   const locale = locales[useLanguage()]
   const first = new Date(`${month}-01T00:00:00Z`)
   const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
@@ -46,7 +46,7 @@ export function MonthGrid({ month, days, today }: Props) {
             <Box
               component="li"
               key={day}
-              aria-label={say(isDone ? texts.done : texts.open, { day })}
+              aria-label={translate(isDone ? texts.done : texts.open, { day })}
               aria-current={day === today ? 'date' : undefined}
               sx={{
                 ...(place === 0 && { gridColumnStart: gap + 1 }),

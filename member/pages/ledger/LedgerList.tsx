@@ -47,7 +47,7 @@ export function LedgerList({ list, ...looks }: Props) {
 type Shown = Props & { readonly list: readonly LedgerEntry[] }
 
 function useWords({ balance, sayAmount, kinds }: Pick<Props, 'balance' | 'sayAmount' | 'kinds'>) {
-  const say = useText()
+  const translate = useText()
   return {
     changeOf: (entry: LedgerEntry): string => {
       const amount = entry[balance] ?? 0
@@ -56,13 +56,13 @@ function useWords({ balance, sayAmount, kinds }: Pick<Props, 'balance' | 'sayAmo
     toneOf: (entry: LedgerEntry): string => (Number(entry[balance] ?? 0) > 0 ? 'success.main' : 'warning.main'),
     kindOf: ({ type }: LedgerEntry): string => {
       const kind = type === undefined ? undefined : kinds[type]
-      return kind ? say(kind) : (type ?? '-')
+      return kind ? translate(kind) : (type ?? '-')
     },
   }
 }
 
 function Lines({ list, ...looks }: Shown) {
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
   const { changeOf, toneOf, kindOf } = useWords(looks)
   return (
@@ -70,11 +70,11 @@ function Lines({ list, ...looks }: Shown) {
       <Table size="small">
         <TableHead>
           <TableRow>
-            <TableCell>{say(texts.time)}</TableCell>
-            <TableCell>{say(texts.kind)}</TableCell>
-            <TableCell align="right">{say(texts.change)}</TableCell>
-            <TableCell align="right">{say(texts.after)}</TableCell>
-            <TableCell>{say(texts.memo)}</TableCell>
+            <TableCell>{translate(texts.time)}</TableCell>
+            <TableCell>{translate(texts.kind)}</TableCell>
+            <TableCell align="right">{translate(texts.change)}</TableCell>
+            <TableCell align="right">{translate(texts.after)}</TableCell>
+            <TableCell>{translate(texts.memo)}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -98,7 +98,7 @@ function Lines({ list, ...looks }: Shown) {
 }
 
 function Cards({ list, ...looks }: Shown) {
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
   const { changeOf, toneOf, kindOf } = useWords(looks)
   return (
@@ -115,7 +115,7 @@ function Cards({ list, ...looks }: Shown) {
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, color: 'text.secondary', fontSize: 12 }}>
             <span>{format.moment(entry.create_time)}</span>
             <span>
-              {say(texts.after)} {looks.sayAmount(entry.after)}
+              {translate(texts.after)} {looks.sayAmount(entry.after)}
             </span>
           </Box>
         </Box>

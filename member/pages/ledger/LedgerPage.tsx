@@ -30,13 +30,13 @@ interface Props {
 
 /** Every change of one balance, the newest first; the address holds the page. */
 export function LedgerPage({ title, balance, now, sayAmount, kinds }: Props) {
-  const say = useText()
+  const translate = useText()
   const { data, problem, isLoading, reload, page, limit, turnTo } = useLedger(balance)
   const isEmpty = data?.total === 0
   return (
-    <PageCard isHead title={say(title)} tools={<Chip label={say(texts.has, { value: now })} variant="outlined" />}>
+    <PageCard isHead title={translate(title)} tools={<Chip label={translate(texts.has, { value: now })} variant="outlined" />}>
       {problem !== undefined ? <Trouble text={problem} onRetry={reload} /> : null}
-      {problem === undefined && isEmpty ? <EmptyState icon={<ReceiptLongOutlined />} title={say(texts.none)} text={say(texts.noneText)} /> : null}
+      {problem === undefined && isEmpty ? <EmptyState icon={<ReceiptLongOutlined />} title={translate(texts.none)} text={translate(texts.noneText)} /> : null}
       {problem === undefined && !isEmpty ? (
         <Box aria-busy={isLoading} sx={{ opacity: isLoading && data ? 0.6 : 1 }}>
           <LedgerList list={data?.list} balance={balance} sayAmount={sayAmount} kinds={kinds} />

@@ -28,23 +28,23 @@ interface Props {
 }
 
 export function LedgerPager({ total, page, limit, onTurn }: Props) {
-  const say = useText()
+  const translate = useText()
   const pages = Math.max(1, Math.ceil(total / limit))
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 2, pt: 2 }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {say(texts.total, { count: total })}
+        {translate(texts.total, { count: total })}
       </Typography>
       <Select
         size="small"
         value={limit}
         onChange={({ target }) => onTurn(1, Number(target.value))}
-        inputProps={{ 'aria-label': say(texts.size) }}
+        inputProps={{ 'aria-label': translate(texts.size) }}
         sx={{ fontSize: 13, '& .MuiSelect-select': { py: 0.5 } }}
       >
         {limits.pageSizes.map((size) => (
           <MenuItem key={size} value={size}>
-            {say(texts.perPage, { count: size })}
+            {translate(texts.perPage, { count: size })}
           </MenuItem>
         ))}
       </Select>
@@ -53,8 +53,10 @@ export function LedgerPager({ total, page, limit, onTurn }: Props) {
         count={pages}
         page={Math.min(page, pages)}
         onChange={(_, next) => onTurn(next, limit)}
-        aria-label={say(texts.pages)}
-        getItemAriaLabel={(kind, number) => (kind === 'page' ? say(texts.page, { page: number ?? 1 }) : kind in texts ? say(texts[kind as 'next']) : kind)}
+        aria-label={translate(texts.pages)}
+        getItemAriaLabel={(kind, number) =>
+          kind === 'page' ? translate(texts.page, { page: number ?? 1 }) : kind in texts ? translate(texts[kind as 'next']) : kind
+        }
       />
     </Box>
   )

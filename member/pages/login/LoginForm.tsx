@@ -5,9 +5,9 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { useState } from 'react'
 
 import { deviceHeaders, keepDevice } from '../../../providers/device'
-import { newKey } from '../../../providers/keys'
 import { useText } from '../../../providers/hooks'
-import { ServerRefusal } from '../../../providers/wire/failures'
+import { ServerRefusal } from '../../../providers/http/errors'
+import { newKey } from '../../../providers/keys'
 import { refusals } from '../../../resources/kit/errors'
 import { t } from '../../../resources/kit/text'
 import { Captcha } from '../../../src/ui/Captcha'
@@ -15,11 +15,12 @@ import { SignInPause } from '../../../src/ui/SignInPause'
 import { useDesk } from '../../session/useMember'
 import { TextRow } from '../form/TextRow'
 
-import type { Http } from '../../../providers/wire/httpTypes'
+import type { SyntheticEvent } from 'react'
+
+import type { Http } from '../../../providers/http/httpTypes'
 import type { Text } from '../../../resources/kit/text'
 import type { CaptchaTask } from '../../../src/ui/Captcha'
 import type { MemberInfo } from '../../session/memberTypes'
-import type { SyntheticEvent } from 'react'
 
 const texts = {
   account: t('用户名、邮箱或手机号', 'Username, e-mail or mobile'),
@@ -34,7 +35,7 @@ const otherKeys = { tab: 'login', captcha: '', captchaId: '', captchaInfo: '', r
 
 /** Going on is the page's business: it sees the session. */
 export function LoginForm({ hasCaptcha }: { readonly hasCaptcha: boolean }) {
-  const say = useText()
+  const translate = useText()
   const { http, session } = useDesk()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
@@ -74,27 +75,34 @@ export function LoginForm({ hasCaptcha }: { readonly hasCaptcha: boolean }) {
     if (hasCaptcha || isAskedAnyway) setAsking(true)
     else send()
   }
-  const missing = (value: string, field: Text): string | undefined => (isTried && !value.trim() ? say(refusals.required, { field }) : undefined)
+  const missing = (value: string, field: Text): string | undefined => (isTried && !value.trim() ? translate(refusals.required, { field }) : undefined)
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
       <TextRow
         id="username"
-        label={say(texts.account)}
+        label={translate(texts.account)}
         value={username}
         onChange={setUsername}
         error={missing(username, texts.account)}
         autoComplete="username"
         isFocused
       />
-      <TextRow id="password" label={say(texts.password)} value={password} onChange={setPassword} error={missing(password, texts.password)} secret="present" />
+      <TextRow
+        id="password"
+        label={translate(texts.password)}
+        value={password}
+        onChange={setPassword}
+        error={missing(password, texts.password)}
+        secret="present"
+      />
       <FormControlLabel
         control={<Checkbox size="small" checked={keep} onChange={(_, isOn) => setKeep(isOn)} />}
-        label={say(texts.keep)}
+        label={translate(texts.keep)}
         slotProps={{ typography: { variant: 'body2' } }}
       />
       <SignInPause seconds={pause} />
       <Button type="submit" variant="contained" size="large" disabled={isBusy} sx={{ minHeight: 42, fontSize: 14 }}>
-        {say(isBusy ? texts.busy : texts.signIn)}
+        {translate(isBusy ? texts.busy : texts.signIn)}
       </Button>
       <Captcha isOpen={isAsking} {...captchaCalls(http)} onPassed={send} onClose={() => setAsking(false)} />
     </Box>

@@ -23,7 +23,7 @@ interface LoginTerms {
 
 export function LoginPage() {
   usePageTitle(texts.title)
-  const say = useText()
+  const translate = useText()
   const http = useMemberHttp()
   const { member } = useMemberState()
   const { retry } = useStartUp()
@@ -45,17 +45,17 @@ export function LoginPage() {
     ask()
   }
   return (
-    <LoginFrame title={say(texts.title)}>
+    <LoginFrame title={translate(texts.title)}>
       {isFailed ? (
         <Alert
           severity="warning"
           action={
             <Button color="inherit" onClick={again}>
-              {say(texts.retry)}
+              {translate(texts.retry)}
             </Button>
           }
         >
-          {say(texts.unreachable)}
+          {translate(texts.unreachable)}
         </Alert>
       ) : null}
       {terms && !isFailed ? <LoginForm hasCaptcha={terms.userLoginCaptchaSwitch} /> : null}

@@ -28,19 +28,19 @@ const texts = {
 
 /** The first page: who this is, what he has, and what moved in a week. */
 export function OverviewPage() {
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
   const { data, problem, reload } = useAnswer<OverviewAnswer>('/api/account/overview')
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Welcome />
       <OverviewTiles answer={data} />
-      <PageCard title={say(texts.week)} text={say(texts.weekHint)}>
+      <PageCard title={translate(texts.week)} text={translate(texts.weekHint)}>
         {problem !== undefined && !data ? <Trouble text={problem} onRetry={reload} /> : null}
         {data || problem === undefined ? (
           <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
-            <WeekChart title={say(texts.money)} days={data?.days} values={data?.money.map(Number)} sayValue={format.money} />
-            <WeekChart title={say(texts.score)} days={data?.days} values={data?.score} sayValue={format.number} />
+            <WeekChart title={translate(texts.money)} days={data?.days} values={data?.money.map(Number)} sayValue={format.money} />
+            <WeekChart title={translate(texts.score)} days={data?.days} values={data?.score} sayValue={format.number} />
           </Box>
         ) : null}
       </PageCard>
@@ -49,7 +49,7 @@ export function OverviewPage() {
 }
 
 function Welcome() {
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
   const url = useMemberMediaUrl()
   const member = useMember()
@@ -62,14 +62,14 @@ function Welcome() {
       </Avatar>
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-          {say(greetingAt(Date.now()), { name })}
+          {translate(greetingAt(Date.now()), { name })}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {say(texts.contact, { mobile: member.mobile || say(texts.none), email: member.email || say(texts.none) })}
+          {translate(texts.contact, { mobile: member.mobile || translate(texts.none), email: member.email || translate(texts.none) })}
         </Typography>
         {time ? (
           <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {say(texts.lastLogin, { time, ip: member.last_login_ip })}
+            {translate(texts.lastLogin, { time, ip: member.last_login_ip })}
           </Typography>
         ) : null}
       </Box>

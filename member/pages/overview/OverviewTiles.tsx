@@ -27,20 +27,20 @@ const texts = {
 
 /** Numbers that lead to the page they come from, where this member may open it. */
 export function OverviewTiles({ answer }: { readonly answer: OverviewAnswer | undefined }) {
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
   const { money, score } = useMember()
   const isDone = answer?.checked_in_today
   return (
     <Box component="ul" sx={{ m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))' }}>
-      <Tile icon="fa fa-money" label={say(texts.balance)} value={format.money(money)} note={say(texts.list)} to="/user/account/balance" />
-      <Tile icon="fa fa-star" label={say(texts.score)} value={format.number(score)} note={say(texts.list)} to="/user/account/integral" />
+      <Tile icon="fa fa-money" label={translate(texts.balance)} value={format.money(money)} note={translate(texts.list)} to="/user/account/balance" />
+      <Tile icon="fa fa-star" label={translate(texts.score)} value={format.number(score)} note={translate(texts.list)} to="/user/account/integral" />
       {isDone === undefined ? null : (
         <Tile
           icon="fa fa-calendar-check-o"
-          label={say(texts.checkIn)}
-          value={answer?.streak ? say(texts.streak, { count: answer.streak }) : say(texts.noStreak)}
-          note={isDone ? say(texts.done) : `${say(texts.open)} · ${say(texts.go)}`}
+          label={translate(texts.checkIn)}
+          value={answer?.streak ? translate(texts.streak, { count: answer.streak }) : translate(texts.noStreak)}
+          note={isDone ? translate(texts.done) : `${translate(texts.open)} · ${translate(texts.go)}`}
           to="/user/account/checkIn"
         />
       )}

@@ -63,25 +63,25 @@ function Bars({ values }: { readonly values: readonly number[] }) {
 }
 
 function Quiet() {
-  const say = useText()
+  const translate = useText()
   return (
     <Box sx={{ aspectRatio: `${size.width} / ${size.height}`, display: 'grid', placeItems: 'center', borderBottom: 1, borderColor: 'divider' }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {say(texts.quiet)}
+        {translate(texts.quiet)}
       </Typography>
     </Box>
   )
 }
 
 function Sums({ days, values, sayValue }: { readonly days: readonly string[]; readonly values: readonly number[]; readonly sayValue: Props['sayValue'] }) {
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
   return (
     <Box component="table" sx={{ width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse', fontSize: 11, textAlign: 'center' }}>
       <Box component="thead" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>
         <tr>
-          <th scope="col">{say(texts.day)}</th>
-          <th scope="col">{say(texts.sum)}</th>
+          <th scope="col">{translate(texts.day)}</th>
+          <th scope="col">{translate(texts.sum)}</th>
         </tr>
       </Box>
       <Box component="tbody" sx={{ display: 'grid', gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
+import { contextOf } from '../../request/contextOf'
 import { pageAsked } from '../list'
 import { joinsOf } from '../paging/page'
-import { contextOf } from '../request/contextOf'
 import { searched } from '../rows/visible'
 import { takeSlot } from './slots'
 
@@ -10,10 +10,10 @@ import type { FastifyRequest } from 'fastify'
 import type { ControlledTransaction } from 'kysely'
 
 import type { Context, Tables } from '../../context'
-import type { Parts } from '../../parts'
+import type { AppDeps } from '../../deps'
 import type { Raw, View } from '../plan/columns'
 import type { Plan } from '../plan/plan'
-import type { Asked } from '../search/search'
+import type { Asked } from '../query/search'
 
 /** Some rows of an export, as far as they are made. */
 export interface Batch<Content> {
@@ -30,7 +30,7 @@ export interface Reading<Content> {
 
 interface Source {
   readonly request: FastifyRequest
-  readonly parts: Parts
+  readonly parts: AppDeps
   readonly plan: Plan
 }
 
@@ -82,7 +82,7 @@ function fetchNext({ tx }: Context, request: FastifyRequest, size: number, numbe
   return rows
 }
 
-async function begin(db: Parts['db'], giveBack: () => void): Promise<ControlledTransaction<Tables>> {
+async function begin(db: AppDeps['db'], giveBack: () => void): Promise<ControlledTransaction<Tables>> {
   try {
     return await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   } catch (error) {

@@ -1,5 +1,5 @@
-import { say, t } from '../../../resources/kit/text'
-import { sayShopTime } from '../search/shopTime'
+import { t, translate } from '../../../resources/kit/text'
+import { sayShopTime } from '../query/shopTime'
 
 import type { AnyField, FieldOf, FieldType } from '../../../resources/kit/fieldTypes'
 import type { Language } from '../../../resources/kit/text'
@@ -10,7 +10,7 @@ export type WriteCell = (value: unknown) => Cell
 
 const [yes, no] = [t('是', 'Yes'), t('否', 'No')]
 
-export const switchTexts = (language: Language): readonly [string, string] => [say(yes, language), say(no, language)]
+export const switchTexts = (language: Language): readonly [string, string] => [translate(yes, language), translate(no, language)]
 
 const asText: WriteCell = (value) => (value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value))
 const asNumber: WriteCell = (value) => (value === null || value === undefined || value === '' ? '' : Number(value))
@@ -41,7 +41,7 @@ const special: { readonly [Type in FieldType]?: (field: FieldOf<Type>, language:
 }
 
 function choiceText({ choices = {} }: { readonly choices?: FieldOf<'computed'>['choices'] }, language: Language): WriteCell {
-  const labels = new Map(Object.entries(choices).map(([key, label]) => [key, say(label, language)]))
+  const labels = new Map(Object.entries(choices).map(([key, label]) => [key, translate(label, language)]))
   return (value) => labels.get(String(value ?? '')) ?? String(value ?? '')
 }
 

@@ -1,10 +1,10 @@
-import { columnOf, columnsOf } from '../../../resources/kit/facts'
-import { say } from '../../../resources/kit/text'
-import { refuse } from '../../refusal'
+import { columnOf, columnsOf } from '../../../resources/kit/derived'
+import { translate } from '../../../resources/kit/text'
+import { refuse } from '../../errors'
 import { cellWriter } from './cells'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { Column } from '../../../resources/kit/facts'
+import type { Column } from '../../../resources/kit/derived'
 import type { Language } from '../../../resources/kit/text'
 import type { Row } from '../plan/columns'
 import type { Cell } from './cells'
@@ -33,7 +33,7 @@ export function sheetOf(resource: AnyResource, given: unknown, language: Languag
 
 /** Two columns of one label are told apart by the name of the column. */
 function headsOf(columns: readonly Column[], language: Language): string[] {
-  const labels = columns.map((column) => say(column.label, language))
+  const labels = columns.map((column) => translate(column.label, language))
   return labels.map((label, i) => (labels.indexOf(label) === i && labels.lastIndexOf(label) === i ? label : `${label} (${columns[i]?.name ?? ''})`))
 }
 

@@ -1,11 +1,11 @@
 import { listDeeds } from '../../../resources/auth/logTitles'
 import { code } from '../../../resources/kit/protocol'
-import { say } from '../../../resources/kit/text'
-import { refuse } from '../../refusal'
-import { logDeed } from '../logs/adminLog'
-import { maskUrl } from '../logs/mask'
-import { logTitle } from '../logs/titles'
-import { sayShopTime } from '../search/shopTime'
+import { translate } from '../../../resources/kit/text'
+import { writeAuditLog } from '../../audit/adminLog'
+import { maskUrl } from '../../audit/mask'
+import { logTitle } from '../../audit/titles'
+import { refuse } from '../../errors'
+import { sayShopTime } from '../query/shopTime'
 import { batchesOf } from './batches'
 import { sheetOf } from './columns'
 import { readingLines, readingRows } from './readings'
@@ -14,9 +14,9 @@ import { textOf, xlsxOf } from './sheets'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 
-import type { Parts } from '../../parts'
+import type { AppDeps } from '../../deps'
 import type { Plan } from '../plan/plan'
-import type { Asked } from '../search/search'
+import type { Asked } from '../query/search'
 import type { Batch, Reading } from './batches'
 import type { Sheet } from './columns'
 
@@ -27,13 +27,13 @@ export type Format = keyof typeof types
 export interface Export {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly parts: Parts
+  readonly parts: AppDeps
   readonly plan: Plan
   readonly format: Format
 }
 
 /** Answers a list as a file, whole and in constant memory. A bad filter is refused before the first byte. */
-export async function exportList(request: FastifyRequest, reply: FastifyReply, parts: Parts, plan: Plan): Promise<FastifyReply> {
+export async function exportList(request: FastifyRequest, reply: FastifyReply, parts: AppDeps, plan: Plan): Promise<FastifyReply> {
   const asked = request.query as Asked
   const format = asked['format'] === undefined || asked['format'] === '' ? 'csv' : asked['format']
   if (format !== 'csv' && format !== 'xlsx') return refuse('bad_parameter', { field: 'format' })
@@ -45,7 +45,7 @@ export async function exportList(request: FastifyRequest, reply: FastifyReply, p
 /** The file under a name that says which list it is, and of which day. */
 export function sendFile({ request, reply, plan, format }: Export, file: Readable): FastifyReply {
   request.log.info({ staff: request.staff.username, list: plan.resource.path, url: maskUrl(request.url), ip: request.ip }, 'a list is exported')
-  const name = `${say(plan.resource.title, request.language)}-${sayShopTime(Math.floor(Date.now() / 1000)).slice(0, 10)}.${format}`
+  const name = `${translate(plan.resource.title, request.language)}-${sayShopTime(Math.floor(Date.now() / 1000)).slice(0, 10)}.${format}`
   return reply
     .type(types[format])
     .header('content-disposition', `attachment; filename="export.${format}"; filename*=UTF-8''${encodeURIComponent(name)}`)
@@ -86,5 +86,5 @@ async function* logged<Content>(one: Export, first: IteratorResult<Batch<Content
 function keep({ request, parts, plan, format }: Export, rows: number): Promise<void> {
   const { uuid: _, server: __, ...asked } = request.query as Asked
   const title = logTitle(plan.resource.title, listDeeds.export).zh
-  return logDeed(parts.db, request, { title, code: code.done, staff: request.staff, data: { ...asked, format, rows } })
+  return writeAuditLog(parts.db, request, { title, code: code.done, staff: request.staff, data: { ...asked, format, rows } })
 }

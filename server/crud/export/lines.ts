@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
-import { say } from '../../../resources/kit/text'
+import { translate } from '../../../resources/kit/text'
 import { linkAlias } from '../plan/columns'
 import { csvCell, safe, switchTexts } from './cells'
 
 import type { RawBuilder } from 'kysely'
 
-import type { Column } from '../../../resources/kit/facts'
+import type { Column } from '../../../resources/kit/derived'
 import type { AnyField, FieldOf, FieldType } from '../../../resources/kit/fieldTypes'
 import type { Language } from '../../../resources/kit/text'
 
@@ -42,7 +42,7 @@ const writers: { readonly [Type in FieldType]?: Write<Type> } = {
   },
   choice: (column, { choices, numeric }, language) => {
     const cases = Object.entries(choices).map(
-      ([key, label]) => sql`when ${sql.lit(numeric ? Number(key) : key)} then ${sql.lit(csvCell(safe(say(label, language))))}`,
+      ([key, label]) => sql`when ${sql.lit(numeric ? Number(key) : key)} then ${sql.lit(csvCell(safe(translate(label, language))))}`,
     )
     return { text: sql`case ${column} ${sql.join(cases, sql` `)} else ${quoted(sql`${column}::text`)} end` }
   },

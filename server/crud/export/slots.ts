@@ -1,16 +1,16 @@
-import { refuse } from '../../refusal'
+import { refuse } from '../../errors'
 
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 
 /**
  * Exports hold a connection for as long as they run: one per person, and never so many that lists have to wait. Counted
  * per server process, as its pool of connections is; somebody with two servers may run one export on each.
  */
 const most = 3
-const running = new WeakMap<Tx, Set<number>>()
+const running = new WeakMap<Db, Set<number>>()
 
 /** Takes a place or refuses; answers how to give it back. */
-export function takeSlot(db: Tx, staffId: number): () => void {
+export function takeSlot(db: Db, staffId: number): () => void {
   const taken = running.get(db) ?? new Set<number>()
   running.set(db, taken)
   if (taken.has(staffId)) refuse('in_progress')

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 
-import { done } from '../../answer'
-import { refuse } from '../../refusal'
+import { refuse } from '../../errors'
+import { ok } from '../../result'
 import { atomically } from '../rows/each'
 import { refuseBeyond } from './rights'
 import { countRows, rowsAfter, runOf } from './runs'
 import { mostWrong, writeEach, writeTogether } from './write'
 
-import type { Answer } from '../../answer'
 import type { Context } from '../../context'
+import type { Result } from '../../result'
 import type { Plan, Plans } from '../plan/plan'
 import type { WritingRights } from './rights'
 import type { ImportBench, WrittenLine, WrongLine } from './write'
 
 /** Writes every line of a sheet, or none: what is refused is marked at its line and the rest taken back. */
-export async function applyImport(plan: Plan, plans: Plans, ctx: Context, run: number, rights: WritingRights): Promise<Answer> {
+export async function applyImport(plan: Plan, plans: Plans, ctx: Context, run: number, rights: WritingRights): Promise<Result> {
   const found = await runOf(plan, ctx, run, true)
   if (found.state !== 'ready') refuse('import_over')
   if (found.counts.wrong) refuse('import_wrong_line', { count: found.counts.wrong })
@@ -27,10 +27,10 @@ export async function applyImport(plan: Plan, plans: Plans, ctx: Context, run: n
     if (wrong.length) refuse('import_wrong_line', { count: wrong.length })
   })
   if (refusal && wrong.length === 0) throw refusal
-  if (refusal) return done(await markWrong(plan, ctx, run, wrong))
+  if (refusal) return ok(await markWrong(plan, ctx, run, wrong))
   await keepVersions(plan, ctx, run)
   await sql`update import_run set state = 'applied', apply_time = now() where id = ${run}`.execute(ctx.tx)
-  return done(await runOf(plan, ctx, run), 'imported', { count })
+  return ok(await runOf(plan, ctx, run), 'imported', { count })
 }
 
 async function writeAll(bench: ImportBench, run: number, wrong: WrongLine[]): Promise<number> {

@@ -1,5 +1,5 @@
-import { say, t } from '../../../resources/kit/text'
-import { sayShopTime } from '../search/shopTime'
+import { t, translate } from '../../../resources/kit/text'
+import { sayShopTime } from '../query/shopTime'
 
 import type { AnyField, FieldType, KeyValue } from '../../../resources/kit/fieldTypes'
 import type { Language } from '../../../resources/kit/text'
@@ -30,7 +30,7 @@ const writers: { readonly [Type in FieldType]?: Write<Type> } = {
     list(value)
       .map((key) => choiceLabel(field.choices, key, language))
       .join(separator),
-  switch: ({ value, language }) => (value === null ? '' : say(Number(value) === 1 ? yes : no, language)),
+  switch: ({ value, language }) => (value === null ? '' : translate(Number(value) === 1 ? yes : no, language)),
   moment: ({ value }) => (typeof value === 'number' ? sayShopTime(value) : ''),
   reference: ({ field, value, labels }) => (value ? labels.labelOf(field.to, Number(value)) : ''),
   references: ({ field, value, labels }) =>
@@ -47,7 +47,7 @@ const writers: { readonly [Type in FieldType]?: Write<Type> } = {
 
 const choiceLabel = (choices: Readonly<Record<string, { zh: string; en: string }>>, value: unknown, language: Language): string => {
   const label = choices[String(value ?? '')]
-  return label ? say(label, language) : String(value ?? '')
+  return label ? translate(label, language) : String(value ?? '')
 }
 
 export function cellText(field: AnyField, value: unknown, parts: Omit<Parts<AnyField>, 'field' | 'value'>): CellText {

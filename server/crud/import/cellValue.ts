@@ -1,5 +1,5 @@
 import { t } from '../../../resources/kit/text'
-import { toShopSeconds } from '../search/shopTime'
+import { toShopSeconds } from '../query/shopTime'
 import { no, unmarked, yes } from './cellText'
 
 import type { RefusalCode } from '../../../resources/kit/errors'

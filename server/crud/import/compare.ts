@@ -1,5 +1,5 @@
 import { validate } from '../../../resources/kit/validate'
-import { isSame } from '../logs/changeLog'
+import { isSame } from '../../audit/changeLog'
 import { cellText, unmarked } from './cellText'
 import { cellValue } from './cellValue'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 
 /**
  * Days that a sheet is kept: one that nobody has applied, as long as its preview may still be of use; one that was applied,
@@ -9,7 +9,7 @@ import type { Tx } from '../../context'
 export const keptDays = { ready: 7, applied: 90, undone: 30 } as const
 
 /** Forgets the sheets whose time is over, with their lines. One at a time: each may have a hundred thousand of them. */
-export async function forgetRuns(db: Tx): Promise<void> {
+export async function forgetRuns(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql`delete from import_run where id = (
       select id from import_run where case state

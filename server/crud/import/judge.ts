@@ -1,9 +1,9 @@
 import { cut, shortened } from '../../../resources/kit/characters'
-import { nameFieldOf } from '../../../resources/kit/facts'
+import { nameFieldOf } from '../../../resources/kit/derived'
 import { isEmpty, validate } from '../../../resources/kit/validate'
 import { compareCells, unreadableLetter } from './compare'
-import { pathSeparator } from './labels'
 import { judgeLines } from './judgeLines'
+import { pathSeparator } from './labels'
 import { cellOf } from './records'
 
 import type { RefusalCode } from '../../../resources/kit/errors'
@@ -16,8 +16,8 @@ import type { Labels } from './labels'
 import type { SheetRecord } from './records'
 import type { WritingRights } from './rights'
 import type { ImportRow, Writing } from './runs'
-import type { Stored } from './stored'
 import type { SheetColumn } from './sheetColumns'
+import type { Stored } from './stored'
 
 export interface JudgeBench {
   readonly plan: Plan

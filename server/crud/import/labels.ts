@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { parentOf } from '../../../resources/kit/facts'
+import { parentOf } from '../../../resources/kit/derived'
+import { all } from '../query/search'
 import { visible } from '../rows/visible'
-import { all } from '../search/search'
 
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Context } from '../../context'

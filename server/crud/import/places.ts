@@ -1,6 +1,6 @@
-import { refuse } from '../../refusal'
+import { refuse } from '../../errors'
 
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 
 /**
  * Sheets take a thread, a connection and space on the disk for as long as they are read and written: one of a person at a
@@ -17,7 +17,7 @@ interface Line {
   readonly inside: Map<number, number>
 }
 
-const lines = new WeakMap<Tx, Line>()
+const lines = new WeakMap<Db, Line>()
 
 /** A place in the line: `turn` waits until it is its turn, `leave` lets the next through. */
 export interface Place {
@@ -25,7 +25,7 @@ export interface Place {
   leave(): void
 }
 
-export function takePlace(db: Tx, staffId: number): Place {
+export function takePlace(db: Db, staffId: number): Place {
   const line: Line = lines.get(db) ?? { running: new Set(), waiting: [], inside: new Map() }
   lines.set(db, line)
   const own = line.inside.get(staffId) ?? 0

@@ -1,4 +1,4 @@
-import { refuse } from '../../refusal'
+import { refuse } from '../../errors'
 
 import type { SheetLine } from '../sheetReader/limits'
 import type { ReadHead, SheetColumn } from './sheetColumns'

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 
 import { nodeOf } from '../../../resources/kit/paths'
 import { code } from '../../../resources/kit/protocol'
-import { holds } from '../../context'
-import { loadRights } from '../../identity/rights/rights'
-import { askToSignIn } from '../../identity/staff'
-import { refuse } from '../../refusal'
+import { loadRights } from '../../auth/rights/rights'
+import { askToSignIn } from '../../auth/staff'
+import { hasPermission } from '../../context'
+import { refuse } from '../../errors'
 
 import type { Context, Staff } from '../../context'
 import type { Plan } from '../plan/plan'
@@ -19,7 +19,7 @@ export interface WritingRights {
 }
 
 export function writingRights({ resource }: Plan, { staff }: Pick<Context, 'staff'>): WritingRights {
-  const may = (verb: keyof WritingRights): boolean => resource.crud.includes(verb) && holds(staff, nodeOf(resource.path, verb))
+  const may = (verb: keyof WritingRights): boolean => resource.crud.includes(verb) && hasPermission(staff, nodeOf(resource.path, verb))
   return { add: may('add'), edit: may('edit'), del: may('del') }
 }
 
@@ -40,7 +40,7 @@ async function present(plan: Plan, { tx, staff }: Context): Promise<Staff> {
   const { rows } = await sql`select 1 from admin where id = ${staff.id} and status = 'enable' and delete_time is null`.execute(tx)
   if (rows.length === 0) askToSignIn()
   const found = { ...staff, ...(await loadRights(tx, staff.id)) }
-  return holds(found, nodeOf(plan.resource.path, 'import')) ? found : refuseForbidden()
+  return hasPermission(found, nodeOf(plan.resource.path, 'import')) ? found : refuseForbidden()
 }
 
 const refuseForbidden = (): never => refuse('forbidden', {}, { code: code.forbidden, data: [] })

@@ -2,20 +2,20 @@ import multipart from '@fastify/multipart'
 
 import { listDeeds } from '../../../resources/auth/logTitles'
 import { callOf, nodeOf } from '../../../resources/kit/paths'
-import { done } from '../../answer'
+import { logTitle } from '../../audit/titles'
+import { findStaff } from '../../auth/staff'
+import { refuse } from '../../errors'
 import { refuseIfBroken } from '../../files/form'
 import { receive } from '../../files/receive'
 import { discard, newTemporary, storageOf } from '../../files/storage'
-import { findStaff } from '../../identity/staff'
-import { refuse } from '../../refusal'
-import { logTitle } from '../logs/titles'
-import { mutate } from '../mutate'
-import { bodyOf, idOf, pageOf, wordOf } from '../parameters'
-import { contextOf } from '../request/contextOf'
-import { applyImport } from './apply'
-import { takePlace } from './places'
+import { contextOf } from '../../request/contextOf'
+import { mutate } from '../../request/mutate'
+import { bodyOf, idOf, pageOf, wordOf } from '../../request/parameters'
+import { ok } from '../../result'
 import { sheetLimits, workerLimits } from '../sheetReader/limits'
 import { readApart } from '../sheetReader/readApart'
+import { applyImport } from './apply'
+import { takePlace } from './places'
 import { underPresentRights } from './rights'
 import { lastRuns, previewOf, runOf } from './runs'
 import { writeSheet } from './sheet'
@@ -24,18 +24,18 @@ import { undoImport } from './undo'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import type { Answer } from '../../answer'
-import type { Received } from '../../files/receive'
 import type { Text } from '../../../resources/kit/text'
+import type { AppDeps, RouteAccess } from '../../deps'
+import type { Received } from '../../files/receive'
 import type { Storage } from '../../files/storage'
-import type { Access, Parts } from '../../parts'
+import type { Result } from '../../result'
 import type { Plan, Plans } from '../plan/plan'
 
 /** The calls by which the sheets of one resource come back, all under its node `import`. */
-export function addImport(app: FastifyInstance, parts: Parts, plans: Plans, plan: Plan): void {
+export function addImport(app: FastifyInstance, parts: AppDeps, plans: Plans, plan: Plan): void {
   const storage = storageOf(parts.config.dataDir)
   const { path, title } = plan.resource
-  const access: Access = { node: nodeOf(path, 'import') }
+  const access: RouteAccess = { node: nodeOf(path, 'import') }
   const titled = (deed: Text): string => logTitle(title, deed).zh
   const runAsked = (request: FastifyRequest): number => idOf((request.query as Record<string, unknown>)['run'], 'run')
 
@@ -52,7 +52,7 @@ export function addImport(app: FastifyInstance, parts: Parts, plans: Plans, plan
             { path: temporary, target: lines },
             { ...workerLimits, tell: (error) => request.log.error({ err: error }, 'the reading of a sheet has died') },
           )
-          return await mutate(request, parts, { content: sha1 }, async (ctx) => done(await stage(plan, plans, ctx, { name, lines })))
+          return await mutate(request, parts, { content: sha1 }, async (ctx) => ok(await stage(plan, plans, ctx, { name, lines })))
         } finally {
           await Promise.all([temporary, lines].map(discard))
         }
@@ -87,7 +87,7 @@ const kindsOf = (given: unknown): string[] =>
   given === undefined || given === '' ? kinds : kinds.includes(wordOf(given)) ? [wordOf(given)] : refuse('bad_parameter', { field: 'kind' })
 
 /** Whoever takes a place gives it back, however it ends. */
-async function inLine(request: FastifyRequest, { db }: Parts, work: (turn: () => Promise<void>) => Promise<Answer>): Promise<Answer> {
+async function inLine(request: FastifyRequest, { db }: AppDeps, work: (turn: () => Promise<void>) => Promise<Result>): Promise<Result> {
   const { turn, leave } = takePlace(db, request.staff.id)
   try {
     return await work(turn)

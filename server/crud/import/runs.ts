@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 import { cut } from '../../../resources/kit/characters'
-import { sayRefusal } from '../../../resources/kit/errors'
-import { say } from '../../../resources/kit/text'
-import { refuse } from '../../refusal'
+import { translateRefusal } from '../../../resources/kit/errors'
+import { translate } from '../../../resources/kit/text'
+import { refuse } from '../../errors'
 import { sheetColumnsOf } from './sheetColumns'
 
 import type { ImportAnswer, ImportLine } from '../../../resources/kit/protocol'
@@ -125,7 +125,7 @@ export async function previewOf(
       tx,
     )
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from import_row where ${where}`.execute(tx)
-  const labels = new Map(sheetColumnsOf(plan).map((column) => [column.name, say(column.label, language)]))
+  const labels = new Map(sheetColumnsOf(plan).map((column) => [column.name, translate(column.label, language)]))
   const list = rows.map((row): ImportLine => ({
     line: row.line,
     kind: row.kind,
@@ -134,7 +134,7 @@ export async function previewOf(
     cells: row.cells.map(({ problem, ...cell }) => ({
       ...cell,
       label: labels.get(cell.column) ?? labelOf(plan, cell.column, language),
-      ...(problem ? { problem: sayRefusal(problem.code, language, problem.values) } : {}),
+      ...(problem ? { problem: translateRefusal(problem.code, language, problem.values) } : {}),
     })),
   }))
   return { list, total: counted[0]?.total ?? 0 }
@@ -143,5 +143,5 @@ export async function previewOf(
 /** A field without a column of its own, such as the lines as a whole. */
 function labelOf({ resource }: Plan, name: string, language: Context['language']): string {
   const field = resource.fields[name]
-  return field ? say(field.label, language) : ''
+  return field ? translate(field.label, language) : ''
 }

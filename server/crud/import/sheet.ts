@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
 import { nodeOf } from '../../../resources/kit/paths'
-import { holds } from '../../context'
-import { refuse } from '../../refusal'
+import { hasPermission } from '../../context'
+import { refuse } from '../../errors'
+import { contextOf } from '../../request/contextOf'
 import { batchesOf } from '../export/batches'
 import { sendFile, started } from '../export/export'
 import { csvOf, xlsxOf } from '../export/sheets'
 import { takeSlot } from '../export/slots'
-import { contextOf } from '../request/contextOf'
 import { searched } from '../rows/visible'
 import { readLabels } from './labels'
 import { headsOf, sheetColumnsOf } from './sheetColumns'
@@ -17,13 +17,13 @@ import { readStored, storedSelect } from './stored'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Context } from '../../context'
-import type { Parts } from '../../parts'
+import type { AppDeps } from '../../deps'
 import type { Batch } from '../export/batches'
 import type { Cell } from '../export/cells'
 import type { Export } from '../export/export'
 import type { Raw, Row } from '../plan/columns'
 import type { Plan, Plans } from '../plan/plan'
-import type { Asked } from '../search/search'
+import type { Asked } from '../query/search'
 import type { Labels } from './labels'
 import type { WriteLines } from './sheetLines'
 
@@ -34,7 +34,7 @@ type Lines = Batch<readonly Row[]>
  * A list as a sheet that can be read back: every column that can be written, names instead of ids. It takes as much out
  * of the house as an export, so without that right there is its head alone, to be filled with new rows.
  */
-export async function writeSheet(request: FastifyRequest, reply: FastifyReply, parts: Parts, plans: Plans, plan: Plan): Promise<FastifyReply> {
+export async function writeSheet(request: FastifyRequest, reply: FastifyReply, parts: AppDeps, plans: Plans, plan: Plan): Promise<FastifyReply> {
   const { format = 'xlsx' } = request.query as Asked
   if (format !== 'csv' && format !== 'xlsx') return refuse('bad_parameter', { field: 'format' })
   const one: Export = { request, reply, parts, plan, format }
@@ -43,7 +43,7 @@ export async function writeSheet(request: FastifyRequest, reply: FastifyReply, p
     const labels = await readLabels(plan, plans, ctx)
     return { labels, write: writerOf(plan, ctx, { columns, labels, isBook: format === 'xlsx' }) }
   }
-  const mayTake = holds(request.staff, nodeOf(plan.resource.path, 'export'))
+  const mayTake = hasPermission(request.staff, nodeOf(plan.resource.path, 'export'))
   const lines = await started(one, mayTake ? (plan.parent ? treeLines(one, begin) : listLines(one, begin)) : noLines())
   const sheet = { heads: headsOf(columns, request.language), cellsOf: (row: Row) => row['cells'] as Cell[] } // the writer makes them so
   return sendFile(one, format === 'xlsx' ? xlsxOf(sheet, lines) : csvOf(sheet, lines))

@@ -1,6 +1,6 @@
 import { cut } from '../../../resources/kit/characters'
-import { columnsOf, isWritable, nameFieldOf } from '../../../resources/kit/facts'
-import { say, t } from '../../../resources/kit/text'
+import { columnsOf, isWritable, nameFieldOf } from '../../../resources/kit/derived'
+import { t, translate } from '../../../resources/kit/text'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField, FieldType } from '../../../resources/kit/fieldTypes'
@@ -44,7 +44,7 @@ function shownOf(resource: AnyResource): string[] {
 
 /** Names the columns of a head by their label in either language or by their name; two of one label carry the name in brackets. */
 export function headsOf(columns: readonly SheetColumn[], language: Language): string[] {
-  const labels = columns.map((column) => say(column.label, language))
+  const labels = columns.map((column) => translate(column.label, language))
   return labels.map((label, at) => (labels.indexOf(label) === labels.lastIndexOf(label) ? label : `${label} (${columns[at]?.name ?? ''})`))
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
+import { all } from '../query/search'
 import { visible } from '../rows/visible'
-import { all } from '../search/search'
 import { cellOf } from './records'
 
 import type { Text } from '../../../resources/kit/text'

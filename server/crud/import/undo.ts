@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 
-import { done } from '../../answer'
-import { refuse } from '../../refusal'
+import { refuse } from '../../errors'
+import { ok } from '../../result'
 import { lockOne } from '../read'
 import { removeOne } from '../remove'
 import { refuseBeyond } from './rights'
 import { rowsAfter, runOf } from './runs'
 import { writeBody, writeTogether } from './write'
 
-import type { Answer } from '../../answer'
 import type { Context } from '../../context'
+import type { Result } from '../../result'
 import type { Plan, Plans } from '../plan/plan'
 import type { WritingRights } from './rights'
 import type { PendingRow } from './runs'
 import type { ImportBench } from './write'
 
 /** Puts back what an import wrote, the last line first: new rows go, changed cells get their old values. All or nothing. */
-export async function undoImport(plan: Plan, plans: Plans, ctx: Context, run: number, rights: WritingRights): Promise<Answer> {
+export async function undoImport(plan: Plan, plans: Plans, ctx: Context, run: number, rights: WritingRights): Promise<Result> {
   const { state, counts } = await runOf(plan, ctx, run, true)
   if (state !== 'applied') refuse('import_over')
   refuseBeyond(counts, { added: rights.del, edited: rights.edit }, true)
@@ -30,7 +30,7 @@ export async function undoImport(plan: Plan, plans: Plans, ctx: Context, run: nu
     count += rows.length
   }
   await sql`update import_run set state = 'undone', undo_time = now() where id = ${run}`.execute(ctx.tx)
-  return done(await runOf(plan, ctx, run), 'import_undone', { count })
+  return ok(await runOf(plan, ctx, run), 'import_undone', { count })
 }
 
 async function undoOne(bench: ImportBench, { kind, row_id, undo }: PendingRow): Promise<void> {

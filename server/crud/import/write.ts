@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 
-import { fits } from '../../../resources/kit/when'
-import { refuse } from '../../refusal'
-import { failureOf } from '../logs/failures'
+import { matches } from '../../../resources/kit/conditions'
+import { refuse } from '../../errors'
+import { failureOf } from '../../request/databaseErrors'
 import { lockMany, lockOne } from '../read'
 import { isEnd } from '../rows/each'
 import { save } from '../save'
 import { saveMany } from '../saveMany'
 
 import type { Context } from '../../context'
-import type { Refusal } from '../../refusal'
+import type { UserError } from '../../errors'
 import type { Row } from '../plan/columns'
 import type { Plan, Plans } from '../plan/plan'
 import type { PendingRow, Writing } from './runs'
@@ -24,7 +24,7 @@ export interface ImportBench {
 
 export interface WrongLine {
   readonly line: number
-  readonly refusal: Refusal
+  readonly refusal: UserError
 }
 
 /** So many wrong lines are enough to send the person back to the sheet. */
@@ -64,7 +64,7 @@ async function lockedRows({ plan, ctx }: ImportBench, rows: readonly PendingRow[
     if (row_id === null) continue
     const before = befores.get(row_id) ?? refuse('row_gone')
     if (before['row_version'] !== row_version) refuse('import_stale')
-    if (!fits(plan.resource.rowWhen?.edit, before)) refuse('row_refused')
+    if (!matches(plan.resource.rowWhen?.edit, before)) refuse('row_refused')
   }
   return befores
 }
@@ -85,7 +85,7 @@ export async function writeEach(bench: ImportBench, rows: readonly PendingRow[],
 }
 
 /** A point of return of its own name: the whole import has one around it. */
-async function inside({ tx }: Context, name: string, work: () => Promise<void>): Promise<Refusal | undefined> {
+async function inside({ tx }: Context, name: string, work: () => Promise<void>): Promise<UserError | undefined> {
   await sql`savepoint ${sql.id(name)}`.execute(tx)
   try {
     await work()
@@ -112,7 +112,7 @@ async function writeOne(bench: ImportBench, { row_id, row_version, body }: Pendi
 /** Sends one body through the ways a form would take. */
 export async function writeBody(bench: ImportBench, body: Writing, before: Row | undefined): Promise<Row> {
   const { plan, plans, ctx } = bench
-  if (before && !fits(plan.resource.rowWhen?.edit, before)) refuse('row_refused')
+  if (before && !matches(plan.resource.rowWhen?.edit, before)) refuse('row_refused')
   const id = Number(before?.['id'] ?? 0)
   const lines = body.lines && before ? ((await plan.hooks.sheet?.lines?.read(ctx, [id]))?.get(id) ?? []) : []
   const values = valuesOf(bench, body, lines)

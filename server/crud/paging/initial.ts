@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
 import { limits } from '../../../resources/kit/protocol'
-import { refuse } from '../../refusal'
-import { toId } from '../parameters'
+import { refuse } from '../../errors'
+import { toId } from '../../request/parameters'
 
+import type { Sql } from '../../textSearch/textMatch'
 import type { Plan } from '../plan/plan'
-import type { Sql } from '../search/inside'
-import type { Asked } from '../search/search'
+import type { Asked } from '../query/search'
 
 /** `initValue`: the records a form already holds, looked up for their labels. By id, or by one of the labels themselves. */
 export function initialOf(plan: Plan, asked: Asked): Sql | undefined {

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 
 import { limits } from '../../../resources/kit/protocol'
-import { fromMark, leaveMarks, markColumn, marksOf, markType, nearest } from './marks'
+import { fromMark, leaveMarks, markColumn, marksOf, markType, nearest } from '../../textSearch/keysetCache'
 import { estimate, knownOf, remember } from './total'
 
 import type { RawBuilder } from 'kysely'
 
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
+import type { Sql } from '../../textSearch/textMatch'
 import type { Raw, View } from '../plan/columns'
 import type { Plan } from '../plan/plan'
-import type { Sql } from '../search/inside'
-import type { Order } from '../search/orders'
+import type { Order } from '../query/orders'
 import type { Known, Total } from './total'
 
 export interface PageAsked {
@@ -32,7 +32,7 @@ export interface Page {
 }
 
 /** One page with its total, in one statement while the list is short enough to be counted. */
-export async function readPage(tx: Tx, asked: PageAsked): Promise<Page> {
+export async function readPage(tx: Db, asked: PageAsked): Promise<Page> {
   const { plan, where } = asked
   const known = knownOf(tx, plan, where)
   if (known) return withShortEnd(asked, await readNear(tx, asked, known), known.total)
@@ -53,7 +53,7 @@ export function withShortEnd({ offset, limit }: PageAsked, rows: readonly Raw[],
 }
 
 /** A page of a long list, from the nearest place known in it. */
-async function readNear(tx: Tx, asked: PageAsked, known: Known): Promise<readonly Raw[]> {
+async function readNear(tx: Db, asked: PageAsked, known: Known): Promise<readonly Raw[]> {
   const { plan, order, offset, view } = asked
   const type = markType(plan, order)
   if (!type || offset === 0) return readRows(tx, asked)
@@ -65,10 +65,10 @@ async function readNear(tx: Tx, asked: PageAsked, known: Known): Promise<readonl
   return rows
 }
 
-export const readRows = async (tx: Tx, asked: PageAsked): Promise<readonly Raw[]> => (await sql<Raw>`${pageSql(tx, asked)}`.execute(tx)).rows
+export const readRows = async (tx: Db, asked: PageAsked): Promise<readonly Raw[]> => (await sql<Raw>`${pageSql(tx, asked)}`.execute(tx)).rows
 
 /** A page in the second half of a list whose length is known is reached sooner from its end. */
-export async function readFromEnd(tx: Tx, asked: PageAsked, total: number): Promise<readonly Raw[]> {
+export async function readFromEnd(tx: Db, asked: PageAsked, total: number): Promise<readonly Raw[]> {
   const { order, offset, limit } = asked
   const take = Math.min(limit, total - offset)
   if (take <= 0) return []
@@ -77,7 +77,7 @@ export async function readFromEnd(tx: Tx, asked: PageAsked, total: number): Prom
 }
 
 /** The ids first, off the index alone, and only then the columns and relations of the rows that are shown. */
-function pageSql(tx: Tx, asked: PageAsked): RawBuilder<unknown> {
+function pageSql(tx: Db, asked: PageAsked): RawBuilder<unknown> {
   const { plan, view, where, order, source = plan.table } = asked
   const ids = sql`select m.id from ${source} m ${order.join ?? none} where ${where} order by ${order.sql} ${sliceOf(tx, asked)}`
   return sql`select ${view.select} from (${ids}) i join ${plan.table} m on m.id = i.id ${joinsOf(view, order)} order by ${order.sql}`
@@ -87,7 +87,7 @@ function pageSql(tx: Tx, asked: PageAsked): RawBuilder<unknown> {
  * The first page of a list that nothing narrows is always the same statement: with its number written out the database
  * plans it once. Elsewhere the best plan depends on the values, so the numbers stay values too.
  */
-function sliceOf(tx: Tx, { where, isNarrowed, source, limit, offset }: PageAsked): RawBuilder<unknown> {
+function sliceOf(tx: Db, { where, isNarrowed, source, limit, offset }: PageAsked): RawBuilder<unknown> {
   const isAlike = !isNarrowed && offset === 0 && !source && where.compile(tx).parameters.length === 0
   return isAlike ? sql`limit ${sql.raw(String(limit))}` : sql`limit ${limit} offset ${offset}`
 }

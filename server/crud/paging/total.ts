@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
 import { limits } from '../../../resources/kit/protocol'
-import { failureOf } from '../logs/failures'
+import { failureOf } from '../../request/databaseErrors'
 
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
+import type { Mark } from '../../textSearch/keysetCache'
+import type { Sql } from '../../textSearch/textMatch'
 import type { Plan } from '../plan/plan'
-import type { Sql } from '../search/inside'
-import type { Mark } from './marks'
 
 export interface Total {
   readonly total: number
@@ -24,21 +24,21 @@ export interface Known {
 
 const knownFor = 30_000
 const most = 500
-const known = new WeakMap<Tx, Map<string, Known>>()
+const known = new WeakMap<Db, Map<string, Known>>()
 
-const keyOf = (tx: Tx, plan: Plan, where: Sql): string => {
+const keyOf = (tx: Db, plan: Plan, where: Sql): string => {
   const { sql: text, parameters } = where.compile(tx)
   return `${plan.resource.path}|${text}|${JSON.stringify(parameters)}`
 }
 
-export function knownOf(tx: Tx, plan: Plan, where: Sql): Known | undefined {
+export function knownOf(tx: Db, plan: Plan, where: Sql): Known | undefined {
   const lists = known.get(tx)
   if (!lists?.size) return undefined
   const found = lists.get(keyOf(tx, plan, where))
   return found && found.until > Date.now() ? found : undefined
 }
 
-export function remember(tx: Tx, plan: Plan, where: Sql, total: Total): Known {
+export function remember(tx: Db, plan: Plan, where: Sql, total: Total): Known {
   const lists = known.get(tx) ?? new Map<string, Known>()
   known.set(tx, lists)
   if (lists.size >= most) lists.clear()
@@ -52,16 +52,16 @@ interface Explained {
 }
 
 /** How many rows the planner expects. */
-export async function expected(tx: Tx, plan: Plan, where: Sql): Promise<number> {
+export async function expected(tx: Db, plan: Plan, where: Sql): Promise<number> {
   const { rows } = await sql<Explained>`explain (format json) select 1 from ${plan.table} m where ${where}`.execute(tx)
   return Math.round(rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)
 }
 
 /** The same for a list that was counted before giving up: never less than that. */
-export const estimate = async (tx: Tx, plan: Plan, where: Sql): Promise<number> => Math.max(limits.countedTotal + 1, await expected(tx, plan, where))
+export const estimate = async (tx: Db, plan: Plan, where: Sql): Promise<number> => Math.max(limits.countedTotal + 1, await expected(tx, plan, where))
 
 /** The exact number, on demand. A count that takes too long falls back to the estimate. */
-export async function countExactly(tx: Tx, plan: Plan, where: Sql): Promise<Total> {
+export async function countExactly(tx: Db, plan: Plan, where: Sql): Promise<Total> {
   try {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ${plan.table} m where ${where}`.execute(tx)
     return { total: Number(rows[0]?.n ?? 0) }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
-import { refuse } from '../../refusal'
-import { wordOf } from '../parameters'
+import { refuse } from '../../errors'
+import { wordOf } from '../../request/parameters'
 
+import type { Sql } from '../../textSearch/textMatch'
 import type { Row, View } from '../plan/columns'
 import type { Plan } from '../plan/plan'
-import type { Sql } from '../search/inside'
 
 /** A tree is sent whole up to this many rows; larger ones are opened branch by branch. */
 export const wholeTree = 10_000

@@ -1,5 +1,5 @@
 import { chosenThrough } from '../../../resources/controls'
-import { filtersOf, isWritable, nodeOfAction } from '../../../resources/kit/facts'
+import { filtersOf, isWritable, nodeOfAction } from '../../../resources/kit/derived'
 import { nodeOf } from '../../../resources/kit/paths'
 
 import type { AnyResource } from '../../../resources/kit/define'

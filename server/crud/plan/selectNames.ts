@@ -1,4 +1,4 @@
-import { nameFieldOf, parentOf } from '../../../resources/kit/facts'
+import { nameFieldOf, parentOf } from '../../../resources/kit/derived'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'

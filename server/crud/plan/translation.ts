@@ -1,4 +1,4 @@
-import { fits } from '../../../resources/kit/when'
+import { matches } from '../../../resources/kit/conditions'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField, Phrase } from '../../../resources/kit/fieldTypes'
@@ -85,6 +85,6 @@ function reader(phrases: readonly Phrase[]): Read | undefined {
   const known = new Map(phrases.map((phrase) => [phrase.zh, phrase]))
   return (value, row) => {
     const phrase = typeof value === 'string' ? known.get(value) : undefined
-    return phrase && fits(phrase.when, row) ? phrase.en : value
+    return phrase && matches(phrase.when, row) ? phrase.en : value
   }
 }

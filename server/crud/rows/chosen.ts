@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
 import { cut } from '../../../resources/kit/characters'
-import { refuse } from '../../refusal'
-import { bodyOf, idsOf, wordOf } from '../parameters'
+import { refuse } from '../../errors'
+import { bodyOf, idsOf, wordOf } from '../../request/parameters'
 import { searched } from './visible'
 
 import type { Context } from '../../context'
 import type { Plan } from '../plan/plan'
-import type { Asked } from '../search/search'
+import type { Asked } from '../query/search'
 
 /** Rows of one call by filter. */
 const mostByFilter = 10_000

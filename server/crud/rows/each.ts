@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 
-import { sayRefusal } from '../../../resources/kit/errors'
+import { translateRefusal } from '../../../resources/kit/errors'
 import { inSentence } from '../../../resources/kit/text'
-import { done } from '../../answer'
-import { Refusal } from '../../refusal'
-import { failureOf } from '../logs/failures'
+import { UserError } from '../../errors'
+import { failureOf } from '../../request/databaseErrors'
+import { ok } from '../../result'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { RefusedRow } from '../../../resources/kit/protocol'
 import type { TextValues } from '../../../resources/kit/text'
-import type { Answer, SuccessCode } from '../../answer'
-import type { Context, Tx } from '../../context'
+import type { Context, Db } from '../../context'
+import type { Result, SuccessCode } from '../../result'
 
 /** What became of the rows of one call. */
 export interface Outcome {
@@ -19,11 +19,11 @@ export interface Outcome {
 }
 interface Refused {
   readonly id: number
-  readonly refusal: Refusal
+  readonly refusal: UserError
 }
 
 /** Does the work or leaves no trace of it, and goes on with the transaction either way. */
-export async function atomically(tx: Tx, work: () => Promise<void>): Promise<Refusal | undefined> {
+export async function atomically(tx: Db, work: () => Promise<void>): Promise<UserError | undefined> {
   await sql`savepoint one_row`.execute(tx)
   try {
     await work()
@@ -40,7 +40,7 @@ export async function atomically(tx: Tx, work: () => Promise<void>): Promise<Ref
 
 /** A collision or an outage ends the whole call; the transaction is run again, or refused as one. */
 export const isEnd = (error: unknown): boolean =>
-  !(error instanceof Refusal) && ['busy', 'unavailable', 'too_slow', 'in_progress'].includes(failureOf(error)?.refusal ?? '')
+  !(error instanceof UserError) && ['busy', 'unavailable', 'too_slow', 'in_progress'].includes(failureOf(error)?.refusal ?? '')
 
 /** What is said when nothing was refused. */
 export interface Said {
@@ -55,19 +55,19 @@ export const countedRows = ({ title, noun }: AnyResource, count: number): TextVa
 const mostDetailed = 50
 
 /** The first reason stands for all in words; the others come along. */
-const withAll = ({ refusal, values, more }: Refusal, refused: readonly RefusedRow[]): Refusal =>
-  new Refusal(refusal, values, { ...more, data: { ...(more.data as object), refused: refused.slice(0, mostDetailed) } })
+const withAll = ({ refusal, values, more }: UserError, refused: readonly RefusedRow[]): UserError =>
+  new UserError(refusal, values, { ...more, data: { ...(more.data as object), refused: refused.slice(0, mostDetailed) } })
 
 /** "n done, m refused: first reason". When nothing was done at all the first reason is the answer. */
-export function sayOutcome({ language }: Context, outcome: Outcome, whole: Said, some: SuccessCode): Answer {
+export function sayOutcome({ language }: Context, outcome: Outcome, whole: Said, some: SuccessCode): Result {
   const [first] = outcome.refused
-  if (!first) return done(null, whole.message, whole.values)
+  if (!first) return ok(null, whole.message, whole.values)
   const refused = outcome.refused.map(({ id, refusal }, at): RefusedRow => ({
     id,
-    msg: sayRefusal(refusal.refusal, language, refusal.values),
+    msg: translateRefusal(refusal.refusal, language, refusal.values),
     ...(refusal.more.data !== undefined && at < mostDetailed ? { data: refusal.more.data } : {}),
   }))
   if (outcome.done === 0) throw refused.length > 1 && refused[0]?.data !== undefined ? withAll(first.refusal, refused) : first.refusal
-  const reason = sayRefusal(first.refusal.refusal, language, first.refusal.values)
-  return done({ done: outcome.done, refused }, some, { done: outcome.done, refused: refused.length, reason })
+  const reason = translateRefusal(first.refusal.refusal, language, first.refusal.values)
+  return ok({ done: outcome.done, refused }, some, { done: outcome.done, refused: refused.length, reason })
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
-import { Refusal } from '../../refusal'
-import { isDatabaseError } from '../logs/failures'
+import { UserError } from '../../errors'
+import { isDatabaseError } from '../../request/databaseErrors'
 
 import type { RawBuilder } from 'kysely'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 import type { Plan, Plans } from '../plan/plan'
 
 /** One place that points at a resource. */
@@ -47,21 +47,21 @@ function usersOf(plan: Plan, plans: Plans): User[] {
 }
 
 /** A row that is only marked as deleted breaks no key, so its users are counted beforehand. */
-export async function refuseUsed(plan: Plan, plans: Plans, tx: Tx, id: number): Promise<void> {
+export async function refuseUsed(plan: Plan, plans: Plans, tx: Db, id: number): Promise<void> {
   if (!plan.resource.softDelete) return
   for (const user of usersOf(plan, plans)) if (user.isLive) await refuseIfAny(user, tx, id)
 }
 
-async function refuseIfAny(user: User, tx: Tx, id: number): Promise<void> {
+async function refuseIfAny(user: User, tx: Db, id: number): Promise<void> {
   const count = Number((await user.count(id).execute(tx)).rows[0]?.count ?? 0)
-  if (count > 0) throw new Refusal('in_use', { count, other: user.resource.title })
+  if (count > 0) throw new UserError('in_use', { count, other: user.resource.title })
 }
 
 /** The refusal behind a broken key: who still uses the row, and how often. Call it when the failed write is undone. */
-export async function whoUses(plan: Plan, plans: Plans, tx: Tx, id: number, error: unknown): Promise<Refusal | undefined> {
+export async function whoUses(plan: Plan, plans: Plans, tx: Db, id: number, error: unknown): Promise<UserError | undefined> {
   if (!isDatabaseError(error) || error.code !== '23503') return undefined
-  if (error.table === plan.resource.table) return new Refusal('has_children')
+  if (error.table === plan.resource.table) return new UserError('has_children')
   const user = usersOf(plan, plans).find((one) => one.tables.includes(error.table ?? ''))
   const count = user ? Number((await user.count(id).execute(tx)).rows[0]?.count ?? 1) : 1
-  return new Refusal('in_use', { count, other: user?.resource.title ?? plan.resource.title })
+  return new UserError('in_use', { count, other: user?.resource.title ?? plan.resource.title })
 }

@@ -1,7 +1,7 @@
 import { t } from '../../../resources/kit/text'
-import { refuse } from '../../refusal'
-import { lastChange } from '../logs/changeLog'
-import { wordOf } from '../parameters'
+import { lastChange } from '../../audit/changeLog'
+import { refuse } from '../../errors'
+import { wordOf } from '../../request/parameters'
 import { readOne } from '../read'
 
 import type { StaleData } from '../../../resources/kit/protocol'

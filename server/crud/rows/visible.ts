@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 
-import { deletedTab, isRecoverable } from '../../../resources/kit/facts'
+import { deletedTab, isRecoverable } from '../../../resources/kit/derived'
 import { code } from '../../../resources/kit/protocol'
-import { refuse } from '../../refusal'
-import { quickSearchOf } from '../search/quickSearch'
-import { narrowed, searchOf } from '../search/search'
-import { tabOf } from '../search/tabs'
+import { refuse } from '../../errors'
+import { quickSearchOf } from '../query/quickSearch'
+import { narrowed, searchOf } from '../query/search'
+import { tabOf } from '../query/tabs'
 
 import type { Context } from '../../context'
+import type { Sql } from '../../textSearch/textMatch'
 import type { Plan } from '../plan/plan'
-import type { Sql } from '../search/inside'
-import type { Asked, Narrowed } from '../search/search'
+import type { Asked, Narrowed } from '../query/search'
 
 /** The rows that stand, or those that are marked as deleted. */
 export interface Which {

@@ -1,11 +1,11 @@
 import { cut } from '../../../resources/kit/characters'
-import { isWritable } from '../../../resources/kit/facts'
-import { refuse, refuseFields } from '../../refusal'
+import { isWritable } from '../../../resources/kit/derived'
+import { refuse, refuseFields } from '../../errors'
 
 import type { Context } from '../../context'
 import type { Row } from '../plan/columns'
 import type { Plan } from '../plan/plan'
-import type { Asked } from '../search/search'
+import type { Asked } from '../query/search'
 
 /** A body, told apart: what may be written, and the keys that nobody knows. */
 export interface Body {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { isSame } from '../logs/changeLog'
+import { isSame } from '../../audit/changeLog'
+import { all } from '../query/search'
 import { visible } from '../rows/visible'
-import { all } from '../search/search'
 
 import type { AnyField, FieldOf, Fields } from '../../../resources/kit/fieldTypes'
 import type { Problem } from '../../../resources/kit/validate'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { refuse, refuseFields } from '../../refusal'
+import { refuse, refuseFields } from '../../errors'
+import { all } from '../query/search'
 import { visible } from '../rows/visible'
-import { all } from '../search/search'
 import { lockTable } from './locks'
 
 import type { FieldOf } from '../../../resources/kit/fieldTypes'

@@ -1,16 +1,16 @@
-import { siteSettings, sourceOf } from '../../identity/site/settings'
-import { isSame } from '../logs/changeLog'
+import { isSame } from '../../audit/changeLog'
+import { siteSettings, sourceOf } from '../../site/settings'
 
 import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { Problem } from '../../../resources/kit/validate'
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 import type { Row } from '../plan/columns'
 
 /**
  * A picture on somebody else's server tells him who looks at it and when, and pages do not load it. Paths of our own and
  * addresses at the CDN of the settings are taken; what a row held before is left alone.
  */
-export async function foreignPictures(fields: Fields, tx: Tx, values: Readonly<Row>, before: Readonly<Row> | undefined): Promise<Problem[]> {
+export async function foreignPictures(fields: Fields, tx: Db, values: Readonly<Row>, before: Readonly<Row> | undefined): Promise<Problem[]> {
   const given = Object.entries(fields).flatMap(([name, field]) => {
     const isPicture = field.type === 'image' || field.type === 'images'
     return isPicture && !isSame(values[name], before?.[name]) && addressesIn(values[name]).length ? [{ name, field, addresses: addressesIn(values[name]) }] : []

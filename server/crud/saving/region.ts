@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { refuseFields } from '../../refusal'
-import { isSame } from '../logs/changeLog'
+import { isSame } from '../../audit/changeLog'
+import { refuseFields } from '../../errors'
 
 import type { Context } from '../../context'
 import type { Row } from '../plan/columns'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { logChanges } from '../logs/changeLog'
+import { logChanges } from '../../audit/changeLog'
 import { lockTable } from './locks'
 
 import type { Context } from '../../context'

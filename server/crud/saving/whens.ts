@@ -1,7 +1,7 @@
+import { matches } from '../../../resources/kit/conditions'
+import { isWritable } from '../../../resources/kit/derived'
 import { emptyOf } from '../../../resources/kit/empty'
-import { isWritable } from '../../../resources/kit/facts'
 import { isEmpty } from '../../../resources/kit/validate'
-import { fits } from '../../../resources/kit/when'
 
 import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
 import type { Problem } from '../../../resources/kit/validate'
@@ -20,7 +20,7 @@ export function blanked(saving: Saving): Row {
   const whole = withDefaults(saving)
   const blanks: Row = {}
   for (const [name, field] of Object.entries(saving.fields)) {
-    if (!field.when || !isWritable(field) || fits(field.when, whole)) continue
+    if (!field.when || !isWritable(field) || matches(field.when, whole)) continue
     const blank = blankOf(field)
     if (!saving.before || !isSameValue(whole[name], blank)) blanks[name] = blank
   }
@@ -33,7 +33,7 @@ export function newlyMissing(saving: Saving): Problem[] {
   if (!before) return []
   const whole = wholeOf(saving)
   return Object.entries(fields).flatMap(([name, field]) => {
-    const isNew = field.when && field.required && isWritable(field) && !fits(field.when, before) && fits(field.when, whole)
+    const isNew = field.when && field.required && isWritable(field) && !matches(field.when, before) && matches(field.when, whole)
     return isNew && field.type !== 'choice' && values[name] === undefined && isEmpty(before[name])
       ? [{ field: name, code: 'required', values: { field: field.label } }]
       : []

@@ -1,6 +1,6 @@
 import { openPromise } from 'yauzl'
 
-import { refuse } from '../../refusal'
+import { refuse } from '../../errors'
 import { bookLimits } from './limits'
 
 import type { Entry } from 'yauzl'

@@ -1,4 +1,4 @@
-import { refuse } from '../../refusal'
+import { refuse } from '../../errors'
 
 /** What the cells of a page refer to. */
 export interface BookFacts {

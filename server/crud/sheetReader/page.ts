@@ -1,4 +1,4 @@
-import { refuse } from '../../refusal'
+import { refuse } from '../../errors'
 import { cellShows } from './cells'
 import { bookLimits, sheetLimits } from './limits'
 import { readXml } from './xml'

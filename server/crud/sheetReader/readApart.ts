@@ -3,8 +3,8 @@ import { dirname, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
+import { UserError } from '../../errors'
 import { onDisk } from '../../files/storage'
-import { Refusal } from '../../refusal'
 
 import type { SheetLine } from './limits'
 import type { Outcome, Task } from './sheetWorker'
@@ -33,7 +33,7 @@ export async function readApart(task: Task, { seconds, megabytes, tell }: Limits
   else await thread.worker.terminate()
   if (error !== undefined) tell(error)
   if (outcome.kind === 'failed') await onDisk(Promise.reject(Object.assign(new Error(outcome.message), { code: outcome.code })))
-  if (outcome.kind === 'refused') throw new Refusal(outcome.code, outcome.values)
+  if (outcome.kind === 'refused') throw new UserError(outcome.code, outcome.values)
 }
 
 interface Ending {

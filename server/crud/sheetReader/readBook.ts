@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 
-import { Refusal, refuse } from '../../refusal'
+import { refuse, UserError } from '../../errors'
 import { openArchive } from './archive'
 import { showsDate, unescaped } from './cells'
 import { bookLimits, sheetLimits } from './limits'
@@ -29,7 +29,7 @@ export async function* readBook(path: string): AsyncGenerator<SheetLine> {
 
 /** Whatever a damaged book makes its readers throw. */
 function unreadable(error: unknown): never {
-  if (error instanceof Refusal) throw error
+  if (error instanceof UserError) throw error
   return refuse('import_unreadable')
 }
 

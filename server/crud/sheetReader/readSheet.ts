@@ -1,4 +1,4 @@
-import { refuse } from '../../refusal'
+import { refuse } from '../../errors'
 import { sheetLimits } from './limits'
 import { readBook } from './readBook'
 import { readText } from './readText'

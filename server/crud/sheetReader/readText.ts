@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream'
 
 import { parse } from 'csv-parse'
 
-import { Refusal, refuse } from '../../refusal'
+import { refuse, UserError } from '../../errors'
 import { startOf } from './startOf'
 
 import type { SheetLine } from './limits'
@@ -17,7 +17,7 @@ export async function* readText(path: string): AsyncGenerator<SheetLine> {
   try {
     for await (const { info, record } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) yield { line: info.lines, cells: record }
   } catch (error) {
-    if (error instanceof Refusal) throw error
+    if (error instanceof UserError) throw error
     refuse('import_unreadable')
   }
 }

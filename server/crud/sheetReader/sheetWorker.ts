@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { parentPort } from 'node:worker_threads'
 
-import { Refusal } from '../../refusal'
+import { UserError } from '../../errors'
 import { readSheet } from './readSheet'
 
 import type { RefusalCode } from '../../../resources/kit/errors'
@@ -26,7 +26,7 @@ async function work({ path, target }: Task): Promise<Outcome> {
     await pipeline(written(path), createWriteStream(target, { flags: 'wx', mode: 0o600 }))
     return { kind: 'read' }
   } catch (error) {
-    if (error instanceof Refusal) return { kind: 'refused', code: error.refusal, values: error.values }
+    if (error instanceof UserError) return { kind: 'refused', code: error.refusal, values: error.values }
     // An error on its way to another thread loses its code.
     return { kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error), code: (error as { code?: unknown }).code }
   }

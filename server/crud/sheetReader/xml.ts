@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 
-import { refuse } from '../../refusal'
+import { refuse } from '../../errors'
 import { xmlLimits } from './limits'
 
 export type Attributes = Readonly<Record<string, string>>

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { endedAreas, listedThoughEnded } from './endedAreas'
 import { hongkong, macau, taiwan } from './outerAreas'
 
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 
 interface Area {
   readonly id: number
@@ -29,7 +29,7 @@ const key = 'areas'
  * Provinces, cities and districts of China; the ids are the official codes. A database that holds another edition is brought
  * to this one: what is listed no more is marked as ended and keeps its row.
  */
-export async function seedAreas(tx: Tx): Promise<void> {
+export async function seedAreas(tx: Db): Promise<void> {
   const { version } = place('@vant/area-data/package.json') as { version: string }
   const edition = JSON.stringify(`${version}/${correction}`)
   const known = await sql`select from setting where key = ${key} and value = ${edition}::jsonb`.execute(tx)

@@ -1,15 +1,14 @@
 import { map } from '../../../resources/index'
 import { t } from '../../../resources/kit'
-import { nodesOf } from '../../../resources/kit/facts'
+import { nodesOf } from '../../../resources/kit/derived'
 import { componentOf, nodeOf } from '../../../resources/kit/paths'
-
 import { accountRule } from './account'
 import { dashboardRule } from './dashboard'
 
 import type { Directory } from '../../../resources/index'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Text } from '../../../resources/kit/text'
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 
 interface Rule {
   readonly name: string
@@ -83,7 +82,7 @@ export const memberRules = (): Rule[] => [
 ]
 
 /** Adds the rules that are missing by name, level by level. What is there belongs to the staff and is not touched. */
-export async function seedRules(tx: Tx, table: 'admin_rule' | 'user_rule', rules: readonly Rule[]): Promise<void> {
+export async function seedRules(tx: Db, table: 'admin_rule' | 'user_rule', rules: readonly Rule[]): Promise<void> {
   const rows: { id: number; name: string }[] = await tx.selectFrom(table).select(['id', 'name']).execute()
   const ids = new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]))
   const idOf = (name: string): number | undefined => ids.get(name.toLowerCase())

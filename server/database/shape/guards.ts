@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
 import { t } from '../../../resources/kit'
-import { say } from '../../../resources/kit/text'
+import { translate } from '../../../resources/kit/text'
 import { outsideTexts } from './spelling'
 import { quoted } from './tables'
 
 import type { Text } from '../../../resources/kit/text'
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 
 /** What must not be there when a change runs: rows that it would harm. */
 export interface Guard {
@@ -32,7 +32,7 @@ export const rowsWhere = (table: string, condition: string): string => `select c
 
 /** A statement that stops the migration when there are such rows, on whatever database it runs. Nobody writes to the table from then on. */
 export function guardStatement({ table, column, says, counts }: Guard): string {
-  const message = (['zh-cn', 'en'] as const).map((language) => say(says, language, { column: `${table}.${column}`, count: '%' })).join(' / ')
+  const message = (['zh-cn', 'en'] as const).map((language) => translate(says, language, { column: `${table}.${column}`, count: '%' })).join(' / ')
   return `do $guard$
 declare harmed bigint;
 begin
@@ -49,7 +49,7 @@ export function fillStatement(table: string, column: string, value: string, isTo
   const update = `update ${quoted(table)} set ${quoted(column)} = ${value} where ${quoted(column)} is null;`
   if (!isTold) return update
   const shown = value.replaceAll('%', '%%')
-  const message = (['zh-cn', 'en'] as const).map((language) => `${table}.${column}: ${say(filledText, language, { value: shown })}`).join(' / ')
+  const message = (['zh-cn', 'en'] as const).map((language) => `${table}.${column}: ${translate(filledText, language, { value: shown })}`).join(' / ')
   return `do $fill$
 declare filled bigint;
 begin
@@ -69,7 +69,7 @@ export interface Harm {
 }
 
 /** Counts the rows that the changes would harm in this database. */
-export async function countHarm(db: Tx, guards: readonly Guard[]): Promise<Harm[]> {
+export async function countHarm(db: Db, guards: readonly Guard[]): Promise<Harm[]> {
   const found: Harm[] = []
   for (const guard of guards) {
     if (guard.countsNow === undefined || found.some((one) => one.guard.table === guard.table && guard.reads.includes(one.guard.column))) continue
@@ -81,4 +81,4 @@ export async function countHarm(db: Tx, guards: readonly Guard[]): Promise<Harm[
 }
 
 export const sayHarm = ({ guard: { table, column, says }, count }: Harm): string =>
-  (['zh-cn', 'en'] as const).map((language) => say(says, language, { column: `${table}.${column}`, count })).join('\n')
+  (['zh-cn', 'en'] as const).map((language) => translate(says, language, { column: `${table}.${column}`, count })).join('\n')

@@ -1,4 +1,4 @@
-import { columnOf, filtersOf, sortableOf } from '../../../resources/kit/facts'
+import { columnOf, filtersOf, sortableOf } from '../../../resources/kit/derived'
 import { storageOf } from '../columns'
 import { nameOf, quoted } from './tables'
 

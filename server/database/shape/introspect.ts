@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 import type { Check, Column, ForeignKey, Index, Table } from './tables'
 
 export interface Live {
@@ -10,7 +10,7 @@ export interface Live {
 }
 
 /** The tables of the current schema as they are. Expressions stand in the database's own spelling. */
-export async function liveTables(db: Tx): Promise<Live> {
+export async function liveTables(db: Db): Promise<Live> {
   const columns = await readColumns(db)
   const constraints = await readConstraints(db)
   const indexes = await readIndexes(db)
@@ -40,7 +40,7 @@ interface ColumnRow {
   is_identity: boolean
 }
 
-const readColumns = async (db: Tx): Promise<ColumnRow[]> =>
+const readColumns = async (db: Db): Promise<ColumnRow[]> =>
   (
     await sql<ColumnRow>`
       select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as not_null,
@@ -75,7 +75,7 @@ interface ConstraintRow {
   expression: string | null
 }
 
-const readConstraints = async (db: Tx): Promise<ConstraintRow[]> =>
+const readConstraints = async (db: Db): Promise<ConstraintRow[]> =>
   (
     await sql<ConstraintRow>`
       select c.relname as "table", k.conname as name, k.contype as kind, t.relname as target, k.confdeltype as on_delete,
@@ -109,7 +109,7 @@ interface IndexRow {
   condition: string | null
 }
 
-const readIndexes = async (db: Tx): Promise<IndexRow[]> =>
+const readIndexes = async (db: Db): Promise<IndexRow[]> =>
   (
     await sql<IndexRow>`
       select c.relname as "table", i.relname as name, m.amname as method, x.indisunique as is_unique, pg_get_expr(x.indpred, x.indrelid) as condition,
@@ -132,7 +132,7 @@ const toIndex = ({ name, method, is_unique, columns, condition }: IndexRow): Ind
 })
 
 /** Columns in which the database follows the addresses of files: the arguments of the trigger, behind the one that names the row. */
-const readFollowed = async (db: Tx): Promise<readonly { readonly table: string; readonly columns: string[] }[]> =>
+const readFollowed = async (db: Db): Promise<readonly { readonly table: string; readonly columns: string[] }[]> =>
   (
     await sql<{ table: string; columns: string[] }>`
       select c.relname as "table", (string_to_array(encode(g.tgargs, 'escape'), '\\000'))[2:g.tgnargs] as columns
@@ -141,7 +141,7 @@ const readFollowed = async (db: Tx): Promise<readonly { readonly table: string; 
   ).rows
 
 /** A trusted extension may be created by whoever may create schemas in the database. */
-async function readTrigrams(db: Tx): Promise<boolean> {
+async function readTrigrams(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from pg_extension where extname = 'pg_trgm')
       or (exists (select from pg_available_extensions where name = 'pg_trgm') and has_database_privilege(current_database(), 'create')) as found`.execute(db)

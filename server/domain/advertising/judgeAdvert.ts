@@ -1,9 +1,9 @@
 import { judgeLink } from '../../../resources/advertising/linkTarget'
 import { t } from '../../../resources/kit/text'
-import { refuseFields } from '../../refusal'
+import { refuseFields } from '../../errors'
 import { refuseGoneLink } from './links'
 
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 
 interface Advert {
   readonly link_type?: string | undefined
@@ -17,7 +17,7 @@ const endLabel = t('结束时间', 'Shown to')
 const startLabel = t('开始时间', 'Shown from')
 
 /** Judges an advert as it will stand: where it leads and when it is shown, also where the body names only one half. */
-export async function judgeAdvert(tx: Tx, values: Advert, before: Advert | undefined): Promise<void> {
+export async function judgeAdvert(tx: Db, values: Advert, before: Advert | undefined): Promise<void> {
   const after = { ...before, ...values }
   if (values.link_type !== undefined || values.link_value !== undefined || !before) {
     const problem = judgeLink(after.link_type, after.link_value)

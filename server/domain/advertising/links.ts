@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
 import { linkPages } from '../../../resources/advertising/linkTarget'
-import { say, t } from '../../../resources/kit/text'
-import { refuseFields } from '../../refusal'
+import { t, translate } from '../../../resources/kit/text'
+import { refuseFields } from '../../errors'
 
 import type { RawBuilder } from 'kysely'
 
 import type { Language, Text } from '../../../resources/kit/text'
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 
 /** The id a link holds; a value of another type is no number and finds nothing. */
 const targetId = sql`case when m.link_type in ('goods', 'category') and m.link_value ~ '^[0-9]{1,15}$' then m.link_value::bigint end`
@@ -38,7 +38,7 @@ export const showState: RawBuilder<string> = sql`case when m.end_time <= now() t
 export function sayLinks(rows: readonly Record<string, unknown>[], language: Language): void {
   for (const row of rows) {
     const page = row['link_type'] === 'page' ? linkPages[String(row['link_value'])] : undefined
-    if (page) row['link_text'] = say(page, language)
+    if (page) row['link_text'] = translate(page, language)
   }
 }
 
@@ -56,7 +56,7 @@ interface Linked {
 }
 
 /** A newly chosen product or category must be there; one that was chosen before may have gone since. */
-export async function refuseGoneLink(tx: Tx, after: Linked, before: Linked | undefined): Promise<void> {
+export async function refuseGoneLink(tx: Db, after: Linked, before: Linked | undefined): Promise<void> {
   const target = targets[after.link_type ?? '']
   if (!target || (after.link_type === before?.link_type && after.link_value === before?.link_value)) return
   const { rows } = await target.find(after.link_value ?? '').execute(tx)

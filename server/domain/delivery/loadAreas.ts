@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
 import type { AreaRow } from '../../../resources/delivery/areas'
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 
 /** The rows of some templates in one query, each as `judgeAreas` would give it back. */
-export async function loadAreas(tx: Tx, templateIds: readonly number[]): Promise<ReadonlyMap<number, readonly AreaRow[]>> {
+export async function loadAreas(tx: Db, templateIds: readonly number[]): Promise<ReadonlyMap<number, readonly AreaRow[]>> {
   const { rows } = await sql<AreaRow & { template_id: number }>`
     select a.template_id, a.id, a.is_all,
       coalesce((select json_agg(p.area_id order by p.area_id) from shop_delivery_template_place p where p.row_id = a.id), '[]'::json) as area_ids,

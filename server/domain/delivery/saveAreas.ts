@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 
-import { refuseFields } from '../../refusal'
+import { refuseFields } from '../../errors'
 
 import type { AreaRow } from '../../../resources/delivery/areas'
 import type { Text } from '../../../resources/kit/text'
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 
 /**
  * Puts the judged rows in place of those a template had; one that is still there keeps its id. The template's own row
  * is locked or new, so nobody writes beside.
  */
-export async function saveAreas(tx: Tx, templateId: number, rows: readonly AreaRow[], label: Text): Promise<void> {
+export async function saveAreas(tx: Db, templateId: number, rows: readonly AreaRow[], label: Text): Promise<void> {
   await refuseUnknownAreas(tx, rows, label)
   const sent = sql`jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb) as r(
     id bigint, is_all smallint, area_ids jsonb, first_qty numeric, first_fee numeric, continue_qty numeric, continue_fee numeric,
@@ -30,7 +30,7 @@ export async function saveAreas(tx: Tx, templateId: number, rows: readonly AreaR
     join shop_delivery_template_area a on a.template_id = ${templateId}::bigint and a.place = r.place, jsonb_array_elements_text(r.area_ids) one`.execute(tx)
 }
 
-async function refuseUnknownAreas(tx: Tx, rows: readonly AreaRow[], label: Text): Promise<void> {
+async function refuseUnknownAreas(tx: Db, rows: readonly AreaRow[], label: Text): Promise<void> {
   const ids = [...new Set(rows.flatMap((row) => row.area_ids))]
   const { rows: known } = await sql<{ count: number }>`select count(*) as count from area where id = any(${ids}::bigint[])`.execute(tx)
   if (Number(known[0]?.count ?? 0) < ids.length) refuseFields([{ field: 'areas', code: 'area_unknown', values: { field: label } }])

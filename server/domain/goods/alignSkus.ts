@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 
 /** Brings what SKU rows repeat of their goods, category and shelf, to what the goods say now. */
-export async function alignSkus(tx: Tx, goodsIds: readonly number[]): Promise<void> {
+export async function alignSkus(tx: Db, goodsIds: readonly number[]): Promise<void> {
   await sql`
     update shop_goods_sku s set category_id = g.category_id, on_shelf = (g.status = '1')::integer
     from shop_goods g

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
 import { goods } from '../../../resources/goods/goods'
-import { refuse } from '../../refusal'
+import { refuse } from '../../errors'
 import { lockGoods } from '../stock/lockGoods'
 import { refreshGoods } from '../stock/refreshGoods'
 
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 
 /** What a copy takes over as it is; everything counted, sold or unique begins anew. */
 const taken = [
@@ -49,7 +49,7 @@ const takenOfSku = [
 ] as const
 
 /** Makes goods like others, off the shelf and without stock. Answers the id of the copy. */
-export async function copyGoods(tx: Tx, goodsId: number, suffix: string): Promise<number> {
+export async function copyGoods(tx: Db, goodsId: number, suffix: string): Promise<number> {
   await lockGoods(tx, [goodsId])
   const names = sql.join(taken.map((name) => sql.ref(name)))
   const longest = goods.fields.name.max - suffix.length

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 
 /** Goods in each category and in those below it, counted once for the whole tree. Categories without goods are missing. */
-export async function countGoods(tx: Tx): Promise<Map<number, number>> {
+export async function countGoods(tx: Db): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; count: number }>`
     with recursive counted as (select category_id, count(*) as count from shop_goods where delete_time is null group by category_id),
     line as (

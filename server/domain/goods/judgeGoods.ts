@@ -1,7 +1,7 @@
 import { goods } from '../../../resources/goods/goods'
 import { specTypes } from '../../../resources/goods/sku'
 import { judgeSpecs, readSpecs } from '../../../resources/goods/skuJudge'
-import { refuseFields } from '../../refusal'
+import { refuseFields } from '../../errors'
 
 import type { RowOf } from '../../../resources/kit/fieldTypes'
 import type { Problem } from '../../../resources/kit/validate'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 
 /** Goods are found by the codes of their SKU rows: keeps them beside the goods, in the order of the rows. */
-export async function keepCodes(tx: Tx, goodsIds: readonly number[]): Promise<void> {
+export async function keepCodes(tx: Db, goodsIds: readonly number[]): Promise<void> {
   await sql`
     update shop_goods g set sku_codes = s.codes
     from (

@@ -1,4 +1,4 @@
-import { refuse } from '../../refusal'
+import { refuse } from '../../errors'
 import { titleOf } from './skuTitle'
 
 import type { SkuRow } from '../../../resources/goods/sku'

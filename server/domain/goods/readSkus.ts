@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { SkuRow, SpecPart } from '../../../resources/goods/sku'
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 
 /** A SKU as lists below a goods show it. `cost_price` is missing for whoever may not see costs. */
 export interface ShownSku extends Omit<SkuRow, 'stock_loaded' | 'spec_key'> {
@@ -15,15 +15,15 @@ export interface ShownSku extends Omit<SkuRow, 'stock_loaded' | 'spec_key'> {
 const common = sql`m.id, m.specs, m.image, m.price, m.origin_price, m.stock, m.stock_warning, m.weight, m.volume, m.sku_code, m.status`
 
 /** The rows of a form, each with the stock it was opened with. */
-export const skusOfForm = (tx: Tx, goodsId: number, seesCosts: boolean): Promise<SkuRow[]> =>
+export const skusOfForm = (tx: Db, goodsId: number, seesCosts: boolean): Promise<SkuRow[]> =>
   read<SkuRow>(tx, goodsId, seesCosts, sql`m.spec_key, m.stock as stock_loaded`)
 
 /** The rows below a goods in the list. */
-export const skusOfList = (tx: Tx, goodsId: number, seesCosts: boolean): Promise<ShownSku[]> =>
+export const skusOfList = (tx: Db, goodsId: number, seesCosts: boolean): Promise<ShownSku[]> =>
   read<ShownSku>(tx, goodsId, seesCosts, sql`m.title, m.locked_stock, m.stock_state, m.sales`)
 
 async function read<Row extends { readonly specs: readonly SpecPart[] }>(
-  tx: Tx,
+  tx: Db,
   goodsId: number,
   seesCosts: boolean,
   more: ReturnType<typeof sql>,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
 import { codeOf } from '../../database/trouble'
-import { refuse, Refusal } from '../../refusal'
+import { refuse, UserError } from '../../errors'
 import { refreshGoods } from '../stock/refreshGoods'
 import { alignSkus } from './alignSkus'
 import { keepCodes } from './keepCodes'
 import { refuseUnfit } from './shelf'
 
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 
 interface Goods {
   readonly id: number
@@ -18,7 +18,7 @@ interface Goods {
  * Gives deleted goods back the SKU rows that went with them, with their stock: those deleted at the same moment. Rows that a form
  * had dropped before stay deleted. What customers could not buy any more comes back off the shelf.
  */
-export async function restoreSkus(tx: Tx, { id, status }: Goods): Promise<{ status: '0' } | undefined> {
+export async function restoreSkus(tx: Db, { id, status }: Goods): Promise<{ status: '0' } | undefined> {
   const { rows: taken } = await sql<{ code: string }>`
     select s.sku_code as code from shop_goods g
     join shop_goods_sku s on s.goods_id = g.id and s.delete_time = g.delete_time and s.sku_code <> ''
@@ -49,12 +49,12 @@ async function inOtherWords(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-async function isFit(tx: Tx, id: number): Promise<boolean> {
+async function isFit(tx: Db, id: number): Promise<boolean> {
   try {
     await refuseUnfit(tx, id)
     return true
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof UserError)) throw error
     return false
   }
 }

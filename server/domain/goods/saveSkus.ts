@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { codeOf } from '../../database/trouble'
-import { refuse } from '../../refusal'
+import { refuse } from '../../errors'
 import { lockGoods } from '../stock/lockGoods'
 import { mostStock } from '../stock/moveStock'
 import { refreshGoods } from '../stock/refreshGoods'
@@ -12,7 +12,7 @@ import { titleOf } from './skuTitle'
 import { insertSkus, updateSkus } from './writeSkus'
 
 import type { SkuRow } from '../../../resources/goods/sku'
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 import type { KeptSku, Match, StoredSku } from './matchSkus'
 import type { GoodsOfSkus, PlacedSku, Saver } from './writeSkus'
 
@@ -26,11 +26,11 @@ export interface SkuForm {
  * Makes the SKU rows of a goods what a form says: old ones keep id, sales and what is reserved, those that are missing
  * are deleted softly. A handful of statements, whatever the number of rows.
  */
-export const saveSkus = (tx: Tx, goods: GoodsOfSkus, rows: readonly SkuRow[], saver: Saver, update = updateSkus): Promise<void> =>
+export const saveSkus = (tx: Db, goods: GoodsOfSkus, rows: readonly SkuRow[], saver: Saver, update = updateSkus): Promise<void> =>
   saveSkusOfMany(tx, [{ goods, rows }], saver, update)
 
 /** The same for many goods, in the same handful of statements. */
-export async function saveSkusOfMany(tx: Tx, forms: readonly SkuForm[], saver: Saver, update = updateSkus): Promise<void> {
+export async function saveSkusOfMany(tx: Db, forms: readonly SkuForm[], saver: Saver, update = updateSkus): Promise<void> {
   const ids = forms.map(({ goods }) => goods.id)
   await lockGoods(tx, ids)
   const matches = await matchAll(tx, forms, saver)
@@ -60,7 +60,7 @@ interface Matched {
   readonly placed: (row: SkuRow) => PlacedSku
 }
 
-async function matchAll(tx: Tx, forms: readonly SkuForm[], { hasVersion }: Saver): Promise<Matched[]> {
+async function matchAll(tx: Db, forms: readonly SkuForm[], { hasVersion }: Saver): Promise<Matched[]> {
   const { rows: stored } = await sql<StoredSku & { goods_id: number }>`
     select id, goods_id, spec_key, stock, sku_code from shop_goods_sku
     where goods_id = any(${forms.map(({ goods }) => goods.id)}::bigint[]) and delete_time is null order by id for update`.execute(tx)
@@ -77,7 +77,7 @@ function refuseBeyond({ stored, row, delta }: KeptSku): void {
   if (stored.stock + delta > mostStock) refuse('stock_full', { name: titleOf(row), max: mostStock })
 }
 
-async function refuseTakenCodes(tx: Tx, forms: readonly SkuForm[]): Promise<void> {
+async function refuseTakenCodes(tx: Db, forms: readonly SkuForm[]): Promise<void> {
   const given = forms.flatMap(({ goods, rows }) => rows.flatMap(({ sku_code }) => (sku_code ? [{ goods_id: goods.id, code: sku_code.toLowerCase() }] : [])))
   if (given.length === 0) return
   const { rows: taken } = await sql<{ code: string }>`
@@ -97,7 +97,7 @@ async function inOtherWords(forms: readonly SkuForm[], work: () => Promise<void>
 }
 
 /** Rows that swap their combination or their code would meet in the middle of the statement; a control character is in no name. */
-async function freeNames(tx: Tx, kept: readonly KeptSku[]): Promise<void> {
+async function freeNames(tx: Db, kept: readonly KeptSku[]): Promise<void> {
   const ids = kept.filter(({ stored, row }) => stored.spec_key !== row.spec_key || stored.sku_code !== row.sku_code).map(({ stored }) => stored.id)
   if (ids.length) await sql`update shop_goods_sku set spec_key = chr(1) || id, sku_code = '' where id = any(${ids}::bigint[])`.execute(tx)
 }

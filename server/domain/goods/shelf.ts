@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
 import { t } from '../../../resources/kit/text'
-import { refuse } from '../../refusal'
+import { refuse } from '../../errors'
 import { alignSkus } from './alignSkus'
 
 import type { goods } from '../../../resources/goods/goods'
 import type { Text } from '../../../resources/kit/text'
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 
 interface Standing {
   readonly hasCover: boolean
@@ -24,7 +24,7 @@ const needs: readonly (readonly [keyof Standing, Text])[] = [
 ]
 
 /** Refuses goods that customers could not buy, naming everything that is missing at once. */
-export async function refuseUnfit(tx: Tx, goodsId: number): Promise<void> {
+export async function refuseUnfit(tx: Db, goodsId: number): Promise<void> {
   const { rows } = await sql<Standing>`
     with recursive line as (
       select c.id, c.pid, c.status, c.delete_time from shop_goods_category c join shop_goods g on g.category_id = c.id where g.id = ${goodsId}::bigint
@@ -44,14 +44,14 @@ export async function refuseUnfit(tx: Tx, goodsId: number): Promise<void> {
 const listed = (texts: readonly Text[]): Text => t(texts.map(({ zh }) => zh).join('、'), texts.map(({ en }) => en).join(', '))
 
 /** Puts goods on the shelf, if they are fit for it, or takes them off. */
-export async function setShelf(tx: Tx, goodsId: number, status: keyof typeof goods.fields.status.choices): Promise<void> {
+export async function setShelf(tx: Db, goodsId: number, status: keyof typeof goods.fields.status.choices): Promise<void> {
   await sql`update shop_goods set status = ${String(status)}, update_time = now(), row_version = row_version + 1 where id = ${goodsId}::bigint`.execute(tx)
   if (String(status) === '1') await refuseUnfit(tx, goodsId)
   await alignSkus(tx, [goodsId])
 }
 
 /** Moves goods to another category; what is on the shelf must be fit for it there too. */
-export async function setCategory(tx: Tx, { id, status }: { readonly id: number; readonly status: string }, categoryId: number): Promise<void> {
+export async function setCategory(tx: Db, { id, status }: { readonly id: number; readonly status: string }, categoryId: number): Promise<void> {
   await sql`
     update shop_goods set category_id = ${categoryId}::bigint, update_time = now(), row_version = row_version + 1 where id = ${id}::bigint`.execute(tx)
   if (status === '1') await refuseUnfit(tx, id)
@@ -59,7 +59,7 @@ export async function setCategory(tx: Tx, { id, status }: { readonly id: number;
 }
 
 /** Lets goods be charged by a delivery template, whatever they were charged by before. */
-export async function setTemplate(tx: Tx, goodsId: number, templateId: number): Promise<void> {
+export async function setTemplate(tx: Db, goodsId: number, templateId: number): Promise<void> {
   await sql`
     update shop_goods set delivery_type = '3', delivery_template_id = ${templateId}::bigint, delivery_fee = 0, update_time = now(), row_version = row_version + 1
     where id = ${goodsId}::bigint`.execute(tx)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 
 /** A SKU without a picture of its own is shown with that of its value, or with the cover of its goods. */
-export async function showCovers(tx: Tx, rows: readonly Record<string, unknown>[]): Promise<void> {
+export async function showCovers(tx: Db, rows: readonly Record<string, unknown>[]): Promise<void> {
   const bare = rows.filter((row) => !row['image'])
   if (bare.length === 0) return
   const { rows: covers } = await sql<{ id: number; image: string | null }>`

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
-import { refuse } from '../../refusal'
+import { refuse } from '../../errors'
 import { mostStock } from '../stock/moveStock'
 import { reasonColumns } from '../stock/writeLog'
 import { titleOf } from './skuTitle'
 
 import type { SkuRow } from '../../../resources/goods/sku'
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 import type { LogType, Operator } from '../stock/writeLog'
 import type { KeptSku } from './matchSkus'
 
@@ -33,7 +33,7 @@ export interface PlacedSku {
 }
 
 export interface Writing {
-  readonly tx: Tx
+  readonly tx: Db
   readonly saver: Saver
 }
 

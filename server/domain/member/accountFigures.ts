@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 
 /** Sums of the last seven days of the shop, the oldest first, today last; money as decimal text. */
 export interface Overview {
@@ -11,7 +11,7 @@ export interface Overview {
 
 const zone = 'Asia/Shanghai'
 
-export async function overviewOf(tx: Tx, userId: number): Promise<Overview> {
+export async function overviewOf(tx: Db, userId: number): Promise<Overview> {
   const { rows } = await sql<{ day: string; score: number; money: string }>`
     with clock as (select (now() at time zone ${zone})::date as today),
     days as (select today - back as day from clock, generate_series(6, 0, -1) as back)
@@ -29,7 +29,7 @@ type Row = Record<string, unknown>
 
 /** One page of a ledger, the newest first. */
 export async function ledgerOf(
-  tx: Tx,
+  tx: Db,
   balance: 'money' | 'score',
   userId: number,
   { page, limit }: { readonly page: number; readonly limit: number },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
 import { scoreMemos } from '../../../resources/user/ledgerMemos'
-import { refuse } from '../../refusal'
+import { refuse } from '../../errors'
 import { adjustScore } from '../money/adjustScore'
 
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 import type { ScoreChange } from '../money/adjustScore'
 
 /** What the shop gives for coming every day. */
@@ -35,7 +35,7 @@ const zone = 'Asia/Shanghai'
 const usualCycle = 7
 
 /** Checks a member in, once a day of the shop: of many calls at once one finds the day free, and the others are told so. */
-export async function checkIn(tx: Tx, userId: number, terms: CheckInTerms): Promise<CheckedIn> {
+export async function checkIn(tx: Db, userId: number, terms: CheckInTerms): Promise<CheckedIn> {
   const { today, checked_in_today, streak: before } = await standingOf(tx, userId)
   if (checked_in_today) return refuse('checked_in')
   const streak = nextStreak(before, terms)
@@ -67,7 +67,7 @@ export function earned(streak: number, terms: CheckInTerms): Earned {
   return { score: terms.score, bonus, entries: entries.filter(({ points }) => points > 0) }
 }
 
-export async function standingOf(tx: Tx, userId: number): Promise<Standing> {
+export async function standingOf(tx: Db, userId: number): Promise<Standing> {
   const { rows } = await sql<{ today: string; newest: string | null; streak: number | null }>`
     with clock as (select (now() at time zone ${zone})::date as today)
     select today, c.check_date as newest, c.streak from clock
@@ -79,7 +79,7 @@ export async function standingOf(tx: Tx, userId: number): Promise<Standing> {
 }
 
 /** The days of one month (`YYYY-MM`) on which a member came. */
-export async function daysOfMonth(tx: Tx, userId: number, month: string): Promise<string[]> {
+export async function daysOfMonth(tx: Db, userId: number, month: string): Promise<string[]> {
   const first = sql`${`${month}-01`}::date`
   const { rows } = await sql<{ day: string }>`
     select check_date as day from user_check_in

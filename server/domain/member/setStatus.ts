@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
-import type { user } from '../../../resources/user/user'
 import type { RowOf } from '../../../resources/kit/fieldTypes'
-import type { Tx } from '../../context'
+import type { user } from '../../../resources/user/user'
+import type { Db } from '../../context'
 
 /** Enables or disables a member; tokens are the caller's to revoke. */
-export async function setStatus(tx: Tx, userId: number, status: RowOf<typeof user.fields>['status']): Promise<void> {
+export async function setStatus(tx: Db, userId: number, status: RowOf<typeof user.fields>['status']): Promise<void> {
   await tx
     .updateTable('user')
     .set({ status, update_time: sql`now()`, row_version: sql`row_version + 1` })

@@ -1,10 +1,10 @@
+import { refuse } from '../../errors'
 import { toYuan } from './cents'
 import { guardedMove, refuseMove } from './moveBalance'
-import { refuse } from '../../refusal'
 
-import type { moneyLog } from '../../../resources/user/moneyLog'
 import type { RowOf } from '../../../resources/kit/fieldTypes'
-import type { Tx } from '../../context'
+import type { moneyLog } from '../../../resources/user/moneyLog'
+import type { Db } from '../../context'
 
 type MoneyLogRow = RowOf<typeof moneyLog.fields>
 
@@ -27,14 +27,14 @@ export type MoneyEntry = Pick<MoneyLogRow, 'user_id' | 'type' | 'money' | 'befor
 }
 
 /** Changes a member's balance and writes its log row, both in the transaction given. Refuses 0 and a balance below 0. */
-export async function adjustMoney(tx: Tx, change: MoneyChange, move = guardedMove): Promise<MoneyEntry> {
+export async function adjustMoney(tx: Db, change: MoneyChange, move = guardedMove): Promise<MoneyEntry> {
   const entry = await moveMoney(tx, change, move)
   await tx.insertInto('user_money_log').values(entry).execute()
   return entry
 }
 
 /** Changes the balance and returns the log row that the caller must write in the same transaction. */
-export async function moveMoney(tx: Tx, change: MoneyChange, move = guardedMove): Promise<MoneyEntry> {
+export async function moveMoney(tx: Db, change: MoneyChange, move = guardedMove): Promise<MoneyEntry> {
   if (change.cents === 0) return refuse('change_is_zero')
   const money = toYuan(change.cents)
   const moved = (await move(tx, 'money', change.userId, money)) ?? (await refuseMove(tx, 'money', change.userId, money))

@@ -1,9 +1,9 @@
+import { refuse } from '../../errors'
 import { guardedMove, refuseMove } from './moveBalance'
-import { refuse } from '../../refusal'
 
 import type { RowOf } from '../../../resources/kit/fieldTypes'
 import type { scoreLog } from '../../../resources/user/scoreLog'
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 
 type ScoreLogRow = RowOf<typeof scoreLog.fields>
 
@@ -26,14 +26,14 @@ export type ScoreEntry = Pick<ScoreLogRow, 'user_id' | 'type' | 'score' | 'befor
 }
 
 /** Changes a member's score and writes its log row, both in the transaction given. Refuses 0 and a score below 0. */
-export async function adjustScore(tx: Tx, change: ScoreChange, move = guardedMove): Promise<ScoreEntry> {
+export async function adjustScore(tx: Db, change: ScoreChange, move = guardedMove): Promise<ScoreEntry> {
   const entry = await moveScore(tx, change, move)
   await tx.insertInto('user_score_log').values(entry).execute()
   return entry
 }
 
 /** Changes the score and returns the log row that the caller must write in the same transaction. */
-export async function moveScore(tx: Tx, change: ScoreChange, move = guardedMove): Promise<ScoreEntry> {
+export async function moveScore(tx: Db, change: ScoreChange, move = guardedMove): Promise<ScoreEntry> {
   if (change.points === 0) return refuse('change_is_zero')
   if (!Number.isSafeInteger(change.points)) throw new Error(`expected whole points, got ${change.points}`)
   const points = String(change.points)

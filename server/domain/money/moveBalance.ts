@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 import { user } from '../../../resources/user/user'
-import { refuse } from '../../refusal'
+import { refuse } from '../../errors'
 
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 
 /** The two balances of a member. Money is yuan with two places, score whole points; both travel here as SQL numerics in text. */
 export type Balance = 'money' | 'score'
@@ -20,7 +20,7 @@ const ceilings: Readonly<Record<Balance, string>> = { money: '9999999.99', score
  * The one statement that changes a balance: it adds, and finds no row when the result would fall below 0, pass the
  * ceiling, or when the member is gone. Reading first and writing then would lose changes made in between.
  */
-export async function guardedMove(tx: Tx, balance: Balance, userId: number, change: string): Promise<Moved | undefined> {
+export async function guardedMove(tx: Db, balance: Balance, userId: number, change: string): Promise<Moved | undefined> {
   const column = sql.ref(balance)
   const { rows } = await sql<Moved>`
     update "user" set ${column} = ${column} + ${change}::numeric
@@ -32,7 +32,7 @@ export async function guardedMove(tx: Tx, balance: Balance, userId: number, chan
 }
 
 /** Says why `guardedMove` found no row. The balance named is the one of this moment. */
-export async function refuseMove(tx: Tx, balance: Balance, userId: number, change: string): Promise<never> {
+export async function refuseMove(tx: Db, balance: Balance, userId: number, change: string): Promise<never> {
   const row: { value: string } | undefined = await tx
     .selectFrom('user')
     .select(sql<string>`${sql.ref(balance)}::text`.as('value'))

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
 import { shortened } from '../../../resources/kit/characters'
-import { say } from '../../../resources/kit/text'
+import { translate } from '../../../resources/kit/text'
 import { receivers } from './receivers'
 
 import type { Text, TextValues } from '../../../resources/kit/text'
 import type { NoticeData } from '../../../resources/message/kinds'
 import type { RaisedType } from '../../../resources/message/titles'
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 
 /** Something staff shall know, in both languages. */
 export interface News {
@@ -24,12 +24,12 @@ const longest = 255
  * Writes what has happened as one row for every receiver, in the transaction in which it happens; nothing is sent before
  * that commits. Two statements at most, whatever the number of news and of people. Answers how many rows there are.
  */
-export async function raise(tx: Tx, news: readonly News[]): Promise<number> {
+export async function raise(tx: Db, news: readonly News[]): Promise<number> {
   if (news.length === 0) return 0
   const rows = news.map(({ type, text, values, data }) => ({
     type,
-    zh: shortened(say(text, 'zh-cn', values), longest),
-    en: shortened(say(text, 'en', values), longest),
+    zh: shortened(translate(text, 'zh-cn', values), longest),
+    en: shortened(translate(text, 'en', values), longest),
     data,
   }))
   const { numAffectedRows } = await sql`

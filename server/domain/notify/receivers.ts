@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 
-import { noticeKinds } from '../../../resources/message/kinds'
 import { nodeOf } from '../../../resources/kit/paths'
+import { noticeKinds } from '../../../resources/message/kinds'
 import { raisedTypes } from '../../../resources/message/titles'
 
 import type { RawBuilder } from 'kysely'
-import type { Tx } from '../../context'
+
+import type { Db } from '../../context'
 
 /** The right each kind that is raised asks for: whoever may not open its screen is never told. */
 const asked = sql.join(raisedTypes.map((type) => sql`(${type}::text, ${nodeOf(noticeKinds[type].screen, 'index').toLowerCase()}::text)`))
@@ -33,7 +34,7 @@ export const receivers: RawBuilder<unknown> = sql`(
         where named.config_id = c.id))))`
 
 /** Whether there is anything this person would be told. */
-export async function isReceiver(tx: Tx, adminId: number): Promise<boolean> {
+export async function isReceiver(tx: Db, adminId: number): Promise<boolean> {
   const { rows } = await sql`select 1 from ${receivers} told where told.admin_id = ${adminId} limit 1`.execute(tx)
   return rows.length > 0
 }

@@ -4,7 +4,7 @@ import { shortened } from '../../../resources/kit/characters'
 import { t } from '../../../resources/kit/text'
 import { raise } from './raise'
 
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 import type { News } from './raise'
 
 const texts = {
@@ -29,7 +29,7 @@ const most = 500
  * Turns every fall of stock nobody has been told of into notices, and marks it as told, both in the transaction given.
  * The fall itself is written by a trigger at the moment the stock crosses its threshold, so it is told once.
  */
-export async function tellStock(tx: Tx): Promise<number> {
+export async function tellStock(tx: Db): Promise<number> {
   const { rows } = await sql<Fall>`
     with due as (select id from shop_stock_event where sent_time is null order by id limit ${most} for update skip locked),
     told as (update shop_stock_event e set sent_time = clock_timestamp() from due where e.id = due.id returning e.*)

@@ -1,11 +1,11 @@
 import { stock } from '../../../resources/goods/stock'
-import { refuse, refuseFields } from '../../refusal'
+import { refuse, refuseFields } from '../../errors'
 import { lockGoodsOf } from './lockGoods'
 import { guardedCount, guardedMove, refuseMove } from './moveStock'
 import { refreshGoods } from './refreshGoods'
 import { writeLog } from './writeLog'
 
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 import type { Move, Moved } from './moveStock'
 import type { Operator } from './writeLog'
 
@@ -22,7 +22,7 @@ export interface Adjustment {
 const mostAtOnce = 999_999
 
 /** Changes a stock by hand and writes its ledger row, both in the transaction given. Only a count may say 0. */
-export async function adjustStock(tx: Tx, adjustment: Adjustment, move = guardedMove): Promise<Moved> {
+export async function adjustStock(tx: Db, adjustment: Adjustment, move = guardedMove): Promise<Moved> {
   const { skuId, memo, by } = adjustment
   checkQuantity(adjustment)
   await lockGoodsOf(tx, [skuId])
@@ -32,7 +32,7 @@ export async function adjustStock(tx: Tx, adjustment: Adjustment, move = guarded
   return moved
 }
 
-async function moveBy(tx: Tx, { skuId, mode, quantity }: Adjustment, move: typeof guardedMove): Promise<Moved> {
+async function moveBy(tx: Db, { skuId, mode, quantity }: Adjustment, move: typeof guardedMove): Promise<Moved> {
   if (mode === 'set') return (await guardedCount(tx, skuId, quantity)) ?? refuse('row_gone')
   const asked: Move = { skuId, delta: mode === 'in' ? quantity : -quantity, lockedDelta: 0, reach: 'live' }
   return (await move(tx, asked)) ?? (await refuseMove(tx, asked))

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 import { stock } from '../../../resources/goods/stock'
-import { refuse } from '../../refusal'
+import { refuse } from '../../errors'
 
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 
 /** What a SKU can hold at most, as its definition says. */
 export const mostStock = 9_999_999
@@ -33,7 +33,7 @@ const reaches = {
  * The one statement that changes a stock: it adds, and finds no row when either number would leave its bounds or the
  * row is out of reach. Reading first and writing then would lose changes made in between.
  */
-export async function guardedMove(tx: Tx, { skuId, delta, lockedDelta, reach }: Move): Promise<Moved | undefined> {
+export async function guardedMove(tx: Db, { skuId, delta, lockedDelta, reach }: Move): Promise<Moved | undefined> {
   const { rows } = await sql<Moved>`
     update shop_goods_sku set stock = stock + ${delta}::integer, locked_stock = locked_stock + ${lockedDelta}::integer, update_time = now()
     where id = ${skuId}::bigint and ${reaches[reach]}
@@ -43,7 +43,7 @@ export async function guardedMove(tx: Tx, { skuId, delta, lockedDelta, reach }: 
 }
 
 /** The same for a count: the stock becomes what was found, whatever it was. */
-export async function guardedCount(tx: Tx, skuId: number, found: number): Promise<Moved | undefined> {
+export async function guardedCount(tx: Db, skuId: number, found: number): Promise<Moved | undefined> {
   const { rows } = await sql<Moved>`
     with held as (select id, stock from shop_goods_sku where id = ${skuId}::bigint and delete_time is null for update)
     update shop_goods_sku s set stock = ${found}::integer, update_time = now()
@@ -53,7 +53,7 @@ export async function guardedCount(tx: Tx, skuId: number, found: number): Promis
 }
 
 /** Says why `guardedMove` found no row. The stock named is the one of this moment. */
-export async function refuseMove(tx: Tx, { skuId, delta, reach }: Move): Promise<never> {
+export async function refuseMove(tx: Db, { skuId, delta, reach }: Move): Promise<never> {
   const { rows } = await sql<{ name: string; stock: number; isReached: boolean }>`
     select concat_ws(' ', g.name, nullif(m.title, '')) as name, m.stock, m."isReached"
     from (select *, (${reaches[reach]}) as "isReached" from shop_goods_sku) m join shop_goods g on g.id = m.goods_id where m.id = ${skuId}::bigint`.execute(tx)

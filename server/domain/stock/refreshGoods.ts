@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 
 /**
  * Works out what goods show of their SKU rows: the lowest price with its original price, the highest price, the stock
  * and its state. One statement; rows that stay as they are, are not written. Called by everything that changes a SKU.
  */
-export async function refreshGoods(tx: Tx, goodsIds: readonly number[]): Promise<void> {
+export async function refreshGoods(tx: Db, goodsIds: readonly number[]): Promise<void> {
   await sql`
     update shop_goods g set price = s.price, origin_price = s.origin_price, max_price = s.max_price, stock = s.stock, stock_state = s.stock_state
     from (

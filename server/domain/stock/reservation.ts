@@ -1,12 +1,12 @@
 import { codeOf } from '../../database/trouble'
-import { refuse } from '../../refusal'
+import { refuse } from '../../errors'
 import { lockGoodsOf } from './lockGoods'
 import { refuseMove } from './moveStock'
 import { refreshGoods } from './refreshGoods'
 import { writeLog } from './writeLog'
 
-import type { Tx } from '../../context'
-import type { Move, guardedMove } from './moveStock'
+import type { Db } from '../../context'
+import type { guardedMove, Move } from './moveStock'
 import type { LogType, Operator } from './writeLog'
 
 /** What one order holds, or lets go of. A SKU that stands on several lines is moved once. */
@@ -26,7 +26,7 @@ interface Step {
 }
 
 /** Moves every SKU of a reservation by one guarded statement each, in the order of their ids, each with its ledger row. */
-export async function moveReservation(tx: Tx, { orderNo, lines, by }: Reservation, { type, reach, move, ...per }: Step): Promise<void> {
+export async function moveReservation(tx: Db, { orderNo, lines, by }: Reservation, { type, reach, move, ...per }: Step): Promise<void> {
   const quantities = summed(lines)
   const goodsIds = await lockGoodsOf(tx, [...quantities.keys()])
   for (const [skuId, quantity] of quantities) {

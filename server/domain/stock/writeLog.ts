@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import type { RowOf } from '../../../resources/kit/fieldTypes'
 import type { stockLog } from '../../../resources/goods/stockLog'
-import type { Tx } from '../../context'
+import type { RowOf } from '../../../resources/kit/fieldTypes'
+import type { Db } from '../../context'
 import type { Moved } from './moveStock'
 
 type LogRow = RowOf<typeof stockLog.fields>
@@ -36,7 +36,7 @@ export const reasonColumns = ({ type, by, memo = '', orderNo = '' }: Reason) => 
 })
 
 /** The ledger row of a change, in the transaction that made it and while the SKU is still held. */
-export async function writeLog(tx: Tx, skuId: number, moved: Moved & { readonly lockedDelta?: number }, reason: Reason): Promise<void> {
+export async function writeLog(tx: Db, skuId: number, moved: Moved & { readonly lockedDelta?: number }, reason: Reason): Promise<void> {
   const { goods_id, before, after, lockedDelta = 0 } = moved
   const row = { sku_id: skuId, goods_id, delta: after - before, before, after, locked_delta: lockedDelta, ...reasonColumns(reason) }
   await tx

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { refuse } from '../../refusal'
+import { refuse } from '../../errors'
 import { readViews } from './readViews'
 import { lockViews } from './saveView'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 
 import type { RawBuilder } from 'kysely'
 
-import type { SavedView } from '../../../resources/kit/finding'
-import type { Staff, Tx } from '../../context'
+import type { SavedView } from '../../../resources/kit/search'
+import type { Db, Staff } from '../../context'
 
 /** A view as it is stored for one reader. `asked` is what is counted and never travels. */
 export interface StoredView extends SavedView {
@@ -30,7 +30,7 @@ export const isSeen = (staff: Staff): RawBuilder<boolean> => sql<boolean>`(v.adm
   select 1 from saved_view_group s where s.view_id = v.id ${staff.isSuper ? sql`` : sql`and s.group_id = any(${[...staff.groupIds]}::bigint[])`}))`
 
 /** The views this person sees, in his own order: one query. Whether he may see their lists at all is not known here. */
-export async function readViews(tx: Tx, staff: Staff, where: RawBuilder<unknown> = sql`true`): Promise<StoredView[]> {
+export async function readViews(tx: Db, staff: Staff, where: RawBuilder<unknown> = sql`true`): Promise<StoredView[]> {
   const { rows } = await sql<Row>`
     select v.id, v.admin_id, v.path, v.name, v.query, v.asked, v.look, v.row_version, coalesce(nullif(a.nickname, ''), a.username) as owner,
       coalesce((select json_agg(s.group_id order by s.group_id) from saved_view_group s where s.view_id = v.id), '[]'::json) as groups,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
-import { viewLimits } from '../../../resources/kit/finding'
+import { viewLimits } from '../../../resources/kit/search'
 import { t } from '../../../resources/kit/text'
-import { refuse, refuseFields } from '../../refusal'
+import { refuse, refuseFields } from '../../errors'
 import { readViews } from './readViews'
 import { writeGroups } from './writeGroups'
 
-import type { Context, Tx } from '../../context'
+import type { Context, Db } from '../../context'
 import type { StoredView } from './readViews'
 
 const name = t('名称', 'Name')
@@ -34,7 +34,7 @@ export interface ViewChange {
 }
 
 /** Held to the end of the transaction, so that one person's views are counted and marked one call after another. */
-export const lockViews = (tx: Tx, adminId: number): Promise<unknown> =>
+export const lockViews = (tx: Db, adminId: number): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('zhanggui views'), ${adminId}::int)`.execute(tx)
 
 /** `open`: the groups this person may share with. */
@@ -79,7 +79,7 @@ async function mine({ tx, staff }: Context, { id, version }: Pick<ViewChange, 'i
   return view
 }
 
-async function refuseTwins(tx: Tx, id: number, wanted: string): Promise<void> {
+async function refuseTwins(tx: Db, id: number, wanted: string): Promise<void> {
   const { rows } = await sql`select 1 from saved_view v join saved_view o on o.admin_id = v.admin_id and o.path = v.path and o.id <> v.id
     where v.id = ${id} and o.name = ${wanted}`.execute(tx)
   if (rows.length > 0) refuseTaken()

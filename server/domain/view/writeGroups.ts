@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { refuse } from '../../refusal'
+import { refuse } from '../../errors'
 
-import type { Tx } from '../../context'
+import type { Db } from '../../context'
 
 export interface Sharing {
   readonly wanted: readonly number[]
@@ -10,7 +10,7 @@ export interface Sharing {
   readonly open: readonly number[]
 }
 
-export async function writeGroups(tx: Tx, viewId: number, { wanted, open }: Sharing): Promise<void> {
+export async function writeGroups(tx: Db, viewId: number, { wanted, open }: Sharing): Promise<void> {
   const { rows: kept } = await sql<{ group_id: number }>`select group_id from saved_view_group where view_id = ${viewId}`.execute(tx)
   const allowed = new Set([...open, ...kept.map(({ group_id }) => group_id)])
   if (wanted.some((id) => !allowed.has(id))) refuse('view_group')

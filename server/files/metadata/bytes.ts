@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-import { refuse } from '../../refusal'
+import { refuse } from '../../errors'
 import { onDisk } from '../storage'
 
 /** A file that is read here and there and changed in place, a page of it in memory at a time. */

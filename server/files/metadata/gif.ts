@@ -1,4 +1,4 @@
-import { refuse } from '../../refusal'
+import { refuse } from '../../errors'
 import { withBytes } from './bytes'
 
 import type { Bytes } from './bytes'

@@ -1,6 +1,5 @@
-import { columnOf, filtersOf, operatorsOf, sortableOf } from '../../../resources/kit/facts'
+import { columnOf, filtersOf, operatorsOf, sortableOf } from '../../../resources/kit/derived'
 import { limits, operators } from '../../../resources/kit/protocol'
-
 import { fitsValue } from './filterValues'
 
 import type { AnyResource } from '../../../resources/kit/define'

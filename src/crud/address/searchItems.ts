@@ -1,4 +1,4 @@
-import { columnOf } from '../../../resources/kit/facts'
+import { columnOf } from '../../../resources/kit/derived'
 import { endsOf, isBareOperator, isListOperator, isRangeOperator, splitList } from '../../fields/filters/filterTypes'
 
 import type { AnyResource } from '../../../resources/kit/define'

@@ -6,16 +6,16 @@ import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
 
 import { useData, useText } from '../../../providers/hooks'
-import { columnOf } from '../../../resources/kit/facts'
+import { columnOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { splitList } from '../../fields/filters/filterTypes'
 import { sourceOf, useRemote } from '../../fields/filters/remoteSource'
 import { filterText } from './filterText'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { Column } from '../../../resources/kit/facts'
-import type { Filter } from '../address/listState'
+import type { Column } from '../../../resources/kit/derived'
 import type { RemoteSource } from '../../fields/filters/remoteSource'
+import type { Filter } from '../address/listState'
 import type { LabelOf } from './filterText'
 
 const texts = {
@@ -38,11 +38,11 @@ interface Props {
 
 /** What narrows the list, in words; each can be taken away. */
 export function FilterChips({ resource, q, filters, ignored, onSearch, onFilters, onClear }: Props) {
-  const say = useText()
+  const translate = useText()
   if (!q && filters.length === 0 && ignored.length === 0) return null
   return (
-    <Box role="group" aria-label={say(texts.active)} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', px: 1.5, pb: 1 }}>
-      {q ? <RemovableChip label={say(texts.search, { q })} onRemove={() => onSearch('')} /> : null}
+    <Box role="group" aria-label={translate(texts.active)} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', px: 1.5, pb: 1 }}>
+      {q ? <RemovableChip label={translate(texts.search, { q })} onRemove={() => onSearch('')} /> : null}
       {filters.map((filter, index) => {
         const column = columnOf(resource, filter.field)
         return column ? (
@@ -56,11 +56,11 @@ export function FilterChips({ resource, q, filters, ignored, onSearch, onFilters
         ) : null
       })}
       {ignored.length > 0 ? (
-        <Chip size="small" color="warning" variant="outlined" role="status" label={say(texts.ignored, { names: ignored.join('、') })} />
+        <Chip size="small" color="warning" variant="outlined" role="status" label={translate(texts.ignored, { names: ignored.join('、') })} />
       ) : null}
       {q || filters.length > 0 ? (
         <Button variant="text" size="small" onClick={onClear}>
-          {say(texts.clear)}
+          {translate(texts.clear)}
         </Button>
       ) : null}
     </Box>
@@ -81,8 +81,8 @@ function FilterChip(props: ChipProps) {
 }
 
 function PlainChip({ column, filter, onRemove, labelOf }: ChipProps & { readonly labelOf?: LabelOf }) {
-  const say = useText()
-  return <RemovableChip label={filterText(filter, column, say, labelOf)} onRemove={onRemove} />
+  const translate = useText()
+  return <RemovableChip label={filterText(filter, column, translate, labelOf)} onRemove={onRemove} />
 }
 
 /** Other rows are called by their names; the number stands there until the name is known, and when the row is gone. */
@@ -111,8 +111,8 @@ function RegionChip(props: ChipProps) {
 
 /** A button of its own, since MUI's delete icon cannot be reached by keyboard apart from the chip. */
 function RemovableChip({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }) {
-  const say = useText()
-  const name = say(texts.remove, { filter: label })
+  const translate = useText()
+  const name = translate(texts.remove, { filter: label })
   return (
     <Chip
       size="small"

@@ -4,17 +4,18 @@ import Select from '@mui/material/Select'
 import { useId } from 'react'
 
 import { useText } from '../../../providers/hooks'
-import { operatorsOf } from '../../../resources/kit/facts'
+import { operatorsOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { filters as controls } from '../../fields/filters'
 import { isBareOperator, isListOperator, isRangeOperator } from '../../fields/filters/filterTypes'
 import { operatorNames } from './operatorNames'
 
+import type { ComponentType } from 'react'
+
+import type { Column } from '../../../resources/kit/derived'
 import type { FieldType } from '../../../resources/kit/fieldTypes'
-import type { Column } from '../../../resources/kit/facts'
 import type { Operator } from '../../../resources/kit/protocol'
 import type { FilterProps } from '../../fields/filters/filterTypes'
-import type { ComponentType } from 'react'
 import type { Draft } from './draft'
 
 const texts = { how: t('{field}的条件', 'How to compare {field}'), noValue: t('无需填写', 'Nothing to fill in') }
@@ -31,7 +32,7 @@ interface Props {
 
 /** One field of the panel: its name, the operator, and the control that fits both. */
 export function FilterLine({ column, resourcePath, draft, onChange }: Props) {
-  const say = useText()
+  const translate = useText()
   const id = useId()
   const operators = operatorsOf(column.field)
   const Control = controls[column.field.type] as ComponentType<FilterProps> | null // the record holds the control of just this type
@@ -44,9 +45,9 @@ export function FilterLine({ column, resourcePath, draft, onChange }: Props) {
           id={`${id}-label`}
           htmlFor={id}
           sx={{ fontSize: 13, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-          title={say(column.label)}
+          title={translate(column.label)}
         >
-          {say(column.label)}
+          {translate(column.label)}
         </Box>
         {operators.length > 1 ? (
           <Select
@@ -54,19 +55,19 @@ export function FilterLine({ column, resourcePath, draft, onChange }: Props) {
             disableUnderline
             value={draft.operator}
             onChange={({ target }) => changeOperator(target.value as Operator)}
-            SelectDisplayProps={{ 'aria-label': say(texts.how, { field: column.label }) }}
+            SelectDisplayProps={{ 'aria-label': translate(texts.how, { field: column.label }) }}
             sx={{ ml: 'auto', flexShrink: 0, fontSize: 12, color: 'text.secondary', '& .MuiSelect-select': { py: 0.25 } }}
           >
             {operators.map((operator) => (
               <MenuItem key={operator} value={operator} dense>
-                {say(operatorNames[operator])}
+                {translate(operatorNames[operator])}
               </MenuItem>
             ))}
           </Select>
         ) : null}
       </Box>
       {isBareOperator(draft.operator) || !Control ? (
-        <Box sx={{ fontSize: 13, color: 'text.secondary', py: 1 }}>{say(texts.noValue)}</Box>
+        <Box sx={{ fontSize: 13, color: 'text.secondary', py: 1 }}>{translate(texts.noValue)}</Box>
       ) : (
         <Control
           id={id}

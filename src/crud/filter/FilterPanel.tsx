@@ -24,7 +24,7 @@ interface Props {
 
 /** Four fields a row. What is filled in counts when it is searched: by the button or by Enter. Mounted anew by its parent when the address changes. */
 export function FilterPanel({ id, resource, filters, onSearch }: Props) {
-  const say = useText()
+  const translate = useText()
   const [drafts, setDrafts] = useState<Drafts>({})
   const search = (event: FormEvent): void => {
     event.preventDefault()
@@ -39,7 +39,7 @@ export function FilterPanel({ id, resource, filters, onSearch }: Props) {
       component="form"
       role="search"
       id={id}
-      aria-label={say(texts.panel)}
+      aria-label={translate(texts.panel)}
       onSubmit={search}
       sx={{
         px: 1.5,
@@ -63,10 +63,10 @@ export function FilterPanel({ id, resource, filters, onSearch }: Props) {
       ))}
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-end', pb: 0.25 }}>
         <Button type="submit" variant="contained">
-          {say(texts.search)}
+          {translate(texts.search)}
         </Button>
         <Button type="button" variant="outlined" color="inherit" sx={quietEdge} onClick={reset}>
-          {say(texts.reset)}
+          {translate(texts.reset)}
         </Button>
       </Box>
     </Box>

@@ -1,9 +1,9 @@
-import { filtersOf, operatorsOf } from '../../../resources/kit/facts'
+import { filtersOf, operatorsOf } from '../../../resources/kit/derived'
 import { endsOf, isBareOperator, isRangeOperator } from '../../fields/filters/filterTypes'
 import { fitsValue } from '../address/filterValues'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { Column } from '../../../resources/kit/facts'
+import type { Column } from '../../../resources/kit/derived'
 import type { Operator } from '../../../resources/kit/protocol'
 import type { Filter } from '../address/listState'
 

@@ -2,9 +2,9 @@ import { t } from '../../../resources/kit/text'
 import { endsOf, isBareOperator, isListOperator, isRangeOperator, splitList } from '../../fields/filters/filterTypes'
 import { chipTexts } from './operatorNames'
 
+import type { Column } from '../../../resources/kit/derived'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
-import type { Column } from '../../../resources/kit/facts'
-import type { Text, TextValues } from '../../../resources/kit/text'
+import type { Translate } from '../../../resources/kit/text'
 import type { Filter } from '../address/listState'
 
 const texts = {
@@ -16,31 +16,33 @@ const texts = {
   comma: t('、', ', '),
 }
 
-type Say = (text: Text, values?: TextValues) => string
 /** The label of an id that stands for another row; the id itself until it is known. */
 export type LabelOf = (id: string) => string | undefined
 
 /** A condition in words: `余额：5 至 10`, `Status: Enabled`. */
-export function filterText(filter: Filter, column: Column, say: Say, labelOf: LabelOf = () => undefined): string {
-  return say(chipTexts[filter.operator], { field: column.label, value: isBareOperator(filter.operator) ? '' : valueText(filter, column.field, say, labelOf) })
+export function filterText(filter: Filter, column: Column, translate: Translate, labelOf: LabelOf = () => undefined): string {
+  return translate(chipTexts[filter.operator], {
+    field: column.label,
+    value: isBareOperator(filter.operator) ? '' : valueText(filter, column.field, translate, labelOf),
+  })
 }
 
-function valueText({ operator, value }: Filter, field: AnyField, say: Say, labelOf: LabelOf): string {
-  if (isRangeOperator(operator)) return rangeText(value, say)
+function valueText({ operator, value }: Filter, field: AnyField, translate: Translate, labelOf: LabelOf): string {
+  if (isRangeOperator(operator)) return rangeText(value, translate)
   const parts = isListOperator(operator) || field.type === 'region' ? splitList(value) : [value]
-  const join = field.type === 'region' ? ' / ' : say(texts.comma)
-  return parts.map((part) => wordOf(field, part, say, labelOf)).join(join)
+  const join = field.type === 'region' ? ' / ' : translate(texts.comma)
+  return parts.map((part) => wordOf(field, part, translate, labelOf)).join(join)
 }
 
-function rangeText(value: string, say: Say): string {
+function rangeText(value: string, translate: Translate): string {
   const [from, to] = endsOf(value)
   if (from === to) return from
-  if (!from) return say(texts.until, { to })
-  return to ? say(texts.between, { from, to }) : say(texts.from, { from })
+  if (!from) return translate(texts.until, { to })
+  return to ? translate(texts.between, { from, to }) : translate(texts.from, { from })
 }
 
-function wordOf(field: AnyField, value: string, say: Say, labelOf: LabelOf): string {
-  if (field.type === 'switch') return say(value === '1' ? texts.on : texts.off)
+function wordOf(field: AnyField, value: string, translate: Translate, labelOf: LabelOf): string {
+  if (field.type === 'switch') return translate(value === '1' ? texts.on : texts.off)
   const choice = field.type === 'choice' || field.type === 'choices' || field.type === 'computed' ? field.choices?.[value] : undefined
-  return choice ? say(choice) : (labelOf(value) ?? value)
+  return choice ? translate(choice) : (labelOf(value) ?? value)
 }

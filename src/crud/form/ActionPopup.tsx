@@ -5,17 +5,17 @@ import { useId, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 
 import { useData, useFormat, useText } from '../../../providers/hooks'
+import { heldIn, matchesRow, rowName } from '../../../resources/kit/derived'
 import { refusals } from '../../../resources/kit/errors'
-import { heldIn, rowName, fitsRow } from '../../../resources/kit/facts'
 import { t } from '../../../resources/kit/text'
 import { openedBy } from '../rows/openedBy'
-import { changedNames } from './changes'
 import { ChangeNote } from './ChangeNote'
 import { FocusAtStart } from './FocusAtStart'
 import { FormAlerts } from './FormAlerts'
 import { FormBody } from './FormBody'
 import { PopupFrame } from './PopupFrame'
 import { SaveBar } from './SaveBar'
+import { changedNames } from './changes'
 import { useActionRows } from './useActionRows'
 import { useFieldsForm } from './useFieldsForm'
 import { useFirstWrong, wrongNames } from './useFirstWrong'
@@ -51,7 +51,7 @@ interface Props {
 export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen, onClose }: Props) {
   const { path } = resource
   const fields = action.input ?? noFields
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
   const data = useData()
   const client = useQueryClient()
@@ -89,12 +89,12 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
 
   const count = every?.expected ?? ids.length
   const row = rows.length === 1 ? rows[0] : undefined
-  const isRefused = row !== undefined && !fitsRow(resource, action.when, row)
+  const isRefused = row !== undefined && !matchesRow(resource, action.when, row)
   const title = row
-    ? say(texts.titled, { label: action.label, name: rowName(resource, row, say) })
+    ? translate(texts.titled, { label: action.label, name: rowName(resource, row, translate) })
     : count > 1
-      ? say(texts.rows, { label: action.label, count: format.number(count) })
-      : say(action.label)
+      ? translate(texts.rows, { label: action.label, count: format.number(count) })
+      : translate(action.label)
   const tone = action.tone === 'warning' || action.tone === 'error' ? tones[action.tone] : 'primary'
   return (
     <FormProvider {...form}>
@@ -117,8 +117,8 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
       >
         <div ref={content}>
           <FocusAtStart within={content} />
-          {isRefused ? <Alert severity="warning">{say(refusals.row_refused)}</Alert> : null}
-          {action.confirm ? <Typography sx={{ mb: 2 }}>{say(action.confirm)}</Typography> : null}
+          {isRefused ? <Alert severity="warning">{translate(refusals.row_refused)}</Alert> : null}
+          {action.confirm ? <Typography sx={{ mb: 2 }}>{translate(action.confirm)}</Typography> : null}
           {isRefused ? null : (
             <FormBody
               formId={formId}

@@ -16,7 +16,7 @@ const numbers: ReadonlySet<FieldType> = new Set<FieldType>(['integer', 'decimal'
 
 /** An input named like a number of the row that nobody may write is a change of it: what stands there now, and the sum. */
 export function ChangeNote({ resource, name, row }: { readonly resource: AnyResource; readonly name: string; readonly row: SomeRow }) {
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
   const typed = useWatch<Values>({ name })
   const field = resource.fields[name]
@@ -25,7 +25,9 @@ export function ChangeNote({ resource, name, row }: { readonly resource: AnyReso
   const now = Number(row[name])
   const after = sumOf(now, typed)
   const text =
-    after === undefined ? say(texts.now, { field: field.label, now: show(now) }) : say(texts.after, { field: field.label, now: show(now), after: show(after) })
+    after === undefined
+      ? translate(texts.now, { field: field.label, now: show(now) })
+      : translate(texts.after, { field: field.label, now: show(now), after: show(after) })
   return (
     <Typography variant="body2" role="status" sx={{ mt: 0.5, color: after !== undefined && after < 0 ? 'error.main' : 'text.secondary' }}>
       {text}

@@ -23,7 +23,7 @@ interface Props {
 
 /** What stands above the fields: a kept draft, a refusal that belongs to no field, and a summary of many mistakes. */
 export function FormAlerts({ alert, draft }: Props) {
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
   const { errors, submitCount } = useFormState<Values>()
   const count = Object.keys(errors).length
@@ -36,15 +36,15 @@ export function FormAlerts({ alert, draft }: Props) {
           action={
             <>
               <Button color="inherit" onClick={draft.onRestore}>
-                {say(texts.restore)}
+                {translate(texts.restore)}
               </Button>
               <Button color="inherit" onClick={draft.onDrop}>
-                {say(texts.discard)}
+                {translate(texts.discard)}
               </Button>
             </>
           }
         >
-          {say(texts.draft, { at: format.moment(draft.at) })}
+          {translate(texts.draft, { at: format.moment(draft.at) })}
         </Alert>
       ) : null}
       {alert ? (
@@ -54,7 +54,7 @@ export function FormAlerts({ alert, draft }: Props) {
       ) : null}
       {submitCount > 0 && count > 1 ? (
         <Alert severity="error" sx={{ mb: 1 }}>
-          {say(texts.many, { incomplete: refusals.incomplete, count })}
+          {translate(texts.many, { incomplete: refusals.incomplete, count })}
         </Alert>
       ) : null}
     </>

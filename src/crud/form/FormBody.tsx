@@ -6,15 +6,16 @@ import Typography from '@mui/material/Typography'
 import { useFormState } from 'react-hook-form'
 
 import { useText } from '../../../providers/hooks'
-import { shownIn } from '../../../resources/kit/facts'
+import { shownIn } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { FormField, useShownFields } from './FormField'
+
+import type { ReactNode } from 'react'
 
 import type { FormGroup } from '../../../resources/kit/define'
 import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { Text } from '../../../resources/kit/text'
 import type { SomeRow, Values } from './changes'
-import type { ReactNode } from 'react'
 
 export interface FormBodyProps {
   readonly formId: string
@@ -52,7 +53,7 @@ function TabbedGroups(props: FormBodyProps & { readonly shown: ReadonlySet<strin
   const { formId, fields, groups, isOut, tab = 0, onTab } = props
   const standing = groups.flatMap((group, at) => (isOut(group) ? [at] : []))
   const open = standing.includes(tab) ? tab : (standing[0] ?? 0)
-  const say = useText()
+  const translate = useText()
   const { errors } = useFormState<Values>()
   return (
     <>
@@ -66,14 +67,14 @@ function TabbedGroups(props: FormBodyProps & { readonly shown: ReadonlySet<strin
         {groups.map((group, at) => {
           if (!isOut(group)) return null
           const count = shownIn(fields, [group]).filter((name) => errors[name]).length
-          const title = group.title ? say(group.title) : say(texts.group, { n: at + 1 })
+          const title = group.title ? translate(group.title) : translate(texts.group, { n: at + 1 })
           return (
             <Tab
               key={at}
               value={at}
               id={`${formId}-tab-${at}`}
               aria-controls={`${formId}-panel-${at}`}
-              aria-label={count ? say(texts.wrong, { title, count }) : title}
+              aria-label={count ? translate(texts.wrong, { title, count }) : title}
               label={
                 count ? (
                   <Badge badgeContent={count} color="error" sx={{ pr: 1.5 }}>
@@ -99,11 +100,11 @@ function TabbedGroups(props: FormBodyProps & { readonly shown: ReadonlySet<strin
 }
 
 function GroupTitle({ title }: { readonly title: Text | undefined }) {
-  const say = useText()
+  const translate = useText()
   if (!title) return null
   return (
     <Typography variant="subtitle2" component="h3" sx={{ mb: 1.5, color: 'text.secondary' }}>
-      {say(title)}
+      {translate(title)}
     </Typography>
   )
 }

@@ -1,16 +1,17 @@
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
 
 import { useText } from '../../../providers/hooks'
-import { fits } from '../../../resources/kit/when'
-import { inputOf, isGroupField, isWideField } from '../../fields/inputs/index'
+import { matches } from '../../../resources/kit/conditions'
 import { ShownValue } from '../../fields/inputs/ShownValue'
+import { inputOf, isGroupField, isWideField } from '../../fields/inputs/index'
 import { FieldFrame } from '../../ui/FieldFrame'
 import { isShownOnly } from './changes'
 import { useHeldError } from './useHeldError'
 
+import type { ReactNode } from 'react'
+
 import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
 import type { SomeRow, Values } from './changes'
-import type { ReactNode } from 'react'
 
 export interface FormFieldProps {
   /** Makes ids unique among forms of one page. */
@@ -26,11 +27,11 @@ export interface FormFieldProps {
 /** One field of a form. Judged when it is left, then at every change for as long as something is wrong. */
 export function FormField(props: FormFieldProps) {
   const { formId, name, field, path, row } = props
-  const say = useText()
+  const translate = useText()
   if (field.type === 'custom' && field.holds && !isShownOnly(field, row)) return <HoldingField {...props} holds={field.holds} />
   if (!isShownOnly(field, row)) return <EditableField {...props} />
   return (
-    <FieldFrame id={`${formId}-${name}`} name={name} label={say(field.label)} isGroup help={field.help && say(field.help)}>
+    <FieldFrame id={`${formId}-${name}`} name={name} label={translate(field.label)} isGroup help={field.help && translate(field.help)}>
       {({ labelId }) => <ShownValue name={name} field={field} path={path} value={row?.[name]} row={row} labelId={labelId} />}
     </FieldFrame>
   )
@@ -42,7 +43,7 @@ function HoldingField({ holds, ...props }: FormFieldProps & { readonly holds: re
 }
 
 function EditableField({ formId, name, field, path, row, note, heldError }: FormFieldProps & { readonly heldError?: string | undefined }) {
-  const say = useText()
+  const translate = useText()
   const { clearErrors, trigger } = useFormContext<Values>()
   const { errors } = useFormState<Values>()
   const { field: held, fieldState } = useController<Values>({ name })
@@ -63,11 +64,11 @@ function EditableField({ formId, name, field, path, row, note, heldError }: Form
     <FieldFrame
       id={`${formId}-${name}`}
       name={name}
-      label={say(field.label)}
+      label={translate(field.label)}
       isRequired={isRequired(field, row)}
       isGroup={isGroupField(field)}
       isWide={isWideField(field)}
-      help={field.help && say(field.help)}
+      help={field.help && translate(field.help)}
       error={fieldState.error?.message ?? heldError}
     >
       {(ids) => (
@@ -97,5 +98,7 @@ const isRequired = (field: AnyField, row: SomeRow | undefined): boolean => field
 export function useShownFields(fields: Fields, row: SomeRow | undefined): ReadonlySet<string> {
   const values = useWatch<Values>()
   const whole = { ...row, ...values }
-  return new Set(Object.entries(fields).flatMap(([name, field]) => (fits(field.when, whole) && (row !== undefined || !isShownOnly(field, row)) ? [name] : [])))
+  return new Set(
+    Object.entries(fields).flatMap(([name, field]) => (matches(field.when, whole) && (row !== undefined || !isShownOnly(field, row)) ? [name] : [])),
+  )
 }

@@ -5,15 +5,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useData, useText } from '../../../providers/hooks'
+import { matchesRow, rowName } from '../../../resources/kit/derived'
 import { refusals } from '../../../resources/kit/errors'
-import { rowName, fitsRow } from '../../../resources/kit/facts'
 import { inSentence, t } from '../../../resources/kit/text'
 import { PopupFrame } from './PopupFrame'
 import { RecordForm } from './RecordForm'
 import { useStartingChoices } from './useStartingChoices'
 
-import type { AnyResource } from '../../../resources/kit/define'
 import type { Row } from '../../../providers/dataTypes'
+import type { AnyResource } from '../../../resources/kit/define'
 
 const texts = {
   add: t('添加{noun}', 'Add {noun}'),
@@ -48,8 +48,8 @@ export function FormPopup({ resource, ids, presets, onClose }: Props) {
 }
 
 function AddPopup({ resource, presets, onClose }: Omit<Props, 'ids'>) {
-  const say = useText()
-  const title = say(texts.add, { noun: inSentence(resource.noun) })
+  const translate = useText()
+  const title = translate(texts.add, { noun: inSentence(resource.noun) })
   const start = useStartingChoices(resource, presets)
   if (start) return <RecordForm resource={resource} title={title} presets={start} onClose={onClose} />
   return (
@@ -70,7 +70,7 @@ interface EditProps {
 /** Reads the row anew: a list may be minutes old, and leaves out fields that a form has. */
 function EditPopup({ resource, id, progress, onClose, onNext }: EditProps) {
   const source = useData()
-  const say = useText()
+  const translate = useText()
   const { path } = resource
   const noun = inSentence(resource.noun)
   const [held, setHeld] = useState<Row>()
@@ -85,11 +85,11 @@ function EditPopup({ resource, id, progress, onClose, onNext }: EditProps) {
   // nobody watches the query while the tab is hidden, and it forgets; the half-typed form must not start anew
   if (data && !held) setHeld(data)
   const row = held ?? data
-  if (row && fitsRow(resource, resource.rowWhen?.edit, row)) {
+  if (row && matchesRow(resource, resource.rowWhen?.edit, row)) {
     return (
       <RecordForm
         resource={resource}
-        title={say(texts.editNamed, { noun, name: rowName(resource, row, say) })}
+        title={translate(texts.editNamed, { noun, name: rowName(resource, row, translate) })}
         progress={progress}
         row={row}
         onClose={onClose}
@@ -97,9 +97,9 @@ function EditPopup({ resource, id, progress, onClose, onNext }: EditProps) {
       />
     )
   }
-  const problem = row ? say(refusals.row_refused) : error?.message
+  const problem = row ? translate(refusals.row_refused) : error?.message
   return (
-    <PopupFrame title={say(texts.edit, { noun })} subtitle={progress} onClose={onClose}>
+    <PopupFrame title={translate(texts.edit, { noun })} subtitle={progress} onClose={onClose}>
       {problem === undefined ? (
         <Waiting />
       ) : (
@@ -108,7 +108,7 @@ function EditPopup({ resource, id, progress, onClose, onNext }: EditProps) {
           action={
             row ? null : (
               <Button color="inherit" onClick={() => void refetch()}>
-                {say(texts.retry)}
+                {translate(texts.retry)}
               </Button>
             )
           }

@@ -47,28 +47,28 @@ interface Props {
 
 /** Two people changed one row: what each of them has, and the choice field by field. */
 export function MergeDialog({ fields, path, base, mine, stale, onMerge, onBack }: Props) {
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
   const differences = differencesOf(fields, { base, mine, theirs: stale.row })
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
   const chooseAll = (side: Side): void => setSides(Object.fromEntries(differences.map(({ name }) => [name, side])))
   return (
     <Dialog open onClose={(_, reason) => (reason === 'escapeKeyDown' ? onBack() : undefined)} maxWidth="md" fullWidth aria-labelledby="merge-title">
-      <DialogTitle id="merge-title">{say(texts.title)}</DialogTitle>
+      <DialogTitle id="merge-title">{translate(texts.title)}</DialogTitle>
       <DialogContent dividers>
         <Alert severity="warning" sx={{ mb: 2 }}>
-          {say(texts.who, { by: stale.by, at: format.moment(stale.at) })}
+          {translate(texts.who, { by: stale.by, at: format.moment(stale.at) })}
         </Alert>
         {differences.length === 0 ? (
-          <Alert severity="info">{say(texts.same)}</Alert>
+          <Alert severity="info">{translate(texts.same)}</Alert>
         ) : (
           <>
             <Box sx={{ display: 'flex', gap: 1, mb: 1 }}>
               <Button variant="outlined" color="inherit" onClick={() => chooseAll('mine')}>
-                {say(texts.allMine)}
+                {translate(texts.allMine)}
               </Button>
               <Button variant="outlined" color="inherit" onClick={() => chooseAll('theirs')}>
-                {say(texts.allTheirs)}
+                {translate(texts.allTheirs)}
               </Button>
             </Box>
             <MergeTable
@@ -85,10 +85,10 @@ export function MergeDialog({ fields, path, base, mine, stale, onMerge, onBack }
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onBack}>
-          {say(texts.back)}
+          {translate(texts.back)}
         </Button>
         <Button autoFocus variant="contained" onClick={() => onMerge(mergedOf(mine, differences, sides))}>
-          {say(texts.save)}
+          {translate(texts.save)}
         </Button>
       </DialogActions>
     </Dialog>
@@ -108,14 +108,14 @@ interface TableProps {
 const cell = { border: 1, borderColor: 'divider', p: 1, verticalAlign: 'top', textAlign: 'left', overflowWrap: 'anywhere' } as const
 
 function MergeTable({ fields, path, base, theirs, differences, sides, onChoose }: TableProps) {
-  const say = useText()
+  const translate = useText()
   return (
     <Box component="table" sx={{ width: 1, borderCollapse: 'collapse', tableLayout: 'fixed', typography: 'body2' }}>
       <thead>
         <tr>
           {[texts.field, texts.mine, texts.theirs].map((text, at) => (
             <Box component="th" key={text.en} scope="col" sx={{ ...cell, width: at === 0 ? '22%' : '39%' }}>
-              {say(text)}
+              {translate(text)}
             </Box>
           ))}
         </tr>
@@ -129,8 +129,8 @@ function MergeTable({ fields, path, base, theirs, differences, sides, onChoose }
           return (
             <tr key={name}>
               <Box component="th" scope="row" sx={cell}>
-                {say(field.label)}
-                {isConflict ? <Chip size="small" color="warning" variant="outlined" label={say(texts.both)} sx={{ ml: 1 }} /> : null}
+                {translate(field.label)}
+                {isConflict ? <Chip size="small" color="warning" variant="outlined" label={translate(texts.both)} sx={{ ml: 1 }} /> : null}
               </Box>
               {(['mine', 'theirs'] as const).map((side) => (
                 <Box
@@ -145,7 +145,7 @@ function MergeTable({ fields, path, base, theirs, differences, sides, onChoose }
                       name={`merge-${name}`}
                       checked={chosen === side}
                       onChange={() => onChoose(name, side)}
-                      slotProps={{ input: { 'aria-label': say(texts.choose, { field: field.label, side: sideTexts[side] }) } }}
+                      slotProps={{ input: { 'aria-label': translate(texts.choose, { field: field.label, side: sideTexts[side] }) } }}
                       sx={{ p: 0.5 }}
                     />
                     <Box sx={{ minWidth: 0, flex: 1 }}>

@@ -33,7 +33,7 @@ const close = t('关闭', 'Close')
 
 /** The dialog of every popup: full screen on phones, else moved by its head and resized at its corner. A click outside does nothing. */
 export function PopupFrame({ title, subtitle, width = 760, onClose, onSave, banner, actions, children }: Props) {
-  const say = useText()
+  const translate = useText()
   const titleId = useId()
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
   const paper = useRef<HTMLDivElement>(null)
@@ -86,7 +86,7 @@ export function PopupFrame({ title, subtitle, width = 760, onClose, onSave, bann
             {subtitle}
           </Box>
         ) : null}
-        <IconButton size="small" edge="end" aria-label={say(close)} onClick={onClose}>
+        <IconButton size="small" edge="end" aria-label={translate(close)} onClick={onClose}>
           <Close fontSize="small" />
         </IconButton>
       </DialogTitle>

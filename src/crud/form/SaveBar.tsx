@@ -29,27 +29,27 @@ interface Props {
 
 /** The foot of a popup. The main button says what it will do and is out of reach only while that is being done. */
 export function SaveBar({ text, values, tone = 'primary', others = [], onCancel }: Props) {
-  const say = useText()
+  const translate = useText()
   const { isSubmitting } = useFormState<Values>()
   return (
     <>
       <Button color="inherit" onClick={onCancel}>
-        {say(texts.cancel)}
+        {translate(texts.cancel)}
       </Button>
       {others.map((other) => (
         <Button key={other.text.en} variant="outlined" disabled={isSubmitting} onClick={other.onClick}>
-          {say(other.text)}
+          {translate(other.text)}
         </Button>
       ))}
       <Button
         type="submit"
         variant="contained"
         color={tone}
-        title={say(texts.hint)}
+        title={translate(texts.hint)}
         disabled={isSubmitting}
         startIcon={isSubmitting ? <CircularProgress size={14} color="inherit" /> : null}
       >
-        {say(text, values)}
+        {translate(text, values)}
       </Button>
     </>
   )

@@ -1,8 +1,8 @@
-import { isWritable } from '../../../resources/kit/facts'
+import { matches } from '../../../resources/kit/conditions'
+import { isWritable } from '../../../resources/kit/derived'
 import { emptyOf } from '../../../resources/kit/empty'
-import { say } from '../../../resources/kit/text'
+import { translate } from '../../../resources/kit/text'
 import { isEmpty, validate } from '../../../resources/kit/validate'
-import { fits } from '../../../resources/kit/when'
 
 import type { AnyField, Fields, FieldType } from '../../../resources/kit/fieldTypes'
 import type { Language } from '../../../resources/kit/text'
@@ -13,7 +13,7 @@ export type SomeRow = Readonly<Record<string, unknown>>
 const defaultOf = (field: AnyField, language: Language = 'zh-cn'): unknown => {
   const given: unknown = 'default' in field ? field.default : undefined
   const phrase = field.phrases?.find(({ zh }) => zh === given)
-  return phrase ? say(phrase, language) : given
+  return phrase ? translate(phrase, language) : given
 }
 
 /**
@@ -25,7 +25,7 @@ export function initialOf(fields: Fields, row: SomeRow | undefined, presets: Rea
   return Object.fromEntries(
     writable.map(([name, field]) => {
       const stored = row?.[name]
-      if (row && (fits(field.when, row) || !isEmpty(stored))) return [name, stored ?? emptyValue(field)]
+      if (row && (matches(field.when, row) || !isEmpty(stored))) return [name, stored ?? emptyValue(field)]
       return [name, presetOf(name, field, presets) ?? defaultOf(field, language) ?? emptyValue(field)]
     }),
   )
@@ -51,7 +51,7 @@ export function isSame(field: AnyField, one: unknown, other: unknown): boolean {
 /** Names of fields that hold something else than they started with, hidden ones left out. */
 export function changedNames(fields: Fields, initial: SomeRow, values: SomeRow): string[] {
   return Object.entries(fields).flatMap(([name, field]) =>
-    isWritable(field) && fits(field.when, values) && !isSame(field, initial[name], values[name]) ? [name] : [],
+    isWritable(field) && matches(field.when, values) && !isSame(field, initial[name], values[name]) ? [name] : [],
   )
 }
 

@@ -1,4 +1,4 @@
-import { isWritable } from '../../../resources/kit/facts'
+import { isWritable } from '../../../resources/kit/derived'
 import { isSame } from './changes'
 
 import type { Fields } from '../../../resources/kit/fieldTypes'

@@ -1,4 +1,4 @@
-import { screenAddress } from '../../../providers/wire/addresses'
+import { screenAddress } from '../../../providers/http/addresses'
 
 /** Which popup stands over a list. The address is the only place that knows, so reload and a pasted link reopen it. */
 export type Popup =

@@ -1,4 +1,4 @@
-import { sayRefusal } from '../../../resources/kit/errors'
+import { translateRefusal } from '../../../resources/kit/errors'
 
 import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { Language } from '../../../resources/kit/text'
@@ -7,5 +7,5 @@ import type { Problem } from '../../../resources/kit/validate'
 /** The sentence of a problem; the name of another field becomes its label. */
 export function sayProblem({ code, values }: Problem, fields: Fields, language: Language): string {
   const other = typeof values['other'] === 'string' ? fields[values['other']]?.label : undefined
-  return sayRefusal(code, language, other ? { ...values, other } : values)
+  return translateRefusal(code, language, other ? { ...values, other } : values)
 }

@@ -1,12 +1,13 @@
 import { useCallback } from 'react'
 
-import { shownIn } from '../../../resources/kit/facts'
+import { shownIn } from '../../../resources/kit/derived'
 import { focusField } from './focusField'
+
+import type { RefObject } from 'react'
 
 import type { FormGroup } from '../../../resources/kit/define'
 import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { FieldsForm } from './useFieldsForm'
-import type { RefObject } from 'react'
 
 interface Settings {
   readonly content: RefObject<HTMLElement | null>

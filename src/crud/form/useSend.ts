@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 
+import { Cancelled, ServerRefusal } from '../../../providers/http/errors'
 import { newKey } from '../../../providers/keys'
-import { Cancelled, ServerRefusal } from '../../../providers/wire/failures'
 
 import type { SaveMeta } from '../../../providers/dataTypes'
 import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { StaleData } from '../../../resources/kit/protocol'
-import type { FieldsForm } from './useFieldsForm'
 import type { Values } from './changes'
+import type { FieldsForm } from './useFieldsForm'
 
 export type Outcome = 'done' | 'stale' | 'refused'
 

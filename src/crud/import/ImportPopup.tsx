@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { useData, useText } from '../../../providers/hooks'
-import { screenAddress } from '../../../providers/wire/addresses'
+import { screenAddress } from '../../../providers/http/addresses'
 import { t } from '../../../resources/kit/text'
 import { PopupFrame } from '../form/PopupFrame'
 import { ImportReview } from './ImportReview'
@@ -34,7 +34,7 @@ interface Props {
 
 /** Reads a sheet back: first the file, then what it would change, then the deed, and the way back from it. */
 export function ImportPopup({ resource, run, onClose }: Props) {
-  const say = useText()
+  const translate = useText()
   const { imports } = useData()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -61,13 +61,13 @@ export function ImportPopup({ resource, run, onClose }: Props) {
   }
   return (
     <PopupFrame
-      title={say(texts.title, { title: resource.title })}
+      title={translate(texts.title, { title: resource.title })}
       width={1000}
       onClose={isBusy ? () => undefined : onClose}
       actions={
         <>
           <Button color="inherit" disabled={isBusy} onClick={onClose}>
-            {say(texts.close)}
+            {translate(texts.close)}
           </Button>
           {answer ? (
             <Deeds
@@ -82,7 +82,7 @@ export function ImportPopup({ resource, run, onClose }: Props) {
       }
     >
       {run === undefined ? <ImportStart resource={resource} onRead={goTo} /> : null}
-      {run !== undefined && isError ? <Alert severity="warning">{say(texts.failed)}</Alert> : null}
+      {run !== undefined && isError ? <Alert severity="warning">{translate(texts.failed)}</Alert> : null}
       {run !== undefined && !isError && !answer ? <Skeleton variant="rounded" height={240} /> : null}
       {answer ? <ImportReview key={answer.run} resource={resource} answer={answer} /> : null}
     </PopupFrame>
@@ -98,24 +98,24 @@ interface DeedsProps {
 }
 
 function Deeds({ answer, isBusy, onOther, onApply, onUndo }: DeedsProps) {
-  const say = useText()
+  const translate = useText()
   const count = (answer.counts.add ?? 0) + (answer.counts.edit ?? 0)
   const isReady = answer.state === 'ready'
   return (
     <>
       {isBusy ? null : (
         <Button variant="outlined" onClick={onOther}>
-          {say(texts.other)}
+          {translate(texts.other)}
         </Button>
       )}
       {isReady && count > 0 ? (
         <Button variant="contained" loading={isBusy} loadingPosition="start" disabled={Boolean(answer.counts.wrong)} onClick={onApply}>
-          {say(isBusy ? texts.running : texts.apply, { count })}
+          {translate(isBusy ? texts.running : texts.apply, { count })}
         </Button>
       ) : null}
       {answer.state === 'applied' ? (
         <Button variant="contained" color="warning" loading={isBusy} loadingPosition="start" onClick={onUndo}>
-          {say(isBusy ? texts.undoing : texts.undo)}
+          {translate(isBusy ? texts.undoing : texts.undo)}
         </Button>
       ) : null}
     </>

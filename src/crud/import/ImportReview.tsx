@@ -38,7 +38,7 @@ const perPage = 50
 
 /** What the sheet says, by outcome; the first that has any is open. */
 export function ImportReview({ resource, answer }: { readonly resource: AnyResource; readonly answer: ImportAnswer }) {
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
   const { imports } = useData()
   const { counts, run } = answer
@@ -59,23 +59,23 @@ export function ImportReview({ resource, answer }: { readonly resource: AnyResou
       <Verdict answer={answer} />
       {answer.ignored.length ? (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-          {say(texts.ignored, { names: answer.ignored.join('、') })}
+          {translate(texts.ignored, { names: answer.ignored.join('、') })}
         </Typography>
       ) : null}
       <Tabs
         value={kind ?? false}
         onChange={(_, next: ImportKind) => (setChosen(next), setPage(1))}
-        aria-label={say(texts.kinds)}
+        aria-label={translate(texts.kinds)}
         variant="scrollable"
         sx={{ my: 1 }}
       >
         {kinds.map((one) => (
-          <Tab key={one} value={one} label={say(texts[one], { count: format.number(counts[one] ?? 0) })} />
+          <Tab key={one} value={one} label={translate(texts[one], { count: format.number(counts[one] ?? 0) })} />
         ))}
       </Tabs>
       {data ? <ImportRows lines={data.list} /> : <Skeleton variant="rounded" height={200} />}
       {pages > 1 ? (
-        <Box component="nav" aria-label={say(texts.pages)} sx={{ display: 'flex', justifyContent: 'center', mt: 1 }}>
+        <Box component="nav" aria-label={translate(texts.pages)} sx={{ display: 'flex', justifyContent: 'center', mt: 1 }}>
           <Pagination count={pages} page={page} size="small" onChange={(_, next) => setPage(next)} />
         </Box>
       ) : null}
@@ -84,9 +84,9 @@ export function ImportReview({ resource, answer }: { readonly resource: AnyResou
 }
 
 function Verdict({ answer: { state, counts } }: { readonly answer: ImportAnswer }) {
-  const say = useText()
-  if (state === 'applied') return <Alert severity="success">{say(texts.applied)}</Alert>
-  if (state === 'undone') return <Alert severity="info">{say(texts.undone)}</Alert>
-  if (counts.wrong) return <Alert severity="error">{say(texts.mend)}</Alert>
-  return counts.add || counts.edit ? <Alert severity="info">{say(texts.ready)}</Alert> : <Alert severity="success">{say(texts.nothing)}</Alert>
+  const translate = useText()
+  if (state === 'applied') return <Alert severity="success">{translate(texts.applied)}</Alert>
+  if (state === 'undone') return <Alert severity="info">{translate(texts.undone)}</Alert>
+  if (counts.wrong) return <Alert severity="error">{translate(texts.mend)}</Alert>
+  return counts.add || counts.edit ? <Alert severity="info">{translate(texts.ready)}</Alert> : <Alert severity="success">{translate(texts.nothing)}</Alert>
 }

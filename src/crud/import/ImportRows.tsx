@@ -23,17 +23,17 @@ interface Props {
 
 /** Every line with the cells that differ: what stands there, what will stand there, and what is wrong. */
 export function ImportRows({ lines }: Props) {
-  const say = useText()
+  const translate = useText()
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {lines.map((line) => (
         <Box key={line.line} component="li" sx={{ borderTop: 1, borderColor: 'divider', py: 1 }}>
           <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
             <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-              {line.name || (line.id === null ? say(texts.unnamed) : `#${line.id}`)}
+              {line.name || (line.id === null ? translate(texts.unnamed) : `#${line.id}`)}
             </Typography>
             <Typography variant="caption" sx={{ color: 'text.secondary', flexShrink: 0 }}>
-              {say(texts.line, { line: line.line })}
+              {translate(texts.line, { line: line.line })}
             </Typography>
           </Box>
           <Box
@@ -58,8 +58,8 @@ export function ImportRows({ lines }: Props) {
 }
 
 function Cell({ cell, isNew, owner }: { readonly cell: ImportCell; readonly isNew: boolean; readonly owner: number }) {
-  const say = useText()
-  const label = cell.line === owner ? cell.label : `${cell.label} · ${say(texts.line, { line: cell.line })}`
+  const translate = useText()
+  const label = cell.line === owner ? cell.label : `${cell.label} · ${translate(texts.line, { line: cell.line })}`
   return (
     <>
       <Box component="dt" sx={{ color: 'text.secondary' }}>
@@ -68,8 +68,8 @@ function Cell({ cell, isNew, owner }: { readonly cell: ImportCell; readonly isNe
       <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
         {isNew || (cell.problem && !cell.from && !cell.to) ? null : (
           <>
-            <Box component="del" aria-label={`${say(texts.was)} ${shortened(cell.from, longestShown)}`} sx={{ color: 'text.secondary' }}>
-              {shortened(cell.from, longestShown) || say(texts.empty)}
+            <Box component="del" aria-label={`${translate(texts.was)} ${shortened(cell.from, longestShown)}`} sx={{ color: 'text.secondary' }}>
+              {shortened(cell.from, longestShown) || translate(texts.empty)}
             </Box>
             {' → '}
           </>
@@ -77,10 +77,10 @@ function Cell({ cell, isNew, owner }: { readonly cell: ImportCell; readonly isNe
         {cell.problem && !cell.to ? null : (
           <Box
             component="ins"
-            aria-label={isNew ? undefined : `${say(texts.becomes)} ${shortened(cell.to, longestShown)}`}
+            aria-label={isNew ? undefined : `${translate(texts.becomes)} ${shortened(cell.to, longestShown)}`}
             sx={{ textDecoration: 'none', fontWeight: isNew ? 400 : 600 }}
           >
-            {shortened(cell.to, longestShown) || say(texts.empty)}
+            {shortened(cell.to, longestShown) || translate(texts.empty)}
           </Box>
         )}
         {cell.problem ? (

@@ -41,7 +41,7 @@ interface Props {
 }
 
 export function ImportStart({ resource, onRead }: Props) {
-  const say = useText()
+  const translate = useText()
   const { imports } = useData()
   const mayExport = useCan()(resource.path, 'export')
   const { search } = useLocation()
@@ -74,26 +74,26 @@ export function ImportStart({ resource, onRead }: Props) {
   }
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <Alert severity="info">{say(texts.safe)}</Alert>
+      <Alert severity="info">{translate(texts.safe)}</Alert>
       <section>
         <Typography component="h3" variant="subtitle2">
-          {say(texts.first)}
+          {translate(texts.first)}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', my: 1 }}>
-          {say(mayExport ? texts.firstHint : texts.firstEmpty)}
+          {translate(mayExport ? texts.firstHint : texts.firstEmpty)}
         </Typography>
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button variant="outlined" loading={taking === 'xlsx'} onClick={() => void take('xlsx')}>
-            {say(texts.xlsx)}
+            {translate(texts.xlsx)}
           </Button>
           <Button variant="outlined" loading={taking === 'csv'} onClick={() => void take('csv')}>
-            {say(texts.csv)}
+            {translate(texts.csv)}
           </Button>
         </Box>
       </section>
       <section>
         <Typography component="h3" variant="subtitle2" sx={{ mb: 1 }}>
-          {say(texts.second)}
+          {translate(texts.second)}
         </Typography>
         <Box
           onDragOver={(event) => event.preventDefault()}
@@ -112,10 +112,10 @@ export function ImportStart({ resource, onRead }: Props) {
         >
           <CloudUploadOutlined sx={{ color: 'text.disabled', fontSize: 40 }} />
           <Button variant="contained" disabled={share !== undefined} aria-describedby={hintId} onClick={() => picker.current?.click()}>
-            {say(texts.choose)}
+            {translate(texts.choose)}
           </Button>
           <Typography id={hintId} variant="caption" role="status" sx={{ color: 'text.secondary' }}>
-            {say(share === undefined ? texts.drop : share < 1 ? texts.sending : texts.reading)}
+            {translate(share === undefined ? texts.drop : share < 1 ? texts.sending : texts.reading)}
           </Typography>
           {share === undefined ? null : (
             <LinearProgress

@@ -29,7 +29,7 @@ interface Props {
 
 /** The sheets of the last weeks: each can be opened again, and one that was applied can be undone there. */
 export function PastImports({ resource, onOpen }: Props) {
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
   const { imports } = useData()
   const { data: runs = [] } = useQuery({
@@ -42,7 +42,7 @@ export function PastImports({ resource, onOpen }: Props) {
   return (
     <section>
       <Typography component="h3" variant="subtitle2" sx={{ mb: 1 }}>
-        {say(texts.title)}
+        {translate(texts.title)}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderTop: 1, borderColor: 'divider' }}>
         {runs.map((run) => (
@@ -55,16 +55,16 @@ export function PastImports({ resource, onOpen }: Props) {
               size="small"
               color="inherit"
               sx={{ textTransform: 'none' }}
-              aria-label={say(texts.open, { file: run.file })}
+              aria-label={translate(texts.open, { file: run.file })}
               onClick={() => onOpen(run.run)}
             >
               {run.file}
             </Button>
-            <Chip size="small" label={say(states[run.state].text)} color={states[run.state].tone ?? 'default'} variant="outlined" />
+            <Chip size="small" label={translate(states[run.state].text)} color={states[run.state].tone ?? 'default'} variant="outlined" />
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
               {run.counts.wrong
-                ? say(texts.wrong, { wrong: format.number(run.counts.wrong) })
-                : say(texts.counts, { add: format.number(run.counts.add ?? 0), edit: format.number(run.counts.edit ?? 0) })}
+                ? translate(texts.wrong, { wrong: format.number(run.counts.wrong) })
+                : translate(texts.counts, { add: format.number(run.counts.add ?? 0), edit: format.number(run.counts.edit ?? 0) })}
             </Typography>
             <Typography variant="caption" sx={{ color: 'text.secondary', ml: 'auto' }}>
               {run.by} · {format.moment(run.applied ?? run.at)}

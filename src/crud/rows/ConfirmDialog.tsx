@@ -30,7 +30,7 @@ interface Props {
 
 /** Asks before a deed and stays until it is done or refused. The focus is on Cancel. */
 export function ConfirmDialog({ question, onClose }: Props) {
-  const say = useText()
+  const translate = useText()
   const id = useId()
   const [isRunning, setRunning] = useState(false)
   const run = async (): Promise<void> => {
@@ -62,10 +62,10 @@ export function ConfirmDialog({ question, onClose }: Props) {
       ) : null}
       <DialogActions>
         <Button autoFocus onClick={onClose} disabled={isRunning} color="inherit">
-          {say(cancel)}
+          {translate(cancel)}
         </Button>
         <Button variant="contained" color={colour} onClick={() => void run()} disabled={isRunning} aria-busy={isRunning}>
-          {isRunning ? say(running) : question.verb}
+          {isRunning ? translate(running) : question.verb}
         </Button>
       </DialogActions>
     </Dialog>

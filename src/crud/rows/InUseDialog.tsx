@@ -11,9 +11,9 @@ import { useId } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
 import { useCan, useText } from '../../../providers/hooks'
-import { screenAddress } from '../../../providers/wire/addresses'
-import { filtersOf } from '../../../resources/kit/facts'
+import { screenAddress } from '../../../providers/http/addresses'
 import { resourceAt } from '../../../resources/index'
+import { filtersOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 
 import type { FileUse, InUseData } from '../../../resources/kit/protocol'
@@ -36,17 +36,17 @@ interface Props {
 
 /** Where the things are shown that could not be deleted, each with the way there. */
 export function InUseDialog({ kept, onClose }: Props) {
-  const say = useText()
+  const translate = useText()
   const id = useId()
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={`${id}-title`} aria-describedby={`${id}-hint`}>
-      <DialogTitle id={`${id}-title`}>{say(texts.title, { count: kept.length })}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{translate(texts.title, { count: kept.length })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <DialogContentText id={`${id}-hint`}>{say(texts.hint)}</DialogContentText>
+        <DialogContentText id={`${id}-hint`}>{translate(texts.hint)}</DialogContentText>
         {kept.map(({ name, total, uses }, at) => (
           <section key={`${at} ${name}`}>
             <Typography component="h3" variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
-              {say(texts.places, { name, count: total })}
+              {translate(texts.places, { name, count: total })}
             </Typography>
             <Box component="ul" sx={{ m: 0, pl: 3, overflowWrap: 'anywhere' }}>
               {uses.map((use, i) => (
@@ -54,14 +54,14 @@ export function InUseDialog({ kept, onClose }: Props) {
                   <Use use={use} onOpen={onClose} />
                 </li>
               ))}
-              {total > uses.length ? <li>{say(texts.more, { count: total - uses.length })}</li> : null}
+              {total > uses.length ? <li>{translate(texts.more, { count: total - uses.length })}</li> : null}
             </Box>
           </section>
         ))}
       </DialogContent>
       <DialogActions>
         <Button autoFocus onClick={onClose}>
-          {say(texts.close)}
+          {translate(texts.close)}
         </Button>
       </DialogActions>
     </Dialog>
@@ -69,10 +69,10 @@ export function InUseDialog({ kept, onClose }: Props) {
 }
 
 function Use({ use, onOpen }: { readonly use: FileUse; readonly onOpen: () => void }) {
-  const say = useText()
+  const translate = useText()
   const address = useAddress(use)
-  if (!use.name) return say(texts.hidden, { title: use.title })
-  const text = say(texts.named, { title: use.title, name: use.name }) + (use.is_deleted ? say(texts.deleted) : '')
+  if (!use.name) return translate(texts.hidden, { title: use.title })
+  const text = translate(texts.named, { title: use.title, name: use.name }) + (use.is_deleted ? translate(texts.deleted) : '')
   if (!address) return text
   return (
     <Link component={RouterLink} to={address} onClick={onOpen}>

@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { memo, useState } from 'react'
 
 import { useText } from '../../../providers/hooks'
-import { rowName } from '../../../resources/kit/facts'
+import { rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { BareIcon } from '../../ui/BareIcon'
 import { Icon } from '../../ui/Icon'
@@ -24,10 +24,10 @@ const texts = {
 
 /** At most three icons, the rest in a menu. */
 export const RowActions = memo(function RowActions({ row }: { readonly row: Row }) {
-  const say = useText()
+  const translate = useText()
   const parts = useList()
-  const actions = rowActionsOf(parts, row, say)
-  const name = rowName(parts.resource, row, say)
+  const actions = rowActionsOf(parts, row, translate)
+  const name = rowName(parts.resource, row, translate)
   const rest = actions.slice(iconsInRow)
   return (
     <span style={{ display: 'inline-flex', gap: 2 }}>
@@ -38,15 +38,15 @@ export const RowActions = memo(function RowActions({ row }: { readonly row: Row 
           className="brick-button"
           data-tone={action.tone}
           data-action={action.key}
-          data-tip={action.reason ? say(texts.notNow, { action: action.label, reason: action.reason }) : action.label}
-          aria-label={say(texts.named, { action: action.label, name })}
+          data-tip={action.reason ? translate(texts.notNow, { action: action.label, reason: action.reason }) : action.label}
+          aria-label={translate(texts.named, { action: action.label, name })}
           aria-disabled={action.reason !== undefined}
           onClick={() => (action.reason === undefined ? action.run() : undefined)}
         >
           <ActionIcon action={action} />
         </button>
       ))}
-      {rest.length > 0 ? <MoreActions actions={rest} label={say(texts.more, { name })} /> : null}
+      {rest.length > 0 ? <MoreActions actions={rest} label={translate(texts.more, { name })} /> : null}
     </span>
   )
 })

@@ -1,4 +1,4 @@
-import { crudLabels } from '../../../resources/kit/facts'
+import { crudLabels } from '../../../resources/kit/derived'
 import { whenReason } from './whenReason'
 
 import type { Row } from '../../../providers/dataTypes'
@@ -25,17 +25,17 @@ export const iconsInRow = 3
 export function rowActionsOf(
   { resource, rights, commands }: { resource: AnyResource; rights: Rights; commands: RowCommands },
   row: Row,
-  say: (text: Text, values?: TextValues) => string,
+  translate: (text: Text, values?: TextValues) => string,
 ): RowAction[] {
-  const reason = (condition: Parameters<typeof whenReason>[1]): string | undefined => whenReason(resource, condition, row, say)
+  const reason = (condition: Parameters<typeof whenReason>[1]): string | undefined => whenReason(resource, condition, row, translate)
   const crud = (verb: 'edit' | 'del', icon: string, run: () => void, tone?: Tone): RowAction[] =>
-    rights.may[verb] ? [{ key: verb, label: say(crudLabels[verb] as Text), icon, tone, reason: reason(resource.rowWhen?.[verb]), run }] : []
+    rights.may[verb] ? [{ key: verb, label: translate(crudLabels[verb] as Text), icon, tone, reason: reason(resource.rowWhen?.[verb]), run }] : []
   return [
     ...crud('edit', 'pencil', () => commands.edit(row)),
     ...crud('del', 'trash', () => commands.remove(row), 'error'),
     ...rights.row.map((action): RowAction => ({
       key: action.name,
-      label: say(action.label),
+      label: translate(action.label),
       icon: action.icon ?? 'bolt',
       tone: action.tone,
       reason: reason(action.when),

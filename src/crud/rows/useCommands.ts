@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 
+import { matchesRow } from '../../../resources/kit/derived'
 import { canExpand } from '../table/useExpanded'
-import { fitsRow } from '../../../resources/kit/facts'
 
 import type { Row } from '../../../providers/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
@@ -31,7 +31,7 @@ export function useCommands(given: Parts): RowCommands {
       edit: (row) => parts.current.address.open(`edit/${row.id}`),
       open: (row) => {
         const { resource, mayEdit, address, expand } = parts.current
-        if (mayEdit && fitsRow(resource, resource.rowWhen?.edit, row)) address.open(`edit/${row.id}`)
+        if (mayEdit && matchesRow(resource, resource.rowWhen?.edit, row)) address.open(`edit/${row.id}`)
         else if (canExpand(resource)) expand(row)
       },
       remove: (row) => parts.current.deeds.remove(row),

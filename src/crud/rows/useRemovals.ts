@@ -1,12 +1,13 @@
 import { useCallback } from 'react'
 
 import { useData, useSession, useText } from '../../../providers/hooks'
-import { ServerRefusal, usesAmong } from '../../../providers/wire/failures'
-import { crudLabels, rowName } from '../../../resources/kit/facts'
+import { ServerRefusal, usesAmong } from '../../../providers/http/errors'
+import { crudLabels, rowName } from '../../../resources/kit/derived'
 import { inSentence, t } from '../../../resources/kit/text'
 import { filterOf } from './usePerform'
 
 import type { RefObject } from 'react'
+
 import type { Removed, Row } from '../../../providers/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { InUseData } from '../../../resources/kit/protocol'
@@ -27,17 +28,17 @@ const texts = {
 
 /** Deleting one row, the ticked ones, or every row of the filter: named and counted before it is done. */
 export function useRemovals(parts: RefObject<DeedParts>, perform: Perform, ask: (question: Question) => void, tell: (kept: readonly InUseData[]) => void) {
-  const say = useText()
+  const translate = useText()
   const data = useData()
   const { restores } = useSession()
   const follows = useCallback(
     ({ softDelete, deleteNote }: AnyResource): string | undefined => {
       // a server that cannot restore says nothing of what becomes of such rows
-      const rest = !softDelete ? say(texts.forGood) : restores === undefined ? '' : say(restores ? texts.restored : texts.restoredBySuper)
-      const note = deleteNote ? say(deleteNote) : ''
-      return note && rest ? say(texts.both, { note, rest }) : note || rest || undefined
+      const rest = !softDelete ? translate(texts.forGood) : restores === undefined ? '' : translate(restores ? texts.restored : texts.restoredBySuper)
+      const note = deleteNote ? translate(deleteNote) : ''
+      return note && rest ? translate(texts.both, { note, rest }) : note || rest || undefined
     },
-    [say, restores],
+    [translate, restores],
   )
   /** Runs a removal, and shows where the rows are in use that it left alone. */
   const telling = useCallback(
@@ -56,14 +57,14 @@ export function useRemovals(parts: RefObject<DeedParts>, perform: Perform, ask: 
     (row: Row) => {
       const { resource } = parts.current
       ask({
-        title: say(texts.one, { noun: inSentence(resource.noun), name: rowName(resource, row, say) }),
+        title: translate(texts.one, { noun: inSentence(resource.noun), name: rowName(resource, row, translate) }),
         text: follows(resource),
-        verb: say(crudLabels['del'] as Text),
+        verb: translate(crudLabels['del'] as Text),
         tone: 'error',
         run: () => perform(() => telling(data.delete(resource.path, { id: row.id, previousData: row })), { row, isRemoval: true }),
       })
     },
-    [parts, perform, ask, say, data, follows, telling],
+    [parts, perform, ask, translate, data, follows, telling],
   )
   const removeSelected = useCallback(() => {
     const { resource, selection, total } = parts.current
@@ -71,15 +72,15 @@ export function useRemovals(parts: RefObject<DeedParts>, perform: Perform, ask: 
     const count = selection.isAll ? total : ids.length
     const what = inSentence(count === 1 ? resource.noun : resource.title)
     ask({
-      title: say(selection.isAll ? texts.all : texts.some, { count, what }),
+      title: translate(selection.isAll ? texts.all : texts.some, { count, what }),
       text: follows(resource),
-      verb: say(texts.count, { count, what }),
+      verb: translate(texts.count, { count, what }),
       tone: 'error',
       run: () =>
         perform(() => telling(selection.isAll ? data.deleteByFilter(resource.path, filterOf(parts.current)) : data.deleteMany(resource.path, { ids })), {
           isRemoval: true,
         }),
     })
-  }, [parts, perform, ask, say, data, follows, telling])
+  }, [parts, perform, ask, translate, data, follows, telling])
   return { remove, removeSelected }
 }

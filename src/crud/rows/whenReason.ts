@@ -1,11 +1,11 @@
-import { fitsRow } from '../../../resources/kit/facts'
+import { matchesRow } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 
 import type { Row } from '../../../providers/dataTypes'
+import type { Condition, Expected } from '../../../resources/kit/conditions'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Text, TextValues } from '../../../resources/kit/text'
-import type { Condition, Wanted } from '../../../resources/kit/when'
 
 const texts = {
   reason: t('{field}为{wanted}时才可以', 'Only while {field} is {wanted}'),
@@ -19,21 +19,21 @@ export function whenReason(
   resource: AnyResource,
   condition: Condition | undefined,
   row: Row,
-  say: (text: Text, values?: TextValues) => string,
+  translate: (text: Text, values?: TextValues) => string,
 ): string | undefined {
-  const failing = Object.entries(condition ?? {}).find(([name, wanted]) => !fitsRow(resource, { [name]: wanted }, row))
+  const failing = Object.entries(condition ?? {}).find(([name, wanted]) => !matchesRow(resource, { [name]: wanted }, row))
   if (!failing) return undefined
   const [name, wanted] = failing
   const field = resource.fields[name]
-  const words = listOf(wanted).map((one) => wordOf(field, one, say))
-  return say(texts.reason, { field: field?.label ?? name, wanted: words.join(' / ') })
+  const words = listOf(wanted).map((one) => wordOf(field, one, translate))
+  return translate(texts.reason, { field: field?.label ?? name, wanted: words.join(' / ') })
 }
 
-const listOf = (wanted: Wanted): readonly (string | number | null)[] => (Array.isArray(wanted) ? wanted : [wanted as string | number | null])
+const listOf = (wanted: Expected): readonly (string | number | null)[] => (Array.isArray(wanted) ? wanted : [wanted as string | number | null])
 
-function wordOf(field: AnyField | undefined, wanted: string | number | null, say: (text: Text) => string): string {
-  if (wanted === null) return say(texts.empty)
-  if (field?.type === 'switch') return say(Number(wanted) === 1 ? texts.on : texts.off)
+function wordOf(field: AnyField | undefined, wanted: string | number | null, translate: (text: Text) => string): string {
+  if (wanted === null) return translate(texts.empty)
+  if (field?.type === 'switch') return translate(Number(wanted) === 1 ? texts.on : texts.off)
   const label = field?.type === 'choice' ? field.choices[String(wanted)] : undefined
-  return label ? say(label) : String(wanted)
+  return label ? translate(label) : String(wanted)
 }

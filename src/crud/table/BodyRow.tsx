@@ -1,19 +1,20 @@
 import { memo } from 'react'
 
 import { useText } from '../../../providers/hooks'
-import { rowName } from '../../../resources/kit/facts'
-import { useList } from './listContext'
+import { rowName } from '../../../resources/kit/derived'
 import { RowInside } from './RowInside'
+import { useList } from './listContext'
 import { useNear } from './useNear'
 
 import type { MouseEvent } from 'react'
+
 import type { BodyRowProps } from './rowProps'
 
 export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
   const { line, isSelected, isTree, isFirst, className = '', isLong, isNearAtFirst, isKept = false, height } = props
   const { row, level } = line
   const { resource, commands } = useList()
-  const say = useText()
+  const translate = useText()
   const near = useNear<HTMLTableRowElement>(isLong, isNearAtFirst)
   const isFilled = near.isNear || isKept
   const onDoubleClick = (event: MouseEvent): void => {
@@ -29,7 +30,7 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
       data-selected={isSelected}
       tabIndex={isFirst ? 0 : -1}
       onDoubleClick={onDoubleClick}
-      {...(!isFilled && { 'aria-label': rowName(resource, row, say), style: { height: near.height ?? height } })}
+      {...(!isFilled && { 'aria-label': rowName(resource, row, translate), style: { height: near.height ?? height } })}
       {...(isTree && {
         'aria-level': level,
         'aria-posinset': line.position,

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 
 import { useText } from '../../../providers/hooks'
-import { rowName } from '../../../resources/kit/facts'
+import { rowName } from '../../../resources/kit/derived'
 import { CardInside } from './CardInside'
 import { useList } from './listContext'
 import { useNear } from './useNear'
@@ -15,14 +15,14 @@ const usualHeight = 260
 export const Card = memo(function Card(props: CardProps) {
   const { line, isSelected, isLong, isNearAtFirst } = props
   const { resource } = useList()
-  const say = useText()
+  const translate = useText()
   const { ref, isNear, height = usualHeight } = useNear<HTMLLIElement>(isLong, isNearAtFirst)
   return (
     <li
       ref={ref}
       data-row={line.row.id}
       data-selected={isSelected}
-      aria-label={isNear ? undefined : rowName(resource, line.row, say)}
+      aria-label={isNear ? undefined : rowName(resource, line.row, translate)}
       style={{ marginInlineStart: (line.level - 1) * 14, boxSizing: 'border-box', height: isNear ? undefined : height }}
     >
       {isNear ? <CardInside {...props} /> : null}

@@ -2,13 +2,13 @@ import ChevronRight from '@mui/icons-material/ChevronRight'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 
 import { useText } from '../../../providers/hooks'
-import { rowName, fitsRow } from '../../../resources/kit/facts'
+import { matchesRow, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { RowActions } from '../rows/RowActions'
 import { ColumnCell } from './ColumnCell'
+import { RowDetail } from './RowDetail'
 import { linkColumn } from './columnPrefs'
 import { useList } from './listContext'
-import { RowDetail } from './RowDetail'
 import { canExpand } from './useExpanded'
 
 import type { CardProps } from './rowProps'
@@ -21,11 +21,11 @@ const texts = {
 
 /** Everything on a card: name, values, details, actions. */
 export function CardInside({ line, columns, isSelected, isExpanded, children }: CardProps) {
-  const say = useText()
+  const translate = useText()
   const { resource, rights, commands } = useList()
   const { row } = line
-  const canEdit = rights.may.edit && fitsRow(resource, resource.rowWhen?.edit, row)
-  const name = rowName(resource, row, say)
+  const canEdit = rights.may.edit && matchesRow(resource, resource.rowWhen?.edit, row)
+  const name = rowName(resource, row, translate)
   const link = linkColumn(resource, columns)
   const isNamedTogether = resource.nameColumns !== undefined
   const titled = isNamedTogether ? undefined : columns.find((column) => column.name === link)
@@ -39,7 +39,7 @@ export function CardInside({ line, columns, isSelected, isExpanded, children }: 
             type="checkbox"
             className="brick-check"
             checked={isSelected}
-            aria-label={say(texts.select, { name })}
+            aria-label={translate(texts.select, { name })}
             onChange={() => commands.select(row, false)}
           />
         ) : null}
@@ -49,7 +49,7 @@ export function CardInside({ line, columns, isSelected, isExpanded, children }: 
             type="button"
             className="brick-button"
             aria-expanded={isOpen}
-            aria-label={say(isOpen ? texts.close : texts.open, { name })}
+            aria-label={translate(isOpen ? texts.close : texts.open, { name })}
             onClick={() => (line.hasChildren ? commands.unfold(row) : commands.expand(row))}
           >
             {isOpen ? <ExpandMore /> : <ChevronRight />}
@@ -60,7 +60,7 @@ export function CardInside({ line, columns, isSelected, isExpanded, children }: 
         {columns
           .filter((column) => (isNamedTogether ? resource.nameColumns?.includes(column.name) !== true : column.name !== link))
           .flatMap((column) => [
-            <dt key={`${column.name}:name`}>{say(column.label)}</dt>,
+            <dt key={`${column.name}:name`}>{translate(column.label)}</dt>,
             <dd key={column.name}>
               <ColumnCell column={column} row={row} canEdit={canEdit} isLink={false} />
             </dd>,

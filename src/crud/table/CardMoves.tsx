@@ -21,14 +21,14 @@ interface Props extends Neighbours {
 
 /** One step up or down: on a phone a drag would scroll the page, and a card is taller than the way it has to go. */
 export function CardMoves({ name, above, below, onMove }: Props) {
-  const say = useText()
+  const translate = useText()
   return (
     <span style={{ marginInlineEnd: 'auto' }}>
       <button
         type="button"
         className="brick-button"
         data-move="up"
-        aria-label={say(texts.up, { name })}
+        aria-label={translate(texts.up, { name })}
         aria-disabled={!above}
         onClick={() => above && onMove(above, 'up')}
       >
@@ -38,7 +38,7 @@ export function CardMoves({ name, above, below, onMove }: Props) {
         type="button"
         className="brick-button"
         data-move="down"
-        aria-label={say(texts.down, { name })}
+        aria-label={translate(texts.down, { name })}
         aria-disabled={!below}
         onClick={() => below && onMove(below, 'down')}
       >

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 
 import { useText } from '../../../providers/hooks'
-import { rowName } from '../../../resources/kit/facts'
+import { rowName } from '../../../resources/kit/derived'
 import { brickStyles } from '../../ui/brickStyles'
 import { Card } from './Card'
 import { CardMoves } from './CardMoves'
@@ -67,7 +67,7 @@ interface Props {
 
 /** The rows on a phone: each a card with the same columns and actions. */
 export function Cards({ columns, lines, selection, isStale, expanded, order, canMove }: Props) {
-  const say = useText()
+  const translate = useText()
   const { resource } = useList()
   const isLate = useLate(isStale)
   const moves = useCardMoves(resource, lines, order)
@@ -75,7 +75,7 @@ export function Cards({ columns, lines, selection, isStale, expanded, order, can
   const isLong = lines.length > manyLines
   return (
     <>
-      <CardList aria-label={say(resource.title)} aria-busy={isStale} data-late={isLate}>
+      <CardList aria-label={translate(resource.title)} aria-busy={isStale} data-late={isLate}>
         {moves.shown.slice(0, count).map((line, index) => (
           <Card
             key={line.row.id}
@@ -88,7 +88,7 @@ export function Cards({ columns, lines, selection, isStale, expanded, order, can
           >
             {canMove ? (
               <CardMoves
-                name={rowName(resource, line.row, say)}
+                name={rowName(resource, line.row, translate)}
                 {...moves.neighboursOf(line.row)}
                 onMove={(target, direction) => moves.step(line.row, target, direction)}
               />

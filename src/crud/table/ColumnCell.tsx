@@ -1,15 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 
+import { matches } from '../../../resources/kit/conditions'
 import { Cell } from '../../fields/cells/Cell'
 import { isBlank, valueOf } from '../../fields/cells/cellTypes'
-import { fits } from '../../../resources/kit/when'
 import { CopyButton } from '../../ui/CopyButton'
 import { useList } from './listContext'
 
 import type { MouseEvent } from 'react'
+
 import type { Row } from '../../../providers/dataTypes'
-import type { Column } from '../../../resources/kit/facts'
+import type { Column } from '../../../resources/kit/derived'
 
 // brings the judgement of every field along, which most lists never need
 const InlineCell = lazy(async () => ({ default: (await import('../../fields/cells/InlineCell')).InlineCell }))
@@ -26,7 +27,7 @@ export function ColumnCell({ column, row, canEdit, isLink }: Props) {
   const { resource, commands } = useList()
   const value = valueOf(row, column.name)
   const field = isLink ? { ...column.field, copy: false } : column.field
-  const isInline = canEdit && !isLink && resource.list.inline?.includes(column.name) === true && fits(field.when, row)
+  const isInline = canEdit && !isLink && resource.list.inline?.includes(column.name) === true && matches(field.when, row)
   const cell = <Cell name={column.name} field={field} value={value} row={row} resource={resource} canEdit={canEdit} />
   if (isInline)
     return (

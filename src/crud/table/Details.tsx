@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box'
 
 import { useText } from '../../../providers/hooks'
-import { columnOf } from '../../../resources/kit/facts'
+import { columnOf } from '../../../resources/kit/derived'
 import { Cell } from '../../fields/cells/Cell'
-import { details } from '../../fields/cells/details'
 import { valueOf } from '../../fields/cells/cellTypes'
+import { details } from '../../fields/cells/details'
 import { useList } from './listContext'
 
 import type { Row } from '../../../providers/dataTypes'
 
 /** Fields of a row in full, name beside value. */
 export function Details({ row, names }: { readonly row: Row; readonly names: readonly string[] }) {
-  const say = useText()
+  const translate = useText()
   const { resource } = useList()
   return (
     <Box
@@ -30,7 +30,7 @@ export function Details({ row, names }: { readonly row: Row; readonly names: rea
         if (!column) return []
         const Whole = details[column.field.type] ?? Cell
         return [
-          <dt key={`${name}:name`}>{say(column.label)}</dt>,
+          <dt key={`${name}:name`}>{translate(column.label)}</dt>,
           <dd key={name}>
             <Whole name={name} field={column.field} value={valueOf(row, name)} row={row} resource={resource} canEdit={false} />
           </dd>,

@@ -32,7 +32,7 @@ export interface HeadProps {
 }
 
 export const HeadRow = memo(function HeadRow({ columns, hasSelection, hasTools, hasActions, ...props }: HeadProps) {
-  const say = useText()
+  const translate = useText()
   return (
     <thead role="rowgroup">
       <tr role="row">
@@ -45,14 +45,14 @@ export const HeadRow = memo(function HeadRow({ columns, hasSelection, hasTools, 
               ref={(box) => {
                 if (box) box.indeterminate = props.isSomeTicked && !props.isAllTicked
               }}
-              aria-label={say(texts.page)}
+              aria-label={translate(texts.page)}
               onChange={({ target }) => props.onTickPage(target.checked)}
             />
           </th>
         ) : null}
         {hasTools ? (
           <th role="columnheader" scope="col">
-            <span className="brick-hidden">{say(texts.tools)}</span>
+            <span className="brick-hidden">{translate(texts.tools)}</span>
           </th>
         ) : null}
         {columns.map((column) => (
@@ -60,7 +60,7 @@ export const HeadRow = memo(function HeadRow({ columns, hasSelection, hasTools, 
         ))}
         {hasActions ? (
           <th role="columnheader" scope="col" className="stick-right">
-            {say(texts.actions)}
+            {translate(texts.actions)}
           </th>
         ) : null}
       </tr>
@@ -71,8 +71,8 @@ export const HeadRow = memo(function HeadRow({ columns, hasSelection, hasTools, 
 type CellProps = Pick<HeadProps, 'sortable' | 'order' | 'onSort' | 'onWidth'> & { readonly column: ShownColumn }
 
 function HeadCell({ column, sortable, order, onSort, onWidth }: CellProps) {
-  const say = useText()
-  const label = say(column.label)
+  const translate = useText()
+  const label = translate(column.label)
   const isActive = order.field === column.name
   const Arrow = !isActive ? UnfoldMore : order.direction === 'asc' ? ArrowUpward : ArrowDownward
   const next = isActive && order.direction === 'desc' ? 'asc' : 'desc'
@@ -89,7 +89,7 @@ function HeadCell({ column, sortable, order, onSort, onWidth }: CellProps) {
           type="button"
           className="sort-button"
           data-active={isActive}
-          data-tip={say(texts.by, { field: label })}
+          data-tip={translate(texts.by, { field: label })}
           onClick={() => onSort({ field: column.name, direction: next })}
         >
           <span className="brick-clip">{label}</span>

@@ -1,29 +1,30 @@
 import { lazy, memo, Suspense } from 'react'
 
 import { useText } from '../../../providers/hooks'
-import { sortableOf } from '../../../resources/kit/facts'
+import { sortableOf } from '../../../resources/kit/derived'
 import { TipArea } from '../../ui/TipArea'
 import { actionsWidth } from '../rows/rowActionsOf'
-import { linkColumn } from './columnPrefs'
 import { HeadRow } from './HeadRow'
 import { LineRow } from './LineRow'
+import { rowHeights, TableFrame } from './TableFrame'
+import { linkColumn } from './columnPrefs'
 import { useList } from './listContext'
 import { loadMovableLines } from './loadMovableLines'
-import { rowHeights, TableFrame } from './TableFrame'
 import { canExpand } from './useExpanded'
 import { useLate } from './useLate'
-import { useWide } from './useWide'
 import { filledAtOnce, manyLines } from './useNear'
 import { useSlices } from './useSlices'
+import { useWide } from './useWide'
 
 import type { CSSProperties } from 'react'
+
 import type { Row } from '../../../providers/dataTypes'
-import type { Order } from '../address/listState'
-import type { Selection } from '../rows/useSelection'
-import type { Line } from '../rows/treeRows'
-import type { BodyRowProps } from './rowProps'
 import type { Density } from '../../../resources/kit/preferences'
+import type { Order } from '../address/listState'
+import type { Line } from '../rows/treeRows'
+import type { Selection } from '../rows/useSelection'
 import type { ShownColumn } from './columnPrefs'
+import type { BodyRowProps } from './rowProps'
 
 const MovableLines = lazy(loadMovableLines)
 
@@ -45,7 +46,7 @@ interface Props {
 
 export const ListTable = memo(function ListTable(props: Props) {
   const { columns, lines, density, order, selection, isStale, isTree, canMove, isByWeight, expanded, onSort, onWidth } = props
-  const say = useText()
+  const translate = useText()
   const isLate = useLate(isStale)
   const frame = useWide()
   const count = useSlices(lines)
@@ -64,7 +65,7 @@ export const ListTable = memo(function ListTable(props: Props) {
   return (
     <TipArea>
       <TableFrame ref={frame} density={density} tabIndex={-1}>
-        <table role={isTree ? 'treegrid' : 'table'} aria-label={say(resource.title)} style={{ minWidth: shape.minWidth, ...tracksOf(shape.widths) }}>
+        <table role={isTree ? 'treegrid' : 'table'} aria-label={translate(resource.title)} style={{ minWidth: shape.minWidth, ...tracksOf(shape.widths) }}>
           <HeadRow
             columns={columns}
             sortable={sortableOf(resource)}

@@ -3,9 +3,9 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useMemo, useRef, useState } from 'react'
 
 import { useNotice, useText } from '../../../providers/hooks'
-import { parentOf, rowName } from '../../../resources/kit/facts'
-import { useList } from './listContext'
+import { parentOf, rowName } from '../../../resources/kit/derived'
 import { MovableLine } from './MovableLine'
+import { useList } from './listContext'
 import { beyondRange, moveWords } from './moveWords'
 import { stepAmong } from './stepAmong'
 import { useMove } from './useMove'
@@ -13,6 +13,7 @@ import { filledAtOnce } from './useNear'
 import { useRange } from './useRange'
 
 import type { DragEndEvent, DragOverEvent, UniqueIdentifier } from '@dnd-kit/core'
+
 import type { Row } from '../../../providers/dataTypes'
 import type { Order } from '../address/listState'
 import type { Line } from '../rows/treeRows'
@@ -28,7 +29,7 @@ interface Props {
 
 /** Rows with a handle. A row moves among the children of its own parent only; space lifts and drops, arrows move, Esc gives up. */
 export function MovableLines({ lines, isByWeight, order, common, stateOf }: Props) {
-  const say = useText()
+  const translate = useText()
   const { resource } = useList()
   const [dragged, setDragged] = useState<number>()
   const [over, setOver] = useState<number>()
@@ -47,7 +48,7 @@ export function MovableLines({ lines, isByWeight, order, common, stateOf }: Prop
   const siblingsOf = (line: Line): readonly Line[] => siblingsIn(shown, line, parent)
   const nameOf = (id: UniqueIdentifier): string => {
     const row = lineOf(id)?.row
-    return row ? rowName(resource, row, say) : String(id)
+    return row ? rowName(resource, row, translate) : String(id)
   }
   const held = lineOf(dragged)
   const { places, ids } = usePlaces(shown, held, parent)
@@ -66,7 +67,7 @@ export function MovableLines({ lines, isByWeight, order, common, stateOf }: Prop
     void move(from.row, to.row, siblings.indexOf(from) < siblings.indexOf(to) ? 'down' : 'up')
   }
   const hover = ({ over: target }: DragOverEvent): void => setOver(typeof target?.id === 'number' ? target.id : undefined)
-  const words = moveWords(say, nameOf, (id) => {
+  const words = moveWords(translate, nameOf, (id) => {
     const line = lineOf(id)
     return line ? siblingsOf(line).indexOf(line) + 1 : 0
   })

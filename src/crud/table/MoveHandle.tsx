@@ -1,9 +1,9 @@
-import DragIndicator from '@mui/icons-material/DragIndicator'
 import { useSortable } from '@dnd-kit/sortable'
+import DragIndicator from '@mui/icons-material/DragIndicator'
 import { useCallback } from 'react'
 
 import { useText } from '../../../providers/hooks'
-import { rowName } from '../../../resources/kit/facts'
+import { rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { useList } from './listContext'
 
@@ -23,7 +23,7 @@ interface Props {
 
 /** What a row is moved by. It moves the row around it, so that an empty row far away costs nothing here. */
 export function MoveHandle({ row, isByWeight, isPlace }: Props) {
-  const say = useText()
+  const translate = useText()
   const { resource } = useList()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef } = useSortable({ id: row.id, disabled: !isByWeight || !isPlace })
   const hold = useCallback(
@@ -39,9 +39,9 @@ export function MoveHandle({ row, isByWeight, isPlace }: Props) {
       type="button"
       className="brick-button drag-handle"
       {...(isByWeight ? { ...listeners, 'aria-describedby': attributes['aria-describedby'] } : {})}
-      aria-label={say(texts.handle, { name: rowName(resource, row, say) })}
+      aria-label={translate(texts.handle, { name: rowName(resource, row, translate) })}
       aria-disabled={!isByWeight}
-      data-tip={say(isByWeight ? texts.how : texts.notNow)}
+      data-tip={translate(isByWeight ? texts.how : texts.notNow)}
     >
       <DragIndicator />
     </button>

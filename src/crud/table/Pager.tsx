@@ -38,7 +38,7 @@ interface Props {
 }
 
 export const Pager = memo(function Pager({ page, limit, total, isEstimate, isWhole, isCompact, onPage, onLimit, onCount }: Props) {
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
   const pages = Math.max(1, Math.ceil(total / limit))
   return (
@@ -56,11 +56,11 @@ export const Pager = memo(function Pager({ page, limit, total, isEstimate, isWho
       }}
     >
       <Box component="span" role="status" sx={{ fontSize: 13, color: 'text.secondary', mr: { sm: 'auto' } }}>
-        {say(isEstimate ? texts.about : texts.total, { total: format.number(total) })}
+        {translate(isEstimate ? texts.about : texts.total, { total: format.number(total) })}
       </Box>
       {isEstimate ? (
         <Button variant="text" onClick={onCount}>
-          {say(texts.count)}
+          {translate(texts.count)}
         </Button>
       ) : null}
       {isWhole ? null : (
@@ -69,18 +69,18 @@ export const Pager = memo(function Pager({ page, limit, total, isEstimate, isWho
             size="small"
             value={limit}
             onChange={({ target }) => onLimit(Number(target.value))}
-            slotProps={{ input: { 'aria-label': say(texts.size) } }}
-            SelectDisplayProps={{ 'aria-label': say(texts.size) }}
+            slotProps={{ input: { 'aria-label': translate(texts.size) } }}
+            SelectDisplayProps={{ 'aria-label': translate(texts.size) }}
             sx={{ fontSize: 13, '& .MuiSelect-select': { py: 0.5 } }}
           >
             {limits.pageSizes.map((size) => (
               <MenuItem key={size} value={size}>
-                {say(texts.sizeOf, { size })}
+                {translate(texts.sizeOf, { size })}
               </MenuItem>
             ))}
           </Select>
           <Pagination
-            aria-label={say(texts.pages)}
+            aria-label={translate(texts.pages)}
             size="small"
             shape="rounded"
             color="primary"
@@ -89,7 +89,7 @@ export const Pager = memo(function Pager({ page, limit, total, isEstimate, isWho
             siblingCount={isCompact ? 0 : 1}
             onChange={(_, next) => onPage(next)}
             getItemAriaLabel={(type, number) =>
-              type === 'page' ? say(texts.page, { page: number ?? 1 }) : say(type === 'previous' ? texts.previous : texts.next)
+              type === 'page' ? translate(texts.page, { page: number ?? 1 }) : translate(type === 'previous' ? texts.previous : texts.next)
             }
           />
           {pages > 5 ? <Jump pages={pages} onPage={onPage} /> : null}
@@ -100,7 +100,7 @@ export const Pager = memo(function Pager({ page, limit, total, isEstimate, isWho
 })
 
 function Jump({ pages, onPage }: { readonly pages: number; readonly onPage: (page: number) => void }) {
-  const say = useText()
+  const translate = useText()
   const [typed, setTyped] = useState('')
   const go = (): void => {
     const wanted = Number(typed)
@@ -111,10 +111,10 @@ function Jump({ pages, onPage }: { readonly pages: number; readonly onPage: (pag
     <OutlinedInput
       size="small"
       value={typed}
-      placeholder={say(texts.jumpHint)}
+      placeholder={translate(texts.jumpHint)}
       onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))}
       onKeyDown={({ key }) => (key === 'Enter' ? go() : undefined)}
-      slotProps={{ input: { inputMode: 'numeric', 'aria-label': say(texts.jump) } }}
+      slotProps={{ input: { inputMode: 'numeric', 'aria-label': translate(texts.jump) } }}
       sx={{ width: 72, fontSize: 13, '& input': { py: 0.5 } }}
     />
   )

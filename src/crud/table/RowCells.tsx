@@ -3,13 +3,14 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import { memo } from 'react'
 
 import { useText } from '../../../providers/hooks'
-import { rowName } from '../../../resources/kit/facts'
+import { rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { BareIcon } from '../../ui/BareIcon'
 import { ColumnCell } from './ColumnCell'
 import { useList } from './listContext'
 
 import type { ReactNode } from 'react'
+
 import type { Line } from '../rows/treeRows'
 import type { ShownColumn } from './columnPrefs'
 
@@ -43,9 +44,9 @@ export const RowCells = memo(function RowCells({ line, columns, link, isTree, ca
 })
 
 function Branch({ line, children }: { readonly line: Line; readonly children: ReactNode }) {
-  const say = useText()
+  const translate = useText()
   const { resource, commands } = useList()
-  const name = rowName(resource, line.row, say)
+  const name = rowName(resource, line.row, translate)
   return (
     <span className="tree-cell" style={{ paddingInlineStart: (line.level - 1) * 22 }}>
       {line.hasChildren ? (
@@ -54,7 +55,7 @@ function Branch({ line, children }: { readonly line: Line; readonly children: Re
           className="brick-button"
           data-small="true"
           tabIndex={-1}
-          aria-label={say(line.isOpen ? texts.close : texts.open, { name })}
+          aria-label={translate(line.isOpen ? texts.close : texts.open, { name })}
           onClick={() => commands.unfold(line.row)}
         >
           <BareIcon icon={line.isOpen ? ExpandMore : ChevronRight} />

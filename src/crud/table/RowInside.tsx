@@ -2,12 +2,12 @@ import ChevronRight from '@mui/icons-material/ChevronRight'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 
 import { useText } from '../../../providers/hooks'
-import { rowName, fitsRow } from '../../../resources/kit/facts'
+import { matchesRow, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { BareIcon } from '../../ui/BareIcon'
 import { RowActions } from '../rows/RowActions'
-import { useList } from './listContext'
 import { RowCells } from './RowCells'
+import { useList } from './listContext'
 import { canExpand } from './useExpanded'
 
 import type { BodyRowProps } from './rowProps'
@@ -22,10 +22,10 @@ const texts = {
 export function RowInside({ line, columns, link, isSelected, isExpanded, isTree, hasSelection, hasTools, hasActions, handle }: BodyRowProps) {
   const { row } = line
   const role = isTree ? 'gridcell' : 'cell'
-  const say = useText()
+  const translate = useText()
   const { resource, rights, commands } = useList()
-  const canEdit = rights.may.edit && fitsRow(resource, resource.rowWhen?.edit, row)
-  const name = rowName(resource, row, say)
+  const canEdit = rights.may.edit && matchesRow(resource, resource.rowWhen?.edit, row)
+  const name = rowName(resource, row, translate)
   return (
     <>
       {hasSelection ? (
@@ -34,7 +34,7 @@ export function RowInside({ line, columns, link, isSelected, isExpanded, isTree,
             type="checkbox"
             className="brick-check"
             checked={isSelected}
-            aria-label={say(texts.select, { name })}
+            aria-label={translate(texts.select, { name })}
             onClick={(event) => commands.select(row, event.shiftKey)}
             onChange={() => undefined}
           />
@@ -48,7 +48,7 @@ export function RowInside({ line, columns, link, isSelected, isExpanded, isTree,
               type="button"
               className="brick-button"
               aria-expanded={isExpanded}
-              aria-label={say(isExpanded ? texts.close : texts.open, { name })}
+              aria-label={translate(isExpanded ? texts.close : texts.open, { name })}
               onClick={() => commands.expand(row)}
             >
               <BareIcon icon={isExpanded ? ExpandMore : ChevronRight} />

@@ -8,9 +8,9 @@ const loading = t('正在加载', 'Loading')
 
 /** Rows of the final shape, before the first answer. */
 export function SkeletonTable({ columns, rows }: { readonly columns: number; readonly rows: number }) {
-  const say = useText()
+  const translate = useText()
   return (
-    <Box role="status" aria-label={say(loading)} sx={{ flex: 1, overflow: 'hidden' }}>
+    <Box role="status" aria-label={translate(loading)} sx={{ flex: 1, overflow: 'hidden' }}>
       {Array.from({ length: rows }, (_, row) => (
         <Box key={row} sx={{ display: 'flex', gap: 3, px: 2, height: 46, alignItems: 'center', borderBottom: 1, borderColor: 'divider' }}>
           {Array.from({ length: columns }, (_unused, column) => (

@@ -1,8 +1,8 @@
-import { columnsOf, nameFieldOf } from '../../../resources/kit/facts'
+import { columnsOf, nameFieldOf } from '../../../resources/kit/derived'
 import { lookOf } from '../../fields/cells/columnLooks'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { Column } from '../../../resources/kit/facts'
+import type { Column } from '../../../resources/kit/derived'
 import type { ColumnPrefs } from '../../../resources/kit/preferences'
 import type { ColumnLook } from '../../fields/cells/columnLooks'
 

@@ -27,16 +27,16 @@ const texts = {
 }
 
 export function NothingYet({ title, onAdd }: { readonly title: Text; readonly onAdd?: (() => void) | undefined }) {
-  const say = useText()
+  const translate = useText()
   return (
     <EmptyState
       icon={<InboxOutlined aria-hidden />}
-      title={say(texts.nothing, { title: inSentence(title) })}
-      text={say(onAdd ? texts.addFirst : texts.comesByItself)}
+      title={translate(texts.nothing, { title: inSentence(title) })}
+      text={translate(onAdd ? texts.addFirst : texts.comesByItself)}
     >
       {onAdd ? (
         <Button variant="contained" onClick={onAdd}>
-          {say(texts.add)}
+          {translate(texts.add)}
         </Button>
       ) : null}
     </EmptyState>
@@ -44,11 +44,11 @@ export function NothingYet({ title, onAdd }: { readonly title: Text; readonly on
 }
 
 export function NothingMatches({ onClear }: { readonly onClear: () => void }) {
-  const say = useText()
+  const translate = useText()
   return (
-    <EmptyState icon={<SearchOffOutlined aria-hidden />} title={say(texts.noMatch)} text={say(texts.loosen)}>
+    <EmptyState icon={<SearchOffOutlined aria-hidden />} title={translate(texts.noMatch)} text={translate(texts.loosen)}>
       <Button variant="outlined" onClick={onClear}>
-        {say(texts.clear)}
+        {translate(texts.clear)}
       </Button>
     </EmptyState>
   )
@@ -56,12 +56,12 @@ export function NothingMatches({ onClear }: { readonly onClear: () => void }) {
 
 /** A tab without rows, while other tabs may have some. */
 export function NothingInTab({ title, onFirst }: { readonly title: Text; readonly onFirst: (() => void) | undefined }) {
-  const say = useText()
+  const translate = useText()
   return (
-    <EmptyState icon={<InboxOutlined aria-hidden />} title={say(texts.emptyTab, { title: inSentence(title) })} text={say(texts.comesByItself)}>
+    <EmptyState icon={<InboxOutlined aria-hidden />} title={translate(texts.emptyTab, { title: inSentence(title) })} text={translate(texts.comesByItself)}>
       {onFirst ? (
         <Button variant="outlined" onClick={onFirst}>
-          {say(texts.first)}
+          {translate(texts.first)}
         </Button>
       ) : null}
     </EmptyState>
@@ -69,16 +69,16 @@ export function NothingInTab({ title, onFirst }: { readonly title: Text; readonl
 }
 
 export function NotAllowed({ title }: { readonly title: Text }) {
-  const say = useText()
-  return <EmptyState icon={<LockOutlined aria-hidden />} title={say(texts.denied, { title: inSentence(title) })} text={say(texts.askFor)} />
+  const translate = useText()
+  return <EmptyState icon={<LockOutlined aria-hidden />} title={translate(texts.denied, { title: inSentence(title) })} text={translate(texts.askFor)} />
 }
 
 export function LoadFailed({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
-  const say = useText()
+  const translate = useText()
   return (
-    <EmptyState role="alert" icon={<CloudOffOutlined aria-hidden />} title={say(texts.failed)} text={message}>
+    <EmptyState role="alert" icon={<CloudOffOutlined aria-hidden />} title={translate(texts.failed)} text={message}>
       <Button variant="outlined" onClick={onRetry}>
-        {say(texts.retry)}
+        {translate(texts.retry)}
       </Button>
     </EmptyState>
   )

@@ -1,7 +1,7 @@
 import { t } from '../../../resources/kit/text'
 
 import type { Announcements, ScreenReaderInstructions, UniqueIdentifier } from '@dnd-kit/core'
-import type { Text, TextValues } from '../../../resources/kit/text'
+import type { Text, Translate } from '../../../resources/kit/text'
 
 const texts = {
   how: t(
@@ -18,17 +18,15 @@ const texts = {
 /** A row can change places among the rows of its own parent only. */
 export const beyondRange = t('移动位置超出范围！', 'The moving position is out of range!')
 
-type Say = (text: Text, values?: TextValues) => string
-
 /** What a screen reader is told while a row is moved. */
 export function moveWords(
-  say: Say,
+  translate: Translate,
   nameOf: (id: UniqueIdentifier) => string,
   placeOf: (id: UniqueIdentifier) => number,
 ): { announcements: Announcements; screenReaderInstructions: ScreenReaderInstructions } {
-  const at = (text: Text, id: UniqueIdentifier, place: UniqueIdentifier): string => say(text, { name: nameOf(id), place: placeOf(place) })
+  const at = (text: Text, id: UniqueIdentifier, place: UniqueIdentifier): string => translate(text, { name: nameOf(id), place: placeOf(place) })
   return {
-    screenReaderInstructions: { draggable: say(texts.how) },
+    screenReaderInstructions: { draggable: translate(texts.how) },
     announcements: {
       onDragStart: ({ active }) => at(texts.lifted, active.id, active.id),
       onDragOver: ({ active, over }) => (over ? at(texts.over, active.id, over.id) : at(texts.nowhere, active.id, active.id)),

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 
 import { useText } from '../../../providers/hooks'
-import { parentOf, rowName } from '../../../resources/kit/facts'
+import { parentOf, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { useMove } from './useMove'
 
@@ -15,7 +15,7 @@ const moved = t('{name} 现在是第 {place} 位', '{name} is now at position {p
 
 /** Moving cards step by step among the children of one parent. The pressed button keeps the focus, and what happened is said. */
 export function useCardMoves(resource: AnyResource, lines: readonly Line[], order: Order) {
-  const say = useText()
+  const translate = useText()
   const { shown, move } = useMove(resource, lines, order)
   const [words, setWords] = useState('')
   const pressed = useRef<string>(undefined)
@@ -27,7 +27,7 @@ export function useCardMoves(resource: AnyResource, lines: readonly Line[], orde
   const siblingsOf = (row: Row): readonly Row[] => branches.get(parent && row[parent]) ?? []
   const step = (row: Row, target: Row, direction: 'up' | 'down'): void => {
     pressed.current = `[data-row="${row.id}"] [data-move="${direction}"]`
-    setWords(say(moved, { name: rowName(resource, row, say), place: siblingsOf(row).indexOf(target) + 1 }))
+    setWords(translate(moved, { name: rowName(resource, row, translate), place: siblingsOf(row).indexOf(target) + 1 }))
     void move(row, target, direction).finally(() => (pressed.current = undefined))
   }
   return { shown, step, words, neighboursOf: (row: Row) => neighboursIn(siblingsOf(row), row) }

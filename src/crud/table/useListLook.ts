@@ -21,12 +21,12 @@ export interface ListLook {
 
 /** How this person likes this list: columns, their order and width, and how tight the rows stand. */
 export function useListLook(resource: AnyResource): ListLook {
-  const say = useText()
+  const translate = useText()
   const [keptPrefs, setPrefs] = useStore<unknown>(`list.${resource.path}`, noPrefs)
   const [keptDensity, setDensity] = useStore<unknown>('list.density', 'normal')
   // What was kept may be of another program, or of another hand.
   const prefs = useMemo(() => readColumnPrefs(keptPrefs), [keptPrefs])
   const density = readDensity(keptDensity)
-  const columns = useMemo(() => shownColumns(resource, prefs, (column) => say(column.label)), [resource, prefs, say])
+  const columns = useMemo(() => shownColumns(resource, prefs, (column) => translate(column.label)), [resource, prefs, translate])
   return useMemo(() => ({ prefs, setPrefs, density, setDensity, columns }), [prefs, setPrefs, density, setDensity, columns])
 }

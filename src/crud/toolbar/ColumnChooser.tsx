@@ -25,11 +25,16 @@ interface Props {
 
 /** Which columns are shown, in which order and how wide; all of it also by keyboard. */
 export function ColumnChooser({ resource, prefs, onChange }: Props) {
-  const say = useText()
+  const translate = useText()
   const [anchor, setAnchor] = useState<HTMLElement>()
   return (
     <>
-      <ToolButton label={say(texts.label)} aria-haspopup="dialog" aria-expanded={anchor !== undefined} onClick={(event) => setAnchor(event.currentTarget)}>
+      <ToolButton
+        label={translate(texts.label)}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         <ViewColumnOutlined fontSize="small" />
       </ToolButton>
       {anchor ? (
@@ -42,7 +47,7 @@ export function ColumnChooser({ resource, prefs, onChange }: Props) {
           slotProps={{
             paper: {
               role: 'dialog',
-              'aria-label': say(texts.label),
+              'aria-label': translate(texts.label),
               sx: { width: 340, maxWidth: '94vw', maxHeight: '70dvh', display: 'flex', flexDirection: 'column' },
             },
           }}
@@ -54,7 +59,7 @@ export function ColumnChooser({ resource, prefs, onChange }: Props) {
           </List>
           <Divider />
           <Button sx={{ m: 1, alignSelf: 'flex-start' }} onClick={() => onChange(noPrefs)}>
-            {say(texts.reset)}
+            {translate(texts.reset)}
           </Button>
         </Popover>
       ) : null}

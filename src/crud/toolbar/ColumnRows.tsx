@@ -12,10 +12,11 @@ import { t } from '../../../resources/kit/text'
 import { clampWidth, isShown, orderedColumns, widthLimits } from '../table/columnPrefs'
 import { moveWords } from '../table/moveWords'
 
-import type { AnyResource } from '../../../resources/kit/define'
-import type { Column } from '../../../resources/kit/facts'
-import type { ColumnPrefs } from '../../../resources/kit/preferences'
 import type { DragEndEvent, UniqueIdentifier } from '@dnd-kit/core'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { Column } from '../../../resources/kit/derived'
+import type { ColumnPrefs } from '../../../resources/kit/preferences'
 
 const texts = {
   move: t('移动列 {name}', 'Move the column {name}'),
@@ -31,7 +32,7 @@ interface Props {
 }
 
 export function ColumnRows({ resource, prefs, onChange }: Props) {
-  const say = useText()
+  const translate = useText()
   const columns = orderedColumns(resource, prefs)
   const names = columns.map((column) => column.name)
   const isLastShown = columns.filter((column) => isShown(column, prefs)).length === 1
@@ -43,8 +44,8 @@ export function ColumnRows({ resource, prefs, onChange }: Props) {
     if (!over || over.id === active.id) return
     onChange({ ...prefs, order: arrayMove(names, names.indexOf(String(active.id)), names.indexOf(String(over.id))) })
   }
-  const labelOf = (id: UniqueIdentifier): string => say(columns.find((column) => column.name === id)?.label ?? texts.auto)
-  const words = moveWords(say, labelOf, (id) => names.indexOf(String(id)) + 1)
+  const labelOf = (id: UniqueIdentifier): string => translate(columns.find((column) => column.name === id)?.label ?? texts.auto)
+  const words = moveWords(translate, labelOf, (id) => names.indexOf(String(id)) + 1)
   return (
     <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={end} accessibility={{ ...words, container: document.body }}>
       <SortableContext items={names} strategy={verticalListSortingStrategy}>
@@ -83,8 +84,8 @@ interface RowProps {
 }
 
 function ColumnRow({ column, isOn, isLast, width, onShow, onWidth }: RowProps) {
-  const say = useText()
-  const name = say(column.label)
+  const translate = useText()
+  const name = translate(column.label)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({ id: column.name })
   return (
     <ListItem ref={setNodeRef} disablePadding sx={{ px: 1, gap: 0.5 }} style={{ transform: CSS.Translate.toString(transform), transition: transition ?? '' }}>
@@ -93,7 +94,7 @@ function ColumnRow({ column, isOn, isLast, width, onShow, onWidth }: RowProps) {
         size="small"
         {...listeners}
         aria-describedby={attributes['aria-describedby']}
-        aria-label={say(texts.move, { name })}
+        aria-label={translate(texts.move, { name })}
         sx={{ cursor: 'grab', touchAction: 'none' }}
       >
         <DragIndicator fontSize="small" />
@@ -104,7 +105,7 @@ function ColumnRow({ column, isOn, isLast, width, onShow, onWidth }: RowProps) {
           checked={isOn}
           disabled={isLast}
           onChange={({ target }) => onShow(target.checked)}
-          slotProps={{ input: { 'aria-label': say(texts.show, { name }) } }}
+          slotProps={{ input: { 'aria-label': translate(texts.show, { name }) } }}
         />
         <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{name}</span>
       </label>
@@ -112,10 +113,10 @@ function ColumnRow({ column, isOn, isLast, width, onShow, onWidth }: RowProps) {
         size="small"
         type="number"
         value={width ?? ''}
-        placeholder={say(texts.auto)}
+        placeholder={translate(texts.auto)}
         onChange={({ target }) => onWidth(target.value === '' ? undefined : Math.min(widthLimits.max, Number(target.value)))}
         onBlur={() => (width === undefined ? undefined : onWidth(clampWidth(width)))}
-        slotProps={{ input: { 'aria-label': say(texts.width, { name }), min: widthLimits.min, max: widthLimits.max, step: widthLimits.step } }}
+        slotProps={{ input: { 'aria-label': translate(texts.width, { name }), min: widthLimits.min, max: widthLimits.max, step: widthLimits.step } }}
         sx={{ width: 84, fontSize: 12, '& input': { py: 0.25, px: 1 } }}
       />
     </ListItem>

@@ -17,11 +17,11 @@ const densities = [
 ] as const
 
 export function DensityButton({ density, onChange }: { readonly density: Density; readonly onChange: (density: Density) => void }) {
-  const say = useText()
+  const translate = useText()
   const [anchor, setAnchor] = useState<HTMLElement>()
   return (
     <>
-      <ToolButton label={say(label)} aria-haspopup="menu" aria-expanded={anchor !== undefined} onClick={(event) => setAnchor(event.currentTarget)}>
+      <ToolButton label={translate(label)} aria-haspopup="menu" aria-expanded={anchor !== undefined} onClick={(event) => setAnchor(event.currentTarget)}>
         <DensityMedium fontSize="small" />
       </ToolButton>
       {anchor ? (
@@ -38,7 +38,7 @@ export function DensityButton({ density, onChange }: { readonly density: Density
                 setAnchor(undefined)
               }}
             >
-              {say(text)}
+              {translate(text)}
             </MenuItem>
           ))}
         </Menu>

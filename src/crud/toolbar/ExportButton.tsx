@@ -24,7 +24,7 @@ interface Props {
 
 /** The whole filter as a file, made by the server. */
 export function ExportButton({ total, onExport }: Props) {
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [isRunning, setRunning] = useState(false)
@@ -42,7 +42,7 @@ export function ExportButton({ total, onExport }: Props) {
   return (
     <>
       <ToolButton
-        label={say(isRunning ? texts.running : texts.label)}
+        label={translate(isRunning ? texts.running : texts.label)}
         disabled={isRunning}
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
@@ -53,11 +53,11 @@ export function ExportButton({ total, onExport }: Props) {
       {anchor ? (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)}>
           <MenuItem disabled dense sx={{ '&.Mui-disabled': { opacity: 1, color: 'text.secondary' } }}>
-            {say(texts.all, { total: format.number(total) })}
+            {translate(texts.all, { total: format.number(total) })}
           </MenuItem>
           {formats.map(([name, text]) => (
             <MenuItem key={name} onClick={() => void run(name)}>
-              {say(text)}
+              {translate(text)}
             </MenuItem>
           ))}
         </Menu>

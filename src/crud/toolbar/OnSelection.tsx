@@ -2,7 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 
 import { useText } from '../../../providers/hooks'
-import { crudLabels } from '../../../resources/kit/facts'
+import { crudLabels } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { useList } from '../table/listContext'
 import { ReasonButton } from './ReasonButton'
@@ -29,16 +29,16 @@ interface Props {
 
 /** What is done with the ticked rows. A button that cannot work now says why. */
 export function OnSelection({ address, selection, deeds }: Props) {
-  const say = useText()
+  const translate = useText()
   const { rights } = useList()
   const ids = [...selection.rows.keys()]
   const none = ids.length === 0 && !selection.isAll
-  const notEdit = none ? say(texts.tickFirst) : selection.isAll || ids.length > editedAtOnce ? say(texts.tooMany, { max: editedAtOnce }) : undefined
+  const notEdit = none ? translate(texts.tickFirst) : selection.isAll || ids.length > editedAtOnce ? translate(texts.tooMany, { max: editedAtOnce }) : undefined
   return (
     <>
       {rights.may.edit ? (
         <ReasonButton variant="outlined" color="inherit" startIcon={<EditOutlined />} reason={notEdit} onClick={() => address.open(`edit/${ids.join(',')}`)}>
-          {say(crudLabels['edit'] as Text)}
+          {translate(crudLabels['edit'] as Text)}
         </ReasonButton>
       ) : null}
       {rights.may.del ? (
@@ -46,10 +46,10 @@ export function OnSelection({ address, selection, deeds }: Props) {
           variant="outlined"
           color={none ? 'inherit' : 'error'}
           startIcon={<DeleteOutlined />}
-          reason={none ? say(texts.tickFirst) : undefined}
+          reason={none ? translate(texts.tickFirst) : undefined}
           onClick={deeds.removeSelected}
         >
-          {say(crudLabels['del'] as Text)}
+          {translate(crudLabels['del'] as Text)}
         </ReasonButton>
       ) : null}
       <SelectedActions selection={selection} deeds={deeds} />

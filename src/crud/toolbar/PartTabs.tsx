@@ -43,10 +43,10 @@ interface LinksProps {
 
 /** Drawn only when a tab changes: these tabs measure themselves whenever they are drawn, and the whole table with them. */
 const TabLinks = memo(function TabLinks({ resource, id, base, value, queries, counts }: LinksProps) {
-  const say = useText()
+  const translate = useText()
   const searches = queries.split('\n')
   return (
-    <Tabs value={value} variant="scrollable" scrollButtons="auto" aria-label={say(resource.title)} sx={look}>
+    <Tabs value={value} variant="scrollable" scrollButtons="auto" aria-label={translate(resource.title)} sx={look}>
       {Object.entries(resource.list.tabs ?? {}).map(([name, { title }], at) => (
         <Tab
           key={name}
@@ -58,7 +58,7 @@ const TabLinks = memo(function TabLinks({ resource, id, base, value, queries, co
           onKeyDown={pressSpace}
           label={
             <span>
-              {say(title)}
+              {translate(title)}
               <Count count={counts[name]} />
             </span>
           }
@@ -84,12 +84,12 @@ function pressSpace(event: KeyboardEvent<HTMLElement>): void {
 }
 
 function Count({ count }: { readonly count: number | undefined }) {
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
   if (count === undefined) return null
   return (
     <Box component="span" sx={{ ml: 0.75, fontSize: 12, fontVariantNumeric: 'tabular-nums' }}>
-      {count > limits.countedTotal ? say(texts.many) : format.number(count)}
+      {count > limits.countedTotal ? translate(texts.many) : format.number(count)}
     </Box>
   )
 }

@@ -6,7 +6,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { memo, useEffect, useRef, useState } from 'react'
 
 import { useText } from '../../../providers/hooks'
-import { columnOf } from '../../../resources/kit/facts'
+import { columnOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 
 import type { AnyResource } from '../../../resources/kit/define'
@@ -23,7 +23,7 @@ interface Props {
 
 /** Searches after a pause in typing, or at once by Enter. What is being typed is known here alone, so the table is not drawn again. */
 export const QuickSearch = memo(function QuickSearch({ resource, q, onSearch }: Props) {
-  const say = useText()
+  const translate = useText()
   const [typed, setTyped] = useState(q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isComposing = useRef(false)
@@ -40,8 +40,8 @@ export const QuickSearch = memo(function QuickSearch({ resource, q, onSearch }: 
   }, [q])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const names = (resource.list.search ?? []).flatMap((name) => columnOf(resource, name) ?? []).map((column) => say(column.label))
-  const label = say(texts.search, { fields: [...new Set(names)].join(' / ') })
+  const names = (resource.list.search ?? []).flatMap((name) => columnOf(resource, name) ?? []).map((column) => translate(column.label))
+  const label = translate(texts.search, { fields: [...new Set(names)].join(' / ') })
   const search = (text: string, isTyping: boolean): void => {
     clearTimeout(timer.current)
     const wanted = text.trim()
@@ -80,7 +80,7 @@ export const QuickSearch = memo(function QuickSearch({ resource, q, onSearch }: 
       endAdornment={
         typed ? (
           <InputAdornment position="end">
-            <IconButton size="small" edge="end" aria-label={say(texts.clear)} onClick={() => (setTyped(''), search('', false))}>
+            <IconButton size="small" edge="end" aria-label={translate(texts.clear)} onClick={() => (setTyped(''), search('', false))}>
               <Clear fontSize="small" />
             </IconButton>
           </InputAdornment>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 
 import { useText } from '../../../providers/hooks'
-import { fitsRow } from '../../../resources/kit/facts'
+import { matchesRow } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { useList } from '../table/listContext'
 import { quietEdge } from './ReasonButton'
@@ -13,13 +13,13 @@ const counted = t('{action}（{count}）', '{action} ({count})')
 
 /** The actions on ticked rows, each with the number of rows whose state allows it; none at all while nothing is ticked. */
 export function SelectedActions({ selection, deeds }: { readonly selection: Selection; readonly deeds: Deeds }) {
-  const say = useText()
+  const translate = useText()
   const { resource, rights } = useList()
   if (selection.rows.size === 0 && !selection.isAll) return null
   return (
     <>
       {rights.rows.map((action) => {
-        const count = [...selection.rows.values()].filter((row) => fitsRow(resource, action.when, row)).length
+        const count = [...selection.rows.values()].filter((row) => matchesRow(resource, action.when, row)).length
         return (
           <Button
             key={action.name}
@@ -29,7 +29,7 @@ export function SelectedActions({ selection, deeds }: { readonly selection: Sele
             disabled={count === 0 && !selection.isAll}
             onClick={() => deeds.actOnSelected(action)}
           >
-            {selection.isAll ? say(action.label) : say(counted, { action: action.label, count })}
+            {selection.isAll ? translate(action.label) : translate(counted, { action: action.label, count })}
           </Button>
         )
       })}

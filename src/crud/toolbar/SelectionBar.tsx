@@ -28,11 +28,15 @@ interface Props {
 
 /** How many rows are ticked, on this and other pages, and the step to all of the filter. */
 export function SelectionBar({ selection, total, isEstimate, canTakeAll, onTakeAll, children }: Props) {
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
   const count = selection.rows.size
   if (count === 0 && !selection.isAll) return null
-  const label = selection.isAll ? (isEstimate ? say(texts.counting) : say(texts.all, { count: format.number(total) })) : say(texts.some, { count })
+  const label = selection.isAll
+    ? isEstimate
+      ? translate(texts.counting)
+      : translate(texts.all, { count: format.number(total) })
+    : translate(texts.some, { count })
   return (
     <Box
       sx={{
@@ -55,11 +59,11 @@ export function SelectionBar({ selection, total, isEstimate, canTakeAll, onTakeA
       <span role="status">{label}</span>
       {canTakeAll && !selection.isAll && total > count ? (
         <Button variant="text" onClick={onTakeAll}>
-          {say(texts.takeAll, { count: format.number(total) })}
+          {translate(texts.takeAll, { count: format.number(total) })}
         </Button>
       ) : null}
       <Button variant="text" onClick={selection.clear}>
-        {say(texts.clear)}
+        {translate(texts.clear)}
       </Button>
       {children}
     </Box>

@@ -9,10 +9,11 @@ import Button from '@mui/material/Button'
 import { memo } from 'react'
 
 import { useText } from '../../../providers/hooks'
-import { crudLabels } from '../../../resources/kit/facts'
+import { crudLabels } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { offeredColumns } from '../filter/draft'
 import { useList } from '../table/listContext'
+import { ViewButton } from '../views/ViewButton'
 import { ColumnChooser } from './ColumnChooser'
 import { DensityButton } from './DensityButton'
 import { ExportButton } from './ExportButton'
@@ -20,7 +21,6 @@ import { OnSelection } from './OnSelection'
 import { QuickSearch } from './QuickSearch'
 import { quietEdge } from './ReasonButton'
 import { ToolButton } from './ToolButton'
-import { ViewButton } from '../views/ViewButton'
 
 import type { Text } from '../../../resources/kit/text'
 import type { ListAddress } from '../address/listAddress'
@@ -56,17 +56,17 @@ interface Props {
 /** Apart from the rows: an answer, a tick or a turned page draws only what it changes. */
 export const Toolbar = memo(function Toolbar(props: Props) {
   const { address, selection, deeds, tree, look, total, isPanelOpen, panelId, isPhone, onPanel, onSearch, onExport } = props
-  const say = useText()
+  const translate = useText()
   const { resource, rights } = useList()
   const count = address.state.filters.length
   return (
-    <Box role="group" aria-label={say(texts.bar)} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 1.25 }}>
-      <ToolButton label={say(texts.refresh)} onClick={() => void deeds.reload()}>
+    <Box role="group" aria-label={translate(texts.bar)} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 1.25 }}>
+      <ToolButton label={translate(texts.refresh)} onClick={() => void deeds.reload()}>
         <Refresh fontSize="small" />
       </ToolButton>
       {rights.may.add ? (
         <Button variant="contained" startIcon={<Add />} onClick={() => address.open('add')}>
-          {say(crudLabels['add'] as Text)}
+          {translate(crudLabels['add'] as Text)}
         </Button>
       ) : null}
       {isPhone ? null : <OnSelection address={address} selection={selection} deeds={deeds} />}
@@ -78,7 +78,7 @@ export const Toolbar = memo(function Toolbar(props: Props) {
           color={action.tone === 'error' || action.tone === 'warning' ? action.tone : 'inherit'}
           onClick={() => deeds.actOnList(action)}
         >
-          {say(action.label)}
+          {translate(action.label)}
         </Button>
       ))}
       {tree ? (
@@ -89,7 +89,7 @@ export const Toolbar = memo(function Toolbar(props: Props) {
           startIcon={tree.isAllOpen ? <UnfoldLess /> : <UnfoldMore />}
           onClick={() => tree.setAll(!tree.isAllOpen)}
         >
-          {say(tree.isAllOpen ? texts.closeAll : texts.openAll)}
+          {translate(tree.isAllOpen ? texts.closeAll : texts.openAll)}
         </Button>
       ) : null}
       <Box sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' }, display: 'flex', gap: 1 }}>
@@ -98,14 +98,14 @@ export const Toolbar = memo(function Toolbar(props: Props) {
         <ColumnChooser resource={resource} prefs={look.prefs} onChange={look.setPrefs} />
         {address.base ? <ViewButton resource={resource} address={address} prefs={look.prefs} /> : null}
         {rights.mayImport ? (
-          <ToolButton label={say(crudLabels['import'] as Text)} onClick={() => address.open('import')}>
+          <ToolButton label={translate(crudLabels['import'] as Text)} onClick={() => address.open('import')}>
             <UploadFileOutlined fontSize="small" />
           </ToolButton>
         ) : null}
         {rights.mayExport ? <ExportButton total={total} onExport={onExport} /> : null}
         {offeredColumns(resource).length > 0 ? (
           <ToolButton
-            label={count > 0 ? say(texts.filtersOn, { count }) : say(texts.filters)}
+            label={count > 0 ? translate(texts.filtersOn, { count }) : translate(texts.filters)}
             aria-expanded={isPanelOpen}
             aria-controls={isPanelOpen ? panelId : undefined}
             onClick={onPanel}

@@ -8,12 +8,12 @@ const many = t('1万+', '10,000+')
 
 /** The number beside a view; nothing where there is none to show. */
 export function Count({ count }: { readonly count: number | null | undefined }) {
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
   if (count === undefined || count === null) return null
   return (
     <Box component="span" data-count sx={{ ml: 0.75, fontSize: 12, fontVariantNumeric: 'tabular-nums' }}>
-      {count > limits.countedTotal ? say(many) : format.number(count)}
+      {count > limits.countedTotal ? translate(many) : format.number(count)}
     </Box>
   )
 }

@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 
-import type { ViewsOfList } from '../../../resources/kit/finding'
+import type { ViewsOfList } from '../../../resources/kit/search'
 
 const texts = {
   title: t('与角色组共享', 'Share with groups'),
@@ -22,12 +22,12 @@ interface Props {
 
 /** The groups whose members see the view. Those somebody else chose stay. */
 export function ShareBoxes({ groups, isKnown, chosen, onChange }: Props) {
-  const say = useText()
+  const translate = useText()
   const others = isKnown ? chosen.filter((id) => !groups.some((group) => group.id === id)).length : 0
   return (
     <Box component="fieldset" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, m: 0, px: 1.5, pb: 1 }}>
       <Box component="legend" sx={{ px: 0.5, fontSize: 13 }}>
-        {say(texts.title)}
+        {translate(texts.title)}
       </Box>
       <Box sx={{ maxHeight: 180, overflow: 'auto', display: 'flex', flexDirection: 'column' }}>
         {groups.map(({ id, name }) => (
@@ -46,7 +46,7 @@ export function ShareBoxes({ groups, isKnown, chosen, onChange }: Props) {
         ))}
       </Box>
       <Box component="p" sx={{ m: 0, mt: 0.5, fontSize: 12, color: 'text.secondary' }}>
-        {others > 0 ? say(texts.others, { count: others }) : say(texts.alone)}
+        {others > 0 ? translate(texts.others, { count: others }) : translate(texts.alone)}
       </Box>
     </Box>
   )

@@ -24,7 +24,7 @@ const texts = {
 
 /** The views of a list as links, each with the number of rows it holds for this person. */
 export function ViewBar({ model }: { readonly model: ListModel }) {
-  const say = useText()
+  const translate = useText()
   const { resource, address, answer, look } = model
   const { state, base } = address
   const { list, isKnown } = useViews(resource.path, true)
@@ -40,8 +40,8 @@ export function ViewBar({ model }: { readonly model: ListModel }) {
   const isOpenedByOne = marked.some((view) => view.path === resource.path && view.is_default)
   const all = writeListState(resource, { page: 1, limit: usualLimit, order: defaultOrder(resource), q: '', filters: [], ...(isOpenedByOne && { view: 0 }) })
   return (
-    <Box role="group" aria-label={say(texts.views)} sx={barLook}>
-      <ViewChip to={{ pathname: base, search: all }} name={say(texts.all)} isOpen={!state.view} />
+    <Box role="group" aria-label={translate(texts.views)} sx={barLook}>
+      <ViewChip to={{ pathname: base, search: all }} name={translate(texts.all)} isOpen={!state.view} />
       {list.map((view) => (
         <ViewChip
           key={view.id}
@@ -58,7 +58,7 @@ export function ViewBar({ model }: { readonly model: ListModel }) {
         <>
           {open.may_change ? (
             <Button size="small" variant="outlined" sx={{ flex: 'none', py: 0 }} onClick={() => void deeds.replace(open).catch(() => undefined)}>
-              {say(texts.save)}
+              {translate(texts.save)}
             </Button>
           ) : null}
           <Button
@@ -70,13 +70,13 @@ export function ViewBar({ model }: { readonly model: ListModel }) {
               deeds.goTo(open)
             }}
           >
-            {say(texts.undo)}
+            {translate(texts.undo)}
           </Button>
         </>
       ) : null}
       {isKnown && state.view && !open ? (
         <Box component="span" role="status" sx={{ fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          {say(texts.unknown)}
+          {translate(texts.unknown)}
         </Box>
       ) : null}
     </Box>

@@ -22,12 +22,12 @@ interface Props {
 
 /** Keeps the list as it stands under a name. */
 export function ViewButton({ resource, address, prefs }: Props) {
-  const say = useText()
+  const translate = useText()
   const deeds = useViewDeeds(resource, address, prefs)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <ToolButton label={say(label)} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <ToolButton label={translate(label)} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <BookmarkAddOutlined fontSize="small" />
       </ToolButton>
       {isOpen ? (

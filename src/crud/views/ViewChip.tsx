@@ -8,7 +8,7 @@ import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { Count } from './Count'
 
-import type { SavedView } from '../../../resources/kit/finding'
+import type { SavedView } from '../../../resources/kit/search'
 
 const texts = {
   lost: t(
@@ -30,9 +30,9 @@ interface Props {
 
 /** One view. A link, so that it can be opened beside the list and pasted elsewhere. */
 export function ViewChip({ to, name, isOpen, count, view, lost = [] }: Props) {
-  const say = useText()
-  const warning = lost.length > 0 ? say(texts.lost, { names: lost.join(', ') }) : ''
-  const owner = view && !view.is_own ? say(texts.shared, { owner: view.owner }) : ''
+  const translate = useText()
+  const warning = lost.length > 0 ? translate(texts.lost, { names: lost.join(', ') }) : ''
+  const owner = view && !view.is_own ? translate(texts.shared, { owner: view.owner }) : ''
   return (
     <Tooltip describeChild title={warning || owner}>
       <ButtonBase component={Link} to={to} aria-current={isOpen ? 'true' : undefined} sx={chipLook(isOpen)}>

@@ -10,15 +10,16 @@ import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 
 import { useText } from '../../../providers/hooks'
-import { ServerRefusal } from '../../../providers/wire/failures'
-import { viewLimits } from '../../../resources/kit/finding'
+import { ServerRefusal } from '../../../providers/http/errors'
+import { viewLimits } from '../../../resources/kit/search'
 import { t } from '../../../resources/kit/text'
 import { ShareBoxes } from './ShareBoxes'
 import { useViews } from './useViews'
 
 import type { FormEvent } from 'react'
-import type { SavedView } from '../../../resources/kit/finding'
+
 import type { AnyResource } from '../../../resources/kit/define'
+import type { SavedView } from '../../../resources/kit/search'
 import type { ViewDeeds } from './useViewDeeds'
 
 const texts = {
@@ -43,7 +44,7 @@ interface Props {
 
 /** Name and sharing of a view; a new one can be pinned at once. */
 export function ViewDialog({ resource, view, deeds, onClose }: Props) {
-  const say = useText()
+  const translate = useText()
   const id = useId()
   const offered = useViews(resource.path, true)
   const [name, setName] = useState(view?.name ?? '')
@@ -54,7 +55,7 @@ export function ViewDialog({ resource, view, deeds, onClose }: Props) {
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     event.stopPropagation()
-    if (!name.trim()) return setProblem(say(texts.needed))
+    if (!name.trim()) return setProblem(translate(texts.needed))
     setSaving(true)
     try {
       await (view ? deeds.change(view, { name, groups }) : deeds.add({ name, groups, ...marks }))
@@ -68,11 +69,11 @@ export function ViewDialog({ resource, view, deeds, onClose }: Props) {
   return (
     <Dialog open onClose={isSaving ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
       <Box component="form" noValidate onSubmit={(event) => void save(event)}>
-        <DialogTitle id={id}>{say(view ? texts.edit : texts.add)}</DialogTitle>
+        <DialogTitle id={id}>{translate(view ? texts.edit : texts.add)}</DialogTitle>
         <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
           {view ? null : (
             <Box component="p" sx={{ m: 0, fontSize: 13, color: 'text.secondary' }}>
-              {say(texts.what)}
+              {translate(texts.what)}
             </Box>
           )}
           <TextField
@@ -80,7 +81,7 @@ export function ViewDialog({ resource, view, deeds, onClose }: Props) {
             required
             size="small"
             margin="dense"
-            label={say(texts.name)}
+            label={translate(texts.name)}
             value={name}
             error={problem !== ''}
             helperText={problem || undefined}
@@ -98,16 +99,16 @@ export function ViewDialog({ resource, view, deeds, onClose }: Props) {
                   key={mark}
                   sx={tightLook}
                   control={<Checkbox size="small" checked={marks[mark]} onChange={({ target }) => setMarks({ ...marks, [mark]: target.checked })} />}
-                  label={say(mark === 'is_pinned' ? texts.pin : texts.opening)}
+                  label={translate(mark === 'is_pinned' ? texts.pin : texts.opening)}
                 />
               ))}
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={onClose} disabled={isSaving}>
-            {say(texts.cancel)}
+            {translate(texts.cancel)}
           </Button>
           <Button type="submit" variant="contained" disabled={isSaving} aria-busy={isSaving}>
-            {say(texts.save)}
+            {translate(texts.save)}
           </Button>
         </DialogActions>
       </Box>

@@ -9,8 +9,8 @@ import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { ConfirmDialog } from '../rows/ConfirmDialog'
 
-import type { SavedView } from '../../../resources/kit/finding'
 import type { AnyResource } from '../../../resources/kit/define'
+import type { SavedView } from '../../../resources/kit/search'
 import type { Text } from '../../../resources/kit/text'
 import type { ViewDeeds } from './useViewDeeds'
 
@@ -44,7 +44,7 @@ interface Props {
 
 /** What can be done with the view that is open. */
 export function ViewMenu({ view, list, isChanged, deeds, resource }: Props) {
-  const say = useText()
+  const translate = useText()
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [dialog, setDialog] = useState<'edit' | 'new' | 'remove'>()
   const at = list.findIndex(({ id }) => id === view.id)
@@ -69,10 +69,10 @@ export function ViewMenu({ view, list, isChanged, deeds, resource }: Props) {
         deed()
       }}
     >
-      {say(text)}
+      {translate(text)}
     </MenuItem>
   )
-  const label = say(texts.more, { name: view.name })
+  const label = translate(texts.more, { name: view.name })
   return (
     <>
       <IconButton
@@ -107,9 +107,9 @@ export function ViewMenu({ view, list, isChanged, deeds, resource }: Props) {
       {dialog === 'remove' ? (
         <ConfirmDialog
           question={{
-            title: say(texts.question, { name: view.name }),
-            text: say(view.groups.length > 0 ? texts.forAll : texts.forOne),
-            verb: say(texts.verb),
+            title: translate(texts.question, { name: view.name }),
+            text: translate(view.groups.length > 0 ? texts.forAll : texts.forOne),
+            verb: translate(texts.verb),
             tone: 'error',
             run: () => deeds.remove(view).catch(() => undefined),
           }}

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 
 import { useViewCalls } from '../../../providers/views'
-import { queryOfView, contentOf } from './viewState'
 import { viewsKey } from './useViews'
+import { contentOf, queryOfView } from './viewState'
 
 import type { ViewSave } from '../../../providers/views'
-import type { SavedView } from '../../../resources/kit/finding'
 import type { AnyResource } from '../../../resources/kit/define'
-import type { ListAddress } from '../address/listAddress'
 import type { ColumnPrefs } from '../../../resources/kit/preferences'
+import type { SavedView } from '../../../resources/kit/search'
+import type { ListAddress } from '../address/listAddress'
 
 export interface NewView {
   readonly name: string

@@ -16,12 +16,12 @@ interface Changed {
 
 /** The columns of the view that is open. What is changed in them stays with the view until it is saved; one's own columns are left alone. */
 export function useViewLook(resource: AnyResource, own: ListLook, viewId: number | undefined): ListLook {
-  const say = useText()
+  const translate = useText()
   const view = useKnownView(resource.path, viewId)
   const [changed, setChanged] = useState<Changed>()
   const saved = useMemo(() => view && lookOfView(view), [view])
   const prefs = view && saved ? (changed?.view === view.id ? changed.prefs : saved) : undefined
-  const columns = useMemo(() => (prefs ? shownColumns(resource, prefs, (column) => say(column.label)) : undefined), [resource, prefs, say])
+  const columns = useMemo(() => (prefs ? shownColumns(resource, prefs, (column) => translate(column.label)) : undefined), [resource, prefs, translate])
   return useMemo(
     () =>
       view && prefs && columns

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useStartViews, useViewCalls } from '../../../providers/views'
 
-import type { SavedView, ViewsOfList } from '../../../resources/kit/finding'
+import type { SavedView, ViewsOfList } from '../../../resources/kit/search'
 
 export const viewsKey = (path: string): readonly string[] => ['views', path]
 

@@ -1,12 +1,12 @@
+import { readColumnPrefs } from '../../../resources/kit/preferences'
 import { askedTab, readListState, writeListState } from '../address/listState'
 import { searchItemsOf } from '../address/searchItems'
-import { readColumnPrefs } from '../../../resources/kit/preferences'
 
 import type { ViewContent } from '../../../providers/views'
-import type { SavedView } from '../../../resources/kit/finding'
 import type { AnyResource } from '../../../resources/kit/define'
-import type { ListState } from '../address/listState'
 import type { ColumnPrefs } from '../../../resources/kit/preferences'
+import type { SavedView } from '../../../resources/kit/search'
+import type { ListState } from '../address/listState'
 
 type Stored = Pick<SavedView, 'id' | 'query'>
 

@@ -8,28 +8,28 @@ import type { CellProps } from './cellTypes'
 
 export function ChoiceCell(props: CellProps<FieldOf<'choice'>>) {
   const { value, field, canEdit } = props
-  const say = useText()
+  const translate = useText()
   const key = isBlank(value) ? '' : String(value)
   const label = field.choices[key]
   if (field.toggle && canEdit) {
     const [on, off] = field.toggle
-    return <SwitchInPlace {...props} isOn={key === on} valueOf={(isOn) => (isOn ? on : off)} text={label ? say(label) : key} />
+    return <SwitchInPlace {...props} isOn={key === on} valueOf={(isOn) => (isOn ? on : off)} text={label ? translate(label) : key} />
   }
   if (!label) return <PlainText text={key} />
   const tone = field.tag?.[key]
   return field.tag ? (
     <span className="brick-tag" data-tone={tone}>
-      {say(label)}
+      {translate(label)}
     </span>
   ) : (
-    <PlainText text={say(label)} />
+    <PlainText text={translate(label)} />
   )
 }
 
 export function ChoicesCell({ value, field }: CellProps<FieldOf<'choices'>>) {
-  const say = useText()
+  const translate = useText()
   const keys = Array.isArray(value) ? value.map(String) : []
-  return <Tags labels={keys.map((key) => (field.choices[key] ? say(field.choices[key]) : key))} />
+  return <Tags labels={keys.map((key) => (field.choices[key] ? translate(field.choices[key]) : key))} />
 }
 
 /** Several short words; the whole list shows on hover and focus. */

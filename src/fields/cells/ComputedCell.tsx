@@ -25,22 +25,22 @@ function IntegerLook({ value }: Props) {
 }
 
 function FlagLook({ value }: Props) {
-  const say = useText()
+  const translate = useText()
   const isOn = value === true || Number(value) === 1
   return (
     <span className="brick-tag" data-tone={isOn ? 'success' : undefined}>
-      {say(isOn ? yes : no)}
+      {translate(isOn ? yes : no)}
     </span>
   )
 }
 
 function ChoiceLook({ value, field }: Props) {
-  const say = useText()
+  const translate = useText()
   const key = isBlank(value) ? '' : String(value)
   const label = field.choices?.[key]
   return (
     <span className="brick-tag" data-tone={field.tag?.[key]}>
-      {label ? say(label) : key}
+      {label ? translate(label) : key}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import Popper from '@mui/material/Popper'
 import { useEffect, useRef, useState } from 'react'
 
 import { useLanguage, useText } from '../../../providers/hooks'
-import { sayRefusal } from '../../../resources/kit/errors'
+import { translateRefusal } from '../../../resources/kit/errors'
 import { t } from '../../../resources/kit/text'
 import { validate } from '../../../resources/kit/validate'
 import { Cell } from './Cell'
@@ -18,7 +18,7 @@ const texts = { edit: t('修改{field}：{row}', 'Edit {field}: {row}') }
 /** A value that is edited where it stands: by a click, Enter or F2. */
 export function InlineCell(props: CellProps) {
   const { name, field, row, resource } = props
-  const say = useText()
+  const translate = useText()
   const language = useLanguage()
   const place = useRef<HTMLSpanElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -28,7 +28,7 @@ export function InlineCell(props: CellProps) {
   useEffect(() => setSent(undefined), [props.value])
   const value = sent ? sent.value : props.value
   const save = useInlineSave(resource, row)
-  const label = say(texts.edit, { field: field.label, row: String(row[resource.nameField ?? 'id'] ?? row.id) })
+  const label = translate(texts.edit, { field: field.label, row: String(row[resource.nameField ?? 'id'] ?? row.id) })
   const text = isBlank(value) ? '' : String(value)
 
   const open = (): void => {
@@ -45,7 +45,7 @@ export function InlineCell(props: CellProps) {
     const { values, problems } = validate({ [name]: field }, { [name]: typed }, { row })
     const [problem] = problems
     if (problem) {
-      setError(sayRefusal(problem.code, language, problem.values))
+      setError(translateRefusal(problem.code, language, problem.values))
       return false
     }
     close()

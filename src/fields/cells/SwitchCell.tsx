@@ -8,15 +8,15 @@ import type { CellProps } from './cellTypes'
 const texts = { on: t('开', 'On'), off: t('关', 'Off'), names: t('{field}：{row}', '{field}: {row}') }
 
 export function SwitchCell(props: CellProps<FieldOf<'switch'>>) {
-  const say = useText()
+  const translate = useText()
   const isOn = Number(props.value) === 1
   if (!props.canEdit || props.field.readOnly)
     return (
       <span className="brick-tag" data-tone={isOn ? 'success' : undefined}>
-        {say(isOn ? texts.on : texts.off)}
+        {translate(isOn ? texts.on : texts.off)}
       </span>
     )
-  return <SwitchInPlace {...props} isOn={isOn} valueOf={(next) => (next ? 1 : 0)} text={say(isOn ? texts.on : texts.off)} />
+  return <SwitchInPlace {...props} isOn={isOn} valueOf={(next) => (next ? 1 : 0)} text={translate(isOn ? texts.on : texts.off)} />
 }
 
 interface Props extends CellProps {
@@ -28,7 +28,7 @@ interface Props extends CellProps {
 
 /** A switch that saves at once and stays where it was until the server has agreed. */
 export function SwitchInPlace({ name, field, row, resource, isOn, valueOf, text }: Props) {
-  const say = useText()
+  const translate = useText()
   const { isSaving, save } = useCellSave(resource, row)
   return (
     <input
@@ -37,7 +37,7 @@ export function SwitchInPlace({ name, field, row, resource, isOn, valueOf, text 
       className="brick-switch"
       checked={isOn}
       aria-busy={isSaving}
-      aria-label={say(texts.names, { field: field.label, row: String(row[resource.nameField ?? 'id'] ?? row.id) })}
+      aria-label={translate(texts.names, { field: field.label, row: String(row[resource.nameField ?? 'id'] ?? row.id) })}
       data-tip={text}
       onChange={() => save({ [name]: valueOf(!isOn) })}
       onDoubleClick={(event) => event.stopPropagation()}

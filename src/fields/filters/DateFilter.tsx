@@ -13,18 +13,18 @@ const texts = { from: t('{field}：开始日期', '{field}: from'), to: t('{fiel
 
 /** Days in the shop's own time. A moment with hours, from a pasted link, is kept until its day is changed. */
 export function DateFilter({ field, value, onChange, operator, id, labelId }: FilterProps) {
-  const say = useText()
+  const translate = useText()
   if (!isRangeOperator(operator)) return <Day id={id} labelId={labelId} value={value} onChange={onChange} />
   const [from, to] = endsOf(value)
   const today = shopDay(new Date())
   return (
     <Box role="group" aria-labelledby={labelId}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-        <Day id={id} label={say(texts.from, { field: field.label })} value={from} onChange={(next) => onChange(rangeOf(next, to))} />
+        <Day id={id} label={translate(texts.from, { field: field.label })} value={from} onChange={(next) => onChange(rangeOf(next, to))} />
         <span aria-hidden>–</span>
-        <Day id={`${id}-to`} label={say(texts.to, { field: field.label })} value={to} onChange={(next) => onChange(rangeOf(from, next))} />
+        <Day id={`${id}-to`} label={translate(texts.to, { field: field.label })} value={to} onChange={(next) => onChange(rangeOf(from, next))} />
       </Box>
-      <Box role="group" aria-label={say(texts.presets)} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5 }}>
+      <Box role="group" aria-label={translate(texts.presets)} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, mt: 0.5 }}>
         {datePresets.map(({ name, label, range }) => {
           const period = range(today)
           return (
@@ -34,7 +34,7 @@ export function DateFilter({ field, value, onChange, operator, id, labelId }: Fi
               variant={period === value ? 'filled' : 'outlined'}
               color={period === value ? 'primary' : 'default'}
               aria-pressed={period === value}
-              label={say(label)}
+              label={translate(label)}
               onClick={() => onChange(period === value ? '' : period)}
             />
           )

@@ -12,7 +12,7 @@ const texts = { from: t('最小', 'From'), to: t('最大', 'To'), end: t('{field
 
 /** A number, a list of ids, or the two ends of a range. */
 export function NumberFilter({ field, value, onChange, operator, id, labelId }: FilterProps) {
-  const say = useText()
+  const translate = useText()
   if (isListOperator(operator)) {
     const change = (typed: string): void => onChange(typed.replace(/[，、\s]+/g, ',').replace(/[^\d,]/g, ''))
     return (
@@ -21,7 +21,7 @@ export function NumberFilter({ field, value, onChange, operator, id, labelId }: 
         size="small"
         fullWidth
         value={value}
-        placeholder={say(texts.ids)}
+        placeholder={translate(texts.ids)}
         onChange={({ target }) => change(target.value)}
         slotProps={{ input: { 'aria-labelledby': labelId } }}
       />
@@ -33,16 +33,16 @@ export function NumberFilter({ field, value, onChange, operator, id, labelId }: 
     <Box role="group" aria-labelledby={labelId} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
       <One
         id={id}
-        hint={say(texts.from)}
-        label={say(texts.end, { field: field.label, end: texts.from })}
+        hint={translate(texts.from)}
+        label={translate(texts.end, { field: field.label, end: texts.from })}
         value={from}
         onChange={(next) => onChange(rangeOf(next, to))}
       />
       <span aria-hidden>–</span>
       <One
         id={`${id}-to`}
-        hint={say(texts.to)}
-        label={say(texts.end, { field: field.label, end: texts.to })}
+        hint={translate(texts.to)}
+        label={translate(texts.end, { field: field.label, end: texts.to })}
         value={to}
         onChange={(next) => onChange(rangeOf(from, next))}
       />

@@ -32,13 +32,13 @@ export const SwitchFilter = (props: FilterProps<FieldOf<'switch'>>) => <Choices 
 type Props = FilterProps & { readonly choices: readonly (readonly [string, Text])[] }
 
 function Choices({ value, onChange, operator, id, labelId, choices }: Props) {
-  const say = useText()
+  const translate = useText()
   const isMultiple = isListOperator(operator)
   const picked = value === '' ? [] : value.split(',')
   const label = (keys: readonly string[]): string =>
     keys
       .map((key) => choices.find(([one]) => one === key)?.[1])
-      .map((text, index) => (text ? say(text) : keys[index]))
+      .map((text, index) => (text ? translate(text) : keys[index]))
       .join('、')
   return (
     <Select
@@ -48,14 +48,14 @@ function Choices({ value, onChange, operator, id, labelId, choices }: Props) {
       multiple={isMultiple}
       value={isMultiple ? picked : (picked[0] ?? '')}
       onChange={({ target }) => onChange(([] as string[]).concat(target.value).join(','))}
-      renderValue={(held) => (held.length === 0 ? <span style={{ opacity: 0.7 }}>{say(texts.any)}</span> : label(([] as string[]).concat(held)))}
+      renderValue={(held) => (held.length === 0 ? <span style={{ opacity: 0.7 }}>{translate(texts.any)}</span> : label(([] as string[]).concat(held)))}
       labelId={labelId}
       SelectDisplayProps={{ id }}
     >
-      {isMultiple ? null : <MenuItem value="">{say(texts.any)}</MenuItem>}
+      {isMultiple ? null : <MenuItem value="">{translate(texts.any)}</MenuItem>}
       {choices.map(([key, text]) => (
         <MenuItem key={key} value={key}>
-          {say(text)}
+          {translate(text)}
         </MenuItem>
       ))}
     </Select>

@@ -32,7 +32,7 @@ export function ChoiceInput(props: InputProps<'choice'>) {
 }
 
 function Radios({ id, labelId, describedBy, name, field, value, onChange, onBlur, isDisabled = false }: InputProps<'choice'>) {
-  const say = useText()
+  const translate = useText()
   return (
     <RadioGroup
       row
@@ -49,7 +49,7 @@ function Radios({ id, labelId, describedBy, name, field, value, onChange, onBlur
           value={key}
           disabled={isDisabled}
           control={<Radio size="small" slotProps={{ input: at === 0 ? { id } : {} }} />}
-          label={say(label)}
+          label={translate(label)}
           slotProps={{ typography: { variant: 'body2' } }}
         />
       ))}
@@ -58,7 +58,7 @@ function Radios({ id, labelId, describedBy, name, field, value, onChange, onBlur
 }
 
 function List({ id, labelId, describedBy, field, value, onChange, onBlur, isInvalid, isDisabled = false }: InputProps<'choice'>) {
-  const say = useText()
+  const translate = useText()
   const canBeEmpty = !field.required && field.default === undefined
   return (
     <Select<string>
@@ -76,12 +76,12 @@ function List({ id, labelId, describedBy, field, value, onChange, onBlur, isInva
     >
       {canBeEmpty || toText(value) === '' ? (
         <MenuItem value="">
-          <em>{say(none)}</em>
+          <em>{translate(none)}</em>
         </MenuItem>
       ) : null}
       {Object.entries(field.choices).map(([key, label]) => (
         <MenuItem key={key} value={key}>
-          {say(label)}
+          {translate(label)}
         </MenuItem>
       ))}
     </Select>

@@ -9,7 +9,7 @@ import type { InputProps } from './inputTypes'
 
 /** Boxes to tick; the value keeps the order of the definition. */
 export function ChoicesInput({ id, labelId, describedBy, field, value, onChange, onBlur, isDisabled = false }: InputProps<'choices'>) {
-  const say = useText()
+  const translate = useText()
   const chosen = toTexts(value)
   const keys = Object.keys(field.choices)
   const toggle = (key: string): void => onChange(keys.filter((one) => (one === key ? !chosen.includes(key) : chosen.includes(one))))
@@ -20,7 +20,7 @@ export function ChoicesInput({ id, labelId, describedBy, field, value, onChange,
           key={key}
           disabled={isDisabled}
           control={<Checkbox size="small" checked={chosen.includes(key)} onChange={() => toggle(key)} slotProps={{ input: at === 0 ? { id } : {} }} />}
-          label={say(label)}
+          label={translate(label)}
           slotProps={{ typography: { variant: 'body2' } }}
         />
       ))}

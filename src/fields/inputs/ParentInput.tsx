@@ -12,7 +12,7 @@ const top = t('顶级', 'Top level')
 /** The parent in the same tree: without the row itself and what hangs below it, and no deeper than the tree may grow. */
 export function ParentInput({ field, name, path, row, value, onChange, ...control }: InputProps<'parent'>) {
   const data = useData()
-  const say = useText()
+  const translate = useText()
   const label = (one: Row): string => labelOf(one, { show: [field.show] })
   const load: LoadOptions = async ({ search, page, signal }) => {
     const { options, total } = await data.select(path, { q: search, page, signal })
@@ -26,7 +26,7 @@ export function ParentInput({ field, name, path, row, value, onChange, ...contro
       load={load}
       resolve={async (ids) => (await data.select(path, { initValue: ids })).options.map((one) => ({ id: Number(one.id), label: label(one) }))}
       value={[Number(value) || 0]}
-      zero={say(top)}
+      zero={translate(top)}
       isClearable={false}
       onChange={(chosen) => onChange(chosen[0] ?? 0)}
     />

@@ -8,6 +8,6 @@ import type { InputProps } from './inputTypes'
 const keep = t('留空则不修改', 'Leave empty to keep the present one')
 
 export function PasswordFieldInput({ value, row, ...props }: InputProps<'password'>) {
-  const say = useText()
-  return <PasswordInput {...props} value={toText(value)} placeholder={row ? say(keep) : undefined} />
+  const translate = useText()
+  return <PasswordInput {...props} value={toText(value)} placeholder={row ? translate(keep) : undefined} />
 }

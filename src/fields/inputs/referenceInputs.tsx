@@ -1,6 +1,6 @@
 import { useData } from '../../../providers/hooks'
 import { resourceAt } from '../../../resources/index'
-import { parentOf } from '../../../resources/kit/facts'
+import { parentOf } from '../../../resources/kit/derived'
 import { RemoteSelect } from '../../ui/RemoteSelect'
 import { toNumbers, toTexts } from './inputTypes'
 import { labelOf, treeOptions } from './options'

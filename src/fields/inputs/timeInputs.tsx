@@ -13,7 +13,7 @@ const zone = t('店铺时间（北京时间，UTC+8）', 'Shop time (Beijing, UT
 
 /** A moment in shop time: typed into its parts or picked from a calendar. */
 export function MomentInput({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: InputProps<'moment'>) {
-  const say = useText()
+  const translate = useText()
   return (
     <>
       <Box sx={{ width: 280, maxWidth: 1 }}>
@@ -33,7 +33,7 @@ export function MomentInput({ id, labelId, describedBy, value, onChange, onBlur,
       </Box>
       {isAbroad() ? (
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {say(zone)}
+          {translate(zone)}
         </Typography>
       ) : null}
     </>

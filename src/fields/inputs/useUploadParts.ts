@@ -22,7 +22,7 @@ const used = t('引用 {count} 次', 'Used {count} {count:time|times}')
 export function useUploadParts(topic?: string): UploadParts {
   const data = useData()
   const format = useFormat()
-  const say = useText()
+  const translate = useText()
   const toUrl = useMediaUrl()
   const { upload: limits } = useSite()
   const mayBrowse = useCan()(attachments, 'index')
@@ -37,11 +37,11 @@ export function useUploadParts(topic?: string): UploadParts {
       })
       const notesOf = (row: Readonly<Record<string, unknown>>): string[] => [
         `${format.size(Number(row['size']))} · ${String(row['mimetype'])}`,
-        say(used, { count: Number(row['uses'] ?? row['quote']) }),
+        translate(used, { count: Number(row['uses'] ?? row['quote']) }),
         format.moment(Number(row['last_upload_time'])),
       ]
       return { pictures: rows.map((row) => ({ url: String(row['url']), name: String(row['name']), notes: notesOf(row) })), total }
     }
     return { send, limits, toUrl, browse: mayBrowse ? browse : undefined }
-  }, [data, format, limits, mayBrowse, say, toUrl, topic])
+  }, [data, format, limits, mayBrowse, translate, toUrl, topic])
 }

@@ -9,7 +9,7 @@ import { t } from '../../../resources/kit/text'
 import { PopUps } from './PopUps'
 import { useNotifier } from './useNotifier'
 
-import type { Notifier } from '../../../providers/notify/notify'
+import type { NoticeCenter } from '../../../providers/notifications/noticeCenter'
 
 const Panel = lazy(() => import('./Panel').then((found) => ({ default: found.Panel })))
 
@@ -24,12 +24,12 @@ export function Bell() {
   return notifier ? <BellOf notifier={notifier} /> : null
 }
 
-function BellOf({ notifier }: { readonly notifier: Notifier }) {
-  const say = useText()
+function BellOf({ notifier }: { readonly notifier: NoticeCenter }) {
+  const translate = useText()
   const { notify, unreadCount } = useSyncExternalStore(notifier.config.subscribe, notifier.config.get)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (!notify) return null
-  const label = say(unreadCount > 0 ? texts.some : texts.none, { count: unreadCount })
+  const label = translate(unreadCount > 0 ? texts.some : texts.none, { count: unreadCount })
   return (
     <>
       <Tooltip title={label}>

@@ -8,13 +8,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
 import { useFormat, useHttp, useLanguage, useText } from '../../../providers/hooks'
-import { askNotices } from '../../../providers/notify/calls'
+import { askNotices } from '../../../providers/notifications/calls'
 import { t } from '../../../resources/kit/text'
 import { noticeTitles, raisedTypes } from '../../../resources/message/titles'
 import { EmptyState } from '../../ui/EmptyState'
 
 import type { Format } from '../../../providers/format'
-import type { Notifier } from '../../../providers/notify/notify'
+import type { NoticeCenter } from '../../../providers/notifications/noticeCenter'
 import type { NoticeMessage } from '../../../resources/message/notice'
 
 const texts = {
@@ -29,13 +29,13 @@ const texts = {
 const kindsIn = (language: 'zh' | 'en'): string[] => raisedTypes.map((type) => noticeTitles[type][language])
 
 interface Props {
-  readonly notifier: Notifier
+  readonly notifier: NoticeCenter
   readonly onChoose: (message: NoticeMessage) => void
 }
 
 /** The newest notices by day. Asks anew with every notice that comes. */
 export function NoticeList({ notifier, onChoose }: Props) {
-  const say = useText()
+  const translate = useText()
   const http = useHttp()
   const format = useFormat()
   const language = useLanguage()
@@ -48,8 +48,8 @@ export function NoticeList({ notifier, onChoose }: Props) {
   })
   if (isError)
     return (
-      <EmptyState role="alert" icon={<NotificationsNone />} title={say(texts.failed)}>
-        <Button onClick={() => void refetch()}>{say(texts.retry)}</Button>
+      <EmptyState role="alert" icon={<NotificationsNone />} title={translate(texts.failed)}>
+        <Button onClick={() => void refetch()}>{translate(texts.retry)}</Button>
       </EmptyState>
     )
   if (!data) return <Waiting />
@@ -57,8 +57,8 @@ export function NoticeList({ notifier, onChoose }: Props) {
     return (
       <EmptyState
         icon={<NotificationsNone />}
-        title={say(texts.none)}
-        text={say(texts.noneText, { kinds: t(kindsIn('zh').join('、'), kindsIn('en').join(', ')) })}
+        title={translate(texts.none)}
+        text={translate(texts.noneText, { kinds: t(kindsIn('zh').join('、'), kindsIn('en').join(', ')) })}
       />
     )
   const today = format.day(Date.now() / 1000)
@@ -67,7 +67,7 @@ export function NoticeList({ notifier, onChoose }: Props) {
       {byDay(data.list, format).map(([day, list]) => (
         <Box component="section" key={day} aria-label={day}>
           <Typography component="h3" variant="caption" sx={{ color: 'text.secondary', px: 2, pt: 1, pb: 0.25, display: 'block' }}>
-            {day === today ? say(texts.today) : day}
+            {day === today ? translate(texts.today) : day}
           </Typography>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {list.map((message) => (
@@ -92,7 +92,7 @@ function byDay(list: readonly NoticeMessage[], format: Format): (readonly [strin
 }
 
 function NoticeLine({ message, onChoose }: { readonly message: NoticeMessage; readonly onChoose: (message: NoticeMessage) => void }) {
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
   const isUnread = message.status === '0'
   return (
@@ -110,7 +110,7 @@ function NoticeLine({ message, onChoose }: { readonly message: NoticeMessage; re
       }}
     >
       <Box
-        {...(isUnread && { role: 'img', 'aria-label': say(texts.unread) })}
+        {...(isUnread && { role: 'img', 'aria-label': translate(texts.unread) })}
         sx={{ width: 8, height: 8, borderRadius: '50%', mt: 0.75, flex: 'none', bgcolor: isUnread ? 'error.main' : 'transparent' }}
       />
       <Box sx={{ minWidth: 0, flex: 1 }}>

@@ -11,12 +11,12 @@ import { useId, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 
 import { useCan, useText } from '../../../providers/hooks'
-import { screenAddress } from '../../../providers/wire/addresses'
+import { screenAddress } from '../../../providers/http/addresses'
 import { t } from '../../../resources/kit/text'
 import { NoticeList } from './NoticeList'
 import { useOpenNotice } from './useOpenNotice'
 
-import type { Notifier } from '../../../providers/notify/notify'
+import type { NoticeCenter } from '../../../providers/notifications/noticeCenter'
 import type { NoticeMessage } from '../../../resources/message/notice'
 
 const texts = {
@@ -32,13 +32,13 @@ const list = 'shop/notify/notify'
 
 interface Props {
   readonly anchor: HTMLElement
-  readonly notifier: Notifier
+  readonly notifier: NoticeCenter
   readonly onClose: () => void
 }
 
 /** The newest notices, the sound switch, and the way to all of them. Fetched when it is opened for the first time. */
 export function Panel({ anchor, notifier, onClose }: Props) {
-  const say = useText()
+  const translate = useText()
   const can = useCan()
   const titleId = useId()
   const open = useOpenNotice()
@@ -69,7 +69,7 @@ export function Panel({ anchor, notifier, onClose }: Props) {
       >
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1, borderBottom: 1, borderColor: 'divider', flex: 'none' }}>
           <Typography id={titleId} component="h2" sx={{ fontWeight: 600, flex: 1 }}>
-            {say(texts.title)}
+            {translate(texts.title)}
           </Typography>
           <ReadAll notifier={notifier} isOff={unreadCount === 0} />
           <SoundSwitch notifier={notifier} />
@@ -78,7 +78,7 @@ export function Panel({ anchor, notifier, onClose }: Props) {
         {can(list, 'index') ? (
           <Box sx={{ borderTop: 1, borderColor: 'divider', p: 0.5, flex: 'none' }}>
             <Button fullWidth component={Link} to={`${screenAddress(list)}${unreadCount > 0 ? '?status=0' : ''}`} onClick={onClose}>
-              {say(unreadCount > 0 ? texts.unread : texts.all)}
+              {translate(unreadCount > 0 ? texts.unread : texts.all)}
             </Button>
           </Box>
         ) : null}
@@ -94,8 +94,8 @@ function placeBelow(anchor: HTMLElement): { readonly top: number; readonly right
   return { top: bottom + 4, right: document.documentElement.clientWidth < 600 ? 8 : Math.max(8, fromRight) }
 }
 
-function ReadAll({ notifier, isOff }: { readonly notifier: Notifier; readonly isOff: boolean }) {
-  const say = useText()
+function ReadAll({ notifier, isOff }: { readonly notifier: NoticeCenter; readonly isOff: boolean }) {
+  const translate = useText()
   const [isBusy, setBusy] = useState(false)
   const read = async (): Promise<void> => {
     setBusy(true)
@@ -104,15 +104,15 @@ function ReadAll({ notifier, isOff }: { readonly notifier: Notifier; readonly is
   }
   return (
     <Button size="small" disabled={isOff || isBusy} onClick={() => void read()}>
-      {say(texts.readAll)}
+      {translate(texts.readAll)}
     </Button>
   )
 }
 
-function SoundSwitch({ notifier }: { readonly notifier: Notifier }) {
-  const say = useText()
+function SoundSwitch({ notifier }: { readonly notifier: NoticeCenter }) {
+  const translate = useText()
   const { playAudio } = useSyncExternalStore(notifier.config.subscribe, notifier.config.get)
-  const label = say(playAudio ? texts.soundOn : texts.soundOff)
+  const label = translate(playAudio ? texts.soundOn : texts.soundOff)
   return (
     <Tooltip title={label}>
       <IconButton size="small" role="switch" aria-checked={playAudio} aria-label={label} onClick={() => notifier.setPlayAudio(!playAudio)}>

@@ -9,13 +9,13 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import { useText } from '../../../providers/hooks'
-import { mostWaiting } from '../../../providers/notify/popUps'
-import { noticeKinds } from '../../../resources/message/kinds'
+import { mostWaiting } from '../../../providers/notifications/popUps'
 import { t } from '../../../resources/kit/text'
+import { noticeKinds } from '../../../resources/message/kinds'
 import { useOpenNotice } from './useOpenNotice'
 
-import type { Notifier } from '../../../providers/notify/notify'
-import type { PopUp } from '../../../providers/notify/popUps'
+import type { NoticeCenter } from '../../../providers/notifications/noticeCenter'
+import type { PopUp } from '../../../providers/notifications/popUps'
 
 const texts = {
   region: t('新通知', 'New notifications'),
@@ -23,14 +23,14 @@ const texts = {
 }
 
 /** Pop-ups in the lower corner, out of the way of the notices about one's own deeds. Read out when there is a pause. */
-export function PopUps({ notifier }: { readonly notifier: Notifier }) {
-  const say = useText()
+export function PopUps({ notifier }: { readonly notifier: NoticeCenter }) {
+  const translate = useText()
   const shown = useSyncExternalStore(notifier.shown.subscribe, notifier.shown.get)
   return (
     <Portal>
       <Box
         role="region"
-        aria-label={say(texts.region)}
+        aria-label={translate(texts.region)}
         aria-live="polite"
         sx={{
           position: 'fixed',
@@ -53,8 +53,8 @@ export function PopUps({ notifier }: { readonly notifier: Notifier }) {
 }
 
 /** The pointer or the keyboard on it stops the clock. */
-function Card({ popUp: { message, count }, notifier }: { readonly popUp: PopUp; readonly notifier: Notifier }) {
-  const say = useText()
+function Card({ popUp: { message, count }, notifier }: { readonly popUp: PopUp; readonly notifier: NoticeCenter }) {
+  const translate = useText()
   const open = useOpenNotice()
   const [isHeld, setHeld] = useState(false)
   const { id, popup_stay } = message
@@ -81,14 +81,14 @@ function Card({ popUp: { message, count }, notifier }: { readonly popUp: PopUp; 
         <NotificationsActive color="warning" fontSize="small" sx={{ mt: 0.25 }} />
         <Box sx={{ minWidth: 0 }}>
           <Typography component="span" sx={{ fontWeight: 600, fontSize: 14, display: 'block' }}>
-            {count > 1 ? say(noticeKinds[message.message_type].many, { count: mostWaiting }) : message.message_type_map}
+            {count > 1 ? translate(noticeKinds[message.message_type].many, { count: mostWaiting }) : message.message_type_map}
           </Typography>
           <Typography component="span" variant="body2" sx={{ overflowWrap: 'anywhere', display: 'block' }}>
             {message.message}
           </Typography>
         </Box>
       </ButtonBase>
-      <IconButton size="small" aria-label={say(texts.close)} onClick={() => notifier.dismiss(id)} sx={{ m: 0.5 }}>
+      <IconButton size="small" aria-label={translate(texts.close)} onClick={() => notifier.dismiss(id)} sx={{ m: 0.5 }}>
         <Close fontSize="small" />
       </IconButton>
     </Paper>

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { useEquipment, useLanguage, useMediaUrl } from '../../../providers/hooks'
-import { pageClock } from '../../../providers/notify/clock'
-import { openChannel, openLine } from '../../../providers/notify/line'
-import { createNotifier } from '../../../providers/notify/notify'
-import { mayPlay, playNotice } from '../../../providers/notify/playback'
+import { useApp, useLanguage, useMediaUrl } from '../../../providers/hooks'
+import { pageClock } from '../../../providers/notifications/clock'
+import { createNoticeCenter } from '../../../providers/notifications/noticeCenter'
+import { mayPlay, playNotice } from '../../../providers/notifications/playback'
+import { openChannel, openWebSocket } from '../../../providers/notifications/webSocket'
 
-import type { Equipment } from '../../../providers/hooks'
-import type { Notifier } from '../../../providers/notify/notify'
+import type { AppServices } from '../../../providers/hooks'
+import type { NoticeCenter } from '../../../providers/notifications/noticeCenter'
 
 /** The notices of this tab, from the moment the bell hangs until it is taken down. */
-export function useNotifier(): Notifier | undefined {
-  const equipment = useEquipment()
+export function useNotifier(): NoticeCenter | undefined {
+  const equipment = useApp()
   const language = useLanguage()
   const urlOf = useMediaUrl()
   const url = useRef(urlOf)
   url.current = urlOf
-  const [notifier, setNotifier] = useState<Notifier>()
+  const [notifier, setNotifier] = useState<NoticeCenter>()
   useEffect(() => {
     const channel = openChannel()
     const made = makeNotifier(equipment, channel, (path) => url.current(path))
@@ -33,20 +33,20 @@ export function useNotifier(): Notifier | undefined {
   return notifier
 }
 
-const makeNotifier = ({ http, session, preferences }: Equipment, channel: ReturnType<typeof openChannel>, urlOf: (path: string) => string): Notifier =>
-  createNotifier({
+const makeNotifier = ({ http, session, preferences }: AppServices, channel: ReturnType<typeof openChannel>, urlOf: (path: string) => string): NoticeCenter =>
+  createNoticeCenter({
     http,
     clock: pageClock,
     token: () => session.tokens.read('admin').token,
     language: () => preferences.get().language,
-    open: openLine,
+    open: openWebSocket,
     play: (message) => playNotice(message, urlOf),
     mayPlay,
     channel,
   })
 
 /** Whoever comes back to the tab, or does anything in it, wants to hear again. */
-function wakeWith({ wake }: Notifier): () => void {
+function wakeWith({ wake }: NoticeCenter): () => void {
   const seen = (): void => {
     if (document.visibilityState === 'visible') wake()
   }

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 
-import { useCan, useEquipment, useText } from '../../../providers/hooks'
-import { addressOfNotice } from '../../../providers/notify/calls'
+import { useApp, useCan, useText } from '../../../providers/hooks'
+import { addressOfNotice } from '../../../providers/notifications/calls'
 import { resourceAt } from '../../../resources/index'
 import { t } from '../../../resources/kit/text'
 
@@ -13,13 +13,13 @@ type Pointer = Pick<NoticeMessage, 'message_type' | 'message_data'> & { readonly
 
 /** Goes to what a notice is about; says so where there is no way. */
 export function useOpenNotice(): (notice: Pointer) => void {
-  const say = useText()
+  const translate = useText()
   const can = useCan()
   const navigate = useNavigate()
-  const { notify } = useEquipment()
+  const { notify } = useApp()
   return (notice) => {
     const { screen, address } = addressOfNotice(notice)
     if (resourceAt(screen) && can(screen, 'index')) void navigate(address)
-    else notify({ kind: 'info', text: say(closed, { title: notice.title }) })
+    else notify({ kind: 'info', text: translate(closed, { title: notice.title }) })
   }
 }

@@ -12,10 +12,10 @@ const texts = { search: t('搜索', 'Search') }
 
 /** Opens the palette; says by which keys it opens as well. */
 export function FindButton({ isShort }: { readonly isShort: boolean }) {
-  const say = useText()
+  const translate = useText()
   const { show } = useFinding()
   const keys = keyNames(generalShortcuts.palette.keys[0] ?? '')
-  const label = say(generalShortcuts.palette.text)
+  const label = translate(generalShortcuts.palette.text)
   return (
     <ButtonBase
       aria-label={label}
@@ -28,7 +28,7 @@ export function FindButton({ isShort }: { readonly isShort: boolean }) {
       <Search fontSize="small" />
       {isShort ? null : (
         <Box component="span" sx={{ display: { xs: 'none', lg: 'flex' }, alignItems: 'center', gap: 1 }}>
-          {say(texts.search)}
+          {translate(texts.search)}
           <Box component="kbd" data-keys={keys.join(' ')} sx={keyLook} />
         </Box>
       )}

@@ -10,7 +10,7 @@ const notHere = t('（当前页面不可用）', '(not on this screen)')
 
 /** One line of the sheet: what it does and the keys that do it. */
 export function KeyLine({ shortcut: { keys, text }, isWorking }: { readonly shortcut: Shortcut; readonly isWorking: boolean }) {
-  const say = useText()
+  const translate = useText()
   return (
     <Box
       data-works={isWorking}
@@ -25,10 +25,10 @@ export function KeyLine({ shortcut: { keys, text }, isWorking }: { readonly shor
       }}
     >
       <Box component="dt" sx={{ flex: 1 }}>
-        {say(text)}
+        {translate(text)}
         {isWorking ? null : (
           <Box component="span" sx={unseen}>
-            {say(notHere)}
+            {translate(notHere)}
           </Box>
         )}
       </Box>

@@ -34,7 +34,7 @@ const known: readonly Shortcut[] = [generalShortcuts, listShortcuts, tabShortcut
 
 /** Every shortcut by its group, drawn from what answers the keys; those that do nothing here are marked. */
 export function KeySheet({ onClose }: { readonly onClose: () => void }) {
-  const say = useText()
+  const translate = useText()
   const [working] = useState(workingShortcuts)
   const [areSinglesOn] = useSingleKeys()
   const all = [...known, ...[...working].filter((one) => !known.includes(one)).toSorted((one, other) => ((one.keys[0] ?? '') < (other.keys[0] ?? '') ? -1 : 1))]
@@ -43,21 +43,21 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="key-sheet-title">
       <DialogTitle id="key-sheet-title" sx={{ display: 'flex', alignItems: 'center', py: 1.5 }}>
-        {say(texts.title)}
-        <IconButton autoFocus sx={{ ml: 'auto' }} aria-label={say(texts.close)} onClick={onClose}>
+        {translate(texts.title)}
+        <IconButton autoFocus sx={{ ml: 'auto' }} aria-label={translate(texts.close)} onClick={onClose}>
           <Close fontSize="small" />
         </IconButton>
       </DialogTitle>
       <DialogContent dividers>
         <KeySwitch />
         <Box component="p" sx={{ m: 0, mb: 1, fontSize: 13, color: 'text.secondary' }}>
-          {say(texts.legend)}
+          {translate(texts.legend)}
         </Box>
         <Box sx={{ columnCount: { xs: 1, md: 2 }, columnGap: 5 }}>
           {groups.map((group) => (
-            <Box key={group} component="section" aria-label={say(titles[group])} sx={{ mb: 2, breakInside: group === 'go' ? 'auto' : 'avoid' }}>
+            <Box key={group} component="section" aria-label={translate(titles[group])} sx={{ mb: 2, breakInside: group === 'go' ? 'auto' : 'avoid' }}>
               <Box component="h3" sx={{ typography: 'subtitle2', m: 0, mb: 0.5, color: 'text.secondary' }}>
-                {say(titles[group])}
+                {translate(titles[group])}
               </Box>
               <Box component="dl" sx={{ m: 0 }}>
                 {all.flatMap((one) => (one.group === group ? [<KeyLine key={one.keys.join()} shortcut={one} isWorking={works(one)} />] : []))}

@@ -8,11 +8,11 @@ import { useSingleKeys } from './useSingleKeys'
 const label = t('单键快捷键（不含 Ctrl、⌘、Alt）', 'Single-key shortcuts (without Ctrl, ⌘ or Alt)')
 
 export function KeySwitch() {
-  const say = useText()
+  const translate = useText()
   const [isOn, setOn] = useSingleKeys()
   return (
-    <Line label={say(label)}>
-      <Switch size="small" checked={isOn} onChange={() => setOn(!isOn)} slotProps={{ input: { 'aria-label': say(label) } }} />
+    <Line label={translate(label)}>
+      <Switch size="small" checked={isOn} onChange={() => setOn(!isOn)} slotProps={{ input: { 'aria-label': translate(label) } }} />
     </Line>
   )
 }

@@ -19,7 +19,7 @@ const texts = { menu: t('主菜单', 'Main menu'), more: t('更多菜单', 'More
 
 /** The first level of the menu in one line; what has no room is found behind the last button. */
 export function BarMenu({ isTopOnly }: { readonly isTopOnly: boolean }) {
-  const say = useText()
+  const translate = useText()
   const { entries, trail } = useMenu()
   const line = useRef<HTMLDivElement>(null)
   const fitting = useFitting(line, entries.length)
@@ -29,7 +29,7 @@ export function BarMenu({ isTopOnly }: { readonly isTopOnly: boolean }) {
     if (!isTopOnly || !enter(entry)) setPopup({ entry, anchor })
   }
   return (
-    <Box component="nav" aria-label={say(texts.menu)} sx={{ flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', alignSelf: 'stretch' }}>
+    <Box component="nav" aria-label={translate(texts.menu)} sx={{ flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', alignSelf: 'stretch' }}>
       <Box ref={line} sx={{ flex: '0 1 auto', minWidth: 0, display: 'flex', flexWrap: 'wrap', gap: 0.5, height: 36, overflow: 'hidden' }}>
         {entries.map((entry, at) => (
           <BarEntry key={entry.key} entry={entry} isActive={trail.includes(entry.key)} isHidden={at >= fitting} onOpen={open} />
@@ -37,7 +37,7 @@ export function BarMenu({ isTopOnly }: { readonly isTopOnly: boolean }) {
       </Box>
       {fitting < entries.length ? (
         <BarButton
-          label={say(texts.more)}
+          label={translate(texts.more)}
           isActive={entries.slice(fitting).some(({ key }) => trail.includes(key))}
           onClick={({ currentTarget }) => setPopup({ entry: { title: '', children: entries.slice(fitting) }, anchor: currentTarget })}
         >

@@ -12,7 +12,7 @@ import { screenOf } from '../../pages/screenOf'
 import { entryStyle, indent } from './menuStyle'
 import { addressOf } from './menuTree'
 
-import type { SavedView } from '../../../resources/kit/finding'
+import type { SavedView } from '../../../resources/kit/search'
 import type { MenuEntry } from './menuTree'
 
 const everyMinute = 60_000

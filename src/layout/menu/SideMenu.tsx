@@ -54,11 +54,11 @@ interface ColumnProps {
 }
 
 function Column({ width, hasBrand, isRail, isPart = false, entries, trail }: ColumnProps) {
-  const say = useText()
+  const translate = useText()
   return (
     <Box
       component="nav"
-      aria-label={say(isPart ? texts.part : texts.menu)}
+      aria-label={translate(isPart ? texts.part : texts.menu)}
       data-side
       sx={{
         gridArea: 'side',

@@ -1,4 +1,4 @@
-import { adminBase, screenAddress } from '../../../providers/wire/addresses'
+import { adminBase, screenAddress } from '../../../providers/http/addresses'
 
 import type { MenuRule } from '../../../providers/sessionTypes'
 

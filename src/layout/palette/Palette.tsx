@@ -27,7 +27,7 @@ interface Props {
 
 /** Everything by its name: type, choose with the arrows, Enter. */
 export function Palette({ typed, onClose }: Props) {
-  const say = useText()
+  const translate = useText()
   const id = useId()
   const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
   const [question, setQuestion] = useState(() => typed.current)
@@ -63,7 +63,7 @@ export function Palette({ typed, onClose }: Props) {
       fullScreen={isPhone}
       fullWidth
       maxWidth="sm"
-      aria-label={say(texts.title)}
+      aria-label={translate(texts.title)}
       slotProps={{
         container: { sx: { alignItems: 'flex-start' } },
         paper: { sx: isPhone ? {} : { mt: '10vh', maxHeight: '72vh' } },
@@ -75,7 +75,7 @@ export function Palette({ typed, onClose }: Props) {
           autoFocus
           fullWidth
           value={question}
-          placeholder={say(texts.title)}
+          placeholder={translate(texts.title)}
           onChange={({ target }) => {
             setQuestion(target.value)
             setAt(0)
@@ -84,7 +84,7 @@ export function Palette({ typed, onClose }: Props) {
           slotProps={{
             input: {
               role: 'combobox',
-              'aria-label': say(texts.title),
+              'aria-label': translate(texts.title),
               'aria-expanded': choices.length > 0,
               'aria-controls': `${id}-list`,
               'aria-activedescendant': choices[active] ? `${id}-${active}` : undefined,
@@ -95,7 +95,7 @@ export function Palette({ typed, onClose }: Props) {
             },
           }}
         />
-        <Box component="button" type="button" onClick={onClose} aria-label={say(texts.close)} sx={closeLook}>
+        <Box component="button" type="button" onClick={onClose} aria-label={translate(texts.close)} sx={closeLook}>
           Esc
         </Box>
       </Box>

@@ -21,7 +21,7 @@ interface Props {
 
 /** The choices under their titles. The focus stays in the field; the active one is told by its id. */
 export function PaletteList({ id, groups, active, onChoose, onPoint }: Props) {
-  const say = useText()
+  const translate = useText()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -32,7 +32,7 @@ export function PaletteList({ id, groups, active, onChoose, onPoint }: Props) {
       ref={list}
       role="listbox"
       id={`${id}-list`}
-      aria-label={say(label)}
+      aria-label={translate(label)}
       sx={{ overflow: 'auto', flex: '0 1 auto', minHeight: 0, px: 1, pb: groups.length > 0 ? 1 : 0 }}
     >
       {groups.map((group, place) => (

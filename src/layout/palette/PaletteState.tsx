@@ -23,14 +23,14 @@ interface Props {
 
 /** What there is to say beside the results; read aloud when it changes. */
 export function PaletteState({ count, isLoading, error, onRetry }: Props) {
-  const say = useText()
+  const translate = useText()
   const words = isLoading
-    ? say(texts.searching)
+    ? translate(texts.searching)
     : error
-      ? say(texts.failed, { reason: error.message })
+      ? translate(texts.failed, { reason: error.message })
       : count === 0
-        ? say(texts.nothing)
-        : say(texts.count, { count })
+        ? translate(texts.nothing)
+        : translate(texts.count, { count })
   return (
     <Box
       sx={{
@@ -52,11 +52,11 @@ export function PaletteState({ count, isLoading, error, onRetry }: Props) {
       </Box>
       {error ? (
         <Button size="small" onClick={onRetry}>
-          {say(texts.retry)}
+          {translate(texts.retry)}
         </Button>
       ) : (
         <Box component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'inline' } }}>
-          {say(texts.keys)}
+          {translate(texts.keys)}
         </Box>
       )}
     </Box>

@@ -33,7 +33,7 @@ type Plain = readonly [name: string, text: Text, run: () => void, isUnkept?: boo
 
 /** What can be done from anywhere, by the caller's rights. */
 export function useActionChoices(screens: readonly OpenScreen[]): readonly Choice[] {
-  const say = useText()
+  const translate = useText()
   const can = useCan()
   const navigate = useNavigate()
   const [preferences, change] = usePreferences()
@@ -41,7 +41,7 @@ export function useActionChoices(screens: readonly OpenScreen[]): readonly Choic
   const plain = usePlainActions()
   const action = (name: string, label: Text, run: () => void, isUnkept = false): Choice => ({
     key: `action:${name}`,
-    label: say(label),
+    label: translate(label),
     icon: 'bolt',
     words: [label.zh, label.en],
     isUnkept,

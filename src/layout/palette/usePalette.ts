@@ -20,7 +20,7 @@ export interface PaletteContent extends Pick<Records, 'isLoading' | 'error' | 'r
 
 /** What the palette offers for what is typed: recent choices first, then screens, views, actions and records. */
 export function usePalette(question: string): PaletteContent {
-  const say = useText()
+  const translate = useText()
   const open = useScreens()
   const { screens, views } = useScreenChoices(open)
   const actions = useActionChoices(open)
@@ -34,10 +34,10 @@ export function usePalette(question: string): PaletteContent {
   const rest = (choices: readonly Choice[]): readonly Choice[] => choices.filter(({ key }) => !shown.has(key))
   const isEmpty = question.trim() === ''
   const groups: readonly ChoiceGroup[] = [
-    { key: 'recent', title: say(titles.recent), choices: recent },
-    { key: 'screens', title: say(titles.screens), choices: isEmpty ? rest(screens) : bestOf(rest(screens), question, most) },
-    { key: 'views', title: say(titles.views), choices: isEmpty ? rest(views) : bestOf(rest(views), question, most) },
-    { key: 'actions', title: say(titles.actions), choices: isEmpty ? rest(actions) : bestOf(rest(actions), question, most) },
+    { key: 'recent', title: translate(titles.recent), choices: recent },
+    { key: 'screens', title: translate(titles.screens), choices: isEmpty ? rest(screens) : bestOf(rest(screens), question, most) },
+    { key: 'views', title: translate(titles.views), choices: isEmpty ? rest(views) : bestOf(rest(views), question, most) },
+    { key: 'actions', title: translate(titles.actions), choices: isEmpty ? rest(actions) : bestOf(rest(actions), question, most) },
     ...records.groups.map((group) => ({ ...group, choices: rest(group.choices) })),
   ]
   return { groups: groups.filter(({ choices }) => choices.length > 0), isLoading: records.isLoading, error: records.error, retry: records.retry, remember }

@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router-dom'
 
 import { findRecords } from '../../../providers/finding'
 import { useCan, useHttp, useText } from '../../../providers/hooks'
-import { canBeFound } from '../../../resources/kit/finding'
+import { canBeFound } from '../../../resources/kit/search'
 import { t } from '../../../resources/kit/text'
 
-import type { FoundGroup, FoundRow } from '../../../resources/kit/finding'
-import type { Choice, ChoiceGroup } from './choices'
+import type { FoundGroup, FoundRow } from '../../../resources/kit/search'
 import type { OpenScreen } from '../finding/useScreens'
+import type { Choice, ChoiceGroup } from './choices'
 
 const texts = {
   all: t('在“{screen}”中查看全部结果', 'All results in {screen}'),
@@ -28,7 +28,7 @@ export interface Records {
 
 /** Records whose lists the caller may see. Each word has its own answer, so that a late one never takes another's place. */
 export function useRecords(question: string, screens: readonly OpenScreen[]): Records {
-  const say = useText()
+  const translate = useText()
   const http = useHttp()
   const word = useSettled(question.trim())
   const isAsked = canBeFound(word)
@@ -45,7 +45,7 @@ export function useRecords(question: string, screens: readonly OpenScreen[]): Re
   const groups = shown.flatMap((group): ChoiceGroup[] => {
     const screen = screenOf(screens, group.path)
     if (!screen) return []
-    const rest = group.hasMore ? [listChoice(screen, word, say(group.isLate ? texts.late : texts.all, { screen: screen.title }))] : []
+    const rest = group.hasMore ? [listChoice(screen, word, translate(group.isLate ? texts.late : texts.all, { screen: screen.title }))] : []
     return [{ key: group.path, title: screen.title, choices: [...group.rows.flatMap((row) => choiceOf(keyed(group, row)) ?? []), ...rest] }]
   })
   const isWaiting = canBeFound(question) && (word !== question.trim() || query.isFetching)

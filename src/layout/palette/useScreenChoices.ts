@@ -15,7 +15,7 @@ const texts = { view: t('{screen} 的视图', 'View of {screen}') }
 
 /** The screens of the menu, by their titles in either language, and the pinned views of their lists. */
 export function useScreenChoices(screens: readonly OpenScreen[]): { readonly screens: readonly Choice[]; readonly views: readonly Choice[] } {
-  const say = useText()
+  const translate = useText()
   const http = useHttp()
   const open = useOpenScreen()
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ export function useScreenChoices(screens: readonly OpenScreen[]): { readonly scr
     views: marked.flatMap((view) => {
       const screen = screens.find(({ resource }) => resource?.path === view.path)
       if (!screen) return []
-      const hint = say(texts.view, { screen: screen.title })
+      const hint = translate(texts.view, { screen: screen.title })
       return [
         { key: `view:${view.id}`, label: view.name, hint, icon: 'star', words: [screen.title], run: () => void navigate(viewAddress(screen.address, view)) },
       ]

@@ -37,11 +37,11 @@ const pictures: Readonly<Record<LayoutMode, readonly Part[]>> = {
 
 /** The four arrangements as little pictures. */
 export function Arrangements() {
-  const say = useText()
+  const translate = useText()
   const [{ layoutMode }, change] = useLayout()
   return (
     <Section title={title}>
-      <Box role="radiogroup" aria-label={say(title)} sx={{ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 1 }}>
+      <Box role="radiogroup" aria-label={translate(title)} sx={{ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 1 }}>
         {layoutModes.map((mode) => {
           const isChosen = mode === layoutMode
           return (
@@ -63,7 +63,7 @@ export function Arrangements() {
               }}
             >
               <Picture mode={mode} isChosen={isChosen} />
-              {say(names[mode])}
+              {translate(names[mode])}
             </ButtonBase>
           )
         })}

@@ -41,7 +41,7 @@ const modes = [texts.light, texts.dark] as const
 
 /** Each colour twice: for the light and for the dark interface. */
 export function Colours() {
-  const say = useText()
+  const translate = useText()
   const [layout, change] = useLayout()
   const set = (name: ColourName, at: 0 | 1, colour: string): void => {
     const [light, dark] = layout[name]
@@ -52,16 +52,16 @@ export function Colours() {
       <Box aria-hidden sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, fontSize: 12, color: 'text.secondary' }}>
         {modes.map((mode) => (
           <Box key={mode.en} component="span" sx={{ width: 40, textAlign: 'center' }}>
-            {say(mode)}
+            {translate(mode)}
           </Box>
         ))}
       </Box>
       {colourNames.map((name) => (
-        <Line key={name} label={say(names[name])}>
+        <Line key={name} label={translate(names[name])}>
           <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
             {isWeak(layout, name) ? (
-              <Tooltip title={say(texts.weak)}>
-                <Box component="span" role="img" aria-label={say(texts.weak)} sx={{ display: 'inline-flex', color: 'warning.main' }}>
+              <Tooltip title={translate(texts.weak)}>
+                <Box component="span" role="img" aria-label={translate(texts.weak)} sx={{ display: 'inline-flex', color: 'warning.main' }}>
                   <WarningAmber sx={{ fontSize: 18 }} />
                 </Box>
               </Tooltip>
@@ -71,7 +71,7 @@ export function Colours() {
                 key={at}
                 component="input"
                 type="color"
-                aria-label={say(texts.one, { name: names[name], mode: modes[at] })}
+                aria-label={translate(texts.one, { name: names[name], mode: modes[at] })}
                 value={layout[name][at]}
                 onChange={({ target }: { target: { value: string } }) => set(name, at, target.value)}
                 sx={{ width: 40, height: 28, p: '2px', border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'transparent', cursor: 'pointer' }}

@@ -28,23 +28,23 @@ const animationNames: Readonly<Record<Animation, Text>> = {
 }
 
 export function Interface() {
-  const say = useText()
+  const translate = useText()
   const [{ language, themeMode }, change] = usePreferences()
   const [{ mainAnimation }, changeLayout] = useLayout()
   return (
     <Section title={texts.title}>
-      <Line label={say(texts.language)}>
+      <Line label={translate(texts.language)}>
         <LanguageSwitch language={language} onChange={(chosen) => change({ language: chosen })} />
       </Line>
       <Choice
-        label={say(texts.theme)}
+        label={translate(texts.theme)}
         value={themeMode}
         names={themeNames}
         values={['light', 'dark', 'system']}
         onChange={(chosen) => change({ themeMode: chosen })}
       />
       <Choice
-        label={say(texts.animation)}
+        label={translate(texts.animation)}
         value={mainAnimation}
         names={animationNames}
         values={animations}
@@ -64,7 +64,7 @@ interface ChoiceProps<Value extends string> {
 }
 
 function Choice<Value extends string>({ label, value, values, names, onChange }: ChoiceProps<Value>) {
-  const say = useText()
+  const translate = useText()
   const choose = (chosen: string): void => {
     const found = values.find((one) => one === chosen)
     if (found) onChange(found)
@@ -80,7 +80,7 @@ function Choice<Value extends string>({ label, value, values, names, onChange }:
       >
         {values.map((one) => (
           <MenuItem key={one} value={one}>
-            {say(names[one])}
+            {translate(names[one])}
           </MenuItem>
         ))}
       </Select>

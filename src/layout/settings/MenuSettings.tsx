@@ -19,12 +19,12 @@ const flags: Readonly<Record<Flag, Text>> = {
 }
 
 export function MenuSettings() {
-  const say = useText()
+  const translate = useText()
   const [layout, change] = useLayout()
   const toggle = (flag: Flag): void => change({ [flag]: !layout[flag] } satisfies Partial<LayoutConfig>)
   return (
     <Section title={texts.title}>
-      <Line label={say(texts.width, { width: layout.menuWidth })}>
+      <Line label={translate(texts.width, { width: layout.menuWidth })}>
         <Slider
           size="small"
           min={menuWidths.least}
@@ -32,13 +32,13 @@ export function MenuSettings() {
           step={10}
           value={layout.menuWidth}
           onChange={(_, value) => change({ menuWidth: Number(value) })}
-          aria-label={say(texts.widthName)}
+          aria-label={translate(texts.widthName)}
           sx={{ width: 140 }}
         />
       </Line>
       {(Object.keys(flags) as Flag[]).map((flag) => (
-        <Line key={flag} label={say(flags[flag])}>
-          <Switch size="small" checked={layout[flag]} onChange={() => toggle(flag)} slotProps={{ input: { 'aria-label': say(flags[flag]) } }} />
+        <Line key={flag} label={translate(flags[flag])}>
+          <Switch size="small" checked={layout[flag]} onChange={() => toggle(flag)} slotProps={{ input: { 'aria-label': translate(flags[flag]) } }} />
         </Line>
       ))}
     </Section>

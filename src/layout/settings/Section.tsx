@@ -7,12 +7,12 @@ import type { ReactNode } from 'react'
 import type { Text } from '../../../resources/kit/text'
 
 export function Section({ title, children }: { readonly title: Text; readonly children: ReactNode }) {
-  const say = useText()
+  const translate = useText()
   const id = useId()
   return (
     <Box component="section" aria-labelledby={id} sx={{ mt: 2 }}>
       <Box component="h3" id={id} sx={{ typography: 'subtitle2', color: 'text.secondary', m: 0, mb: 1 }}>
-        {say(title)}
+        {translate(title)}
       </Box>
       {children}
     </Box>

@@ -17,7 +17,7 @@ const texts = { title: t('界面设置', 'Layout settings'), close: t('关闭', 
 
 /** How the back office looks in this browser. Every change shows at once. */
 export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
-  const say = useText()
+  const translate = useText()
   const titleId = useId()
   const [, change] = usePreferences()
   const [, changeLayout] = useLayout()
@@ -34,9 +34,9 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
     >
       <Box sx={{ display: 'flex', alignItems: 'center', px: 2, py: 1, borderBottom: 1, borderColor: 'divider', flex: 'none' }}>
         <Box component="h2" id={titleId} sx={{ m: 0, typography: 'h2', flex: 1 }}>
-          {say(texts.title)}
+          {translate(texts.title)}
         </Box>
-        <IconButton autoFocus edge="end" aria-label={say(texts.close)} onClick={onClose}>
+        <IconButton autoFocus edge="end" aria-label={translate(texts.close)} onClick={onClose}>
           <Close fontSize="small" />
         </IconButton>
       </Box>
@@ -48,7 +48,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
       </Box>
       <Box sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider', flex: 'none' }}>
         <Button fullWidth variant="outlined" onClick={restore}>
-          {say(texts.restore)}
+          {translate(texts.restore)}
         </Button>
       </Box>
     </Drawer>

@@ -33,7 +33,7 @@ interface Props {
 
 /** Click shows the tab, the middle button or Delete closes it, the right button opens its menu, arrows go to its neighbours. */
 const Head = memo(function Head({ tabKey: key, title, isShown, isOnly, onMenu }: Props) {
-  const say = useText()
+  const translate = useText()
   const { go, close: closeTabs } = useTabActions()
   const handle = useRef<HTMLButtonElement>(null)
   useEffect(() => (isShown ? afterPaint(() => handle.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })) : undefined), [isShown])
@@ -70,7 +70,7 @@ const Head = memo(function Head({ tabKey: key, title, isShown, isOnly, onMenu }:
         <Box
           component="span"
           data-close
-          title={say(close)}
+          title={translate(close)}
           // by key it is Delete; a button inside a tab is no part of the tab pattern
           aria-hidden
           onClick={(event: MouseEvent) => {

@@ -36,7 +36,7 @@ interface Entry {
 
 /** What can be done with one tab and its neighbours. */
 export function TabMenu({ open: { key, place }, onClose }: { readonly open: Open; readonly onClose: () => void }) {
-  const say = useText()
+  const translate = useText()
   const entries = entriesOf(key, useTabs())
   return (
     <Menu open onClose={onClose} anchorReference="anchorPosition" anchorPosition={place} slotProps={{ paper: { sx: { minWidth: 200 } } }}>
@@ -50,7 +50,7 @@ export function TabMenu({ open: { key, place }, onClose }: { readonly open: Open
             run()
           }}
         >
-          <span style={{ flex: 1 }}>{say(text)}</span>
+          <span style={{ flex: 1 }}>{translate(text)}</span>
           {keys ? (
             <Typography component="kbd" variant="caption" sx={{ color: 'text.secondary', ml: 3 }}>
               {keys}

@@ -19,7 +19,7 @@ const SortableTabs = part(async () => (await import('./SortableTabs')).SortableT
 
 /** The heads of the open tabs in one line that scrolls. */
 export function TabStrip() {
-  const say = useText()
+  const translate = useText()
   const { tabs } = useTabs()
   const [open, setOpen] = useState<Open>()
   const canDrag = useDragging(SortableTabs.load)
@@ -30,7 +30,7 @@ export function TabStrip() {
     <>
       <Box
         role="tablist"
-        aria-label={say(label)}
+        aria-label={translate(label)}
         aria-orientation="horizontal"
         onWheel={(event: WheelEvent<HTMLElement>) => event.currentTarget.scrollBy({ left: event.deltaY + event.deltaX })}
         sx={{

@@ -22,18 +22,18 @@ const texts = {
 
 /** One's own account: who one is, how one signs in, where one is signed in, and what one did lately. */
 export function AccountPage() {
-  const say = useText()
+  const translate = useText()
   const { data, error, refetch } = useAccount()
   return (
     <Box sx={{ maxWidth: 1200, mx: 'auto' }}>
       <Typography variant="h1" sx={{ mb: 2 }}>
-        {say(texts.title)}
+        {translate(texts.title)}
       </Typography>
       {data ? <Sections account={data} /> : null}
       {error && !data ? (
-        <EmptyState role="alert" icon={<CloudOffOutlined aria-hidden />} title={say(texts.failed)} text={error.message}>
+        <EmptyState role="alert" icon={<CloudOffOutlined aria-hidden />} title={translate(texts.failed)} text={error.message}>
           <Button variant="outlined" onClick={() => void refetch()}>
-            {say(texts.retry)}
+            {translate(texts.retry)}
           </Button>
         </EmptyState>
       ) : null}

@@ -42,20 +42,20 @@ interface Secret {
 
 /** Password, then the QR code and a first code, then the recovery codes. */
 export function EnrolDialog({ username, onClose }: Props) {
-  const say = useText()
+  const translate = useText()
   const post = useAccountPost()
   const [secret, setSecret] = useState<Secret>()
   const [codes, setCodes] = useState<readonly string[]>()
   return (
     <Dialog open onClose={() => (codes ? undefined : onClose())} maxWidth="sm" fullWidth aria-labelledby="enrol-title">
-      <DialogTitle id="enrol-title">{say(texts.title)}</DialogTitle>
+      <DialogTitle id="enrol-title">{translate(texts.title)}</DialogTitle>
       {codes ? <RecoveryCodes codes={codes} username={username} onClose={onClose} /> : null}
       {secret && !codes ? <Confirm secret={secret} onCodes={setCodes} onCancel={onClose} /> : null}
       {secret ? null : (
         <ProofForm
           username={username}
-          text={say(texts.prove)}
-          action={say(texts.next)}
+          text={translate(texts.prove)}
+          action={translate(texts.next)}
           onCancel={onClose}
           send={async ({ password }) => setSecret(await post<Secret>('enrolFactor', { password }))}
         />
@@ -71,7 +71,7 @@ interface ConfirmProps {
 }
 
 function Confirm({ secret: { secret, uri }, onCodes, onCancel }: ConfirmProps) {
-  const say = useText()
+  const translate = useText()
   const post = useAccountPost()
   const form = useSmallForm({
     labels: { one_time_code: texts.code },
@@ -80,13 +80,13 @@ function Confirm({ secret: { secret, uri }, onCodes, onCancel }: ConfirmProps) {
   return (
     <form noValidate onSubmit={form.submit}>
       <DialogContent dividers>
-        <Typography sx={{ mb: 2 }}>{say(texts.scan)}</Typography>
+        <Typography sx={{ mb: 2 }}>{translate(texts.scan)}</Typography>
         <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap' }}>
-          <QrCode text={uri} label={say(texts.qr)} />
+          <QrCode text={uri} label={translate(texts.qr)} />
           <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', flex: '1 1 220px', minWidth: 0 }}>
             <Box>
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {say(texts.manual)}
+                {translate(texts.manual)}
               </Typography>
               <Box sx={[(theme) => brickStyles(theme), { display: 'flex', alignItems: 'flex-start', gap: 0.5 }]}>
                 <Typography component="code" data-testid="secret" sx={{ fontFamily: 'ui-monospace, Consolas, monospace', overflowWrap: 'anywhere' }}>
@@ -97,7 +97,7 @@ function Confirm({ secret: { secret, uri }, onCodes, onCancel }: ConfirmProps) {
             </Box>
             <LoginField
               id="enrol-code"
-              label={say(texts.code)}
+              label={translate(texts.code)}
               value={form.values.one_time_code}
               onChange={(value) => form.set('one_time_code', value)}
               error={form.errorOf('one_time_code')}
@@ -110,10 +110,10 @@ function Confirm({ secret: { secret, uri }, onCodes, onCancel }: ConfirmProps) {
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onCancel}>
-          {say(texts.cancel)}
+          {translate(texts.cancel)}
         </Button>
         <Button type="submit" variant="contained" disabled={form.isBusy}>
-          {say(texts.confirm)}
+          {translate(texts.confirm)}
         </Button>
       </DialogActions>
     </form>

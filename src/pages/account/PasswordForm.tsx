@@ -2,13 +2,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 
 import { useText } from '../../../providers/hooks'
-import { fitsRule, textRules } from '../../../resources/kit/rules'
+import { matchesRule, textRules } from '../../../resources/kit/rules'
 import { t } from '../../../resources/kit/text'
 import { LoginField } from '../login/LoginField'
 import { useSmallForm } from '../useSmallForm'
-import { useAccountPost } from './accountCalls'
 import { AccountName } from './AccountName'
 import { Section } from './Section'
+import { useAccountPost } from './accountCalls'
 
 const texts = {
   title: t('修改密码', 'Password'),
@@ -21,13 +21,13 @@ const labels = { old_password: t('当前密码', 'Current password'), password: 
 const names = ['old_password', 'password', 'again'] as const
 
 export function PasswordForm({ id, username }: { readonly id: number; readonly username: string }) {
-  const say = useText()
+  const translate = useText()
   const post = useAccountPost()
   const form = useSmallForm({
     labels,
     check: (name, { password, again }) => {
       if (name === 'again') return again === password ? undefined : texts.different
-      return name === 'password' && !fitsRule('password', password) ? textRules.password.message : undefined
+      return name === 'password' && !matchesRule('password', password) ? textRules.password.message : undefined
     },
     send: async ({ old_password, password }, idempotencyKey) => {
       await post('edit', { id, old_password, password }, { idempotencyKey, announces: true })
@@ -35,14 +35,14 @@ export function PasswordForm({ id, username }: { readonly id: number; readonly u
     },
   })
   return (
-    <Section title={say(texts.title)} text={say(texts.hint)}>
+    <Section title={translate(texts.title)} text={translate(texts.hint)}>
       <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'grid', gap: 2, maxWidth: 420 }}>
         <AccountName username={username} />
         {names.map((name) => (
           <LoginField
             key={name}
             id={`account-${name}`}
-            label={say(labels[name])}
+            label={translate(labels[name])}
             value={form.values[name]}
             onChange={(value) => form.set(name, value)}
             error={form.errorOf(name)}
@@ -51,7 +51,7 @@ export function PasswordForm({ id, username }: { readonly id: number; readonly u
           />
         ))}
         <Button type="submit" variant="contained" disabled={form.isBusy} sx={{ justifySelf: 'start' }}>
-          {say(form.isBusy ? texts.busy : texts.send)}
+          {translate(form.isBusy ? texts.busy : texts.send)}
         </Button>
       </Box>
     </Section>

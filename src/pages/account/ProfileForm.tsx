@@ -40,13 +40,13 @@ interface Props {
 }
 
 export function ProfileForm({ info, mayEdit }: Props) {
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
   const time = typeof info.last_login_time === 'number' ? format.moment(info.last_login_time) : info.last_login_time
   return (
-    <Section title={say(texts.title)} text={time ? say(texts.lastLogin, { time }) : undefined}>
+    <Section title={translate(texts.title)} text={time ? translate(texts.lastLogin, { time }) : undefined}>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <FieldFrame id="account-username" name="username" label={say(admin.fields.username.label)} isGroup>
+        <FieldFrame id="account-username" name="username" label={translate(admin.fields.username.label)} isGroup>
           {() => <Typography sx={{ pt: { md: '6px' }, overflowWrap: 'anywhere' }}>{info.username}</Typography>}
         </FieldFrame>
         {mayEdit ? <Editor info={info} /> : <Shown info={info} />}
@@ -103,21 +103,21 @@ function Editor({ info }: { readonly info: AccountInfo }) {
 }
 
 function SaveButton() {
-  const say = useText()
+  const translate = useText()
   const { isSubmitting } = useFormState()
   return (
     <Box sx={{ pl: { md: '128px' } }}>
       <Button type="submit" variant="contained" disabled={isSubmitting}>
-        {say(isSubmitting ? texts.saving : texts.save)}
+        {translate(isSubmitting ? texts.saving : texts.save)}
       </Button>
     </Box>
   )
 }
 
 function Shown({ info }: { readonly info: AccountInfo }) {
-  const say = useText()
+  const translate = useText()
   return Object.entries(fields).map(([name, field]) => (
-    <FieldFrame key={name} id={`account-${name}`} name={name} label={say(field.label)} isGroup>
+    <FieldFrame key={name} id={`account-${name}`} name={name} label={translate(field.label)} isGroup>
       {() => <ShownValue name={name} field={field} path={admin.path} value={info[name]} row={info} />}
     </FieldFrame>
   ))

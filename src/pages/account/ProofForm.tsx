@@ -28,7 +28,7 @@ interface Props {
 
 /** Asks once more who this is: the password, and a code where the second step is on. */
 export function ProofForm({ username, text, action, tone = 'primary', hasCode = false, send, onCancel }: Props) {
-  const say = useText()
+  const translate = useText()
   const asked: Partial<typeof labels> = hasCode ? labels : { password: labels.password }
   const form = useSmallForm<keyof typeof labels>({ labels: asked as typeof labels, send }) // without a code its value is neither asked for nor sent
   return (
@@ -39,7 +39,7 @@ export function ProofForm({ username, text, action, tone = 'primary', hasCode = 
         <Box sx={{ display: 'grid', gap: 2, maxWidth: 420 }}>
           <LoginField
             id="proof-password"
-            label={say(labels.password)}
+            label={translate(labels.password)}
             value={form.values.password}
             onChange={(value) => form.set('password', value)}
             error={form.errorOf('password')}
@@ -49,7 +49,7 @@ export function ProofForm({ username, text, action, tone = 'primary', hasCode = 
           {hasCode ? (
             <LoginField
               id="proof-code"
-              label={say(labels.one_time_code)}
+              label={translate(labels.one_time_code)}
               value={form.values.one_time_code}
               onChange={(value) => form.set('one_time_code', value)}
               error={form.errorOf('one_time_code')}
@@ -60,7 +60,7 @@ export function ProofForm({ username, text, action, tone = 'primary', hasCode = 
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onCancel}>
-          {say(cancel)}
+          {translate(cancel)}
         </Button>
         <Button type="submit" variant="contained" color={tone} disabled={form.isBusy}>
           {action}

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 
 import { useData, useFormat, useText } from '../../../providers/hooks'
-import { screenAddress } from '../../../providers/wire/addresses'
+import { screenAddress } from '../../../providers/http/addresses'
 import { adminLog } from '../../../resources/auth/adminLog'
 import { t } from '../../../resources/kit/text'
 import { Section } from './Section'
@@ -28,24 +28,24 @@ const results: Readonly<Record<string, { readonly zh: string; readonly en: strin
 
 /** What this person did last, out of the admin log. */
 export function RecentDeeds({ adminId }: { readonly adminId: number }) {
-  const say = useText()
+  const translate = useText()
   const { data, error, refetch } = useDeeds(adminId)
   return (
     <Section
-      title={say(texts.title)}
+      title={translate(texts.title)}
       actions={
         <Button component={Link} to={`${screenAddress(adminLog.path)}?admin_id=${adminId}`}>
-          {say(texts.all)}
+          {translate(texts.all)}
         </Button>
       }
     >
       {error && !data ? (
-        <Alert severity="error" action={<Button onClick={() => void refetch()}>{say(texts.retry)}</Button>}>
-          {say(texts.failed)}
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate(texts.retry)}</Button>}>
+          {translate(texts.failed)}
         </Alert>
       ) : null}
       {!data && !error ? <Skeleton variant="rounded" height={160} aria-hidden /> : null}
-      {data?.length === 0 ? <Typography sx={{ color: 'text.secondary' }}>{say(texts.none)}</Typography> : null}
+      {data?.length === 0 ? <Typography sx={{ color: 'text.secondary' }}>{translate(texts.none)}</Typography> : null}
       {data?.length ? (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
           {data.map((row) => (
@@ -58,7 +58,7 @@ export function RecentDeeds({ adminId }: { readonly adminId: number }) {
 }
 
 function Deed({ row }: { readonly row: Row }) {
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
   const code = String(row['result_code'] ?? 1)
   const result = results[code]
@@ -72,7 +72,7 @@ function Deed({ row }: { readonly row: Row }) {
           {format.moment(Number(row['create_time']))} · {String(row['ip'] ?? '')}
         </Typography>
       </Box>
-      {code !== '1' && result ? <Chip color={code === '0' ? 'warning' : 'error'} variant="outlined" label={say(result)} /> : null}
+      {code !== '1' && result ? <Chip color={code === '0' ? 'warning' : 'error'} variant="outlined" label={translate(result)} /> : null}
     </Box>
   )
 }

@@ -29,18 +29,18 @@ interface Props {
 
 /** The last page of two dialogs: nothing but the button closes it, because the codes cannot be had again. */
 export function RecoveryCodes({ codes, username, onClose }: Props) {
-  const say = useText()
+  const translate = useText()
   const all = codes.join('\n')
   const download = (): void => saveFile({ blob: new Blob([`${all}\n`], { type: 'text/plain' }), fileName: `recovery-codes-${username}.txt` })
   return (
     <>
       <DialogContent dividers>
         <Alert severity="warning" sx={{ mb: 2 }}>
-          {say(texts.once)}
+          {translate(texts.once)}
         </Alert>
         <Box
           component="ul"
-          aria-label={say(texts.list)}
+          aria-label={translate(texts.list)}
           sx={{
             listStyle: 'none',
             m: 0,
@@ -60,13 +60,13 @@ export function RecoveryCodes({ codes, username, onClose }: Props) {
       </DialogContent>
       <DialogActions>
         <Box sx={(theme) => brickStyles(theme)}>
-          <CopyButton value={all} label={say(texts.copy)} />
+          <CopyButton value={all} label={translate(texts.copy)} />
         </Box>
         <Button variant="outlined" onClick={download}>
-          {say(texts.download)}
+          {translate(texts.download)}
         </Button>
         <Button variant="contained" autoFocus onClick={onClose}>
-          {say(texts.kept)}
+          {translate(texts.kept)}
         </Button>
       </DialogActions>
     </>

@@ -36,34 +36,34 @@ interface Props {
 }
 
 export function SecondFactor({ state, username, mayEdit }: Props) {
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
   const [open, setOpen] = useState<'enrol' | 'renew' | 'drop'>()
   const close = (): void => setOpen(undefined)
   const { is_on: isOn, confirm_time: since, codes_left: count } = state
   return (
     <Section
-      title={say(texts.title)}
-      text={isOn ? say(texts.on, { time: format.moment(since ?? 0), count }) : say(texts.hint)}
-      actions={<Chip color={isOn ? 'success' : 'default'} variant="outlined" label={say(isOn ? texts.isOn : texts.isOff)} />}
+      title={translate(texts.title)}
+      text={isOn ? translate(texts.on, { time: format.moment(since ?? 0), count }) : translate(texts.hint)}
+      actions={<Chip color={isOn ? 'success' : 'default'} variant="outlined" label={translate(isOn ? texts.isOn : texts.isOff)} />}
     >
       {isOn && count <= 3 ? (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          {say(texts.few)}
+          {translate(texts.few)}
         </Alert>
       ) : null}
       {mayEdit && !isOn ? (
         <Button variant="contained" onClick={() => setOpen('enrol')}>
-          {say(texts.setUp)}
+          {translate(texts.setUp)}
         </Button>
       ) : null}
       {mayEdit && isOn ? (
         <>
           <Button variant="outlined" onClick={() => setOpen('renew')} sx={{ mr: 1 }}>
-            {say(texts.renew)}
+            {translate(texts.renew)}
           </Button>
           <Button variant="outlined" color="error" onClick={() => setOpen('drop')}>
-            {say(texts.drop)}
+            {translate(texts.drop)}
           </Button>
         </>
       ) : null}
@@ -80,19 +80,19 @@ interface DialogProps {
 }
 
 function RenewDialog({ username, onClose }: DialogProps) {
-  const say = useText()
+  const translate = useText()
   const post = useAccountPost()
   const [codes, setCodes] = useState<readonly string[]>()
   return (
     <Dialog open onClose={() => (codes ? undefined : onClose())} maxWidth="sm" fullWidth aria-labelledby="renew-title">
-      <DialogTitle id="renew-title">{say(texts.renew)}</DialogTitle>
+      <DialogTitle id="renew-title">{translate(texts.renew)}</DialogTitle>
       {codes ? (
         <RecoveryCodes codes={codes} username={username} onClose={onClose} />
       ) : (
         <ProofForm
           username={username}
-          text={say(texts.renewText)}
-          action={say(texts.renew)}
+          text={translate(texts.renewText)}
+          action={translate(texts.renew)}
           hasCode
           onCancel={onClose}
           send={async (proof) => setCodes((await post<{ codes: readonly string[] }>('renewCodes', proof)).codes)}
@@ -103,15 +103,15 @@ function RenewDialog({ username, onClose }: DialogProps) {
 }
 
 function DropDialog({ username, onClose }: DialogProps) {
-  const say = useText()
+  const translate = useText()
   const post = useAccountPost()
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="drop-title">
-      <DialogTitle id="drop-title">{say(texts.drop)}</DialogTitle>
+      <DialogTitle id="drop-title">{translate(texts.drop)}</DialogTitle>
       <ProofForm
         username={username}
-        text={say(texts.dropText)}
-        action={say(texts.drop)}
+        text={translate(texts.dropText)}
+        action={translate(texts.drop)}
         tone="error"
         hasCode
         onCancel={onClose}

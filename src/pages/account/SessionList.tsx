@@ -33,7 +33,7 @@ const texts = {
 
 /** Where this account is signed in, and the way to end that at once. */
 export function SessionList({ mayEdit }: { readonly mayEdit: boolean }) {
-  const say = useText()
+  const translate = useText()
   const post = useAccountPost()
   const { data, error, refetch } = useSessions()
   const [isBusy, setBusy] = useState(false)
@@ -47,19 +47,19 @@ export function SessionList({ mayEdit }: { readonly mayEdit: boolean }) {
   const hasOthers = data?.some((one) => !one.is_current) ?? false
   return (
     <Section
-      title={say(texts.title)}
-      text={say(texts.hint)}
+      title={translate(texts.title)}
+      text={translate(texts.hint)}
       actions={
         mayEdit && hasOthers ? (
           <Button color="error" variant="outlined" disabled={isBusy} onClick={() => end('endOtherSessions', {})}>
-            {say(texts.endOthers)}
+            {translate(texts.endOthers)}
           </Button>
         ) : null
       }
     >
       {error && !data ? (
-        <Alert severity="error" action={<Button onClick={() => void refetch()}>{say(texts.retry)}</Button>}>
-          {say(texts.failed)}
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate(texts.retry)}</Button>}>
+          {translate(texts.failed)}
         </Alert>
       ) : null}
       {!data && !error ? <Skeleton variant="rounded" height={64} aria-hidden /> : null}
@@ -81,12 +81,12 @@ interface LineProps {
 }
 
 function Line({ line, isBusy, onEnd }: LineProps) {
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
   const { text, values, isPhone } = deviceOf(line.useragent)
-  const device = say(text, values)
+  const device = translate(text, values)
   const Sign = isPhone ? Smartphone : Computer
-  const seen = line.is_current ? '' : ` · ${say(texts.seen, { time: format.ago(line.last_seen_time) })}`
+  const seen = line.is_current ? '' : ` · ${translate(texts.seen, { time: format.ago(line.last_seen_time) })}`
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1.5, py: 1.5, alignItems: 'flex-start' }}>
       <Sign aria-hidden sx={{ color: 'text.secondary', mt: 0.25 }} />
@@ -95,20 +95,20 @@ function Line({ line, isBusy, onEnd }: LineProps) {
           <Typography component="span" title={line.useragent} sx={{ fontWeight: 500 }}>
             {device}
           </Typography>
-          {line.is_current ? <Chip color="success" variant="outlined" label={say(texts.current)} /> : null}
-          {line.is_kept ? <Chip variant="outlined" label={say(texts.kept)} /> : null}
+          {line.is_current ? <Chip color="success" variant="outlined" label={translate(texts.current)} /> : null}
+          {line.is_kept ? <Chip variant="outlined" label={translate(texts.kept)} /> : null}
         </Box>
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {line.ip}
           {seen}
         </Typography>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {say(texts.signedIn, { time: format.moment(line.sign_in_time) })}
+          {translate(texts.signedIn, { time: format.moment(line.sign_in_time) })}
         </Typography>
       </Box>
       {onEnd ? (
-        <Button color="error" disabled={isBusy} onClick={onEnd} aria-label={say(texts.endOf, { device, ip: line.ip })}>
-          {say(texts.end)}
+        <Button color="error" disabled={isBusy} onClick={onEnd} aria-label={translate(texts.endOf, { device, ip: line.ip })}>
+          {translate(texts.end)}
         </Button>
       ) : null}
     </Box>

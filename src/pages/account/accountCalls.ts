@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { useEquipment, useHttp, useLanguage } from '../../../providers/hooks'
+import { useApp, useHttp, useLanguage } from '../../../providers/hooks'
 import { callOf } from '../../../resources/kit/paths'
 
-import type { CallOptions } from '../../../providers/wire/httpTypes'
+import type { CallOptions } from '../../../providers/http/httpTypes'
 
 export const accountPath = 'routine/adminInfo'
 const key = [accountPath] as const
@@ -74,7 +74,7 @@ export function useAccountPost(): <Data = null>(action: string, body: object, op
 
 /** Name and picture at the top of the page are those of the session. */
 export function useRenewSession(): () => void {
-  const { session, http } = useEquipment()
+  const { session, http } = useApp()
   const client = useQueryClient()
   return () => {
     void client.invalidateQueries({ queryKey: key })

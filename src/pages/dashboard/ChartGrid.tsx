@@ -21,14 +21,14 @@ interface Props {
 /** The charts the server sent numbers for; until then the places of those this person may expect. */
 export function ChartGrid({ data }: Props) {
   const id = useId()
-  const say = useText()
+  const translate = useText()
   const can = useCan()
   const shown = charts.filter(({ name, list }) => (data ? data.charts?.[name] : can(list, 'index')))
   if (shown.length === 0) return null
   return (
     <Box component="section" aria-labelledby={id} sx={{ mt: 2 }}>
       <Typography id={id} variant="h2" sx={{ mb: 1 }}>
-        {say(texts.heading)}
+        {translate(texts.heading)}
       </Typography>
       <Box sx={{ display: 'grid', gap: { xs: 1, sm: 1.5 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
         {shown.map((chart) => (
@@ -40,22 +40,22 @@ export function ChartGrid({ data }: Props) {
 }
 
 function OneChart({ chart, data }: Props & { readonly chart: ChartDefinition }) {
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
   const language = useLanguage()
   const sent = data?.charts?.[chart.name]
   const { range, previous } = data ?? {}
   const drawn = useMemo(
-    () => (sent && range && previous ? chartData(chart, sent, { range, previous }, { say, format, language }) : undefined),
-    [chart, sent, range, previous, say, format, language],
+    () => (sent && range && previous ? chartData(chart, sent, { range, previous }, { translate, format, language }) : undefined),
+    [chart, sent, range, previous, translate, format, language],
   )
   return (
     <ChartCard
-      title={say(chart.title)}
-      unit={say(chart.unit)}
+      title={translate(chart.title)}
+      unit={translate(chart.unit)}
       data={drawn}
       sayNumber={format.number}
-      pointName={say(texts[chart.kind])}
+      pointName={translate(texts[chart.kind])}
       fileName={`${chart.name} ${range ? `${range.from} ${range.to}` : ''}`.trim()}
       onSave={save}
     />

@@ -23,7 +23,7 @@ interface Props {
 /** Two days of one's own; what is wrong with them is said before anything is asked for. */
 export function CustomRange({ days, today, onChoose }: Props) {
   const id = useId()
-  const say = useText()
+  const translate = useText()
   const [{ from, to }, setDays] = useState(days)
   const [isTold, setTold] = useState(false)
   const fault = rangeFault(from, to, today)
@@ -35,7 +35,7 @@ export function CustomRange({ days, today, onChoose }: Props) {
   const field = (name: 'from' | 'to', value: string) => (
     <DateField
       id={`${id}-${name}`}
-      label={say(texts[name])}
+      label={translate(texts[name])}
       value={value}
       onChange={(next) => setDays((before) => ({ ...before, [name]: next }))}
       max={today}
@@ -46,13 +46,13 @@ export function CustomRange({ days, today, onChoose }: Props) {
   )
   return (
     <Box component="form" noValidate onSubmit={apply} sx={{ display: 'grid', gap: 1 }}>
-      <Row label={say(texts.from)}>{field('from', from)}</Row>
-      <Row label={say(texts.to)}>{field('to', to)}</Row>
+      <Row label={translate(texts.from)}>{field('from', from)}</Row>
+      <Row label={translate(texts.to)}>{field('to', to)}</Row>
       <Typography id={`${id}-fault`} role="alert" variant="caption" sx={{ color: 'error.main', minHeight: 18 }}>
-        {isTold && fault ? say(...faultText(fault)) : ''}
+        {isTold && fault ? translate(...faultText(fault)) : ''}
       </Typography>
       <Button type="submit" variant="contained">
-        {say(texts.apply)}
+        {translate(texts.apply)}
       </Button>
     </Box>
   )

@@ -29,7 +29,7 @@ const texts = {
 
 /** The first page: a greeting, the remark of the menu, and the numbers this person may see, all of the same days. */
 export function DashboardPage() {
-  const say = useText()
+  const translate = useText()
   const now = useNow()
   const today = shopDayAt(now)
   const { chosen, fault, choose } = useRange(today)
@@ -45,7 +45,12 @@ export function DashboardPage() {
       </Box>
       {hasFigures ? <Span data={error ? undefined : data} fault={fault} /> : null}
       {hasFigures ? (
-        <Box aria-label={say(texts.figures)} role="region" aria-busy={isPlaceholderData || (!data && !error)} sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+        <Box
+          aria-label={translate(texts.figures)}
+          role="region"
+          aria-busy={isPlaceholderData || (!data && !error)}
+          sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}
+        >
           {error ? (
             <Failure text={error.message} onRetry={retry} />
           ) : (
@@ -62,29 +67,29 @@ export function DashboardPage() {
 
 /** Which days all the numbers below are of. */
 function Span({ data, fault }: { readonly data: DashboardData | undefined; readonly fault: RangeFault | undefined }) {
-  const say = useText()
+  const translate = useText()
   const sayDays = useSayDays()
   const { range, previous } = data ?? {}
   return (
     <>
       {fault ? (
         <Alert severity="warning" sx={{ mt: 1 }}>
-          {say(...faultText(fault))}
+          {translate(...faultText(fault))}
         </Alert>
       ) : null}
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1, minHeight: 18 }}>
-        {range && previous ? say(texts.compared, { days: sayDays(range), count: lengthOf(range), before: sayDays(previous) }) : ''}
+        {range && previous ? translate(texts.compared, { days: sayDays(range), count: lengthOf(range), before: sayDays(previous) }) : ''}
       </Typography>
     </>
   )
 }
 
 function Failure({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
-  const say = useText()
+  const translate = useText()
   return (
-    <EmptyState role="alert" icon={<CloudOffOutlined aria-hidden />} title={say(texts.failed)} text={text}>
+    <EmptyState role="alert" icon={<CloudOffOutlined aria-hidden />} title={translate(texts.failed)} text={text}>
       <Button variant="outlined" onClick={onRetry}>
-        {say(texts.retry)}
+        {translate(texts.retry)}
       </Button>
     </EmptyState>
   )

@@ -44,15 +44,15 @@ const arrows = { up: ArrowUpward, down: ArrowDownward }
 const longValue = 10
 
 function Lines({ figure, counted }: Omit<Props, 'to'>) {
-  const say = useText()
-  const { value, change, direction, tone, note } = sayFigure(figure, counted, say, useFormat())
+  const translate = useText()
+  const { value, change, direction, tone, note } = sayFigure(figure, counted, translate, useFormat())
   const Arrow = direction && arrows[direction]
   return (
     <Box sx={{ p: { xs: 1.25, sm: 1.5 }, height: '100%' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'text.secondary' }}>
         <Icon name={figure.icon} sx={{ fontSize: 18 }} />
         <Typography variant="body2" component="span">
-          {say(figure.label)}
+          {translate(figure.label)}
         </Typography>
       </Box>
       <Typography

@@ -37,12 +37,12 @@ interface GroupProps {
 
 function Group({ group, shown, data }: GroupProps) {
   const id = useId()
-  const say = useText()
+  const translate = useText()
   const { menus } = useSession()
   return (
     <Box component="section" aria-labelledby={id} sx={{ mt: 2 }}>
       <Typography id={id} variant="h2" sx={{ mb: 1 }}>
-        {say(figureGroups[group])}
+        {translate(figureGroups[group])}
       </Typography>
       <Box
         component="ul"

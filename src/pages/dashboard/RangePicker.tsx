@@ -33,11 +33,11 @@ interface Props {
 
 /** One choice of days for every figure of the page. */
 export function RangePicker({ chosen, today, onChoose }: Props) {
-  const say = useText()
+  const translate = useText()
   const sayDays = useSayDays()
   const [anchor, setAnchor] = useState<HTMLElement>()
   const days = daysOfChosen(chosen, today)
-  const name = 'range' in chosen ? say(rangeLabels[chosen.range]) : sayDays(days)
+  const name = 'range' in chosen ? translate(rangeLabels[chosen.range]) : sayDays(days)
   const choose = (next: Chosen): void => {
     setAnchor(undefined)
     onChoose(next)
@@ -50,7 +50,7 @@ export function RangePicker({ chosen, today, onChoose }: Props) {
         startIcon={<DateRangeOutlined />}
         aria-haspopup="dialog"
         aria-expanded={anchor !== undefined}
-        aria-label={say(texts.choose, { range: name })}
+        aria-label={translate(texts.choose, { range: name })}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         {name}
@@ -61,10 +61,10 @@ export function RangePicker({ chosen, today, onChoose }: Props) {
         onClose={() => setAnchor(undefined)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': say(texts.title), sx: { p: 1.5, width: 320, maxWidth: 'calc(100vw - 32px)' } } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': translate(texts.title), sx: { p: 1.5, width: 320, maxWidth: 'calc(100vw - 32px)' } } }}
       >
         <Names chosen={chosen} onChoose={(range) => choose({ range })} />
-        <Divider sx={{ my: 1.5 }}>{say(texts.custom)}</Divider>
+        <Divider sx={{ my: 1.5 }}>{translate(texts.custom)}</Divider>
         <Suspense fallback={<Skeleton variant="rounded" height={132} />}>
           <CustomRange days={days} today={today} onChoose={choose} />
         </Suspense>
@@ -75,20 +75,20 @@ export function RangePicker({ chosen, today, onChoose }: Props) {
 
 /** `2026-11-01 至 2026-11-21` */
 export function useSayDays(): (days: Days) => string {
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
-  return ({ from, to }) => (from === to ? format.date(from) : say(texts.span, { from: format.date(from), to: format.date(to) }))
+  return ({ from, to }) => (from === to ? format.date(from) : translate(texts.span, { from: format.date(from), to: format.date(to) }))
 }
 
 function Names({ chosen, onChoose }: { readonly chosen: Chosen; readonly onChoose: (range: RangeName) => void }) {
-  const say = useText()
+  const translate = useText()
   return (
     <Box
       component={ToggleButtonGroup}
       exclusive
       size="small"
       value={'range' in chosen ? chosen.range : ''}
-      aria-label={say(texts.title)}
+      aria-label={translate(texts.title)}
       onChange={(_: unknown, next: RangeName | null) => onChoose(next ?? ('range' in chosen ? chosen.range : 'today'))}
       sx={{
         display: 'grid',
@@ -99,7 +99,7 @@ function Names({ chosen, onChoose }: { readonly chosen: Chosen; readonly onChoos
     >
       {rangeNames.map((name) => (
         <ToggleButton key={name} value={name}>
-          {say(rangeLabels[name])}
+          {translate(rangeLabels[name])}
         </ToggleButton>
       ))}
     </Box>

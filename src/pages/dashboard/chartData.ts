@@ -10,7 +10,7 @@ import type { ChartData, ChartSeries } from '../../ui/chart/chartTypes'
 import type { ChartFigures } from './useFigures'
 
 interface Saying {
-  readonly say: (text: Text, values?: TextValues) => string
+  readonly translate: (text: Text, values?: TextValues) => string
   readonly format: Format
   readonly language: Language
 }
@@ -28,14 +28,14 @@ export function chartData(chart: ChartDefinition, sent: ChartFigures, spans: { r
 
 type Spans = Parameters<typeof chartData>[2]
 
-function dayData(chart: ChartDefinition, { days, before }: ChartFigures, { range, previous }: Spans, { say, format, language }: Saying): ChartData {
-  const own = chart.series.map(({ name, label }, place): ChartSeries => ({ key: name, label: say(label), values: columnOf(days, place) }))
+function dayData(chart: ChartDefinition, { days, before }: ChartFigures, { range, previous }: Spans, { translate, format, language }: Saying): ChartData {
+  const own = chart.series.map(({ name, label }, place): ChartSeries => ({ key: name, label: translate(label), values: columnOf(days, place) }))
   const daysBefore = eachDay(previous)
   const behind: ChartSeries[] = before
     ? [
         {
           key: 'before',
-          label: say(texts.before, { days: lengthOf(range) }),
+          label: translate(texts.before, { days: lengthOf(range) }),
           values: columnOf(before, 0),
           isBehind: true,
           noteAt: (place) => format.date(daysBefore[place]),
@@ -49,15 +49,15 @@ function dayData(chart: ChartDefinition, { days, before }: ChartFigures, { range
   }
 }
 
-function groupData(chart: ChartDefinition, { groups = [], rest = 0 }: ChartFigures, { say }: Saying): ChartData {
+function groupData(chart: ChartDefinition, { groups = [], rest = 0 }: ChartFigures, { translate }: Saying): ChartData {
   const all = [
-    ...groups.map(({ name, number }) => ({ name: name || say(texts.unnamed), number })),
-    ...(rest > 0 ? [{ name: say(texts.rest), number: rest }] : []),
+    ...groups.map(({ name, number }) => ({ name: name || translate(texts.unnamed), number })),
+    ...(rest > 0 ? [{ name: translate(texts.rest), number: rest }] : []),
   ]
   return {
     kind: 'groups',
     points: all.map(({ name }) => ({ short: shortened(name, longestName), long: name })),
-    series: chart.series.map(({ name, label }) => ({ key: name, label: say(label), values: all.map(({ number }) => number) })),
+    series: chart.series.map(({ name, label }) => ({ key: name, label: translate(label), values: all.map(({ number }) => number) })),
   }
 }
 

@@ -2,10 +2,8 @@ import { t } from '../../../resources/kit/text'
 
 import type { Format } from '../../../providers/format'
 import type { Figure } from '../../../resources/figures'
-import type { Text, TextValues } from '../../../resources/kit/text'
+import type { Translate } from '../../../resources/kit/text'
 import type { Counted } from './useFigures'
-
-type Say = (text: Text, values?: TextValues) => string
 
 const texts = {
   up: t('上升 +{count}{percent}，上期\u00a0{before}', 'Up +{count}{percent} from\u00a0{before}'),
@@ -29,26 +27,26 @@ interface Said {
 }
 
 /** A figure in words: direction and size of its change are both written, no colour is needed to read it. */
-export function sayFigure(figure: Figure, counted: Counted, say: Say, format: Format): Said {
+export function sayFigure(figure: Figure, counted: Counted, translate: Translate, format: Format): Said {
   const { count, before } = counted
   const difference = before ? count - before.count : 0
   const direction = difference > 0 ? 'up' : difference < 0 ? 'down' : undefined
   const sum = sumText(figure, counted.sum, format)
   return {
     value: figure.ofRows ? sum : format.number(count),
-    change: before ? changeText(difference, before.count, say, format) : say(figure.over ? texts.lastOnly : texts.now),
+    change: before ? changeText(difference, before.count, translate, format) : translate(figure.over ? texts.lastOnly : texts.now),
     direction,
     tone: toneOf(figure, direction),
-    note: figure.ofRows ? say(figure.ofRows, { count: format.number(count) }) : figure.sum ? say(figure.sum.text, { sum }) : '',
+    note: figure.ofRows ? translate(figure.ofRows, { count: format.number(count) }) : figure.sum ? translate(figure.sum.text, { sum }) : '',
   }
 }
 
-function changeText(difference: number, before: number, say: Say, format: Format): string {
-  if (difference === 0) return say(texts.same)
+function changeText(difference: number, before: number, translate: Translate, format: Format): string {
+  if (difference === 0) return translate(texts.same)
   const size = Math.abs(difference)
   const sign = difference > 0 ? '+' : '-'
-  const percent = before > 0 ? say(texts.percent, { sign, percent: format.number(Math.round((size / before) * 100)) }) : ''
-  return say(difference > 0 ? texts.up : texts.down, { count: format.number(size), percent, before: format.number(before) })
+  const percent = before > 0 ? translate(texts.percent, { sign, percent: format.number(Math.round((size / before) * 100)) }) : ''
+  return translate(difference > 0 ? texts.up : texts.down, { count: format.number(size), percent, before: format.number(before) })
 }
 
 function toneOf({ more }: Figure, direction: Said['direction']): Tone {

@@ -4,9 +4,9 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useState } from 'react'
 
+import { useApp, useHttp, useText } from '../../../providers/hooks'
+import { ServerRefusal } from '../../../providers/http/errors'
 import { newKey } from '../../../providers/keys'
-import { useEquipment, useHttp, useText } from '../../../providers/hooks'
-import { ServerRefusal } from '../../../providers/wire/failures'
 import { refusals } from '../../../resources/kit/errors'
 import { t } from '../../../resources/kit/text'
 import { Captcha } from '../../ui/Captcha'
@@ -14,8 +14,9 @@ import { SignInPause } from '../../ui/SignInPause'
 import { LoginField } from './LoginField'
 import { SecondStep } from './SecondStep'
 
-import type { CaptchaTask } from '../../ui/Captcha'
 import type { SyntheticEvent } from 'react'
+
+import type { CaptchaTask } from '../../ui/Captcha'
 
 const texts = {
   username: t('用户名', 'Username'),
@@ -32,8 +33,8 @@ interface Props {
 
 /** Name and password, the captcha where the server wants one, then the code of an account that asks for it. Going on is the page's business: it sees the session. */
 export function LoginForm({ hasCaptcha, username: known }: Props) {
-  const say = useText()
-  const { auth } = useEquipment()
+  const translate = useText()
+  const { auth } = useApp()
   const captcha = useCaptchaCalls()
   const [username, setUsername] = useState(known)
   const [password, setPassword] = useState('')
@@ -77,13 +78,13 @@ export function LoginForm({ hasCaptcha, username: known }: Props) {
     else send()
   }
   const missing = (value: string, field: typeof texts.username): string | undefined =>
-    isTried && !value.trim() ? say(refusals.required, { field }) : undefined
+    isTried && !value.trim() ? translate(refusals.required, { field }) : undefined
   if (ticket) return <SecondStep ticket={ticket} onBack={startAnew} />
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
       <LoginField
         id="username"
-        label={say(texts.username)}
+        label={translate(texts.username)}
         value={username}
         onChange={setUsername}
         error={missing(username, texts.username)}
@@ -92,7 +93,7 @@ export function LoginForm({ hasCaptcha, username: known }: Props) {
       />
       <LoginField
         id="password"
-        label={say(texts.password)}
+        label={translate(texts.password)}
         value={password}
         onChange={setPassword}
         error={missing(password, texts.password)}
@@ -101,12 +102,12 @@ export function LoginForm({ hasCaptcha, username: known }: Props) {
       />
       <FormControlLabel
         control={<Checkbox size="small" checked={keep} onChange={(_, isOn) => setKeep(isOn)} />}
-        label={say(texts.keep)}
+        label={translate(texts.keep)}
         slotProps={{ typography: { variant: 'body2' } }}
       />
       <SignInPause seconds={pause} />
       <Button type="submit" variant="contained" size="large" disabled={isBusy} sx={{ minHeight: 42, fontSize: 14 }}>
-        {say(isBusy ? texts.busy : texts.signIn)}
+        {translate(isBusy ? texts.busy : texts.signIn)}
       </Button>
       <Captcha isOpen={isAsking} load={captcha.load} check={captcha.check} onPassed={send} onClose={() => setAsking(false)} />
     </Box>

@@ -17,7 +17,7 @@ const texts = {
 
 /** Two halves on wide screens, the form alone on phones. */
 export function LoginFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const say = useText()
+  const translate = useText()
   const { siteName, recordNumber } = useSite()
   const [{ language, themeMode }, change] = usePreferences()
   return (
@@ -45,9 +45,9 @@ export function LoginFrame({ title, children }: { readonly title: string; readon
         <Abacus />
         <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', position: 'relative' }}>
           <Mark size={36} />
-          <Typography sx={{ fontSize: 20, fontWeight: 600 }}>{siteName || say(texts.product)}</Typography>
+          <Typography sx={{ fontSize: 20, fontWeight: 600 }}>{siteName || translate(texts.product)}</Typography>
         </Box>
-        <Typography sx={{ fontSize: 24, fontWeight: 600, position: 'relative' }}>{say(texts.claim)}</Typography>
+        <Typography sx={{ fontSize: 24, fontWeight: 600, position: 'relative' }}>{translate(texts.claim)}</Typography>
       </Box>
       <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100%' }}>
         <Box component="header" sx={{ display: 'flex', justifyContent: 'flex-end', p: 2, gap: 0.5 }}>

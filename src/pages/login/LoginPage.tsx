@@ -25,7 +25,7 @@ interface LoginTerms {
 
 export function LoginPage() {
   useTitle(texts.title)
-  const say = useText()
+  const translate = useText()
   const http = useHttp()
   const { admin } = useSession()
   const [search] = useSearchParams()
@@ -48,7 +48,7 @@ export function LoginPage() {
     ask()
   }
   return (
-    <LoginFrame title={say(terms?.needs_setup ? texts.setup : texts.signIn)}>
+    <LoginFrame title={translate(terms?.needs_setup ? texts.setup : texts.signIn)}>
       {isFailed ? <Unreachable onRetry={ask} /> : null}
       {!isFailed && terms ? (
         terms.needs_setup ? (

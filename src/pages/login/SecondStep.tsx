@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 
-import { useEquipment, useText } from '../../../providers/hooks'
-import { ServerRefusal } from '../../../providers/wire/failures'
+import { useApp, useText } from '../../../providers/hooks'
+import { ServerRefusal } from '../../../providers/http/errors'
 import { t } from '../../../resources/kit/text'
 import { useSmallForm } from '../useSmallForm'
 import { LoginField } from './LoginField'
@@ -28,8 +28,8 @@ interface Props {
 
 /** Name and password were right; this account asks for a code as well. */
 export function SecondStep({ ticket, onBack }: Props) {
-  const say = useText()
-  const { auth } = useEquipment()
+  const translate = useText()
+  const { auth } = useApp()
   const [isRecovery, setRecovery] = useState(false)
   const label = isRecovery ? texts.recovery : texts.code
   const form = useSmallForm({
@@ -48,12 +48,12 @@ export function SecondStep({ ticket, onBack }: Props) {
   return (
     <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'grid', gap: 2 }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {say(isRecovery ? texts.recoveryHint : texts.hint)}
+        {translate(isRecovery ? texts.recoveryHint : texts.hint)}
       </Typography>
       <LoginField
         key={label.en}
         id="one_time_code"
-        label={say(label)}
+        label={translate(label)}
         value={form.values.one_time_code}
         onChange={(value) => form.set('one_time_code', value)}
         error={form.errorOf('one_time_code')}
@@ -62,13 +62,13 @@ export function SecondStep({ ticket, onBack }: Props) {
         isFocused
       />
       <Button type="submit" variant="contained" size="large" disabled={form.isBusy} sx={{ minHeight: 42, fontSize: 14 }}>
-        {say(form.isBusy ? texts.busy : texts.send)}
+        {translate(form.isBusy ? texts.busy : texts.send)}
       </Button>
       <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
         <Button color="inherit" onClick={onBack}>
-          {say(texts.back)}
+          {translate(texts.back)}
         </Button>
-        <Button onClick={swap}>{say(isRecovery ? texts.useCode : texts.useRecovery)}</Button>
+        <Button onClick={swap}>{translate(isRecovery ? texts.useCode : texts.useRecovery)}</Button>
       </Box>
     </Box>
   )

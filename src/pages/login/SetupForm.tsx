@@ -4,14 +4,15 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 
 import { useHttp, useText } from '../../../providers/hooks'
-import { ServerRefusal } from '../../../providers/wire/failures'
+import { ServerRefusal } from '../../../providers/http/errors'
 import { refusals } from '../../../resources/kit/errors'
-import { fitsRule, textRules } from '../../../resources/kit/rules'
+import { matchesRule, textRules } from '../../../resources/kit/rules'
 import { t } from '../../../resources/kit/text'
 import { LoginField } from './LoginField'
 
-import type { Text } from '../../../resources/kit/text'
 import type { SyntheticEvent } from 'react'
+
+import type { Text } from '../../../resources/kit/text'
 
 const texts = {
   hint: t(
@@ -40,11 +41,11 @@ function problemOf(name: Name, values: Values): readonly [Text, { field: Text }]
   if (!value) return [refusals.required, { field }]
   if (name === 'again') return values.again === values.password ? undefined : [texts.different, { field }]
   const rule = name === 'secret' ? undefined : ({ username: 'account', nickname: 'nickname', password: 'password' } as const)[name]
-  return rule && !fitsRule(rule, value) ? [textRules[rule].message, { field }] : undefined
+  return rule && !matchesRule(rule, value) ? [textRules[rule].message, { field }] : undefined
 }
 
 export function SetupForm({ onMade }: { readonly onMade: (username: string) => void }) {
-  const say = useText()
+  const translate = useText()
   const http = useHttp()
   const [values, setValues] = useState<Values>({ secret: '', username: '', nickname: '', password: '', again: '' })
   const [isTried, setTried] = useState(false)
@@ -53,7 +54,7 @@ export function SetupForm({ onMade }: { readonly onMade: (username: string) => v
 
   const errorOf = (name: Name): string | undefined => {
     const problem = isTried ? problemOf(name, values) : undefined
-    return problem ? say(...problem) : refused[name]
+    return problem ? translate(...problem) : refused[name]
   }
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault()
@@ -72,12 +73,12 @@ export function SetupForm({ onMade }: { readonly onMade: (username: string) => v
   }
   return (
     <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2 }}>
-      <Alert severity="info">{say(texts.hint)}</Alert>
+      <Alert severity="info">{translate(texts.hint)}</Alert>
       {names.map((name, i) => (
         <LoginField
           key={name}
           id={name}
-          label={say(texts[name])}
+          label={translate(texts[name])}
           value={values[name]}
           onChange={(value) => setValues({ ...values, [name]: value })}
           error={errorOf(name)}
@@ -87,7 +88,7 @@ export function SetupForm({ onMade }: { readonly onMade: (username: string) => v
         />
       ))}
       <Button type="submit" variant="contained" size="large" disabled={isBusy} sx={{ minHeight: 42, fontSize: 14 }}>
-        {say(texts.make)}
+        {translate(texts.make)}
       </Button>
     </Box>
   )

@@ -10,17 +10,17 @@ const texts = {
 }
 
 export function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
-  const say = useText()
+  const translate = useText()
   return (
     <Alert
       severity="warning"
       action={
         <Button color="inherit" onClick={onRetry}>
-          {say(texts.retry)}
+          {translate(texts.retry)}
         </Button>
       }
     >
-      {say(texts.text)}
+      {translate(texts.text)}
     </Alert>
   )
 }

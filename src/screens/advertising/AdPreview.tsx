@@ -60,18 +60,18 @@ function BannerLook({ values }: LookProps) {
 }
 
 function HotLook({ values }: LookProps) {
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
   const isGoods = values['link_type'] === 'goods' && /^[1-9]\d*$/.test(String(values['link_value'] ?? ''))
   const goods = useLinkedGoods(isGoods ? Number(values['link_value']) : undefined)
-  const price = goods && (goods.max_price === goods.price ? format.money(goods.price) : say(texts.from, { price: format.money(goods.price) }))
+  const price = goods && (goods.max_price === goods.price ? format.money(goods.price) : translate(texts.from, { price: format.money(goods.price) }))
   return (
     <Box sx={{ p: 1.5, width: 200 }}>
       <Box sx={{ bgcolor: 'background.paper', borderRadius: 1, overflow: 'hidden' }}>
         <Shown src={textOf(values['image'])} alt={textOf(values['title'])} ratio="1 / 1" />
         <Box sx={{ p: 1, minWidth: 0 }}>
           <Typography variant="subtitle2" noWrap>
-            {textOf(values['title']) || say(texts.noTitle)}
+            {textOf(values['title']) || translate(texts.noTitle)}
           </Typography>
           <Typography variant="caption" component="p" noWrap sx={{ color: 'text.secondary', minHeight: 18 }}>
             {textOf(values['sub_title'])}
@@ -84,13 +84,13 @@ function HotLook({ values }: LookProps) {
 }
 
 function NoticeLook({ values }: LookProps) {
-  const say = useText()
+  const translate = useText()
   const leads = values['link_type'] !== 'none' || textOf(values['detail']) !== ''
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 1.25, bgcolor: 'background.paper' }}>
       <Campaign fontSize="small" color="warning" />
       <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0, color: textOf(values['content']) ? 'text.primary' : 'text.secondary' }}>
-        {textOf(values['content']) || say(texts.noText)}
+        {textOf(values['content']) || translate(texts.noText)}
       </Typography>
       {leads ? <ChevronRight fontSize="small" color="action" /> : null}
     </Box>
@@ -105,7 +105,7 @@ interface ShownProps {
 
 /** The picture cut to its ratio, or what is missing in its place. */
 function Shown({ src, alt, ratio }: ShownProps) {
-  const say = useText()
+  const translate = useText()
   const url = useMediaUrl()
   const [broken, setBroken] = useState('')
   const frame = { display: 'block', width: '100%', aspectRatio: ratio, borderRadius: 1, bgcolor: 'action.hover' } as const
@@ -113,7 +113,7 @@ function Shown({ src, alt, ratio }: ShownProps) {
   return (
     <Box sx={{ ...frame, display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 0.5, color: 'text.secondary' }}>
       <ImageOutlined />
-      <Typography variant="caption">{say(src ? texts.broken : texts.noPicture)}</Typography>
+      <Typography variant="caption">{translate(src ? texts.broken : texts.noPicture)}</Typography>
     </Box>
   )
 }

@@ -28,7 +28,7 @@ const typingPause = 250
 
 /** Chooses a product by its cover, name and price; the value is its id. */
 export function GoodsPicker({ id, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: ControlProps<number | undefined>) {
-  const say = useText()
+  const translate = useText()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const text = useTypedText(setTyped)
@@ -45,11 +45,11 @@ export function GoodsPicker({ id, describedBy, value, onChange, onBlur, isInvali
       value={chosen}
       options={options}
       loading={isFetching}
-      loadingText={say(texts.loading)}
-      noOptionsText={say(isError ? texts.failed : texts.nothing)}
-      clearText={say(texts.clear)}
-      openText={say(texts.open)}
-      closeText={say(texts.close)}
+      loadingText={translate(texts.loading)}
+      noOptionsText={translate(isError ? texts.failed : texts.nothing)}
+      clearText={translate(texts.clear)}
+      openText={translate(texts.open)}
+      closeText={translate(texts.close)}
       filterOptions={(all) => all}
       getOptionLabel={(option) => option.name}
       getOptionKey={(option) => option.id}
@@ -79,11 +79,11 @@ export function GoodsPicker({ id, describedBy, value, onChange, onBlur, isInvali
         <TextField
           {...rest}
           error={isInvalid}
-          placeholder={say(texts.search)}
-          helperText={linked === null || linked?.is_dead ? say(texts.dead) : undefined}
+          placeholder={translate(texts.search)}
+          helperText={linked === null || linked?.is_dead ? translate(texts.dead) : undefined}
           slotProps={{
             input: { ...InputProps, startAdornment: linked?.cover ? <Cover src={linked.cover} size={24} /> : null },
-            htmlInput: { ...inputProps, 'aria-label': say(texts.goods), 'aria-describedby': describedBy, 'aria-invalid': isInvalid },
+            htmlInput: { ...inputProps, 'aria-label': translate(texts.goods), 'aria-describedby': describedBy, 'aria-invalid': isInvalid },
             formHelperText: { sx: { color: 'error.main', mx: 0 } },
           }}
         />

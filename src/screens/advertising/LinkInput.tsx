@@ -23,7 +23,7 @@ const texts = {
 /** Where an advert leads: the type, then a product, a category, a page or an address. It edits `link_type` and `link_value`. */
 export function LinkInput(control: ScreenControlProps) {
   const { id, labelId, name, path, isInvalid, isDisabled = false, onBlur } = control
-  const say = useText()
+  const translate = useText()
   const { setValue, trigger } = useFormContext()
   const [type, value] = useWatch({ name: ['link_type', 'link_value'] }) as [unknown, unknown]
   const field = resourceAt(path)?.fields['link_type']
@@ -49,7 +49,7 @@ export function LinkInput(control: ScreenControlProps) {
       >
         {choices.map(([key, label]) => (
           <MenuItem key={key} value={key}>
-            {say(label)}
+            {translate(label)}
           </MenuItem>
         ))}
       </Select>
@@ -71,7 +71,7 @@ const targets: Readonly<Record<string, ComponentType<ScreenControlProps>>> = {
 }
 
 function PageSelect({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: ScreenControlProps) {
-  const say = useText()
+  const translate = useText()
   const page = Object.hasOwn(linkPages, String(value)) ? String(value) : ''
   return (
     <Select<string>
@@ -88,11 +88,11 @@ function PageSelect({ id, labelId, describedBy, value, onChange, onBlur, isInval
       onBlur={onBlur}
     >
       <MenuItem value="" disabled>
-        <em>{say(texts.choosePage)}</em>
+        <em>{translate(texts.choosePage)}</em>
       </MenuItem>
       {Object.entries(linkPages).map(([key, label]) => (
         <MenuItem key={key} value={key}>
-          {say(label)}
+          {translate(label)}
         </MenuItem>
       ))}
     </Select>
@@ -100,7 +100,7 @@ function PageSelect({ id, labelId, describedBy, value, onChange, onBlur, isInval
 }
 
 function UrlInput({ id, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: ScreenControlProps) {
-  const say = useText()
+  const translate = useText()
   return (
     <OutlinedInput
       id={id}
@@ -112,7 +112,7 @@ function UrlInput({ id, describedBy, value, onChange, onBlur, isInvalid, isDisab
       placeholder="https://"
       onChange={({ target }) => onChange(target.value)}
       onBlur={onBlur}
-      slotProps={{ input: { inputMode: 'url', autoComplete: 'off', maxLength: 500, 'aria-label': say(texts.url), 'aria-describedby': describedBy } }}
+      slotProps={{ input: { inputMode: 'url', autoComplete: 'off', maxLength: 500, 'aria-label': translate(texts.url), 'aria-describedby': describedBy } }}
     />
   )
 }

@@ -9,7 +9,7 @@ import type { ScreenControlProps } from '../screenControl'
 
 /** The buttons a new menu brings along: each becomes a node below it, held by the groups that hold the menu. */
 export function RuleButtons({ id, labelId, describedBy, value, onChange, onBlur, isDisabled = false }: ScreenControlProps) {
-  const say = useText()
+  const translate = useText()
   const chosen: readonly unknown[] = Array.isArray(value) ? value : []
   const words = Object.keys(buttonLabels)
   const toggle = (word: string): void => onChange(words.filter((one) => (one === word ? !chosen.includes(one) : chosen.includes(one))))
@@ -18,7 +18,7 @@ export function RuleButtons({ id, labelId, describedBy, value, onChange, onBlur,
       {words.map((word, place) => (
         <FormControlLabel
           key={word}
-          label={say(buttonLabels[word] ?? { zh: word, en: word })}
+          label={translate(buttonLabels[word] ?? { zh: word, en: word })}
           control={
             <Checkbox
               size="small"

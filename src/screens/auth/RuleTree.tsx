@@ -34,7 +34,7 @@ const rulesOf = (path: string): string => `${path.split('/')[0] ?? ''}/rule`
 /** Boxes for every rule the person may see. Leaves decide; parents follow, half ticked where only some are. */
 export function RuleTree(control: ScreenControlProps) {
   const data = useData()
-  const say = useText()
+  const translate = useText()
   const language = useLanguage()
   const source = rulesOf(control.path)
   const {
@@ -61,11 +61,11 @@ export function RuleTree(control: ScreenControlProps) {
         severity="error"
         action={
           <Button color="inherit" onClick={() => void refetch()}>
-            {say(texts.retry)}
+            {translate(texts.retry)}
           </Button>
         }
       >
-        {say(texts.failed)}
+        {translate(texts.failed)}
       </Alert>
     )
   return nodes ? <LoadedTree {...control} nodes={nodes} /> : <Skeleton variant="rounded" height={160} />
@@ -82,7 +82,7 @@ function LoadedTree({
   isDisabled = false,
   nodes,
 }: ScreenControlProps & { readonly nodes: readonly RuleNode[] }) {
-  const say = useText()
+  const translate = useText()
   const isSuper = useSession().admin?.super === true
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set(nodes.map((node) => node.id)))
@@ -99,22 +99,22 @@ function LoadedTree({
           id={id}
           size="small"
           value={search}
-          placeholder={say(texts.search)}
+          placeholder={translate(texts.search)}
           onChange={({ target }) => setSearch(target.value)}
-          slotProps={{ input: { 'aria-label': say(texts.search) } }}
+          slotProps={{ input: { 'aria-label': translate(texts.search) } }}
           sx={{ flex: '1 1 160px' }}
         />
         <Button color="inherit" onClick={() => setOpened(new Set(opened.size > 0 ? [] : idsOf(nodes)))}>
-          {say(opened.size > 0 ? texts.fold : texts.unfold)}
+          {translate(opened.size > 0 ? texts.fold : texts.unfold)}
         </Button>
         <Button color="inherit" disabled={isDisabled} onClick={() => send(new Set(ticked.size === all.length ? [] : all))}>
-          {say(ticked.size === all.length && all.length > 0 ? texts.nothing : texts.all)}
+          {translate(ticked.size === all.length && all.length > 0 ? texts.nothing : texts.all)}
         </Button>
         <Typography variant="caption" role="status" sx={{ color: 'text.secondary', ml: 'auto' }}>
-          {say(texts.count, { count: ticked.size, total: all.length })}
+          {translate(texts.count, { count: ticked.size, total: all.length })}
         </Typography>
       </Box>
-      {shown.length === 0 ? <Typography variant="body2">{say(texts.none)}</Typography> : null}
+      {shown.length === 0 ? <Typography variant="body2">{translate(texts.none)}</Typography> : null}
       <RuleRows
         labelId={labelId}
         describedBy={describedBy}

@@ -40,14 +40,14 @@ interface Props {
 
 /** One row: a line of the table on wide screens, a card with its labels on narrow ones. */
 export function AreaRowFields({ row, value, billing, problems, places, isDisabled, onChange, onPick, onRemove }: Props) {
-  const say = useText()
+  const translate = useText()
   const id = useId()
   const wrong = (cell: string): boolean => problems.some((problem) => problem.cell === cell)
-  const words = areaWords(value, places, say)
+  const words = areaWords(value, places, translate)
   return (
     <Box
       role="group"
-      aria-label={say(texts.row, { row })}
+      aria-label={translate(texts.row, { row })}
       sx={{
         borderBottom: 1,
         borderColor: 'divider',
@@ -65,7 +65,7 @@ export function AreaRowFields({ row, value, billing, problems, places, isDisable
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Typography variant="body2">{words}</Typography>
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {say(texts.others)}
+              {translate(texts.others)}
             </Typography>
           </Box>
         ) : (
@@ -75,7 +75,7 @@ export function AreaRowFields({ row, value, billing, problems, places, isDisable
             disabled={isDisabled}
             aria-invalid={wrong('area_ids')}
             aria-describedby={problems.length ? `${id}-wrong` : undefined}
-            aria-label={words ? say(texts.change, { row, areas: words }) : `${say(texts.row, { row })} ${say(texts.choose)}`}
+            aria-label={words ? translate(texts.change, { row, areas: words }) : `${translate(texts.row, { row })} ${translate(texts.choose)}`}
             onClick={onPick}
             sx={{
               flex: 1,
@@ -86,18 +86,18 @@ export function AreaRowFields({ row, value, billing, problems, places, isDisable
               borderColor: wrong('area_ids') ? undefined : 'text.disabled',
             }}
           >
-            {words || say(texts.choose)}
+            {words || translate(texts.choose)}
           </Button>
         )}
         <Box sx={{ [isTable]: { display: 'none' } }}>
-          <Remove label={say(texts.remove, { row })} isDisabled={isDisabled} onRemove={onRemove} />
+          <Remove label={translate(texts.remove, { row })} isDisabled={isDisabled} onRemove={onRemove} />
         </Box>
       </Box>
       {numberCells.map((cell) => (
         <Cell
           key={cell}
           id={`${id}-${cell}`}
-          label={say(cellLabels[billing][cell])}
+          label={translate(cellLabels[billing][cell])}
           isWhole={billing === '1' && cell.endsWith('qty')}
           describedBy={wrong(cell) ? `${id}-wrong` : undefined}
           value={value[cell]}
@@ -107,11 +107,11 @@ export function AreaRowFields({ row, value, billing, problems, places, isDisable
         />
       ))}
       <Box sx={{ display: 'none', [isTable]: { display: 'block' } }}>
-        <Remove label={say(texts.remove, { row })} isDisabled={isDisabled} onRemove={onRemove} />
+        <Remove label={translate(texts.remove, { row })} isDisabled={isDisabled} onRemove={onRemove} />
       </Box>
       {problems.length ? (
         <Typography id={`${id}-wrong`} variant="caption" component="p" sx={{ gridColumn: '1 / -1', color: 'error.main', m: 0 }}>
-          {[...new Set(problems.map(({ code, values }) => say(refusals[code], values)))].join(' · ')}
+          {[...new Set(problems.map(({ code, values }) => translate(refusals[code], values)))].join(' · ')}
         </Typography>
       ) : null}
     </Box>

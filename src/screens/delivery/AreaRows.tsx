@@ -38,11 +38,11 @@ interface Props {
 
 /** The rows of a template; a deleted one can be put back until the next deletion. */
 export function AreaRows({ id, rows, billing, problems, isDisabled, onChange }: Props) {
-  const say = useText()
+  const translate = useText()
   const { places } = usePlaces()
   const [picking, setPicking] = useState<number>()
   const [removed, setRemoved] = useState<{ readonly row: AreaDraft; readonly at: number }>()
-  const nameOf = (at: number): string => say(texts.rowName, { row: at + 1, areas: areaWords(rows[at] ?? newRow(false), places, say) })
+  const nameOf = (at: number): string => translate(texts.rowName, { row: at + 1, areas: areaWords(rows[at] ?? newRow(false), places, translate) })
   const change = (at: number, row: AreaDraft): void => onChange(rows.map((one, place) => (place === at ? row : one)))
   const remove = (at: number): void => {
     const row = rows[at]
@@ -57,7 +57,7 @@ export function AreaRows({ id, rows, billing, problems, isDisabled, onChange }: 
   const picked = picking === undefined ? undefined : rows[picking]
   return (
     <Box sx={{ containerType: 'inline-size', containerName: 'areas', minWidth: 0 }}>
-      {rows.length ? <Head billing={billing} /> : <Typography sx={{ typography: 'body2', color: 'text.secondary', py: 1 }}>{say(texts.none)}</Typography>}
+      {rows.length ? <Head billing={billing} /> : <Typography sx={{ typography: 'body2', color: 'text.secondary', py: 1 }}>{translate(texts.none)}</Typography>}
       {rows.map((row, at) => (
         <AreaRowFields
           key={at}
@@ -85,23 +85,23 @@ export function AreaRows({ id, rows, billing, problems, isDisabled, onChange }: 
                 setRemoved(undefined)
               }}
             >
-              {say(texts.undo)}
+              {translate(texts.undo)}
             </Button>
           }
         >
-          {say(texts.removed, { row: removed.at + 1 })}
+          {translate(texts.removed, { row: removed.at + 1 })}
         </Alert>
       ) : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, alignItems: 'center' }}>
         <Button id={id} variant="outlined" startIcon={<Add />} disabled={isDisabled || isFull} onClick={addArea}>
-          {say(texts.addArea)}
+          {translate(texts.addArea)}
         </Button>
         {rows.some((row) => row.is_all) ? null : (
           <Button variant="outlined" startIcon={<Add />} disabled={isDisabled || isFull} onClick={() => onChange(withRow(rows, newRow(true)))}>
-            {say(texts.addCountry)}
+            {translate(texts.addCountry)}
           </Button>
         )}
-        {isFull ? <Typography variant="caption">{say(texts.full, { max: maxRows })}</Typography> : null}
+        {isFull ? <Typography variant="caption">{translate(texts.full, { max: maxRows })}</Typography> : null}
       </Box>
       {picked && picking !== undefined ? (
         <RegionPicker
@@ -121,7 +121,7 @@ export function AreaRows({ id, rows, billing, problems, isDisabled, onChange }: 
 
 /** The names of the columns; on narrow screens every cell carries its own. */
 function Head({ billing }: { readonly billing: Billing }) {
-  const say = useText()
+  const translate = useText()
   return (
     <Box
       aria-hidden
@@ -136,7 +136,7 @@ function Head({ billing }: { readonly billing: Billing }) {
       }}
     >
       {(['area_ids', ...numberCells] as const).map((cell) => (
-        <span key={cell}>{say(cellLabels[billing][cell])}</span>
+        <span key={cell}>{translate(cellLabels[billing][cell])}</span>
       ))}
     </Box>
   )

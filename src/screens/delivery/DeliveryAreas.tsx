@@ -31,7 +31,7 @@ const { choices, label } = deliveryTemplate.fields.billing
 
 /** The billing method, the rows it is counted by, and a calculator that prices a parcel by them. */
 export function DeliveryAreas({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: ScreenControlProps) {
-  const say = useText()
+  const translate = useText()
   const { setValue } = useFormContext()
   const given: unknown = useWatch({ name: 'billing' })
   const billing = isBilling(given) ? given : '1'
@@ -67,13 +67,13 @@ export function DeliveryAreas({ id, labelId, describedBy, value, onChange, onBlu
         size="small"
         value={billing}
         disabled={isDisabled}
-        aria-label={say(label)}
+        aria-label={translate(label)}
         onChange={(_, next: unknown) => ask(next)}
         sx={{ mb: 1 }}
       >
         {Object.entries(choices).map(([one, name]) => (
           <ToggleButton key={one} value={one}>
-            {say(name)}
+            {translate(name)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
@@ -92,9 +92,9 @@ export function DeliveryAreas({ id, labelId, describedBy, value, onChange, onBlu
       {wanted ? (
         <ConfirmDialog
           question={{
-            title: say(texts.ask),
-            text: say(texts.loses, { count: rows.length }),
-            verb: say(texts.change),
+            title: translate(texts.ask),
+            text: translate(texts.loses, { count: rows.length }),
+            verb: translate(texts.change),
             tone: 'warning',
             run: async () => change(wanted),
           }}

@@ -9,7 +9,7 @@ import { usePlaces } from './usePlaces'
 
 import type { AreaRow, Billing } from '../../../resources/delivery/areas'
 import type { Quote, TemplateFee } from '../../../resources/delivery/quote'
-import type { Text, TextValues } from '../../../resources/kit/text'
+import type { Text, Translate } from '../../../resources/kit/text'
 
 const units: Readonly<Record<Billing, Text>> = { 1: t('件', ' pieces'), 2: t('Kg', ' Kg'), 3: t('m³', ' m³') }
 
@@ -35,43 +35,43 @@ interface Props {
 
 /** How the fee came about, step by step. */
 export function FeeSteps({ billing, rows, quote }: Props) {
-  const say = useText()
+  const translate = useText()
   const { places } = usePlaces()
   const [fee] = quote.templates
   if (!fee?.row)
     return (
       <Typography variant="body2" sx={{ color: 'warning.main' }}>
-        {say(texts.nowhere)}
+        {translate(texts.nowhere)}
       </Typography>
     )
-  const unit = say(units[billing])
-  const matched = say(texts.matched, { row: rows.indexOf(fee.row) + 1, areas: areaWords(fee.row, places, say) })
+  const unit = translate(units[billing])
+  const matched = translate(texts.matched, { row: rows.indexOf(fee.row) + 1, areas: areaWords(fee.row, places, translate) })
   return (
     <>
       <Box component="ol" sx={{ m: 0, pl: 2.5, typography: 'body2', overflowWrap: 'anywhere' }}>
         <li>{matched}</li>
-        {stepsOf(fee, fee.row, billing, unit, say).map((line) => (
+        {stepsOf(fee, fee.row, billing, unit, translate).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </Box>
-      <Typography sx={{ fontSize: 20, fontWeight: 600, mt: 1 }}>{say(texts.total, { fee: fromFee(quote.delivery) })}</Typography>
+      <Typography sx={{ fontSize: 20, fontWeight: 600, mt: 1 }}>{translate(texts.total, { fee: fromFee(quote.delivery) })}</Typography>
     </>
   )
 }
 
-type Say = (text: Text, values?: TextValues) => string
-
-function stepsOf(fee: TemplateFee, row: AreaRow, billing: Billing, unit: string, say: Say): string[] {
+function stepsOf(fee: TemplateFee, row: AreaRow, billing: Billing, unit: string, translate: Translate): string[] {
   const rules = [
-    row.free_amount === null ? '' : say(texts.from, { amount: row.free_amount }),
-    row.free_qty === null ? '' : say(texts.fromQty, { qty: row.free_qty, unit }),
+    row.free_amount === null ? '' : translate(texts.from, { amount: row.free_amount }),
+    row.free_qty === null ? '' : translate(texts.fromQty, { qty: row.free_qty, unit }),
   ]
     .filter(Boolean)
     .join(' + ')
   return [
-    fee.measure === zero ? say(texts.unweighed) : say(texts.measure, { measure: fromMicro(fee.measure), unit }),
-    say(texts.first, { qty: row.first_qty, unit, fee: fromFee(fee.first) }),
-    ...(fee.steps ? [say(texts.further, { qty: row.continue_qty, unit, fee: fromFee(fee.step), steps: fee.steps, sum: fromFee(fee.step * fee.steps) })] : []),
-    ...(rules ? [say(fee.isFree ? texts.free : texts.notFree, { rules })] : []),
+    fee.measure === zero ? translate(texts.unweighed) : translate(texts.measure, { measure: fromMicro(fee.measure), unit }),
+    translate(texts.first, { qty: row.first_qty, unit, fee: fromFee(fee.first) }),
+    ...(fee.steps
+      ? [translate(texts.further, { qty: row.continue_qty, unit, fee: fromFee(fee.step), steps: fee.steps, sum: fromFee(fee.step * fee.steps) })]
+      : []),
+    ...(rules ? [translate(fee.isFree ? texts.free : texts.notFree, { rules })] : []),
   ]
 }

@@ -41,7 +41,7 @@ interface Props {
 /** Prices an example parcel with the rows as they are typed, by the function the shop itself uses. */
 export function FreightCalculator({ billing, judged }: Props) {
   const data = useData()
-  const say = useText()
+  const translate = useText()
   const id = useId()
   const { places } = usePlaces()
   const [region, setRegion] = useState<readonly number[]>([])
@@ -57,7 +57,7 @@ export function FreightCalculator({ billing, judged }: Props) {
       sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, bgcolor: 'background.default', display: 'grid', gap: 1, containerType: 'inline-size' }}
     >
       <Typography id={`${id}-title`} variant="subtitle2" component="h3">
-        {say(texts.title)}
+        {translate(texts.title)}
       </Typography>
       <Labelled id={`${id}-region`} label={texts.region} isGroup>
         <Box sx={{ '&& > *': { '@container (max-width: 420px)': { gridTemplateColumns: 'minmax(0, 1fr)' } } }}>
@@ -82,7 +82,7 @@ export function FreightCalculator({ billing, judged }: Props) {
           <FeeSteps billing={billing} rows={judged.rows} quote={found} />
         ) : (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {say(hint ?? texts.wrong)}
+            {translate(hint ?? texts.wrong)}
           </Typography>
         )}
       </Box>
@@ -123,7 +123,7 @@ interface LabelledProps {
 }
 
 function Labelled({ id, label, isGroup = false, children }: LabelledProps) {
-  const say = useText()
+  const translate = useText()
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography
@@ -132,7 +132,7 @@ function Labelled({ id, label, isGroup = false, children }: LabelledProps) {
         variant="caption"
         sx={{ color: 'text.secondary' }}
       >
-        {say(label)}
+        {translate(label)}
       </Typography>
       {children}
     </Box>

@@ -61,7 +61,7 @@ interface Props {
 
 /** Ticks provinces, cities and districts for one row; what other rows hold is greyed out and says whose it is. */
 export function RegionPicker({ row, value, held, onChoose, onClose }: Props) {
-  const say = useText()
+  const translate = useText()
   const id = useId()
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
   const { places, hasFailed, retry } = usePlaces()
@@ -76,18 +76,18 @@ export function RegionPicker({ row, value, held, onChoose, onClose }: Props) {
       aria-labelledby={id}
       onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
     >
-      <DialogTitle id={id}>{say(texts.title, { row })}</DialogTitle>
+      <DialogTitle id={id}>{translate(texts.title, { row })}</DialogTitle>
       <DialogContent dividers>
         {hasFailed ? (
           <Alert
             severity="error"
             action={
               <Button color="inherit" onClick={retry}>
-                {say(texts.retry)}
+                {translate(texts.retry)}
               </Button>
             }
           >
-            {say(texts.failed)}
+            {translate(texts.failed)}
           </Alert>
         ) : places ? (
           <Picking labelId={id} places={places} chosen={chosen} held={held} onChange={setChosen} />
@@ -97,10 +97,10 @@ export function RegionPicker({ row, value, held, onChoose, onClose }: Props) {
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>
-          {say(texts.cancel)}
+          {translate(texts.cancel)}
         </Button>
         <Button variant="contained" onClick={() => onChoose([...chosen].toSorted((one, other) => one - other))}>
-          {say(texts.choose, { count: chosen.size })}
+          {translate(texts.choose, { count: chosen.size })}
         </Button>
       </DialogActions>
     </Dialog>
@@ -116,7 +116,7 @@ interface PickingProps {
 }
 
 function Picking({ labelId, places, chosen, held, onChange }: PickingProps) {
-  const say = useText()
+  const translate = useText()
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set([...chosen].flatMap((id) => pathOf(id, places).slice(0, -1))))
   const shown = useMemo(() => searched(places.roots, search) as readonly Place[], [places, search]) // the same nodes, fewer of them
@@ -127,13 +127,13 @@ function Picking({ labelId, places, chosen, held, onChange }: PickingProps) {
         size="small"
         autoFocus
         value={search}
-        placeholder={say(texts.search)}
+        placeholder={translate(texts.search)}
         onChange={({ target }) => setSearch(target.value)}
-        slotProps={{ input: { 'aria-label': say(texts.search) } }}
+        slotProps={{ input: { 'aria-label': translate(texts.search) } }}
       />
       <GreatRegions places={places} chosen={chosen} held={held} onChange={onChange} />
       <ChosenChips places={places} chosen={chosen} onChange={onChange} />
-      {shown.length === 0 ? <Typography variant="body2">{say(texts.none)}</Typography> : null}
+      {shown.length === 0 ? <Typography variant="body2">{translate(texts.none)}</Typography> : null}
       <PlaceTree
         labelId={labelId}
         shown={shown}
@@ -156,9 +156,9 @@ function openFor(nodes: readonly RuleNode[], search: string): ReadonlySet<number
 }
 
 function GreatRegions({ places, chosen, held, onChange }: Omit<PickingProps, 'labelId'>) {
-  const say = useText()
+  const translate = useText()
   return (
-    <Box role="group" aria-label={say(texts.groups)} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+    <Box role="group" aria-label={translate(texts.groups)} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
       {Object.entries(greatRegions).map(([key, label]) => {
         const provinces = places.roots.filter((place) => greatRegionOf(place) === Number(key) && !held.has(place.id))
         const isOn = provinces.length > 0 && provinces.every((place) => tickOf(place, chosen, places) === 'on')
@@ -175,7 +175,7 @@ function GreatRegions({ places, chosen, held, onChange }: Omit<PickingProps, 'la
             variant={isOn ? 'filled' : 'outlined'}
             color={isOn ? 'primary' : 'default'}
             disabled={provinces.length === 0}
-            label={say(label)}
+            label={translate(label)}
             aria-pressed={isOn}
             onClick={flip}
           />
@@ -188,17 +188,17 @@ function GreatRegions({ places, chosen, held, onChange }: Omit<PickingProps, 'la
 const mostChips = 12
 
 function ChosenChips({ places, chosen, onChange }: Pick<PickingProps, 'places' | 'chosen' | 'onChange'>) {
-  const say = useText()
+  const translate = useText()
   const ids = [...chosen].toSorted((one, other) => one - other)
   if (ids.length === 0) return null
   return (
-    <Box role="group" aria-label={say(texts.chosen)} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
+    <Box role="group" aria-label={translate(texts.chosen)} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
       {ids.slice(0, mostChips).map((id) => (
         <Chip key={id} label={shortTitle(id, places)} onDelete={() => onChange(new Set(ids.filter((one) => one !== id)))} />
       ))}
-      {ids.length > mostChips ? <Typography variant="caption">{say(texts.more, { count: ids.length - mostChips })}</Typography> : null}
+      {ids.length > mostChips ? <Typography variant="caption">{translate(texts.more, { count: ids.length - mostChips })}</Typography> : null}
       <Button color="inherit" onClick={() => onChange(new Set())}>
-        {say(texts.clear)}
+        {translate(texts.clear)}
       </Button>
     </Box>
   )

@@ -2,7 +2,7 @@ import { t } from '../../../resources/kit/text'
 import { shortTitle } from './places'
 
 import type { AreaCell } from '../../../resources/delivery/areas'
-import type { Text, TextValues } from '../../../resources/kit/text'
+import type { Translate } from '../../../resources/kit/text'
 import type { Places } from './places'
 
 /** A row while it is typed: cells may be empty or wrong. */
@@ -37,12 +37,10 @@ const shownNames = 4
 export const country = t('全国', 'Whole country')
 const unnamed = t('{count} 个地区', '{count} {count:area|areas}')
 
-type Say = (text: Text, values?: TextValues) => string
-
 /** `江苏、浙江 +3`, or the whole country. */
-export function areaWords(row: Pick<AreaDraft, 'is_all' | 'area_ids'>, places: Places | undefined, say: Say): string {
-  if (row.is_all) return say(country)
-  if (!places && row.area_ids.length > 0) return say(unnamed, { count: row.area_ids.length }) // their names are on their way
+export function areaWords(row: Pick<AreaDraft, 'is_all' | 'area_ids'>, places: Places | undefined, translate: Translate): string {
+  if (row.is_all) return translate(country)
+  if (!places && row.area_ids.length > 0) return translate(unnamed, { count: row.area_ids.length }) // their names are on their way
   const names = row.area_ids.slice(0, shownNames).flatMap((id) => (places ? shortTitle(id, places) : []))
   return `${names.join('、')}${row.area_ids.length > shownNames ? ` +${row.area_ids.length - shownNames}` : ''}`
 }

@@ -32,7 +32,7 @@ const texts = {
 
 /** Rows of name and value, typed, pasted, or taken from a template whose choices are then offered. */
 export function GoodsParams({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: ScreenControlProps) {
-  const say = useText()
+  const translate = useText()
   const mayTake = useCan()(paramTemplates, 'index')
   const rows = useKeyedRows(Array.isArray(value) ? value.map(toLoose) : [], onChange)
   const [picked, setPicked] = useState<readonly TemplateParam[]>([])
@@ -54,22 +54,22 @@ export function GoodsParams({ id, labelId, describedBy, value, onChange, onBlur,
   }
   return (
     <Box role="group" aria-labelledby={labelId} aria-describedby={describedBy} onBlur={onBlur} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
-      <Box role="list" aria-label={say(texts.list)} sx={{ display: 'grid', gap: 0.75 }}>
+      <Box role="list" aria-label={translate(texts.list)} sx={{ display: 'grid', gap: 0.75 }}>
         <Sortable items={rows.rows.map(({ key, row }) => ({ key, name: row.name }))} onMove={rows.move}>
           {rows.rows.map(({ key, row }, at) => (
             <ParamFrame key={key} id={key} n={at + 1} name={row.name} isDisabled={isDisabled} onRemove={() => rows.remove(at)}>
               <TextField
                 value={row.name}
                 disabled={isDisabled}
-                placeholder={say(texts.placeholder)}
+                placeholder={translate(texts.placeholder)}
                 error={isInvalid && !row.name.trim() && row.value.trim() !== ''}
                 onChange={({ target }) => rows.change(at, { name: target.value })}
                 onPaste={(event) => paste(event, at)}
-                slotProps={{ htmlInput: { 'aria-label': say(texts.name, { n: at + 1 }), maxLength: paramLimits.name } }}
+                slotProps={{ htmlInput: { 'aria-label': translate(texts.name, { n: at + 1 }), maxLength: paramLimits.name } }}
                 sx={{ flex: '1 1 120px', minWidth: 0 }}
               />
               <ParamValue
-                label={say(texts.value, { n: at + 1 })}
+                label={translate(texts.value, { n: at + 1 })}
                 value={row.value}
                 asked={asked(row.name)}
                 isDisabled={isDisabled}
@@ -88,11 +88,11 @@ export function GoodsParams({ id, labelId, describedBy, value, onChange, onBlur,
           disabled={isDisabled || rows.rows.length >= paramLimits.rows}
           onClick={() => rows.add([{ name: '', value: '' }])}
         >
-          {say(texts.add)}
+          {translate(texts.add)}
         </Button>
         {mayTake && !isDisabled ? <ParamTemplateButton onTake={take} /> : null}
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {`${say(texts.hint)} ${rows.rows.length}/${paramLimits.rows}`}
+          {`${translate(texts.hint)} ${rows.rows.length}/${paramLimits.rows}`}
         </Typography>
       </Box>
     </Box>

@@ -47,7 +47,7 @@ interface Props {
 
 /** Goods with specifications: the builder, the deeds on it, and the grid below. */
 export const MultipleSkus = memo(function MultipleSkus({ id, store, isDisabled, marks, shown, onFlush }: Props) {
-  const say = useText()
+  const translate = useText()
   const groups = useGroups(store)
   const edit = useSheetEdits(store)
   const [isBatch, setBatch] = useState(false)
@@ -59,7 +59,7 @@ export const MultipleSkus = memo(function MultipleSkus({ id, store, isDisabled, 
       {isDisabled ? null : (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button variant={hasRows ? 'outlined' : 'contained'} onClick={() => edit(generate)}>
-            {count ? say(texts.generate, { count }) : say(texts.generateNone)}
+            {count ? translate(texts.generate, { count }) : translate(texts.generateNone)}
           </Button>
           <BatchButton isOpen={isBatch && hasRows} hasRows={hasRows} onToggle={() => setBatch(!isBatch)} />
           <Box sx={{ flex: 1 }} />
@@ -71,7 +71,7 @@ export const MultipleSkus = memo(function MultipleSkus({ id, store, isDisabled, 
         <SkuGrid id={`${id}-grid`} store={store} edit={edit} isDisabled={isDisabled} marks={marks} shown={shown} onFlush={onFlush} />
       ) : (
         <Alert severity="info" icon={false} sx={{ py: 0 }}>
-          {say(texts.none)}
+          {translate(texts.none)}
         </Alert>
       )}
     </>
@@ -80,21 +80,21 @@ export const MultipleSkus = memo(function MultipleSkus({ id, store, isDisabled, 
 
 /** Stays pressable without rows: pressing says what is missing. */
 function BatchButton({ isOpen, hasRows, onToggle }: { readonly isOpen: boolean; readonly hasRows: boolean; readonly onToggle: () => void }) {
-  const say = useText()
+  const translate = useText()
   const notice = useNotice()
   return (
     <Button
       variant="outlined"
       aria-expanded={isOpen}
-      onClick={() => (hasRows ? onToggle() : notice({ kind: 'error', text: say(refusals.sku_generate_first) }))}
+      onClick={() => (hasRows ? onToggle() : notice({ kind: 'error', text: translate(refusals.sku_generate_first) }))}
     >
-      {say(texts.batch)}
+      {translate(texts.batch)}
     </Button>
   )
 }
 
 function TemplateButtons({ store }: { readonly store: SheetStore }) {
-  const say = useText()
+  const translate = useText()
   const can = useCan()
   const groups = useGroups(store)
   const edit = useSheetEdits(store)
@@ -104,19 +104,19 @@ function TemplateButtons({ store }: { readonly store: SheetStore }) {
     <>
       {can(specTemplates, 'index') ? (
         <Button variant="outlined" onClick={() => setOpen('take')}>
-          {say(texts.take)}
+          {translate(texts.take)}
         </Button>
       ) : null}
       {can(specTemplates, 'add') ? (
         <Button color="inherit" disabled={!isWhole} onClick={() => setOpen('keep')}>
-          {say(texts.keep)}
+          {translate(texts.keep)}
         </Button>
       ) : null}
       {open === 'take' ? (
         <TemplateDialog
           path={specTemplates}
-          title={say(texts.takeTitle)}
-          warning={groups.length ? say(texts.replaces) : undefined}
+          title={translate(texts.takeTitle)}
+          warning={groups.length ? translate(texts.replaces) : undefined}
           summaryOf={(row) => specSummary(row['specs'])}
           onPick={(row) => edit((now) => takeTemplate(now, row['specs']))}
           onClose={() => setOpen(undefined)}

@@ -35,11 +35,11 @@ const types = Object.keys(paramTypes) as ParamType[] // its own keys
 
 /** Rows of a parameter template: name, how it is filled in, what is offered, whether it must be, what it starts with. */
 export function ParamTemplateInput({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: ScreenControlProps) {
-  const say = useText()
+  const translate = useText()
   const rows = useKeyedRows(Array.isArray(value) ? value.map(toLoose) : [], onChange)
   return (
     <Box role="group" aria-labelledby={labelId} aria-describedby={describedBy} onBlur={onBlur} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
-      <Box role="list" aria-label={say(texts.list)} sx={{ display: 'grid', gap: 1 }}>
+      <Box role="list" aria-label={translate(texts.list)} sx={{ display: 'grid', gap: 1 }}>
         <Sortable items={rows.rows.map(({ key, row }) => ({ key, name: row.name }))} onMove={rows.move}>
           {rows.rows.map(({ key, row }, at) => (
             <ParamFrame key={key} id={key} n={at + 1} name={row.name} isDisabled={isDisabled} onRemove={() => rows.remove(at)}>
@@ -50,7 +50,7 @@ export function ParamTemplateInput({ id, labelId, describedBy, value, onChange, 
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Button id={id} variant="outlined" startIcon={<Add />} disabled={isDisabled || rows.rows.length >= paramLimits.rows} onClick={() => rows.add([empty])}>
-          {say(texts.add)}
+          {translate(texts.add)}
         </Button>
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>{`${rows.rows.length}/${paramLimits.rows}`}</Typography>
       </Box>
@@ -67,16 +67,16 @@ interface RowProps {
 }
 
 function RowInputs({ row, n, isDisabled, isInvalid, onChange }: RowProps) {
-  const say = useText()
+  const translate = useText()
   return (
     <>
       <TextField
         value={row.name}
         disabled={isDisabled}
-        placeholder={say(texts.placeholder)}
+        placeholder={translate(texts.placeholder)}
         error={isInvalid && !row.name.trim()}
         onChange={({ target }) => onChange({ name: target.value })}
-        slotProps={{ htmlInput: { 'aria-label': say(texts.name, { n }), maxLength: paramLimits.name } }}
+        slotProps={{ htmlInput: { 'aria-label': translate(texts.name, { n }), maxLength: paramLimits.name } }}
         sx={{ flex: '1 1 120px', minWidth: 0 }}
       />
       <TextField
@@ -84,12 +84,12 @@ function RowInputs({ row, n, isDisabled, isInvalid, onChange }: RowProps) {
         value={row.type}
         disabled={isDisabled}
         onChange={({ target }) => onChange({ type: types.find((one) => one === target.value) ?? 'input' })}
-        slotProps={{ select: { SelectDisplayProps: { 'aria-label': say(texts.type, { n }), 'aria-labelledby': undefined } } }} // or its value would be its name
+        slotProps={{ select: { SelectDisplayProps: { 'aria-label': translate(texts.type, { n }), 'aria-labelledby': undefined } } }} // or its value would be its name
         sx={{ width: 104 }}
       >
         {types.map((type) => (
           <MenuItem key={type} value={type}>
-            {say(paramTypes[type])}
+            {translate(paramTypes[type])}
           </MenuItem>
         ))}
       </TextField>
@@ -104,8 +104,8 @@ function RowInputs({ row, n, isDisabled, isInvalid, onChange }: RowProps) {
       )}
       <Box sx={{ flex: '1 1 140px', minWidth: 0, display: 'flex', '& > *': { flex: 1 } }}>
         <ParamValue
-          label={say(texts.start, { n })}
-          placeholder={say(texts.startShort)}
+          label={translate(texts.start, { n })}
+          placeholder={translate(texts.startShort)}
           value={row.default}
           asked={row}
           isDisabled={isDisabled}
@@ -117,7 +117,7 @@ function RowInputs({ row, n, isDisabled, isInvalid, onChange }: RowProps) {
         control={
           <Checkbox size="small" checked={row.required === 1} disabled={isDisabled} onChange={({ target }) => onChange({ required: target.checked ? 1 : 0 })} />
         }
-        label={say(texts.required)}
+        label={translate(texts.required)}
         slotProps={{ typography: { variant: 'body2' } }}
         sx={{ mr: 0 }}
       />

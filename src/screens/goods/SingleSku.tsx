@@ -66,18 +66,18 @@ interface CellProps {
 }
 
 function Cell({ id, column: { name, label, unit }, row, isDisabled, mark, onWrite }: CellProps) {
-  const say = useText()
+  const translate = useText()
   const own = useId()
   const [typed, setTyped] = useState<string>()
   if (name === 'image' || name === 'status') return null
-  const problem = typed === undefined ? (mark ?? liveProblem(row, name, 0, say)) : undefined
+  const problem = typed === undefined ? (mark ?? liveProblem(row, name, 0, translate)) : undefined
   const change = name === 'stock' && row.stock_loaded !== undefined ? Number(row.cells.stock) - row.stock_loaded : 0
-  const help = problem ?? (change ? say(texts.moved, { change: change > 0 ? `+${change}` : String(change) }) : undefined)
+  const help = problem ?? (change ? translate(texts.moved, { change: change > 0 ? `+${change}` : String(change) }) : undefined)
   const isRequired = name === 'price'
   return (
     <Box>
       <Typography component="label" variant="caption" htmlFor={id ?? own} sx={{ display: 'block', color: 'text.secondary', mb: 0.25 }}>
-        {say(label)}
+        {translate(label)}
         {isRequired ? (
           <Box component="span" aria-hidden sx={{ color: 'error.main', ml: 0.5 }}>
             *

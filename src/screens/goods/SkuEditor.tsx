@@ -31,7 +31,7 @@ const texts = {
 
 /** Kind, specifications and rows of goods: one control over `spec_type`, `specs` and `skus`. */
 export function SkuEditor({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, row }: ScreenControlProps) {
-  const say = useText()
+  const translate = useText()
   const { getValues, setValue } = useFormContext()
   const kind = String(useWatch({ name: 'spec_type' }) ?? specTypes.single)
   const isMultiple = kind === specTypes.multiple
@@ -92,10 +92,10 @@ export function SkuEditor({ id, labelId, describedBy, value, onChange, onBlur, i
         value={kind}
         onChange={(_, next: string | null) => ask(next)}
         disabled={isDisabled}
-        aria-label={say(texts.kind)}
+        aria-label={translate(texts.kind)}
       >
-        <ToggleButton value={specTypes.single}>{say(texts.single)}</ToggleButton>
-        <ToggleButton value={specTypes.multiple}>{say(texts.multiple)}</ToggleButton>
+        <ToggleButton value={specTypes.single}>{translate(texts.single)}</ToggleButton>
+        <ToggleButton value={specTypes.multiple}>{translate(texts.multiple)}</ToggleButton>
       </ToggleButtonGroup>
       {isMultiple ? (
         <MultipleSkus id={id} store={store} isDisabled={isDisabled} marks={marks} shown={shown} onFlush={flush} />
@@ -104,7 +104,7 @@ export function SkuEditor({ id, labelId, describedBy, value, onChange, onBlur, i
       )}
       {asked ? (
         <ConfirmDialog
-          question={{ title: say(texts.ask), text: say(texts.clears), verb: say(texts.verb), tone: 'warning', run: () => turn(asked) }}
+          question={{ title: translate(texts.ask), text: translate(texts.clears), verb: translate(texts.verb), tone: 'warning', run: () => turn(asked) }}
           onClose={() => setAsked(undefined)}
         />
       ) : null}
@@ -114,10 +114,10 @@ export function SkuEditor({ id, labelId, describedBy, value, onChange, onBlur, i
 
 /** Wrong cells, once the form has refused the rows; counted while the person reads on. */
 function useMarks(store: SheetStore, isInvalid: boolean) {
-  const say = useText()
+  const translate = useText()
   const sheet = useSyncExternalStore(store.subscribe, () => (isInvalid ? store.get() : undefined))
   const quiet = useDeferredValue(sheet)
-  return useMemo(() => (quiet ? marksOf(quiet, say) : undefined), [quiet, say])
+  return useMemo(() => (quiet ? marksOf(quiet, translate) : undefined), [quiet, translate])
 }
 
 /** After a save that failed here, the first wrong cell; a new object for every such save. */

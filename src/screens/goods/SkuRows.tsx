@@ -33,7 +33,7 @@ const goods = 'shop/goods'
 
 /** The SKU rows of one goods, below its line in the list. */
 export function SkuRows({ row }: RowScreenProps) {
-  const say = useText()
+  const translate = useText()
   const http = useHttp()
   const { data, isError, refetch } = useQuery({
     queryKey: [goods, 'skus', row.id],
@@ -46,28 +46,28 @@ export function SkuRows({ row }: RowScreenProps) {
         severity="error"
         action={
           <Button color="inherit" onClick={() => void refetch()}>
-            {say(texts.retry)}
+            {translate(texts.retry)}
           </Button>
         }
       >
-        {say(texts.failed)}
+        {translate(texts.failed)}
       </Alert>
     )
   if (!data) return <Skeleton variant="rounded" height={64} />
-  if (data.length === 0) return <Box sx={{ typography: 'body2', color: 'text.secondary', p: 1 }}>{say(texts.none)}</Box>
+  if (data.length === 0) return <Box sx={{ typography: 'body2', color: 'text.secondary', p: 1 }}>{translate(texts.none)}</Box>
   return <SkuTable rows={data} name={String(row['name'] ?? row.id)} />
 }
 
 function SkuTable({ rows, name }: { readonly rows: readonly SkuRow[]; readonly name: string }) {
-  const say = useText()
+  const translate = useText()
   return (
-    <Box sx={{ overflow: 'auto', maxHeight: 320 }} tabIndex={0} role="region" aria-label={say(texts.title, { name })}>
-      <Box component="table" aria-label={say(texts.title, { name })} sx={tableStyle}>
+    <Box sx={{ overflow: 'auto', maxHeight: 320 }} tabIndex={0} role="region" aria-label={translate(texts.title, { name })}>
+      <Box component="table" aria-label={translate(texts.title, { name })} sx={tableStyle}>
         <thead>
           <tr>
             {[texts.image, texts.spec, texts.price, texts.stock, texts.code].map((text) => (
               <th scope="col" key={text.en}>
-                {say(text)}
+                {translate(text)}
               </th>
             ))}
           </tr>
@@ -83,10 +83,10 @@ function SkuTable({ rows, name }: { readonly rows: readonly SkuRow[]; readonly n
 }
 
 function SkuLine({ sku }: { readonly sku: SkuRow }) {
-  const say = useText()
+  const translate = useText()
   const format = useFormat()
   const toUrl = useMediaUrl()
-  const title = sku.specs.map(({ value }) => value).join(' / ') || say(texts.single)
+  const title = sku.specs.map(({ value }) => value).join(' / ') || translate(texts.single)
   const isOut = sku.stock <= 0
   const isLow = !isOut && sku.stock_warning > 0 && sku.stock <= sku.stock_warning
   const state = isOut ? texts.out : isLow ? texts.low : undefined
@@ -95,12 +95,12 @@ function SkuLine({ sku }: { readonly sku: SkuRow }) {
       <td>{sku.image ? <Picture src={toUrl(sku.image)} alt={title} group={`skus-${sku.id ?? ''}`} size={28} /> : null}</td>
       <td>
         {title}
-        {sku.status === 1 ? null : ` (${say(texts.off)})`}
+        {sku.status === 1 ? null : ` (${translate(texts.off)})`}
       </td>
       <td>{format.money(sku.price)}</td>
       <Box component="td" sx={{ color: isOut ? 'error.main' : isLow ? 'warning.main' : undefined, fontWeight: state ? 600 : undefined }}>
         {format.number(sku.stock)}
-        {state ? ` ${say(state)}` : ''}
+        {state ? ` ${translate(state)}` : ''}
       </Box>
       <td>
         {sku.sku_code ? (

@@ -35,7 +35,7 @@ interface Props {
 
 /** One value into many rows: all of them, or those of the chosen specification values. Empty inputs change nothing. */
 export function BatchPanel({ store, edit }: Props) {
-  const say = useText()
+  const translate = useText()
   const notice = useNotice()
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const [typed, setTyped] = useState<Readonly<Partial<Record<NumberName, string>>>>({})
@@ -51,11 +51,12 @@ export function BatchPanel({ store, edit }: Props) {
       const plain = toPlainNumber(typed[name] ?? '')
       if (plain === '') continue
       const found = readNumber(name, plain)
-      if ('code' in found) return notice({ kind: 'error', text: say(texts.bad, { column: label }) })
+      if ('code' in found) return notice({ kind: 'error', text: translate(texts.bad, { column: label }) })
       cells[name] = found.value
     }
-    if (Object.keys(cells).length === 0 && !prefix.trim()) return notice({ kind: 'warning', text: say(texts.nothing) })
-    if (edit((before) => setBatch(before, { chosen: limits, cells, codePrefix: prefix.trim() }))) notice({ kind: 'success', text: say(texts.done, { count }) })
+    if (Object.keys(cells).length === 0 && !prefix.trim()) return notice({ kind: 'warning', text: translate(texts.nothing) })
+    if (edit((before) => setBatch(before, { chosen: limits, cells, codePrefix: prefix.trim() })))
+      notice({ kind: 'success', text: translate(texts.done, { count }) })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
@@ -65,7 +66,7 @@ export function BatchPanel({ store, edit }: Props) {
   return (
     <Box
       role="group"
-      aria-label={say(texts.title)}
+      aria-label={translate(texts.title)}
       onKeyDown={onKeyDown}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, p: 1, border: 1, borderColor: 'divider', borderRadius: 1 }}
     >
@@ -79,7 +80,7 @@ export function BatchPanel({ store, edit }: Props) {
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
           sx={{ width: 128 }}
         >
-          <MenuItem value="">{say(texts.all, { name })}</MenuItem>
+          <MenuItem value="">{translate(texts.all, { name })}</MenuItem>
           {values.map((value) => (
             <MenuItem key={value.key} value={value.key}>
               {value.value}
@@ -90,16 +91,16 @@ export function BatchPanel({ store, edit }: Props) {
       {numbers.map(({ name, label, unit }) => (
         <TextField
           key={name}
-          label={unit ? `${say(label)} (${unit})` : say(label)}
+          label={unit ? `${translate(label)} (${unit})` : translate(label)}
           value={typed[name] ?? ''}
           onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
           slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
           sx={{ width: 110 }}
         />
       ))}
-      <TextField label={say(texts.prefix)} value={prefix} onChange={({ target }) => setPrefix(target.value)} sx={{ width: 120 }} />
+      <TextField label={translate(texts.prefix)} value={prefix} onChange={({ target }) => setPrefix(target.value)} sx={{ width: 120 }} />
       <Button variant="outlined" onClick={apply}>
-        {say(texts.apply, { count })}
+        {translate(texts.apply, { count })}
       </Button>
     </Box>
   )

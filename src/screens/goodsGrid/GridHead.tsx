@@ -14,8 +14,8 @@ interface Props {
 }
 
 export function GridHead({ groups, columns, isNarrow }: Props) {
-  const say = useText()
-  const names = isNarrow ? [say(spec)] : groups.map(({ name }) => name || say(spec))
+  const translate = useText()
+  const names = isNarrow ? [translate(spec)] : groups.map(({ name }) => name || translate(spec))
   return (
     <div className="head" role="row" aria-rowindex={1}>
       {names.map((name, at) => (
@@ -31,7 +31,7 @@ export function GridHead({ groups, columns, isNarrow }: Props) {
         </div>
       ))}
       {columns.map(({ name, label, unit, width }, at) => {
-        const text = unit ? `${say(label)} (${unit})` : say(label)
+        const text = unit ? `${translate(label)} (${unit})` : translate(label)
         return (
           <div key={name} role="columnheader" aria-colindex={names.length + at + 1} title={text} style={{ width }}>
             <span className="text">{text}</span>

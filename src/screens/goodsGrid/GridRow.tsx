@@ -97,9 +97,9 @@ function Cell({
   onEnd,
   onFlush,
 }: CellProps) {
-  const say = useText()
+  const translate = useText()
   const { name } = column
-  const problem = marks?.get(name) ?? liveProblem(row, name, index, say)
+  const problem = marks?.get(name) ?? liveProblem(row, name, index, translate)
   const isIn = at >= left && at <= right
   const look = [
     isNumber(name) ? 'number' : name === 'sku_code' ? '' : 'middle',
@@ -108,7 +108,7 @@ function Cell({
     problem && 'wrong',
     at === active && 'active',
   ]
-  const label = say(texts.cell, { row: rowName, column: say(column.label) })
+  const label = translate(texts.cell, { row: rowName, column: translate(column.label) })
   return (
     <div
       role="gridcell"
@@ -132,11 +132,11 @@ function Cell({
 }
 
 function CellBody({ row, name, picture }: { readonly row: SheetRow; readonly name: GridColumn; readonly picture: string }) {
-  const say = useText()
+  const translate = useText()
   if (name === 'status') return <span className={row.status === 1 ? 'switch on' : 'switch'} data-hit />
   if (name === 'image')
     return (
-      <span className="hit" data-hit title={say(texts.picture)}>
+      <span className="hit" data-hit title={translate(texts.picture)}>
         {picture ? (
           <img className={row.image ? 'picture' : 'picture faint'} src={picture} alt="" loading="lazy" />
         ) : (
@@ -150,7 +150,7 @@ function CellBody({ row, name, picture }: { readonly row: SheetRow; readonly nam
   const signed = change > 0 ? `+${change}` : String(change)
   return (
     <>
-      <span className="moved" title={say(texts.moved, { change: signed })}>
+      <span className="moved" title={translate(texts.moved, { change: signed })}>
         {signed}
       </span>
       {text}

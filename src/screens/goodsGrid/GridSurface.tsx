@@ -206,13 +206,13 @@ interface PartProps {
 
 /** The head of the rows that share a value of the first group. */
 function PartHead({ line, top, width, ariaRow, onFold }: PartProps) {
-  const say = useText()
+  const translate = useText()
   return (
     <div role="row" aria-rowindex={ariaRow} aria-expanded={!line.isFolded} className="line" style={{ top, width: '100%' }}>
       <button type="button" role="rowheader" data-part className="part" style={{ position: 'sticky', left: 0, minWidth: width }} onClick={onFold}>
         <ChevronRight aria-hidden sx={{ fontSize: 18, rotate: line.isFolded ? '0deg' : '90deg' }} />
         <span>{line.name}</span>
-        <span style={{ fontWeight: 400 }}>{say(texts.rows, { count: line.count })}</span>
+        <span style={{ fontWeight: 400 }}>{translate(texts.rows, { count: line.count })}</span>
       </button>
     </div>
   )

@@ -40,20 +40,20 @@ interface Props {
 
 /** What stands above the cells: how many, undo, folding, and the way to the next wrong cell. */
 export function GridTools({ grid, store, marks, full }: Props) {
-  const say = useText()
+  const translate = useText()
   const steps = useSyncExternalStore(store.subscribe, store.steps)
   const count = grid.sheet.rows.length
   const cells = grid.area ? sizeOfArea(grid.area) : 0
-  const words = grid.rows.length < count ? say(texts.shown, { shown: grid.rows.length, count }) : say(texts.rows, { count })
+  const words = grid.rows.length < count ? translate(texts.shown, { shown: grid.rows.length, count }) : translate(texts.rows, { count })
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
       <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', mr: 1, fontVariantNumeric: 'tabular-nums' }}>
-        {cells > 1 ? `${words} · ${say(texts.marked, { count: cells })}` : words}
+        {cells > 1 ? `${words} · ${translate(texts.marked, { count: cells })}` : words}
       </Box>
-      <Tool text={`${say(texts.undo)} (Ctrl+Z)`} isOff={grid.isFixed || steps.back === 0} onClick={store.undo}>
+      <Tool text={`${translate(texts.undo)} (Ctrl+Z)`} isOff={grid.isFixed || steps.back === 0} onClick={store.undo}>
         <Undo fontSize="small" />
       </Tool>
-      <Tool text={`${say(texts.redo)} (Ctrl+Y)`} isOff={grid.isFixed || steps.forth === 0} onClick={store.redo}>
+      <Tool text={`${translate(texts.redo)} (Ctrl+Y)`} isOff={grid.isFixed || steps.forth === 0} onClick={store.redo}>
         <Redo fontSize="small" />
       </Tool>
       <FoldButtons grid={grid} />
@@ -89,7 +89,7 @@ function Tool({
 }
 
 function FoldButtons({ grid }: { readonly grid: Grid }) {
-  const say = useText()
+  const translate = useText()
   const groups = filled(grid.sheet.groups)
   const [first] = groups
   if (!first || groups.length < 2) return null
@@ -97,11 +97,11 @@ function FoldButtons({ grid }: { readonly grid: Grid }) {
   return (
     <>
       <Button color="inherit" aria-pressed={grid.folded !== undefined} onClick={() => grid.fold(grid.folded ? undefined : new Set())}>
-        {grid.folded ? say(texts.whole) : say(texts.part, { name: first.name })}
+        {grid.folded ? translate(texts.whole) : translate(texts.part, { name: first.name })}
       </Button>
       {grid.folded ? (
         <Button color="inherit" onClick={() => grid.fold(new Set(isAllFolded ? [] : first.values.map(({ key }) => key)))}>
-          {say(isAllFolded ? texts.unfoldAll : texts.foldAll)}
+          {translate(isAllFolded ? texts.unfoldAll : texts.foldAll)}
         </Button>
       ) : null}
     </>
@@ -109,7 +109,7 @@ function FoldButtons({ grid }: { readonly grid: Grid }) {
 }
 
 function NextWrong({ grid, marks }: { readonly grid: Grid; readonly marks: Marks }) {
-  const say = useText()
+  const translate = useText()
   const columns = grid.columns.map(({ name }) => name)
   const places = [...marks].flatMap(([index, cells]) =>
     [...cells.keys()].map((name: GridColumn) => ({ row: grid.rows.indexOf(index), col: columns.indexOf(name) })),
@@ -122,7 +122,7 @@ function NextWrong({ grid, marks }: { readonly grid: Grid; readonly marks: Marks
   }
   return (
     <Button color="error" size="small" endIcon={<NavigateNext />} onClick={show}>
-      {say(texts.wrong, { count: places.length })}
+      {translate(texts.wrong, { count: places.length })}
     </Button>
   )
 }

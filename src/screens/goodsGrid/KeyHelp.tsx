@@ -10,10 +10,10 @@ const text = t(
 
 /** The keys of the grid; also read out when the grid is entered. */
 export function KeyHelp({ id }: { readonly id: string }) {
-  const say = useText()
+  const translate = useText()
   return (
     <Box id={id} component="p" sx={{ m: 0, typography: 'caption', color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}>
-      {say(text)}
+      {translate(text)}
     </Box>
   )
 }

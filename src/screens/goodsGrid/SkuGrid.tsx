@@ -42,7 +42,7 @@ interface Props {
 
 /** The rows as a spreadsheet, with its tools; also over the whole screen. */
 export function SkuGrid({ id, store, edit, isDisabled, marks, shown, onFlush }: Props) {
-  const say = useText()
+  const translate = useText()
   const sheet = useSheet(store)
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
   const [isFull, setFull] = useState(false)
@@ -61,11 +61,11 @@ export function SkuGrid({ id, store, edit, isDisabled, marks, shown, onFlush }: 
         grid={grid}
         store={store}
         marks={marks}
-        full={{ text: say(isFull ? texts.back : texts.full), icon: isFull ? <CloseFullscreen /> : <OpenInFull />, onClick: () => setFull(!isFull) }}
+        full={{ text: translate(isFull ? texts.back : texts.full), icon: isFull ? <CloseFullscreen /> : <OpenInFull />, onClick: () => setFull(!isFull) }}
       />
       <GridSurface
         id={id}
-        label={say(texts.grid)}
+        label={translate(texts.grid)}
         grid={grid}
         store={store}
         marks={marks}
@@ -80,7 +80,7 @@ export function SkuGrid({ id, store, edit, isDisabled, marks, shown, onFlush }: 
   return (
     <Box sx={{ display: 'grid', gap: 0.75, minWidth: 0 }}>
       {isFull ? (
-        <Dialog open fullScreen onClose={() => setFull(false)} aria-label={say(texts.grid)}>
+        <Dialog open fullScreen onClose={() => setFull(false)} aria-label={translate(texts.grid)}>
           <Box sx={{ display: 'grid', gap: 0.75, p: { xs: 1, sm: 2 }, minWidth: 0 }}>{body}</Box>
         </Dialog>
       ) : (

@@ -6,34 +6,32 @@ import { isNumber } from './gridColumns'
 
 import type { GridColumn } from '../../../resources/goods/skuEdit'
 import type { SheetRow, SkuSheet } from '../../../resources/goods/skuSheet'
-import type { Text, TextValues } from '../../../resources/kit/text'
-
-export type Say = (text: Text, values?: TextValues) => string
+import type { Translate } from '../../../resources/kit/text'
 
 /** Sentences by row and column; only cells that can be pointed at. */
 export type Marks = ReadonlyMap<number, ReadonlyMap<GridColumn, string>>
 
 /** Every wrong cell by the rules of the save. */
-export function marksOf(sheet: SkuSheet, say: Say): Marks {
+export function marksOf(sheet: SkuSheet, translate: Translate): Marks {
   const { problems } = judgeRows(skusOf(sheet), specsOf({ ...sheet, groups: filled(sheet.groups) }))
   const marks = new Map<number, Map<GridColumn, string>>()
   for (const { row, column, code, values } of problems) {
     if (row === undefined) continue
     const cells = marks.get(row) ?? new Map<GridColumn, string>()
     const name = column ?? 'image'
-    if (!cells.has(name)) cells.set(name, say(refusals[code], values))
+    if (!cells.has(name)) cells.set(name, translate(refusals[code], values))
     marks.set(row, cells)
   }
   return marks
 }
 
 /** What can be told from the cell alone, as soon as it is left. */
-export function liveProblem(row: SheetRow, column: GridColumn, at: number, say: Say): string | undefined {
-  if (column === 'sku_code') return isCode(row.cells.sku_code) ? undefined : say(refusals.sku_code_bad, { row: at + 1 })
+export function liveProblem(row: SheetRow, column: GridColumn, at: number, translate: Translate): string | undefined {
+  if (column === 'sku_code') return isCode(row.cells.sku_code) ? undefined : translate(refusals.sku_code_bad, { row: at + 1 })
   if (!isNumber(column)) return undefined
   const text = row.cells[column]
   const found = readNumber(column, text)
-  if ('code' in found) return say(refusals[found.code], { ...found.values, row: at + 1 })
+  if ('code' in found) return translate(refusals[found.code], { ...found.values, row: at + 1 })
   const isLow = column === 'origin_price' && Number(text) > 0 && Number(text) < Number(row.cells.price)
-  return isLow ? say(refusals.sku_origin_too_low, { row: at + 1 }) : undefined
+  return isLow ? translate(refusals.sku_origin_too_low, { row: at + 1 }) : undefined
 }

@@ -30,7 +30,7 @@ interface Settings {
 
 /** Keys and clipboard of the grid while no cell is being typed into. */
 export function useGridKeys({ grid, store, onPicture, onFlush }: Settings) {
-  const say = useText()
+  const translate = useText()
   const notice = useNotice()
   const { selection, area, size, ground, isFixed, change } = grid
   /** After Esc the tab key leaves the grid instead of walking its cells, so that nobody is caught in thousands of them. */
@@ -119,7 +119,7 @@ export function useGridKeys({ grid, store, onPicture, onFlush }: Settings) {
       const bottom = Math.min(area.top + Math.max(block.length, area.bottom - area.top + 1), size.rows) - 1
       const right = Math.min(area.left + Math.max(...block.map(({ length }) => length), area.right - area.left + 1), size.cols) - 1
       grid.select({ row: bottom, col: right }, { row: area.top, col: area.left })
-      if (left > 0) notice({ kind: 'warning', text: say(texts.left, { count: left }) })
+      if (left > 0) notice({ kind: 'warning', text: translate(texts.left, { count: left }) })
     },
   }
 }

@@ -17,7 +17,7 @@ interface Props {
 
 /** The choices a template offers; several come in by one paste, what was typed last counts when it is left. */
 export function OptionsInput({ n, options, isDisabled, isInvalid, onChange }: Props) {
-  const say = useText()
+  const translate = useText()
   return (
     <Autocomplete
       multiple
@@ -32,14 +32,14 @@ export function OptionsInput({ n, options, isDisabled, isInvalid, onChange }: Pr
         <TextField
           {...params}
           error={isInvalid}
-          placeholder={options.length ? '' : say(texts.placeholder)}
+          placeholder={options.length ? '' : translate(texts.placeholder)}
           onPaste={(event) => {
             const pasted = splitValues(event.clipboardData.getData('text'))
             if (pasted.length < 2) return
             event.preventDefault()
             onChange([...new Set([...options, ...pasted])])
           }}
-          slotProps={{ htmlInput: { ...params.inputProps, 'aria-label': say(texts.label, { n }) } }}
+          slotProps={{ htmlInput: { ...params.inputProps, 'aria-label': translate(texts.label, { n }) } }}
         />
       )}
       sx={{ flex: '3 1 220px', minWidth: 0 }}

@@ -21,15 +21,15 @@ interface Props {
 
 /** A row of parameters: handle, its inputs, and a cross. */
 export function ParamFrame({ id, n, name, isDisabled, onRemove, children }: Props) {
-  const say = useText()
+  const translate = useText()
   return (
-    <SortableItem id={id} name={say(texts.row, { n, name }).trim()} isFixed={isDisabled}>
+    <SortableItem id={id} name={translate(texts.row, { n, name }).trim()} isFixed={isDisabled}>
       {(handle, place) => (
         <Box ref={place.ref} style={place.style} role="listitem" sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, bgcolor: 'background.paper' }}>
           <Box sx={{ pt: 0.75 }}>{handle}</Box>
           <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>{children}</Box>
           {isDisabled ? null : (
-            <IconButton size="small" aria-label={say(texts.remove, { n, name }).trim()} onClick={onRemove} sx={{ mt: 0.25 }}>
+            <IconButton size="small" aria-label={translate(texts.remove, { n, name }).trim()} onClick={onRemove} sx={{ mt: 0.25 }}>
               <Close fontSize="small" />
             </IconButton>
           )}

@@ -20,19 +20,19 @@ const texts = {
 
 /** Templates for the category of the goods stand first. */
 export function ParamTemplateButton({ onTake }: { readonly onTake: (params: readonly TemplateParam[]) => void }) {
-  const say = useText()
+  const translate = useText()
   const nearFirst = useNearFirst()
   const [isOpen, setOpen] = useState(false)
   const paramsOf = (params: unknown): readonly TemplateParam[] => listOf(params).map(toTemplateParam)
   return (
     <>
       <Button variant="outlined" onClick={() => setOpen(true)}>
-        {say(texts.take)}
+        {translate(texts.take)}
       </Button>
       {isOpen ? (
         <TemplateDialog
           path={paramTemplates}
-          title={say(texts.title)}
+          title={translate(texts.title)}
           summaryOf={(row) =>
             paramsOf(row['params'])
               .map(({ name }) => name)
@@ -42,8 +42,8 @@ export function ParamTemplateButton({ onTake }: { readonly onTake: (params: read
             const { near, others } = nearFirst(rows)
             return near.length
               ? [
-                  { title: say(texts.near), rows: near },
-                  { title: say(texts.others), rows: others },
+                  { title: translate(texts.near), rows: near },
+                  { title: translate(texts.others), rows: others },
                 ]
               : [{ title: '', rows: others }]
           }}

@@ -31,7 +31,7 @@ interface Props {
 
 /** The input after the last value. Enter adds, a paste of several adds them all, leaving it adds what stands there. */
 export function AddValues({ id, name, isDisabled, onAdd }: Props) {
-  const say = useText()
+  const translate = useText()
   const [typed, setTyped] = useState('')
   const add = (text: string): void => {
     const values = splitValues(text)
@@ -55,16 +55,16 @@ export function AddValues({ id, name, isDisabled, onAdd }: Props) {
         size="small"
         value={typed}
         disabled={isDisabled}
-        placeholder={say(texts.placeholder)}
+        placeholder={translate(texts.placeholder)}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         onBlur={() => (typed.trim() ? add(typed) : undefined)}
-        slotProps={{ input: { 'aria-label': say(texts.label, { name }), autoComplete: 'off' } }}
+        slotProps={{ input: { 'aria-label': translate(texts.label, { name }), autoComplete: 'off' } }}
         sx={{ width: 180, height: 32, fontSize: 13 }}
       />
       <Button variant="outlined" disabled={isDisabled} onMouseDown={(event) => event.preventDefault()} onClick={() => add(typed)}>
-        {say(texts.add)}
+        {translate(texts.add)}
       </Button>
     </Box>
   )

@@ -21,12 +21,12 @@ interface Props {
 
 /** One picture of a value or a row: by drop, paste, pick or from the stored ones. */
 export function PictureDialog({ name, value, onChange, onClose }: Props) {
-  const say = useText()
+  const translate = useText()
   const id = useId()
   const parts = useUploadParts('goods')
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`} onKeyDown={(event) => event.stopPropagation()}>
-      <DialogTitle id={`${id}-title`}>{say(texts.title, { name })}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{translate(texts.title, { name })}</DialogTitle>
       <DialogContent>
         <ImageUpload
           id={id}
@@ -42,7 +42,7 @@ export function PictureDialog({ name, value, onChange, onClose }: Props) {
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>
-          {say(texts.done)}
+          {translate(texts.done)}
         </Button>
       </DialogActions>
     </Dialog>

@@ -29,7 +29,7 @@ interface Props {
 
 /** Keeps the specifications for the next goods; a refusal, such as a name in use, is said here. */
 export function SaveTemplateDialog({ specs, onClose }: Props) {
-  const say = useText()
+  const translate = useText()
   const data = useData()
   const client = useQueryClient()
   const id = useId()
@@ -57,11 +57,11 @@ export function SaveTemplateDialog({ specs, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id} onKeyDown={(event) => event.stopPropagation()}>
       <form onSubmit={(event) => void save(event)}>
-        <DialogTitle id={id}>{say(texts.title)}</DialogTitle>
+        <DialogTitle id={id}>{translate(texts.title)}</DialogTitle>
         <DialogContent>
           {problem ? <Alert severity="error">{problem}</Alert> : null}
           <TextField
-            label={say(texts.name)}
+            label={translate(texts.name)}
             fullWidth
             autoFocus
             margin="dense"
@@ -72,10 +72,10 @@ export function SaveTemplateDialog({ specs, onClose }: Props) {
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={onClose}>
-            {say(texts.cancel)}
+            {translate(texts.cancel)}
           </Button>
           <Button type="submit" variant="contained" disabled={isSaving || !name.trim()}>
-            {say(texts.save)}
+            {translate(texts.save)}
           </Button>
         </DialogActions>
       </form>

@@ -27,7 +27,7 @@ interface Props {
 
 /** A list whose items carry a handle: moved by pointer or keys, every step said aloud. */
 export function Sortable({ items, onMove, children }: Props) {
-  const say = useText()
+  const translate = useText()
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -44,12 +44,12 @@ export function Sortable({ items, onMove, children }: Props) {
       onDragEnd={onDragEnd}
       accessibility={{
         container: document.body,
-        screenReaderInstructions: { draggable: say(texts.how) },
+        screenReaderInstructions: { draggable: translate(texts.how) },
         announcements: {
-          onDragStart: ({ active }) => say(texts.lifted, { name: name(active.id) }),
-          onDragOver: ({ active, over }) => (over ? say(texts.over, { name: name(active.id), n: at(over.id) + 1 }) : undefined),
-          onDragEnd: ({ active, over }) => (over ? say(texts.dropped, { name: name(active.id), n: at(over.id) + 1 }) : undefined),
-          onDragCancel: ({ active }) => say(texts.given, { name: name(active.id) }),
+          onDragStart: ({ active }) => translate(texts.lifted, { name: name(active.id) }),
+          onDragOver: ({ active, over }) => (over ? translate(texts.over, { name: name(active.id), n: at(over.id) + 1 }) : undefined),
+          onDragEnd: ({ active, over }) => (over ? translate(texts.dropped, { name: name(active.id), n: at(over.id) + 1 }) : undefined),
+          onDragCancel: ({ active }) => translate(texts.given, { name: name(active.id) }),
         },
       }}
     >
@@ -68,7 +68,7 @@ interface ItemProps {
 }
 
 export function SortableItem({ id, name, isFixed, children }: ItemProps) {
-  const say = useText()
+  const translate = useText()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id, disabled: isFixed })
   const handle = isFixed ? null : (
     <Box
@@ -77,7 +77,7 @@ export function SortableItem({ id, name, isFixed, children }: ItemProps) {
       ref={setActivatorNodeRef}
       {...listeners}
       aria-describedby={attributes['aria-describedby']}
-      aria-label={say(texts.move, { name })}
+      aria-label={translate(texts.move, { name })}
       sx={{
         display: 'inline-flex',
         p: 0.25,

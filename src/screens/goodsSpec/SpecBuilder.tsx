@@ -36,7 +36,7 @@ interface Props {
 
 /** Groups of a specification and their values: added, named, pictured, moved, and deleted after asking. */
 export function SpecBuilder({ id, store, isDisabled }: Props) {
-  const say = useText()
+  const translate = useText()
   const groups = useGroups(store)
   const edit = useSheetEdits(store)
   const [question, setQuestion] = useState<Question>()
@@ -44,11 +44,11 @@ export function SpecBuilder({ id, store, isDisabled }: Props) {
     const tried = change(store.get())
     if (!('sheet' in tried)) return void edit(change) // the last one stays; the refusal is said
     const count = store.get().rows.length - tried.sheet.rows.length
-    const text = count > 0 ? say(texts.rows, { count }) : say(texts.noUndo)
-    setQuestion({ title, text, verb: say(texts.verb), tone: 'error', run: async () => void edit(change, true) })
+    const text = count > 0 ? translate(texts.rows, { count }) : translate(texts.noUndo)
+    setQuestion({ title, text, verb: translate(texts.verb), tone: 'error', run: async () => void edit(change, true) })
   }
-  const askGroup = ({ key, name }: SheetGroup): void => ask(say(texts.removeGroup, { name }), (now) => removeGroup(now, key))
-  const askValue = ({ key, value }: SheetValue): void => ask(say(texts.removeValue, { name: value }), (now) => removeValue(now, key))
+  const askGroup = ({ key, name }: SheetGroup): void => ask(translate(texts.removeGroup, { name }), (now) => removeGroup(now, key))
+  const askValue = ({ key, value }: SheetValue): void => ask(translate(texts.removeValue, { name: value }), (now) => removeValue(now, key))
   const isFull = groups.length >= skuLimits.groups
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
@@ -74,7 +74,7 @@ export function SpecBuilder({ id, store, isDisabled }: Props) {
           disabled={isDisabled || isFull}
           onClick={() => edit((now) => addGroup(now))}
         >
-          {isFull ? say(texts.full, { max: skuLimits.groups }) : say(texts.add)}
+          {isFull ? translate(texts.full, { max: skuLimits.groups }) : translate(texts.add)}
         </Button>
       </Box>
       {question ? <ConfirmDialog question={question} onClose={() => setQuestion(undefined)} /> : null}

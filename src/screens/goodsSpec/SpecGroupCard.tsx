@@ -35,8 +35,8 @@ interface Props {
 }
 
 export function SpecGroupCard({ id, group, n, isDisabled, edit, onRemove, onRemoveValue }: Props) {
-  const say = useText()
-  const name = group.name || say(texts.fallback, { n })
+  const translate = useText()
+  const name = group.name || translate(texts.fallback, { n })
   return (
     <SortableItem id={group.key} name={name} isFixed={isDisabled}>
       {(handle, place) => (
@@ -48,15 +48,15 @@ export function SpecGroupCard({ id, group, n, isDisabled, edit, onRemove, onRemo
         >
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 1 }}>
             {handle}
-            <GroupName id={id} group={group} label={say(texts.name, { n })} isDisabled={isDisabled} edit={edit} />
+            <GroupName id={id} group={group} label={translate(texts.name, { n })} isDisabled={isDisabled} edit={edit} />
             <Box sx={{ flex: 1, typography: 'caption', color: 'text.secondary', textAlign: 'right' }}>{`${group.values.length}/${skuLimits.values}`}</Box>
             {isDisabled ? null : (
-              <IconButton size="small" aria-label={say(texts.remove, { name })} onClick={onRemove}>
+              <IconButton size="small" aria-label={translate(texts.remove, { name })} onClick={onRemove}>
                 <DeleteOutline fontSize="small" />
               </IconButton>
             )}
           </Box>
-          <Box role="list" aria-label={say(texts.values, { name })} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: group.values.length ? 1 : 0 }}>
+          <Box role="list" aria-label={translate(texts.values, { name })} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: group.values.length ? 1 : 0 }}>
             <Sortable
               items={group.values.map(({ key, value }) => ({ key, name: value }))}
               onMove={(from, to) => edit((sheet) => moveValue(sheet, group.key, from, to))}
@@ -94,7 +94,7 @@ interface NameProps {
 
 /** The name counts when it is left; an empty one may stand until saving, so that a group can be begun with its values. */
 function GroupName({ id, group, label, isDisabled, edit }: NameProps) {
-  const say = useText()
+  const translate = useText()
   const [typed, setTyped] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const take = (): void => {
@@ -116,7 +116,7 @@ function GroupName({ id, group, label, isDisabled, edit }: NameProps) {
       value={typed ?? group.name}
       disabled={isDisabled}
       error={typed === undefined && !group.name}
-      placeholder={say(texts.placeholder)}
+      placeholder={translate(texts.placeholder)}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={take}
       onKeyDown={onKeyDown}

@@ -28,7 +28,7 @@ interface Props {
 
 /** One value: handle, picture, its text to rename, and a cross. */
 export function SpecValueChip({ value: { key, value, image }, isDisabled, onRename, onImage, onRemove }: Props) {
-  const say = useText()
+  const translate = useText()
   const toUrl = useMediaUrl()
   const [isPicturing, setPicturing] = useState(false)
   return (
@@ -56,7 +56,7 @@ export function SpecValueChip({ value: { key, value, image }, isDisabled, onRena
           <IconButton
             size="small"
             disabled={isDisabled}
-            aria-label={say(texts.picture, { value })}
+            aria-label={translate(texts.picture, { value })}
             onClick={() => setPicturing(true)}
             sx={{ p: 0.25, borderRadius: 0.5 }}
           >
@@ -66,9 +66,9 @@ export function SpecValueChip({ value: { key, value, image }, isDisabled, onRena
               <AddPhotoAlternate sx={{ fontSize: 18 }} />
             )}
           </IconButton>
-          <RenameText text={value} label={say(texts.rename, { value })} isDisabled={isDisabled} onRename={onRename} />
+          <RenameText text={value} label={translate(texts.rename, { value })} isDisabled={isDisabled} onRename={onRename} />
           {isDisabled ? null : (
-            <IconButton size="small" aria-label={say(texts.remove, { value })} onClick={onRemove} sx={{ p: 0.25 }}>
+            <IconButton size="small" aria-label={translate(texts.remove, { value })} onClick={onRemove} sx={{ p: 0.25 }}>
               <Close sx={{ fontSize: 16 }} />
             </IconButton>
           )}

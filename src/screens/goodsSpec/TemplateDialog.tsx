@@ -40,7 +40,7 @@ interface Props {
 
 /** The templates in use, to take one over. */
 export function TemplateDialog({ path, title, warning, summaryOf, partsOf, onPick, onClose }: Props) {
-  const say = useText()
+  const translate = useText()
   const id = useId()
   const [search, setSearch] = useState('')
   const { data: rows = [], isError, isLoading, refetch } = useTemplates(path, true)
@@ -59,9 +59,9 @@ export function TemplateDialog({ path, title, warning, summaryOf, partsOf, onPic
           fullWidth
           autoFocus
           value={search}
-          placeholder={say(texts.search)}
+          placeholder={translate(texts.search)}
           onChange={({ target }) => setSearch(target.value)}
-          slotProps={{ htmlInput: { 'aria-label': say(texts.search) } }}
+          slotProps={{ htmlInput: { 'aria-label': translate(texts.search) } }}
         />
         {isLoading ? <Skeleton variant="rounded" height={120} sx={{ my: 1 }} /> : null}
         {isError ? (
@@ -70,14 +70,14 @@ export function TemplateDialog({ path, title, warning, summaryOf, partsOf, onPic
             sx={{ my: 1 }}
             action={
               <Button color="inherit" onClick={() => void refetch()}>
-                {say(texts.retry)}
+                {translate(texts.retry)}
               </Button>
             }
           >
-            {say(texts.failed)}
+            {translate(texts.failed)}
           </Alert>
         ) : null}
-        {!isLoading && !isError && wanted.length === 0 ? <p>{say(texts.none)}</p> : null}
+        {!isLoading && !isError && wanted.length === 0 ? <p>{translate(texts.none)}</p> : null}
         <List dense>
           {parts.flatMap((part) => [
             part.title ? (
@@ -95,7 +95,7 @@ export function TemplateDialog({ path, title, warning, summaryOf, partsOf, onPic
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>
-          {say(texts.cancel)}
+          {translate(texts.cancel)}
         </Button>
       </DialogActions>
     </Dialog>

@@ -18,14 +18,14 @@ export const useSheet = (store: SheetStore): SkuSheet => useSyncExternalStore(st
 
 /** Edits the sheet and says aloud what is refused; true when it was done. */
 export function useSheetEdits(store: SheetStore): EditSheet {
-  const say = useText()
+  const translate = useText()
   const notice = useNotice()
   return useCallback(
     (change, isFinal) => {
       const refused = store.edit(change, isFinal)
-      if (refused) notice({ kind: 'error', text: say(refusals[refused.code], refused.values) })
+      if (refused) notice({ kind: 'error', text: translate(refusals[refused.code], refused.values) })
       return refused === undefined
     },
-    [notice, say, store],
+    [notice, translate, store],
   )
 }

@@ -6,28 +6,28 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { useHttp, useText } from '../../../providers/hooks'
-import { readNotices } from '../../../providers/notify/calls'
+import { readNotices } from '../../../providers/notifications/calls'
+import { t } from '../../../resources/kit/text'
 import { notify } from '../../../resources/message/notify'
 import { isNoticeType, noticeTitles } from '../../../resources/message/titles'
-import { t } from '../../../resources/kit/text'
 import { patched } from '../../fields/cells/useInlineSave'
 import { useOpenNotice } from '../../layout/bell/useOpenNotice'
 
-import type { NoticeData } from '../../../resources/message/kinds'
 import type { Row } from '../../../providers/dataTypes'
+import type { NoticeData } from '../../../resources/message/kinds'
 import type { RowScreenProps } from '../screenControl'
 
 const open = t('查看', 'Go there')
 
 /** A notice below its line in the list: the whole text, and the way to what it is about. Unfolding it reads it. */
 export function NoticeRow({ row }: RowScreenProps) {
-  const say = useText()
+  const translate = useText()
   const openNotice = useOpenNotice()
   const type = row['message_type']
   useReadWhenShown(row)
   const choose = (): void => {
     if (!isNoticeType(type)) return
-    openNotice({ message_type: type, message_data: dataOf(row['message_data']), title: say(noticeTitles[type]) })
+    openNotice({ message_type: type, message_data: dataOf(row['message_data']), title: translate(noticeTitles[type]) })
   }
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap', p: 1 }}>
@@ -35,7 +35,7 @@ export function NoticeRow({ row }: RowScreenProps) {
         {String(row['message'] ?? '')}
       </Typography>
       <Button size="small" variant="outlined" endIcon={<ArrowForward fontSize="small" />} onClick={choose}>
-        {say(open)}
+        {translate(open)}
       </Button>
     </Box>
   )

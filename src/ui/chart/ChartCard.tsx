@@ -70,10 +70,10 @@ interface ContentProps {
 }
 
 function Content({ view, data, pointName, drawing }: ContentProps): ReactNode {
-  const say = useSay()
+  const translate = useSay()
   if (!data) return <Waiting />
   if (view === 'table') return <ChartTable {...drawing} data={data} pointName={pointName} />
-  if (isEmptyChart(data)) return <EmptyState icon={<BarChartOutlined aria-hidden />} title={say(texts.empty)} />
+  if (isEmptyChart(data)) return <EmptyState icon={<BarChartOutlined aria-hidden />} title={translate(texts.empty)} />
   return (
     <Suspense fallback={<Waiting />}>
       <ChartDrawing {...drawing} data={data} />
@@ -84,12 +84,12 @@ function Content({ view, data, pointName, drawing }: ContentProps): ReactNode {
 const Waiting = () => <Skeleton variant="rounded" height="100%" aria-hidden />
 
 function Failure({ text, onRetry }: { readonly text: string; readonly onRetry: (() => void) | undefined }) {
-  const say = useSay()
+  const translate = useSay()
   return (
-    <EmptyState role="alert" icon={<CloudOffOutlined aria-hidden />} title={say(texts.failed)} text={text}>
+    <EmptyState role="alert" icon={<CloudOffOutlined aria-hidden />} title={translate(texts.failed)} text={text}>
       {onRetry ? (
         <Button variant="outlined" onClick={onRetry}>
-          {say(texts.retry)}
+          {translate(texts.retry)}
         </Button>
       ) : null}
     </EmptyState>

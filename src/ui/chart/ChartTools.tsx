@@ -37,13 +37,13 @@ interface Props {
 
 /** Drawing or table, and the numbers to take away. */
 export function ChartTools({ title, view, onView, data, pointName, fileName, onSave }: Props) {
-  const say = useSay()
+  const translate = useSay()
   const cells = chartCells(data, pointName)
   return (
     <Box sx={[{ display: 'flex', alignItems: 'center', gap: 0.5 }, brickStyles]}>
-      {view === 'table' ? <CopyButton value={chartTsv(cells)} label={say(texts.copy, { title })} /> : null}
-      <Tooltip title={say(texts.save, { title })}>
-        <IconButton aria-label={say(texts.save, { title })} onClick={() => onSave(`${fileName}.csv`, chartCsv(cells))}>
+      {view === 'table' ? <CopyButton value={chartTsv(cells)} label={translate(texts.copy, { title })} /> : null}
+      <Tooltip title={translate(texts.save, { title })}>
+        <IconButton aria-label={translate(texts.save, { title })} onClick={() => onSave(`${fileName}.csv`, chartCsv(cells))}>
           <FileDownloadOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
@@ -51,13 +51,13 @@ export function ChartTools({ title, view, onView, data, pointName, fileName, onS
         exclusive
         size="small"
         value={view}
-        aria-label={say(texts.view, { title })}
+        aria-label={translate(texts.view, { title })}
         onChange={(_, next: ChartView | null) => next && onView(next)}
       >
-        <ToggleButton value="chart" aria-label={say(texts.chart)} title={say(texts.chart)} sx={{ p: 0.5 }}>
+        <ToggleButton value="chart" aria-label={translate(texts.chart)} title={translate(texts.chart)} sx={{ p: 0.5 }}>
           <ShowChart fontSize="small" />
         </ToggleButton>
-        <ToggleButton value="table" aria-label={say(texts.table)} title={say(texts.table)} sx={{ p: 0.5 }}>
+        <ToggleButton value="table" aria-label={translate(texts.table)} title={translate(texts.table)} sx={{ p: 0.5 }}>
           <TableRowsOutlined fontSize="small" />
         </ToggleButton>
       </ToggleButtonGroup>

@@ -1,6 +1,7 @@
-import { say, t } from '../../../resources/kit/text'
+import { t, translate } from '../../../resources/kit/text'
 
 import type { ChartsLocaleText } from '@mui/x-charts/locales'
+
 import type { Language } from '../../../resources/kit/text'
 
 const texts = {
@@ -13,12 +14,12 @@ const texts = {
 
 /** What a screen reader is told while the arrow keys walk over a drawing. */
 export function chartWords(language: Language): Partial<ChartsLocaleText> {
-  const item = (point: string, series: string | undefined, value: string): string => say(texts.item, language, { point, series: series ?? '', value })
+  const item = (point: string, series: string | undefined, value: string): string => translate(texts.item, language, { point, series: series ?? '', value })
   return {
-    loading: say(texts.loading, language),
-    noData: say(texts.empty, language),
-    a11yNoValue: say(texts.none, language),
-    a11yConnector: say(texts.connector, language),
+    loading: translate(texts.loading, language),
+    noData: translate(texts.empty, language),
+    a11yNoValue: translate(texts.none, language),
+    a11yConnector: translate(texts.connector, language),
     lineDescription: ({ formattedXValue, seriesLabel, formattedYValue }) => item(formattedXValue, seriesLabel, formattedYValue),
     barDescription: ({ formattedCategoryValue, seriesLabel, formattedValue }) => item(formattedCategoryValue, seriesLabel, formattedValue),
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { controlChecks } from '../../../resources/controls'
 import { judgeAreas } from '../../../resources/delivery/areas'
-import { sayRefusal } from '../../../resources/kit/errors'
+import { translateRefusal } from '../../../resources/kit/errors'
 
 import type { Billing } from '../../../resources/delivery/areas'
 
@@ -48,7 +48,7 @@ test('judging judged rows changes nothing', () => {
 
 test('S5.26 a row without an area is asked for one, in the words of the specification', () => {
   expect(problemsOf([row({ area_ids: [] })])).toEqual([[0, 'area_ids', 'area_required']])
-  expect(sayRefusal('area_required', 'en')).toBe('Please select delivery area')
+  expect(translateRefusal('area_required', 'en')).toBe('Please select delivery area')
 })
 
 test.each([
@@ -87,8 +87,8 @@ test('the whole country stands once', () => {
 
 test('a problem names its row and its column', () => {
   const [problem] = judgeAreas([whole, row({ first_fee: '' })], '2')?.problems ?? []
-  expect(problem && sayRefusal(problem.code, 'zh-cn', problem.values)).toBe('请填写第 2 行首费(元)')
-  expect(problem && sayRefusal(problem.code, 'en', problem.values)).toBe('Row 2, First fee (¥) required')
+  expect(problem && translateRefusal(problem.code, 'zh-cn', problem.values)).toBe('请填写第 2 行首费(元)')
+  expect(problem && translateRefusal(problem.code, 'en', problem.values)).toBe('Row 2, First fee (¥) required')
 })
 
 test.each([['text'], [{}], [[1]], [[null]], [[[]]]])('what is no list of rows is refused: %o', (given) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { stockLog } from '../../../resources/goods/stockLog'
 import { resources } from '../../../resources/index'
 import {
   columnOf,
@@ -15,12 +16,11 @@ import {
   shownIn,
   sortableOf,
   weightOf,
-} from '../../../resources/kit/facts'
+} from '../../../resources/kit/derived'
 import { operators } from '../../../resources/kit/protocol'
-import { say } from '../../../resources/kit/text'
+import { translate } from '../../../resources/kit/text'
 import { notifyConfig } from '../../../resources/message/notifyConfig'
 import { moneyLog } from '../../../resources/user/moneyLog'
-import { stockLog } from '../../../resources/goods/stockLog'
 import { user } from '../../../resources/user/user'
 
 import type { AnyResource } from '../../../resources/kit/define'
@@ -78,7 +78,7 @@ test('trees and weights are found by their field', () => {
 })
 
 test('a row is called by its name, by the word of its choice, or by its number', () => {
-  const inEnglish = (resource: AnyResource, row: object) => rowName(resource, { id: 7, ...row }, (text) => say(text, 'en'))
+  const inEnglish = (resource: AnyResource, row: object) => rowName(resource, { id: 7, ...row }, (text) => translate(text, 'en'))
   expect(inEnglish(user, { username: 'lihua' })).toBe('lihua')
   expect(inEnglish(notifyConfig, { message_type: 'order_new' })).toBe('New order')
   expect([inEnglish(user, { username: '' }), inEnglish(user, {})]).toEqual(['#7', '#7'])

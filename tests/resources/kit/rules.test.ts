@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { fitsRule, hasControls, textRules } from '../../../resources/kit/rules'
+import { hasControls, matchesRule, textRules } from '../../../resources/kit/rules'
 
 import type { TextRuleName } from '../../../resources/kit/rules'
 
@@ -48,11 +48,11 @@ const table = (cases: Readonly<Record<string, readonly string[]>>): [TextRuleNam
   Object.entries(cases).flatMap(([rule, values]) => values.map((value): [TextRuleName, string] => [rule as TextRuleName, value])) // the records above are keyed by the rules
 
 test.each(table(accepted))('the rule %s accepts %j', (rule, value) => {
-  expect(fitsRule(rule, value)).toBe(true)
+  expect(matchesRule(rule, value)).toBe(true)
 })
 
 test.each(table(refused))('the rule %s refuses %j', (rule, value) => {
-  expect(fitsRule(rule, value)).toBe(false)
+  expect(matchesRule(rule, value)).toBe(false)
 })
 
 test('the messages the specification quotes stand as given', () => {
@@ -64,12 +64,12 @@ test('the messages the specification quotes stand as given', () => {
 test.each(['(a+)+$', '(a|aa)+$', '([a-z]+)*!', '(.*)*x', '(a?){30}', 'a*a*a*a*b', '(a)\\1', '('])(
   'the pattern %s could run for minutes or does not compile: refused',
   (pattern) => {
-    expect(fitsRule('regex', pattern)).toBe(false)
+    expect(matchesRule('regex', pattern)).toBe(false)
   },
 )
 
 test.each(['^SF\\d{12}$', '^(YT|yt)\\d{13,15}$', '^[A-Z]{2}\\d{9}[A-Z]{2}$', '^\\d+-\\d*$'])('the pattern %s of a parcel number is accepted', (pattern) => {
-  expect(fitsRule('regex', pattern)).toBe(true)
+  expect(matchesRule('regex', pattern)).toBe(true)
 })
 
 test.each([

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 
-import { isLanguage, say, t } from '../../../resources/kit/text'
+import { isLanguage, t, translate } from '../../../resources/kit/text'
 
 test('a text is said in the chosen language, Chinese otherwise', () => {
-  expect(say(t('你好', 'Hello'), 'en')).toBe('Hello')
-  expect(say(t('你好', 'Hello'), 'zh-cn')).toBe('你好')
+  expect(translate(t('你好', 'Hello'), 'en')).toBe('Hello')
+  expect(translate(t('你好', 'Hello'), 'zh-cn')).toBe('你好')
 })
 
 test('values fill the placeholders, texts among them in the same language', () => {
-  expect(say(t('请填写{field}', '{field} required'), 'en', { field: t('名称', 'Name') })).toBe('Name required')
-  expect(say(t('{n} 条', '{n} rows'), 'zh-cn', { n: 0 })).toBe('0 条')
+  expect(translate(t('请填写{field}', '{field} required'), 'en', { field: t('名称', 'Name') })).toBe('Name required')
+  expect(translate(t('{n} 条', '{n} rows'), 'zh-cn', { n: 0 })).toBe('0 条')
 })
 
 test('a value that looks like a pattern stays as it is', () => {
-  expect(say(t('{a}', '{a}'), 'en', { a: '$& {b}' })).toBe('$& {b}')
+  expect(translate(t('{a}', '{a}'), 'en', { a: '$& {b}' })).toBe('$& {b}')
 })
 
 test.each([
@@ -29,12 +29,12 @@ test.each([
 
 test('a word that goes with a number follows it', () => {
   const left = t('还剩 {n} 条', '{n} {n:row is|rows are} left')
-  expect([0, 1, 2, '1', '1,000'].map((n) => say(left, 'en', { n }))).toEqual([
+  expect([0, 1, 2, '1', '1,000'].map((n) => translate(left, 'en', { n }))).toEqual([
     '0 rows are left',
     '1 row is left',
     '2 rows are left',
     '1 row is left',
     '1,000 rows are left',
   ])
-  expect(say(left, 'zh-cn', { n: 1 })).toBe('还剩 1 条')
+  expect(translate(left, 'zh-cn', { n: 1 })).toBe('还剩 1 条')
 })

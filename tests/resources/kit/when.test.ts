@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
 import { f, t } from '../../../resources/kit'
-import { fitsRow } from '../../../resources/kit/facts'
-import { fits } from '../../../resources/kit/when'
+import { matches } from '../../../resources/kit/conditions'
+import { matchesRow } from '../../../resources/kit/derived'
 
-import type { Condition } from '../../../resources/kit/when'
+import type { Condition } from '../../../resources/kit/conditions'
 
 const cases: readonly (readonly [Condition | undefined, Record<string, unknown>, boolean])[] = [
   [undefined, {}, true],
@@ -30,7 +30,7 @@ const cases: readonly (readonly [Condition | undefined, Record<string, unknown>,
 ]
 
 test.each(cases)('%j on %j is %s', (condition, row, expected) => {
-  expect(fits(condition, row)).toBe(expected)
+  expect(matches(condition, row)).toBe(expected)
 })
 
 test('what a row of another server lacks counts as empty, by the kind of its field', () => {
@@ -45,7 +45,7 @@ test('what a row of another server lacks counts as empty, by the kind of its fie
     [{ pid: 0 }, true],
     [{ unknown: 0 }, false],
   ] as const)
-    expect([condition, fitsRow({ fields }, condition, {})]).toEqual([condition, isFit])
-  expect(fitsRow({ fields }, { is_system: 0 }, { is_system: null })).toBe(false)
-  expect(fits({ is_system: 0 }, {})).toBe(false)
+    expect([condition, matchesRow({ fields }, condition, {})]).toEqual([condition, isFit])
+  expect(matchesRow({ fields }, { is_system: 0 }, { is_system: null })).toBe(false)
+  expect(matches({ is_system: 0 }, {})).toBe(false)
 })

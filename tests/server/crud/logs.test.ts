@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { callOf } from '../../../resources/kit/paths'
-import { mask, maskUrl } from '../../../server/crud/logs/mask'
+import { mask, maskUrl } from '../../../server/audit/mask'
 import { signInWith, testApp } from '../../support/app'
 import { makeRow } from '../../support/rows'
 

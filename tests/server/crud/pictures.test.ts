@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { resources } from '../../../resources/index'
-import { isWritable } from '../../../resources/kit/facts'
+import { isWritable } from '../../../resources/kit/derived'
 import { callOf } from '../../../resources/kit/paths'
 import { testApp } from '../../support/app'
-import { addMember } from '../../support/members'
 import { memberCalls, memberToken } from '../../support/memberApp'
+import { addMember } from '../../support/members'
 import { bodyFor, makeRow } from '../../support/rows'
 
 import type { TestApp } from '../../support/app'

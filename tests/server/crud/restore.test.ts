@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { resources } from '../../../resources/index'
-import { isRecoverable } from '../../../resources/kit/facts'
+import { isRecoverable } from '../../../resources/kit/derived'
 import { callOf } from '../../../resources/kit/paths'
 import { signInWith, testApp } from '../../support/app'
 import { addCategory, addGoods, skuRow } from '../../support/goods'

@@ -11,9 +11,9 @@ import { testDatabase } from '../../support/database'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
+import type { Db, Tables } from '../../../server/context'
 import type { Difference } from '../../../server/database/difference'
 import type { Guard } from '../../../server/database/shape/guards'
-import type { Tables, Tx } from '../../../server/context'
 import type { TestDatabase } from '../../support/database'
 
 vi.setConfig({ testTimeout: 240_000 }) // about a thousand small migrations, each of them several times
@@ -114,7 +114,7 @@ interface Outcome {
   readonly refusal: string
 }
 
-async function run(tx: Tx, statements: readonly string[]): Promise<void> {
+async function run(tx: Db, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(tx)
 }
 

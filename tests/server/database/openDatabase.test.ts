@@ -12,9 +12,9 @@ import { openDatabase } from '../../../server/database/open'
 import { testParts } from '../../support/config'
 import { runOn, urlOf } from '../../support/template'
 
-import type { Tx } from '../../../server/context'
+import type { Db } from '../../../server/context'
 import type { OpenDatabase } from '../../../server/database/open'
-import type { Config } from '../../../server/parts'
+import type { Config } from '../../../server/deps'
 
 vi.setConfig({ testTimeout: 120_000 }) // whole databases are made
 
@@ -36,19 +36,19 @@ afterEach(async () => {
 })
 
 async function open(settings: Partial<Config>): Promise<OpenDatabase> {
-  const { config } = testParts({ db: undefined as unknown as Tx as never, url: '' }, { dataDir: folder, databaseUrl: undefined, ...settings })
+  const { config } = testParts({ db: undefined as unknown as Db as never, url: '' }, { dataDir: folder, databaseUrl: undefined, ...settings })
   const database = await openDatabase(config, (line) => said.push(line))
   opened.push(database)
   return database
 }
 
-const who = async (db: Tx): Promise<unknown> =>
+const who = async (db: Db): Promise<unknown> =>
   (
     await sql`select current_user as role, session_user = current_user as is_login,
       exists (select from pg_class where relowner = current_user::regrole) as owns from pg_database where datname = current_database()`.execute(db)
   ).rows[0]
 
-const canWork = (db: Tx): Promise<unknown> => sql`insert into setting (key, value) values ('probe', 'true')`.execute(db)
+const canWork = (db: Db): Promise<unknown> => sql`insert into setting (key, value) values ('probe', 'true')`.execute(db)
 
 /** A name for a role or a database of this test alone, on the server of the tests. */
 const ownName = (): string => `zhanggui_open_${randomBytes(4).toString('hex')}`

@@ -9,7 +9,7 @@ import { loadDemo } from '../../../server/demo/load'
 import { loadAreas } from '../../../server/domain/delivery/loadAreas'
 import { testDatabase } from '../../support/database'
 
-import type { Config } from '../../../server/parts'
+import type { Config } from '../../../server/deps'
 import type { TestDatabase } from '../../support/database'
 
 let database: TestDatabase

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { resources } from '../../../resources/index'
-import { columnsOf } from '../../../resources/kit/facts'
+import { columnsOf } from '../../../resources/kit/derived'
 import { callOf } from '../../../resources/kit/paths'
 import { buildApp } from '../../../server/app'
 import { loadDemo } from '../../../server/demo/load'
@@ -15,6 +15,7 @@ import { testDatabase } from '../../support/database'
 import { valueAt } from '../../support/listing'
 
 import type { FastifyInstance } from 'fastify'
+
 import type { AnyResource } from '../../../resources/kit/define'
 import type { TestDatabase } from '../../support/database'
 

@@ -7,16 +7,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { resources } from '../../../resources'
 import { controlChecks } from '../../../resources/controls'
-import { isWritable } from '../../../resources/kit/facts'
+import { isWritable } from '../../../resources/kit/derived'
 import { validate } from '../../../resources/kit/validate'
+import { verifyPassword } from '../../../server/auth/passwords'
 import { storageOf } from '../../../server/database/columns'
 import { loadDemo } from '../../../server/demo/load'
 import { demoMember, demoSignIn } from '../../../server/demo/signIn'
-import { verifyPassword } from '../../../server/identity/passwords'
 import { testDatabase } from '../../support/database'
 import { stockFaults } from '../../support/goods'
 
-import type { Config } from '../../../server/parts'
+import type { Config } from '../../../server/deps'
 import type { TestDatabase } from '../../support/database'
 
 let database: TestDatabase

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { issueTokens } from '../../../server/identity/tokens'
+import { issueTokens } from '../../../server/auth/tokens'
 import { signInWith, testApp } from '../../support/app'
-import { storageFolder, uploadTo } from '../../support/uploads'
 import { addMember } from '../../support/members'
+import { storageFolder, uploadTo } from '../../support/uploads'
 
 import type { TestApp } from '../../support/app'
 

@@ -11,7 +11,7 @@ import { keepFile } from '../../../server/files/keep'
 import { removeUnused } from '../../../server/files/removal'
 import { storageOf } from '../../../server/files/storage'
 import { takeIn, withReady } from '../../../server/files/upload'
-import { siteSettings } from '../../../server/identity/site/settings'
+import { siteSettings } from '../../../server/site/settings'
 import { testDatabase } from '../../support/database'
 
 import type { Attachment } from '../../../server/files/keep'

@@ -15,7 +15,7 @@ import { testDatabase } from '../../support/database'
 
 import type { FastifyInstance } from 'fastify'
 
-import type { Parts } from '../../../server/parts'
+import type { AppDeps } from '../../../server/deps'
 import type { TestApp } from '../../support/app'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'zhanggui-transport-'))
@@ -121,7 +121,7 @@ describe('guards', () => {
       decorateRequest: () => undefined,
       addHook: (name: string, hook: typeof onRoute) => name === 'onRoute' && (onRoute = hook),
     } as unknown as FastifyInstance // only what the plugin calls
-    addPermission(fake, {} as Parts)
+    addPermission(fake, {} as AppDeps)
     expect(() => onRoute({ method: 'GET', url: '/admin/open/door', config: {} })).toThrow('/admin/open/door')
     expect(() => onRoute({ method: 'GET', url: '/healthz', config: {} })).not.toThrow()
   })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { verifyPassword } from '../../../server/auth/passwords'
 import { adjustMoney } from '../../../server/domain/money/adjustMoney'
 import { adjustScore } from '../../../server/domain/money/adjustScore'
-import { verifyPassword } from '../../../server/identity/passwords'
 import { testApp } from '../../support/app'
 import { addMemberWith, memberCalls, memberPassword, memberToken } from '../../support/memberApp'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { hashToken } from '../../../server/identity/tokens'
+import { hashToken } from '../../../server/auth/tokens'
 import { signIn, signInWith, testApp } from '../../support/app'
-import { makeAdmin } from '../identity/staffMakers'
+import { makeAdmin } from '../auth/staffMakers'
 
 import type { Answer, TestApp } from '../../support/app'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { canBeFound } from '../../../resources/kit/finding'
+import { canBeFound } from '../../../resources/kit/search'
 import { addAdmin, signInWith, testApp } from '../../support/app'
 
-import type { FoundGroup } from '../../../resources/kit/finding'
+import type { FoundGroup } from '../../../resources/kit/search'
 import type { TestApp } from '../../support/app'
 
 let app: TestApp

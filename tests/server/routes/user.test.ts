@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { makeCaptcha } from '../../../server/identity/captcha/captcha'
+import { makeCaptcha } from '../../../server/auth/captcha/captcha'
 import { testApp } from '../../support/app'
 import { addMemberWith, memberCalls, memberPassword, memberToken } from '../../support/memberApp'
 

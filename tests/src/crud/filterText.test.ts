@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 
-import { columnOf } from '../../../resources/kit/facts'
-import { say } from '../../../resources/kit/text'
+import { columnOf } from '../../../resources/kit/derived'
+import { translate } from '../../../resources/kit/text'
 import { user } from '../../../resources/user/user'
 import { draftOf, filtersOfDrafts } from '../../../src/crud/filter/draft'
 import { filterText } from '../../../src/crud/filter/filterText'
 import { addDays, datePresets, shopDay } from '../../../src/fields/filters/datePresets'
 
-import type { Column } from '../../../resources/kit/facts'
+import type { Column } from '../../../resources/kit/derived'
 import type { Language, Text, TextValues } from '../../../resources/kit/text'
 import type { Filter } from '../../../src/crud/address/listState'
 
-const inLanguage = (language: Language) => (text: Text, values?: TextValues) => say(text, language, values)
+const inLanguage = (language: Language) => (text: Text, values?: TextValues) => translate(text, language, values)
 const column = (name: string): Column => columnOf(user, name) as Column
 
 test.each<[Filter, string, string]>([

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 
-import { ServerRefusal } from '../../../providers/wire/failures'
+import { ServerRefusal } from '../../../providers/http/errors'
 import { attachment } from '../../../resources/system/attachment'
 import { ListScreen } from '../../../src/crud/ListScreen'
 import { renderWith } from '../form/harness'

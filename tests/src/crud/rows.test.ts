@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 
-import { goodsCategory } from '../../../resources/goods/goodsCategory'
-import { say } from '../../../resources/kit/text'
 import { rule } from '../../../resources/auth/rule'
+import { goodsCategory } from '../../../resources/goods/goodsCategory'
+import { noPrefs } from '../../../resources/kit/preferences'
+import { translate } from '../../../resources/kit/text'
 import { user } from '../../../resources/user/user'
 import { actionNode } from '../../../src/crud/rows/actionNode'
 import { countRows, linesOf } from '../../../src/crud/rows/treeRows'
 import { whenReason } from '../../../src/crud/rows/whenReason'
-import { noPrefs } from '../../../resources/kit/preferences'
 import { isShown, orderedColumns, shownColumns } from '../../../src/crud/table/columnPrefs'
 import { movedLines } from '../../../src/crud/table/useMove'
 
 import type { Row } from '../../../providers/dataTypes'
 import type { Text, TextValues } from '../../../resources/kit/text'
 
-const english = (text: Text, values?: TextValues): string => say(text, 'en', values)
+const english = (text: Text, values?: TextValues): string => translate(text, 'en', values)
 const row = (id: number, children: Row[] = []): Row => ({ id, children })
 const tree = [row(1, [row(11, [row(111)]), row(12)]), row(2)]
 

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { ServerRefusal } from '../../../providers/wire/failures'
+import { ServerRefusal } from '../../../providers/http/errors'
 import { rule } from '../../../resources/auth/rule'
 import { deliveryCompany } from '../../../resources/delivery/deliveryCompany'
-import { user } from '../../../resources/user/user'
 import { moneyLog } from '../../../resources/user/moneyLog'
+import { user } from '../../../resources/user/user'
 import { button, control, field, openPopup } from './harness'
 
 const company = '/admin/shop/deliveryCompany/add'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { ServerRefusal } from '../../../providers/wire/failures'
+import { ServerRefusal } from '../../../providers/http/errors'
 import { deliveryCompany } from '../../../resources/delivery/deliveryCompany'
 import { user } from '../../../resources/user/user'
 import { button, control, field, openPopup } from './harness'

@@ -4,19 +4,20 @@ import { CoreAdminContext } from 'ra-core'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, vi } from 'vitest'
 
-import { EquipmentContext } from '../../../providers/hooks'
+import { AppContext } from '../../../providers/hooks'
 import { createI18n } from '../../../providers/i18n'
 import { createPreferences } from '../../../providers/preferences'
 import { createSession } from '../../../providers/session'
 import { PopupRoutes } from '../../../src/crud/PopupRoutes'
 
 import type { AuthProvider } from 'ra-core'
-import type { ZhangguiData } from '../../../providers/dataTypes'
-import type { Equipment } from '../../../providers/hooks'
-import type { MenuRule } from '../../../providers/sessionTypes'
-import type { Language } from '../../../resources/kit/text'
-import type { AnyResource } from '../../../resources/kit/define'
 import type { ReactNode } from 'react'
+
+import type { ZhangguiData } from '../../../providers/dataTypes'
+import type { AppServices } from '../../../providers/hooks'
+import type { MenuRule } from '../../../providers/sessionTypes'
+import type { AnyResource } from '../../../resources/kit/define'
+import type { Language } from '../../../resources/kit/text'
 
 afterEach(() => {
   cleanup()
@@ -38,7 +39,7 @@ interface Settings {
   readonly http?: object
 }
 
-export function equipmentOf({ data = {}, language = 'en', isSuper = true, nodes = [], menus = [], restores, http = {} }: Settings): Equipment {
+export function equipmentOf({ data = {}, language = 'en', isSuper = true, nodes = [], menus = [], restores, http = {} }: Settings): AppServices {
   localStorage.setItem(
     'adminInfo',
     JSON.stringify({ id: 1, username: 'boss', nickname: 'Boss', avatar: '', last_login_time: 0, token: 't', refresh_token: '', super: isSuper }),
@@ -61,7 +62,7 @@ export function equipmentOf({ data = {}, language = 'en', isSuper = true, nodes 
     listArrived: vi.fn(() => undefined),
     ...data,
   }
-  return { http: { ahead: () => undefined, ...http }, session, preferences, notify: vi.fn(), data: fake, auth: {} } as unknown as Equipment // only what the forms call is there
+  return { http: { ahead: () => undefined, ...http }, session, preferences, notify: vi.fn(), data: fake, auth: {} } as unknown as AppServices // only what the forms call is there
 }
 
 /** Renders anything the forms are made of, with a signed-in person and a server that answers what `data` says. */
@@ -84,9 +85,9 @@ export function renderWith(children: ReactNode, address: string, settings: Setti
   return { router, equipment, data: equipment.data as unknown as Required<FakeData> }
 }
 
-function Frame({ equipment, language, children }: { readonly equipment: Equipment; readonly language: Language; readonly children: ReactNode }) {
+function Frame({ equipment, language, children }: { readonly equipment: AppServices; readonly language: Language; readonly children: ReactNode }) {
   return (
-    <EquipmentContext.Provider value={equipment}>
+    <AppContext.Provider value={equipment}>
       <CoreAdminContext
         basename="/admin"
         dataProvider={equipment.data}
@@ -96,7 +97,7 @@ function Frame({ equipment, language, children }: { readonly equipment: Equipmen
       >
         {children}
       </CoreAdminContext>
-    </EquipmentContext.Provider>
+    </AppContext.Provider>
   )
 }
 

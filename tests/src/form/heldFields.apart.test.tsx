@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { ServerRefusal } from '../../../providers/wire/failures'
+import { ServerRefusal } from '../../../providers/http/errors'
 import { defineResource, f, t } from '../../../resources/kit'
 import { button, field, openPopup } from './harness'
 

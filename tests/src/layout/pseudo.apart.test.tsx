@@ -21,7 +21,7 @@ import type { Text, TextValues } from '../../../resources/kit/text'
 /** A language of the tests: every text that went through `t` stands in brackets, so that what stands outside of them did not. */
 vi.mock('../../../resources/kit/text', async (load) => {
   const real = await load<typeof TextKit>()
-  return { ...real, say: (text: Text, language: 'zh-cn' | 'en', values?: TextValues) => `⟦${real.say(text, language, values)}⟧` }
+  return { ...real, translate: (text: Text, language: 'zh-cn' | 'en', values?: TextValues) => `⟦${real.translate(text, language, values)}⟧` }
 })
 
 beforeAll(makeScreen)

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, expect, test, vi } from 'vitest'
 
-import { leadAway, originIn } from '../../../providers/wire/leadAway'
+import { leadAway, originIn } from '../../../providers/http/leadAway'
 import { App } from '../../../src/App'
 import { routes } from '../../../src/routes'
 import { makeRule } from '../../support/rules'

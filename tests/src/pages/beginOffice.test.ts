@@ -10,7 +10,7 @@ import { listParams } from '../../../src/crud/rows/listParams'
 import { beginOffice, loadOffice, officeInTime } from '../../../src/pages/beginOffice'
 import { envelope, makeWire } from '../../support/fakeWire'
 
-import type { Equipment } from '../../../providers/hooks'
+import type { AppServices } from '../../../providers/hooks'
 import type { Said } from '../../support/fakeWire'
 
 const start = { adminInfo: { id: 1, username: 'boss', super: true }, menus: [], siteConfig: {} }
@@ -26,7 +26,7 @@ beforeEach(() => {
 function office(answer: (url: string) => Said = (url) => envelope(1, url.endsWith('Index/index') ? start : rows)) {
   const wire = makeWire(({ url }) => answer(url))
   const equipment = { ...wire, session: createSession(), preferences: createPreferences(), data: createData(wire.http), notify: () => undefined, auth: {} }
-  return { ...wire, equipment: equipment as unknown as Equipment } // the way in asks for nothing else
+  return { ...wire, equipment: equipment as unknown as AppServices } // the way in asks for nothing else
 }
 
 const place = (address: string): URL => new URL(address, location.origin)

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test } from 'vitest'
 
-import { EquipmentContext } from '../../../providers/hooks'
+import { AppContext } from '../../../providers/hooks'
 import { routes } from '../../../src/routes'
 import { equipmentOf } from '../form/harness'
 
@@ -13,9 +13,9 @@ function open(address: string, language: Language = 'en') {
   const equipment = equipmentOf({ language, http: { get: () => new Promise(() => undefined) } })
   equipment.session.forget()
   render(
-    <EquipmentContext.Provider value={equipment}>
+    <AppContext.Provider value={equipment}>
       <RouterProvider router={router} />
-    </EquipmentContext.Provider>,
+    </AppContext.Provider>,
   )
   return router
 }

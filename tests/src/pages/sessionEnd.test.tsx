@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, expect, test } from 'vitest'
 
 import { createData } from '../../../providers/data'
-import { createHttp } from '../../../providers/http'
+import { createHttp } from '../../../providers/http/client'
 import { createSession } from '../../../providers/session'
 import { App } from '../../../src/App'
 import { routes } from '../../../src/routes'

@@ -6,8 +6,8 @@ import { sheetOf } from '../../../../server/crud/export/columns'
 import { readingLines, readingRows } from '../../../../server/crud/export/readings'
 import { linesOf } from '../../../../server/crud/export/sheets'
 import { planAll } from '../../../../server/crud/plan/plan'
-import { testParts } from '../../../support/config'
 import { testApp } from '../../../support/app'
+import { testParts } from '../../../support/config'
 import { addMember } from '../../../support/members'
 import { fillUp } from '../../../support/rows'
 
@@ -16,11 +16,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Language } from '../../../../resources/kit/text'
 import type { Batch, Reading } from '../../../../server/crud/export/batches'
 import type { Plan, Plans } from '../../../../server/crud/plan/plan'
-import type { Parts } from '../../../../server/parts'
+import type { AppDeps } from '../../../../server/deps'
 import type { TestApp } from '../../../support/app'
 
 let app: TestApp
-let parts: Parts
+let parts: AppDeps
 let plans: Plans
 /** What spreadsheets, lines and quotes stumble over. */
 const traps = ['=1+1', '+4', '-3', '@SUM', '\t=2', '\rx', 'a, b', 'say "x"', "it's", 'two\nlines', '\u0001=1', '王伟', '', ' ', '\\', '%']

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 
 import { takePlace } from '../../../../server/crud/import/places'
 
+import type { Db } from '../../../../server/context'
 import type { Place } from '../../../../server/crud/import/places'
-import type { Tx } from '../../../../server/context'
 
-const database = (): Tx => ({}) as Tx // only told apart from others
+const database = (): Db => ({}) as Db // only told apart from others
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 interface Standing {
@@ -13,7 +13,7 @@ interface Standing {
   begun: boolean
 }
 
-function stand(db: Tx, staffId: number): Standing {
+function stand(db: Db, staffId: number): Standing {
   const one: Standing = { place: takePlace(db, staffId), begun: false }
   void one.place.turn().then(() => (one.begun = true))
   return one

@@ -5,7 +5,7 @@ import { adjustStock } from '../../../../server/domain/stock/adjustStock'
 import { release } from '../../../../server/domain/stock/release'
 import { reserve } from '../../../../server/domain/stock/reserve'
 import { system } from '../../../../server/domain/stock/writeLog'
-import { Refusal } from '../../../../server/refusal'
+import { UserError } from '../../../../server/errors'
 import { testDatabase } from '../../../support/database'
 import { addGoods, skuRow, stockFaults } from '../../../support/goods'
 
@@ -29,7 +29,7 @@ const save = (goods: MadeGoods, rows: readonly SkuRow[], seesCosts = true): Prom
 const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'done',
-    (error: unknown) => (error instanceof Refusal ? [error.refusal, error.values] : error),
+    (error: unknown) => (error instanceof UserError ? [error.refusal, error.values] : error),
   )
 const stored = async (goods: MadeGoods): Promise<Stored[]> =>
   (await database.sql<Stored>('select * from shop_goods_sku where goods_id = $1 and delete_time is null order by position', [goods.id])).rows

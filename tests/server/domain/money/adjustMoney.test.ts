@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { adjustMoney } from '../../../../server/domain/money/adjustMoney'
-import { Refusal } from '../../../../server/refusal'
+import { UserError } from '../../../../server/errors'
 import { testDatabase } from '../../../support/database'
 import { addMember, ledgerFaults } from '../../../support/members'
 
@@ -21,7 +21,7 @@ const adjust = (userId: number, cents: number, more: Partial<MoneyChange> = {}) 
 const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'done',
-    (error: unknown) => (error instanceof Refusal ? [error.refusal, error.values] : error),
+    (error: unknown) => (error instanceof UserError ? [error.refusal, error.values] : error),
   )
 
 const logsOf = async (userId: number): Promise<Record<string, unknown>[]> =>

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adjustMoney } from '../../../../server/domain/money/adjustMoney'
 import { adjustScore } from '../../../../server/domain/money/adjustScore'
 import { guardedMove } from '../../../../server/domain/money/moveBalance'
-import { Refusal } from '../../../../server/refusal'
+import { UserError } from '../../../../server/errors'
 import { testDatabase } from '../../../support/database'
 import { addMember, ledgerFaults } from '../../../support/members'
 
-import type { Tx } from '../../../../server/context'
+import type { Db } from '../../../../server/context'
 import type { Moved } from '../../../../server/domain/money/moveBalance'
 import type { TestDatabase } from '../../../support/database'
 
@@ -31,7 +31,7 @@ async function race(move: Move): Promise<string[]> {
         .execute((tx) => adjustMoney(tx, { userId: id, cents: worker % 2 === 0 ? 200 : -900, type: 'admin', memo: `worker ${worker}` }, move)),
     ),
   )
-  const unclean = answers.flatMap((answer) => (answer.status === 'rejected' && !(answer.reason instanceof Refusal) ? [String(answer.reason)] : []))
+  const unclean = answers.flatMap((answer) => (answer.status === 'rejected' && !(answer.reason instanceof UserError) ? [String(answer.reason)] : []))
   const done = answers.filter((answer) => answer.status === 'fulfilled').length
   const { rows } = await database.sql<{ logs: number }>('select count(*) as logs from user_money_log where user_id = $1', [id])
   return [...unclean, ...(await ledgerFaults(database, id, 'money')), ...(rows[0]?.logs === done + 1 ? [] : [`${done} done, ${rows[0]?.logs} logs`])]
@@ -52,7 +52,7 @@ const readThenWrite: Move = async (tx, balance, userId, change) => {
 /** Adds in one statement, but without the condition: only the constraint of the table stands in the way. */
 const withoutGuard: Move = (tx, balance, userId, change) => write(tx, `${balance} = ${balance} + ${change}`, { userId, change })
 
-async function write(tx: Tx, set: string, { userId, change }: { userId: number; change: string }): Promise<Moved | undefined> {
+async function write(tx: Db, set: string, { userId, change }: { userId: number; change: string }): Promise<Moved | undefined> {
   const { rows } =
     await sql<Moved>`update "user" set ${sql.raw(set)} where id = ${userId} returning (money - ${change}::numeric)::text as before, money::text as after`.execute(
       tx,

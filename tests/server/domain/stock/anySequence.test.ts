@@ -7,12 +7,12 @@ import { consume } from '../../../../server/domain/stock/consume'
 import { release } from '../../../../server/domain/stock/release'
 import { reserve } from '../../../../server/domain/stock/reserve'
 import { system } from '../../../../server/domain/stock/writeLog'
-import { Refusal } from '../../../../server/refusal'
+import { UserError } from '../../../../server/errors'
 import { testDatabase } from '../../../support/database'
 import { addGoods, skuRow, stockFaults } from '../../../support/goods'
 
 import type { SkuRow } from '../../../../resources/goods/sku'
-import type { Tx } from '../../../../server/context'
+import type { Db } from '../../../../server/context'
 import type { TestDatabase } from '../../../support/database'
 import type { MadeGoods } from '../../../support/goods'
 
@@ -54,7 +54,7 @@ async function skusOf(goods: MadeGoods): Promise<Map<string, number>> {
 async function happen(goods: MadeGoods, one: Deed): Promise<void> {
   const live = await skusOf(goods)
   const idOf = (sku: number): number => live.get(values[sku] ?? '') ?? goods.skuIds[sku] ?? 0
-  const work = async (tx: Tx): Promise<unknown> => {
+  const work = async (tx: Db): Promise<unknown> => {
     if (one.kind === 'save') {
       const rows: SkuRow[] = values.flatMap((value, n) =>
         one.has[n] ? [skuRow(value, { stock: one.stocks[n] ?? 0, ...(live.has(value) ? { id: live.get(value) ?? 0, stock_loaded: one.loaded } : {}) })] : [],
@@ -73,7 +73,7 @@ async function happen(goods: MadeGoods, one: Deed): Promise<void> {
     .transaction()
     .execute(work)
     .catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof UserError)) throw error
     })
 }
 

@@ -12,11 +12,11 @@ import { guardedMove } from '../../../../server/domain/stock/moveStock'
 import { release } from '../../../../server/domain/stock/release'
 import { reserve } from '../../../../server/domain/stock/reserve'
 import { system } from '../../../../server/domain/stock/writeLog'
-import { Refusal } from '../../../../server/refusal'
+import { UserError } from '../../../../server/errors'
 import { testDatabase } from '../../../support/database'
 import { addGoods, skuRow, stockFaults } from '../../../support/goods'
 
-import type { Tx } from '../../../../server/context'
+import type { Db } from '../../../../server/context'
 import type { Moved } from '../../../../server/domain/stock/moveStock'
 import type { TestDatabase } from '../../../support/database'
 
@@ -28,12 +28,12 @@ afterAll(() => database.close())
 
 type Step = typeof guardedMove
 const workers = 40
-const inTx = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => database.db.transaction().execute(work)
+const inTx = <Result>(work: (tx: Db) => Promise<Result>): Promise<Result> => database.db.transaction().execute(work)
 const run = (work: (worker: number) => Promise<unknown>): Promise<PromiseSettledResult<unknown>[]> =>
   Promise.allSettled(Array.from({ length: workers }, (_, worker) => work(worker)))
 /** What went wrong beyond a plain refusal: a deadlock, a broken constraint. */
 const unclean = (answers: readonly PromiseSettledResult<unknown>[]): string[] =>
-  answers.flatMap((answer) => (answer.status === 'rejected' && !(answer.reason instanceof Refusal) ? [String(answer.reason)] : []))
+  answers.flatMap((answer) => (answer.status === 'rejected' && !(answer.reason instanceof UserError) ? [String(answer.reason)] : []))
 const doneOf = (answers: readonly PromiseSettledResult<unknown>[]): number => answers.filter(({ status }) => status === 'fulfilled').length
 
 /** 40 changes of a stock of 60 at once: half bring 2, half take 9, some of which must fail. */
@@ -77,7 +77,7 @@ const withoutGuard: Step = async (tx, { skuId, delta, lockedDelta }) => {
 }
 
 /** Lets others in again, as if nothing had been locked before the statement: the guard has to stand alone. */
-const endLocks = (tx: Tx): Promise<unknown> => sql`commit and chain`.execute(tx)
+const endLocks = (tx: Db): Promise<unknown> => sql`commit and chain`.execute(tx)
 const unlocked =
   (move: Step): Step =>
   async (tx, asked) => {
@@ -97,7 +97,7 @@ test.each([
 })
 
 /** 40 orders over two SKUs of two goods, half of them naming the one first, half the other. */
-async function raceTwo(work: (tx: Tx, skuIds: readonly number[], worker: number) => Promise<unknown>): Promise<string[]> {
+async function raceTwo(work: (tx: Db, skuIds: readonly number[], worker: number) => Promise<unknown>): Promise<string[]> {
   const goods = [await addGoods(database, { skus: [skuRow('', { stock: 1_000 })] }), await addGoods(database, { skus: [skuRow('', { stock: 1_000 })] })]
   const skuIds = goods.map((one) => one.skuIds[0] ?? 0)
   const answers = await run((worker) => inTx((tx) => work(tx, worker % 2 ? skuIds : skuIds.toReversed(), worker)))
@@ -105,13 +105,13 @@ async function raceTwo(work: (tx: Tx, skuIds: readonly number[], worker: number)
 }
 
 test('orders over two SKUs in both orders never wait in a ring', async () => {
-  const take = (tx: Tx, skuIds: readonly number[], worker: number): Promise<void> =>
+  const take = (tx: Db, skuIds: readonly number[], worker: number): Promise<void> =>
     reserve(tx, { orderNo: `T${skuIds.join('-')}-${worker}`, lines: skuIds.map((skuId) => ({ skuId, quantity: 1 + (worker % 3) })), by: system })
   for (let round = 0; round < 3; round++) expect(await raceTwo(take)).toEqual([])
 })
 
 test('staff who adjust two SKUs in both orders never wait in a ring, because the goods of all are locked first', async () => {
-  const adjust = (lockFirst: typeof lockGoodsOf) => async (tx: Tx, skuIds: readonly number[]) => {
+  const adjust = (lockFirst: typeof lockGoodsOf) => async (tx: Db, skuIds: readonly number[]) => {
     await lockFirst(tx, skuIds)
     for (const skuId of skuIds) await adjustStock(tx, { skuId, mode: 'out', quantity: 1, memo: 'both', by: system })
   }
@@ -124,9 +124,9 @@ test('a form saved again and again while stock comes, goes and is reserved loses
     const goods = await addGoods(database, { skus: [skuRow('a', { stock: 500 }), skuRow('b', { stock: 500 })] })
     const [a = 0, b = 0] = goods.skuIds
     const order = (worker: number) => ({ orderNo: `F${goods.id}-${worker}`, lines: [{ skuId: b, quantity: 2 }], by: system })
-    const deeds: readonly ((tx: Tx, worker: number) => Promise<unknown>)[] = [
+    const deeds: readonly ((tx: Db, worker: number) => Promise<unknown>)[] = [
       // The form was opened with 500; staff add 3 pieces to the first row.
-      (tx: Tx) =>
+      (tx: Db) =>
         saveSkus(
           tx,
           goods,
@@ -134,9 +134,9 @@ test('a form saved again and again while stock comes, goes and is reserved loses
           { by: system, seesCosts: true },
           update,
         ),
-      (tx: Tx) => adjustStock(tx, { skuId: a, mode: 'out', quantity: 4, memo: 'sale', by: system }),
-      (tx: Tx, worker: number) => reserve(tx, order(worker)),
-      (tx: Tx, worker: number) =>
+      (tx: Db) => adjustStock(tx, { skuId: a, mode: 'out', quantity: 4, memo: 'sale', by: system }),
+      (tx: Db, worker: number) => reserve(tx, order(worker)),
+      (tx: Db, worker: number) =>
         worker % 8 === 3 ? consume(tx, order(worker - 1)) : adjustStock(tx, { skuId: b, mode: 'in', quantity: 1, memo: 'back', by: system }),
     ]
     const answers = await run((worker) => inTx((tx) => deeds[worker % 4]?.(tx, worker) ?? Promise.reject(new Error('no deed'))))
@@ -178,7 +178,7 @@ test('forty tries to release one order give it back once', async () => {
 
 test('goods that are copied and deleted at once leave whole copies and nothing half deleted', async () => {
   const goods = await addGoods(database, { skus: [skuRow('a', { stock: 3 }), skuRow('b', { stock: 4 })] })
-  const erase = async (tx: Tx): Promise<void> => {
+  const erase = async (tx: Db): Promise<void> => {
     await lockGoods(tx, [goods.id])
     await dropSkus(tx, { goodsId: goods.id })
     await sql`update shop_goods set delete_time = now() where id = ${goods.id}`.execute(tx)
@@ -198,6 +198,6 @@ test('two forms that add the same combination leave it once', async () => {
   expect(unclean(await run(save))).toEqual([])
   expect((await database.sql('select id from shop_goods_sku where goods_id = $1 and delete_time is null', [goods.id])).rows).toHaveLength(2)
   // Without the lock and the match in front of it, the index of the table still refuses the second.
-  const insert = (tx: Tx): Promise<void> => insertSkus({ tx, saver: { by: system, seesCosts: true } }, [{ goods, row: skuRow('c'), position: 0 }])
+  const insert = (tx: Db): Promise<void> => insertSkus({ tx, saver: { by: system, seesCosts: true } }, [{ goods, row: skuRow('c'), position: 0 }])
   expect(unclean(await run(() => inTx(insert))).join()).toContain('shop_goods_sku_once')
 })

@@ -5,11 +5,11 @@ import { consume } from '../../../../server/domain/stock/consume'
 import { release } from '../../../../server/domain/stock/release'
 import { reserve } from '../../../../server/domain/stock/reserve'
 import { system } from '../../../../server/domain/stock/writeLog'
-import { Refusal } from '../../../../server/refusal'
+import { UserError } from '../../../../server/errors'
 import { testDatabase } from '../../../support/database'
 import { addGoods, skuRow, stockFaults } from '../../../support/goods'
 
-import type { Tx } from '../../../../server/context'
+import type { Db } from '../../../../server/context'
 import type { Adjustment } from '../../../../server/domain/stock/adjustStock'
 import type { TestDatabase } from '../../../support/database'
 
@@ -22,11 +22,11 @@ afterAll(async () => {
   await database.close()
 })
 
-const inTx = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => database.db.transaction().execute(work)
+const inTx = <Result>(work: (tx: Db) => Promise<Result>): Promise<Result> => database.db.transaction().execute(work)
 const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'done',
-    (error: unknown) => (error instanceof Refusal ? error.refusal : error),
+    (error: unknown) => (error instanceof UserError ? error.refusal : error),
   )
 const adjust = (skuId: number, mode: Adjustment['mode'], quantity: number) =>
   inTx((tx) => adjustStock(tx, { skuId, mode, quantity, memo: 'test', by: { type: 'admin', id: 7, name: 'lily' } }))

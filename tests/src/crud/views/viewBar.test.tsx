@@ -6,7 +6,7 @@ import { ListScreen } from '../../../../src/crud/ListScreen'
 import { renderWith } from '../../form/harness'
 import { makeScreen } from '../screen'
 
-import type { SavedView, StartViews } from '../../../../resources/kit/finding'
+import type { SavedView, StartViews } from '../../../../resources/kit/search'
 
 beforeAll(makeScreen)
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { user } from '../../../../resources/user/user'
 import { stock } from '../../../../resources/goods/stock'
-import { readListState, writeListState } from '../../../../src/crud/address/listState'
 import { noPrefs } from '../../../../resources/kit/preferences'
+import { user } from '../../../../resources/user/user'
+import { readListState, writeListState } from '../../../../src/crud/address/listState'
 import { contentOf, isChanged, isViewAlone, lookOfView, lostIn, queryOfView } from '../../../../src/crud/views/viewState'
 
-import type { SavedView } from '../../../../resources/kit/finding'
+import type { SavedView } from '../../../../resources/kit/search'
 
 const view: SavedView = {
   id: 4,

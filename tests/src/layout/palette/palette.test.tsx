@@ -9,7 +9,7 @@ import { makeDirectory, makeRule } from '../../../support/rules'
 import { makeScreen } from '../../crud/screen'
 import { renderWith } from '../../form/harness'
 
-import type { FoundGroup } from '../../../../resources/kit/finding'
+import type { FoundGroup } from '../../../../resources/kit/search'
 
 beforeAll(makeScreen)
 beforeEach(() => sessionStorage.clear())

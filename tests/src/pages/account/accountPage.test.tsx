@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { ServerRefusal } from '../../../../providers/wire/failures'
+import { ServerRefusal } from '../../../../providers/http/errors'
 import { AccountPage } from '../../../../src/pages/account/AccountPage'
 import { renderWith } from '../../form/harness'
 

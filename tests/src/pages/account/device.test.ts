@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { say } from '../../../../resources/kit/text'
+import { translate } from '../../../../resources/kit/text'
 import { deviceOf } from '../../../../src/pages/account/device'
 
 const gecko = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -19,5 +19,5 @@ test.each([
   ['', 'Another program', false],
 ])('%s is %s', (userAgent, words, isPhone) => {
   const device = deviceOf(userAgent)
-  expect([say(device.text, 'en', device.values), device.isPhone]).toEqual([words, isPhone])
+  expect([translate(device.text, 'en', device.values), device.isPhone]).toEqual([words, isPhone])
 })

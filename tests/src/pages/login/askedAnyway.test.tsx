@@ -2,12 +2,12 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { createAuth } from '../../../../providers/auth'
+import { ServerRefusal } from '../../../../providers/http/errors'
 import { createSession } from '../../../../providers/session'
-import { ServerRefusal } from '../../../../providers/wire/failures'
 import { LoginForm } from '../../../../src/pages/login/LoginForm'
 import { renderWith } from '../../form/harness'
 
-import type { Http } from '../../../../providers/wire/httpTypes'
+import type { Http } from '../../../../providers/http/httpTypes'
 
 const task = { id: 'cap', text: ['<star>', '<heart>'], base64: 'data:image/png;base64,', width: 350, height: 200 }
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { ServerRefusal } from '../../../../providers/wire/failures'
+import { ServerRefusal } from '../../../../providers/http/errors'
 import { LoginForm } from '../../../../src/pages/login/LoginForm'
 import { renderWith } from '../../form/harness'
 

@@ -1,0 +1,131 @@
+import { code } from '../../resources/kit/protocol'
+import { translate } from '../../resources/kit/text'
+import { newKey } from '../keys'
+import { areaOfCall, areaOfPath } from './addresses'
+import { createDedupe } from './dedupe'
+import { Cancelled, ServerRefusal, SomebodyElse, TransportError } from './errors'
+import { transportTexts } from './messages'
+import { createPrefetch } from './prefetch'
+import { endsSession, redirect } from './redirect'
+import { createRequest, tokenSent } from './request'
+import { isEnvelope, strangeAnswer } from './toHttpError'
+import { withTokenRefresh } from './withTokenRefresh'
+
+import type { AxiosProgressEvent, AxiosResponse } from 'axios'
+
+import type { Envelope } from '../../resources/kit/protocol'
+import type { Area, CallOptions, Download, Http, HttpOptions, Query, UploadOptions } from './httpTypes'
+import type { Call } from './request'
+
+const noTimeout = 0
+
+/** The one way to the server: tokens, language, envelope, renewal, redirects and duplicates, as the wire contract has them. */
+export function createHttp(options: HttpOptions): Http {
+  const exchange = withTokenRefresh(options, createRequest(options))
+  const once = createDedupe()
+  const ahead = createPrefetch()
+  const pageArea = options.area ?? ((): Area => areaOfPath(options.currentPath()))
+
+  async function perform<Answer>(call: Call, read: (response: AxiosResponse<unknown>) => Answer, signal?: AbortSignal): Promise<Answer> {
+    const area = areaOfCall(call.url, pageArea())
+    try {
+      const response = await exchange(call, area, signal)
+      if (isEnvelope(response.data)) accept(response.data, call, { area, sent: tokenSent(response, area) }, options)
+      return read(response)
+    } catch (error) {
+      announce(error, call, options)
+      throw error
+    }
+  }
+
+  const dataOf = <Data>({ data }: AxiosResponse<unknown>): Data => {
+    if (!isEnvelope(data)) throw strangeAnswer(options.language())
+    return data.data as Data // the caller names what this call answers
+  }
+
+  function request<Data>(call: Call): Promise<Data> {
+    if (call.method !== 'get') ahead.forget()
+    const key = duplicateKey(call)
+    if (!key) return perform<Data>(call, dataOf, call.signal)
+    const send = (signal: AbortSignal): Promise<Data> => perform<Data>(call, dataOf, call.signal ? AbortSignal.any([signal, call.signal]) : signal)
+    return once(key, call.method === 'get', send, call.signal)
+  }
+
+  /** Language and account of an answer: another of either makes it worthless. */
+  const stampOf = (url: string): string => JSON.stringify([options.language(), options.tokens.read(areaOfCall(url, pageArea())).owner])
+
+  async function read(call: Call): Promise<unknown> {
+    const { data } = await exchange(call, areaOfCall(call.url, pageArea()))
+    if (!isEnvelope(data)) throw strangeAnswer(options.language())
+    if (data.code !== code.done) throw new ServerRefusal(data.code, data.msg, data.data)
+    return data.data
+  }
+
+  return {
+    ahead: (url, query) => {
+      const call: Call = { method: 'get', url, query }
+      return ahead.begin(keyOfRead(call), stampOf(url), () => read(call))
+    },
+    arrived: <Data>(url: string, query?: Query) => ahead.arrived(keyOfRead({ url, query }), stampOf(url))?.data as Data | undefined, // the caller names what this call answers
+    get: <Data>(url: string, query?: Query, more?: CallOptions): Promise<Data> => {
+      const call: Call = { ...more, method: 'get', url, query }
+      const begun = ahead.take(keyOfRead(call), stampOf(url)) as Promise<Data> | undefined // the same
+      if (!begun) return request<Data>(call)
+      return begun.catch((error: unknown) => {
+        // what the server did not answer in time, or could not be reached for, is not waited for twice
+        if (!(error instanceof TransportError)) return request<Data>(call)
+        announce(error, call, options)
+        throw error
+      })
+    },
+    post: (url, body, more) => request({ ...more, method: 'post', url, body: body ?? {} }),
+    remove: (url, query, more) => request({ ...more, method: 'delete', url, query }),
+    upload: (url, file, more) => request(uploadCall(url, file, more)),
+    download: (url, query, more) =>
+      perform({ ...more, method: 'get', url, query, extra: { responseType: 'blob', timeout: noTimeout } }, downloadOf, more?.signal),
+  }
+}
+
+/** Code 1 passes, everything else is acted upon and thrown. */
+function accept(envelope: Envelope, { announces }: Call, session: { readonly area: Area; readonly sent: string }, options: HttpOptions): void {
+  if (envelope.code !== code.done) {
+    redirect(envelope, session, options)
+    throw new ServerRefusal(envelope.code, envelope.msg, envelope.data)
+  }
+  if (announces) options.notify({ kind: 'success', text: envelope.msg || translate(transportTexts.done, options.language()) })
+}
+
+function announce(error: unknown, { method, isQuiet, placesErrors, placesUses }: Call, { notify }: HttpOptions): void {
+  if (error instanceof SomebodyElse && method !== 'get') return notify({ kind: 'error', text: transportTexts.somebodyElse })
+  if (error instanceof Cancelled || !(error instanceof Error)) return
+  // the page that would say it is left for the sign-in
+  if (error instanceof ServerRefusal && endsSession(error)) return notify({ kind: 'error', text: error.message || transportTexts.sessionOver })
+  const isRefusal = error instanceof ServerRefusal
+  // a quiet read tells nothing at all; a change that did not arrive is told wherever one looks
+  const isPlaced =
+    (isQuiet === true && (isRefusal || method === 'get')) ||
+    (isRefusal && ((placesErrors === true && error.isForForm) || (placesUses === true && error.inUse !== undefined)))
+  if (!isPlaced && error.message) notify({ kind: 'error', text: error.message })
+}
+
+/** Mutations without a key are never merged: two equal ones may both be meant. */
+function duplicateKey({ method, url, query, body, idempotencyKey }: Call): string | undefined {
+  if (method === 'get') return keyOfRead({ url, query })
+  return idempotencyKey && `${method} ${url} ${idempotencyKey} ${JSON.stringify([query, body])}`
+}
+
+const keyOfRead = ({ url, query }: Pick<Call, 'url' | 'query'>): string => `get ${url} ${JSON.stringify(query ?? {})}`
+
+function uploadCall(url: string, file: File, { topic, onProgress, signal }: UploadOptions = {}): Call {
+  const body = new FormData()
+  if (topic) body.append('topic', topic) // before the file, so that the server knows it when the stream begins
+  body.append('file', file)
+  const onUploadProgress = ({ loaded, total }: AxiosProgressEvent): void => onProgress?.(total ? loaded / total : 0)
+  return { method: 'post', url, body, query: { uuid: newKey() }, extra: { timeout: noTimeout, onUploadProgress }, ...(signal && { signal }) }
+}
+
+function downloadOf(response: AxiosResponse<unknown>): Download {
+  const disposition = String(response.headers['content-disposition'] ?? '')
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  return { blob: response.data as Blob, fileName: encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)/.exec(disposition)?.[1] ?? 'export') }
+}

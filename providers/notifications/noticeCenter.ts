@@ -1,0 +1,151 @@
+import { closeCodes, notifyPath, notifyPathInfo, notifyTimes } from '../../resources/message/notice'
+import { createObservable } from '../local'
+import { addressesOf } from './addresses'
+import { askSettings, readNotices } from './calls'
+import { createCrossTabClaims } from './crossTabClaim'
+import { createNoticeSettings } from './noticeSettings'
+import { createPopUps } from './popUps'
+import { createSocket } from './socket'
+import { createSounds } from './sounds'
+
+import type { Language } from '../../resources/kit/text'
+import type { BindMessage, NoticeMessage, NotifySettings, SocketMessage } from '../../resources/message/notice'
+import type { Http } from '../http/httpTypes'
+import type { Observable } from '../local'
+import type { Clock } from './clock'
+import type { Channel } from './crossTabClaim'
+import type { NoticeSettings } from './noticeSettings'
+import type { PopUp } from './popUps'
+import type { SocketConnection } from './socket'
+
+interface Options {
+  readonly http: Http
+  readonly clock: Clock
+  readonly token: () => string
+  readonly language: () => Language
+  readonly open: (address: string) => SocketConnection
+  readonly play: (message: NoticeMessage) => Promise<void>
+  readonly mayPlay: () => boolean
+  readonly channel?: Channel | undefined
+  readonly place?: Pick<Location, 'protocol' | 'hostname' | 'host'>
+}
+
+/** Everything about notices in this tab: the bell watches `config`, the pop-ups watch `shown`. */
+export interface NoticeCenter {
+  readonly config: Observable<NoticeSettings>
+  readonly shown: Observable<readonly PopUp[]>
+  /** Moves with every notice, so that an open panel asks anew. */
+  readonly news: Observable<number>
+  readonly start: () => Promise<void>
+  readonly stop: () => void
+  readonly wake: () => void
+  readonly rebind: () => void
+  readonly read: (id: number | 'all') => Promise<void>
+  readonly dismiss: (id: number) => void
+  readonly setPlayAudio: (isOn: boolean) => void
+}
+
+/** Pop-ups that stand at once; the oldest makes room. */
+const mostShown = 3
+const mostHeard = 500
+
+export function createNoticeCenter({ http, clock, token, language, open, play, mayPlay, channel, place = location }: Options): NoticeCenter {
+  const config = createNoticeSettings()
+  const shown = createObservable<readonly PopUp[]>([])
+  const news = createObservable(0)
+  let settings: Pick<NotifySettings, 'port' | 'path' | 'audio_gap_ms' | 'popup_gap_ms'> = {
+    port: null,
+    path: notifyPath,
+    audio_gap_ms: notifyTimes.sound,
+    popup_gap_ms: notifyTimes.popup,
+  }
+  /** A line that comes back brings some of them again. */
+  const heard = new Set<number>()
+  let lastId = 0
+  let boundWith = ''
+  let isOver = false
+
+  const popUps = createPopUps({
+    clock,
+    gap: () => settings.popup_gap_ms,
+    show: (popUp) => shown.set([...shown.get(), popUp].slice(-mostShown)),
+  })
+  const claim = createCrossTabClaims(clock, channel)
+  const sounds = createSounds({
+    clock,
+    gap: () => settings.audio_gap_ms,
+    play: async (message) => {
+      if (config.get().playAudio && (await claim(message.id))) await play(message)
+    },
+    log: (text) => console.warn(text),
+  })
+  const socket = createSocket({
+    clock,
+    open,
+    addresses: () => addressesOf(settings, place),
+    bind: () => bindWith(token()),
+    onMessage: (message) => hear(message),
+    onRefused: (code) => void refused(code),
+    warn: (text) => console.warn(text),
+  })
+
+  const bindWith = (current: string): BindMessage | undefined => {
+    if (!current) return undefined
+    boundWith = current
+    return { type: 'bind', pathInfo: notifyPathInfo, token: current, lang: language(), ...(lastId > 0 && { since: lastId }) }
+  }
+  const hear = ({ data: { unread_count, message } }: SocketMessage): void => {
+    config.change({ unreadCount: unread_count })
+    news.set(news.get() + 1)
+    if (!message || heard.has(message.id)) return
+    heard.add(message.id)
+    for (const old of heard) if (heard.size > mostHeard) heard.delete(old)
+    lastId = Math.max(lastId, message.id)
+    if (message.popup === 1) popUps.push(message)
+    if (message.sound === 1 && config.get().playAudio && mayPlay()) sounds.push(message)
+  }
+  const ask = async (): Promise<void> => {
+    const answer = await askSettings(http)
+    if (isOver) return
+    settings = answer
+    config.change({ notify: answer.notify, unreadCount: answer.unread_count })
+    if (answer.notify && token()) socket.start()
+    else socket.stop()
+  }
+  /** Asking the server renews what has expired, and tells whether there is still anything to hear. */
+  const refused = async (code: number): Promise<void> => {
+    if (code === closeCodes.tooMany) return
+    const before = boundWith
+    const answer = await askSettings(http).catch(() => undefined) // told by the call, or of no interest here
+    if (!answer || isOver) return
+    config.change({ notify: answer.notify, unreadCount: answer.unread_count })
+    if (answer.notify && token() && token() !== before) socket.start()
+  }
+
+  return {
+    config,
+    shown,
+    news,
+    start: async () => {
+      isOver = false
+      if (token()) await ask()
+    },
+    stop: () => {
+      isOver = true
+      socket.stop()
+      popUps.clear()
+      sounds.clear()
+      shown.set([])
+      config.stop()
+    },
+    wake: socket.wake,
+    rebind: socket.rebind,
+    read: async (id) => {
+      const { unread_count } = await readNotices(http, id)
+      config.change({ unreadCount: unread_count })
+      news.set(news.get() + 1)
+    },
+    dismiss: (id) => shown.set(shown.get().filter(({ message }) => message.id !== id)),
+    setPlayAudio: (playAudio) => config.change({ playAudio }),
+  }
+}

@@ -1,0 +1,163 @@
+import { closeCodes, notifyRetries, notifyTimes } from '../../resources/message/notice'
+
+import type { BindMessage, SocketMessage } from '../../resources/message/notice'
+import type { Clock } from './clock'
+
+/** What is used of a browser's WebSocket. */
+export interface SocketConnection {
+  onopen: (() => void) | null
+  onmessage: ((event: { readonly data: unknown }) => void) | null
+  onclose: ((event: { readonly code: number }) => void) | null
+  readonly send: (text: string) => void
+  readonly close: () => void
+}
+
+interface Options {
+  readonly clock: Clock
+  readonly open: (address: string) => SocketConnection
+  /** Where the worker may be, the best first. */
+  readonly addresses: () => readonly string[]
+  /** The first words; nothing while nobody is signed in. */
+  readonly bind: () => BindMessage | undefined
+  readonly onMessage: (message: SocketMessage) => void
+  /** The server will not have this account or session; trying again would not help. */
+  readonly onRefused: (code: number) => void
+  readonly warn: (text: string) => void
+  readonly random?: () => number
+}
+
+export interface NotifySocket {
+  readonly start: () => void
+  readonly stop: () => void
+  /** A person is here: after the last try has failed, one more is made, quietly. */
+  readonly wake: () => void
+  /** Says the first words again, in another language. */
+  readonly rebind: () => void
+}
+
+/** Milliseconds a heartbeat may stay unanswered, where the server answers them at all. */
+const patience = 10_000
+const refusals: readonly number[] = [closeCodes.signIn, closeCodes.forbidden, closeCodes.tooMany]
+
+/** The socket to the notify worker, with its heartbeat and its tries. */
+export function createSocket({ clock, open, addresses, bind, onMessage, onRefused, warn, random = Math.random }: Options): NotifySocket {
+  let line: SocketConnection | undefined
+  let isRunning = false
+  let isTired = false
+  let hasWarned = false
+  let isResting = false
+  let tries = 0
+  let place = 0
+  let answersPings = false
+  const timers = new Map<string, () => void>()
+  const cancel = (name: string): void => {
+    timers.get(name)?.()
+    timers.delete(name)
+  }
+  const later = (name: string, milliseconds: number, work: () => void): void => {
+    cancel(name)
+    timers.set(name, clock.after(milliseconds, work))
+  }
+
+  const connect = (): void => {
+    const first = bind()
+    const known = addresses()
+    const address = known[place % Math.max(1, known.length)]
+    if (!isRunning || line || !first || !address) return
+    let wasOpen = false
+    const next = open(address)
+    line = next
+    next.onopen = () => {
+      wasOpen = true
+      next.send(JSON.stringify(bind() ?? first))
+      later('beat', notifyTimes.heartbeat, beat)
+    }
+    next.onmessage = ({ data }) => hear(data)
+    next.onclose = ({ code }) => {
+      if (line !== next) return
+      if (!wasOpen) place += 1 // nobody behind this door: the next try takes the other
+      lost(code)
+    }
+  }
+  const hear = (data: unknown): void => {
+    const said = messageOf(data)
+    if (!said) return
+    cancel('answer')
+    if (said.type === 'pong') answersPings = true
+    else {
+      tries = 0
+      isTired = false
+      hasWarned = false
+      onMessage(said as SocketMessage) // its type was looked at
+    }
+  }
+  const beat = (): void => {
+    line?.send('ping')
+    later('beat', notifyTimes.heartbeat, beat)
+    if (answersPings) later('answer', patience, () => drop())
+  }
+  /** The line is dead although nobody has said so. */
+  const drop = (): void => {
+    const dead = line
+    line = undefined
+    dead?.close()
+    lost(0)
+  }
+  const lost = (code: number): void => {
+    line = undefined
+    cancel('beat')
+    cancel('answer')
+    if (!isRunning) return
+    if (refusals.includes(code)) {
+      isRunning = false
+      return onRefused(code)
+    }
+    if (tries >= notifyRetries) return tire()
+    tries += 1
+    // A server that restarts has told everybody at once; they need not all come back at once.
+    later('retry', code === closeCodes.restarting ? 1000 + random() * 4000 : notifyTimes.retry, connect)
+  }
+  const tire = (): void => {
+    isTired = true
+    if (!hasWarned) warn('the notify worker cannot be reached; it is tried again when somebody is here')
+    hasWarned = true
+  }
+
+  return {
+    start: () => {
+      if (isRunning) return
+      isRunning = true
+      tries = 0
+      isTired = false
+      isResting = false
+      connect()
+    },
+    stop: () => {
+      isRunning = false
+      for (const name of [...timers.keys()]) cancel(name)
+      const old = line
+      line = undefined
+      old?.close()
+    },
+    wake: () => {
+      if (!isRunning || !isTired || line || isResting) return
+      isResting = true
+      later('rest', notifyTimes.retry, () => (isResting = false))
+      connect()
+    },
+    rebind: () => {
+      const words = bind()
+      if (line && words && timers.has('beat')) line.send(JSON.stringify(words))
+    },
+  }
+}
+
+function messageOf(data: unknown): { readonly type: string } | undefined {
+  try {
+    const said: unknown = typeof data === 'string' ? JSON.parse(data) : undefined
+    const { type } = (said ?? {}) as { type?: unknown }
+    return type === 'bind' || type === 'notify' || type === 'pong' ? (said as { type: string }) : undefined
+  } catch {
+    return undefined // words for somebody else
+  }
+}

@@ -1,0 +1,20 @@
+/** What a field must hold: one value, or one of several. */
+export type Expected = string | number | null | readonly (string | number | null)[]
+
+/** A condition is data, so that the browser and the server judge it alike: every named field must hold what is wanted. */
+export type Condition = Readonly<Record<string, Expected>>
+
+/** Numbers and their decimal strings are equal here, because money travels as '0.00' and old clients send '1' for 1. */
+function equals(value: unknown, wanted: string | number | null): boolean {
+  if (typeof value === 'object' && value !== null) return false // a list or an object never holds; turning it into a text may even throw
+  if (wanted === null || value === null || value === undefined) return (value ?? null) === wanted
+  if (typeof wanted === 'number') return value !== '' && Number(value) === wanted
+  return String(value) === wanted
+}
+
+export function matches(condition: Condition | undefined, row: Readonly<Record<string, unknown>>): boolean {
+  if (!condition) return true
+  return Object.entries(condition).every(([field, wanted]) =>
+    Array.isArray(wanted) ? wanted.some((one: string | number | null) => equals(row[field], one)) : equals(row[field], wanted as string | number | null),
+  )
+}

@@ -1,0 +1,219 @@
+import { matches } from './conditions'
+import { emptyOf } from './empty'
+import { nodeOf } from './paths'
+import { t } from './text'
+
+import type { Condition } from './conditions'
+import type { AnyAction, AnyResource, FormGroup } from './define'
+import type { AnyField, FieldOf, Fields, FieldType } from './fieldTypes'
+import type { Operator } from './protocol'
+import type { Text } from './text'
+
+/** What follows from a definition. Browser and server ask here, so that both offer and accept the same. */
+
+const idField: AnyField = { type: 'id', label: t('ID', 'ID'), width: 80 }
+
+/** A column of a list: an own field, the id, or a shown column of a reference (`userGroup.name`). */
+export interface Column {
+  readonly name: string
+  readonly label: Text
+  readonly field: AnyField
+  /** Set for a relation column: the reference field it hangs on and the column in the other table. */
+  readonly relation?: { readonly key: string; readonly field: FieldOf<'reference'>; readonly column: string }
+}
+
+const labels: Readonly<Record<string, Text>> = { username: t('用户名', 'Username'), nickname: t('昵称', 'Nickname') }
+
+export function columnOf(resource: AnyResource, name: string): Column | undefined {
+  const own = name === 'id' ? idField : Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
+  if (own) return { name, label: own.label, field: own }
+  const [as, column] = name.split('.')
+  if (!as || !column) return undefined
+  for (const [key, field] of Object.entries(resource.fields)) {
+    if (field.type !== 'reference' || field.as !== as || !field.show.includes(column)) continue
+    const label = field.labels?.[column] ?? (field.show.length > 1 ? (labels[column] ?? field.label) : field.label)
+    return { name, label, field: { type: 'text', max: 255, label }, relation: { key, field, column } }
+  }
+  return undefined
+}
+
+export const columnsOf = (resource: AnyResource): Column[] => resource.list.columns.flatMap((name) => columnOf(resource, name) ?? [])
+
+const text: readonly Operator[] = ['LIKE', 'NOT LIKE', 'eq', 'ne', 'NULL', 'NOT NULL']
+const number: readonly Operator[] = ['RANGE', 'eq', 'ne', 'gt', 'egt', 'lt', 'elt', 'NOT RANGE', 'NULL', 'NOT NULL']
+const oneOf: readonly Operator[] = ['IN', 'NOT IN', 'eq', 'ne']
+const none: readonly Operator[] = []
+
+/** The operators a field type can be searched with; the first is the default. Types without any cannot be filtered. */
+const operatorsByType: Readonly<Record<FieldType, readonly Operator[]>> = {
+  id: ['eq', 'IN', 'NOT IN', 'RANGE', 'gt', 'egt', 'lt', 'elt', 'ne'],
+  text,
+  longText: text,
+  richText: none,
+  password: none,
+  integer: number,
+  decimal: number,
+  money: number,
+  choice: oneOf,
+  choices: ['FIND_IN_SET'],
+  switch: ['eq', 'ne', 'IN'],
+  moment: ['RANGE', 'NOT RANGE', 'gt', 'egt', 'lt', 'elt', 'eq', 'NULL', 'NOT NULL'],
+  date: ['RANGE', 'NOT RANGE', 'eq', 'ne', 'gt', 'egt', 'lt', 'elt', 'NULL', 'NOT NULL'],
+  image: ['NULL', 'NOT NULL'],
+  images: none,
+  file: ['NULL', 'NOT NULL'],
+  files: none,
+  reference: ['IN', 'NOT IN', 'eq', 'ne', 'NULL', 'NOT NULL'],
+  references: ['FIND_IN_SET'],
+  parent: ['eq', 'IN', 'NOT IN', 'NULL', 'NOT NULL'],
+  weight: number,
+  icon: none,
+  colour: none,
+  region: ['eq'],
+  rows: none,
+  json: ['LIKE'],
+  custom: none,
+  computed: none,
+}
+
+export const operatorsOf = (field: AnyField): readonly Operator[] => (field.type === 'computed' && field.as === 'choice' ? oneOf : operatorsByType[field.type])
+
+const unsortable: readonly FieldType[] = [
+  'longText',
+  'richText',
+  'password',
+  'choices',
+  'image',
+  'images',
+  'file',
+  'files',
+  'references',
+  'region',
+  'rows',
+  'json',
+  'custom',
+  'computed',
+  'icon',
+  'colour',
+  'parent',
+]
+const sortedByDefault: readonly FieldType[] = ['id', 'integer', 'decimal', 'money', 'moment', 'date', 'weight', 'text']
+
+/** The columns a list can be sorted by; the default order is always among them. */
+export function sortableOf(resource: AnyResource): string[] {
+  const offered =
+    resource.list.sortable ??
+    columnsOf(resource)
+      .filter((column) => !column.relation && sortedByDefault.includes(column.field.type))
+      .map((column) => column.name)
+  return [...new Set(['id', ...offered, resource.list.sort[0]])]
+}
+
+export const canSort = (field: AnyField): boolean => !unsortable.includes(field.type)
+
+/** The columns a list can be searched by: the named filters, else every choice, switch, reference and moment listed. */
+export function filtersOf(resource: AnyResource): Column[] {
+  const byDefault = resource.list.columns.filter((name) => {
+    const type = columnOf(resource, name)?.field.type
+    return type === 'choice' || type === 'switch' || type === 'reference' || name === 'create_time'
+  })
+  return (resource.list.filters ?? byDefault).flatMap((name) => columnOf(resource, name) ?? [])
+}
+
+/** Fields a body may carry. */
+export const isWritable = (field: AnyField): boolean => !field.readOnly && field.type !== 'id' && field.type !== 'computed'
+
+export function formOf(resource: AnyResource): readonly FormGroup[] {
+  if (resource.form) return resource.form
+  const held = heldIn(resource.fields)
+  return [{ fields: Object.keys(resource.fields).filter((name) => isWritable(resource.fields[name] as AnyField) && !held.has(name)) }]
+}
+
+/** Fields that a control of another field shows; the form itself draws none of them. */
+export const heldIn = (fields: Fields): ReadonlySet<string> =>
+  new Set(Object.values(fields).flatMap((field) => (field.type === 'custom' ? (field.holds ?? []) : [])))
+
+const holdingFiles: readonly FieldType[] = ['image', 'images', 'file', 'files', 'richText', 'json', 'rows', 'custom']
+
+/** Fields in which addresses of uploaded files can stand. A log tells what was, and needs no file for that. */
+export function fileFieldsOf({ fields, isLog }: AnyResource): string[] {
+  const held = heldIn(fields)
+  const isLink = (name: string, field: AnyField): boolean => field.type === 'text' && held.has(name)
+  return isLog ? [] : Object.entries(fields).flatMap(([name, field]) => (holdingFiles.includes(field.type) || isLink(name, field) ? [name] : []))
+}
+
+/** Every field a form shows: those it names and those its controls hold. */
+export const shownIn = (fields: Fields, groups: readonly FormGroup[]): string[] =>
+  groups
+    .flatMap((group) => group.fields.flat())
+    .flatMap((name) => {
+      const field = fields[name]
+      return field?.type === 'custom' ? [name, ...(field.holds ?? [])] : [name]
+    })
+
+/** The tree field of a resource, if its rows form a tree. */
+export const parentOf = (resource: AnyResource): string | undefined => Object.keys(resource.fields).find((name) => resource.fields[name]?.type === 'parent')
+export const weightOf = (resource: AnyResource): string | undefined => Object.keys(resource.fields).find((name) => resource.fields[name]?.type === 'weight')
+
+type Row = Readonly<Record<string, unknown>>
+
+/** What a row is called: its name columns side by side, the text of its name field, the word of a choice, or its number. */
+export function rowName(resource: AnyResource, row: Row, translate: (text: Text) => string): string {
+  const parts = (resource.nameColumns ?? []).map((name) => partOfName(resource, row, name)).filter((part) => part !== '')
+  if (parts.length > 0) return parts.join(' · ')
+  const name = nameFieldOf(resource)
+  const value = row[name]
+  if (value === undefined || value === null || value === '') return `#${String(row['id'])}`
+  const field = resource.fields[name]
+  const word = field?.type === 'choice' ? field.choices[String(value)] : undefined
+  return word ? translate(word) : String(value)
+}
+
+function partOfName(resource: AnyResource, row: Row, name: string): string {
+  const { relation, field } = columnOf(resource, name) ?? {}
+  const value = relation ? (row[relation.field.as] as Row | null | undefined)?.[relation.column] : row[name]
+  if (typeof value === 'number') return field?.type === 'integer' && field.look === 'change' && value > 0 ? `+${value}` : String(value)
+  return typeof value === 'string' ? value : ''
+}
+
+/** The field that names a row in a sentence. */
+export const nameFieldOf = (resource: AnyResource): string =>
+  resource.nameField ?? resource.list.search?.find((name) => Object.hasOwn(resource.fields, name)) ?? 'id'
+
+export const crudLabels: Readonly<Record<string, Text>> = {
+  index: t('查看', 'View'),
+  add: t('添加', 'Add'),
+  edit: t('编辑', 'Edit'),
+  del: t('删除', 'Delete'),
+  sortable: t('快速排序', 'Sort'),
+  export: t('导出', 'Export'),
+  import: t('导入', 'Import'),
+}
+
+/** A condition on a row that was read: what a row of another server lacks counts as empty. */
+export function matchesRow({ fields }: Pick<AnyResource, 'fields'>, condition: Condition | undefined, row: Readonly<Record<string, unknown>>): boolean {
+  const absent = Object.keys(condition ?? {}).flatMap((name) => (row[name] === undefined && fields[name] ? [[name, emptyOf(fields[name])]] : []))
+  return matches(condition, absent.length ? { ...row, ...Object.fromEntries(absent) } : row)
+}
+
+/** The node that grants an action: its own name, another of the same screen, or, with a slash, one of another screen. */
+export const nodeOfAction = ({ path }: Pick<AnyResource, 'path'>, name: string, { node = name }: Pick<AnyAction, 'node'>): string =>
+  node.includes('/') ? node : nodeOf(path, node)
+
+/** Deleted rows are only marked, and a super can give them back. */
+export const isRecoverable = ({ softDelete, crud }: AnyResource): boolean => softDelete === true && crud.includes('del')
+
+/** The part of a list that holds its deleted rows, for supers alone. No tab of a definition has this name. */
+export const deletedTab = 'deleted'
+export const restoreLabel = t('恢复', 'Restore')
+
+/** The button nodes of a resource, each once, in the order of its definition. Reading page by page and taking the whole list away are two rights. */
+export function nodesOf(resource: AnyResource): { name: string; label: Text }[] {
+  const nodes = new Map<string, Text>()
+  for (const verb of resource.crud) nodes.set(verb, crudLabels[verb] as Text)
+  if (resource.crud.includes('index')) nodes.set('export', crudLabels['export'] as Text)
+  if (resource.imports) nodes.set('import', crudLabels['import'] as Text)
+  for (const [name, action] of Object.entries(resource.actions ?? {})) if (!action.node && !nodes.has(name)) nodes.set(name, action.label)
+  for (const [name, label] of Object.entries(resource.nodes ?? {})) nodes.set(name, label)
+  return [...nodes].map(([name, label]) => ({ name, label }))
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+
+import { cut, storable } from '../../resources/kit/characters'
+import { code } from '../../resources/kit/protocol'
+import { mask, maskUrl } from './mask'
+
+import type { FastifyRequest } from 'fastify'
+
+import type { Db, Staff } from '../context'
+import type { AppDeps } from '../deps'
+
+/** One line of the admin log: what somebody did, or was refused. */
+export interface AuditEntry {
+  readonly title: string
+  readonly code: number
+  readonly staff: Pick<Staff, 'id' | 'username'> | undefined
+  /** What is told instead of the body or the query. */
+  readonly data?: object
+}
+
+/** Written in the transaction of the deed, so that one does not exist without the other. */
+export async function writeAuditLog(tx: Db, request: FastifyRequest, { title, code: result, staff, data }: AuditEntry): Promise<void> {
+  await sql`
+    insert into admin_log (admin_id, username, title, url, data, ip, useragent, result_code)
+    values (${staff?.id ?? null}, ${cut(staff?.username ?? '', 20)}, ${cut(title, 100)}, ${maskUrl(request.url)}, ${dataOf(request, data)}::jsonb,
+      ${request.ip.slice(0, 50)}, ${agentOf(request)}, ${result})`.execute(tx)
+}
+
+export const agentOf = (request: FastifyRequest): string => cut(storable(request.headers['user-agent'] ?? ''), 255)
+
+/** The body, or the query of a call that has none. An upload is known by its title alone. */
+function dataOf(request: FastifyRequest, told?: object): string {
+  const { body, query } = request
+  if (told) return JSON.stringify(mask(told))
+  const hasBody = typeof body === 'object' && body !== null && Object.keys(body).length > 0
+  return JSON.stringify(mask(hasBody ? body : query)) ?? 'null'
+}
+
+/** A refused deed, after its transaction is gone. Reads and routes without a title leave no line. */
+export async function writeRefusalToAuditLog(request: FastifyRequest, { db }: AppDeps, result: number): Promise<void> {
+  const title = request.routeOptions?.config?.logTitle
+  if (!title || request.method === 'GET' || request.method === 'HEAD' || !request.staff) return
+  await writeAuditLog(db, request, { title, code: logged.includes(result) ? result : code.refused, staff: request.staff })
+}
+
+/** The results the log tells apart; every other refusal is a refusal. */
+const logged: readonly number[] = [code.refused, code.forbidden, 500]

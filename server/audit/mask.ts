@@ -1,0 +1,117 @@
+import { cut, storable } from '../../resources/kit/characters'
+
+const hidden = '***'
+const longest = 2000
+const longestKey = 100
+const deepest = 8
+
+/** Parts of a name that make it a secret wherever they stand in it; its spelling is brought to small letters and digits first. */
+const within = [
+  ...['passw', 'passphrase', 'pwd', 'token', 'secret', 'captcha', 'authoriz', 'cookie', 'credential', 'onetime', 'recoverycode'],
+  ...['privatekey', 'apikey', 'appkey', 'accesskey', 'encryptkey', 'signkey', 'publickey', 'costprice'],
+]
+/** Words that are a secret as the whole of a name or as one of its words. */
+const words = new Set(['pass', 'salt', 'otp', 'totp', 'pin', 'ticket', 'key'])
+/** Names of the wire contract that hold such a word and are none. */
+const harmless = new Set(['initkey'])
+
+/** Whether what stands under this name is never written down: in any case, with any signs between, as a part of a path such as `a[b].c`. */
+export function isSecretName(name: string): boolean {
+  const plain = name.normalize('NFKC')
+  const joined = lettersOf(plain)
+  if (within.some((part) => joined.includes(part))) return true
+  return !harmless.has(joined) && wordsOf(plain).some((word) => words.has(word))
+}
+
+const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** `smtp_pass`, `userPass` and `user-pass` are all two words. */
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+
+/** A copy fit for a log: secrets starred, long texts cut, depth and length bounded, and nothing in it that the database could not keep. */
+export function mask(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return maskText(value, depth)
+  if (typeof value !== 'object' || value === null) return typeof value === 'bigint' || typeof value === 'function' ? String(value) : (value ?? null)
+  if (depth >= deepest) return '…'
+  if (Array.isArray(value)) return value.slice(0, 1000).map((one) => mask(one, depth + 1))
+  const isPair = namesSecret(value)
+  const isHidden = (name: string): boolean => (name === 'key' && 'value' in value ? false : isSecretName(name) || (isPair && ofPairs.has(name)))
+  const entries = Object.entries(value).slice(0, 500)
+  return Object.fromEntries(entries.map(([name, inner]) => [storable(cut(name, longestKey)), isHidden(name) ? hidden : mask(inner, depth + 1)]))
+}
+
+/** `{ key: 'smtp_pass', value: 'x' }` says in one member what the other one is. */
+const namesSecret = (value: object): boolean =>
+  ['key', 'name', 'field'].some((name) => {
+    const said = (value as Record<string, unknown>)[name]
+    return typeof said === 'string' && isSecretName(said)
+  })
+const ofPairs: ReadonlySet<string> = new Set(['value', 'val', 'default'])
+
+/** Some texts are objects or addresses in their turn. */
+function maskText(text: string, depth: number): string {
+  const inner = text.length <= 10 * longest && depth < deepest ? objectIn(text) : undefined
+  const head = cut(text, 2 * longest)
+  const masked = inner ? JSON.stringify(mask(inner, depth + 1)) : /[?&][^=?&\s]+=/.test(head) ? starPairs(head) : head
+  const short = cut(masked, longest)
+  return storable(short.length < masked.length ? `${short}…` : short)
+}
+
+function objectIn(text: string): object | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined
+  try {
+    return JSON.parse(text) as object // it begins as an object or a list
+  } catch {
+    return undefined
+  }
+}
+
+/** An address with its secrets starred, however they are written in it: some clients send tokens in the query. */
+export function maskUrl(url: string): string {
+  const mark = url.indexOf('?')
+  const path = mark < 0 ? url : url.slice(0, mark)
+  return storable(cut(maskPath(path) + (mark < 0 ? '' : starPairs(url.slice(mark))), 1500))
+}
+
+/** A path holds pairs where somebody has encoded its question mark, or has written parameters into it. */
+function maskPath(path: string): string {
+  const whole = decoded(path)
+  return whole.includes('=') ? starPairs(whole) : path
+}
+
+/** `name=value` for `name=value`, the value starred where the name, or one inside of the value, is that of a secret. */
+const starPairs = (text: string): string =>
+  text.replace(/([?&;/]|^)([^?&;=/]+)=([^&;]*)/g, (pair, before: string, name: string, value: string) =>
+    isSecretName(decoded(name)) || holdsSecret(decoded(value)) ? `${before}${name}=${hidden}` : pair,
+  )
+
+/** Names inside of a value that is an address or an object in its turn. */
+const holdsSecret = (value: string): boolean =>
+  [...value.matchAll(/(?:[?&;/]|^)([^?&;=/]+)=|"((?:[^"\\]|\\.)+)"\s*:/g)].some(([, name, key]) => isSecretName(name ?? key ?? ''))
+
+/** What is encoded several times is read as often; broken escapes stay as they are. */
+function decoded(text: string): string {
+  let read = text
+  for (let i = 0; i < 3 && read.includes('%'); i++) {
+    try {
+      read = decodeURIComponent(read)
+    } catch {
+      return read
+    }
+  }
+  return read.replaceAll('+', ' ')
+}
+
+/** Fields of a row that the change log, which keeps rows whole, does not keep. */
+export const isSecretField = (name: string): boolean => /passw|salt|token|secret/i.test(name)
+
+/** What not everyone who reads a log may see, such as costs, left out at any depth: the rest could still be given back to its form. */
+export function withoutCosts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutCosts)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => (name === 'cost_price' ? [] : [[name, withoutCosts(inner)]])))
+}

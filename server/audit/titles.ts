@@ -1,0 +1,25 @@
+import { listDeeds, profileDeeds, profileTitle, signInTitles, toolTitles, viewDeeds, viewTitle } from '../../resources/auth/logTitles'
+import { crudLabels, isRecoverable, restoreLabel } from '../../resources/kit/derived'
+import { t } from '../../resources/kit/text'
+
+import type { AnyResource } from '../../resources/kit/define'
+import type { Text } from '../../resources/kit/text'
+
+/** Screen and deed. The log keeps the Chinese one and shows each reader the other where `logTitles` has it. */
+export const logTitle = (screen: Text, deed: Text): Text => t(`${screen.zh} - ${deed.zh}`, `${screen.en} - ${deed.en}`)
+
+/** Every title the server writes into the admin log. */
+export const logTitles = (resources: readonly AnyResource[]): Text[] => [
+  ...Object.values(signInTitles),
+  ...Object.values(toolTitles),
+  ...Object.values(profileDeeds).map((deed) => logTitle(profileTitle, deed)),
+  ...Object.values(viewDeeds).map((deed) => logTitle(viewTitle, deed)),
+  ...resources.flatMap((resource) => deedsOf(resource).map((deed) => logTitle(resource.title, deed))),
+]
+
+const deedsOf = (resource: AnyResource): Text[] => [
+  ...resource.crud.flatMap((verb) => crudLabels[verb] ?? []),
+  ...Object.values(resource.actions ?? {}).map(({ label }) => label),
+  ...(isRecoverable(resource) ? [restoreLabel] : []),
+  ...Object.values(listDeeds),
+]

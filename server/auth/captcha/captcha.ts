@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import { translate } from '../../../resources/kit/text'
+import { refuse } from '../../errors'
+import { workQueue } from '../../lib/concurrencyLimit'
+import { pictureSize } from './size'
+
+import type { Language } from '../../../resources/kit/text'
+import type { Db } from '../../context'
+
+/** What the client shows: the picture and the marks to click, in order (wire contract 9.1). */
+export interface Captcha {
+  readonly id: string
+  readonly text: readonly string[]
+  readonly base64: string
+  readonly width: number
+  readonly height: number
+}
+
+interface Box {
+  readonly x: number
+  readonly y: number
+  /** From the middle to the side. */
+  readonly reach: number
+}
+
+const asked = 2
+const drawn = 4
+const seconds = 600
+const checksAllowed = 3
+/** Pixels a click may miss a mark by: fingers are wide. */
+const slack = 4
+
+const idPattern = /^[A-Za-z0-9_-]{1,64}$/
+const keyOf = (id: unknown): string => (typeof id === 'string' && idPattern.test(id) ? createHash('sha256').update(id).digest('hex') : '')
+
+/** Anybody may ask for a picture, so few are made at once, and whoever finds a long line is told to come back. */
+const pictures = workQueue({ atOnce: 2, waiting: 60, whenFull: 'sign_in_busy' })
+
+/** Asking again with the same id replaces the picture. */
+export async function makeCaptcha(db: Db, id: unknown, language: Language): Promise<Captcha> {
+  const key = keyOf(id)
+  if (!key) refuse('bad_parameter', { field: 'id' })
+  const { drawPicture } = await import('./picture') // its library takes 25 MB, which a server nobody signs in to need not hold
+  const { marks, png } = await pictures.run(() => drawPicture(drawn))
+  const wanted = marks.slice(0, asked)
+  const answer = JSON.stringify(wanted.map(({ x, y, size }): Box => ({ x, y, reach: size / 2 + slack })))
+  await sql`delete from captcha where expire_time < now()`.execute(db)
+  await sql`
+    insert into captcha (key, answer, tries, expire_time) values (${key}, ${answer}::jsonb, 0, now() + ${seconds} * interval '1 second')
+    on conflict (key) do update set answer = excluded.answer, tries = 0, expire_time = excluded.expire_time`.execute(db)
+  return {
+    id: String(id),
+    text: wanted.map(({ kind }) => translate(kind.name, language)),
+    base64: `data:image/png;base64,${png.toString('base64')}`,
+    ...pictureSize,
+  }
+}
+
+export interface Clicks {
+  readonly id: unknown
+  readonly info: unknown
+}
+
+/**
+ * The check while the person still looks at the picture: it counts, three times at most, and does not use the
+ * captcha up. `unset` ends it early; it never makes it last longer.
+ */
+export async function checkCaptcha(db: Db, { id, info, unset }: Clicks & { readonly unset: boolean }): Promise<boolean> {
+  const key = keyOf(id)
+  const { rows } = await sql<{ answer: Box[]; tries: number }>`
+    update captcha set tries = tries + 1 where key = ${key} and tries < ${checksAllowed} and expire_time > now() returning answer, tries`.execute(db)
+  const [row] = rows
+  if (!row) return false
+  const isRight = hits(row.answer, info)
+  if (unset || (!isRight && row.tries >= checksAllowed)) await db.deleteFrom('captcha').where('key', '=', key).execute()
+  return isRight
+}
+
+/** The one use, at the call the captcha protects: gone afterwards, right or wrong. */
+export async function spendCaptcha(db: Db, { id, info }: Clicks): Promise<void> {
+  const { rows } = await sql<{ answer: Box[] }>`delete from captcha where key = ${keyOf(id)} and expire_time > now() returning answer`.execute(db)
+  if (!rows[0] || !hits(rows[0].answer, info)) refuse('wrong_captcha')
+}
+
+/** Every mark asked for is hit, in order, and nothing else was clicked. */
+function hits(boxes: readonly Box[], info: unknown): boolean {
+  const points = pointsOf(info)
+  return points?.length === boxes.length && boxes.every((box, i) => isInside(box, points[i]))
+}
+
+type Point = readonly [number, number]
+
+const isInside = ({ x, y, reach }: Box, point: Point | undefined): boolean =>
+  point !== undefined && Math.abs(point[0] - x) <= reach && Math.abs(point[1] - y) <= reach
+
+/** `x,y-x,y;width;height` of the picture as it was shown, scaled back to its own pixels; undefined for anything else. */
+function pointsOf(info: unknown): Point[] | undefined {
+  if (typeof info !== 'string' || info.length > 200) return undefined
+  const [clicks = '', ...sides] = info.split(';')
+  const [width = 0, height = 0] = sides.map(toNumber)
+  if (sides.length !== 2 || !(width > 0) || !(height > 0)) return undefined
+  const points = clicks.split('-').map((click) => click.split(',').map(toNumber))
+  if (!points.every((point) => point.length === 2 && point.every((one) => !Number.isNaN(one)))) return undefined
+  return points.map(([x = 0, y = 0]) => [(x / width) * pictureSize.width, (y / height) * pictureSize.height])
+}
+
+const toNumber = (text: string): number => (/^\d{1,5}(\.\d{1,6})?$/.test(text) ? Number(text) : Number.NaN)

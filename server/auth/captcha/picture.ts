@@ -1,0 +1,104 @@
+import { randomInt } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+
+import { createCanvas, GlobalFonts, Path2D } from '@napi-rs/canvas'
+
+import { pictureSize } from './size'
+import { characterKinds, iconKinds } from './targets'
+
+import type { SKRSContext2D } from '@napi-rs/canvas'
+
+import type { MarkKind } from './targets'
+
+/** A mark and where it was drawn: its middle and its side, in pixels of the picture. */
+export interface Mark {
+  readonly kind: MarkKind
+  readonly x: number
+  readonly y: number
+  readonly size: number
+}
+
+const fonts = ['noto-sans-sc-117-700-normal.woff2', 'noto-sans-sc-118-700-normal.woff2'].map((file, i) => {
+  const family = `captcha ${i}`
+  if (!GlobalFonts.registerFromPath(fileURLToPath(new URL(`../fonts/${file}`, import.meta.url)), family)) throw new Error(`cannot read the font ${file}`)
+  return `"${family}"`
+})
+
+const between = (low: number, high: number): number => low + randomInt(1000) * (high - low) * 0.001
+const pick = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item // every list here is filled
+
+/** `count` different marks on a restless ground, none touching another; the caller asks for the first ones. Written as PNG on another thread: that takes ten times as long as the drawing. */
+export async function drawPicture(count: number): Promise<{ readonly marks: readonly Mark[]; readonly png: Buffer }> {
+  const canvas = createCanvas(pictureSize.width, pictureSize.height)
+  const pen = canvas.getContext('2d')
+  const hue = randomInt(360)
+  drawGround(pen, hue)
+  const marks = placeMarks(chooseKinds(count))
+  for (const mark of marks) drawMark(pen, mark, hue)
+  for (let i = 0; i < 5; i++) drawCurve(pen, `hsla(${randomInt(360)}, 60%, ${40 + randomInt(40)}%, 0.45)`)
+  return { marks, png: await canvas.encode('png') }
+}
+
+function chooseKinds(count: number): MarkKind[] {
+  const chosen = new Set<MarkKind>()
+  while (chosen.size < count) chosen.add(pick(randomInt(2) ? iconKinds : characterKinds))
+  return [...chosen]
+}
+
+/** Tries places until they keep apart; the picture holds a dozen, so four always find room. */
+function placeMarks(kinds: readonly MarkKind[]): Mark[] {
+  const marks: Mark[] = []
+  for (const kind of kinds) {
+    for (;;) {
+      const size = between(34, 42)
+      const mark = { kind, size, x: between(size * 0.75, pictureSize.width - size * 0.75), y: between(size * 0.75, pictureSize.height - size * 0.75) }
+      if (marks.some((other) => Math.hypot(other.x - mark.x, other.y - mark.y) < (other.size + mark.size) * 0.8)) continue
+      marks.push(mark)
+      break
+    }
+  }
+  return marks
+}
+
+function drawGround(pen: SKRSContext2D, hue: number): void {
+  const ground = pen.createLinearGradient(0, 0, pictureSize.width, between(0, pictureSize.height))
+  ground.addColorStop(0, `hsl(${hue}, 45%, 82%)`)
+  ground.addColorStop(1, `hsl(${(hue + 60) % 360}, 45%, 70%)`)
+  pen.fillStyle = ground
+  pen.fillRect(0, 0, pictureSize.width, pictureSize.height)
+  for (let i = 0; i < 40; i++) {
+    pen.fillStyle = `hsla(${randomInt(360)}, 50%, ${50 + randomInt(40)}%, 0.25)`
+    pen.beginPath()
+    pen.arc(between(0, pictureSize.width), between(0, pictureSize.height), between(4, 26), 0, Math.PI * 2)
+    pen.fill()
+  }
+  for (let i = 0; i < 8; i++) drawCurve(pen, `hsla(${randomInt(360)}, 50%, 45%, 0.3)`)
+}
+
+function drawCurve(pen: SKRSContext2D, colour: string): void {
+  const place = (): [number, number] => [between(0, pictureSize.width), between(0, pictureSize.height)]
+  pen.strokeStyle = colour
+  pen.lineWidth = between(0.8, 2)
+  pen.beginPath()
+  pen.moveTo(...place())
+  pen.bezierCurveTo(...place(), ...place(), ...place())
+  pen.stroke()
+}
+
+function drawMark(pen: SKRSContext2D, { kind, x, y, size }: Mark, hue: number): void {
+  pen.save()
+  pen.translate(x, y)
+  pen.rotate((between(-25, 25) * Math.PI) / 180)
+  pen.fillStyle = `hsla(${(hue + 120 + randomInt(180)) % 360}, 70%, ${20 + randomInt(14)}%, 0.85)`
+  if (kind.path) {
+    pen.scale(size / 100, size / 100)
+    pen.translate(-50, -50)
+    pen.fill(new Path2D(kind.path), 'evenodd')
+  } else {
+    pen.font = `${Math.round(size)}px ${fonts.join(', ')}`
+    pen.textAlign = 'center'
+    pen.textBaseline = 'middle'
+    pen.fillText(kind.character ?? '', 0, 0)
+  }
+  pen.restore()
+}

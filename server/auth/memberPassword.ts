@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+
+import { t } from '../../resources/kit/text'
+import { validate } from '../../resources/kit/validate'
+import { user } from '../../resources/user/user'
+import { refuseFields } from '../errors'
+import { wordOf } from '../request/parameters'
+import { accountLock } from './accountLock'
+import { noteOwnChange } from './memberProfile'
+import { judgePassword } from './passwordRules'
+import { hashPassword, verifyPassword } from './passwords'
+import { askToSignIn } from './staff'
+import { revokeAll } from './tokens'
+
+import type { Problem } from '../../resources/kit/validate'
+import type { Db } from '../context'
+import type { Member } from './member'
+
+const newPassword = { ...user.fields.password, label: t('新密码', 'New password') }
+const missingOld: Problem = { field: 'oldPassword', code: 'required', values: { field: t('当前密码', 'Current password') } }
+
+/** Changes the caller's password and ends all their sessions, this one too. The caller is `guarded` against guessing. */
+export async function changeMemberPassword(tx: Db, member: Member, body: Readonly<Record<string, unknown>>): Promise<void> {
+  const oldPassword = wordOf(body['oldPassword'] ?? '')
+  const { problems } = validate({ newPassword }, { newPassword: body['newPassword'] ?? '' })
+  const all = [...(oldPassword ? [] : [missingOld]), ...problems]
+  if (all.length > 0) refuseFields(all)
+  const password = String(body['newPassword'])
+  const account = await accountLock.take(tx, 'user', member.id)
+  if (!account?.is_alive) return askToSignIn()
+  if (!(await verifyPassword(oldPassword, account.password_hash))) refuseFields([{ field: 'oldPassword', code: 'wrong_password', values: {} }])
+  const { mobile } = (await tx.selectFrom('user').select('mobile').where('id', '=', member.id).executeTakeFirstOrThrow()) as { readonly mobile: string }
+  await judgePassword(tx, password, [member.username, mobile], 'newPassword')
+  await keepPassword(tx, member, await hashPassword(password))
+  await revokeAll(tx, 'user', member.id)
+}
+
+async function keepPassword(tx: Db, member: Member, hash: string): Promise<void> {
+  const { row_version: version } = (await tx
+    .updateTable('user')
+    .set({ password_hash: hash, update_time: sql`now()`, row_version: sql`row_version + 1` })
+    .where('id', '=', member.id)
+    .returning('row_version')
+    .executeTakeFirstOrThrow()) as { readonly row_version: number }
+  await noteOwnChange(tx, { member, version, before: {}, after: { password: '***' } })
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+
+import { admin } from '../../resources/auth/admin'
+import { t } from '../../resources/kit/text'
+import { validate } from '../../resources/kit/validate'
+import { logChanges } from '../audit/changeLog'
+import { lockOne } from '../crud/read'
+import { checkVersion } from '../crud/rows/versions'
+import { save } from '../crud/save'
+import { refuseStrange } from '../crud/saving/body'
+import { refuse, refuseFields } from '../errors'
+import { wordOf } from '../request/parameters'
+import { judgePassword } from './passwordRules'
+import { hashPassword } from './passwords'
+import { endOtherSessions } from './sessions'
+import { provePassword } from './verifyOwnPassword'
+
+import type { Context } from '../context'
+import type { Row } from '../crud/plan/columns'
+import type { Plan, Plans } from '../crud/plan/plan'
+
+/** What a member of staff may change about himself; everything else is the business of those above him. */
+const own = ['avatar', 'nickname', 'email', 'mobile', 'motto'] as const
+/** What forms of the family send back as they got it, and what the call itself carries. */
+const passedOver: ReadonlySet<string> = new Set(['id', 'username', 'last_login_time', 'token', 'refresh_token', 'row_version', 'uuid', 'server'])
+const passwords: ReadonlySet<string> = new Set(['password', 'old_password'])
+const oldPassword = t('当前密码', 'Current password')
+
+type Body = Readonly<Record<string, unknown>>
+
+export interface Desk {
+  readonly plan: Plan
+  readonly plans: Plans
+  /** Of the session that goes on when the password changes. */
+  readonly token: string
+}
+
+/** A change of the password asks for the present one: such a call is guarded against guessing. */
+export const setsPassword = ({ password }: Body): boolean => password !== undefined && password !== null && password !== ''
+
+/** Saves the caller's own profile, by the rules and through the save of the list of administrators. */
+export async function editProfile(ctx: Context, body: Body, desk: Desk): Promise<void> {
+  refuseForeign(ctx, body)
+  const changes = Object.fromEntries(own.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])))
+  const password = acceptedPassword(body)
+  if (Object.keys(changes).length === 0 && password === undefined) refuse('incomplete')
+  const before = await lockOne(desk.plan, ctx, ctx.staff.id)
+  await checkVersion(desk.plan, ctx, before, body['row_version'])
+  if (password !== undefined) await provePassword(ctx.tx, ctx.staff.id, wordOf(body['old_password']), 'old_password')
+  const row = Object.keys(changes).length > 0 ? await save(desk.plan, desk.plans, ctx, changes, before) : before
+  if (password !== undefined) await changePassword(ctx, password, row, desk)
+}
+
+function refuseForeign(ctx: Context, body: Body): void {
+  const { staff } = ctx
+  if (body['id'] !== undefined && Number(body['id']) !== staff.id) refuse('row_gone')
+  if (body['username'] !== undefined && body['username'] !== staff.username)
+    refuseFields([{ field: 'username', code: 'is_fixed', values: { field: admin.fields.username.label } }])
+  const strange = Object.entries(body).filter(([name]) => !own.some((one) => one === name) && !passedOver.has(name) && !passwords.has(name))
+  refuseStrange(ctx, admin.path, Object.fromEntries(strange))
+}
+
+/** Undefined where none was given: forms send an empty one for "as it is". */
+function acceptedPassword(body: Body): string | undefined {
+  const { password } = body
+  if (!setsPassword(body)) return undefined
+  const { problems } = validate({ password: admin.fields.password }, { password })
+  const missing = typeof body['old_password'] === 'string' && body['old_password'] !== '' ? [] : [missingOld]
+  if (problems.length + missing.length > 0) refuseFields([...missing, ...problems])
+  return String(password)
+}
+
+const missingOld = { field: 'old_password', code: 'required', values: { field: oldPassword } } as const
+
+/** Whoever else was signed in with the old password is out. */
+async function changePassword(ctx: Context, password: string, row: Row, { plan, token }: Desk): Promise<void> {
+  const { tx, staff } = ctx
+  await judgePassword(tx, password, [staff.username])
+  const { rows } = await sql<{ row_version: number }>`
+    update admin set password_hash = ${await hashPassword(password)}, update_time = now(), row_version = row_version + 1
+    where id = ${staff.id} returning row_version`.execute(tx)
+  await logChanges(plan, ctx, [{ kind: 'edit', before: row, after: { ...row, ...rows[0] }, given: { password } }])
+  await endOtherSessions(tx, staff.id, token)
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+
+import { t, translate } from '../../../resources/kit/text'
+import { refuseFields } from '../../errors'
+import { heldBy, staffRules } from './ruleSets'
+
+import type { RefusalCode } from '../../../resources/kit/errors'
+import type { TextValues } from '../../../resources/kit/text'
+import type { Context, Db } from '../../context'
+import type { RuleSet } from './ruleSets'
+
+interface Plan {
+  /** Absent for a new group. */
+  readonly id: number | undefined
+  readonly isSuper: boolean
+  readonly pid: number
+  /** Absent where the body leaves the rules as they are. */
+  readonly set: RuleSet | undefined
+}
+
+const beyond = (code: RefusalCode, values: TextValues = {}): never => refuseFields([{ field: 'rules', code, values }])
+
+/** No more than the editor holds, no more than the parent, no less than any group below. */
+export async function judgeRules({ tx, staff }: Context, { id, isSuper, pid, set }: Plan): Promise<void> {
+  const next = set ?? (isSuper ? 'all' : id ? await heldBy(tx, staffRules, [id]) : new Set<number>())
+  if (!staff.isSuper && set !== undefined && !covers(await heldBy(tx, staffRules, staff.groupIds), next)) beyond('rights_beyond')
+  if (pid && !covers(await setOf(tx, pid), next)) beyond('parent_lacks_rights')
+  if (!id || set === undefined) return
+  const children = (await tx.selectFrom('admin_group').select(['id', 'name']).where('pid', '=', id).execute()) as { id: number; name: string }[]
+  for (const child of children) if (!covers(next, await setOf(tx, child.id))) beyond('children_exceed', { name: child.name })
+}
+
+const covers = (large: RuleSet, small: RuleSet): boolean => large === 'all' || (small !== 'all' && [...small].every((id) => large.has(id)))
+
+async function setOf(tx: Db, groupId: number): Promise<RuleSet> {
+  const group = (await tx.selectFrom('admin_group').select('is_super').where('id', '=', groupId).executeTakeFirst()) as { is_super: number } | undefined
+  return group?.is_super === 1 ? 'all' : heldBy(tx, staffRules, [groupId])
+}
+
+const texts = {
+  all: t('全部权限', 'All rights'),
+  none: t('无权限', 'No rights'),
+  one: t('{title}', '{title}'),
+  many: t('{title} 等 {count} 项', '{title} and more, {count} in all'),
+} as const
+
+interface Sum {
+  readonly group_id: number
+  readonly count: number
+  readonly title: string
+  readonly title_en: string
+}
+
+/** What the list shows for the rules of each group: the first title and how many there are. One query for the whole list. */
+export async function sumUp({ tx, language }: Context, rows: Record<string, unknown>[]): Promise<void> {
+  const ids = rows.map((row) => Number(row['id']))
+  const sums = await sql<Sum>`
+    select distinct on (x.group_id) x.group_id, r.title, r.title_en, count(*) over (partition by x.group_id) as count
+    from admin_group_rule x join admin_rule r on r.id = x.rule_id
+    where x.group_id = any(${ids}::bigint[]) order by x.group_id, (r.pid is not null), r.weigh desc, r.id`.execute(tx)
+  const bySum = new Map(sums.rows.map((sum) => [sum.group_id, sum]))
+  const supers = (await tx
+    .selectFrom('admin_group')
+    .select('id')
+    .where('id', 'in', [0, ...ids])
+    .where('is_super', '=', 1)
+    .execute()) as { id: number }[]
+  for (const row of rows) {
+    const sum = bySum.get(Number(row['id']))
+    const isSuper = supers.some(({ id }) => id === row['id'])
+    const text = isSuper ? texts.all : !sum ? texts.none : sum.count > 1 ? texts.many : texts.one
+    row['rules'] = translate(text, language, { title: (language === 'en' && sum?.title_en) || (sum?.title ?? ''), count: sum?.count ?? 0 })
+  }
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+
+import { refuseFields } from '../../errors'
+
+import type { Text } from '../../../resources/kit/text'
+import type { Db } from '../../context'
+import type { RuleTables } from './ruleSets'
+
+interface Rule {
+  readonly id: number
+  readonly path: string
+}
+
+/**
+ * Two rules at one address: only one of their screens could ever be opened. Looked for after the write and under the lock of
+ * all writers of rules, so that of two people adding one path the second is refused. Rules that have shared a path since
+ * before this was asked may still be changed otherwise.
+ */
+export async function refuseTakenPath(tx: Db, { rules }: RuleTables, row: Rule, before: Rule | undefined, label: Text): Promise<void> {
+  if (row.path === '' || (before && before.path.toLowerCase() === row.path.toLowerCase())) return
+  const { rows } = await sql`select 1 from ${sql.table(rules)} where lower(path) = lower(${row.path}) and id <> ${row.id} limit 1`.execute(tx)
+  if (rows.length > 0) refuseFields([{ field: 'path', code: 'taken', values: { field: label } }])
+}
+
+/** Held to the end of the transaction by whoever writes rules of the member centre. */
+export const lockMemberRules = (tx: Db): Promise<unknown> => sql`select pg_advisory_xact_lock(hashtext('zhanggui member rules'))`.execute(tx)

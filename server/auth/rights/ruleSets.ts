@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+
+import { t } from '../../../resources/kit/text'
+import { refuseFields } from '../../errors'
+
+import type { Db } from '../../context'
+
+/** Sets of rules that a group holds: `admin_group_rule` over `admin_rule`, and the same pair for members. */
+export interface RuleTables {
+  readonly rules: 'admin_rule' | 'user_rule'
+  readonly held: 'admin_group_rule' | 'user_group_rule'
+}
+
+export const staffRules: RuleTables = { rules: 'admin_rule', held: 'admin_group_rule' }
+export const memberRules: RuleTables = { rules: 'user_rule', held: 'user_group_rule' }
+
+/** Everything there is, or these ids with the parents they hang on. */
+export type RuleSet = 'all' | ReadonlySet<number>
+
+/** What a form sends: checked and half-checked ids, or `*`. Parents are added, so that no rule hangs in the air. */
+export async function ruleSetOf(tx: Db, { rules }: RuleTables, given: unknown): Promise<RuleSet> {
+  const list = typeof given === 'string' ? given.split(',').filter(Boolean) : Array.isArray(given) ? given : []
+  if (list.some((one) => one === '*')) return 'all'
+  const ids = [...new Set(list.map(Number))]
+  if (ids.length === 0) refuseFields([{ field: 'rules', code: 'rules_required', values: {} }])
+  if (ids.length > 5000 || !ids.every((id) => Number.isSafeInteger(id) && id > 0)) return unknownRule()
+  const { rows } = await sql<{ id: number; wanted: boolean; total: number }>`
+    with recursive chosen as (
+      select id, pid from ${sql.table(rules)} where id = any(${ids}::bigint[])
+      union select up.id, up.pid from ${sql.table(rules)} up join chosen on chosen.pid = up.id
+    )
+    select id, id = any(${ids}::bigint[]) as wanted, (select count(*) from ${sql.table(rules)}) as total from chosen`.execute(tx)
+  if (rows.filter(({ wanted }) => wanted).length !== ids.length) return unknownRule()
+  return rows.length === rows[0]?.total ? 'all' : new Set(rows.map(({ id }) => id))
+}
+
+function unknownRule(): never {
+  refuseFields([{ field: 'rules', code: 'not_a_choice', values: { field: t('权限', 'Rules') } }])
+}
+
+export async function heldBy(tx: Db, { held }: RuleTables, groupIds: readonly number[]): Promise<Set<number>> {
+  const rows = (await tx
+    .selectFrom(held)
+    .select('rule_id')
+    .where('group_id', 'in', [0, ...groupIds])
+    .execute()) as { rule_id: number }[]
+  return new Set(rows.map(({ rule_id }) => rule_id))
+}
+
+/** A group that holds all has no rows: rules made later are its own as well. */
+export async function keepRules(tx: Db, { held }: RuleTables, groupId: number, set: RuleSet): Promise<void> {
+  const ids = set === 'all' ? [] : [...set]
+  await sql`delete from ${sql.table(held)} where group_id = ${groupId} and rule_id <> all(${ids}::bigint[])`.execute(tx)
+  await sql`insert into ${sql.table(held)} (group_id, rule_id) select ${groupId}, unnest(${ids}::bigint[]) on conflict do nothing`.execute(tx)
+}
+
+/** Of the rules a group holds, those below which it holds none: the client's tree derives the others from them. */
+export async function leavesOf(tx: Db, { rules, held }: RuleTables, groupId: number): Promise<string[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from ${sql.table(held)} x join ${sql.table(rules)} r on r.id = x.rule_id
+    where x.group_id = ${groupId} and not exists (
+      select 1 from ${sql.table(held)} y join ${sql.table(rules)} child on child.id = y.rule_id where y.group_id = x.group_id and child.pid = r.id)
+    order by r.id`.execute(tx)
+  return rows.map(({ id }) => String(id))
+}
+
+/** A rule made below another goes to every group that holds the other. */
+export async function giveToHolders(tx: Db, { held }: RuleTables, rule: { readonly id: number; readonly pid: number }): Promise<void> {
+  await sql`insert into ${sql.table(held)} (group_id, rule_id) select group_id, ${rule.id} from ${sql.table(held)} where rule_id = ${rule.pid} on conflict do nothing`.execute(
+    tx,
+  )
+}

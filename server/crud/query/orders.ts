@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+
+import { cut } from '../../../resources/kit/characters'
+import { columnOf, sortableOf } from '../../../resources/kit/derived'
+import { refuse } from '../../errors'
+import { linkAlias, linkJoin } from '../plan/columns'
+
+import type { RawBuilder } from 'kysely'
+
+import type { AnyResource } from '../../../resources/kit/define'
+
+export interface PlannedOrder {
+  readonly column: RawBuilder<unknown>
+  /** What joins the row that a relation column stands in; undefined for an own column. */
+  readonly join: RawBuilder<unknown> | undefined
+}
+
+export interface Order {
+  readonly name: string
+  readonly direction: 'asc' | 'desc'
+  readonly join: RawBuilder<unknown> | undefined
+  readonly column: RawBuilder<unknown>
+  readonly sql: RawBuilder<unknown>
+  /** The same order from the other end. */
+  readonly reversed: RawBuilder<unknown>
+}
+
+export const planOrders = (resource: AnyResource, resources: readonly AnyResource[]): ReadonlyMap<string, PlannedOrder> =>
+  new Map(
+    sortableOf(resource).flatMap((name): [string, PlannedOrder][] => {
+      const relation = columnOf(resource, name)?.relation
+      const other = relation && resources.find((one) => one.path === relation.field.to)
+      if (relation && other)
+        return [[name, { column: sql`${sql.ref(linkAlias(relation.field))}.${sql.ref(relation.column)}`, join: linkJoin(relation.key, relation.field, other) }]]
+      return relation ? [] : [[name, { column: sql`m.${sql.ref(name)}`, join: undefined }]]
+    }),
+  )
+
+/** `field,desc`; a missing direction means ascending. Always completed by the id, so that no page shows a row twice. */
+export function orderOf(resource: AnyResource, orders: ReadonlyMap<string, PlannedOrder>, given: unknown): Order {
+  const [rawName, rawDirection] = typeof given === 'string' && given.trim() ? given.split(',') : [resource.list.sort[0], resource.list.sort[1]]
+  const name = camelRelation(rawName?.trim() ?? '')
+  const planned = orders.get(name)
+  if (!planned) return refuse('unknown_order', { field: cut(String(given), 60) })
+  const direction = rawDirection?.trim().toLowerCase() || 'asc'
+  if (direction !== 'asc' && direction !== 'desc') return refuse('bad_parameter', { field: 'order' })
+  return {
+    name,
+    direction,
+    join: planned.join,
+    column: planned.column,
+    sql: orderSql(name, planned, direction),
+    reversed: orderSql(name, planned, direction === 'asc' ? 'desc' : 'asc'),
+  }
+}
+
+/** The id runs the same way as the column, so that one index serves both directions. */
+function orderSql(name: string, { column }: PlannedOrder, direction: 'asc' | 'desc'): RawBuilder<unknown> {
+  const way = direction === 'asc' ? sql`asc` : sql`desc`
+  return name === 'id' ? sql`m.id ${way}` : sql`${column} ${way}, m.id ${way}`
+}
+
+/** `user_group.name` is what older clients call `userGroup.name`. */
+export function camelRelation(name: string): string {
+  const dot = name.indexOf('.')
+  return dot < 0 ? name : name.slice(0, dot).replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) + name.slice(dot)
+}

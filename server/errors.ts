@@ -1,0 +1,25 @@
+import type { RefusalCode } from '../resources/kit/errors'
+import type { TextValues } from '../resources/kit/text'
+import type { Problem } from '../resources/kit/validate'
+
+/** A refusal a person can meet. Only `server/plugins/envelope.ts` turns it into an answer. */
+export class UserError extends Error {
+  constructor(
+    readonly refusal: RefusalCode,
+    readonly values: TextValues = {},
+    readonly more: { readonly code?: number; readonly data?: unknown; readonly problems?: readonly Problem[] } = {},
+  ) {
+    super(refusal)
+  }
+}
+
+export function refuse(code: RefusalCode, values: TextValues = {}, more: UserError['more'] = {}): never {
+  throw new UserError(code, values, more)
+}
+
+/** Refuses with every bad field; the envelope carries the first text as `msg` and all of them in `data.fields`. */
+export function refuseFields(problems: readonly Problem[]): never {
+  const [first] = problems
+  if (!first) throw new Error('refuseFields needs at least one problem')
+  throw new UserError(first.code, first.values, { problems })
+}

@@ -1,0 +1,39 @@
+import { refuse } from '../errors'
+
+import type { RefusalCode } from '../../resources/kit/errors'
+
+/**
+ * Work that burns a core, a few at a time: the rest waits, and beyond that the caller is told to come back.
+ * A queue of its own, so that two hundred people signing in at nine o'clock leave the threads of uploads alone.
+ */
+export interface WorkQueue {
+  readonly run: <Result>(work: () => Promise<Result>) => Promise<Result>
+}
+
+interface Width {
+  readonly atOnce: number
+  readonly waiting: number
+  /** What is said to the one who finds the line full. */
+  readonly whenFull: RefusalCode
+}
+
+export function workQueue({ atOnce, waiting, whenFull }: Width): WorkQueue {
+  let running = 0
+  const line: (() => void)[] = []
+
+  async function run<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (running >= atOnce) {
+      if (line.length >= waiting) refuse(whenFull)
+      await new Promise<void>((resolve) => line.push(resolve)) // the place of whoever ends is handed over, so `running` stays
+    } else running++
+    try {
+      return await work()
+    } finally {
+      const next = line.shift()
+      if (next) next()
+      else running--
+    }
+  }
+
+  return { run }
+}

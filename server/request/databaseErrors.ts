@@ -1,0 +1,64 @@
+import { UserError } from '../errors'
+
+import type { RefusalCode } from '../../resources/kit/errors'
+
+/** What the driver tells of an error of the database. */
+export interface DatabaseError {
+  readonly code: string
+  readonly detail?: string
+  readonly table?: string
+  readonly column?: string
+  readonly constraint?: string
+}
+
+export const isDatabaseError = (error: unknown): error is DatabaseError =>
+  error instanceof Error && /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code)) && 'severity' in error
+
+/** States of the database that a person meets as one sentence; the text of the error itself never leaves the server. */
+const byState: Readonly<Record<string, RefusalCode>> = {
+  '57014': 'too_slow',
+  '55P03': 'busy',
+  '40001': 'busy',
+  '40P01': 'busy',
+  '53300': 'busy',
+  '53200': 'busy',
+  '53100': 'unavailable',
+  '25P03': 'too_slow',
+  '57P01': 'unavailable',
+  '57P02': 'unavailable',
+  '57P03': 'unavailable',
+  '08000': 'unavailable',
+  '08003': 'unavailable',
+  '08006': 'unavailable',
+  // A value that passed every check and still does not fit its column.
+  '22001': 'bad_body',
+  '22003': 'bad_body',
+  '22021': 'bad_body',
+  '22P02': 'bad_body',
+  '22P05': 'bad_body',
+  '22008': 'bad_body',
+  '23514': 'bad_body',
+  ZF001: 'file_gone',
+}
+
+/** The driver waited in vain: for a free connection, or for the answer of a statement. */
+const waits: readonly (readonly [RegExp, RefusalCode])[] = [
+  [/timeout exceeded when trying to connect/i, 'busy'],
+  [/Query read timeout/i, 'too_slow'],
+]
+
+/** The driver and the network: no state, only words. */
+const outages = /ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|Connection terminated|connection timeout|Client has encountered a connection error/i
+
+/** The refusal behind an error of the database; undefined for a bug. */
+export function failureOf(error: unknown): UserError | undefined {
+  if (error instanceof UserError) return error
+  if (isDatabaseError(error)) return byState[error.code] ? new UserError(byState[error.code] as RefusalCode) : undefined
+  const words = error instanceof Error ? `${String((error as { code?: unknown }).code ?? '')} ${error.message} ${inner(error)}` : ''
+  const wait = waits.find(([pattern]) => pattern.test(words))
+  if (wait) return new UserError(wait[1])
+  return outages.test(words) ? new UserError('unavailable') : undefined
+}
+
+/** A refused connection comes as a list, one error per address. */
+const inner = (error: Error): string => ((error as { errors?: unknown[] }).errors ?? []).map(String).join(' ')

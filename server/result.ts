@@ -1,0 +1,19 @@
+import type { successes } from '../resources/kit/errors'
+import type { TextValues } from '../resources/kit/text'
+
+export type SuccessCode = keyof typeof successes
+
+const resultBrand = Symbol('answer')
+
+/** What a handler returns when it has something to say beside its data; `server/plugins/envelope.ts` translates it. */
+export interface Result {
+  readonly [resultBrand]: true
+  readonly data: unknown
+  readonly message?: SuccessCode | undefined
+  readonly values: TextValues
+}
+
+/** `done()` is plain success, `done(data)` an answer without words, `done(null, 'saved')` a notice. */
+export const ok = (data: unknown = null, message?: SuccessCode, values: TextValues = {}): Result => ({ [resultBrand]: true, data, message, values })
+
+export const isResult = (value: unknown): value is Result => typeof value === 'object' && value !== null && resultBrand in value

@@ -1,0 +1,34 @@
+import { refuse } from '../errors'
+
+import type { Db } from '../context'
+
+export interface AreaOption {
+  readonly value: number
+  readonly label: string
+}
+
+interface Asked {
+  readonly province?: unknown
+  readonly city?: unknown
+  /** One that is named even if it has ended: a stored address holds it. */
+  readonly keep?: unknown
+}
+
+/** The next level of China's areas: provinces, the cities of a province, or the districts of a city. */
+export async function childAreas(db: Db, { province, city, keep }: Asked): Promise<AreaOption[]> {
+  const pid = idOf(city, 'city') ?? idOf(province, 'province') ?? null
+  const kept = idOf(keep, 'keep') ?? 0
+  const query = db
+    .selectFrom('area')
+    .select(['id as value', 'name as label'])
+    .where((row) => row.or([row('is_ended', '=', false), row('id', '=', kept)]))
+    .orderBy('id')
+  return (await (pid === null ? query.where('pid', 'is', null) : query.where('pid', '=', pid)).execute()) as AreaOption[]
+}
+
+function idOf(given: unknown, field: string): number | undefined {
+  if (given === undefined || given === '') return undefined
+  const id = typeof given === 'string' && /^\d{1,12}$/.test(given) ? Number(given) : Number.NaN
+  if (Number.isNaN(id)) refuse('bad_parameter', { field })
+  return id
+}

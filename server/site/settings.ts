@@ -1,0 +1,66 @@
+import type { Db } from '../context'
+
+/** Settings of the shop that this room reads, with what holds until somebody changes them. */
+export interface SiteSettings {
+  readonly site_name: string
+  readonly record_number: string
+  readonly cdn_url: string
+  readonly cdn_url_params: string
+  readonly admin_login_captcha: boolean
+  readonly user_login_captcha: boolean
+  /** Off: nobody signs in as a member, and those who are in see a notice in place of their pages. */
+  readonly open_member_center: boolean
+  readonly check_in_enabled: boolean
+  /** Points of every day's check-in. */
+  readonly check_in_score: number
+  /** What a streak of so many days earns on top. */
+  readonly check_in_rules: readonly { readonly days: number; readonly score: number }[]
+  /** Characters a new password takes at least; never below the 6 of the rule itself. */
+  readonly password_min_length: number
+  /** Bytes. */
+  readonly upload_max_size: number
+  readonly upload_suffixes: readonly string[]
+  /** Empty: every type that belongs to an allowed suffix. */
+  readonly upload_mimes: readonly string[]
+}
+
+/** What holds in a shop where nobody has changed anything. */
+export const defaults: SiteSettings = {
+  site_name: '',
+  record_number: '',
+  cdn_url: '',
+  cdn_url_params: '',
+  admin_login_captcha: true,
+  user_login_captcha: true,
+  open_member_center: true,
+  check_in_enabled: true,
+  check_in_score: 5,
+  check_in_rules: [
+    { days: 3, score: 10 },
+    { days: 7, score: 30 },
+  ],
+  password_min_length: 6,
+  upload_max_size: 10 * 1024 * 1024,
+  upload_suffixes: ['jpg', 'png', 'bmp', 'jpeg', 'gif', 'webp', 'zip', 'rar', 'wav', 'mp4', 'mp3'],
+  upload_mimes: [],
+}
+
+/** Where a place for pictures is: an address with or without its protocol, in the form that a policy of a page names it; undefined for what is none. */
+export function sourceOf(cdn: string): string | undefined {
+  const found = /^(https?:)?\/\/([^\s/?#@*;,'"\\]+)(\/[^\s;,'"\\]*)?$/i.exec(cdn)
+  const address = `${found?.[1] ?? 'https:'}//${found?.[2] ?? ''}`
+  if (!found || !URL.canParse(address)) return undefined
+  const { origin, host } = new URL(address)
+  return found[1] ? origin : host
+}
+
+/** A stored value counts only if it is of the kind its default has, and an address only if something can be loaded from it. */
+export async function siteSettings(tx: Db): Promise<SiteSettings> {
+  const rows = (await tx.selectFrom('setting').select(['key', 'value']).where('key', 'in', Object.keys(defaults)).execute()) as {
+    key: keyof SiteSettings
+    value: unknown
+  }[]
+  const fitting = rows.filter(({ key, value }) => typeof value === typeof defaults[key] && Array.isArray(value) === Array.isArray(defaults[key]))
+  const settings: SiteSettings = { ...defaults, ...Object.fromEntries(fitting.map(({ key, value }) => [key, value])) }
+  return sourceOf(settings.cdn_url) === undefined ? { ...settings, cdn_url: '' } : settings
+}

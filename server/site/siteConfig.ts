@@ -1,0 +1,49 @@
+import { t, translate } from '../../resources/kit/text'
+
+import type { Language } from '../../resources/kit/text'
+import type { SiteSettings } from './settings'
+
+const shopName = t('掌柜商城', 'Zhanggui shop')
+
+/** The site config of specification 3, complete: a client replaces its own by this one whole. */
+export interface SiteConfig {
+  readonly siteName: string
+  readonly version: string
+  readonly cdnUrl: string
+  readonly apiUrl: string
+  readonly upload: {
+    readonly mode: 'local'
+    readonly maxSize: number
+    readonly saveName: string
+    readonly allowedSuffixes: string
+    readonly allowedMimeTypes: readonly string[]
+  }
+  readonly headNav: readonly unknown[]
+  readonly recordNumber: string
+  readonly cdnUrlParams: string
+  readonly initialize: boolean
+  readonly userInitialize: boolean
+}
+
+/** `origin` is protocol-relative, `//host:port`; it stands before relative picture paths. */
+export const siteConfigOf = (
+  settings: SiteSettings,
+  { version, origin, language }: { readonly version: string; readonly origin: string; readonly language: Language },
+): SiteConfig => ({
+  siteName: settings.site_name || translate(shopName, language),
+  version,
+  cdnUrl: settings.cdn_url || origin,
+  apiUrl: origin,
+  upload: {
+    mode: 'local',
+    maxSize: settings.upload_max_size,
+    saveName: '/storage/{topic}/{year}{mon}{day}/{fileName}{fileSha1}{.suffix}',
+    allowedSuffixes: settings.upload_suffixes.join(','),
+    allowedMimeTypes: settings.upload_mimes,
+  },
+  headNav: [],
+  recordNumber: settings.record_number,
+  cdnUrlParams: settings.cdn_url_params,
+  initialize: true,
+  userInitialize: false,
+})

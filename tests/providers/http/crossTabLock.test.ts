@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { createCrossTabLock } from '../../../providers/http/crossTabLock'
+import { fakeLocks } from '../../support/fakeLocks'
+import { envelope, makeWire, signedIn } from '../../support/fakeWire'
+
+import type { Asked, FakeWire, Said } from '../../support/fakeWire'
+
+const isRenewal = ({ url }: Asked): boolean => url === '/api/common/refreshToken'
+const renewed = envelope(1, { type: 'admin-refresh', token: 'new', refresh_token: 'renewer-2' })
+const isOld = ({ headers }: Asked): boolean => headers['batoken'] === 'old'
+const after = (milliseconds: number, said: Said): Promise<Said> => new Promise((resolve) => setTimeout(() => resolve(said), milliseconds))
+const never = new Promise<Said>(() => undefined)
+
+type Renewing = (asked: Asked, count: number) => Said | Promise<Said>
+
+let locks: ReturnType<typeof fakeLocks>
+
+/** Three tabs of one browser: one storage, one server, a way to the server each. */
+function threeTabs(renewal: Renewing) {
+  const pairs = signedIn()
+  let renewals = 0
+  const answer = (asked: Asked): Said | Promise<Said> => {
+    if (isRenewal(asked)) return renewal(asked, (renewals += 1))
+    return isOld(asked) ? envelope(409, [], 'expired') : asked.headers['batoken'] ? envelope(1, asked.url) : envelope(303, { type: 'need login' }, 'sign in')
+  }
+  const tabs = [1, 2, 3].map(() => makeWire(answer, { pairs }))
+  return { tabs, pairs, renewals: () => renewals }
+}
+
+const ten = (tab: FakeWire, name: number): Promise<string>[] =>
+  Array.from({ length: 10 }, (_, n) => tab.http.post<string>(`/admin/row${name}/edit`, { n }, { idempotencyKey: `key-${name}-${n}-of-ten` }))
+const endsOf = async (calls: readonly Promise<unknown>[]): Promise<string[]> =>
+  (await Promise.allSettled(calls)).map((end) => (end.status === 'fulfilled' ? 'done' : String((end.reason as Error).name)))
+const all = <Value>(value: Value, count = 30): Value[] => Array.from({ length: count }, () => value)
+
+const offerLocks = (offered: LockManager | undefined): unknown => Object.defineProperty(navigator, 'locks', { value: offered, configurable: true })
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers()
+  locks = fakeLocks()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  offerLocks(undefined)
+})
+
+describe.each([
+  ['with the locks of the browser', true],
+  ['on plain http, where there are none', false],
+])('%s', (_, hasLocks) => {
+  beforeEach(() => offerLocks(hasLocks ? locks : undefined))
+
+  /** Lets the clock run until every call has ended. */
+  async function end(calls: readonly Promise<unknown>[], limit = 60_000): Promise<string[]> {
+    const ends = endsOf(calls)
+    await vi.advanceTimersByTimeAsync(limit)
+    return ends
+  }
+
+  test('S4.2 S4.3 three tabs with ten expired changes each make one renewal, and every change happens once', async () => {
+    const { tabs, renewals, pairs } = threeTabs(() => after(50, renewed))
+    expect(await end(tabs.flatMap(ten))).toEqual(all('done'))
+    expect(renewals()).toBe(1)
+    for (const { log, visited, notices } of tabs) {
+      const done = log.filter((asked) => !isOld(asked) && !isRenewal(asked)).map(({ headers }) => headers['idempotency-key'])
+      expect([done.length, new Set(done).size, visited, notices]).toEqual([10, 10, [], []])
+    }
+    expect(pairs.admin.token).toBe('new')
+    expect(localStorage).toHaveLength(0)
+  })
+
+  test('S4.4 a refused renewal ends every call in every tab at the sign-in page', async () => {
+    const { tabs, renewals, pairs } = threeTabs(() => envelope(0, null, 'sign in again'))
+    expect(await end(tabs.flatMap(ten))).toEqual(all('ServerRefusal'))
+    expect(renewals()).toBe(1)
+    expect(pairs.admin.token).toBe('')
+    expect(pairs.member.token).toBe('member')
+    for (const { visited } of tabs) expect(visited[0]).toBe('/admin/login?to=%2Fadmin%2Fauth%2Fadmin')
+  })
+
+  test('a renewal that hangs ends every call as a time-out and signs nobody out', async () => {
+    const { tabs, pairs } = threeTabs(() => after(10_000, { fails: 'timeout' }))
+    expect(await end(tabs.flatMap(ten))).toEqual(all('TransportFailure'))
+    for (const { visited, notices } of tabs) {
+      expect(visited).toEqual([])
+      expect(new Set(notices.map(({ text }) => text))).toEqual(new Set(['网络请求超时！']))
+    }
+    expect(pairs.admin).toMatchObject({ token: 'old', refreshToken: 'renewer' })
+  })
+
+  test('a network that goes away ends every call, and the next one renews', async () => {
+    let isDown = true
+    const { tabs, pairs } = threeTabs(() => (isDown ? { fails: 'network' } : renewed))
+    expect(await end(tabs.flatMap(ten))).toEqual(all('TransportFailure'))
+    expect(pairs.admin.token).toBe('old')
+    isDown = false
+    expect(await end(tabs.flatMap(ten))).toEqual(all('done'))
+  })
+
+  test('the tab that renews is closed in the middle: another one takes over', async () => {
+    const { tabs, renewals } = threeTabs((_, count) => (count === 1 ? never : renewed))
+    const [first, ...others] = tabs
+    if (!first) throw new Error('three tabs')
+    void endsOf(ten(first, 0))
+    await vi.advanceTimersByTimeAsync(100)
+    expect(renewals()).toBe(1)
+    const calls = others.flatMap(ten)
+    await vi.advanceTimersByTimeAsync(100)
+    locks.closeHolder()
+    expect(await end(calls)).toEqual(all('done', 20))
+    expect(renewals()).toBe(2)
+  })
+
+  test('a sign-out in another tab while a renewal runs is final', async () => {
+    const { tabs, pairs } = threeTabs(() => after(500, renewed))
+    const calls = tabs.flatMap(ten)
+    await vi.advanceTimersByTimeAsync(100)
+    pairs.admin = { token: '', refreshToken: '' }
+    expect(await end(calls)).toEqual(all('ServerRefusal'))
+    expect(pairs.admin.token).toBe('')
+  })
+
+  test('the members renew beside the staff and do not wait for them', async () => {
+    const { tabs, pairs } = threeTabs(() => after(5_000, renewed))
+    const member = makeWire(
+      (asked) =>
+        isRenewal(asked) ? envelope(1, { type: 'user-refresh', token: 'member-2' }) : envelope(asked.headers['ba-user-token'] === 'member' ? 409 : 1),
+      { pairs, path: '/user/account/overview' },
+    )
+    const staff = tabs.flatMap(ten)
+    expect(await end([member.http.get('/api/account/overview')], 1000)).toEqual(['done'])
+    expect(pairs).toMatchObject({ member: { token: 'member-2' }, admin: { token: 'old' } })
+    expect(await end(staff)).toEqual(all('done'))
+  })
+})
+
+test('S4.2 the next tab begins when what the one before it wrote has reached it, and who wrote it does not wait', async () => {
+  const inTurn = createCrossTabLock(locks)
+  const said: string[] = []
+  void inTurn('one', async () => 'first').then((word) => said.push(word))
+  void inTurn('one', async () => said.push('second begins'))
+  await vi.advanceTimersByTimeAsync(200)
+  expect(said).toEqual(['first'])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(said).toEqual(['first', 'second begins'])
+})
+
+test('a lock nobody gives back ends the waiting calls as a time-out', async () => {
+  offerLocks(locks)
+  void locks.request('zhanggui-renewal-admin', {}, () => never)
+  const { tabs, renewals, pairs } = threeTabs(() => renewed)
+  const ends = endsOf(tabs.flatMap(ten))
+  await vi.advanceTimersByTimeAsync(15_100)
+  expect(await ends).toEqual(all('TransportFailure'))
+  expect(renewals()).toBe(0)
+  expect(pairs.admin.token).toBe('old')
+})

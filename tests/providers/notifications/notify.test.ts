@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { addressesOf } from '../../../providers/notifications/addresses'
+import { addressOfNotice } from '../../../providers/notifications/calls'
+import { createNoticeCenter } from '../../../providers/notifications/noticeCenter'
+import { fakeClock } from '../../support/fakeClock'
+import { envelope, makeWire } from '../../support/fakeWire'
+import { fakeLines, makeNotice } from '../../support/notices'
+
+import type { NoticeMessage } from '../../../resources/message/notice'
+import type { Said } from '../../support/fakeWire'
+
+const settings = { notify: true, unread_count: 2, audio_gap_ms: 100, popup_gap_ms: 3000, port: 2828, path: '/notify' }
+const place = { protocol: 'http:', hostname: 'shop', host: 'shop:8000' }
+
+beforeEach(() => localStorage.clear())
+afterEach(() => vi.restoreAllMocks())
+
+interface Given {
+  readonly config?: object
+  readonly token?: string
+  readonly canPlay?: boolean
+}
+
+async function make({ config = settings, token = 'secret', canPlay = true }: Given = {}) {
+  const clock = fakeClock()
+  const wires = fakeLines()
+  const played: number[] = []
+  const answers: Record<string, Said> = { config: envelope(1, config), read: envelope(1, { unread_count: 1 }) }
+  const wire = makeWire(({ url }) => answers[url.split('/').at(-1) ?? ''] ?? envelope(0))
+  const held = { token }
+  const notifier = createNoticeCenter({
+    http: wire.http,
+    clock,
+    token: () => held.token,
+    language: () => 'zh-cn',
+    open: wires.open,
+    play: (message: NoticeMessage) => {
+      played.push(message.id)
+      return Promise.resolve()
+    },
+    mayPlay: () => canPlay,
+    place,
+  })
+  await notifier.start()
+  const told = (message: NoticeMessage, unread_count = 3) => wires.last().translate({ type: 'notify', data: { unread_count, message } })
+  return { clock, ...wires, wire, answers, held, played, notifier, told }
+}
+
+test('S4.22 S2.37 no socket without a token, and none while notices are off', async () => {
+  expect((await make({ token: '' })).lines).toHaveLength(0)
+  const off = await make({ config: { ...settings, notify: false } })
+  expect(off.lines).toHaveLength(0)
+  expect(off.notifier.config.get().notify).toBe(false)
+})
+
+test('S9.8 the socket goes to the port of the worker', async () => {
+  expect((await make()).last().address).toBe('ws://shop:2828')
+})
+
+test('S9.9 a page that came by https takes the path, one by http the port first', () => {
+  expect(addressesOf(settings, { ...place, protocol: 'https:', host: 'shop.cn' })).toEqual(['wss://shop.cn/notify'])
+  expect(addressesOf(settings, place)).toEqual(['ws://shop:2828', 'ws://shop:8000/notify'])
+  expect(addressesOf({ ...settings, port: null }, place)).toEqual(['ws://shop:8000/notify'])
+})
+
+test('S4.24 a notice moves the number, shows and sounds, and once if it comes twice', async () => {
+  const { notifier, told, played, clock, last } = await make()
+  expect(notifier.config.get().unreadCount).toBe(2)
+  last().accept()
+  const notice = makeNotice()
+  told(notice)
+  told(notice)
+  await clock.pass(10_000)
+  expect(notifier.config.get().unreadCount).toBe(3)
+  expect(notifier.shown.get().map(({ message }) => message.id)).toEqual([notice.id])
+  expect(played).toEqual([notice.id])
+})
+
+test('a kind without pop-up or sound only moves the number', async () => {
+  const { notifier, told, played, clock } = await make()
+  told(makeNotice({ popup: 0, sound: 0 }))
+  await clock.pass(1000)
+  expect([notifier.shown.get(), played, notifier.config.get().unreadCount]).toEqual([[], [], 3])
+})
+
+test('S2.39 S3.32 the sound switch silences the next notice and outlives a reload, beside what the shop keeps there', async () => {
+  localStorage.setItem('shopConfig', JSON.stringify({ money_rate: 3 }))
+  const { notifier, told, played, clock } = await make()
+  notifier.setPlayAudio(false)
+  told(makeNotice())
+  await clock.pass(1000)
+  expect(played).toEqual([])
+  expect(JSON.parse(localStorage.getItem('shopConfig') ?? '')).toEqual({ money_rate: 3, playAudio: false, unreadCount: 3, notify: true })
+  expect((await make()).notifier.config.get().playAudio).toBe(false)
+})
+
+test('a page nobody has touched makes no sound', async () => {
+  const { told, played, clock } = await make({ canPlay: false })
+  told(makeNotice())
+  await clock.pass(1000)
+  expect(played).toEqual([])
+})
+
+test('S2.40 S7.42 reading tells the server and takes its number', async () => {
+  const { notifier, wire } = await make()
+  await notifier.read(7)
+  expect(wire.log.at(-1)).toMatchObject({ method: 'post', url: '/admin/shop.notify.Notify/read', body: { id: 7 } })
+  expect(notifier.config.get().unreadCount).toBe(1)
+})
+
+test('a line that comes back says which notice was the last', async () => {
+  const { clock, last, told, lines } = await make()
+  last().accept()
+  const notice = makeNotice()
+  told(notice)
+  last().lose()
+  await clock.pass(5000)
+  last().accept()
+  expect(lines).toHaveLength(2)
+  expect(JSON.parse(last().sent[0] ?? '')).toMatchObject({ token: 'secret', since: notice.id })
+})
+
+test('S4.26 S8.26 after three tries a warning stands in the console and nothing on the screen', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const { clock, last, lines, wire } = await make()
+  for (let n = 0; n < 5; n += 1) {
+    last().lose()
+    await clock.pass(5000)
+  }
+  expect(lines).toHaveLength(4)
+  expect(warned).toHaveBeenCalledTimes(1)
+  expect(wire.notices).toEqual([])
+})
+
+test('a session whose token was renewed comes back with the new one', async () => {
+  const { last, lines, held } = await make()
+  last().accept()
+  held.token = 'renewed'
+  last().lose(4401)
+  await vi.waitFor(() => expect(lines).toHaveLength(2))
+  last().accept()
+  expect(last().sent[0]).toContain('renewed')
+})
+
+test('an account that lost its rights loses the bell', async () => {
+  const { last, lines, answers, notifier } = await make()
+  last().accept()
+  answers['config'] = envelope(1, { ...settings, notify: false })
+  last().lose(4403)
+  await vi.waitFor(() => expect(notifier.config.get().notify).toBe(false))
+  expect(lines).toHaveLength(1)
+})
+
+test.each([
+  ['S2.41', 'order_new', '/admin/shop/order?status=2&order_no=26112100001'],
+  ['S2.42', 'order_cancel', '/admin/shop/order?status=7'],
+  ['S2.43', 'order_refund', '/admin/shop/refund?audit_status=1&order_no=26112100001'],
+  ['S2.44', 'export_task', '/admin/shop/export?name=%E8%8C%B6+%26+1'],
+  ['S2.45', 'stock_low', '/admin/shop/goods?name=%E8%8C%B6+%26+1'],
+] as const)('%s a notice of %s leads to %s', (_, message_type, address) => {
+  expect(addressOfNotice({ message_type, message_data: { id: 1, order_no: '26112100001', name: '茶 & 1' } }).address).toBe(address)
+})

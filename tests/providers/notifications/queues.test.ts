@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+
+import { createCrossTabClaims } from '../../../providers/notifications/crossTabClaim'
+import { createPopUps } from '../../../providers/notifications/popUps'
+import { createSounds } from '../../../providers/notifications/sounds'
+import { fakeClock } from '../../support/fakeClock'
+import { makeNotice } from '../../support/notices'
+
+import type { Channel } from '../../../providers/notifications/crossTabClaim'
+import type { PopUp } from '../../../providers/notifications/popUps'
+
+function popUps() {
+  const clock = fakeClock()
+  const shown: { at: number; popUp: PopUp }[] = []
+  return { clock, shown, queue: createPopUps({ clock, gap: () => 3000, show: (popUp) => shown.push({ at: clock.now(), popUp }) }) }
+}
+
+test('S4.19 S9.12 the first pop-up shows at once, later ones 3 seconds apart', async () => {
+  const { clock, shown, queue } = popUps()
+  for (let n = 0; n < 3; n += 1) queue.push(makeNotice())
+  await clock.pass(20_000)
+  expect(shown.map(({ at }) => at)).toEqual([0, 3000, 6000])
+  queue.push(makeNotice())
+  expect(shown.at(-1)?.at).toBe(20_000)
+})
+
+test('a notice that comes a second after the last pop-up waits for its turn', async () => {
+  const { clock, shown, queue } = popUps()
+  queue.push(makeNotice())
+  await clock.pass(1000)
+  queue.push(makeNotice())
+  await clock.pass(1999)
+  expect(shown).toHaveLength(1)
+  await clock.pass(1)
+  expect(shown).toHaveLength(2)
+})
+
+test('more than twenty waiting of one kind are told as one, and others keep their turn', async () => {
+  const { clock, shown, queue } = popUps()
+  queue.push(makeNotice())
+  queue.push(makeNotice({ message_type: 'order_new' }))
+  for (let n = 0; n < 25; n += 1) queue.push(makeNotice())
+  await clock.pass(60_000)
+  expect(shown.map(({ popUp }) => [popUp.message.message_type, popUp.count])).toEqual([
+    ['stock_low', 1],
+    ['order_new', 1],
+    ['stock_low', 25],
+  ])
+})
+
+test('what waits is forgotten when notices stop', async () => {
+  const { clock, shown, queue } = popUps()
+  queue.push(makeNotice())
+  queue.push(makeNotice())
+  queue.clear()
+  await clock.pass(10_000)
+  expect(shown).toHaveLength(1)
+})
+
+function sounds(lengths: readonly (number | Error)[]) {
+  const clock = fakeClock()
+  const played: string[] = []
+  const log: string[] = []
+  let turn = 0
+  const play = (): Promise<void> => {
+    const length = lengths[turn] ?? 0
+    turn += 1
+    played.push(`start ${clock.now()}`)
+    if (length instanceof Error) return Promise.reject(length)
+    return new Promise((resolve) => {
+      clock.after(length, () => {
+        played.push(`end ${clock.now()}`)
+        resolve()
+      })
+    })
+  }
+  return { clock, played, log, queue: createSounds({ clock, gap: () => 100, play, log: (text) => log.push(text) }) }
+}
+
+test('S4.20 sounds play one after another, the next 100 ms after each ends', async () => {
+  const { clock, played, queue } = sounds([700, 300, 50])
+  for (let n = 0; n < 3; n += 1) queue.push(makeNotice())
+  await clock.pass(10_000)
+  expect(played).toEqual(['start 0', 'end 700', 'start 800', 'end 1100', 'start 1200', 'end 1250'])
+})
+
+test('S4.21 S8.26 a sound that cannot be played is logged, and the next one follows', async () => {
+  const { clock, played, log, queue } = sounds([new Error('no such file'), 50])
+  queue.push(makeNotice())
+  queue.push(makeNotice())
+  await clock.pass(1000)
+  expect(log).toEqual([expect.stringContaining('no such file')])
+  expect(played).toEqual(['start 0', 'start 100', 'end 150'])
+})
+
+/** Tabs of one browser: what one says the others hear. */
+function tabs(weights: readonly number[]) {
+  const clock = fakeClock()
+  const channels: Channel[] = []
+  const claims = weights.map((weight) => {
+    const channel: Channel = {
+      onmessage: null,
+      postMessage: (data) => {
+        for (const other of channels) if (other !== channel) clock.after(1, () => other.onmessage?.({ data }))
+      },
+    }
+    channels.push(channel)
+    return createCrossTabClaims(clock, channel, () => weight)
+  })
+  return { clock, claims }
+}
+
+test('of five tabs that hear a notice, one makes the sound', async () => {
+  const { clock, claims } = tabs([0.5, 0.2, 0.9, 0.4, 0.7])
+  const verdicts = Promise.all(claims.map((claim) => claim(7)))
+  await clock.pass(1000)
+  expect(await verdicts).toEqual([false, true, false, false, false])
+})
+
+test('a tab that comes to a notice late stays silent, even a lighter one', async () => {
+  const { clock, claims } = tabs([0.5, 0.2])
+  const [one, other] = claims
+  const first = one?.(7)
+  await clock.pass(1000)
+  const second = other?.(7)
+  await clock.pass(1000)
+  expect([await first, await second]).toEqual([true, false])
+})
+
+test('the same notice sounds once in one tab, and the next one sounds again', async () => {
+  const { clock, claims } = tabs([0.5, 0.2])
+  const both = async (id: number) => {
+    const verdicts = Promise.all(claims.map((claim) => claim(id)))
+    await clock.pass(1000)
+    return verdicts
+  }
+  expect(await both(7)).toEqual([false, true])
+  expect(await both(8)).toEqual([false, true])
+})
+
+test('a browser without a channel between its tabs plays', async () => {
+  expect(await createCrossTabClaims(fakeClock(), undefined)(7)).toBe(true)
+})

@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest'
+
+import { sharedAnswers } from '../../../server/dashboard/sharedAnswers'
+
+/** A clock that the question itself moves on. */
+function asked(took: number) {
+  let now = 0
+  const share = sharedAnswers<number>(() => now)
+  const ask = vi.fn(async () => {
+    now += took
+    return ask.mock.calls.length
+  })
+  return { ask, share, pass: (time: number) => void (now += time) }
+}
+
+test('one question asked twice at once is answered once, another by itself', async () => {
+  const { ask, share } = asked(0)
+  expect(await Promise.all([share('a', ask), share('a', ask), share('b', ask)])).toHaveLength(3)
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+test('what was quick is counted anew with every look', async () => {
+  const { ask, share } = asked(199)
+  await share('a', ask)
+  await share('a', ask)
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+test('what was slow stands for half a minute, for the one who asked', async () => {
+  const { ask, share, pass } = asked(200)
+  await share('a', ask)
+  pass(29_999)
+  expect(await share('a', ask)).toBe(1)
+  expect(await share('b', ask)).toBe(2)
+  pass(30_000)
+  expect(await share('a', ask)).toBe(3)
+})
+
+test('a question that failed is asked again', async () => {
+  const { share } = asked(0)
+  await expect(share('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect(await share('a', async () => 7)).toBe(7)
+})

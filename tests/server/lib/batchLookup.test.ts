@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { expect, test } from 'vitest'
+
+import { batchLookup } from '../../../server/lib/batchLookup'
+
+import type { Db } from '../../../server/context'
+
+const database = (): Db => ({}) as Db // only its identity counts
+
+interface Found {
+  readonly key: string
+  readonly n: number
+}
+
+/** Answers with how often it was asked by then; `wait` holds an answer back. */
+function counting(wait = 0) {
+  const asked: string[][] = []
+  const find = batchLookup<Found>(async (_, keys) => {
+    const n = asked.push([...keys])
+    await pause(wait)
+    return keys.filter((key) => key !== 'unknown').map((key) => ({ key, n }))
+  })
+  return { asked, find }
+}
+
+test('what is asked at one moment is asked in one statement, and each gets his own answer', async () => {
+  const { asked, find } = counting()
+  const db = database()
+  const answers = await Promise.all(['a', 'b', 'a', 'unknown'].map((key) => find(db, key)))
+  expect(asked).toEqual([['a', 'b', 'unknown']])
+  expect(answers).toEqual([{ key: 'a', n: 1 }, { key: 'b', n: 1 }, { key: 'a', n: 1 }, undefined])
+})
+
+test('nobody is answered by a question that was on its way before he asked', async () => {
+  const { find } = counting(30)
+  const db = database()
+  const first = find(db, 'a')
+  await pause(10)
+  expect([await find(db, 'a'), await first]).toEqual([
+    { key: 'a', n: 2 },
+    { key: 'a', n: 1 },
+  ])
+})
+
+test('two databases are never asked together', async () => {
+  const { asked, find } = counting()
+  await Promise.all([find(database(), 'a'), find(database(), 'b')])
+  expect(asked).toEqual([['a'], ['b']])
+})
+
+test('a failure is told to everybody it concerns, and the next question is asked anew', async () => {
+  let isDown = true
+  const find = batchLookup<Found>(async (_, keys) => {
+    if (isDown) throw new Error('down')
+    return keys.map((key) => ({ key, n: 0 }))
+  })
+  const db = database()
+  const ends = await Promise.allSettled([find(db, 'a'), find(db, 'b')])
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  isDown = false
+  expect(await find(db, 'a')).toEqual({ key: 'a', n: 0 })
+})
