@@ -5,7 +5,7 @@ import type { GetListParams, Identifier } from 'ra-core'
 import type { FilterOfRows, ListMeta, SelectParams } from './dataTypes'
 import type { Query } from './http/httpTypes'
 
-/** How our verbs are written in a query: wire contract 11, and what our own server takes beyond it. */
+/** How our verbs are written in a query: wire contract 11, and what our own server takes beyond it (wire contract 24). */
 
 export function listQuery({ pagination, sort, meta }: Pick<GetListParams, 'pagination' | 'sort'> & { readonly meta?: ListMeta | undefined }): Query {
   return {

@@ -26,7 +26,7 @@ const tokenHeaders: Readonly<Record<Area, string>> = { admin: headers.adminToken
 /** The token an answered call went out with; '' for none. */
 export const tokenSent = ({ config }: AxiosResponse<unknown>, area: Area): string => String(config.headers[tokenHeaders[area]] ?? '')
 
-/** Sends one call once, with the headers of the wire contract 2.3 and the token of its own area only. */
+/** Sends one call once, with the headers of wire contract 2.3 and the token of its own area only. */
 export function createRequest({ baseUrl, adapter, adminBase = mounted, tokens, language }: HttpOptions): SendRequest {
   const client = axios.create({ baseURL: baseUrl ?? window.location.origin, timeout, ...(adapter && { adapter }) })
   const headersOf = (area: Area, key: string | undefined): Record<string, string> => {

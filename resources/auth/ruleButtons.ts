@@ -5,7 +5,7 @@ import type { Text } from '../kit/text'
 
 type Found = { readonly value: readonly string[] } | { readonly code: 'not_a_choice'; readonly values: { readonly field: Text } }
 
-/** The nodes a new menu may bring along: what a generic list can do, in the words of the wire contract. */
+/** The nodes a new menu may bring along: what a generic list can do, in the words of wire contract 11. */
 export const buttonLabels = crudLabels
 
 /** A list or a comma list of known words, each once; nothing given is an empty list. */

@@ -4,7 +4,7 @@ import type { Language, Text, TextValues } from './text'
 
 /**
  * Every refusal a person can meet, in both languages, and what is said when something went well.
- * A message says what to do next. Texts in quotation marks of the specification (5, 8) stand as given.
+ * A message says what to do next. Texts in quotation marks in specification 5 and 8 stand as given.
  */
 export const refusals = {
   // fields

@@ -17,5 +17,5 @@ export const nodeOf = (path: string, action: string): string => `${path}/${actio
 /** `/admin/auth/admin`, the address of the screen where the back office is mounted. */
 export const screenOf = (path: string, adminBase = '/admin'): string => `${adminBase}/${path}`
 
-/** The component key of the wire contract 12, which a menu rule of type tab carries. */
+/** The component key (wire contract 12), which a menu rule of type tab carries. */
 export const componentOf = (path: string): string => `/src/views/backend/${path}/index.vue`

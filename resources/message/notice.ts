@@ -49,7 +49,7 @@ export interface SocketMessage {
   readonly data: { readonly unread_count: number; readonly message?: NoticeMessage }
 }
 
-/** Milliseconds, as the specification has them. */
+/** Milliseconds (specification 9). */
 export const notifyTimes = { heartbeat: 50_000, retry: 5000, popup: 3000, sound: 100 } as const
 
 export const notifyRetries = 3

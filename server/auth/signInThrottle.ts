@@ -33,7 +33,7 @@ interface Limit {
 }
 
 const day = 1440
-/** The ten tries of the contract, then 1 minute, 4, 16, about 1 hour, 4, 17, and a day. */
+/** The ten tries of wire contract 7, then 1 minute, 4, 16, about 1 hour, 4, 17, and a day. */
 export const sourceLimit: Limit = { free: 10, pause: 1, growth: 4, window: day, fromLast: true }
 /** A shop behind one address has many hands: wide enough for them, too narrow for a word list. */
 const addressLimit: Limit = { free: 200, pause: 15, growth: 1, window: 15, fromLast: false }
@@ -144,7 +144,7 @@ async function count(db: Db, key: string, { free, pause, growth, window, fromLas
 export const giveBack = (db: Db, key: string): Promise<unknown> =>
   sql`update login_guard set failures = greatest(failures - 1, 0), held_until = null where key = ${key}`.execute(db)
 
-/** The text is the contract's; clients that know more read how long it really takes. */
+/** The text is that of wire contract 7; clients that know more read how long it really takes. */
 async function refuseHeld(db: Db, key: string): Promise<never> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from held_until - clock_timestamp()))::integer as seconds from login_guard where key = ${key}`.execute(db)

@@ -86,7 +86,7 @@ function pageOrNothing(client: string, adminBase: string): (request: FastifyRequ
   }
 }
 
-/** By these a client of the contract is known, which takes anything and means a call. */
+/** Marks of a client of the wire contract (2.3), which accepts any type and means a call. */
 const ofCalls = ['server', 'batoken', 'ba-token', 'ba-user-token']
 
 /** Said in so many words, or by saying nothing in particular. A picture that is not there is no page either. */

@@ -16,7 +16,7 @@ export async function addRateLimit(app: FastifyInstance, { config }: AppDeps): P
     errorResponseBuilder: () => new UserError('too_frequent'),
   })
   app.addHook('onSend', (_, reply, __, next) => {
-    // The names by which clients of the contract look for them.
+    // The names by which clients look for them (wire contract 2.5).
     for (const name of ['limit', 'remaining', 'reset']) {
       const value = reply.getHeader(`x-ratelimit-${name}`)
       if (value !== undefined) reply.header(`x-rate-limit-${name}`, value).removeHeader(`x-ratelimit-${name}`)

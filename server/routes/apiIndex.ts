@@ -32,7 +32,7 @@ export const apiIndexRoutes: RouteFile = (app, parts) => {
   })
 }
 
-/** The part of the site config that the member side has by the contract. */
+/** The part of the site config that the member side is sent (wire contract 8). */
 function siteOf(request: FastifyRequest, { config }: AppDeps, settings: Awaited<ReturnType<typeof siteSettings>>): object {
   const { siteName, recordNumber, version, cdnUrl, upload, cdnUrlParams } = siteConfigOf(settings, {
     version: config.version,

@@ -23,7 +23,7 @@ import type { SiteSettings } from '../site/settings'
 const checkInNode = 'account/checkIn'
 
 /**
- * One address for coming in and for the daily check-in. Clients of the contract ask it for the terms of the sign-in page, and
+ * One address for sign-in and for the daily check-in. Clients of the wire contract (8) ask it for the terms of the sign-in page, and
  * send a `tab` to sign in or register. Our member centre says `type: daily`; a member's token without a `tab` means the same.
  */
 export const userRoutes: RouteFile = (app, parts) => {

@@ -11,7 +11,7 @@ type Kind = 'success' | 'error' | 'warning' | 'info'
 
 /** Milliseconds a notice stands; the pointer on it and a window in the background stop the clock. */
 const stay: Readonly<Record<Kind, number>> = { success: 3000, info: 3000, warning: 8000, error: 8000 }
-/** The layer the specification names: above dialogs and pop-ups of every kind. */
+/** The layer of specification 9: above dialogs and pop-ups of every kind. */
 const layer = 2_147_483_600
 /** Milliseconds in which the same text has the same cause, and the pace at which a flood of it is counted and read out. */
 const burst = 1000

@@ -23,7 +23,7 @@ export interface PlannedFilter {
   readonly build: (operator: Operator, given: unknown) => Condition | undefined
 }
 
-/** What clients of the contract send beyond what the screens offer: `admin_id LIKE 1`, `status eq 1`. */
+/** What clients of the wire contract send beyond what the screens offer: `admin_id LIKE 1`, `status eq 1`. */
 const tolerated: Readonly<Partial<Record<FieldType, readonly Operator[]>>> = {
   id: ['LIKE', 'NOT LIKE'],
   integer: ['LIKE', 'NOT LIKE'],

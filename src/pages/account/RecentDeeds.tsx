@@ -22,7 +22,7 @@ const texts = {
   failed: t('操作记录加载失败', 'The activity could not be loaded'),
   retry: t('重试', 'Try again'),
 }
-/** As many as the page of the contract shows. */
+/** As many as other clients show (wire contract 12). */
 const shown = 12
 const results: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = adminLog.fields.result_code.choices
 

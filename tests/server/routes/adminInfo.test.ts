@@ -25,7 +25,7 @@ const post = (name: string, body: object, own = token, headers = {}): Promise<An
 const infoOf = async (own = token): Promise<Record<string, unknown>> => (await read('index', own)).data['info'] as Record<string, unknown>
 const isIn = async (own: string): Promise<boolean> => (await app.call('GET', '/admin/Index/index', { token: own })).code === 1
 
-test('the profile holds what the contract names, and no hash', async () => {
+test('the profile holds what wire contract 12 names, and no hash', async () => {
   const info = await infoOf()
   expect(Object.keys(info).sort()).toEqual(
     ['avatar', 'email', 'id', 'last_login_time', 'mobile', 'motto', 'nickname', 'refresh_token', 'row_version', 'token', 'username'].sort(),

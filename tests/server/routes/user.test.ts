@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Every key, as clients of the contract send them. */
+/** Every key, as clients of the wire contract (8) send them. */
 const form = {
   tab: 'login',
   username: '',
