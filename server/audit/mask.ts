@@ -1,26 +1,26 @@
 import { cut, storable } from '../../resources/kit/characters'
 
-const hidden = '***'
-const longest = 2000
-const longestKey = 100
-const deepest = 8
+const maskedValue = '***'
+const maxTextLength = 2000
+const maxKeyLength = 100
+const maxDepth = 8
 
 /** Parts of a name that make it a secret wherever they stand in it; its spelling is brought to small letters and digits first. */
-const within = [
+const secretParts = [
   ...['passw', 'passphrase', 'pwd', 'token', 'secret', 'captcha', 'authoriz', 'cookie', 'credential', 'onetime', 'recoverycode'],
   ...['privatekey', 'apikey', 'appkey', 'accesskey', 'encryptkey', 'signkey', 'publickey', 'costprice'],
 ]
 /** Words that are a secret as the whole of a name or as one of its words. */
-const words = new Set(['pass', 'salt', 'otp', 'totp', 'pin', 'ticket', 'key'])
+const secretWords = new Set(['pass', 'salt', 'otp', 'totp', 'pin', 'ticket', 'key'])
 /** Names of the wire contract that hold such a word and are none. */
-const harmless = new Set(['initkey'])
+const harmlessNames = new Set(['initkey'])
 
 /** Whether what stands under this name is never written down: in any case, with any signs between, as a part of a path such as `a[b].c`. */
 export function isSecretName(name: string): boolean {
   const plain = name.normalize('NFKC')
   const joined = lettersOf(plain)
-  if (within.some((part) => joined.includes(part))) return true
-  return !harmless.has(joined) && wordsOf(plain).some((word) => words.has(word))
+  if (secretParts.some((part) => joined.includes(part))) return true
+  return !harmlessNames.has(joined) && wordsOf(plain).some((word) => secretWords.has(word))
 }
 
 const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
@@ -36,12 +36,12 @@ const wordsOf = (name: string): string[] =>
 export function mask(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return maskText(value, depth)
   if (typeof value !== 'object' || value === null) return typeof value === 'bigint' || typeof value === 'function' ? String(value) : (value ?? null)
-  if (depth >= deepest) return '…'
+  if (depth >= maxDepth) return '…'
   if (Array.isArray(value)) return value.slice(0, 1000).map((one) => mask(one, depth + 1))
   const isPair = namesSecret(value)
-  const isHidden = (name: string): boolean => (name === 'key' && 'value' in value ? false : isSecretName(name) || (isPair && ofPairs.has(name)))
+  const isHidden = (name: string): boolean => (name === 'key' && 'value' in value ? false : isSecretName(name) || (isPair && pairValueNames.has(name)))
   const entries = Object.entries(value).slice(0, 500)
-  return Object.fromEntries(entries.map(([name, inner]) => [storable(cut(name, longestKey)), isHidden(name) ? hidden : mask(inner, depth + 1)]))
+  return Object.fromEntries(entries.map(([name, inner]) => [storable(cut(name, maxKeyLength)), isHidden(name) ? maskedValue : mask(inner, depth + 1)]))
 }
 
 /** `{ key: 'smtp_pass', value: 'x' }` says in one member what the other one is. */
@@ -50,18 +50,18 @@ const namesSecret = (value: object): boolean =>
     const said = (value as Record<string, unknown>)[name]
     return typeof said === 'string' && isSecretName(said)
   })
-const ofPairs: ReadonlySet<string> = new Set(['value', 'val', 'default'])
+const pairValueNames: ReadonlySet<string> = new Set(['value', 'val', 'default'])
 
 /** Some texts are objects or addresses in their turn. */
 function maskText(text: string, depth: number): string {
-  const inner = text.length <= 10 * longest && depth < deepest ? objectIn(text) : undefined
-  const head = cut(text, 2 * longest)
-  const masked = inner ? JSON.stringify(mask(inner, depth + 1)) : /[?&][^=?&\s]+=/.test(head) ? starPairs(head) : head
-  const short = cut(masked, longest)
+  const inner = text.length <= 10 * maxTextLength && depth < maxDepth ? parseObject(text) : undefined
+  const head = cut(text, 2 * maxTextLength)
+  const masked = inner ? JSON.stringify(mask(inner, depth + 1)) : /[?&][^=?&\s]+=/.test(head) ? maskPairs(head) : head
+  const short = cut(masked, maxTextLength)
   return storable(short.length < masked.length ? `${short}…` : short)
 }
 
-function objectIn(text: string): object | undefined {
+function parseObject(text: string): object | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined
   try {
     return JSON.parse(text) as object // it begins as an object or a list
@@ -74,19 +74,19 @@ function objectIn(text: string): object | undefined {
 export function maskUrl(url: string): string {
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
-  return storable(cut(maskPath(path) + (mark < 0 ? '' : starPairs(url.slice(mark))), 1500))
+  return storable(cut(maskPath(path) + (mark < 0 ? '' : maskPairs(url.slice(mark))), 1500))
 }
 
 /** A path holds pairs where somebody has encoded its question mark, or has written parameters into it. */
 function maskPath(path: string): string {
   const whole = decoded(path)
-  return whole.includes('=') ? starPairs(whole) : path
+  return whole.includes('=') ? maskPairs(whole) : path
 }
 
 /** `name=value` for `name=value`, the value starred where the name, or one inside of the value, is that of a secret. */
-const starPairs = (text: string): string =>
+const maskPairs = (text: string): string =>
   text.replace(/([?&;/]|^)([^?&;=/]+)=([^&;]*)/g, (pair, before: string, name: string, value: string) =>
-    isSecretName(decoded(name)) || holdsSecret(decoded(value)) ? `${before}${name}=${hidden}` : pair,
+    isSecretName(decoded(name)) || holdsSecret(decoded(value)) ? `${before}${name}=${maskedValue}` : pair,
   )
 
 /** Names inside of a value that is an address or an object in its turn. */

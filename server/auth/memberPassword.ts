@@ -4,7 +4,7 @@ import { t } from '../../resources/kit/text'
 import { validate } from '../../resources/kit/validate'
 import { user } from '../../resources/user/user'
 import { refuseFields } from '../errors'
-import { wordOf } from '../request/parameters'
+import { scalarText } from '../request/parameters'
 import { accountLock } from './accountLock'
 import { noteOwnChange } from './memberProfile'
 import { judgePassword } from './passwordRules'
@@ -21,7 +21,7 @@ const missingOld: Problem = { field: 'oldPassword', code: 'required', values: { 
 
 /** Changes the caller's password and ends all their sessions, this one too. The caller is `guarded` against guessing. */
 export async function changeMemberPassword(tx: Db, member: Member, body: Readonly<Record<string, unknown>>): Promise<void> {
-  const oldPassword = wordOf(body['oldPassword'] ?? '')
+  const oldPassword = scalarText(body['oldPassword'] ?? '')
   const { problems } = validate({ newPassword }, { newPassword: body['newPassword'] ?? '' })
   const all = [...(oldPassword ? [] : [missingOld]), ...problems]
   if (all.length > 0) refuseFields(all)

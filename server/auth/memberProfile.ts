@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { t } from '../../resources/kit/text'
 import { validate } from '../../resources/kit/validate'
 import { user } from '../../resources/user/user'
-import { foreignPictures } from '../crud/saving/pictures'
-import { inWords } from '../crud/saving/trouble'
+import { withConstraintErrors } from '../crud/saving/constraintErrors'
+import { findExternalImages } from '../crud/saving/externalImages'
 import { refuse, refuseFields } from '../errors'
-import { wordOf } from '../request/parameters'
+import { scalarText } from '../request/parameters'
 import { standInAvatar } from './memberInfo'
 
 import type { StaleData } from '../../resources/kit/protocol'
 import type { Db } from '../context'
-import type { Plan } from '../crud/plan/plan'
+import type { CompiledResource } from '../crud/compile/compileResources'
 import type { Member } from './member'
 
 const { avatar, username, nickname, gender, birthday, motto } = user.fields
@@ -25,16 +25,16 @@ type Profile = Record<string, unknown> & { readonly row_version: number }
 export const profileVersion = async (tx: Db, { id }: Member): Promise<number> => (await profileOf(tx, id)).row_version
 
 /** Saves the profile of the caller, whatever id the body names. */
-export async function saveProfile(tx: Db, plan: Plan, member: Member, body: Body): Promise<void> {
+export async function saveProfile(tx: Db, compiled: CompiledResource, member: Member, body: Body): Promise<void> {
   const before = await profileOf(tx, member.id, true)
   await checkProfileVersion(tx, before, body['row_version'])
   const { values, problems } = validate(own, givenOf(body), { row: before })
-  const found = [...problems, ...(await foreignPictures(own, tx, values, before))]
+  const found = [...problems, ...(await findExternalImages(own, tx, values, before))]
   if (found.length > 0) refuseFields(found)
   const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name]))
   if (Object.keys(changed).length === 0) return
   const version = before.row_version + 1
-  await inWords(plan, () =>
+  await withConstraintErrors(compiled, () =>
     tx
       .updateTable('user')
       .set({ ...changed, row_version: version, update_time: sql`now()` })
@@ -63,7 +63,7 @@ const pick = (row: Body, wanted: readonly string[]): Body => Object.fromEntries(
 
 /** A client that sends no version is served as before. Who of the staff changed it is not told to the member. */
 async function checkProfileVersion(tx: Db, before: Profile, given: unknown): Promise<void> {
-  if (given === undefined || given === null || given === '' || wordOf(given) === String(before.row_version)) return
+  if (given === undefined || given === null || given === '' || scalarText(given) === String(before.row_version)) return
   const { rows } = await sql<{ at: number }>`
     select create_time as at from change_log where resource = ${user.path} and row_id = ${before['id']}::bigint order by id desc limit 1`.execute(tx)
   const data: StaleData = { type: 'stale', row: before, by: '', at: rows[0]?.at ?? 0 }

@@ -4,20 +4,20 @@ import { admin } from '../../resources/auth/admin'
 import { t } from '../../resources/kit/text'
 import { validate } from '../../resources/kit/validate'
 import { logChanges } from '../audit/changeLog'
-import { lockOne } from '../crud/read'
+import { lockRow } from '../crud/read'
 import { checkVersion } from '../crud/rows/versions'
 import { save } from '../crud/save'
-import { refuseStrange } from '../crud/saving/body'
+import { refuseUnknownKeys } from '../crud/saving/body'
 import { refuse, refuseFields } from '../errors'
-import { wordOf } from '../request/parameters'
+import { scalarText } from '../request/parameters'
 import { judgePassword } from './passwordRules'
 import { hashPassword } from './passwords'
 import { endOtherSessions } from './sessions'
 import { provePassword } from './verifyOwnPassword'
 
 import type { Context } from '../context'
-import type { Row } from '../crud/plan/columns'
-import type { Plan, Plans } from '../crud/plan/plan'
+import type { RowValues } from '../crud/compile/columns'
+import type { CompiledResource, ResourceRegistry } from '../crud/compile/compileResources'
 
 /** What a member of staff may change about himself; everything else is the business of those above him. */
 const own = ['avatar', 'nickname', 'email', 'mobile', 'motto'] as const
@@ -29,8 +29,8 @@ const oldPassword = t('当前密码', 'Current password')
 type Body = Readonly<Record<string, unknown>>
 
 export interface Desk {
-  readonly plan: Plan
-  readonly plans: Plans
+  readonly compiled: CompiledResource
+  readonly registry: ResourceRegistry
   /** Of the session that goes on when the password changes. */
   readonly token: string
 }
@@ -44,10 +44,10 @@ export async function editProfile(ctx: Context, body: Body, desk: Desk): Promise
   const changes = Object.fromEntries(own.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])))
   const password = acceptedPassword(body)
   if (Object.keys(changes).length === 0 && password === undefined) refuse('incomplete')
-  const before = await lockOne(desk.plan, ctx, ctx.staff.id)
-  await checkVersion(desk.plan, ctx, before, body['row_version'])
-  if (password !== undefined) await provePassword(ctx.tx, ctx.staff.id, wordOf(body['old_password']), 'old_password')
-  const row = Object.keys(changes).length > 0 ? await save(desk.plan, desk.plans, ctx, changes, before) : before
+  const before = await lockRow(desk.compiled, ctx, ctx.staff.id)
+  await checkVersion(desk.compiled, ctx, before, body['row_version'])
+  if (password !== undefined) await provePassword(ctx.tx, ctx.staff.id, scalarText(body['old_password']), 'old_password')
+  const row = Object.keys(changes).length > 0 ? await save(desk.compiled, desk.registry, ctx, changes, before) : before
   if (password !== undefined) await changePassword(ctx, password, row, desk)
 }
 
@@ -57,7 +57,7 @@ function refuseForeign(ctx: Context, body: Body): void {
   if (body['username'] !== undefined && body['username'] !== staff.username)
     refuseFields([{ field: 'username', code: 'is_fixed', values: { field: admin.fields.username.label } }])
   const strange = Object.entries(body).filter(([name]) => !own.some((one) => one === name) && !passedOver.has(name) && !passwords.has(name))
-  refuseStrange(ctx, admin.path, Object.fromEntries(strange))
+  refuseUnknownKeys(ctx, admin.path, Object.fromEntries(strange))
 }
 
 /** Undefined where none was given: forms send an empty one for "as it is". */
@@ -73,12 +73,12 @@ function acceptedPassword(body: Body): string | undefined {
 const missingOld = { field: 'old_password', code: 'required', values: { field: oldPassword } } as const
 
 /** Whoever else was signed in with the old password is out. */
-async function changePassword(ctx: Context, password: string, row: Row, { plan, token }: Desk): Promise<void> {
+async function changePassword(ctx: Context, password: string, row: RowValues, { compiled, token }: Desk): Promise<void> {
   const { tx, staff } = ctx
   await judgePassword(tx, password, [staff.username])
   const { rows } = await sql<{ row_version: number }>`
     update admin set password_hash = ${await hashPassword(password)}, update_time = now(), row_version = row_version + 1
     where id = ${staff.id} returning row_version`.execute(tx)
-  await logChanges(plan, ctx, [{ kind: 'edit', before: row, after: { ...row, ...rows[0] }, given: { password } }])
+  await logChanges(compiled, ctx, [{ kind: 'edit', before: row, after: { ...row, ...rows[0] }, given: { password } }])
   await endOtherSessions(tx, staff.id, token)
 }

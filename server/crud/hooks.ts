@@ -8,7 +8,7 @@ type FieldsOf<R> = R extends Resource<string, infer F, unknown> ? F : never
 type ActionsOf<R> = R extends Resource<string, Fields, infer A> ? A : never
 type ComputedNames<F> = { [K in keyof F]: F[K] extends ComputedField ? K : never }[keyof F]
 /** The actions that run something on the server. */
-type ActsOf<A> = { [K in keyof A]: A[K] extends { opens: object } ? never : K }[keyof A]
+type ServerActionsOf<A> = { [K in keyof A]: A[K] extends { opens: object } ? never : K }[keyof A]
 type InputOf<A> = A extends { input: infer I extends Fields } ? { -readonly [K in keyof I]: ValueOf<I[K]> } : Record<string, never>
 
 /** A row action gets its locked row, a `rows` action each ticked row in turn, a head action none. */
@@ -59,7 +59,7 @@ export type HooksOf<F extends Fields, A> = {
 } & ([ComputedNames<F>] extends [never]
   ? { readonly computed?: undefined }
   : { readonly computed: { readonly [K in ComputedNames<F>]: RawBuilder<unknown> } }) &
-  ([ActsOf<A>] extends [never] ? { readonly actions?: undefined } : { readonly actions: { readonly [K in ActsOf<A>]: Handler<F, A[K]> } })
+  ([ServerActionsOf<A>] extends [never] ? { readonly actions?: undefined } : { readonly actions: { readonly [K in ServerActionsOf<A>]: Handler<F, A[K]> } })
 
 /** What a sheet carries beyond the columns of the row itself, and how it is written. */
 export interface SheetHooks {

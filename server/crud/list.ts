@@ -1,54 +1,93 @@
-import { isFlat, isOn, pageOf } from '../request/parameters'
-import { initialOf } from './paging/initial'
-import { readPage, readRows } from './paging/page'
-import { remarkOf } from './paging/remarks'
-import { branchOf, nest, wholeTree } from './paging/trees'
-import { turnTo } from './paging/turn'
-import { orderOf } from './query/orders'
-import { all } from './query/search'
-import { searched } from './rows/visible'
+import { sql } from 'kysely'
 
-import type { Context } from '../context'
-import type { Page, PageAsked } from './paging/page'
-import type { Row } from './plan/columns'
-import type { Plan } from './plan/plan'
-import type { Asked } from './query/search'
+import { deletedTab, isRecoverable } from '../../resources/kit/derived'
+import { limits } from '../../resources/kit/protocol'
+import { translate } from '../../resources/kit/text'
+import { isFlat, isOn, pageOf } from '../request/parameters'
+import { readPage, readRows } from './paging/page'
+import { paginate } from './paging/paginate'
+import { preselectedCondition } from './paging/preselected'
+import { maxTreeRows, nestRows, treeBranch } from './paging/trees'
+import { parseOrder } from './query/orders'
+import { allOf } from './query/search'
+import { searchedRows, visibleRows } from './rows/scope'
+
+import type { Context, Db } from '../context'
+import type { RowValues } from './compile/columns'
+import type { CompiledResource } from './compile/compileResources'
+import type { PageRequest, RowPage } from './paging/page'
+import type { RequestParameters } from './query/search'
 
 /** Answers `index`: a page of a list, a tree, one branch of a tree, or the rows of given ids. */
-export async function list(plan: Plan, ctx: Context, asked: Asked): Promise<Row> {
-  const answer = await answerOf(plan, ctx, asked)
-  return { ...answer, remark: await remarkOf(plan, ctx), ...(await plan.hooks.indexExtra?.(ctx)) }
+export async function list(compiled: CompiledResource, ctx: Context, params: RequestParameters): Promise<RowValues> {
+  const answer = await contentOf(compiled, ctx, params)
+  return { ...answer, remark: await remarkOf(compiled, ctx), ...(await compiled.hooks.indexExtra?.(ctx)) }
 }
 
-async function answerOf(plan: Plan, ctx: Context, asked: Asked): Promise<Row> {
-  const { where, text, isNarrowed } = await searched(plan, ctx, asked, true)
-  const initial = initialOf(plan, asked)
-  const isLazy = plan.parent !== undefined && isOn(asked['lazy']) && (asked['parent'] !== undefined || !isNarrowed)
-  const branch = isLazy ? branchOf(plan, asked['parent']) : undefined
+async function contentOf(compiled: CompiledResource, ctx: Context, params: RequestParameters): Promise<RowValues> {
+  const { where, text, isNarrowed } = await searchedRows(compiled, ctx, params, true)
+  const initial = preselectedCondition(compiled, params)
+  const isLazy = compiled.parent !== undefined && isOn(params['lazy']) && (params['parent'] !== undefined || !isNarrowed)
+  const branch = isLazy ? treeBranch(compiled, params['parent']) : undefined
   const conditions = [where, ...(initial ? [initial] : []), ...(branch ? [branch.where] : [])]
-  const request = { ...pageAsked(plan, asked, all(conditions)), isNarrowed }
-  if (initial) return flat(plan, ctx, { rows: await readRows(ctx.tx, { ...request, limit: wholeTree, offset: 0 }), total: { total: 0 } }, true)
-  if (branch) return flat(plan, ctx, await readPage(ctx.tx, { ...request, view: branch.view }))
-  if (!plan.parent || isFlat(asked)) return flat(plan, ctx, await turnTo(ctx.tx, request, text, isOn(asked['exactTotal'])))
-  const rows = await complete(plan, ctx, await readRows(ctx.tx, { ...request, limit: wholeTree, offset: 0 }))
-  return { list: nest(rows, plan.parent), total: rows.length }
+  const request = { ...pageRequestOf(compiled, params, allOf(conditions)), isNarrowed }
+  if (initial) return flatList(compiled, ctx, { rows: await readRows(ctx.tx, { ...request, limit: maxTreeRows, offset: 0 }), total: { total: 0 } }, true)
+  if (branch) return flatList(compiled, ctx, await readPage(ctx.tx, { ...request, view: branch.view }))
+  if (!compiled.parent || isFlat(params)) return flatList(compiled, ctx, await paginate(ctx.tx, request, text, isOn(params['exactTotal'])))
+  const rows = await completeRows(compiled, ctx, await readRows(ctx.tx, { ...request, limit: maxTreeRows, offset: 0 }))
+  return { list: nestRows(rows, compiled.parent), total: rows.length }
 }
 
-export function pageAsked(plan: Plan, asked: Asked, where: PageAsked['where']): PageAsked {
-  const order = orderOf(plan.resource, plan.orders, asked['order'])
-  const { page, limit } = pageOf(asked)
-  return { plan, view: plan.columns.list, where, order, limit, offset: (page - 1) * limit }
+export function pageRequestOf(compiled: CompiledResource, params: RequestParameters, where: PageRequest['where']): PageRequest {
+  const order = parseOrder(compiled.resource, compiled.orders, params['order'])
+  const { page, limit } = pageOf(params)
+  return { compiled, view: compiled.columns.list, where, order, limit, offset: (page - 1) * limit }
 }
 
-async function flat(plan: Plan, ctx: Context, page: Page, isWhole = false): Promise<Row> {
-  const rows = await complete(plan, ctx, page.rows)
+async function flatList(compiled: CompiledResource, ctx: Context, page: RowPage, isWhole = false): Promise<RowValues> {
+  const rows = await completeRows(compiled, ctx, page.rows)
   return { list: rows, ...(isWhole ? { total: rows.length } : page.total) }
 }
 
-async function complete(plan: Plan, ctx: Context, raws: Page['rows']): Promise<Row[]> {
-  const rows = raws.map(plan.columns.list.read)
+async function completeRows(compiled: CompiledResource, ctx: Context, raws: RowPage['rows']): Promise<RowValues[]> {
+  const rows = raws.map(compiled.columns.list.read)
   if (raws[0] && 'has_children' in raws[0]) raws.forEach((raw, i) => Object.assign(rows[i] ?? {}, { has_children: raw['has_children'] }))
-  if (rows.length) await plan.hooks.afterRead?.(ctx, rows, 'list')
-  plan.translation?.apply(rows, ctx.language)
+  if (rows.length) await compiled.hooks.afterRead?.(ctx, rows, 'list')
+  compiled.translation?.apply(rows, ctx.language)
   return rows
+}
+
+/** How many rows stand under each tab, whatever the list is filtered by; counting ends where the screens say "more". */
+export async function countTabs(compiled: CompiledResource, ctx: Context): Promise<{ counts: Readonly<Record<string, number>> }> {
+  const rows = allOf(await visibleRows(compiled, ctx))
+  const counts = [...compiled.tabs].map(
+    ([name, tab]) =>
+      sql`(select count(*) from (select 1 from ${compiled.table} m where ${rows} and ${tab} limit ${limits.countedTotal + 1}) c) as ${sql.id(name)}`,
+  )
+  if (isRecoverable(compiled.resource) && ctx.staff.isSuper) {
+    const gone = allOf(await visibleRows(compiled, ctx, { isDeleted: true }))
+    counts.push(sql`(select count(*) from (select 1 from ${compiled.table} m where ${gone} limit ${limits.countedTotal + 1}) c) as ${sql.id(deletedTab)}`)
+  }
+  if (counts.length === 0) return { counts: {} }
+  const found = await sql<Record<string, number | string>>`select ${sql.join(counts)}`.execute(ctx.tx)
+  return { counts: Object.fromEntries(Object.entries(found.rows[0] ?? {}).map(([name, count]) => [name, Number(count)])) }
+}
+
+/** The sentence at the head of a screen stands in its menu rule, where staff may change it; looked up now and then. */
+const cacheTime = 10_000
+const remarkCache = new WeakMap<Db, { readonly byPath: ReadonlyMap<string, string>; readonly until: number }>()
+
+async function remarkOf(compiled: CompiledResource, { tx, language }: Context): Promise<string> {
+  const known = remarkCache.get(tx)
+  const { byPath } = known && known.until > Date.now() ? known : await loadRemarks(tx)
+  const remark = byPath.get(compiled.resource.path) ?? ''
+  const own = compiled.resource.menu.remark
+  return own && remark === own.zh ? translate(own, language) : remark
+}
+
+async function loadRemarks(tx: Db): Promise<{ byPath: ReadonlyMap<string, string>; until: number }> {
+  const { rows } = await sql<{ name: string; remark: string }>`select name, remark from admin_rule where remark <> ''`.execute(tx)
+  const loaded = { byPath: new Map(rows.map((row) => [row.name, row.remark])), until: Date.now() + cacheTime }
+  remarkCache.set(tx, loaded)
+  return loaded
 }

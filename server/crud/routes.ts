@@ -1,21 +1,20 @@
 import { crudLabels, isRecoverable, nodeOfAction, restoreLabel } from '../../resources/kit/derived'
 import { callOf, nodeOf } from '../../resources/kit/paths'
-import { logTitle } from '../audit/titles'
+import { logTitle } from '../audit/logTitles'
 import { contextOf } from '../request/contextOf'
 import { mutate } from '../request/mutate'
 import { bodyOf, idOf, isOn } from '../request/parameters'
-import { act } from './act'
+import { runAction } from './action'
+import { compileResources } from './compile/compileResources'
 import { exportList } from './export/export'
 import { addImport } from './import/routes'
-import { list } from './list'
-import { planAll } from './plan/plan'
-import { readOne } from './read'
+import { countTabs, list } from './list'
+import { readRow } from './read'
 import { remove } from './remove'
 import { restore } from './restore'
 import { add, edit } from './save'
-import { select } from './select'
+import { selectOptions } from './select'
 import { sort } from './sort'
-import { countTabs } from './tabs'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -24,88 +23,88 @@ import type { Text } from '../../resources/kit/text'
 import type { Context } from '../context'
 import type { AppDeps, RouteAccess } from '../deps'
 import type { Result } from '../result'
-import type { Act } from './act'
-import type { Plan, Plans } from './plan/plan'
-import type { Asked } from './query/search'
+import type { BoundAction } from './action'
+import type { CompiledResource, ResourceRegistry } from './compile/compileResources'
+import type { RequestParameters } from './query/search'
 
 /** Everything the generic routes of one resource share. */
-interface Bench {
+interface RouteContext {
   readonly app: FastifyInstance
   readonly parts: AppDeps
-  readonly plans: Plans
-  readonly plan: Plan
+  readonly registry: ResourceRegistry
+  readonly compiled: CompiledResource
 }
 
 /** Registers the routes of every resource, each with its node; nothing else registers them. */
 export function registerCrud(app: FastifyInstance, parts: AppDeps, resources: readonly AnyResource[]): void {
-  const plans = planAll(resources, parts.hooks)
-  for (const plan of plans.all) {
-    const bench: Bench = { app, parts, plans, plan }
+  const registry = compileResources(resources, parts.hooks)
+  for (const compiled of registry.all) {
+    const bench: RouteContext = { app, parts, registry, compiled }
     addReads(bench)
-    if (plan.resource.imports) addImport(app, parts, plans, plan)
-    for (const verb of plan.resource.crud) addWrite(bench, verb)
-    if (isRecoverable(plan.resource)) addRestore(bench)
-    for (const [name, action] of Object.entries(plan.resource.actions ?? {})) if (!action.opens) addAction(bench, name, action)
+    if (compiled.resource.imports) addImport(app, parts, registry, compiled)
+    for (const verb of compiled.resource.crud) addWrite(bench, verb)
+    if (isRecoverable(compiled.resource)) addRestore(bench)
+    for (const [name, action] of Object.entries(compiled.resource.actions ?? {})) if (!action.opens) addAction(bench, name, action)
   }
 }
 
-const asked = (request: FastifyRequest): Asked => request.query as Asked
+const queryOf = (request: FastifyRequest): RequestParameters => request.query as RequestParameters
 
-function addReads({ app, parts, plan }: Bench): void {
-  const { path, crud } = plan.resource
-  const index: RouteAccess = { node: nodeOf(path, 'index'), selectNodes: plan.choosingNodes }
+function addReads({ app, parts, compiled }: RouteContext): void {
+  const { path, crud } = compiled.resource
+  const index: RouteAccess = { node: nodeOf(path, 'index'), selectNodes: compiled.referencingNodes }
   app.get(callOf(path, 'index'), { config: { access: index } }, (request) => {
     const ctx = contextOf(request, parts.db)
-    return isOn(asked(request)['select']) ? select(plan, ctx, asked(request)) : list(plan, ctx, asked(request))
+    return isOn(queryOf(request)['select']) ? selectOptions(compiled, ctx, queryOf(request)) : list(compiled, ctx, queryOf(request))
   })
   app.get(callOf(path, 'export'), { config: { access: { node: nodeOf(path, 'export') }, isExport: true } }, (request, reply) =>
-    exportList(request, reply, parts, plan),
+    exportList(request, reply, parts, compiled),
   )
-  if (plan.tabs.size > 0 || isRecoverable(plan.resource))
-    app.get(callOf(path, 'tabs'), { config: { access: { node: nodeOf(path, 'index') } } }, (request) => countTabs(plan, contextOf(request, parts.db)))
+  if (compiled.tabs.size > 0 || isRecoverable(compiled.resource))
+    app.get(callOf(path, 'tabs'), { config: { access: { node: nodeOf(path, 'index') } } }, (request) => countTabs(compiled, contextOf(request, parts.db)))
   if (crud.includes('edit'))
     app.get(callOf(path, 'edit'), { config: { access: { node: nodeOf(path, 'edit') } } }, async (request) => ({
-      row: await readOne(plan, contextOf(request, parts.db), idOf(asked(request)['id'], 'id')),
+      row: await readRow(compiled, contextOf(request, parts.db), idOf(queryOf(request)['id'], 'id')),
     }))
 }
 
-type Write = (bench: Bench, ctx: Context, request: FastifyRequest) => Promise<Result>
+type WriteHandler = (bench: RouteContext, ctx: Context, request: FastifyRequest) => Promise<Result>
 
-const writes: Readonly<Record<Exclude<CrudVerb, 'index'>, Write>> = {
-  add: ({ plan, plans }, ctx, { body }) => add(plan, plans, ctx, bodyOf(body)),
-  edit: ({ plan, plans }, ctx, { body }) => edit(plan, plans, ctx, bodyOf(body)),
-  del: ({ plan, plans }, ctx, request) => remove(plan, plans, ctx, asked(request), bodyOf(request.body)),
-  sortable: ({ plan }, ctx, { body }) => sort(plan, ctx, bodyOf(body)),
+const writeHandlers: Readonly<Record<Exclude<CrudVerb, 'index'>, WriteHandler>> = {
+  add: ({ compiled, registry }, ctx, { body }) => add(compiled, registry, ctx, bodyOf(body)),
+  edit: ({ compiled, registry }, ctx, { body }) => edit(compiled, registry, ctx, bodyOf(body)),
+  del: ({ compiled, registry }, ctx, request) => remove(compiled, registry, ctx, queryOf(request), bodyOf(request.body)),
+  sortable: ({ compiled }, ctx, { body }) => sort(compiled, ctx, bodyOf(body)),
 }
 
-function addWrite(bench: Bench, verb: CrudVerb): void {
+function addWrite(bench: RouteContext, verb: CrudVerb): void {
   if (verb === 'index') return
-  const { app, parts, plan } = bench
+  const { app, parts, compiled } = bench
   app.route({
     method: verb === 'del' ? ['DELETE', 'POST'] : 'POST',
-    url: callOf(plan.resource.path, verb),
-    config: { access: { node: nodeOf(plan.resource.path, verb) }, logTitle: titleOf(plan, crudLabels[verb] as Text) },
-    handler: (request) => mutate(request, parts, {}, (ctx) => writes[verb](bench, ctx, request)),
+    url: callOf(compiled.resource.path, verb),
+    config: { access: { node: nodeOf(compiled.resource.path, verb) }, logTitle: logTitleOf(compiled, crudLabels[verb] as Text) },
+    handler: (request) => mutate(request, parts, {}, (ctx) => writeHandlers[verb](bench, ctx, request)),
   })
 }
 
-function addRestore({ app, parts, plan, plans }: Bench): void {
-  app.post(callOf(plan.resource.path, 'restore'), { config: { access: 'super', logTitle: titleOf(plan, restoreLabel) } }, (request) =>
-    mutate(request, parts, {}, (ctx) => restore(plan, plans, ctx, bodyOf(request.body))),
+function addRestore({ app, parts, compiled, registry }: RouteContext): void {
+  app.post(callOf(compiled.resource.path, 'restore'), { config: { access: 'super', logTitle: logTitleOf(compiled, restoreLabel) } }, (request) =>
+    mutate(request, parts, {}, (ctx) => restore(compiled, registry, ctx, bodyOf(request.body))),
   )
 }
 
-function addAction({ app, parts, plan, plans }: Bench, name: string, action: AnyAction): void {
-  const handler = plan.hooks.actions?.[name]
-  if (!handler) throw new Error(`${plan.resource.path}: the action ${name} has no handler in server/hooks`)
-  const one: Act = { name, action, handler }
+function addAction({ app, parts, compiled, registry }: RouteContext, name: string, action: AnyAction): void {
+  const handler = compiled.hooks.actions?.[name]
+  if (!handler) throw new Error(`${compiled.resource.path}: the action ${name} has no handler in server/hooks`)
+  const one: BoundAction = { name, action, handler }
   app.route({
     method: 'POST',
-    url: callOf(plan.resource.path, name),
-    config: { access: { node: nodeOfAction(plan.resource, name, action) }, logTitle: titleOf(plan, action.label) },
-    handler: (request) => mutate(request, parts, {}, (ctx) => act(plan, plans, ctx, one, request.body)),
+    url: callOf(compiled.resource.path, name),
+    config: { access: { node: nodeOfAction(compiled.resource, name, action) }, logTitle: logTitleOf(compiled, action.label) },
+    handler: (request) => mutate(request, parts, {}, (ctx) => runAction(compiled, registry, ctx, one, request.body)),
   })
 }
 
 /** Screen and deed, in the language of the shop, in which the admin log is kept. */
-const titleOf = ({ resource }: Plan, label: Text): string => logTitle(resource.title, label).zh
+const logTitleOf = ({ resource }: CompiledResource, label: Text): string => logTitle(resource.title, label).zh

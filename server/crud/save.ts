@@ -7,137 +7,158 @@ import { hashPassword } from '../auth/passwords'
 import { refuse, refuseFields } from '../errors'
 import { idOf } from '../request/parameters'
 import { ok } from '../result'
-import { lockOne } from './read'
+import { lockRow } from './read'
 import { checkVersion } from './rows/versions'
-import { refuseEmpty, refuseUnknown, splitBody } from './saving/body'
-import { goneLinks, writeBonds } from './saving/links'
+import { refuseEmpty, refuseUnknownFields, splitBody } from './saving/body'
+import { clearHiddenFields, missingRevealedFields } from './saving/conditionalFields'
+import { withConstraintErrors } from './saving/constraintErrors'
+import { unsetOthers } from './saving/exclusiveSwitch'
+import { findExternalImages } from './saving/externalImages'
 import { checkParent } from './saving/parents'
-import { foreignPictures } from './saving/pictures'
+import { findMissingReferences, writeManyToMany } from './saving/references'
 import { regionText } from './saving/region'
 import { cleanRichTexts } from './saving/richText'
-import { clearSingles } from './saving/singles'
-import { inWords } from './saving/trouble'
-import { blanked, newlyMissing } from './saving/whens'
 
 import type { Problem } from '../../resources/kit/validate'
 import type { Context } from '../context'
 import type { Result } from '../result'
-import type { Raw, Row } from './plan/columns'
-import type { Plan, Plans } from './plan/plan'
-import type { Asked } from './query/search'
+import type { RawRow, RowValues } from './compile/columns'
+import type { CompiledResource, ResourceRegistry } from './compile/compileResources'
+import type { RequestParameters } from './query/search'
 
-export async function add(plan: Plan, plans: Plans, ctx: Context, body: Asked): Promise<Result> {
+export async function add(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, body: RequestParameters): Promise<Result> {
   refuseEmpty(body)
-  await save(plan, plans, ctx, body, undefined)
+  await save(compiled, registry, ctx, body, undefined)
   return ok(null, 'added')
 }
 
 /** Takes a whole form or a part of it, such as one switch. */
-export async function edit(plan: Plan, plans: Plans, ctx: Context, body: Asked): Promise<Result> {
+export async function edit(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, body: RequestParameters): Promise<Result> {
   refuseEmpty(body)
-  const before = await lockOne(plan, ctx, idOf(body['id'], 'id'))
-  await checkVersion(plan, ctx, before, body['row_version'])
-  if (!matches(plan.resource.rowWhen?.edit, before)) refuse('row_refused')
-  await save(plan, plans, ctx, body, before)
+  const before = await lockRow(compiled, ctx, idOf(body['id'], 'id'))
+  await checkVersion(compiled, ctx, before, body['row_version'])
+  if (!matches(compiled.resource.rowWhen?.edit, before)) refuse('row_refused')
+  await save(compiled, registry, ctx, body, before)
   return ok(null, 'saved')
 }
 
 /** Validate, `beforeSave`, write, `afterSave`, change log: the one way a row comes to be or changes. */
-export async function save(plan: Plan, plans: Plans, ctx: Context, body: Asked, before: Row | undefined): Promise<Row> {
-  const accepted = await judge(plan, plans, ctx, body, before)
-  const values = { ...accepted, ...(await plan.hooks.beforeSave?.(ctx, { ...accepted }, before && { ...before })) }
-  await clearSingles(plan, ctx, values, before)
-  const columns = await columnsOf(plan, { ...values, ...(await regionText(plan, ctx, values, before)) })
-  const after = await inWords(plan, async () => {
-    const raw = before ? await update(plan, ctx, Number(before['id']), columns) : await insert(plan, ctx, columns, values)
-    const row = plan.columns.stored.read(raw)
-    await writeBonds(plan, ctx, Number(row['id']), values)
-    return { ...row, ...bondsOf(plan, values, before) }
+export async function save(
+  compiled: CompiledResource,
+  registry: ResourceRegistry,
+  ctx: Context,
+  body: RequestParameters,
+  before: RowValues | undefined,
+): Promise<RowValues> {
+  const accepted = await validateBody(compiled, registry, ctx, body, before)
+  const values = { ...accepted, ...(await compiled.hooks.beforeSave?.(ctx, { ...accepted }, before && { ...before })) }
+  await unsetOthers(compiled, ctx, values, before)
+  const columns = await columnsOf(compiled, { ...values, ...(await regionText(compiled, ctx, values, before)) })
+  const after = await withConstraintErrors(compiled, async () => {
+    const raw = before ? await update(compiled, ctx, Number(before['id']), columns) : await insert(compiled, ctx, columns, values)
+    const row = compiled.columns.stored.read(raw)
+    await writeManyToMany(compiled, ctx, Number(row['id']), values)
+    return { ...row, ...manyToManyOf(compiled, values, before) }
   })
-  await plan.hooks.afterSave?.(ctx, { ...after }, before && { ...before }, accepted, body)
-  await logChanges(plan, ctx, [{ kind: before ? 'edit' : 'add', before, after, given: accepted }])
+  await compiled.hooks.afterSave?.(ctx, { ...after }, before && { ...before }, accepted, body)
+  await logChanges(compiled, ctx, [{ kind: before ? 'edit' : 'add', before, after, given: accepted }])
   return after
 }
 
 /** The values a body may write: known, valid, allowed for this row, and pointing at rows that are there. */
-async function judge(plan: Plan, plans: Plans, ctx: Context, body: Asked, before: Row | undefined): Promise<Row> {
-  const values = await judgeAlone(plan, ctx, body, before)
-  const found = [...(await goneLinks(plan, plans, ctx, values, before)), ...(await foreignPictures(plan.resource.fields, ctx.tx, values, before))]
+async function validateBody(
+  compiled: CompiledResource,
+  registry: ResourceRegistry,
+  ctx: Context,
+  body: RequestParameters,
+  before: RowValues | undefined,
+): Promise<RowValues> {
+  const values = await validateWithoutReferences(compiled, ctx, body, before)
+  const found = [
+    ...(await findMissingReferences(compiled, registry, ctx, values, before)),
+    ...(await findExternalImages(compiled.resource.fields, ctx.tx, values, before)),
+  ]
   if (found.length) refuseFields(found)
   return values
 }
 
 /** The same without a look at the rows pointed at. */
-export async function judgeAlone(plan: Plan, ctx: Context, body: Asked, before: Row | undefined): Promise<Row> {
-  const { fields } = plan.resource
-  const { input, unknown } = splitBody(plan, body)
-  await refuseUnknown(plan, ctx, unknown, before)
+export async function validateWithoutReferences(
+  compiled: CompiledResource,
+  ctx: Context,
+  body: RequestParameters,
+  before: RowValues | undefined,
+): Promise<RowValues> {
+  const { fields } = compiled.resource
+  const { input, unknown } = splitBody(compiled, body)
+  await refuseUnknownFields(compiled, ctx, unknown, before)
   const { values, problems } = validate(fields, input, before ? { row: before } : {})
-  const found = [...problems, ...(before ? changedFixed(plan, values, before) : []), ...newlyMissing({ fields, values, before })]
+  const found = [...problems, ...(before ? changedFixedFields(compiled, values, before) : []), ...missingRevealedFields({ fields, values, before })]
   if (found.length) refuseFields(found)
   // A weight that is emptied stays as it is; a new row gets its id.
-  if (plan.weight && values[plan.weight] === null) delete values[plan.weight]
-  Object.assign(values, blanked({ fields, values, before }))
+  if (compiled.weight && values[compiled.weight] === null) delete values[compiled.weight]
+  Object.assign(values, clearHiddenFields({ fields, values, before }))
   cleanRichTexts(fields, values)
-  await checkParent(plan, ctx, values, before)
+  await checkParent(compiled, ctx, values, before)
   return values
 }
 
-const changedFixed = (plan: Plan, values: Row, before: Row): Problem[] =>
-  Object.entries(plan.resource.fields).flatMap(([name, field]) =>
+const changedFixedFields = (compiled: CompiledResource, values: RowValues, before: RowValues): Problem[] =>
+  Object.entries(compiled.resource.fields).flatMap(([name, field]) =>
     field.fixed && values[name] !== undefined && !isSame(values[name], before[name])
       ? [{ field: name, code: 'is_fixed' as const, values: { field: field.label } }]
       : [],
   )
 
 /** Values as columns. A name that no field has is a mistake of a hook. */
-export async function columnsOf(plan: Plan, values: Row): Promise<Row> {
-  const columns: Row = {}
+export async function columnsOf(compiled: CompiledResource, values: RowValues): Promise<RowValues> {
+  const columns: RowValues = {}
   for (const [name, value] of Object.entries(values)) {
     if (name === 'id' || name === 'row_version' || value === undefined) continue
-    const storage = plan.storages.get(name)
-    if (!storage && name !== 'area_text') throw new Error(`${plan.resource.path}: a hook returned ${name}, which is no field`)
-    const isPassword = plan.resource.fields[name]?.type === 'password'
+    const storage = compiled.storages.get(name)
+    if (!storage && name !== 'area_text') throw new Error(`${compiled.resource.path}: a hook returned ${name}, which is no field`)
+    const isPassword = compiled.resource.fields[name]?.type === 'password'
     Object.assign(columns, storage ? storage.write(isPassword ? await hashPassword(String(value)) : value) : { [name]: value })
   }
   return columns
 }
 
-async function insert(plan: Plan, { tx }: Context, columns: Row, values: Row): Promise<Raw> {
-  const own = plan.weight && values[plan.weight] === undefined ? await weightOfNew(plan, tx) : {}
+async function insert(compiled: CompiledResource, { tx }: Context, columns: RowValues, values: RowValues): Promise<RawRow> {
+  const own = compiled.weight && values[compiled.weight] === undefined ? await nextWeight(compiled, tx) : {}
   const all = { ...columns, ...own }
   const names = Object.keys(all)
   const cells = names.length ? sql`(${sql.join(names.map((name) => sql.id(name)))}) values (${sql.join(Object.values(all))})` : sql`default values`
-  const { rows } = await sql<Raw>`insert into ${plan.table} as m ${cells} returning ${plan.columns.stored.select}`.execute(tx)
+  const { rows } = await sql<RawRow>`insert into ${compiled.table} as m ${cells} returning ${compiled.columns.stored.select}`.execute(tx)
   return rows[0] ?? refuse('row_gone')
 }
 
 /** A new row stands first: its weight is its id. */
-async function weightOfNew(plan: Plan, tx: Context['tx']): Promise<Row> {
-  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${`"${plan.resource.table}"`}, 'id')) as id`.execute(tx)
+async function nextWeight(compiled: CompiledResource, tx: Context['tx']): Promise<RowValues> {
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${`"${compiled.resource.table}"`}, 'id')) as id`.execute(tx)
   const id = rows[0]?.id
-  return { id, [plan.weight ?? '']: id }
+  return { id, [compiled.weight ?? '']: id }
 }
 
-async function update(plan: Plan, { tx }: Context, id: number, columns: Row): Promise<Raw> {
-  const touched = Object.keys(plan.resource.fields).filter((name) => isTouched(plan, name))
-  const changes = Object.entries(columns).filter(([name]) => !isTouched(plan, name))
+async function update(compiled: CompiledResource, { tx }: Context, id: number, columns: RowValues): Promise<RawRow> {
+  const touched = Object.keys(compiled.resource.fields).filter((name) => isUpdateStamp(compiled, name))
+  const changes = Object.entries(columns).filter(([name]) => !isUpdateStamp(compiled, name))
   const sets = [
     ...changes.map(([name, value]) => sql`${sql.id(name)} = ${value}`),
     ...touched.map((name) => sql`${sql.id(name)} = now()`),
     sql`row_version = m.row_version + 1`,
   ]
-  const { rows } = await sql<Raw>`update ${plan.table} m set ${sql.join(sets)} where m.id = ${id}::bigint returning ${plan.columns.stored.select}`.execute(tx)
+  const { rows } =
+    await sql<RawRow>`update ${compiled.table} m set ${sql.join(sets)} where m.id = ${id}::bigint returning ${compiled.columns.stored.select}`.execute(tx)
   return rows[0] ?? refuse('row_gone')
 }
 
-export function isTouched(plan: Plan, name: string): boolean {
-  const field = plan.resource.fields[name]
+export function isUpdateStamp(compiled: CompiledResource, name: string): boolean {
+  const field = compiled.resource.fields[name]
   return field?.type === 'moment' && field.auto === 'update'
 }
 
 /** Lists of references are written beside the row, so the row read back does not know them yet. */
-export const bondsOf = (plan: Plan, values: Row, before: Row | undefined): Row =>
+export const manyToManyOf = (compiled: CompiledResource, values: RowValues, before: RowValues | undefined): RowValues =>
   Object.fromEntries(
-    Object.entries(plan.resource.fields).flatMap(([name, field]) => (field.type === 'references' ? [[name, values[name] ?? before?.[name] ?? []]] : [])),
+    Object.entries(compiled.resource.fields).flatMap(([name, field]) => (field.type === 'references' ? [[name, values[name] ?? before?.[name] ?? []]] : [])),
   )

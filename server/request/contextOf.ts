@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context, Db } from '../context'
 
 /** The context of one request. What only reads has no commit to wait for: its later work runs at once. */
-export const contextOf = (request: FastifyRequest, tx: Db, afterCommit = atOnce(request)): Context => ({
+export const contextOf = (request: FastifyRequest, tx: Db, afterCommit = runNow(request)): Context => ({
   tx,
   staff: request.staff,
   language: request.language,
@@ -17,7 +17,7 @@ export const contextOf = (request: FastifyRequest, tx: Db, afterCommit = atOnce(
 })
 
 /** Nobody waits for it, so nobody else would meet its error. */
-const atOnce =
+const runNow =
   (request: FastifyRequest): Context['afterCommit'] =>
   (work) =>
     void (async () => work())().catch((error: unknown) => request.log.error({ err: error }, 'work after a read failed'))

@@ -15,7 +15,7 @@ export const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code)) && 'severity' in error
 
 /** States of the database that a person meets as one sentence; the text of the error itself never leaves the server. */
-const byState: Readonly<Record<string, RefusalCode>> = {
+const refusalsByState: Readonly<Record<string, RefusalCode>> = {
   '57014': 'too_slow',
   '55P03': 'busy',
   '40001': 'busy',
@@ -42,23 +42,23 @@ const byState: Readonly<Record<string, RefusalCode>> = {
 }
 
 /** The driver waited in vain: for a free connection, or for the answer of a statement. */
-const waits: readonly (readonly [RegExp, RefusalCode])[] = [
+const timeoutPatterns: readonly (readonly [RegExp, RefusalCode])[] = [
   [/timeout exceeded when trying to connect/i, 'busy'],
   [/Query read timeout/i, 'too_slow'],
 ]
 
 /** The driver and the network: no state, only words. */
-const outages = /ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|Connection terminated|connection timeout|Client has encountered a connection error/i
+const outagePattern = /ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|Connection terminated|connection timeout|Client has encountered a connection error/i
 
 /** The refusal behind an error of the database; undefined for a bug. */
 export function failureOf(error: unknown): UserError | undefined {
   if (error instanceof UserError) return error
-  if (isDatabaseError(error)) return byState[error.code] ? new UserError(byState[error.code] as RefusalCode) : undefined
-  const words = error instanceof Error ? `${String((error as { code?: unknown }).code ?? '')} ${error.message} ${inner(error)}` : ''
-  const wait = waits.find(([pattern]) => pattern.test(words))
+  if (isDatabaseError(error)) return refusalsByState[error.code] ? new UserError(refusalsByState[error.code] as RefusalCode) : undefined
+  const words = error instanceof Error ? `${String((error as { code?: unknown }).code ?? '')} ${error.message} ${innerErrors(error)}` : ''
+  const wait = timeoutPatterns.find(([pattern]) => pattern.test(words))
   if (wait) return new UserError(wait[1])
-  return outages.test(words) ? new UserError('unavailable') : undefined
+  return outagePattern.test(words) ? new UserError('unavailable') : undefined
 }
 
 /** A refused connection comes as a list, one error per address. */
-const inner = (error: Error): string => ((error as { errors?: unknown[] }).errors ?? []).map(String).join(' ')
+const innerErrors = (error: Error): string => ((error as { errors?: unknown[] }).errors ?? []).map(String).join(' ')

@@ -12,26 +12,26 @@ import type { TextValues } from '../../resources/kit/text'
 import type { Db } from '../context'
 import type { SuccessCode } from '../result'
 
-export interface Key {
+export interface IdempotencyKey {
   readonly owner: string
   readonly key: string
   readonly fingerprint: string
 }
 
 /** What was answered to the first of several equal requests. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly data: unknown
   readonly message?: SuccessCode
   readonly values?: TextValues
 }
 
-const pattern = /^[A-Za-z0-9-]{8,64}$/
+const keyPattern = /^[A-Za-z0-9-]{8,64}$/
 
 /** The key a client gave its request, if it gave one. `content` replaces the body where that is a stream. */
-export function keyOf(request: FastifyRequest, owner: string, content?: string): Key | undefined {
+export function idempotencyKeyOf(request: FastifyRequest, owner: string, content?: string): IdempotencyKey | undefined {
   const key = request.headers[headers.idempotency]
   if (key === undefined || key === '') return undefined
-  if (typeof key !== 'string' || !pattern.test(key)) return refuse('bad_parameter', { field: headers.idempotency })
+  if (typeof key !== 'string' || !keyPattern.test(key)) return refuse('bad_parameter', { field: headers.idempotency })
   const { uuid: _, server: __, ...query } = (request.query ?? {}) as Record<string, unknown>
   const whole = JSON.stringify([request.method, request.url.split('?')[0], query, content ?? request.body ?? null])
   return { owner, key, fingerprint: createHash('sha256').update(whole).digest('hex') }
@@ -41,12 +41,12 @@ export function keyOf(request: FastifyRequest, owner: string, content?: string):
  * Takes the key for this transaction: one row, inserted first. A twin that still runs holds the row, so this waits for
  * its end (the lock time-out says "being worked on"); a twin that has committed hands over its answer.
  */
-export async function takeKey(tx: Db, { owner, key, fingerprint }: Key): Promise<KeptAnswer | undefined> {
+export async function claimKey(tx: Db, { owner, key, fingerprint }: IdempotencyKey): Promise<StoredAnswer | undefined> {
   const taken = await insertKey(tx, { owner, key, fingerprint })
   if (taken.rows.length > 0) return undefined
   const { rows } = await sql<{
     fingerprint: string
-    answer: KeptAnswer | null
+    answer: StoredAnswer | null
   }>`select fingerprint, answer from idempotency_key where owner = ${owner} and key = ${key}`.execute(tx)
   const found = rows[0]
   if (!found) return refuse('in_progress')
@@ -54,7 +54,7 @@ export async function takeKey(tx: Db, { owner, key, fingerprint }: Key): Promise
   return found.answer ?? refuse('in_progress')
 }
 
-const insertKey = (tx: Db, { owner, key, fingerprint }: Key) =>
+const insertKey = (tx: Db, { owner, key, fingerprint }: IdempotencyKey) =>
   sql`insert into idempotency_key (owner, key, fingerprint) values (${owner}, ${key}, ${fingerprint}) on conflict (owner, key) do nothing returning 1`
     .execute(tx)
     .catch((error: unknown) => {
@@ -62,6 +62,6 @@ const insertKey = (tx: Db, { owner, key, fingerprint }: Key) =>
       throw error
     })
 
-export async function keepAnswer(tx: Db, { owner, key }: Key, answer: KeptAnswer): Promise<void> {
+export async function storeAnswer(tx: Db, { owner, key }: IdempotencyKey, answer: StoredAnswer): Promise<void> {
   await sql`update idempotency_key set answer = ${JSON.stringify(answer)}::jsonb where owner = ${owner} and key = ${key}`.execute(tx)
 }

@@ -3,14 +3,14 @@ import { writeAuditLog } from '../audit/adminLog'
 import { withRetry } from '../database/connect'
 import { ok } from '../result'
 import { contextOf } from './contextOf'
-import { keepAnswer, keyOf, takeKey } from './idempotency'
+import { claimKey, idempotencyKeyOf, storeAnswer } from './idempotency'
 
 import type { FastifyRequest } from 'fastify'
 
 import type { Context, Db } from '../context'
 import type { AppDeps } from '../deps'
 import type { Result } from '../result'
-import type { Key } from './idempotency'
+import type { IdempotencyKey } from './idempotency'
 
 export interface MutationOptions {
   /** The line in the admin log; the route's `logTitle` by default. Without either nothing is logged. */
@@ -21,39 +21,39 @@ export interface MutationOptions {
   readonly content?: string
 }
 
-type Work = (ctx: Context) => Promise<Result>
+type MutationWork = (ctx: Context) => Promise<Result>
 
 /**
  * The one way to change anything: key, work, change log, admin log and the kept answer stand in one transaction, or
  * none of them exists. What cannot be taken back waits for the commit. Runs again when it collided with another.
  */
-export async function mutate(request: FastifyRequest, parts: AppDeps, deed: MutationOptions, work: Work): Promise<Result> {
-  const title = deed.title ?? request.routeOptions.config.logTitle
-  const key = keyOf(request, deed.owner ?? (request.staff ? `admin:${request.staff.id}` : `guest:${request.ip}`), deed.content)
+export async function mutate(request: FastifyRequest, parts: AppDeps, options: MutationOptions, work: MutationWork): Promise<Result> {
+  const title = options.title ?? request.routeOptions.config.logTitle
+  const key = idempotencyKeyOf(request, options.owner ?? (request.staff ? `admin:${request.staff.id}` : `guest:${request.ip}`), options.content)
   const later: (() => Promise<void> | void)[] = []
   const answer = await withRetry(parts.db, async (tx) => {
     later.length = 0
-    return inside(tx, key, async () => {
+    return withIdempotencyKey(tx, key, async () => {
       const said = await work(contextOf(request, tx, (one) => void later.push(one)))
       if (title) await writeAuditLog(tx, request, { title, code: code.done, staff: request.staff })
       return said
     })
   })
-  for (const one of later) await runLater(one, request)
+  for (const one of later) await runAfterCommit(one, request)
   return answer
 }
 
-async function inside(tx: Db, key: Key | undefined, work: () => Promise<Result>): Promise<Result> {
+async function withIdempotencyKey(tx: Db, key: IdempotencyKey | undefined, work: () => Promise<Result>): Promise<Result> {
   if (!key) return work()
-  const kept = await takeKey(tx, key)
+  const kept = await claimKey(tx, key)
   if (kept) return ok(kept.data, kept.message, kept.values)
   const answer = await work()
-  await keepAnswer(tx, key, { data: answer.data, ...(answer.message ? { message: answer.message } : {}), values: answer.values })
+  await storeAnswer(tx, key, { data: answer.data, ...(answer.message ? { message: answer.message } : {}), values: answer.values })
   return answer
 }
 
 /** The deed is done and stays done: what fails afterwards is for the log. */
-async function runLater(work: () => Promise<void> | void, request: FastifyRequest): Promise<void> {
+async function runAfterCommit(work: () => Promise<void> | void, request: FastifyRequest): Promise<void> {
   try {
     await work()
   } catch (error) {

@@ -1,24 +1,27 @@
 import { limits } from '../../resources/kit/protocol'
 import { refuse } from '../errors'
 
-import type { Asked } from '../crud/query/search'
+import type { RequestParameters } from '../crud/query/search'
 
 /** `page` and `limit` as numbers; a limit above the cap gets the cap. */
-export function pageOf(asked: Asked): { page: number; limit: number } {
-  return { page: whole(asked, 'page', 1, 1_000_000_000), limit: Math.min(whole(asked, 'limit', 10, Number.MAX_SAFE_INTEGER), limits.page) }
+export function pageOf(params: RequestParameters): { page: number; limit: number } {
+  return {
+    page: positiveInteger(params, 'page', 1, 1_000_000_000),
+    limit: Math.min(positiveInteger(params, 'limit', 10, Number.MAX_SAFE_INTEGER), limits.page),
+  }
 }
 
-function whole(asked: Asked, name: string, fallback: number, most: number): number {
-  const given = asked[name]
+function positiveInteger(params: RequestParameters, name: string, fallback: number, most: number): number {
+  const given = params[name]
   if (given === undefined || given === '' || given === null) return fallback
-  const number = /^\d{1,15}$/.test(wordOf(given)) ? Number(given) : 0
+  const number = /^\d{1,15}$/.test(scalarText(given)) ? Number(given) : 0
   return number >= 1 && number <= most ? number : refuse('bad_parameter', { field: name })
 }
 
 export const isOn = (given: unknown): boolean => given === true || given === 1 || given === '1' || given === 'true'
 
 /** Only `0` asks for a flat list: older clients send the word `false` and expect a tree all the same. */
-export const isFlat = (asked: Asked): boolean => String(asked['isTree']) === '0'
+export const isFlat = (params: RequestParameters): boolean => String(params['isTree']) === '0'
 
 export const toId = (given: unknown): number | undefined => {
   const id = typeof given === 'number' ? given : typeof given === 'string' && /^\d{1,15}$/.test(given.trim()) ? Number(given) : Number.NaN
@@ -26,7 +29,7 @@ export const toId = (given: unknown): number | undefined => {
 }
 
 /** A value as a word. An object is none: one that names its own `toString` would throw. */
-export const wordOf = (given: unknown): string => (typeof given === 'object' && given !== null ? '' : String(given))
+export const scalarText = (given: unknown): string => (typeof given === 'object' && given !== null ? '' : String(given))
 
 /** One id, asked for by name. */
 export const idOf = (given: unknown, field: string): number => toId(given) ?? refuse('bad_parameter', { field })
@@ -40,7 +43,7 @@ export function idsOf(given: unknown, field = 'ids'): number[] {
 }
 
 /** What a body is, whatever was sent: an object of plain keys. */
-export function bodyOf(body: unknown): Asked {
+export function bodyOf(body: unknown): RequestParameters {
   if (body === undefined || body === null || body === '') return {}
-  return typeof body === 'object' && !Array.isArray(body) ? (body as Asked) : refuse('bad_body')
+  return typeof body === 'object' && !Array.isArray(body) ? (body as RequestParameters) : refuse('bad_body')
 }

@@ -8,7 +8,7 @@ import { changeMemberPassword } from '../auth/memberPassword'
 import { profileVersion, saveProfile } from '../auth/memberProfile'
 import { verificationTypes } from '../auth/verification'
 import { guarded } from '../auth/verifyOwnPassword'
-import { planAll } from '../crud/plan/plan'
+import { compileResources } from '../crud/compile/compileResources'
 import { ledgerOf, overviewOf } from '../domain/member/accountFigures'
 import { standingOf } from '../domain/member/checkIn'
 import { mutate } from '../request/mutate'
@@ -26,9 +26,9 @@ const ownerOf = ({ member: { id } }: FastifyRequest): { readonly owner: string }
 /** The member's own pages. The account is always the one of the session, and each call needs the rule of its page. */
 export const accountRoutes: RouteFile = (app, parts) => {
   const { db } = parts
-  const plans = planAll(resources, parts.hooks)
-  const plan = plans.at(user.path)
-  if (!plan) throw new Error('expected the list of members among the resources')
+  const registry = compileResources(resources, parts.hooks)
+  const compiled = registry.at(user.path)
+  if (!compiled) throw new Error('expected the list of members among the resources')
 
   const readLedger = async (
     request: FastifyRequest<{ Querystring: Record<string, unknown> }>,
@@ -36,7 +36,7 @@ export const accountRoutes: RouteFile = (app, parts) => {
     { path }: AnyResource,
   ): Promise<object> => {
     const { list, total } = await ledgerOf(db, balance, request.member.id, pageOf(request.query))
-    plans.at(path)?.translation?.apply(list, request.language)
+    registry.at(path)?.translation?.apply(list, request.language)
     return { list: list.map(({ biz_type: _, ...row }) => row), total }
   }
 
@@ -56,7 +56,7 @@ export const accountRoutes: RouteFile = (app, parts) => {
   )
   app.post('/api/account/profile', member('profile'), (request) =>
     mutate(request, parts, ownerOf(request), async ({ tx }) => {
-      await saveProfile(tx, plan, request.member, bodyOf(request))
+      await saveProfile(tx, compiled, request.member, bodyOf(request))
       return ok(null, 'saved')
     }),
   )

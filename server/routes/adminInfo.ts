@@ -5,7 +5,7 @@ import { t } from '../../resources/kit'
 import { callOf, nodeOf } from '../../resources/kit/paths'
 import { code as codes } from '../../resources/kit/protocol'
 import { writeAuditLog } from '../audit/adminLog'
-import { logTitle } from '../audit/titles'
+import { logTitle } from '../audit/logTitles'
 import { bodyOf, textOf } from '../auth/clientInfo'
 import { editProfile, setsPassword } from '../auth/profile'
 import { confirm, drop, enrol, factorOf, renewCodes, spendCode } from '../auth/secondFactor/secondFactor'
@@ -13,7 +13,7 @@ import { openSafe } from '../auth/secondFactor/secretBox'
 import { endOtherSessions, endSession, sessionsOf } from '../auth/sessions'
 import { adminTokenOf } from '../auth/staff'
 import { guarded, provePassword } from '../auth/verifyOwnPassword'
-import { planAll } from '../crud/plan/plan'
+import { compileResources } from '../crud/compile/compileResources'
 import { withRetry } from '../database/connect'
 import { mutate } from '../request/mutate'
 import { ok } from '../result'
@@ -36,9 +36,9 @@ const change = (title: Text): { access: RouteAccess; logTitle: string } => ({
 /** One's own account: profile, password, sessions, second step. The account is always the one of the session. */
 export const adminInfoRoutes: RouteFile = (app, parts) => {
   const { db } = parts
-  const plans = planAll(resources, parts.hooks)
-  const plan = plans.at(admin.path)
-  if (!plan) throw new Error('expected the list of administrators among the resources')
+  const registry = compileResources(resources, parts.hooks)
+  const compiled = registry.at(admin.path)
+  if (!compiled) throw new Error('expected the list of administrators among the resources')
 
   app.get(callOf(path, 'index'), { config: { access: see } }, async (request) => {
     const token = adminTokenOf(request)
@@ -50,7 +50,7 @@ export const adminInfoRoutes: RouteFile = (app, parts) => {
     const body = bodyOf(request)
     const save = (): Promise<Result> =>
       mutate(request, parts, {}, async (ctx) => {
-        await editProfile(ctx, body, { plan, plans, token })
+        await editProfile(ctx, body, { compiled, registry, token })
         return ok(null, 'saved')
       })
     return setsPassword(body) ? guarded(db, 'admin', token, save) : save()

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { goods } from '../../resources/goods/goods'
 import { resources } from '../../resources/index'
 import { nodeOf } from '../../resources/kit/paths'
-import { choosingNodes } from '../crud/plan/choosing'
-import { contains, isSearchText } from '../crud/query/conditions'
+import { referencingNodes } from '../crud/compile/referencingNodes'
+import { containsText, isSearchText } from '../crud/query/conditions'
 import { ok } from '../result'
 
 import type { RouteFile } from '../deps'
@@ -20,14 +20,14 @@ export interface LinkGoods {
 }
 
 const perPage = 10
-const anyNode = [nodeOf(goods.path, 'index'), ...choosingNodes(goods, resources)]
+const anyNode = [nodeOf(goods.path, 'index'), ...referencingNodes(goods, resources)]
 
 /** Goods for the link of an advert: a page of what is on the shelf, or one by its id whatever became of it. For whoever sees the list, or a form that links to it. */
 export const advertRoutes: RouteFile = (app, { db }) => {
   app.get('/admin/ajax/linkGoods', { config: { access: { anyNode } } }, async (request) => {
     const { quickSearch, page, id } = request.query as Record<string, unknown>
     const wanted = typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined
-    const words = isSearchText(quickSearch) ? contains(sql`g.name`, String(quickSearch).trim()) : sql<boolean>`true`
+    const words = isSearchText(quickSearch) ? containsText(sql`g.name`, String(quickSearch).trim()) : sql<boolean>`true`
     const where = wanted === undefined ? sql<boolean>`g.delete_time is null and g.status = '1' and ${words}` : sql<boolean>`g.id = ${wanted}::bigint`
     const place = typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) - 1 : 0
     const { rows } = await sql<LinkGoods>`

@@ -1,37 +1,37 @@
 import { dashboardNode } from '../../resources/figures'
 import { resources } from '../../resources/index'
 import { daysOf, isRangeName, longestRange, previousOf, rangeFault, shopDayAt, usualRange } from '../../resources/range'
-import { planAll } from '../crud/plan/plan'
-import { allowedFor, readFigures } from '../dashboard/readFigures'
-import { sharedAnswers } from '../dashboard/sharedAnswers'
+import { compileResources } from '../crud/compile/compileResources'
+import { allowedDashboard, readDashboard } from '../dashboard/readDashboard'
+import { singleFlight } from '../dashboard/singleFlight'
 import { refuse } from '../errors'
 import { contextOf } from '../request/contextOf'
 import { ok } from '../result'
 
 import type { Days } from '../../resources/range'
 import type { Db } from '../context'
-import type { Figures } from '../dashboard/readFigures'
+import type { DashboardFigures } from '../dashboard/readDashboard'
 import type { RouteFile } from '../deps'
 
 /** The first page of the back office: its remark, and the figures of the lists the caller may open. */
 export const dashboardRoutes: RouteFile = (app, { db, hooks }) => {
-  const plans = planAll(resources, hooks)
-  const shared = sharedAnswers<Figures>()
+  const registry = compileResources(resources, hooks)
+  const shared = singleFlight<DashboardFigures>()
   app.get('/admin/Dashboard/index', { config: { access: { node: dashboardNode } } }, async (request) => {
     const today = shopDayAt(Date.now())
-    const days = daysAsked(request.query as Asked, today)
-    const wanted = allowedFor(request.staff)
+    const days = daysAsked(request.query as RequestParameters, today)
+    const wanted = allowedDashboard(request.staff)
     const ctx = contextOf(request, db)
     const names = [...wanted.figures, ...wanted.charts].map(({ name }) => name)
-    const counted = await shared(JSON.stringify([ctx.staff.isSuper ? 'super' : ctx.staff.id, days, names]), () => readFigures(plans, ctx, days, wanted))
+    const counted = await shared(JSON.stringify([ctx.staff.isSuper ? 'super' : ctx.staff.id, days, names]), () => readDashboard(registry, ctx, days, wanted))
     return ok({ remark: await remarkOf(db), day: today, range: days, previous: previousOf(days), ...counted })
   })
 }
 
-type Asked = Readonly<Record<string, unknown>>
+type RequestParameters = Readonly<Record<string, unknown>>
 
 /** Days by name or one by one; a client that asks for none gets the usual ones. */
-export function daysAsked({ range, from, to }: Asked, today: string): Days {
+export function daysAsked({ range, from, to }: RequestParameters, today: string): Days {
   if (from === undefined && to === undefined) {
     if (range === undefined || range === '') return daysOf(usualRange, today)
     return isRangeName(range) ? daysOf(range, today) : refuse('bad_parameter', { field: 'range' })

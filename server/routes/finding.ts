@@ -2,10 +2,10 @@ import { resources } from '../../resources/index'
 import { nodeOf } from '../../resources/kit/paths'
 import { canBeFound } from '../../resources/kit/search'
 import { hasPermission } from '../context'
-import { planAll } from '../crud/plan/plan'
+import { compileResources } from '../crud/compile/compileResources'
 import { mapConcurrent, withTimeout } from '../lib/withTimeout'
 import { contextOf } from '../request/contextOf'
-import { wordOf } from '../request/parameters'
+import { scalarText } from '../request/parameters'
 import { ok } from '../result'
 import { globalSearch } from '../search/globalSearch'
 import { menusOf } from '../site/menus'
@@ -14,7 +14,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { FoundGroup } from '../../resources/kit/search'
 import type { Staff } from '../context'
-import type { Plan } from '../crud/plan/plan'
+import type { CompiledResource } from '../crud/compile/compileResources'
 import type { AppDeps, RouteFile } from '../deps'
 import type { MenuRule } from '../site/menus'
 
@@ -25,16 +25,16 @@ const longestWord = 100
 /** What the command palette asks: records of every list the caller may see, and the titles of his screens in both languages. */
 export const findingRoutes: RouteFile = (app, parts) => {
   // what is only written down comes after what is worked with
-  const plans = planAll(resources, parts.hooks)
+  const registry = compileResources(resources, parts.hooks)
     .all.filter(({ resource }) => resource.list.search?.length)
     .toSorted((one, other) => rank(one) - rank(other))
 
   app.get('/admin/Index/find', { config: { access: 'staff' } }, async (request) => {
-    const words = wordOf((request.query as Record<string, unknown>)['q'] ?? '').trim()
+    const words = scalarText((request.query as Record<string, unknown>)['q'] ?? '').trim()
     if (!canBeFound(words) || words.length > longestWord || words.includes('\u0000')) return ok({ groups: [] })
-    const open = plans.filter((plan) => maySee(request.staff, plan))
+    const open = registry.filter((compiled) => maySee(request.staff, compiled))
     const until = Date.now() + wholeTime
-    const groups = await mapConcurrent(open, width, (plan) => findIn(plan, request, parts, { words, until }))
+    const groups = await mapConcurrent(open, width, (compiled) => findIn(compiled, request, parts, { words, until }))
     return ok({ groups: groups.filter(({ rows, isLate }) => rows.length > 0 || isLate) })
   })
 
@@ -44,13 +44,19 @@ export const findingRoutes: RouteFile = (app, parts) => {
   })
 }
 
-const rank = ({ resource }: Plan): number => (resource.isLog ? 1 : 0)
-const maySee = (staff: Staff, { resource }: Plan): boolean => resource.crud.includes('index') && hasPermission(staff, nodeOf(resource.path, 'index'))
+const rank = ({ resource }: CompiledResource): number => (resource.isLog ? 1 : 0)
+const maySee = (staff: Staff, { resource }: CompiledResource): boolean =>
+  resource.crud.includes('index') && hasPermission(staff, nodeOf(resource.path, 'index'))
 
-async function findIn(plan: Plan, request: FastifyRequest, { db }: AppDeps, { words, until }: { words: string; until: number }): Promise<FoundGroup> {
+async function findIn(
+  compiled: CompiledResource,
+  request: FastifyRequest,
+  { db }: AppDeps,
+  { words, until }: { words: string; until: number },
+): Promise<FoundGroup> {
   const left = Math.min(mostTime, until - Date.now())
-  const found = left > 0 ? await withTimeout(db, left, (tx) => globalSearch(plan, contextOf(request, tx), words, mostRows)) : undefined
-  return found ?? { path: plan.resource.path, rows: [], hasMore: true, isLate: true }
+  const found = left > 0 ? await withTimeout(db, left, (tx) => globalSearch(compiled, contextOf(request, tx), words, mostRows)) : undefined
+  return found ?? { path: compiled.resource.path, rows: [], hasMore: true, isLate: true }
 }
 
 function titlesOf(menus: readonly MenuRule[]): Map<number, string> {

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import { toolTitles } from '../../resources/auth/logTitles'
 import { resources } from '../../resources/index'
 import { hasPermission } from '../context'
-import { nodesWithFiles } from '../crud/plan/choosing'
+import { fileFieldNodes } from '../crud/compile/referencingNodes'
 import { uploadAnswer } from '../files/answer'
 import { readForm } from '../files/form'
 import { keepFile } from '../files/keep'
@@ -37,7 +37,7 @@ export const uploadRoutes: RouteFile = (app, parts) => {
 }
 
 /** Whoever fills in a form with files in it. */
-const uploadNodes = nodesWithFiles(resources)
+const uploadNodes = fileFieldNodes(resources)
 
 /** Everybody else has a picture of himself. */
 const portraitsOf = (settings: SiteSettings): SiteSettings => ({

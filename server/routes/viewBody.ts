@@ -6,11 +6,11 @@ import { refuse, refuseFields } from '../errors'
 import { idOf, idsOf } from '../request/parameters'
 
 type Body = Readonly<Record<string, unknown>>
-type Asked = Readonly<Record<string, unknown>>
+type RequestParameters = Readonly<Record<string, unknown>>
 
 interface Content {
   readonly query: string
-  readonly asked: Asked
+  readonly asked: RequestParameters
   readonly look: string | null
 }
 
@@ -61,11 +61,11 @@ function contentOf({ query = '', asked = {}, look = null }: Body): Content {
     return refuse('bad_parameter', { field: 'query' })
   if (typeof asked !== 'object' || asked === null || Array.isArray(asked) || isUnkept(asked)) return refuse('bad_parameter', { field: 'asked' })
   if ((look !== null && !isColumnPrefs(look)) || isUnkept(look)) return refuse('bad_parameter', { field: 'look' })
-  return { query, asked: onlyNarrowing(asked as Asked), look: look === null ? null : JSON.stringify(look) }
+  return { query, asked: onlyNarrowing(asked as RequestParameters), look: look === null ? null : JSON.stringify(look) }
 }
 
 /** What a list is narrowed and ordered by; a page or an extra of the list call is none of it. */
-const onlyNarrowing = (asked: Asked): Asked =>
+const onlyNarrowing = (asked: RequestParameters): RequestParameters =>
   Object.fromEntries(['search', 'quickSearch', 'tab', 'order'].flatMap((key) => (asked[key] === undefined ? [] : [[key, asked[key]]])))
 
 const isUnkept = (value: unknown): boolean => {

@@ -4,13 +4,13 @@ import { viewDeeds, viewTitle } from '../../resources/auth/logTitles'
 import { resources } from '../../resources/index'
 import { nodeOf } from '../../resources/kit/paths'
 import { code } from '../../resources/kit/protocol'
-import { logTitle } from '../audit/titles'
+import { logTitle } from '../audit/logTitles'
 import { bodyOf } from '../auth/clientInfo'
 import { shareGroups } from '../auth/rights/shareGroups'
 import { hasPermission } from '../context'
-import { planAll } from '../crud/plan/plan'
-import { orderOf } from '../crud/query/orders'
-import { searched } from '../crud/rows/visible'
+import { compileResources } from '../crud/compile/compileResources'
+import { parseOrder } from '../crud/query/orders'
+import { searchedRows } from '../crud/rows/scope'
 import { markView, orderViews } from '../domain/view/markView'
 import { readViews, toSavedView } from '../domain/view/readViews'
 import { addView, changeView, dropView } from '../domain/view/saveView'
@@ -28,7 +28,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { StartViews } from '../../resources/kit/search'
 import type { Text } from '../../resources/kit/text'
 import type { Context, Db, Staff } from '../context'
-import type { Plan, Plans } from '../crud/plan/plan'
+import type { CompiledResource, ResourceRegistry } from '../crud/compile/compileResources'
 import type { AppDeps, RouteFile } from '../deps'
 import type { StoredView } from '../domain/view/readViews'
 
@@ -38,23 +38,23 @@ const title = (deed: Text): { access: 'staff'; logTitle: string } => ({ access: 
 
 /** Saved views of lists. Everybody who may see a list saves his own; which he sees, and what he counts in them, follows his own rights. */
 export const viewRoutes: RouteFile = (app, parts) => {
-  const plans = planAll(resources, parts.hooks)
-  addReads(app, parts, plans)
+  const registry = compileResources(resources, parts.hooks)
+  addReads(app, parts, registry)
 
   app.post('/admin/Index/saveView', { config: title(viewDeeds.save) }, (request) =>
     mutate(request, parts, {}, async (ctx) => {
       const body = bodyOf(request)
       if (body['id'] === undefined) {
         const given = bodyOfView(body, 'new')
-        await judge(planAt(plans, ctx.staff, given.path), ctx, given.asked)
+        await judge(planAt(registry, ctx.staff, given.path), ctx, given.asked)
         const id = await addView(ctx, { ...given, asked: JSON.stringify(given.asked) }, await openGroups(ctx))
         return ok((await viewAt(ctx.tx, ctx.staff, id)) ?? null, 'saved')
       }
       const { content, ...change } = bodyOfView(body, 'change')
       const view = await viewAt(ctx.tx, ctx.staff, change.id)
       if (!view) return refuse('row_gone')
-      const plan = planAt(plans, ctx.staff, view.path)
-      if (content) await judge(plan, ctx, content.asked)
+      const compiled = planAt(registry, ctx.staff, view.path)
+      if (content) await judge(compiled, ctx, content.asked)
       await changeView(ctx, content ? { ...change, content: { ...content, asked: JSON.stringify(content.asked) } } : change, await openGroups(ctx))
       return ok((await viewAt(ctx.tx, ctx.staff, change.id)) ?? null, 'saved')
     }),
@@ -82,20 +82,20 @@ export const viewRoutes: RouteFile = (app, parts) => {
   app.post('/admin/Index/orderViews', { config: { access: 'staff' } }, (request) =>
     mutate(request, parts, {}, async (ctx) => {
       const { path, ids } = bodyOf(request)
-      await orderViews(ctx, planAt(plans, ctx.staff, path).resource.path, idsOf(ids))
+      await orderViews(ctx, planAt(registry, ctx.staff, path).resource.path, idsOf(ids))
       return ok()
     }),
   )
 }
 
-function addReads(app: FastifyInstance, { db }: AppDeps, plans: Plans): void {
+function addReads(app: FastifyInstance, { db }: AppDeps, registry: ResourceRegistry): void {
   const asked = (request: FastifyRequest): Readonly<Record<string, unknown>> => request.query as Record<string, unknown>
 
   app.get('/admin/Index/views', { config: { access: 'staff' } }, async (request) => {
     const { staff } = request
     const given = asked(request)['path']
     if (given === undefined) return ok(await startViews(db, staff))
-    const { resource } = planAt(plans, staff, given)
+    const { resource } = planAt(registry, staff, given)
     const views = await readViews(db, staff, sql`v.path = ${resource.path}`)
     return ok({ list: views.map(toSavedView), groups: await shareGroups(db, staff) })
   })
@@ -104,7 +104,7 @@ function addReads(app: FastifyInstance, { db }: AppDeps, plans: Plans): void {
     const ids = idsOf(asked(request)['ids']).slice(0, mostCounts)
     const views = ids.length > 0 ? await readViews(db, request.staff, sql`v.id = any(${ids}::bigint[])`) : []
     const open = views.filter(({ path }) => isOpen(request.staff, path))
-    const counts = await mapConcurrent(open, width, async (view) => [view.id, await countOf(plans, request, db, view)] as const)
+    const counts = await mapConcurrent(open, width, async (view) => [view.id, await countOf(registry, request, db, view)] as const)
     return ok({ counts: Object.fromEntries(counts) })
   })
 }
@@ -121,24 +121,24 @@ const viewAt = async (tx: Db, staff: Staff, id: number) => (await readViews(tx, 
 
 const openGroups = async ({ tx, staff }: Context): Promise<readonly number[]> => (await shareGroups(tx, staff)).map(({ id }) => id)
 
-function planAt(plans: Plans, staff: Staff, path: unknown): Plan {
-  const plan = typeof path === 'string' ? plans.at(path) : undefined
-  if (!plan) return refuse('bad_parameter', { field: 'path' })
-  return isOpen(staff, plan.resource.path) ? plan : refuse('forbidden', {}, { code: code.forbidden, data: [] })
+function planAt(registry: ResourceRegistry, staff: Staff, path: unknown): CompiledResource {
+  const compiled = typeof path === 'string' ? registry.at(path) : undefined
+  if (!compiled) return refuse('bad_parameter', { field: 'path' })
+  return isOpen(staff, compiled.resource.path) ? compiled : refuse('forbidden', {}, { code: code.forbidden, data: [] })
 }
 
 /** What the list itself would refuse cannot be saved. */
-async function judge(plan: Plan, ctx: Context, asked: Readonly<Record<string, unknown>>): Promise<void> {
-  await searched(plan, ctx, asked)
-  orderOf(plan.resource, plan.orders, asked['order'])
+async function judge(compiled: CompiledResource, ctx: Context, asked: Readonly<Record<string, unknown>>): Promise<void> {
+  await searchedRows(compiled, ctx, asked)
+  parseOrder(compiled.resource, compiled.orders, asked['order'])
 }
 
 /** Null where there is no number to show: the definition has lost a column since, or counting took too long. */
-async function countOf(plans: Plans, request: FastifyRequest, db: Db, { path, asked }: StoredView): Promise<number | null> {
-  const plan = plans.at(path)
-  if (!plan) return null
+async function countOf(registry: ResourceRegistry, request: FastifyRequest, db: Db, { path, asked }: StoredView): Promise<number | null> {
+  const compiled = registry.at(path)
+  if (!compiled) return null
   try {
-    return (await withTimeout(db, mostTime, (tx) => countMatching(plan, contextOf(request, tx), asked))) ?? null
+    return (await withTimeout(db, mostTime, (tx) => countMatching(compiled, contextOf(request, tx), asked))) ?? null
   } catch (error) {
     if (error instanceof UserError) return null
     throw error

@@ -2,67 +2,70 @@ import { sql } from 'kysely'
 
 import type { RawBuilder } from 'kysely'
 
-import type { Shares } from './termFrequency'
+import type { TermFrequencies } from './termFrequency'
 
-export type Sql = RawBuilder<boolean>
+export type SqlCondition = RawBuilder<boolean>
 
 /** A text somewhere inside a column: one condition, asked in two ways. */
-export interface Inside {
+export interface TextMatch {
   /** Asks the index of groups of letters, as `search_grams` of the database makes them. Never worked out row by row. */
-  readonly keys: Sql
+  readonly indexCondition: SqlCondition
   /** The same with the rarest groups of a long word alone: they name somewhat more rows, and sooner. */
-  readonly rarest: (shares: Shares) => Sql
+  readonly mostSelective: (frequencies: TermFrequencies) => SqlCondition
   /** Looks into a row that is at hand. */
-  readonly looks: Sql
+  readonly rowCondition: SqlCondition
   /** A word of one group is found by the index without fail; of a longer one the groups might stand apart. */
-  readonly isSure: boolean
+  readonly isExact: boolean
 }
 
-const group = 3
+const gramLength = 3
 
 /** `%`, `_` and the escape sign itself stand for themselves. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-export function inside(column: RawBuilder<unknown>, text: string): Inside {
+export function matchText(column: RawBuilder<unknown>, text: string): TextMatch {
   const letters = [...text]
-  const isSure = letters.length <= group
-  const groups = isSure ? [] : letters.flatMap((_, i) => (i + group <= letters.length ? letters.slice(i, i + group).join('') : []))
-  const asks = (query: string): Sql => sql`search_grams(${column}) @@ lower(${query})::tsquery`
+  const isExact = letters.length <= gramLength
+  const groups = isExact ? [] : letters.flatMap((_, i) => (i + gramLength <= letters.length ? letters.slice(i, i + gramLength).join('') : []))
+  const asks = (query: string): SqlCondition => sql`search_grams(${column}) @@ lower(${query})::tsquery`
   // A short word is the beginning of some group of the text; a long one holds whole groups.
-  const keys = asks(isSure ? `${quoted(text)}:*` : groups.map(quoted).join(' & '))
+  const indexCondition = asks(isExact ? `${quoteLexeme(text)}:*` : groups.map(quoteLexeme).join(' & '))
   return {
-    keys,
-    rarest: (shares) => (isSure ? keys : asks(rarestOf(groups, shares).map(quoted).join(' & '))),
-    looks: sql`${column} ilike ${`%${escapeLike(text)}%`}`,
-    isSure,
+    indexCondition,
+    mostSelective: (frequencies) => (isExact ? indexCondition : asks(mostSelectiveOf(groups, frequencies).map(quoteLexeme).join(' & '))),
+    rowCondition: sql`${column} ilike ${`%${escapeLike(text)}%`}`,
+    isExact,
   }
 }
 
 /** The groups that are about as rare as the rarest: a further one, in every other row, would only have to be compared. */
-function rarestOf(groups: readonly string[], shares: Shares): readonly string[] {
-  const shareOf = (one: string): number => shares.get(one.toLowerCase()) ?? 0
+function mostSelectiveOf(groups: readonly string[], frequencies: TermFrequencies): readonly string[] {
+  const shareOf = (one: string): number => frequencies.get(one.toLowerCase()) ?? 0
   const least = Math.min(...groups.map(shareOf))
   return groups.filter((one) => shareOf(one) <= 2 * least)
 }
 
-const quoted = (text: string): string => `'${text.replace(/['\\]/g, '$&$&')}'`
+const quoteLexeme = (text: string): string => `'${text.replace(/['\\]/g, '$&$&')}'`
 
 /**
  * A condition of a search. `sql` is right by itself; conditions on texts also say how the index is asked and how a row is
  * looked at, because for a word that stands in every other row the one is slow, and for a rare one the other.
  */
-export interface Condition {
-  readonly sql: Sql
-  readonly text?: Pick<Inside, 'keys' | 'rarest' | 'looks'>
+export interface SearchCondition {
+  readonly sql: SqlCondition
+  readonly text?: Pick<TextMatch, 'indexCondition' | 'mostSelective' | 'rowCondition'>
 }
 
 /** The text in any of these columns, or any of these other conditions. All keys stand side by side, so that nothing beside the indexes is asked. */
-export function anyInside(texts: readonly Inside[], others: readonly Sql[] = []): Condition {
-  const keys = either([...others, ...texts.map((one) => one.keys)])
-  const looks = either([...others, ...texts.map((one) => one.looks)])
-  const rarest = (shares: Shares): Sql => either([...others, ...texts.map((one) => one.rarest(shares))])
-  const isSure = texts.every((one) => one.isSure)
-  return { sql: isSure ? keys : sql`${keys} and ${looks}`, ...(texts.length ? { text: { keys, rarest, looks } } : {}) }
+export function matchAny(texts: readonly TextMatch[], others: readonly SqlCondition[] = []): SearchCondition {
+  const indexCondition = anyOf([...others, ...texts.map((one) => one.indexCondition)])
+  const rowCondition = anyOf([...others, ...texts.map((one) => one.rowCondition)])
+  const mostSelective = (frequencies: TermFrequencies): SqlCondition => anyOf([...others, ...texts.map((one) => one.mostSelective(frequencies))])
+  const isExact = texts.every((one) => one.isExact)
+  return {
+    sql: isExact ? indexCondition : sql`${indexCondition} and ${rowCondition}`,
+    ...(texts.length ? { text: { indexCondition, mostSelective, rowCondition } } : {}),
+  }
 }
 
-const either = (parts: readonly Sql[]): Sql => (parts.length ? sql`(${sql.join(parts, sql` or `)})` : sql`false`)
+const anyOf = (parts: readonly SqlCondition[]): SqlCondition => (parts.length ? sql`(${sql.join(parts, sql` or `)})` : sql`false`)

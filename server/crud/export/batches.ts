@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 import { contextOf } from '../../request/contextOf'
-import { pageAsked } from '../list'
+import { pageRequestOf } from '../list'
 import { joinsOf } from '../paging/page'
-import { searched } from '../rows/visible'
+import { searchedRows } from '../rows/scope'
 import { takeSlot } from './slots'
 
 import type { FastifyRequest } from 'fastify'
@@ -11,9 +11,9 @@ import type { ControlledTransaction } from 'kysely'
 
 import type { Context, Tables } from '../../context'
 import type { AppDeps } from '../../deps'
-import type { Raw, View } from '../plan/columns'
-import type { Plan } from '../plan/plan'
-import type { Asked } from '../query/search'
+import type { RawRow, RowView } from '../compile/columns'
+import type { CompiledResource } from '../compile/compileResources'
+import type { RequestParameters } from '../query/search'
 
 /** Some rows of an export, as far as they are made. */
 export interface Batch<Content> {
@@ -23,27 +23,27 @@ export interface Batch<Content> {
 
 /** What is read of each row, and what becomes of a batch of them. */
 export interface Reading<Content> {
-  readonly view: Pick<View, 'select' | 'joins' | 'hasLinks'>
+  readonly view: Pick<RowView, 'select' | 'joins' | 'hasJoins'>
   readonly size: number
-  readonly make: (ctx: Context, raws: readonly Raw[]) => Promise<Content> | Content
+  readonly make: (ctx: Context, raws: readonly RawRow[]) => Promise<Content> | Content
 }
 
 interface Source {
   readonly request: FastifyRequest
   readonly parts: AppDeps
-  readonly plan: Plan
+  readonly compiled: CompiledResource
 }
 
 /**
  * All rows of a filter, a batch at a time, as they stood when the first was read: one cursor in one transaction that
  * only reads. A caller who stops listening ends it.
  */
-export async function* batchesOf<Content>({ request, parts, plan }: Source, reading: Reading<Content>): AsyncGenerator<Batch<Content>> {
+export async function* batchesOf<Content>({ request, parts, compiled }: Source, reading: Reading<Content>): AsyncGenerator<Batch<Content>> {
   const giveBack = takeSlot(parts.db, request.staff.id)
   const tx = await begin(parts.db, giveBack)
   const ctx = contextOf(request, tx)
   try {
-    await openCursor(ctx, plan, request.query as Asked, reading)
+    await openCursor(ctx, compiled, request.query as RequestParameters, reading)
     // The database gathers the next batch while this one travels.
     for (let number = 1, coming = fetchNext(ctx, request, reading.size, 0); ; number++) {
       const raws = await coming
@@ -64,19 +64,24 @@ export async function* batchesOf<Content>({ request, parts, plan }: Source, read
   }
 }
 
-async function openCursor({ tx, ...rest }: Context, plan: Plan, asked: Asked, { view }: Pick<Reading<unknown>, 'view'>): Promise<void> {
+async function openCursor(
+  { tx, ...rest }: Context,
+  compiled: CompiledResource,
+  asked: RequestParameters,
+  { view }: Pick<Reading<unknown>, 'view'>,
+): Promise<void> {
   // The reader may be slow; the statement itself is bounded by its batches. Moments are written in the shop's zone.
   await sql`select set_config('idle_in_transaction_session_timeout', '120s', true), set_config('TimeZone', '<+08>-08', true)`.execute(tx)
-  const { where } = await searched(plan, { tx, ...rest }, asked)
-  const { order } = pageAsked(plan, asked, where)
-  await sql`declare sheet no scroll cursor for select ${view.select} from ${plan.table} m ${joinsOf(view, order)} where ${where} order by ${order.sql}`.execute(
+  const { where } = await searchedRows(compiled, { tx, ...rest }, asked)
+  const { order } = pageRequestOf(compiled, asked, where)
+  await sql`declare sheet no scroll cursor for select ${view.select} from ${compiled.table} m ${joinsOf(view, order)} where ${where} order by ${order.sql}`.execute(
     tx,
   )
 }
 
 /** No two texts alike: a kept statement would remember the columns of the sheet before. */
-function fetchNext({ tx }: Context, request: FastifyRequest, size: number, number: number): Promise<readonly Raw[]> {
-  const rows = sql<Raw>`fetch ${sql.raw(String(size))} from sheet ${sql.raw(`/* ${request.id} ${number} */`)}`.execute(tx).then((result) => result.rows)
+function fetchNext({ tx }: Context, request: FastifyRequest, size: number, number: number): Promise<readonly RawRow[]> {
+  const rows = sql<RawRow>`fetch ${sql.raw(String(size))} from sheet ${sql.raw(`/* ${request.id} ${number} */`)}`.execute(tx).then((result) => result.rows)
   // Nobody waits for it any more once the caller has left; whoever does wait still meets the error.
   rows.catch(() => undefined)
   return rows

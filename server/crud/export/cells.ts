@@ -1,5 +1,5 @@
 import { t, translate } from '../../../resources/kit/text'
-import { sayShopTime } from '../query/shopTime'
+import { formatShopTime } from '../query/shopTime'
 
 import type { AnyField, FieldOf, FieldType } from '../../../resources/kit/fieldTypes'
 import type { Language } from '../../../resources/kit/text'
@@ -33,7 +33,7 @@ const special: { readonly [Type in FieldType]?: (field: FieldOf<Type>, language:
     const write = choiceText(field, language)
     return (value) => (Array.isArray(value) ? value.map(write).join(', ') : '')
   },
-  moment: () => (value) => (typeof value === 'number' ? sayShopTime(value) : ''),
+  moment: () => (value) => (typeof value === 'number' ? formatShopTime(value) : ''),
   images: () => asList,
   files: () => asList,
   references: () => asList,

@@ -6,14 +6,14 @@ import { cellWriter } from './cells'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
 import type { Language } from '../../../resources/kit/text'
-import type { Row } from '../plan/columns'
+import type { RowValues } from '../compile/columns'
 import type { Cell } from './cells'
 
 /** A column of the sheet: its head, and its cell in a row. */
 export interface Sheet {
   readonly heads: readonly string[]
   readonly columns: readonly Column[]
-  readonly cellsOf: (row: Row) => Cell[]
+  readonly cellsOf: (row: RowValues) => Cell[]
 }
 
 /** The columns asked for, in their order; by default those of the list. Only what the list shows can leave the house. */
@@ -38,8 +38,8 @@ function headsOf(columns: readonly Column[], language: Language): string[] {
 }
 
 /** Where a row holds the value: labels rather than ids where it has them. */
-function valueOf({ name, field, relation }: Column): (row: Row) => unknown {
-  if (relation) return (row) => (row[relation.field.as] as Row | null)?.[relation.column]
+function valueOf({ name, field, relation }: Column): (row: RowValues) => unknown {
+  if (relation) return (row) => (row[relation.field.as] as RowValues | null)?.[relation.column]
   if (field.type === 'references' && field.names) return (row) => row[field.names ?? name]
   if (field.type === 'region') return (row) => row['area_text']
   return (row) => row[name]

@@ -2,10 +2,10 @@ import { listDeeds } from '../../../resources/auth/logTitles'
 import { code } from '../../../resources/kit/protocol'
 import { translate } from '../../../resources/kit/text'
 import { writeAuditLog } from '../../audit/adminLog'
+import { logTitle } from '../../audit/logTitles'
 import { maskUrl } from '../../audit/mask'
-import { logTitle } from '../../audit/titles'
 import { refuse } from '../../errors'
-import { sayShopTime } from '../query/shopTime'
+import { formatShopTime } from '../query/shopTime'
 import { batchesOf } from './batches'
 import { sheetOf } from './columns'
 import { readingLines, readingRows } from './readings'
@@ -15,8 +15,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 
 import type { AppDeps } from '../../deps'
-import type { Plan } from '../plan/plan'
-import type { Asked } from '../query/search'
+import type { CompiledResource } from '../compile/compileResources'
+import type { RequestParameters } from '../query/search'
 import type { Batch, Reading } from './batches'
 import type { Sheet } from './columns'
 
@@ -28,24 +28,24 @@ export interface Export {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly parts: AppDeps
-  readonly plan: Plan
+  readonly compiled: CompiledResource
   readonly format: Format
 }
 
 /** Answers a list as a file, whole and in constant memory. A bad filter is refused before the first byte. */
-export async function exportList(request: FastifyRequest, reply: FastifyReply, parts: AppDeps, plan: Plan): Promise<FastifyReply> {
-  const asked = request.query as Asked
-  const format = asked['format'] === undefined || asked['format'] === '' ? 'csv' : asked['format']
+export async function exportList(request: FastifyRequest, reply: FastifyReply, parts: AppDeps, compiled: CompiledResource): Promise<FastifyReply> {
+  const params = request.query as RequestParameters
+  const format = params['format'] === undefined || params['format'] === '' ? 'csv' : params['format']
   if (format !== 'csv' && format !== 'xlsx') return refuse('bad_parameter', { field: 'format' })
-  const sheet = sheetOf(plan.resource, asked['columns'], request.language, format === 'xlsx')
-  const one: Export = { request, reply, parts, plan, format }
+  const sheet = sheetOf(compiled.resource, params['columns'], request.language, format === 'xlsx')
+  const one: Export = { request, reply, parts, compiled, format }
   return sendFile(one, await write(one, sheet))
 }
 
 /** The file under a name that says which list it is, and of which day. */
-export function sendFile({ request, reply, plan, format }: Export, file: Readable): FastifyReply {
-  request.log.info({ staff: request.staff.username, list: plan.resource.path, url: maskUrl(request.url), ip: request.ip }, 'a list is exported')
-  const name = `${translate(plan.resource.title, request.language)}-${sayShopTime(Math.floor(Date.now() / 1000)).slice(0, 10)}.${format}`
+export function sendFile({ request, reply, compiled, format }: Export, file: Readable): FastifyReply {
+  request.log.info({ staff: request.staff.username, list: compiled.resource.path, url: maskUrl(request.url), ip: request.ip }, 'a list is exported')
+  const name = `${translate(compiled.resource.title, request.language)}-${formatShopTime(Math.floor(Date.now() / 1000)).slice(0, 10)}.${format}`
   return reply
     .type(types[format])
     .header('content-disposition', `attachment; filename="export.${format}"; filename*=UTF-8''${encodeURIComponent(name)}`)
@@ -53,8 +53,8 @@ export function sendFile({ request, reply, plan, format }: Export, file: Readabl
 }
 
 async function write(one: Export, sheet: Sheet): Promise<Readable> {
-  if (one.format === 'xlsx') return xlsxOf(sheet, await begin(one, readingRows(one.plan, sheet)))
-  return textOf(sheet, await begin(one, readingLines(one.plan, sheet, one.request.language)))
+  if (one.format === 'xlsx') return xlsxOf(sheet, await begin(one, readingRows(one.compiled, sheet)))
+  return textOf(sheet, await begin(one, readingLines(one.compiled, sheet, one.request.language)))
 }
 
 const begin = <Content>(one: Export, reading: Reading<Content>): Promise<AsyncGenerator<Content>> => started(one, batchesOf(one, reading))
@@ -83,8 +83,8 @@ async function* logged<Content>(one: Export, first: IteratorResult<Batch<Content
   }
 }
 
-function keep({ request, parts, plan, format }: Export, rows: number): Promise<void> {
-  const { uuid: _, server: __, ...asked } = request.query as Asked
-  const title = logTitle(plan.resource.title, listDeeds.export).zh
-  return writeAuditLog(parts.db, request, { title, code: code.done, staff: request.staff, data: { ...asked, format, rows } })
+function keep({ request, parts, compiled, format }: Export, rows: number): Promise<void> {
+  const { uuid: _, server: __, ...params } = request.query as RequestParameters
+  const title = logTitle(compiled.resource.title, listDeeds.export).zh
+  return writeAuditLog(parts.db, request, { title, code: code.done, staff: request.staff, data: { ...params, format, rows } })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { translate } from '../../../resources/kit/text'
-import { linkAlias } from '../plan/columns'
+import { joinAlias } from '../compile/columns'
 import { csvCell, safe, switchTexts } from './cells'
 
 import type { RawBuilder } from 'kysely'
@@ -72,7 +72,7 @@ export function lineOf(columns: readonly Column[], language: Language): Text | u
 }
 
 const placeOf = ({ name, relation }: Column): RawBuilder<unknown> =>
-  relation ? sql`${sql.ref(linkAlias(relation.field))}.${sql.ref(relation.column)}` : sql`m.${sql.ref(name)}`
+  relation ? sql`${sql.ref(joinAlias(relation.field))}.${sql.ref(relation.column)}` : sql`m.${sql.ref(name)}`
 
 const joined = (cells: readonly Text[]): Text => sql`concat(${sql.join(cells, sql`, ',', `)}, ${sql.raw(`e'\\r\\n'`)})`
 

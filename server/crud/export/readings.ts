@@ -4,16 +4,16 @@ import { lineOf } from './lines'
 import { linesOf } from './sheets'
 
 import type { Language } from '../../../resources/kit/text'
-import type { Raw, Row } from '../plan/columns'
-import type { Plan } from '../plan/plan'
-import type { Translation } from '../plan/translation'
+import type { RawRow, RowValues } from '../compile/columns'
+import type { CompiledResource } from '../compile/compileResources'
+import type { Translation } from '../compile/translation'
 import type { Reading } from './batches'
 import type { Sheet } from './columns'
 
 /** Rows as the list has them, for a file that is made here. */
-export function readingRows({ hooks, columns, translation }: Plan, sheet: Sheet): Reading<Row[]> {
+export function readingRows({ hooks, columns, translation }: CompiledResource, sheet: Sheet): Reading<RowValues[]> {
   // A hook that completes rows may look at any of their columns, and so may the condition of a phrase.
-  const view = hooks.afterRead || isTranslated(translation, sheet) ? columns.list : columns.only(sheet.columns.map((column) => column.name))
+  const view = hooks.afterRead || isTranslated(translation, sheet) ? columns.list : columns.subset(sheet.columns.map((column) => column.name))
   return {
     view,
     size: 1000,
@@ -29,18 +29,18 @@ export function readingRows({ hooks, columns, translation }: Plan, sheet: Sheet)
 const isTranslated = (translation: Translation | undefined, { columns }: Sheet): boolean => columns.some(({ name }) => translation?.names.has(name))
 
 /** Lines that the database has written, where it can; they only pass through here. */
-export function readingLines(plan: Plan, sheet: Sheet, language: Language): Reading<string> {
-  const isMadeHere = plan.hooks.afterRead !== undefined || (language === 'en' && isTranslated(plan.translation, sheet))
+export function readingLines(compiled: CompiledResource, sheet: Sheet, language: Language): Reading<string> {
+  const isMadeHere = compiled.hooks.afterRead !== undefined || (language === 'en' && isTranslated(compiled.translation, sheet))
   const line = isMadeHere ? undefined : lineOf(sheet.columns, language)
   if (!line) {
-    const { make, ...rows } = readingRows(plan, sheet)
+    const { make, ...rows } = readingRows(compiled, sheet)
     return { ...rows, make: async (ctx, raws) => linesOf(sheet, await make(ctx, raws)) }
   }
-  const { joins, hasLinks } = plan.columns.only(sheet.columns.map((column) => column.name))
-  return { view: { select: sql`${line} as line`, joins, hasLinks }, size: 2000, make: (_, raws) => joined(raws) }
+  const { joins, hasJoins } = compiled.columns.subset(sheet.columns.map((column) => column.name))
+  return { view: { select: sql`${line} as line`, joins, hasJoins }, size: 2000, make: (_, raws) => joined(raws) }
 }
 
-function joined(raws: readonly Raw[]): string {
+function joined(raws: readonly RawRow[]): string {
   let text = ''
   for (const raw of raws) text += raw['line'] as string // the select above answers nothing else
   return text

@@ -3,12 +3,12 @@ import { PassThrough, Readable } from 'node:stream'
 
 import { csvLine } from './cells'
 
-import type { Row } from '../plan/columns'
+import type { RowValues } from '../compile/columns'
 import type { Cell } from './cells'
 import type { Sheet } from './columns'
 
 type Made = Pick<Sheet, 'heads' | 'cellsOf'>
-type Batches = AsyncGenerator<readonly Row[]>
+type Batches = AsyncGenerator<readonly RowValues[]>
 
 /** Lines that are already written, below their head. With the byte order mark by which spreadsheets know UTF-8. */
 export function textOf({ heads }: Pick<Sheet, 'heads'>, texts: AsyncGenerator<string>): Readable {
@@ -26,7 +26,7 @@ export function csvOf(sheet: Made, batches: Batches): Readable {
   return textOf(sheet, texts())
 }
 
-export const linesOf = ({ cellsOf }: Pick<Sheet, 'cellsOf'>, rows: readonly Row[]): string => rows.map((row) => csvLine(cellsOf(row))).join('')
+export const linesOf = ({ cellsOf }: Pick<Sheet, 'cellsOf'>, rows: readonly RowValues[]): string => rows.map((row) => csvLine(cellsOf(row))).join('')
 
 /** What one sheet of the format holds, without its head. */
 const mostRows = 1_048_575

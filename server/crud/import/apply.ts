@@ -2,35 +2,35 @@ import { sql } from 'kysely'
 
 import { refuse } from '../../errors'
 import { ok } from '../../result'
-import { atomically } from '../rows/each'
+import { withSavepoint } from '../rows/savepoint'
 import { refuseBeyond } from './rights'
 import { countRows, rowsAfter, runOf } from './runs'
 import { mostWrong, writeEach, writeTogether } from './write'
 
 import type { Context } from '../../context'
 import type { Result } from '../../result'
-import type { Plan, Plans } from '../plan/plan'
+import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
 import type { WritingRights } from './rights'
 import type { ImportBench, WrittenLine, WrongLine } from './write'
 
 /** Writes every line of a sheet, or none: what is refused is marked at its line and the rest taken back. */
-export async function applyImport(plan: Plan, plans: Plans, ctx: Context, run: number, rights: WritingRights): Promise<Result> {
-  const found = await runOf(plan, ctx, run, true)
+export async function applyImport(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, run: number, rights: WritingRights): Promise<Result> {
+  const found = await runOf(compiled, ctx, run, true)
   if (found.state !== 'ready') refuse('import_over')
   if (found.counts.wrong) refuse('import_wrong_line', { count: found.counts.wrong })
   refuseBeyond(found.counts, { added: rights.add, edited: rights.edit })
-  const bench: ImportBench = { plan, plans, ctx, paths: new Map() }
+  const bench: ImportBench = { compiled, registry, ctx, paths: new Map() }
   const wrong: WrongLine[] = []
   let count = 0
-  const refusal = await atomically(ctx.tx, async () => {
+  const refusal = await withSavepoint(ctx.tx, async () => {
     count = await writeAll(bench, run, wrong)
     if (wrong.length) refuse('import_wrong_line', { count: wrong.length })
   })
   if (refusal && wrong.length === 0) throw refusal
-  if (refusal) return ok(await markWrong(plan, ctx, run, wrong))
-  await keepVersions(plan, ctx, run)
+  if (refusal) return ok(await markWrong(compiled, ctx, run, wrong))
+  await keepVersions(compiled, ctx, run)
   await sql`update import_run set state = 'applied', apply_time = now() where id = ${run}`.execute(ctx.tx)
-  return ok(await runOf(plan, ctx, run), 'imported', { count })
+  return ok(await runOf(compiled, ctx, run), 'imported', { count })
 }
 
 async function writeAll(bench: ImportBench, run: number, wrong: WrongLine[]): Promise<number> {
@@ -50,17 +50,17 @@ async function keepIds({ tx }: Context, run: number, written: readonly WrittenLi
 }
 
 /** The versions the import leaves behind: a row that has another one later was changed by somebody since. */
-async function keepVersions(plan: Plan, { tx }: Context, run: number): Promise<void> {
-  await sql`update import_row r set row_version = m.row_version from ${plan.table} m where r.run_id = ${run} and m.id = r.row_id`.execute(tx)
+async function keepVersions(compiled: CompiledResource, { tx }: Context, run: number): Promise<void> {
+  await sql`update import_row r set row_version = m.row_version from ${compiled.table} m where r.run_id = ${run} and m.id = r.row_id`.execute(tx)
 }
 
 /** Stays as a note on the sheet: the lines that were refused, each with its reason. */
-async function markWrong(plan: Plan, ctx: Context, run: number, wrong: readonly WrongLine[]) {
+async function markWrong(compiled: CompiledResource, ctx: Context, run: number, wrong: readonly WrongLine[]) {
   const marks = wrong.map(({ line, refusal }) => {
     const [first] = refusal.more.problems ?? []
     return { line, cell: { column: first?.field ?? '', line, from: '', to: '', problem: { code: refusal.refusal, values: first?.values ?? refusal.values } } }
   })
   await sql`update import_row r set kind = 'wrong', cells = jsonb_build_array(w.cell) || r.cells
     from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as w (line integer, cell jsonb) where r.run_id = ${run} and r.line = w.line`.execute(ctx.tx)
-  return countRows(plan, ctx, run)
+  return countRows(compiled, ctx, run)
 }

@@ -1,5 +1,5 @@
 import { t, translate } from '../../../resources/kit/text'
-import { sayShopTime } from '../query/shopTime'
+import { formatShopTime } from '../query/shopTime'
 
 import type { AnyField, FieldType, KeyValue } from '../../../resources/kit/fieldTypes'
 import type { Language } from '../../../resources/kit/text'
@@ -31,7 +31,7 @@ const writers: { readonly [Type in FieldType]?: Write<Type> } = {
       .map((key) => choiceLabel(field.choices, key, language))
       .join(separator),
   switch: ({ value, language }) => (value === null ? '' : translate(Number(value) === 1 ? yes : no, language)),
-  moment: ({ value }) => (typeof value === 'number' ? sayShopTime(value) : ''),
+  moment: ({ value }) => (typeof value === 'number' ? formatShopTime(value) : ''),
   reference: ({ field, value, labels }) => (value ? labels.labelOf(field.to, Number(value)) : ''),
   references: ({ field, value, labels }) =>
     list(value)

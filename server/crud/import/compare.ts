@@ -6,7 +6,7 @@ import { cellValue } from './cellValue'
 import type { RefusalCode } from '../../../resources/kit/errors'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Language, TextValues } from '../../../resources/kit/text'
-import type { Row } from '../plan/columns'
+import type { RowValues } from '../compile/columns'
 import type { Labels } from './labels'
 import type { SheetColumn } from './sheetColumns'
 
@@ -21,7 +21,7 @@ export interface CellChange {
 
 export interface Compared {
   /** Values that differ from those of the row, in their wire form. */
-  readonly values: Row
+  readonly values: RowValues
   readonly changes: readonly CellChange[]
   /** Parents that are rows of this sheet, by their path. */
   readonly later: Readonly<Record<string, string>>
@@ -39,12 +39,12 @@ type Found = { column: SheetColumn; change: CellChange; value?: unknown; later?:
  * Compares the cells of a line with a row. What reads the same is the same, whatever it would mean: a sheet that is
  * written and read back unchanged has no difference by construction.
  */
-export function compareCells(cells: ReadonlyMap<SheetColumn, string>, before: Row | undefined, bench: Bench): Compared {
+export function compareCells(cells: ReadonlyMap<SheetColumn, string>, before: RowValues | undefined, bench: Bench): Compared {
   const found = [...cells].flatMap(([column, cell]) => compareCell(column, cell, before, bench) ?? [])
   const fields = Object.fromEntries(found.map(({ column }) => [column.name, plainField(column.field)]))
   const read = found.filter((one) => !one.change.problem && one.later === undefined)
   const judged = validate(fields, Object.fromEntries(read.map((one) => [one.column.name, one.value])), { row: before ?? {} })
-  const values: Row = {}
+  const values: RowValues = {}
   const changes = found.flatMap(({ column: { name }, change }): CellChange[] => {
     const problem = judged.problems.find((one) => one.field === name)
     if (problem) return [{ ...change, problem: { code: problem.code, values: problem.values } }]
@@ -60,7 +60,7 @@ export function compareCells(cells: ReadonlyMap<SheetColumn, string>, before: Ro
 /** A value is judged alone: conditions between fields are for the whole row, and a further column has a way of its own to be written. */
 const plainField = ({ when: _, readOnly: __, ...field }: AnyField): AnyField => field as AnyField
 
-function compareCell(column: SheetColumn, cell: string, before: Row | undefined, { labels, language, line }: Bench): Found | undefined {
+function compareCell(column: SheetColumn, cell: string, before: RowValues | undefined, { labels, language, line }: Bench): Found | undefined {
   if (column.name === 'id') return undefined
   const text = unmarked(cell).replaceAll('\r\n', '\n').trim()
   const from = before ? cellText(column.field, before[column.name], { language, labels, row: before }) : ''

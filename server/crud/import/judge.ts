@@ -9,8 +9,8 @@ import { cellOf } from './records'
 import type { RefusalCode } from '../../../resources/kit/errors'
 import type { TextValues } from '../../../resources/kit/text'
 import type { Context } from '../../context'
-import type { Row } from '../plan/columns'
-import type { Plan } from '../plan/plan'
+import type { RowValues } from '../compile/columns'
+import type { CompiledResource } from '../compile/compileResources'
 import type { CellChange, Compared } from './compare'
 import type { Labels } from './labels'
 import type { SheetRecord } from './records'
@@ -20,7 +20,7 @@ import type { SheetColumn } from './sheetColumns'
 import type { Stored } from './stored'
 
 export interface JudgeBench {
-  readonly plan: Plan
+  readonly compiled: CompiledResource
   readonly ctx: Context
   readonly labels: Labels
   readonly rights: WritingRights
@@ -32,19 +32,19 @@ export interface JudgeBench {
 
 /** Judges one record: is it new, changed, the same, or wrong, cell by cell. */
 export function judgeRecord(bench: JudgeBench, record: SheetRecord, stored: Stored): ImportRow {
-  const { plan, ctx, labels } = bench
+  const { compiled, ctx, labels } = bench
   const { before, trouble } = rowOf(bench, record, stored)
   const at = { labels, language: ctx.language, line: record.line }
   const split = (of: SheetColumn['of']): Map<SheetColumn, string> => new Map([...record.cells].filter(([column]) => column.of === of))
   const row = compareCells(split('row'), before, at)
   const extra = compareCells(split('extra'), before, at)
-  const lines = judgeLines(plan, record, before && stored.lines.get(Number(before['id'])), at)
+  const lines = judgeLines(compiled, record, before && stored.lines.get(Number(before['id'])), at)
   const later = laterOf(bench, row)
   const hasChanges = !before || row.changes.length + extra.changes.length > 0 || lines.isChanged
-  const judged = hasChanges ? judgeWhole(plan, { ...row.values, ...lines.body }, before) : []
+  const judged = hasChanges ? judgeWhole(compiled, { ...row.values, ...lines.body }, before) : []
   const marks = [...brokenNames(record, before), ...trouble, ...later.wrong, ...judged, ...repeated(bench, record, row)]
   const cells = mark([...row.changes, ...extra.changes, ...lines.changes], marks, record.line)
-  const path = pathOf(plan, record)
+  const path = pathOf(compiled, record)
   if (!before && path) bench.paths.set(path, record.line)
   const body: Writing = {
     row: row.values,
@@ -60,7 +60,7 @@ export function judgeRecord(bench: JudgeBench, record: SheetRecord, stored: Stor
     kind,
     row_id: before ? Number(before['id']) : null,
     row_version: before ? Number(before['row_version']) : null,
-    name: cut(cellOf(record.cells, nameFieldOf(plan.resource)) || String(before?.[nameFieldOf(plan.resource)] ?? ''), 200),
+    name: cut(cellOf(record.cells, nameFieldOf(compiled.resource)) || String(before?.[nameFieldOf(compiled.resource)] ?? ''), 200),
     // a preview shows where a long text begins; what is written stands in the body
     cells: cells.map((cell) => ({ ...cell, from: shortened(cell.from, 1000), to: shortened(cell.to, 1000) })),
     body: kind === 'add' || kind === 'edit' ? body : null,
@@ -78,14 +78,14 @@ interface Mark {
  * The stored row of a record: by its id, else by the first filled column that names rows. Whoever may not edit it is not
  * given it either: what differs would tell what stands there.
  */
-function rowOf({ plan, rights }: JudgeBench, { cells }: SheetRecord, stored: Stored): { before?: Row; trouble: Mark[] } {
+function rowOf({ compiled, rights }: JudgeBench, { cells }: SheetRecord, stored: Stored): { before?: RowValues; trouble: Mark[] } {
   const id = cellOf(cells, 'id')
   if (id) {
     const before = stored.byId.get(Number(id))
     if (!before) return { trouble: [{ column: 'id', code: 'import_no_row', values: { id } }] }
     return rights.edit ? { before, trouble: [] } : { trouble: [{ column: 'id', code: 'import_no_edit', values: {} }] }
   }
-  for (const name of plan.resource.imports?.match ?? []) {
+  for (const name of compiled.resource.imports?.match ?? []) {
     const text = cellOf(cells, name).toLowerCase()
     const before = text ? stored.byName.get(name)?.get(text) : undefined
     if (before) return rights.edit ? { before, trouble: [] } : { trouble: [{ column: name, code: 'import_no_edit', values: {} }] }
@@ -94,7 +94,7 @@ function rowOf({ plan, rights }: JudgeBench, { cells }: SheetRecord, stored: Sto
 }
 
 /** What only tells which row is meant is not compared, but it has to be readable where it finds none. */
-function brokenNames({ cells }: SheetRecord, before: Row | undefined): Mark[] {
+function brokenNames({ cells }: SheetRecord, before: RowValues | undefined): Mark[] {
   if (before) return []
   return [...cells].flatMap(([{ name, of }, cell]): Mark[] =>
     (of === 'shown' || name === 'id') && cell.includes(unreadableLetter) ? [{ column: name, code: 'import_broken_text', values: {} }] : [],
@@ -102,8 +102,8 @@ function brokenNames({ cells }: SheetRecord, before: Row | undefined): Mark[] {
 }
 
 /** The rules that look at the whole row: what is required, conditions between fields, the rules of controls. */
-function judgeWhole(plan: Plan, values: Row, before: Row | undefined): Mark[] {
-  const { problems } = validate(plan.resource.fields, values, before ? { row: before } : {})
+function judgeWhole(compiled: CompiledResource, values: RowValues, before: RowValues | undefined): Mark[] {
+  const { problems } = validate(compiled.resource.fields, values, before ? { row: before } : {})
   return problems.map(({ field, code, values: texts }) => ({ column: field, code, values: texts }))
 }
 
@@ -124,19 +124,19 @@ const fold = (path: string): string =>
     .map((part) => part.trim().toLowerCase())
     .join(pathSeparator)
 
-function pathOf(plan: Plan, { cells }: SheetRecord): string | undefined {
-  const field = plan.parent ? plan.resource.fields[plan.parent] : undefined
-  if (!plan.parent || field?.type !== 'parent') return undefined
-  const [up, name] = [cellOf(cells, plan.parent), cellOf(cells, field.show)]
+function pathOf(compiled: CompiledResource, { cells }: SheetRecord): string | undefined {
+  const field = compiled.parent ? compiled.resource.fields[compiled.parent] : undefined
+  if (!compiled.parent || field?.type !== 'parent') return undefined
+  const [up, name] = [cellOf(cells, compiled.parent), cellOf(cells, field.show)]
   return name ? fold(up ? `${up}${pathSeparator}${name}` : name) : undefined
 }
 
 /** The same row, or the same unique text, twice in one sheet. */
-function repeated({ plan, seen }: JudgeBench, { line, cells }: SheetRecord, { values }: Compared): Mark[] {
+function repeated({ compiled, seen }: JudgeBench, { line, cells }: SheetRecord, { values }: Compared): Mark[] {
   const keys = new Map<string, string>()
   const id = cellOf(cells, 'id')
   if (id) keys.set('id', `id:${id}`)
-  for (const [name, field] of Object.entries(plan.resource.fields))
+  for (const [name, field] of Object.entries(compiled.resource.fields))
     if (field.unique === true && typeof values[name] === 'string' && values[name]) keys.set(name, `${name}:${values[name].toLowerCase()}`)
   return [...keys].flatMap(([column, key]): Mark[] => {
     const first = seen.get(key)
@@ -157,10 +157,11 @@ function mark(changes: readonly CellChange[], marks: readonly Mark[], line: numb
   return cells
 }
 
-const loaded = (values: Row, from: Row | undefined): Row => Object.fromEntries(Object.keys(values).map((name) => [`${name}_loaded`, from?.[name] ?? null]))
+const loaded = (values: RowValues, from: RowValues | undefined): RowValues =>
+  Object.fromEntries(Object.keys(values).map((name) => [`${name}_loaded`, from?.[name] ?? null]))
 
-function undoOf(before: Row, { row = {}, later = {} }: Writing, extra: Row, lines: readonly Row[] | undefined): Writing {
-  const old = (names: readonly string[]): Row => Object.fromEntries(names.map((name) => [name, isEmpty(before[name]) ? null : before[name]]))
+function undoOf(before: RowValues, { row = {}, later = {} }: Writing, extra: RowValues, lines: readonly RowValues[] | undefined): Writing {
+  const old = (names: readonly string[]): RowValues => Object.fromEntries(names.map((name) => [name, isEmpty(before[name]) ? null : before[name]]))
   const back = old(Object.keys(extra))
   return {
     row: old([...Object.keys(row), ...Object.keys(later)]),

@@ -1,8 +1,8 @@
 import { compareCells } from './compare'
 
 import type { Language } from '../../../resources/kit/text'
-import type { Row } from '../plan/columns'
-import type { Plan } from '../plan/plan'
+import type { RowValues } from '../compile/columns'
+import type { CompiledResource } from '../compile/compileResources'
 import type { CellChange } from './compare'
 import type { Labels } from './labels'
 import type { SheetRecord } from './records'
@@ -10,11 +10,11 @@ import type { SheetRecord } from './records'
 export interface JudgedLines {
   readonly isChanged: boolean
   /** All lines as they shall be: the stored ones with their changes, then the new ones. */
-  readonly wanted: readonly Row[]
+  readonly wanted: readonly RowValues[]
   /** All lines as they are. */
-  readonly undo: readonly Row[] | undefined
+  readonly undo: readonly RowValues[] | undefined
   /** The part of a body they make, for the rules of the whole row. */
-  readonly body: Row
+  readonly body: RowValues
   readonly changes: readonly CellChange[]
 }
 
@@ -22,15 +22,15 @@ const none: JudgedLines = { isChanged: false, wanted: [], undo: undefined, body:
 
 /** Compares the lines below a row. A stored line that the sheet leaves out stays: a part of a list is no order to delete the rest. */
 export function judgeLines(
-  plan: Plan,
+  compiled: CompiledResource,
   record: SheetRecord,
-  before: readonly Row[] = [],
+  before: readonly RowValues[] = [],
   at: { readonly labels: Labels; readonly language: Language },
 ): JudgedLines {
-  const lines = plan.hooks.sheet?.lines
+  const lines = compiled.hooks.sheet?.lines
   if (!lines || record.parts.every(({ cells }) => [...cells.values()].every((cell) => cell.trim() === ''))) return none
   const wanted = new Map(before.map((line) => [line, line]))
-  const added: Row[] = []
+  const added: RowValues[] = []
   const changes: CellChange[] = []
   for (const { line, cells } of record.parts) {
     const given = Object.fromEntries([...cells].map(([column, cell]) => [column.name, cell.trim()]))

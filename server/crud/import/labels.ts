@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
 import { parentOf } from '../../../resources/kit/derived'
-import { all } from '../query/search'
-import { visible } from '../rows/visible'
+import { allOf } from '../query/search'
+import { visibleRows } from '../rows/scope'
 
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Context } from '../../context'
-import type { Plan, Plans } from '../plan/plan'
+import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
 
 /** The names of rows that others point at, both ways. A row of a tree is named by its whole path. */
 export interface Labels {
@@ -20,15 +20,15 @@ export const pathSeparator = '/'
 const most = 50_000
 
 /** Reads the names of every list the resource points at, once for a whole sheet. */
-export async function readLabels(plan: Plan, plans: Plans, ctx: Context): Promise<Labels> {
-  const targets = new Map<string, { plan: Plan; show: string }>()
-  for (const field of Object.values(plan.resource.fields)) {
-    const target = targetOf(field, plan, plans)
-    if (target) targets.set(field.type === 'parent' ? 'self' : target.plan.resource.path, target)
+export async function readLabels(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context): Promise<Labels> {
+  const targets = new Map<string, { compiled: CompiledResource; show: string }>()
+  for (const field of Object.values(compiled.resource.fields)) {
+    const target = targetOf(field, compiled, registry)
+    if (target) targets.set(field.type === 'parent' ? 'self' : target.compiled.resource.path, target)
   }
   const books = new Map<string, Book>()
-  for (const [path, target] of targets) books.set(path, await readBook(target.plan, target.show, ctx))
-  if (Object.values(plan.resource.fields).some((field) => field.type === 'region')) books.set('area', await readAreas(ctx))
+  for (const [path, target] of targets) books.set(path, await readBook(target.compiled, target.show, ctx))
+  if (Object.values(compiled.resource.fields).some((field) => field.type === 'region')) books.set('area', await readAreas(ctx))
   return {
     labelOf: (path, id) => books.get(path)?.labels.get(id) ?? `#${id}`,
     idsOf: (path, label) => {
@@ -46,12 +46,12 @@ const fold = (label: string): string =>
     .map((part) => part.trim().toLowerCase())
     .join(pathSeparator)
 
-function targetOf(field: AnyField, plan: Plan, plans: Plans): { plan: Plan; show: string } | undefined {
-  if (field.type === 'parent') return { plan, show: field.show }
+function targetOf(field: AnyField, compiled: CompiledResource, registry: ResourceRegistry): { compiled: CompiledResource; show: string } | undefined {
+  if (field.type === 'parent') return { compiled, show: field.show }
   if (field.type !== 'reference' && field.type !== 'references') return undefined
-  const target = plans.at(field.to)
+  const target = registry.at(field.to)
   const show = field.type === 'reference' ? field.show[0] : field.show
-  return target && show ? { plan: target, show } : undefined
+  return target && show ? { compiled: target, show } : undefined
 }
 
 interface Book {
@@ -64,9 +64,9 @@ interface Named {
   readonly up: number | null
 }
 
-async function readBook(target: Plan, show: string, ctx: Context): Promise<Book> {
+async function readBook(target: CompiledResource, show: string, ctx: Context): Promise<Book> {
   const parent = parentOf(target.resource)
-  const where = all(await visible(target, ctx))
+  const where = allOf(await visibleRows(target, ctx))
   const { rows } = await sql<Named>`select m.id, m.${sql.ref(show)}::text as name, ${parent ? sql`m.${sql.ref(parent)}` : sql`null`} as up
     from ${target.table} m where ${where} order by m.id desc limit ${most}`.execute(ctx.tx)
   const byId = new Map(rows.map((row) => [row.id, row]))

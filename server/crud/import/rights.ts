@@ -8,7 +8,7 @@ import { hasPermission } from '../../context'
 import { refuse } from '../../errors'
 
 import type { Context, Staff } from '../../context'
-import type { Plan } from '../plan/plan'
+import type { CompiledResource } from '../compile/compileResources'
 import type { ImportRow } from './runs'
 
 /** What the rows of a sheet need beside the node of the import itself. */
@@ -18,7 +18,7 @@ export interface WritingRights {
   readonly del: boolean
 }
 
-export function writingRights({ resource }: Plan, { staff }: Pick<Context, 'staff'>): WritingRights {
+export function writingRights({ resource }: CompiledResource, { staff }: Pick<Context, 'staff'>): WritingRights {
   const may = (verb: keyof WritingRights): boolean => resource.crud.includes(verb) && hasPermission(staff, nodeOf(resource.path, verb))
   return { add: may('add'), edit: may('edit'), del: may('del') }
 }
@@ -27,20 +27,24 @@ export function writingRights({ resource }: Plan, { staff }: Pick<Context, 'staf
  * What was staged is done under the rights of the moment: the account and its groups are read anew within the transaction,
  * once before the first row is written and once behind the last one, because a long sheet takes its time.
  */
-export async function underPresentRights<Result>(plan: Plan, ctx: Context, work: (ctx: Context, rights: WritingRights) => Promise<Result>): Promise<Result> {
-  const staff = await present(plan, ctx)
-  const rights = writingRights(plan, { staff })
+export async function underPresentRights<Result>(
+  compiled: CompiledResource,
+  ctx: Context,
+  work: (ctx: Context, rights: WritingRights) => Promise<Result>,
+): Promise<Result> {
+  const staff = await present(compiled, ctx)
+  const rights = writingRights(compiled, { staff })
   const result = await work({ ...ctx, staff }, rights)
-  const after = writingRights(plan, { staff: await present(plan, ctx) })
+  const after = writingRights(compiled, { staff: await present(compiled, ctx) })
   if ((rights.add && !after.add) || (rights.edit && !after.edit) || (rights.del && !after.del)) refuseForbidden()
   return result
 }
 
-async function present(plan: Plan, { tx, staff }: Context): Promise<Staff> {
+async function present(compiled: CompiledResource, { tx, staff }: Context): Promise<Staff> {
   const { rows } = await sql`select 1 from admin where id = ${staff.id} and status = 'enable' and delete_time is null`.execute(tx)
   if (rows.length === 0) askToSignIn()
   const found = { ...staff, ...(await loadRights(tx, staff.id)) }
-  return hasPermission(found, nodeOf(plan.resource.path, 'import')) ? found : refuseForbidden()
+  return hasPermission(found, nodeOf(compiled.resource.path, 'import')) ? found : refuseForbidden()
 }
 
 const refuseForbidden = (): never => refuse('forbidden', {}, { code: code.forbidden, data: [] })

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 
 import { listDeeds } from '../../../resources/auth/logTitles'
 import { callOf, nodeOf } from '../../../resources/kit/paths'
-import { logTitle } from '../../audit/titles'
+import { logTitle } from '../../audit/logTitles'
 import { findStaff } from '../../auth/staff'
 import { refuse } from '../../errors'
 import { refuseIfBroken } from '../../files/form'
@@ -10,7 +10,7 @@ import { receive } from '../../files/receive'
 import { discard, newTemporary, storageOf } from '../../files/storage'
 import { contextOf } from '../../request/contextOf'
 import { mutate } from '../../request/mutate'
-import { bodyOf, idOf, pageOf, wordOf } from '../../request/parameters'
+import { bodyOf, idOf, pageOf, scalarText } from '../../request/parameters'
 import { ok } from '../../result'
 import { sheetLimits, workerLimits } from '../sheetReader/limits'
 import { readApart } from '../sheetReader/readApart'
@@ -29,12 +29,12 @@ import type { AppDeps, RouteAccess } from '../../deps'
 import type { Received } from '../../files/receive'
 import type { Storage } from '../../files/storage'
 import type { Result } from '../../result'
-import type { Plan, Plans } from '../plan/plan'
+import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
 
 /** The calls by which the sheets of one resource come back, all under its node `import`. */
-export function addImport(app: FastifyInstance, parts: AppDeps, plans: Plans, plan: Plan): void {
+export function addImport(app: FastifyInstance, parts: AppDeps, registry: ResourceRegistry, compiled: CompiledResource): void {
   const storage = storageOf(parts.config.dataDir)
-  const { path, title } = plan.resource
+  const { path, title } = compiled.resource
   const access: RouteAccess = { node: nodeOf(path, 'import') }
   const titled = (deed: Text): string => logTitle(title, deed).zh
   const runAsked = (request: FastifyRequest): number => idOf((request.query as Record<string, unknown>)['run'], 'run')
@@ -52,20 +52,20 @@ export function addImport(app: FastifyInstance, parts: AppDeps, plans: Plans, pl
             { path: temporary, target: lines },
             { ...workerLimits, tell: (error) => request.log.error({ err: error }, 'the reading of a sheet has died') },
           )
-          return await mutate(request, parts, { content: sha1 }, async (ctx) => ok(await stage(plan, plans, ctx, { name, lines })))
+          return await mutate(request, parts, { content: sha1 }, async (ctx) => ok(await stage(compiled, registry, ctx, { name, lines })))
         } finally {
           await Promise.all([temporary, lines].map(discard))
         }
       }),
     )
   })
-  app.get(callOf(path, 'imports'), { config: { access } }, async (request) => ({ list: await lastRuns(plan, contextOf(request, parts.db)) }))
-  app.get(callOf(path, 'importRun'), { config: { access } }, (request) => runOf(plan, contextOf(request, parts.db), runAsked(request)))
+  app.get(callOf(path, 'imports'), { config: { access } }, async (request) => ({ list: await lastRuns(compiled, contextOf(request, parts.db)) }))
+  app.get(callOf(path, 'importRun'), { config: { access } }, (request) => runOf(compiled, contextOf(request, parts.db), runAsked(request)))
   app.get(callOf(path, 'importRows'), { config: { access } }, async (request) => {
     const ctx = contextOf(request, parts.db)
     const query = request.query as Record<string, unknown>
-    const { run } = await runOf(plan, ctx, runAsked(request))
-    return previewOf(plan, ctx, run, kindsOf(query['kind']), pageOf(query))
+    const { run } = await runOf(compiled, ctx, runAsked(request))
+    return previewOf(compiled, ctx, run, kindsOf(query['kind']), pageOf(query))
   })
   for (const [action, logTitle, write] of [
     ['importApply', titled(listDeeds.apply), applyImport],
@@ -76,15 +76,15 @@ export function addImport(app: FastifyInstance, parts: AppDeps, plans: Plans, pl
         const run = idOf(bodyOf(request.body)['run'], 'run')
         await turn()
         await findStaff(request, parts) // the session may have ended while others were let through
-        return mutate(request, parts, {}, (ctx) => underPresentRights(plan, ctx, (now, rights) => write(plan, plans, now, run, rights)))
+        return mutate(request, parts, {}, (ctx) => underPresentRights(compiled, ctx, (now, rights) => write(compiled, registry, now, run, rights)))
       }),
     )
-  app.get(callOf(path, 'importSheet'), { config: { access, isExport: true } }, (request, reply) => writeSheet(request, reply, parts, plans, plan))
+  app.get(callOf(path, 'importSheet'), { config: { access, isExport: true } }, (request, reply) => writeSheet(request, reply, parts, registry, compiled))
 }
 
 const kinds = ['add', 'edit', 'same', 'wrong']
 const kindsOf = (given: unknown): string[] =>
-  given === undefined || given === '' ? kinds : kinds.includes(wordOf(given)) ? [wordOf(given)] : refuse('bad_parameter', { field: 'kind' })
+  given === undefined || given === '' ? kinds : kinds.includes(scalarText(given)) ? [scalarText(given)] : refuse('bad_parameter', { field: 'kind' })
 
 /** Whoever takes a place gives it back, however it ends. */
 async function inLine(request: FastifyRequest, { db }: AppDeps, work: (turn: () => Promise<void>) => Promise<Result>): Promise<Result> {

@@ -8,15 +8,15 @@ import { sheetColumnsOf } from './sheetColumns'
 
 import type { ImportAnswer, ImportLine } from '../../../resources/kit/protocol'
 import type { Context } from '../../context'
-import type { Row } from '../plan/columns'
-import type { Plan } from '../plan/plan'
+import type { RowValues } from '../compile/columns'
+import type { CompiledResource } from '../compile/compileResources'
 import type { CellChange } from './compare'
 
 /** What a line of a sheet writes: fields of the row, values with a way of their own, lines below it. */
 export interface Writing {
-  readonly row?: Row
-  readonly extra?: Row
-  readonly lines?: readonly Row[]
+  readonly row?: RowValues
+  readonly extra?: RowValues
+  readonly lines?: readonly RowValues[]
   /** Parents that are rows of the same sheet, by their path; their ids are known once they are written. */
   readonly later?: Readonly<Record<string, string>>
   /** The path by which rows of the same sheet name this one. */
@@ -66,12 +66,12 @@ const answerOf = ({ id, state, username, file_name, columns: names, ignored, cou
 })
 
 export async function openRun(
-  plan: Plan,
+  compiled: CompiledResource,
   { tx, staff }: Context,
   run: { file: string; columns: readonly string[]; ignored: readonly string[] },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`insert into import_run (resource, admin_id, username, file_name, columns, ignored) values
-    (${plan.resource.path}, ${staff.id}, ${staff.username}, ${cut(run.file, 120)}, ${JSON.stringify(run.columns)}::jsonb, ${JSON.stringify(run.ignored)}::jsonb)
+    (${compiled.resource.path}, ${staff.id}, ${staff.username}, ${cut(run.file, 120)}, ${JSON.stringify(run.columns)}::jsonb, ${JSON.stringify(run.ignored)}::jsonb)
     returning id`.execute(tx)
   return rows[0]?.id ?? refuse('unknown')
 }
@@ -84,22 +84,21 @@ export async function keepRows({ tx }: Context, run: number, rows: readonly Impo
 }
 
 /** Counts the lines by kind and keeps the figures with the run. */
-export async function countRows(plan: Plan, ctx: Context, run: number): Promise<ImportAnswer> {
+export async function countRows(compiled: CompiledResource, ctx: Context, run: number): Promise<ImportAnswer> {
   await sql`update import_run set counts = (select coalesce(jsonb_object_agg(kind, n), '{}') from
     (select kind, count(*) as n from import_row where run_id = ${run} group by kind) k) where id = ${run}`.execute(ctx.tx)
-  return runOf(plan, ctx, run)
+  return runOf(compiled, ctx, run)
 }
 
-export async function runOf(plan: Plan, ctx: Context, run: number, isLocked = false): Promise<ImportAnswer> {
-  const { rows } = await sql<Run>`select ${columns} from import_run where id = ${run} and resource = ${plan.resource.path} and ${own(ctx)}
+export async function runOf(compiled: CompiledResource, ctx: Context, run: number, isLocked = false): Promise<ImportAnswer> {
+  const { rows } = await sql<Run>`select ${columns} from import_run where id = ${run} and resource = ${compiled.resource.path} and ${own(ctx)}
     ${isLocked ? sql`for update` : sql``}`.execute(ctx.tx)
   return rows[0] ? answerOf(rows[0]) : refuse('row_gone')
 }
 
-export async function lastRuns(plan: Plan, ctx: Context): Promise<ImportAnswer[]> {
-  const { rows } = await sql<Run>`select ${columns} from import_run where resource = ${plan.resource.path} and ${own(ctx)} order by id desc limit 20`.execute(
-    ctx.tx,
-  )
+export async function lastRuns(compiled: CompiledResource, ctx: Context): Promise<ImportAnswer[]> {
+  const { rows } =
+    await sql<Run>`select ${columns} from import_run where resource = ${compiled.resource.path} and ${own(ctx)} order by id desc limit 20`.execute(ctx.tx)
   return rows.map(answerOf)
 }
 
@@ -113,7 +112,7 @@ export async function rowsAfter({ tx }: Context, run: number, line: number, isBa
 
 /** A page of the preview, in the language of the reader. */
 export async function previewOf(
-  plan: Plan,
+  compiled: CompiledResource,
   { tx, language }: Context,
   run: number,
   kinds: readonly string[],
@@ -125,7 +124,7 @@ export async function previewOf(
       tx,
     )
   const { rows: counted } = await sql<{ total: number }>`select count(*) as total from import_row where ${where}`.execute(tx)
-  const labels = new Map(sheetColumnsOf(plan).map((column) => [column.name, translate(column.label, language)]))
+  const labels = new Map(sheetColumnsOf(compiled).map((column) => [column.name, translate(column.label, language)]))
   const list = rows.map((row): ImportLine => ({
     line: row.line,
     kind: row.kind,
@@ -133,7 +132,7 @@ export async function previewOf(
     name: row.name,
     cells: row.cells.map(({ problem, ...cell }) => ({
       ...cell,
-      label: labels.get(cell.column) ?? labelOf(plan, cell.column, language),
+      label: labels.get(cell.column) ?? labelOf(compiled, cell.column, language),
       ...(problem ? { problem: translateRefusal(problem.code, language, problem.values) } : {}),
     })),
   }))
@@ -141,7 +140,7 @@ export async function previewOf(
 }
 
 /** A field without a column of its own, such as the lines as a whole. */
-function labelOf({ resource }: Plan, name: string, language: Context['language']): string {
+function labelOf({ resource }: CompiledResource, name: string, language: Context['language']): string {
   const field = resource.fields[name]
   return field ? translate(field.label, language) : ''
 }

@@ -5,7 +5,7 @@ import { t, translate } from '../../../resources/kit/text'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField, FieldType } from '../../../resources/kit/fieldTypes'
 import type { Language, Text } from '../../../resources/kit/text'
-import type { Plan } from '../plan/plan'
+import type { CompiledResource } from '../compile/compileResources'
 
 /** A column of a sheet that can be read back: a field, or a further column that a hook offers. */
 export interface SheetColumn {
@@ -22,7 +22,7 @@ const unreadable: readonly FieldType[] = ['password', 'custom', 'computed']
 const idColumn: SheetColumn = { name: 'id', label: t('ID', 'ID'), field: { type: 'id', label: t('ID', 'ID') }, of: 'row' }
 
 /** Every column a sheet of this resource can carry, in the order of the definition: the id first, then what can be written. */
-export function sheetColumnsOf({ resource, hooks }: Plan): SheetColumn[] {
+export function sheetColumnsOf({ resource, hooks }: CompiledResource): SheetColumn[] {
   const held = new Set(hooks.sheet?.lines?.instead ?? [])
   const own = Object.entries(resource.fields).flatMap(([name, field]): SheetColumn[] =>
     isWritable(field) && !unreadable.includes(field.type) && !held.has(name) ? [{ name, label: field.label, field, of: 'row' }] : [],
@@ -55,8 +55,8 @@ export interface ReadHead {
   readonly ignored: readonly string[]
 }
 
-export function readHead(plan: Plan, cells: readonly string[]): ReadHead {
-  const columns = sheetColumnsOf(plan)
+export function readHead(compiled: CompiledResource, cells: readonly string[]): ReadHead {
+  const columns = sheetColumnsOf(compiled)
   const byHead = new Map<string, SheetColumn>()
   for (const language of ['zh-cn', 'en'] as const) headsOf(columns, language).forEach((head, at) => columns[at] && byHead.set(head.toLowerCase(), columns[at]))
   for (const column of columns) byHead.set(column.name.toLowerCase(), column)

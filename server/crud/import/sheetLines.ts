@@ -2,14 +2,14 @@ import { cellText, marked } from './cellText'
 
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Context } from '../../context'
+import type { RowValues } from '../compile/columns'
+import type { CompiledResource } from '../compile/compileResources'
 import type { Cell } from '../export/cells'
-import type { Row } from '../plan/columns'
-import type { Plan } from '../plan/plan'
 import type { Labels } from './labels'
 import type { SheetColumn } from './sheetColumns'
 
 /** Makes the lines of some rows: each `{ cells }`, one for every line below a row or one for the row alone. */
-export type WriteLines = (rows: readonly Row[]) => Promise<Row[]>
+export type WriteLines = (rows: readonly RowValues[]) => Promise<RowValues[]>
 
 interface Made {
   readonly columns: readonly SheetColumn[]
@@ -17,10 +17,10 @@ interface Made {
   readonly isBook: boolean
 }
 
-export function writerOf(plan: Plan, ctx: Context, { columns, labels, isBook }: Made): WriteLines {
-  const lines = plan.hooks.sheet?.lines
+export function writerOf(compiled: CompiledResource, ctx: Context, { columns, labels, isBook }: Made): WriteLines {
+  const lines = compiled.hooks.sheet?.lines
   const { language } = ctx
-  const cellsOf = (row: Row, line: Row | undefined): Cell[] =>
+  const cellsOf = (row: RowValues, line: RowValues | undefined): Cell[] =>
     columns.map(({ name, field, of }) => {
       const source = of === 'line' ? line : row
       return source ? asCell(field, cellText(field, source[name], { language, labels, row: source }), isBook) : ''

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { refuse } from '../../errors'
 import { ok } from '../../result'
-import { lockOne } from '../read'
+import { lockRow } from '../read'
 import { removeOne } from '../remove'
 import { refuseBeyond } from './rights'
 import { rowsAfter, runOf } from './runs'
@@ -10,18 +10,18 @@ import { writeBody, writeTogether } from './write'
 
 import type { Context } from '../../context'
 import type { Result } from '../../result'
-import type { Plan, Plans } from '../plan/plan'
+import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
 import type { WritingRights } from './rights'
 import type { PendingRow } from './runs'
 import type { ImportBench } from './write'
 
 /** Puts back what an import wrote, the last line first: new rows go, changed cells get their old values. All or nothing. */
-export async function undoImport(plan: Plan, plans: Plans, ctx: Context, run: number, rights: WritingRights): Promise<Result> {
-  const { state, counts } = await runOf(plan, ctx, run, true)
+export async function undoImport(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, run: number, rights: WritingRights): Promise<Result> {
+  const { state, counts } = await runOf(compiled, ctx, run, true)
   if (state !== 'applied') refuse('import_over')
   refuseBeyond(counts, { added: rights.del, edited: rights.edit }, true)
-  await refuseChanged(plan, ctx, run)
-  const bench: ImportBench = { plan, plans, ctx, paths: new Map() }
+  await refuseChanged(compiled, ctx, run)
+  const bench: ImportBench = { compiled, registry, ctx, paths: new Map() }
   let count = 0
   for (let rows = await rowsAfter(ctx, run, 2_147_483_647, true); rows.length > 0; rows = await rowsAfter(ctx, run, rows.at(-1)?.line ?? 0, true)) {
     const edits = rows.filter(({ kind }) => kind === 'edit')
@@ -30,20 +30,22 @@ export async function undoImport(plan: Plan, plans: Plans, ctx: Context, run: nu
     count += rows.length
   }
   await sql`update import_run set state = 'undone', undo_time = now() where id = ${run}`.execute(ctx.tx)
-  return ok(await runOf(plan, ctx, run), 'import_undone', { count })
+  return ok(await runOf(compiled, ctx, run), 'import_undone', { count })
 }
 
 async function undoOne(bench: ImportBench, { kind, row_id, undo }: PendingRow): Promise<void> {
-  const { plan, plans, ctx } = bench
-  const row = await lockOne(plan, ctx, row_id ?? 0)
+  const { compiled, registry, ctx } = bench
+  const row = await lockRow(compiled, ctx, row_id ?? 0)
   if (kind === 'edit') return void (await writeBody(bench, undo ?? {}, row))
-  const refusal = await removeOne(plan, plans, ctx, row)
+  const refusal = await removeOne(compiled, registry, ctx, row)
   if (refusal) throw refusal
 }
 
 /** Rows somebody has changed or deleted since: their later work is not thrown away. */
-async function refuseChanged(plan: Plan, { tx }: Context, run: number): Promise<void> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from import_row r left join ${plan.table} m on m.id = r.row_id and ${plan.isLive}
+async function refuseChanged(compiled: CompiledResource, { tx }: Context, run: number): Promise<void> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as count from import_row r left join ${compiled.table} m on m.id = r.row_id and ${compiled.isLive}
     where r.run_id = ${run} and r.kind in ('add', 'edit') and m.row_version is distinct from r.row_version`.execute(tx)
   if (rows[0]?.count) refuse('import_changed_since', { count: rows[0].count })
 }

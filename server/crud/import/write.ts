@@ -3,20 +3,20 @@ import { sql } from 'kysely'
 import { matches } from '../../../resources/kit/conditions'
 import { refuse } from '../../errors'
 import { failureOf } from '../../request/databaseErrors'
-import { lockMany, lockOne } from '../read'
-import { isEnd } from '../rows/each'
+import { lockRow, lockRows } from '../read'
+import { endsTransaction } from '../rows/savepoint'
 import { save } from '../save'
 import { saveMany } from '../saveMany'
 
 import type { Context } from '../../context'
 import type { UserError } from '../../errors'
-import type { Row } from '../plan/columns'
-import type { Plan, Plans } from '../plan/plan'
+import type { RowValues } from '../compile/columns'
+import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
 import type { PendingRow, Writing } from './runs'
 
 export interface ImportBench {
-  readonly plan: Plan
-  readonly plans: Plans
+  readonly compiled: CompiledResource
+  readonly registry: ResourceRegistry
   readonly ctx: Context
   /** Ids of rows the sheet has added, by their path. */
   readonly paths: Map<string, number>
@@ -42,7 +42,7 @@ export async function writeTogether(
   writingOf = (row: PendingRow) => row.body,
 ): Promise<WrittenLine[] | undefined> {
   // A line of a tree may need the one above it, and a further value has a way of its own.
-  if (bench.plan.parent || rows.some((row) => writingOf(row)?.extra)) return undefined
+  if (bench.compiled.parent || rows.some((row) => writingOf(row)?.extra)) return undefined
   let written: WrittenLine[] | undefined
   await inside(bench.ctx, 'import_batch', async () => {
     const befores = await lockedRows(bench, rows)
@@ -51,27 +51,27 @@ export async function writeTogether(
       const before = row.row_id === null ? undefined : befores.get(row.row_id)
       return { before, body: valuesOf(bench, writingOf(row) ?? {}, lines.get(row.row_id ?? 0) ?? []) }
     })
-    const saved = await saveMany(bench.plan, bench.plans, bench.ctx, sendings)
+    const saved = await saveMany(bench.compiled, bench.registry, bench.ctx, sendings)
     written = rows.map(({ line }, at) => ({ line, id: Number(saved[at]?.['id']) }))
   })
   return written
 }
 
-async function lockedRows({ plan, ctx }: ImportBench, rows: readonly PendingRow[]): Promise<ReadonlyMap<number, Row>> {
+async function lockedRows({ compiled, ctx }: ImportBench, rows: readonly PendingRow[]): Promise<ReadonlyMap<number, RowValues>> {
   const ids = rows.flatMap(({ row_id }) => row_id ?? [])
-  const befores = new Map((ids.length ? await lockMany(plan, ctx, ids) : []).map((row) => [Number(row['id']), row]))
+  const befores = new Map((ids.length ? await lockRows(compiled, ctx, ids) : []).map((row) => [Number(row['id']), row]))
   for (const { row_id, row_version } of rows) {
     if (row_id === null) continue
     const before = befores.get(row_id) ?? refuse('row_gone')
     if (before['row_version'] !== row_version) refuse('import_stale')
-    if (!matches(plan.resource.rowWhen?.edit, before)) refuse('row_refused')
+    if (!matches(compiled.resource.rowWhen?.edit, before)) refuse('row_refused')
   }
   return befores
 }
 
-async function storedLines({ plan, ctx }: ImportBench, rows: readonly PendingRow[]): Promise<ReadonlyMap<number, readonly Row[]>> {
+async function storedLines({ compiled, ctx }: ImportBench, rows: readonly PendingRow[]): Promise<ReadonlyMap<number, readonly RowValues[]>> {
   const ids = rows.flatMap(({ row_id, body }) => (row_id !== null && body?.lines ? [row_id] : []))
-  return ids.length ? ((await plan.hooks.sheet?.lines?.read(ctx, ids)) ?? new Map()) : new Map()
+  return ids.length ? ((await compiled.hooks.sheet?.lines?.read(ctx, ids)) ?? new Map()) : new Map()
 }
 
 export async function writeEach(bench: ImportBench, rows: readonly PendingRow[], wrong: WrongLine[]): Promise<WrittenLine[]> {
@@ -93,7 +93,7 @@ async function inside({ tx }: Context, name: string, work: () => Promise<void>):
     return undefined
   } catch (error) {
     // The database refuses some rows by itself; after any other error of its own nothing more can be said to it.
-    const refusal = isEnd(error) ? undefined : failureOf(error)
+    const refusal = endsTransaction(error) ? undefined : failureOf(error)
     if (!refusal) throw error
     await sql`rollback to savepoint ${sql.id(name)}`.execute(tx)
     await sql`release savepoint ${sql.id(name)}`.execute(tx)
@@ -102,7 +102,7 @@ async function inside({ tx }: Context, name: string, work: () => Promise<void>):
 }
 
 async function writeOne(bench: ImportBench, { row_id, row_version, body }: PendingRow): Promise<number> {
-  const before = row_id === null ? undefined : await lockOne(bench.plan, bench.ctx, row_id)
+  const before = row_id === null ? undefined : await lockRow(bench.compiled, bench.ctx, row_id)
   if (before && before['row_version'] !== row_version) refuse('import_stale')
   const after = await writeBody(bench, body ?? {}, before)
   if (body?.path) bench.paths.set(body.path, Number(after['id']))
@@ -110,20 +110,20 @@ async function writeOne(bench: ImportBench, { row_id, row_version, body }: Pendi
 }
 
 /** Sends one body through the ways a form would take. */
-export async function writeBody(bench: ImportBench, body: Writing, before: Row | undefined): Promise<Row> {
-  const { plan, plans, ctx } = bench
-  if (before && !matches(plan.resource.rowWhen?.edit, before)) refuse('row_refused')
+export async function writeBody(bench: ImportBench, body: Writing, before: RowValues | undefined): Promise<RowValues> {
+  const { compiled, registry, ctx } = bench
+  if (before && !matches(compiled.resource.rowWhen?.edit, before)) refuse('row_refused')
   const id = Number(before?.['id'] ?? 0)
-  const lines = body.lines && before ? ((await plan.hooks.sheet?.lines?.read(ctx, [id]))?.get(id) ?? []) : []
+  const lines = body.lines && before ? ((await compiled.hooks.sheet?.lines?.read(ctx, [id]))?.get(id) ?? []) : []
   const values = valuesOf(bench, body, lines)
-  const after = Object.keys(values).length || !before ? await save(plan, plans, ctx, values, before) : before
-  if (body.extra) await plan.hooks.sheet?.extra?.save(ctx, after, body.extra)
+  const after = Object.keys(values).length || !before ? await save(compiled, registry, ctx, values, before) : before
+  if (body.extra) await compiled.hooks.sheet?.extra?.save(ctx, after, body.extra)
   return after
 }
 
-function valuesOf({ plan, paths }: ImportBench, body: Writing, stored: readonly Row[]): Row {
+function valuesOf({ compiled, paths }: ImportBench, body: Writing, stored: readonly RowValues[]): RowValues {
   const parents = Object.fromEntries(
     Object.entries(body.later ?? {}).map(([name, path]) => [name, paths.get(path) ?? refuse('import_not_found', { label: path })]),
   )
-  return { ...body.row, ...parents, ...(body.lines ? plan.hooks.sheet?.lines?.bodyOf(body.lines, stored) : {}) }
+  return { ...body.row, ...parents, ...(body.lines ? compiled.hooks.sheet?.lines?.bodyOf(body.lines, stored) : {}) }
 }

@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import { cut } from '../../../resources/kit/characters'
 import { columnOf, sortableOf } from '../../../resources/kit/derived'
 import { refuse } from '../../errors'
-import { linkAlias, linkJoin } from '../plan/columns'
+import { joinAlias, joinOf } from '../compile/columns'
 
 import type { RawBuilder } from 'kysely'
 
 import type { AnyResource } from '../../../resources/kit/define'
 
-export interface PlannedOrder {
+export interface CompiledOrder {
   readonly column: RawBuilder<unknown>
   /** What joins the row that a relation column stands in; undefined for an own column. */
   readonly join: RawBuilder<unknown> | undefined
 }
 
-export interface Order {
+export interface SortOrder {
   readonly name: string
   readonly direction: 'asc' | 'desc'
   readonly join: RawBuilder<unknown> | undefined
@@ -25,19 +25,19 @@ export interface Order {
   readonly reversed: RawBuilder<unknown>
 }
 
-export const planOrders = (resource: AnyResource, resources: readonly AnyResource[]): ReadonlyMap<string, PlannedOrder> =>
+export const compileOrders = (resource: AnyResource, resources: readonly AnyResource[]): ReadonlyMap<string, CompiledOrder> =>
   new Map(
-    sortableOf(resource).flatMap((name): [string, PlannedOrder][] => {
+    sortableOf(resource).flatMap((name): [string, CompiledOrder][] => {
       const relation = columnOf(resource, name)?.relation
       const other = relation && resources.find((one) => one.path === relation.field.to)
       if (relation && other)
-        return [[name, { column: sql`${sql.ref(linkAlias(relation.field))}.${sql.ref(relation.column)}`, join: linkJoin(relation.key, relation.field, other) }]]
+        return [[name, { column: sql`${sql.ref(joinAlias(relation.field))}.${sql.ref(relation.column)}`, join: joinOf(relation.key, relation.field, other) }]]
       return relation ? [] : [[name, { column: sql`m.${sql.ref(name)}`, join: undefined }]]
     }),
   )
 
 /** `field,desc`; a missing direction means ascending. Always completed by the id, so that no page shows a row twice. */
-export function orderOf(resource: AnyResource, orders: ReadonlyMap<string, PlannedOrder>, given: unknown): Order {
+export function parseOrder(resource: AnyResource, orders: ReadonlyMap<string, CompiledOrder>, given: unknown): SortOrder {
   const [rawName, rawDirection] = typeof given === 'string' && given.trim() ? given.split(',') : [resource.list.sort[0], resource.list.sort[1]]
   const name = camelRelation(rawName?.trim() ?? '')
   const planned = orders.get(name)
@@ -55,7 +55,7 @@ export function orderOf(resource: AnyResource, orders: ReadonlyMap<string, Plann
 }
 
 /** The id runs the same way as the column, so that one index serves both directions. */
-function orderSql(name: string, { column }: PlannedOrder, direction: 'asc' | 'desc'): RawBuilder<unknown> {
+function orderSql(name: string, { column }: CompiledOrder, direction: 'asc' | 'desc'): RawBuilder<unknown> {
   const way = direction === 'asc' ? sql`asc` : sql`desc`
   return name === 'id' ? sql`m.id ${way}` : sql`${column} ${way}, m.id ${way}`
 }

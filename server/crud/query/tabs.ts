@@ -2,30 +2,30 @@ import { sql } from 'kysely'
 
 import { cut } from '../../../resources/kit/characters'
 import { refuse } from '../../errors'
+import { comparators } from './comparators'
 import { compare } from './conditions'
-import { families } from './families'
 
 import type { Condition, Expected } from '../../../resources/kit/conditions'
 import type { AnyResource } from '../../../resources/kit/define'
-import type { Sql } from '../../textSearch/textMatch'
+import type { SqlCondition } from '../../textSearch/textMatch'
 
 /** The condition of each tab, by its name. */
-export type PlannedTabs = ReadonlyMap<string, Sql>
+export type CompiledTabs = ReadonlyMap<string, SqlCondition>
 
-export const planTabs = (resource: AnyResource): PlannedTabs =>
-  new Map(Object.entries(resource.list.tabs ?? {}).map(([name, { where = {} }]) => [name, conditionOf(resource, where)]))
+export const compileTabs = (resource: AnyResource): CompiledTabs =>
+  new Map(Object.entries(resource.list.tabs ?? {}).map(([name, { where = {} }]) => [name, whereOf(resource, where)]))
 
-function conditionOf(resource: AnyResource, where: Condition): Sql {
-  const parts = Object.entries(where).map(([column, wanted]) => wantedSql(resource, column, wanted))
+function whereOf(resource: AnyResource, where: Condition): SqlCondition {
+  const parts = Object.entries(where).map(([column, wanted]) => expectedSql(resource, column, wanted))
   return parts.length > 0 ? sql`(${sql.join(parts, sql` and `)})` : sql`true`
 }
 
 /** The same columns that filters compare, so that a tab is found by the same indexes. */
-function wantedSql(resource: AnyResource, name: string, wanted: Expected): Sql {
+function expectedSql(resource: AnyResource, name: string, wanted: Expected): SqlCondition {
   const field = resource.fields[name]
-  const family = field && families[field.type]
+  const comparator = field && comparators[field.type]
   const values = (Array.isArray(wanted) ? wanted : [wanted]) as readonly (string | number | null)[]
-  const target = field && family && { column: sql`m.${sql.ref(name)}`, field, family }
+  const target = field && comparator && { column: sql`m.${sql.ref(name)}`, field, comparator }
   const known = values.filter((value) => value !== null)
   const parts = target ? [...(known.length ? [compare.IN(target, known)] : []), ...(values.includes(null) ? [compare.NULL(target, true)] : [])] : [undefined]
   const found = parts.filter((part) => part !== undefined)
@@ -34,7 +34,7 @@ function wantedSql(resource: AnyResource, name: string, wanted: Expected): Sql {
 }
 
 /** The rows of the tab that was asked for; none asked for is the whole list. */
-export function tabOf(tabs: PlannedTabs, given: unknown): Sql[] {
+export function tabCondition(tabs: CompiledTabs, given: unknown): SqlCondition[] {
   if (given === undefined || given === null || given === '') return []
   const found = typeof given === 'string' ? tabs.get(given) : undefined
   return found ? [found] : refuse('unknown_tab', { tab: typeof given === 'string' ? cut(given, 60) : '?' })

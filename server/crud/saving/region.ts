@@ -4,8 +4,8 @@ import { isSame } from '../../audit/changeLog'
 import { refuseFields } from '../../errors'
 
 import type { Context } from '../../context'
-import type { Row } from '../plan/columns'
-import type { Plan } from '../plan/plan'
+import type { RowValues } from '../compile/columns'
+import type { CompiledResource } from '../compile/compileResources'
 
 interface Area {
   readonly id: number
@@ -16,8 +16,8 @@ interface Area {
 }
 
 /** A region is a chain of places, each inside the one before, down to the last there is. Answers the words of it. One that is kept as it was may name places that have ended since. */
-export async function regionText(plan: Plan, { tx }: Context, values: Row, before: Row | undefined): Promise<Row> {
-  for (const [name, field] of Object.entries(plan.resource.fields)) {
+export async function regionText(compiled: CompiledResource, { tx }: Context, values: RowValues, before: RowValues | undefined): Promise<RowValues> {
+  for (const [name, field] of Object.entries(compiled.resource.fields)) {
     if (field.type !== 'region' || values[name] === undefined) continue
     const ids = values[name] as number[]
     if (ids.length === 0) return { area_text: '' }

@@ -5,12 +5,13 @@ import { t } from '../../../resources/kit'
 import { checkResources } from '../../../resources/kit/check'
 import { callOf } from '../../../resources/kit/paths'
 import { buildApp } from '../../../server/app'
-import { planAll } from '../../../server/crud/plan/plan'
+import { compileResources } from '../../../server/crud/compile/compileResources'
 import { testApp } from '../../support/app'
 import { testParts } from '../../support/config'
 import { makeRow } from '../../support/rows'
 
 import type { FastifyInstance } from 'fastify'
+
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyHooks } from '../../../server/crud/hooks'
 import type { TestApp } from '../../support/app'
@@ -86,5 +87,5 @@ test('a value that a hook adds after reading counts, too', async () => {
 
 test('a condition on what nothing computes stops the start', () => {
   const without = new Map(hooks).set('shop/banner', { actions: hooks.get('shop/banner')?.actions } as AnyHooks)
-  expect(() => planAll(definitions, without)).toThrow(/shop\/banner: a condition names state, which no hook computes/)
+  expect(() => compileResources(definitions, without)).toThrow(/shop\/banner: a condition names state, which no hook computes/)
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { f, t } from '../../../resources/kit'
 import { callOf } from '../../../resources/kit/paths'
-import { computedFilter } from '../../../server/crud/query/derivedFilters'
+import { computedFilter } from '../../../server/crud/query/filters'
 import { testApp } from '../../support/app'
 
 import type { Operator } from '../../../resources/kit/protocol'

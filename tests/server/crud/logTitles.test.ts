@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { resources } from '../../../resources/index'
 import { buildApp } from '../../../server/app'
-import { logTitles } from '../../../server/audit/titles'
+import { logTitles } from '../../../server/audit/logTitles'
 import { testParts } from '../../support/config'
 import { testDatabase } from '../../support/database'
 

@@ -4,8 +4,8 @@ import { charts, figures } from '../../../resources/figures'
 import { resourceAt, resources } from '../../../resources/index'
 import { callOf, componentOf, nodeOf } from '../../../resources/kit/paths'
 import { addDays, shopDayAt } from '../../../resources/range'
-import { planAll } from '../../../server/crud/plan/plan'
-import { readFigures } from '../../../server/dashboard/readFigures'
+import { compileResources } from '../../../server/crud/compile/compileResources'
+import { readDashboard } from '../../../server/dashboard/readDashboard'
 import { seed } from '../../../server/database/seed'
 import { daysAsked } from '../../../server/routes/dashboard'
 import { askedTab, readListState } from '../../../src/crud/address/listState'
@@ -208,10 +208,10 @@ test('however long the range, two statements answer it all', async () => {
     afterCommit: () => undefined,
     log: { info: () => undefined },
   }
-  const plans = planAll(resources, testParts(app).hooks)
+  const registry = compileResources(resources, testParts(app).hooks)
   for (const from of [today, addDays(today, -365)]) {
     statements = 0
-    const { figures: counted } = await readFigures(plans, ctx, { from, to: today })
+    const { figures: counted } = await readDashboard(registry, ctx, { from, to: today })
     expect([Object.keys(counted).length, statements]).toEqual([figures.length, 4]) // each is preceded by the limit of its time
   }
 })

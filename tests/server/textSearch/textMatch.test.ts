@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { callOf } from '../../../resources/kit/paths'
-import { sharesOf } from '../../../server/textSearch/termFrequency'
-import { inside } from '../../../server/textSearch/textMatch'
+import { termFrequenciesOf } from '../../../server/textSearch/termFrequency'
+import { matchText } from '../../../server/textSearch/textMatch'
 import { testApp } from '../../support/app'
 
 import type { TestApp } from '../../support/app'
@@ -97,11 +97,11 @@ test('a filter on one text takes the same way, and its opposite finds the rest',
 })
 
 test('of a long word the rarest groups of letters are asked for, as the database has counted them', async () => {
-  const shares = await sharesOf(app.db, 'admin_log')
+  const shares = await termFrequenciesOf(app.db, 'admin_log')
   expect(['arl', 'lat', 'xyz'].map((group) => Math.round((shares.get(group) ?? 0) * 10))).toEqual([5, 5, 0])
   const asked = (word: string): unknown =>
-    inside(sql`m.title`, word)
-      .rarest(shares)
+    matchText(sql`m.title`, word)
+      .mostSelective(shares)
       .compile(app.db).parameters[0]
   expect([asked('Early xyz'), asked('xyzzy'), asked('王')]).toEqual(["'y x' & ' xy' & 'xyz'", "'xyz' & 'yzz' & 'zzy'", "'王':*"])
 })

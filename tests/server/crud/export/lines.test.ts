@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { resources } from '../../../../resources/index'
+import { compileResources } from '../../../../server/crud/compile/compileResources'
 import { batchesOf } from '../../../../server/crud/export/batches'
 import { sheetOf } from '../../../../server/crud/export/columns'
 import { readingLines, readingRows } from '../../../../server/crud/export/readings'
 import { linesOf } from '../../../../server/crud/export/sheets'
-import { planAll } from '../../../../server/crud/plan/plan'
 import { testApp } from '../../../support/app'
 import { testParts } from '../../../support/config'
 import { addMember } from '../../../support/members'
@@ -14,21 +14,21 @@ import { fillUp } from '../../../support/rows'
 import type { FastifyRequest } from 'fastify'
 
 import type { Language } from '../../../../resources/kit/text'
+import type { CompiledResource, ResourceRegistry } from '../../../../server/crud/compile/compileResources'
 import type { Batch, Reading } from '../../../../server/crud/export/batches'
-import type { Plan, Plans } from '../../../../server/crud/plan/plan'
 import type { AppDeps } from '../../../../server/deps'
 import type { TestApp } from '../../../support/app'
 
 let app: TestApp
 let parts: AppDeps
-let plans: Plans
+let registry: ResourceRegistry
 /** What spreadsheets, lines and quotes stumble over. */
 const traps = ['=1+1', '+4', '-3', '@SUM', '\t=2', '\rx', 'a, b', 'say "x"', "it's", 'two\nlines', '\u0001=1', '王伟', '', ' ', '\\', '%']
 
 beforeAll(async () => {
   app = await testApp()
   parts = testParts(app)
-  plans = planAll(resources, parts.hooks)
+  registry = compileResources(resources, parts.hooks)
   for (const [i, nickname] of traps.entries())
     await addMember(app, { cents: i * 101, columns: { username: `trap_${i}`, nickname, motto: nickname, create_time: `2026-03-0${1 + (i % 9)}T15:59:59.9Z` } })
 })
@@ -44,29 +44,29 @@ const request = (language: Language): FastifyRequest =>
     staff: { id: app.adminId, isSuper: true, groupIds: [], nodes: new Set(), username: 'boss' },
   }) as unknown as FastifyRequest // all that is looked at
 
-async function whole(plan: Plan, language: Language, reading: Reading<string>): Promise<string> {
+async function whole(compiled: CompiledResource, language: Language, reading: Reading<string>): Promise<string> {
   const batches: Batch<string>[] = []
-  for await (const batch of batchesOf({ request: request(language), parts, plan }, reading)) batches.push(batch)
+  for await (const batch of batchesOf({ request: request(language), parts, compiled }, reading)) batches.push(batch)
   return batches.map((one) => one.content).join('')
 }
 
 describe.each(resources.map((one) => [one.path] as const))('%s', (path) => {
   test('a line written by the database is the line made of the cells, in both languages', async () => {
-    const plan = plans.at(path)
-    if (!plan) throw new Error('every resource has a plan')
-    await fillUp(app, plan.resource, 3)
+    const compiled = registry.at(path)
+    if (!compiled) throw new Error('every resource has a plan')
+    await fillUp(app, compiled.resource, 3)
     for (const language of ['zh-cn', 'en'] as const) {
-      const sheet = sheetOf(plan.resource, undefined, language, false)
-      const rows = readingRows(plan, sheet)
-      const made = await whole(plan, language, { ...rows, make: async (ctx, raws) => linesOf(sheet, await rows.make(ctx, raws)) })
-      expect(await whole(plan, language, readingLines(plan, sheet, language))).toBe(made)
+      const sheet = sheetOf(compiled.resource, undefined, language, false)
+      const rows = readingRows(compiled, sheet)
+      const made = await whole(compiled, language, { ...rows, make: async (ctx, raws) => linesOf(sheet, await rows.make(ctx, raws)) })
+      expect(await whole(compiled, language, readingLines(compiled, sheet, language))).toBe(made)
     }
   })
 })
 
 test('the database writes the lines of plain lists itself', async () => {
-  const plan = plans.at('user/user')
-  const sheet = plan && sheetOf(plan.resource, undefined, 'zh-cn', false)
-  expect(plan && sheet && readingLines(plan, sheet, 'zh-cn').size).toBeGreaterThan(1000)
-  if (plan && sheet) expect(await whole(plan, 'zh-cn', readingLines(plan, sheet, 'zh-cn'))).toContain(`,"'=1+1",`)
+  const compiled = registry.at('user/user')
+  const sheet = compiled && sheetOf(compiled.resource, undefined, 'zh-cn', false)
+  expect(compiled && sheet && readingLines(compiled, sheet, 'zh-cn').size).toBeGreaterThan(1000)
+  if (compiled && sheet) expect(await whole(compiled, 'zh-cn', readingLines(compiled, sheet, 'zh-cn'))).toContain(`,"'=1+1",`)
 })

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 
 import { xlsxOf } from '../../../../server/crud/export/sheets'
 
-import type { Row } from '../../../../server/crud/plan/columns'
+import type { RowValues } from '../../../../server/crud/compile/columns'
 
-async function* batches(count: number): AsyncGenerator<Row[]> {
-  for (let from = 1; from <= count; from += 2) yield [from, from + 1].filter((id) => id <= count).map((id): Row => ({ id }))
+async function* batches(count: number): AsyncGenerator<RowValues[]> {
+  for (let from = 1; from <= count; from += 2) yield [from, from + 1].filter((id) => id <= count).map((id): RowValues => ({ id }))
 }
 
 async function pagesOf(count: number, rowsPerPage: number): Promise<unknown[][]> {
-  const sheet = { heads: ['ID'], cellsOf: (row: Row) => [Number(row['id'])] }
+  const sheet = { heads: ['ID'], cellsOf: (row: RowValues) => [Number(row['id'])] }
   const parts: Buffer[] = []
   for await (const part of xlsxOf(sheet, batches(count), rowsPerPage)) parts.push(part as Buffer)
   const book = new excel.Workbook()

@@ -4,24 +4,24 @@ import { logChanges } from '../../audit/changeLog'
 import { lockTable } from './locks'
 
 import type { Context } from '../../context'
-import type { Row } from '../plan/columns'
-import type { Plan } from '../plan/plan'
+import type { RowValues } from '../compile/columns'
+import type { CompiledResource } from '../compile/compileResources'
 
 /** Before a row is switched on where at most one may be: the others go off first, one save after another. */
-export async function clearSingles(plan: Plan, ctx: Context, values: Row, before: Row | undefined): Promise<void> {
-  const names = Object.entries(plan.resource.fields).flatMap(([name, field]) =>
+export async function unsetOthers(compiled: CompiledResource, ctx: Context, values: RowValues, before: RowValues | undefined): Promise<void> {
+  const names = Object.entries(compiled.resource.fields).flatMap(([name, field]) =>
     field.type === 'switch' && field.single && values[name] === 1 && before?.[name] !== 1 ? [name] : [],
   )
   if (names.length === 0) return
-  await lockTable(ctx.tx, plan)
+  await lockTable(ctx.tx, compiled)
   for (const name of names) {
     const column = sql.ref(name)
-    const alive = plan.resource.softDelete ? sql`and delete_time is null` : sql``
-    const { rows } = await sql<Row>`
-      update ${plan.table} set ${column} = 0, row_version = row_version + 1
+    const alive = compiled.resource.softDelete ? sql`and delete_time is null` : sql``
+    const { rows } = await sql<RowValues>`
+      update ${compiled.table} set ${column} = 0, row_version = row_version + 1
       where ${column} = 1 and id <> ${Number(before?.['id'] ?? 0)}::bigint ${alive} returning id, row_version`.execute(ctx.tx)
     await logChanges(
-      plan,
+      compiled,
       ctx,
       rows.map((row) => ({ kind: 'edit', before: { ...row, [name]: 1 }, after: { ...row, [name]: 0 } })),
     )

@@ -1,48 +1,54 @@
 import { sql } from 'kysely'
 
 import { isSame } from '../../audit/changeLog'
-import { all } from '../query/search'
-import { visible } from '../rows/visible'
+import { allOf } from '../query/search'
+import { visibleRows } from '../rows/scope'
 
 import type { AnyField, FieldOf, Fields } from '../../../resources/kit/fieldTypes'
 import type { Problem } from '../../../resources/kit/validate'
 import type { Context } from '../../context'
-import type { Row } from '../plan/columns'
-import type { Plan, Plans } from '../plan/plan'
+import type { RowValues } from '../compile/columns'
+import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
 
 /** Newly chosen rows of other resources must exist and be visible; what a row held before is left alone. */
-export const goneLinks = (plan: Plan, plans: Plans, ctx: Context, values: Row, before: Row | undefined): Promise<Problem[]> =>
-  gone(plan.resource.fields, plans, ctx, values, before)
+export const findMissingReferences = (
+  compiled: CompiledResource,
+  registry: ResourceRegistry,
+  ctx: Context,
+  values: RowValues,
+  before: RowValues | undefined,
+): Promise<Problem[]> => missingIn(compiled.resource.fields, registry, ctx, values, before)
 
 /** The same for many rows at once: does any of them point at a row that is not there? */
-export async function hasGoneLinks(
-  plan: Plan,
-  plans: Plans,
+export async function hasMissingReferences(
+  compiled: CompiledResource,
+  registry: ResourceRegistry,
   ctx: Context,
-  rows: readonly { readonly values: Row; readonly before: Row | undefined }[],
+  rows: readonly { readonly values: RowValues; readonly before: RowValues | undefined }[],
 ): Promise<boolean> {
-  for (const [name, field] of Object.entries(plan.resource.fields)) {
+  for (const [name, field] of Object.entries(compiled.resource.fields)) {
     const ids = [...new Set(rows.flatMap(({ values, before }) => newIds(name, field, values, before)))]
-    const other = ids.length && 'to' in field && typeof field.to === 'string' ? plans.at(field.to) : undefined
+    const other = ids.length && 'to' in field && typeof field.to === 'string' ? registry.at(field.to) : undefined
     if (other && (await countVisible(other, ctx, ids)) < ids.length) return true
   }
   return false
 }
 
 /** The same for the input of an action. */
-export const goneInput = (fields: Fields, plans: Plans, ctx: Context, values: Row): Promise<Problem[]> => gone(fields, plans, ctx, values, undefined)
+export const findMissingInputReferences = (fields: Fields, registry: ResourceRegistry, ctx: Context, values: RowValues): Promise<Problem[]> =>
+  missingIn(fields, registry, ctx, values, undefined)
 
-async function gone(fields: Fields, plans: Plans, ctx: Context, values: Row, before: Row | undefined): Promise<Problem[]> {
+async function missingIn(fields: Fields, registry: ResourceRegistry, ctx: Context, values: RowValues, before: RowValues | undefined): Promise<Problem[]> {
   const problems: Problem[] = []
   for (const [name, field] of Object.entries(fields)) {
     const ids = newIds(name, field, values, before)
-    const other = ids.length && 'to' in field && typeof field.to === 'string' ? plans.at(field.to) : undefined
+    const other = ids.length && 'to' in field && typeof field.to === 'string' ? registry.at(field.to) : undefined
     if (other && (await countVisible(other, ctx, ids)) < ids.length) problems.push({ field: name, code: 'reference_gone', values: { field: field.label } })
   }
   return problems
 }
 
-function newIds(name: string, field: AnyField, values: Row, before: Row | undefined): number[] {
+function newIds(name: string, field: AnyField, values: RowValues, before: RowValues | undefined): number[] {
   const value = values[name]
   if (value === undefined || value === null || isSame(value, before?.[name])) return []
   if (field.type === 'reference') return [Number(value)]
@@ -52,19 +58,19 @@ function newIds(name: string, field: AnyField, values: Row, before: Row | undefi
 }
 
 /** Held against deletion until this save commits: the chosen row cannot vanish in between. */
-async function countVisible(other: Plan, ctx: Context, ids: readonly number[]): Promise<number> {
-  const where = all([sql`m.id = any(${[...ids]}::bigint[])`, ...(await visible(other, ctx))])
+async function countVisible(other: CompiledResource, ctx: Context, ids: readonly number[]): Promise<number> {
+  const where = allOf([sql`m.id = any(${[...ids]}::bigint[])`, ...(await visibleRows(other, ctx))])
   const { rows } = await sql`select m.id from ${other.table} m where ${where} for key share of m`.execute(ctx.tx)
   return rows.length
 }
 
 /** Writes the tables between: what is no longer chosen goes, what is new comes, the rest is not touched. */
-export async function writeBonds(plan: Plan, { tx }: Context, id: number, values: Row): Promise<void> {
-  for (const [name, field] of Object.entries(plan.resource.fields))
-    if (field.type === 'references' && Array.isArray(values[name])) await writeBond(tx, field, id, values[name] as number[])
+export async function writeManyToMany(compiled: CompiledResource, { tx }: Context, id: number, values: RowValues): Promise<void> {
+  for (const [name, field] of Object.entries(compiled.resource.fields))
+    if (field.type === 'references' && Array.isArray(values[name])) await writePairs(tx, field, id, values[name] as number[])
 }
 
-async function writeBond(tx: Context['tx'], { through }: FieldOf<'references'>, id: number, ids: readonly number[]): Promise<void> {
+async function writePairs(tx: Context['tx'], { through }: FieldOf<'references'>, id: number, ids: readonly number[]): Promise<void> {
   const [table, own, other] = [sql.table(through.table), sql.ref(through.own), sql.ref(through.other)]
   await sql`delete from ${table} where ${own} = ${id}::bigint and ${other} <> all(${[...ids]}::bigint[])`.execute(tx)
   await sql`insert into ${table} (${own}, ${other}) select ${id}::bigint, unnest(${[...ids]}::bigint[]) on conflict do nothing`.execute(tx)

@@ -1,65 +1,70 @@
-import { sql } from 'kysely'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 
 import { storageOf } from '../../database/columns'
-import { fixed } from './fixed'
 
 import type { RawBuilder } from 'kysely'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField, FieldOf } from '../../../resources/kit/fieldTypes'
+import type { Tables } from '../../context'
 import type { AnyHooks } from '../hooks'
 
-export type Raw = Readonly<Record<string, unknown>>
-export type Row = Record<string, unknown>
-export type ReadRow = (raw: Raw) => Row
+export type RawRow = Readonly<Record<string, unknown>>
+export type RowValues = Record<string, unknown>
+type ReadRow = (raw: RawRow) => RowValues
 
 /** A select list over the main table `m`, and how one of its raw rows becomes a row on the wire. */
-export interface View {
+export interface RowView {
   readonly select: RawBuilder<unknown>
   readonly joins: RawBuilder<unknown>
-  readonly hasLinks: boolean
+  readonly hasJoins: boolean
   readonly read: ReadRow
 }
 
-export interface Columns {
-  readonly list: View
-  readonly edit: View
+export interface CompiledColumns {
+  readonly list: RowView
+  readonly edit: RowView
   /** The stored row alone, as it is locked and compared: no joins, nothing computed. */
-  readonly stored: View
+  readonly stored: RowView
   /** The stored row with the computed fields that its conditions name. */
-  readonly judged: View
-  readonly select: View
+  readonly withConditions: RowView
+  readonly select: RowView
   /** The list with the named columns alone, for a caller that reads very many rows. */
-  readonly only: (names: readonly string[]) => View
+  readonly subset: (names: readonly string[]) => RowView
 }
 
 /** One thing a view selects, and what it puts into the row. */
-interface Part {
+interface ViewPart {
   readonly select: RawBuilder<unknown>
   readonly join?: RawBuilder<unknown>
-  readonly put: (raw: Raw, row: Row) => void
+  readonly put: (raw: RawRow, row: RowValues) => void
 }
 
-export function planColumns(resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks, selectNames: readonly string[]): Columns {
+export function compileColumns(resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks, selectNames: readonly string[]): CompiledColumns {
   const names = Object.keys(resource.fields)
-  const own = (wanted: readonly string[]): Part[] => wanted.flatMap((name) => ownPart(name, resource.fields[name] as AnyField))
-  const links = names.flatMap((name) => linkPart(name, resource.fields[name] as AnyField, resources))
-  const bonds = names.flatMap((name) => bondPart(name, resource.fields[name] as AnyField, resources))
+  const own = (wanted: readonly string[]): ViewPart[] => wanted.flatMap((name) => ownPart(name, resource.fields[name] as AnyField))
+  const references = names.flatMap((name) => belongsTo(name, resource.fields[name] as AnyField, resources))
+  const lists = names.flatMap((name) => manyToMany(name, resource.fields[name] as AnyField, resources))
   const computed = Object.entries(hooks.computed ?? {}).map(([name, expression]) => computedPart(name, expression))
   const listed = names.filter((name) => isListed(name, resource))
-  const version: Part = { select: sql`m.row_version`, put: (raw, row) => void (row['row_version'] = raw['row_version']) }
+  const version: ViewPart = { select: sql`m.row_version`, put: (raw, row) => void (row['row_version'] = raw['row_version']) }
   return {
-    list: viewOf([...own(listed), ...bonds, ...links, ...computed, version]),
-    edit: viewOf([...own(names), ...passwords(resource), ...bonds, ...links, ...computed, version]),
-    stored: viewOf([...own(names), ...bonds, version]),
-    judged: viewOf([...own(names), ...bonds, ...judgedNames(resource).map((name) => computedPart(name, expressionOf(name, resource, hooks))), version]),
+    list: viewOf([...own(listed), ...lists, ...references, ...computed, version]),
+    edit: viewOf([...own(names), ...passwords(resource), ...lists, ...references, ...computed, version]),
+    stored: viewOf([...own(names), ...lists, version]),
+    withConditions: viewOf([
+      ...own(names),
+      ...lists,
+      ...conditionFields(resource).map((name) => computedPart(name, expressionOf(name, resource, hooks))),
+      version,
+    ]),
     select: viewOf(own(selectNames)),
-    only: (wanted) => viewOf(partsOf(wanted, resource, resources, hooks)),
+    subset: (wanted) => viewOf(subsetParts(wanted, resource, resources, hooks)),
   }
 }
 
 /** Computed fields that decide what may be done with a row. */
-export const judgedNames = ({ fields, rowWhen, actions }: AnyResource): string[] => {
+export const conditionFields = ({ fields, rowWhen, actions }: AnyResource): string[] => {
   const conditions = [rowWhen?.edit, rowWhen?.del, ...Object.values(actions ?? {}).map((action) => action.when)]
   const names = new Set(conditions.flatMap((condition) => Object.keys(condition ?? {})))
   return [...names].filter((name) => fields[name]?.type === 'computed')
@@ -71,13 +76,13 @@ function expressionOf(name: string, { path }: AnyResource, hooks: AnyHooks): Raw
   return expression
 }
 
-function partsOf(wanted: readonly string[], resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks): Part[] {
+function subsetParts(wanted: readonly string[], resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks): ViewPart[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     const isLink = field.type === 'reference' && wanted.some((one) => one.startsWith(`${field.as}.`))
-    const link = isLink ? linkPart(name, field, resources) : []
+    const link = isLink ? belongsTo(name, field, resources) : []
     if (!wanted.includes(name) && !isLink) return []
     const computed = hooks.computed?.[name]
-    return [...ownPart(name, field), ...bondPart(name, field, resources), ...link, ...(computed ? [computedPart(name, computed)] : [])]
+    return [...ownPart(name, field), ...manyToMany(name, field, resources), ...link, ...(computed ? [computedPart(name, computed)] : [])]
   })
 }
 
@@ -85,22 +90,22 @@ function partsOf(wanted: readonly string[], resource: AnyResource, resources: re
 const isListed = (name: string, { fields, list }: AnyResource): boolean =>
   fields[name]?.type !== 'richText' || list.columns.includes(name) || (list.expand ?? []).includes(name)
 
-function viewOf(parts: readonly Part[]): View {
+function viewOf(parts: readonly ViewPart[]): RowView {
   const joins = parts.flatMap((part) => (part.join ? [part.join] : []))
   const read: ReadRow = (raw) => {
-    const row: Row = { id: raw['id'] }
+    const row: RowValues = { id: raw['id'] }
     for (const part of parts) part.put(raw, row)
     return row
   }
   return {
-    select: fixed(sql`${sql.join([sql`m.id`, ...parts.map((part) => part.select)])}`),
-    joins: joins.length ? fixed(sql`${sql.join(joins, sql` `)}`) : sql``,
-    hasLinks: joins.length > 0,
+    select: precompile(sql`${sql.join([sql`m.id`, ...parts.map((part) => part.select)])}`),
+    joins: joins.length ? precompile(sql`${sql.join(joins, sql` `)}`) : sql``,
+    hasJoins: joins.length > 0,
     read,
   }
 }
 
-function ownPart(name: string, field: AnyField): Part[] {
+function ownPart(name: string, field: AnyField): ViewPart[] {
   const storage = storageOf(name, field)
   if (storage.columns.length === 0 || field.type === 'password') return []
   const text = field.type === 'region' ? 'area_text' : undefined
@@ -115,21 +120,21 @@ function ownPart(name: string, field: AnyField): Part[] {
   ]
 }
 
-const passwords = (resource: AnyResource): Part[] =>
+const passwords = (resource: AnyResource): ViewPart[] =>
   Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.type === 'password' ? [{ select: sql`'' as ${sql.ref(name)}`, put: (_: Raw, row: Row) => void (row[name] = '') }] : [],
+    field.type === 'password' ? [{ select: sql`'' as ${sql.ref(name)}`, put: (_: RawRow, row: RowValues) => void (row[name] = '') }] : [],
   )
 
 /** `{[as]: {id, ...show}}`: the shown columns of the other row and nothing else of it. */
-function linkPart(name: string, field: AnyField, resources: readonly AnyResource[]): Part[] {
+function belongsTo(name: string, field: AnyField, resources: readonly AnyResource[]): ViewPart[] {
   const other = field.type === 'reference' ? resources.find((one) => one.path === field.to) : undefined
   if (field.type !== 'reference' || !other) return []
-  const alias = sql.ref(linkAlias(field))
+  const alias = sql.ref(joinAlias(field))
   const shown = field.show.map((column) => ({ column, key: `${field.as}.${column}`, storage: other.fields[column] && storageOf(column, other.fields[column]) }))
   return [
     {
       select: sql.join(shown.map(({ column, key }) => sql`${alias}.${sql.ref(column)} as ${sql.id(key)}`)),
-      join: linkJoin(name, field, other),
+      join: joinOf(name, field, other),
       put: (raw, row) => {
         row[field.as] =
           raw[name] === null || raw[name] === undefined
@@ -143,13 +148,13 @@ function linkPart(name: string, field: AnyField, resources: readonly AnyResource
   ]
 }
 
-export const linkAlias = (field: FieldOf<'reference'>): string => `r_${field.as}`
+export const joinAlias = (field: FieldOf<'reference'>): string => `r_${field.as}`
 
-export const linkJoin = (name: string, field: FieldOf<'reference'>, other: AnyResource): RawBuilder<unknown> =>
-  sql`left join ${sql.table(other.table)} ${sql.ref(linkAlias(field))} on ${sql.ref(linkAlias(field))}.id = m.${sql.ref(name)}`
+export const joinOf = (name: string, field: FieldOf<'reference'>, other: AnyResource): RawBuilder<unknown> =>
+  sql`left join ${sql.table(other.table)} ${sql.ref(joinAlias(field))} on ${sql.ref(joinAlias(field))}.id = m.${sql.ref(name)}`
 
 /** Ids and labels of a `references` field in one sub-select, so that a page stays one query. */
-function bondPart(name: string, field: AnyField, resources: readonly AnyResource[]): Part[] {
+function manyToMany(name: string, field: AnyField, resources: readonly AnyResource[]): ViewPart[] {
   const other = field.type === 'references' ? resources.find((one) => one.path === field.to) : undefined
   if (field.type !== 'references' || !other) return []
   const { through, show, names } = field
@@ -168,7 +173,22 @@ function bondPart(name: string, field: AnyField, resources: readonly AnyResource
   ]
 }
 
-const computedPart = (name: string, expression: RawBuilder<unknown>): Part => ({
+const computedPart = (name: string, expression: RawBuilder<unknown>): ViewPart => ({
   select: sql`${expression} as ${sql.id(name)}`,
   put: (raw, row) => void (row[name] = raw[name]),
 })
+
+const compiler = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+/** A part of a statement written out once, when the server starts; only what carries values is put together with every request. */
+function precompile<Value>(part: RawBuilder<Value>): RawBuilder<Value> {
+  const { sql: text, parameters } = part.compile(compiler)
+  return parameters.length ? part : sql.raw<Value>(text)
+}

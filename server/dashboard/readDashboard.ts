@@ -4,13 +4,13 @@ import { charts, figures } from '../../resources/figures'
 import { nodeOf } from '../../resources/kit/paths'
 import { lengthOf } from '../../resources/range'
 import { hasPermission } from '../context'
-import { chartColumns, figureColumns, groupQuestion, nowQuestion, spreadQuestion } from './questions'
+import { chartColumns, figureColumns, groupQuery, snapshotQuery, timeSeriesQuery } from './dashboardQueries'
 
 import type { ChartDefinition, DayChart, Figure } from '../../resources/figures'
 import type { Days } from '../../resources/range'
 import type { Context, Staff } from '../context'
-import type { Plan, Plans } from '../crud/plan/plan'
-import type { Column, Question } from './questions'
+import type { CompiledResource, ResourceRegistry } from '../crud/compile/compileResources'
+import type { AggregateColumn, DashboardQuery } from './dashboardQueries'
 
 /** How many rows, and what they hold together where that means something, as a decimal text. */
 interface Counted {
@@ -26,100 +26,105 @@ interface ChartFigures {
   readonly rest?: unknown
 }
 
-export interface Figures {
+export interface DashboardFigures {
   readonly figures: Readonly<Record<string, Counted & { readonly before?: Counted }>>
   readonly charts: Readonly<Record<string, ChartFigures>>
 }
 
-export interface Wanted {
+export interface DashboardRequest {
   readonly figures: readonly Figure[]
   readonly charts: readonly ChartDefinition[]
 }
 
 /** What the caller could count himself, because he may open the list it is counted from. */
-export function allowedFor(staff: Staff): Wanted {
+export function allowedDashboard(staff: Staff): DashboardRequest {
   const isOpen = ({ list }: { readonly list: string }): boolean => hasPermission(staff, nodeOf(list, 'index'))
   return { figures: figures.filter((one) => isOpen(one) && (one.needs === undefined || hasPermission(staff, one.needs))), charts: charts.filter(isOpen) }
 }
 
 /** Two statements side by side, however much is asked: what is spread over days, and what is as it stands. A tile and the chart of its days cannot differ. */
-export async function readFigures(plans: Plans, ctx: Context, days: Days, wanted: Wanted = allowedFor(ctx.staff)): Promise<Figures> {
-  const spreads = spreadsOf(plans, wanted)
-  const ofDays = await Promise.all(spreads.map(({ name, plan, ...spread }) => spreadQuestion(name, plan, ctx, { ...spread, days })))
+export async function readDashboard(
+  registry: ResourceRegistry,
+  ctx: Context,
+  days: Days,
+  request: DashboardRequest = allowedDashboard(ctx.staff),
+): Promise<DashboardFigures> {
+  const allSeries = timeSeriesOf(registry, request)
+  const ofDays = await Promise.all(allSeries.map(({ name, compiled, ...series }) => timeSeriesQuery(name, compiled, ctx, { ...series, days })))
   const ofNow = await Promise.all([
-    ...wanted.figures.filter(({ over }) => over === undefined).map((figure) => nowQuestion(planOf(plans, figure.list), ctx, figure)),
-    ...wanted.charts.flatMap((chart) => (chart.kind === 'groups' ? [groupQuestion(planOf(plans, chart.list), plans, ctx, chart)] : [])),
+    ...request.figures.filter(({ over }) => over === undefined).map((figure) => snapshotQuery(resourceAt(registry, figure.list), ctx, figure)),
+    ...request.charts.flatMap((chart) => (chart.kind === 'groups' ? [groupQuery(resourceAt(registry, chart.list), registry, ctx, chart)] : [])),
   ])
-  const [spread, standing] = await Promise.all([answer(ctx, ofDays), answer(ctx, ofNow)])
-  const read = reader(spreads, { ...spread, ...standing }, lengthOf(days))
+  const [series, standing] = await Promise.all([runQueries(ctx, ofDays), runQueries(ctx, ofNow)])
+  const read = resultReader(allSeries, { ...series, ...standing }, lengthOf(days))
   return {
-    figures: Object.fromEntries(wanted.figures.map((figure) => [figure.name, read.figure(figure)])),
-    charts: Object.fromEntries(wanted.charts.map((chart) => [chart.name, read.chart(chart)])),
+    figures: Object.fromEntries(request.figures.map((figure) => [figure.name, read.figure(figure)])),
+    charts: Object.fromEntries(request.charts.map((chart) => [chart.name, read.chart(chart)])),
   }
 }
 
-function planOf(plans: Plans, path: string): Plan {
-  const plan = plans.at(path)
-  if (!plan) throw new Error(`expected ${path} among the lists`)
-  return plan
+function resourceAt(registry: ResourceRegistry, path: string): CompiledResource {
+  const compiled = registry.at(path)
+  if (!compiled) throw new Error(`expected ${path} among the lists`)
+  return compiled
 }
 
-interface Spread {
+interface TimeSeries {
   readonly name: string
-  readonly plan: Plan
+  readonly compiled: CompiledResource
   readonly field: string
   readonly isCompared: boolean
-  readonly columns: readonly Column[]
+  readonly columns: readonly AggregateColumn[]
 }
 
 type Dated = (Figure & { readonly over: string }) | DayChart
 const isDated = (one: Figure | ChartDefinition): one is Dated => 'over' in one && one.over !== undefined
-const spreadName = ({ list, over }: Dated): string => `${list} ${over}`
+const seriesName = ({ list, over }: Dated): string => `${list} ${over}`
 
 /** One walk for everything that is asked of a list by the same moment. */
-function spreadsOf(plans: Plans, wanted: Wanted): Spread[] {
-  const dated = [...wanted.figures, ...wanted.charts].filter(isDated)
-  return [...new Set(dated.map(spreadName))].flatMap((name) => {
-    const asked = dated.filter((one) => spreadName(one) === name)
-    const [first] = asked
+function timeSeriesOf(registry: ResourceRegistry, request: DashboardRequest): TimeSeries[] {
+  const dated = [...request.figures, ...request.charts].filter(isDated)
+  return [...new Set(dated.map(seriesName))].flatMap((name) => {
+    const definitions = dated.filter((one) => seriesName(one) === name)
+    const [first] = definitions
     if (!first) return []
-    const plan = planOf(plans, first.list)
-    const columns = asked.flatMap((one) => ('kind' in one ? chartColumns(plan, one) : figureColumns(plan, one)))
-    const isCompared = asked.some((one) => ('kind' in one ? one.isCompared : !one.isLastOnly))
-    return [{ name, plan, field: first.over, isCompared, columns }]
+    const compiled = resourceAt(registry, first.list)
+    const columns = definitions.flatMap((one) => ('kind' in one ? chartColumns(compiled, one) : figureColumns(compiled, one)))
+    const isCompared = definitions.some((one) => ('kind' in one ? one.isCompared : !one.isLastOnly))
+    return [{ name, compiled, field: first.over, isCompared, columns }]
   })
 }
 
-type Found = Readonly<Record<string, unknown>>
+type QueryResult = Readonly<Record<string, unknown>>
 
 /** Milliseconds; nobody waits longer for a first page, and the lists behind it stay quick meanwhile. */
-const longest = 5000
+const maxTime = 5000
 
-async function answer({ tx }: Context, questions: readonly Question[]): Promise<Found> {
-  if (questions.length === 0) return {}
-  const parts = questions.map(([name, part]) => sql`${part} as ${sql.id(name)}`)
+async function runQueries({ tx }: Context, queries: readonly DashboardQuery[]): Promise<QueryResult> {
+  if (queries.length === 0) return {}
+  const parts = queries.map(([name, part]) => sql`${part} as ${sql.id(name)}`)
   return tx.transaction().execute(async (own) => {
-    await sql`set local statement_timeout = ${sql.lit(longest)}`.execute(own)
-    const { rows } = await sql<Found>`select ${sql.join(parts)}`.execute(own)
+    await sql`set local statement_timeout = ${sql.lit(maxTime)}`.execute(own)
+    const { rows } = await sql<QueryResult>`select ${sql.join(parts)}`.execute(own)
     return rows[0] ?? {}
   })
 }
 
 /** A walk as the statement builds it: every day from the first, and both spans together. */
-interface Walked {
+interface SeriesResult {
   readonly days: readonly (readonly number[])[]
   readonly now: readonly string[]
   readonly before: readonly string[]
 }
 
 /** Finds the answer of each figure and chart among those of the walks. */
-function reader(spreads: readonly Spread[], found: Found, length: number) {
+function resultReader(allSeries: readonly TimeSeries[], found: QueryResult, length: number) {
   const placed = (one: Dated) => {
-    const spread = spreads.find(({ name }) => name === spreadName(one))
-    const placeOf = (column: string): number => spread?.columns.findIndex(([name]) => name === column) ?? -1
-    return { walked: found[spreadName(one)] as Walked, placeOf }
+    const series = allSeries.find(({ name }) => name === seriesName(one))
+    const placeOf = (column: string): number => series?.columns.findIndex(([name]) => name === column) ?? -1
+    return { walked: found[seriesName(one)] as SeriesResult, placeOf }
   }
-  const figure = (one: Figure): Figures['figures'][string] => {
+  const figure = (one: Figure): DashboardFigures['figures'][string] => {
     if (!isDated(one)) return counted(found[one.name] as readonly string[])
     const { walked, placeOf } = placed(one)
     const pick = (totals: readonly string[]): Counted => counted([totals[placeOf(one.name)], ...(one.sum ? [totals[placeOf(`${one.name} sum`)]] : [])])

@@ -4,23 +4,23 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField, Phrase } from '../../../resources/kit/fieldTypes'
 import type { Language } from '../../../resources/kit/text'
 import type { AnyHooks } from '../hooks'
-import type { Row } from './columns'
+import type { RowValues } from './columns'
 
 /** Puts the texts that the product has written into the language of the reader; what people typed stays as it is. */
 export interface Translation {
   /** Columns of the list that differ by language. */
   readonly names: ReadonlySet<string>
-  readonly apply: (rows: readonly Row[], language: Language) => void
+  readonly apply: (rows: readonly RowValues[], language: Language) => void
 }
 
-type Translate = (row: Row) => void
+type Translate = (row: RowValues) => void
 
 /** Stored texts are Chinese, so only English readers need any of it. Undefined where the product writes nothing into the list. */
-export function planTranslation(resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks): Translation | undefined {
+export function compileTranslation(resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks): Translation | undefined {
   const parts = Object.entries(resource.fields).flatMap(([name, field]) => [
-    ...ownPart(name, field, hooks.phrases?.[name]),
-    ...linkedParts(field, resources),
-    ...labelsPart(name, field, resources),
+    ...ownTranslation(name, field, hooks.phrases?.[name]),
+    ...referenceTranslations(field, resources),
+    ...labelTranslations(name, field, resources),
   ])
   if (parts.length === 0) return undefined
   return {
@@ -31,7 +31,7 @@ export function planTranslation(resource: AnyResource, resources: readonly AnyRe
   }
 }
 
-interface Part {
+interface TranslationPart {
   readonly name: string
   readonly translate: Translate
 }
@@ -39,7 +39,7 @@ interface Part {
 /** Every phrase of a field: those of the definition and those that only the server can put together. */
 export const phrasesOf = (field: AnyField, further: readonly Phrase[] = []): readonly Phrase[] => [...(field.phrases ?? []), ...further]
 
-function ownPart(name: string, field: AnyField, further: readonly Phrase[] | undefined): Part[] {
+function ownTranslation(name: string, field: AnyField, further: readonly Phrase[] | undefined): TranslationPart[] {
   const { english } = field
   if (english)
     return [
@@ -50,19 +50,19 @@ function ownPart(name: string, field: AnyField, further: readonly Phrase[] | und
         },
       },
     ]
-  const inEnglish = reader(phrasesOf(field, further))
+  const inEnglish = translatorOf(phrasesOf(field, further))
   return inEnglish ? [{ name, translate: (row) => void (name in row && (row[name] = inEnglish(row[name], row))) }] : []
 }
 
 /** Columns of the row a reference points at. */
-function linkedParts(field: AnyField, resources: readonly AnyResource[]): Part[] {
+function referenceTranslations(field: AnyField, resources: readonly AnyResource[]): TranslationPart[] {
   if (field.type !== 'reference') return []
   const other = resources.find((one) => one.path === field.to)
   return field.show.flatMap((column) => {
-    const inEnglish = reader(other?.fields[column]?.phrases ?? [])
+    const inEnglish = translatorOf(other?.fields[column]?.phrases ?? [])
     if (!inEnglish) return []
     const translate: Translate = (row) => {
-      const linked = row[field.as] as Row | null | undefined
+      const linked = row[field.as] as RowValues | null | undefined
       if (linked) linked[column] = inEnglish(linked[column], linked)
     }
     return [{ name: `${field.as}.${column}`, translate }]
@@ -70,17 +70,17 @@ function linkedParts(field: AnyField, resources: readonly AnyResource[]): Part[]
 }
 
 /** The labels of several rows pointed at. */
-function labelsPart(name: string, field: AnyField, resources: readonly AnyResource[]): Part[] {
+function labelTranslations(name: string, field: AnyField, resources: readonly AnyResource[]): TranslationPart[] {
   if (field.type !== 'references' || !field.names) return []
   const { names, show, to } = field
-  const inEnglish = reader(resources.find((one) => one.path === to)?.fields[show]?.phrases ?? [])
+  const inEnglish = translatorOf(resources.find((one) => one.path === to)?.fields[show]?.phrases ?? [])
   if (!inEnglish) return []
   return [{ name, translate: (row) => void (Array.isArray(row[names]) && (row[names] = row[names].map((label: unknown) => inEnglish(label, {})))) }]
 }
 
-type Read = (value: unknown, row: Row) => unknown
+type Translator = (value: unknown, row: RowValues) => unknown
 
-function reader(phrases: readonly Phrase[]): Read | undefined {
+function translatorOf(phrases: readonly Phrase[]): Translator | undefined {
   if (phrases.length === 0) return undefined
   const known = new Map(phrases.map((phrase) => [phrase.zh, phrase]))
   return (value, row) => {

@@ -1,24 +1,24 @@
 /** Milliseconds. What took longer than this is kept for a while; in a shop of usual size every look counts anew. */
-const slow = 200
-const keptFor = 30_000
-const most = 200
+const slowThreshold = 200
+const cacheTime = 30_000
+const maxCached = 200
 
-type Ask<Answer> = (key: string, ask: () => Promise<Answer>) => Promise<Answer>
+type SingleFlight<Answer> = (key: string, ask: () => Promise<Answer>) => Promise<Answer>
 
 /**
  * The same question asked twice at once is answered once, so that an impatient reload costs the database nothing; and an answer
  * that was hard to find stands for half a minute, as the totals of very long lists do.
  */
-export function sharedAnswers<Answer>(now: () => number = Date.now): Ask<Answer> {
+export function singleFlight<Answer>(now: () => number = Date.now): SingleFlight<Answer> {
   const running = new Map<string, Promise<Answer>>()
   const kept = new Map<string, { readonly answer: Answer; readonly until: number }>()
 
   const find = async (key: string, ask: () => Promise<Answer>): Promise<Answer> => {
     const begin = now()
     const answer = await ask()
-    if (now() - begin < slow) return answer
-    if (kept.size >= most) kept.clear()
-    kept.set(key, { answer, until: now() + keptFor })
+    if (now() - begin < slowThreshold) return answer
+    if (kept.size >= maxCached) kept.clear()
+    kept.set(key, { answer, until: now() + cacheTime })
     return answer
   }
 
@@ -26,8 +26,8 @@ export function sharedAnswers<Answer>(now: () => number = Date.now): Ask<Answer>
     const known = kept.get(key)
     if (known && known.until > now()) return Promise.resolve(known.answer)
     kept.delete(key)
-    const asked = running.get(key) ?? find(key, ask).finally(() => running.delete(key))
-    running.set(key, asked)
-    return asked
+    const definitions = running.get(key) ?? find(key, ask).finally(() => running.delete(key))
+    running.set(key, definitions)
+    return definitions
   }
 }

@@ -17,7 +17,7 @@ export interface Bounds {
 }
 
 /** How the values of a kind of column are read from a search; undefined refuses the value. */
-export interface Family {
+export interface Comparator {
   readonly bounds: (given: unknown, field: AnyField, isUpper: boolean) => Bounds | undefined
   /** Empty texts count as no value. */
   readonly isText: boolean
@@ -34,16 +34,16 @@ const toText = (given: unknown): string | undefined =>
         ? String(Number(given))
         : undefined
 
-function wholeNumber(given: unknown): number | undefined {
-  const text = toText(given)
-  const number = text !== undefined && /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+function toInteger(given: unknown): number | undefined {
+  const texts = toText(given)
+  const number = texts !== undefined && /^-?\d{1,15}$/.test(texts) ? Number(texts) : Number.NaN
   return Number.isSafeInteger(number) ? number : undefined
 }
 
-const whole: Family = {
+const integers: Comparator = {
   isText: false,
   bounds: (given, field) => {
-    const number = wholeNumber(given)
+    const number = toInteger(given)
     if (number === undefined) return undefined
     const isNone = number === 0 && (field.type === 'parent' || field.type === 'reference')
     // As bigint even beside an integer column: a number too large for the column finds nothing instead of failing.
@@ -52,7 +52,7 @@ const whole: Family = {
 }
 
 /** Money is compared as decimal yuan. */
-const decimal: Family = {
+const decimals: Comparator = {
   isText: false,
   bounds: (given) => {
     const text = toText(given)
@@ -60,7 +60,7 @@ const decimal: Family = {
   },
 }
 
-const text: Family = {
+const text: Comparator = {
   isText: true,
   bounds: (given) => {
     const value = toText(given)
@@ -68,7 +68,7 @@ const text: Family = {
   },
 }
 
-const choice: Family = {
+const choices: Comparator = {
   isText: false, // its keys may be stored as numbers
   bounds: (given, field) => {
     const said = field.type === 'choice' ? field : field.type === 'computed' && field.choices ? { choices: field.choices } : undefined
@@ -78,27 +78,27 @@ const choice: Family = {
   },
 }
 
-const onOff: Family = {
+const switches: Comparator = {
   isText: false,
   bounds: (given) => {
-    const number = given === 'true' ? 1 : given === 'false' ? 0 : wholeNumber(given)
+    const number = given === 'true' ? 1 : given === 'false' ? 0 : toInteger(given)
     return number === 0 || number === 1 ? point(sql`${number}::bigint`) : undefined
   },
 }
 
-const moment: Family = {
+const moments: Comparator = {
   isText: false,
   bounds: (given, _, isUpper) => {
     const value = toText(given)
     const seconds = value === undefined ? undefined : toShopSeconds(value)
     if (value === undefined || seconds === undefined) return undefined
     const end = isUpper && isDate(value) ? endOfShopDay(seconds) : seconds + 1
-    return { low: at(seconds), high: at(end), isOpen: true }
+    return { low: timestampAt(seconds), high: timestampAt(end), isOpen: true }
   },
 }
-const at = (seconds: number): RawBuilder<unknown> => sql`${new Date(seconds * 1000).toISOString()}::timestamptz`
+const timestampAt = (seconds: number): RawBuilder<unknown> => sql`${new Date(seconds * 1000).toISOString()}::timestamptz`
 
-const date: Family = {
+const dates: Comparator = {
   isText: false,
   bounds: (given) => {
     const value = toText(given)?.slice(0, 10)
@@ -107,20 +107,20 @@ const date: Family = {
 }
 
 /** Types whose conditions compare one column; the others have conditions of their own. */
-export const families: Readonly<Partial<Record<FieldType, Family>>> = {
-  id: whole,
-  integer: whole,
-  weight: whole,
-  reference: whole,
-  parent: whole,
-  decimal,
-  money: decimal,
+export const comparators: Readonly<Partial<Record<FieldType, Comparator>>> = {
+  id: integers,
+  integer: integers,
+  weight: integers,
+  reference: integers,
+  parent: integers,
+  decimal: decimals,
+  money: decimals,
   text,
   longText: text,
   image: text,
   file: text,
-  choice,
-  switch: onOff,
-  moment,
-  date,
+  choice: choices,
+  switch: switches,
+  moment: moments,
+  date: dates,
 }

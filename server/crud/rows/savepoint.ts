@@ -13,24 +13,24 @@ import type { Context, Db } from '../../context'
 import type { Result, SuccessCode } from '../../result'
 
 /** What became of the rows of one call. */
-export interface Outcome {
+export interface BatchOutcome {
   readonly done: number
-  readonly refused: readonly Refused[]
+  readonly refused: readonly Refusal[]
 }
-interface Refused {
+interface Refusal {
   readonly id: number
   readonly refusal: UserError
 }
 
 /** Does the work or leaves no trace of it, and goes on with the transaction either way. */
-export async function atomically(tx: Db, work: () => Promise<void>): Promise<UserError | undefined> {
+export async function withSavepoint(tx: Db, work: () => Promise<void>): Promise<UserError | undefined> {
   await sql`savepoint one_row`.execute(tx)
   try {
     await work()
     await sql`release savepoint one_row`.execute(tx)
     return undefined
   } catch (error) {
-    const refusal = isEnd(error) ? undefined : failureOf(error)
+    const refusal = endsTransaction(error) ? undefined : failureOf(error)
     if (!refusal) throw error
     await sql`rollback to savepoint one_row`.execute(tx)
     await sql`release savepoint one_row`.execute(tx)
@@ -39,11 +39,11 @@ export async function atomically(tx: Db, work: () => Promise<void>): Promise<Use
 }
 
 /** A collision or an outage ends the whole call; the transaction is run again, or refused as one. */
-export const isEnd = (error: unknown): boolean =>
+export const endsTransaction = (error: unknown): boolean =>
   !(error instanceof UserError) && ['busy', 'unavailable', 'too_slow', 'in_progress'].includes(failureOf(error)?.refusal ?? '')
 
 /** What is said when nothing was refused. */
-export interface Said {
+export interface SuccessMessage {
   readonly message: SuccessCode
   readonly values?: TextValues
 }
@@ -52,22 +52,22 @@ export interface Said {
 export const countedRows = ({ title, noun }: AnyResource, count: number): TextValues => ({ count, what: inSentence(count === 1 ? noun : title) })
 
 /** So many refused rows bring along what else is known; a person reads no more of it. */
-const mostDetailed = 50
+const maxDetailed = 50
 
 /** The first reason stands for all in words; the others come along. */
-const withAll = ({ refusal, values, more }: UserError, refused: readonly RefusedRow[]): UserError =>
-  new UserError(refusal, values, { ...more, data: { ...(more.data as object), refused: refused.slice(0, mostDetailed) } })
+const withRefusedRows = ({ refusal, values, more }: UserError, refused: readonly RefusedRow[]): UserError =>
+  new UserError(refusal, values, { ...more, data: { ...(more.data as object), refused: refused.slice(0, maxDetailed) } })
 
 /** "n done, m refused: first reason". When nothing was done at all the first reason is the answer. */
-export function sayOutcome({ language }: Context, outcome: Outcome, whole: Said, some: SuccessCode): Result {
+export function batchResult({ language }: Context, outcome: BatchOutcome, whole: SuccessMessage, some: SuccessCode): Result {
   const [first] = outcome.refused
   if (!first) return ok(null, whole.message, whole.values)
   const refused = outcome.refused.map(({ id, refusal }, at): RefusedRow => ({
     id,
     msg: translateRefusal(refusal.refusal, language, refusal.values),
-    ...(refusal.more.data !== undefined && at < mostDetailed ? { data: refusal.more.data } : {}),
+    ...(refusal.more.data !== undefined && at < maxDetailed ? { data: refusal.more.data } : {}),
   }))
-  if (outcome.done === 0) throw refused.length > 1 && refused[0]?.data !== undefined ? withAll(first.refusal, refused) : first.refusal
+  if (outcome.done === 0) throw refused.length > 1 && refused[0]?.data !== undefined ? withRefusedRows(first.refusal, refused) : first.refusal
   const reason = translateRefusal(first.refusal.refusal, language, first.refusal.values)
   return ok({ done: outcome.done, refused }, some, { done: outcome.done, refused: refused.length, reason })
 }

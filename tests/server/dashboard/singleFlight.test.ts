@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 
-import { sharedAnswers } from '../../../server/dashboard/sharedAnswers'
+import { singleFlight } from '../../../server/dashboard/singleFlight'
 
 /** A clock that the question itself moves on. */
 function asked(took: number) {
   let now = 0
-  const share = sharedAnswers<number>(() => now)
+  const share = singleFlight<number>(() => now)
   const ask = vi.fn(async () => {
     now += took
     return ask.mock.calls.length

@@ -4,18 +4,20 @@ import { limits } from '../../../resources/kit/protocol'
 import { refuse } from '../../errors'
 import { toId } from '../../request/parameters'
 
-import type { Sql } from '../../textSearch/textMatch'
-import type { Plan } from '../plan/plan'
-import type { Asked } from '../query/search'
+import type { SqlCondition } from '../../textSearch/textMatch'
+import type { CompiledResource } from '../compile/compileResources'
+import type { RequestParameters } from '../query/search'
 
 /** `initValue`: the records a form already holds, looked up for their labels. By id, or by one of the labels themselves. */
-export function initialOf(plan: Plan, asked: Asked): Sql | undefined {
-  const given = asked['initValue']
-  const values = (Array.isArray(given) ? given : typeof given === 'object' && given !== null ? Object.values(given) : [given]).filter((one) => !isNothing(one))
+export function preselectedCondition(compiled: CompiledResource, params: RequestParameters): SqlCondition | undefined {
+  const given = params['initValue']
+  const values = (Array.isArray(given) ? given : typeof given === 'object' && given !== null ? Object.values(given) : [given]).filter(
+    (one) => !isBlankValue(one),
+  )
   if (values.length === 0) return undefined
   if (values.length > limits.ids) return refuse('too_many_ids', { max: limits.ids })
-  checkOperator(asked['initOperator'])
-  const key = keyOf(plan, asked['initKey'])
+  checkOperator(params['initOperator'])
+  const key = keyOf(compiled, params['initKey'])
   if (key === 'id') return sql`m.id = any(${values.flatMap((one) => toId(String(one)) ?? [])}::bigint[])`
   const texts = values.map(String)
   if (texts.some((one) => one.length > 255 || one.includes('\u0000'))) return refuse('bad_parameter', { field: 'initValue' })
@@ -23,16 +25,16 @@ export function initialOf(plan: Plan, asked: Asked): Sql | undefined {
 }
 
 /** A form that has nothing yet asks with an empty text, or with the 0 that stands for no parent; no row has that id. */
-const isNothing = (value: unknown): boolean => value === undefined || value === null || ['', '0'].includes(String(value).trim())
+const isBlankValue = (value: unknown): boolean => value === undefined || value === null || ['', '0'].includes(String(value).trim())
 
 function checkOperator(given: unknown): void {
   if (given !== undefined && given !== '' && !['in', 'eq', '='].includes(String(given).toLowerCase())) refuse('bad_parameter', { field: 'initOperator' })
 }
 
 /** The key, with or without the name of the table in front. */
-function keyOf(plan: Plan, given: unknown): string {
+function keyOf(compiled: CompiledResource, given: unknown): string {
   if (given === undefined || given === '' || given === null) return 'id'
   const name = String(given)
   const column = name.includes('.') ? name.slice(name.indexOf('.') + 1) : name
-  return column === 'id' || plan.selectNames.includes(column) ? column : refuse('bad_parameter', { field: 'initKey' })
+  return column === 'id' || compiled.optionColumns.includes(column) ? column : refuse('bad_parameter', { field: 'initKey' })
 }

@@ -5,33 +5,33 @@ import { isEmpty } from '../../../resources/kit/validate'
 
 import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
 import type { Problem } from '../../../resources/kit/validate'
-import type { Row } from '../plan/columns'
+import type { RowValues } from '../compile/columns'
 
-interface Saving {
+interface SavedValues {
   readonly fields: Fields
-  readonly values: Readonly<Row>
-  readonly before: Readonly<Row> | undefined
+  readonly values: Readonly<RowValues>
+  readonly before: Readonly<RowValues> | undefined
 }
 
-const wholeOf = ({ values, before }: Saving): Row => ({ ...before, ...values })
+const mergedRow = ({ values, before }: SavedValues): RowValues => ({ ...before, ...values })
 
 /** Fields whose condition no longer fits lose their value: what is hidden must not act. */
-export function blanked(saving: Saving): Row {
+export function clearHiddenFields(saving: SavedValues): RowValues {
   const whole = withDefaults(saving)
-  const blanks: Row = {}
+  const blanks: RowValues = {}
   for (const [name, field] of Object.entries(saving.fields)) {
     if (!field.when || !isWritable(field) || matches(field.when, whole)) continue
-    const blank = blankOf(field)
+    const blank = clearedValueOf(field)
     if (!saving.before || !isSameValue(whole[name], blank)) blanks[name] = blank
   }
   return blanks
 }
 
 /** A field that this save brings to light must be filled, even where the body is silent about it. */
-export function newlyMissing(saving: Saving): Problem[] {
+export function missingRevealedFields(saving: SavedValues): Problem[] {
   const { fields, values, before } = saving
   if (!before) return []
-  const whole = wholeOf(saving)
+  const whole = mergedRow(saving)
   return Object.entries(fields).flatMap(([name, field]) => {
     const isNew = field.when && field.required && isWritable(field) && !matches(field.when, before) && matches(field.when, whole)
     return isNew && field.type !== 'choice' && values[name] === undefined && isEmpty(before[name])
@@ -41,12 +41,12 @@ export function newlyMissing(saving: Saving): Problem[] {
 }
 
 /** A new row holds its defaults where the body is silent, and conditions look at them. */
-function withDefaults(saving: Saving): Row {
-  if (saving.before) return wholeOf(saving)
+function withDefaults(saving: SavedValues): RowValues {
+  if (saving.before) return mergedRow(saving)
   const defaults = Object.entries(saving.fields).flatMap(([name, field]) => ('default' in field && field.default !== undefined ? [[name, field.default]] : []))
   return { ...Object.fromEntries(defaults), ...saving.values }
 }
 
 /** A hidden choice is none of its choices. */
-const blankOf = (field: AnyField): unknown => (field.type === 'choice' ? null : emptyOf(field))
+const clearedValueOf = (field: AnyField): unknown => (field.type === 'choice' ? null : emptyOf(field))
 const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

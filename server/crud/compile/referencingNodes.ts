@@ -6,19 +6,19 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
 
 /** Which rights bring a person to a form or a filter that chooses among the rows of a resource. */
-export function choosingNodes(resource: AnyResource, resources: readonly AnyResource[]): readonly string[] {
-  const isChosen = (one: AnyResource) => (field: AnyField) => (field.type === 'parent' ? one === resource : pathsOf(field).includes(resource.path))
-  return [...new Set(resources.flatMap((one) => nodesThat(one, isChosen(one))))]
+export function referencingNodes(resource: AnyResource, resources: readonly AnyResource[]): readonly string[] {
+  const isChosen = (one: AnyResource) => (field: AnyField) => (field.type === 'parent' ? one === resource : targetsOf(field).includes(resource.path))
+  return [...new Set(resources.flatMap((one) => nodesReferencing(one, isChosen(one))))]
 }
 
 /** Which rights bring a person to a form that a file is put into. */
-export const nodesWithFiles = (resources: readonly AnyResource[]): readonly string[] => [...new Set(resources.flatMap((one) => formNodes(one, hasFile)))]
+export const fileFieldNodes = (resources: readonly AnyResource[]): readonly string[] => [...new Set(resources.flatMap((one) => formNodes(one, hasFile)))]
 
 const hasFile = (field: AnyField): boolean =>
   ['image', 'images', 'file', 'files', 'richText'].includes(field.type) || (field.type === 'custom' && ['skus', 'specTemplate'].includes(field.control))
 
 /** A list is filtered by references that no form writes as well. */
-function nodesThat(one: AnyResource, isMeant: (field: AnyField) => boolean): string[] {
+function nodesReferencing(one: AnyResource, isMeant: (field: AnyField) => boolean): string[] {
   const isListed = filtersOf(one).some(({ field, relation }) => !relation && isMeant(field))
   const forms = formNodes(one, isMeant)
   return isListed || forms.length > 0 ? [...forms, nodeOf(one.path, 'index')] : []
@@ -31,7 +31,7 @@ function formNodes(one: AnyResource, isMeant: (field: AnyField) => boolean): str
   return [...verbs.map((verb) => nodeOf(one.path, verb)), ...actions.map(([name, action]) => nodeOfAction(one, name, action))]
 }
 
-function pathsOf(field: AnyField): readonly string[] {
+function targetsOf(field: AnyField): readonly string[] {
   if (field.type === 'reference' || field.type === 'references') return [field.to]
   return field.type === 'custom' ? (chosenThrough[field.control] ?? []) : []
 }

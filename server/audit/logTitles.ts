@@ -14,10 +14,10 @@ export const logTitles = (resources: readonly AnyResource[]): Text[] => [
   ...Object.values(toolTitles),
   ...Object.values(profileDeeds).map((deed) => logTitle(profileTitle, deed)),
   ...Object.values(viewDeeds).map((deed) => logTitle(viewTitle, deed)),
-  ...resources.flatMap((resource) => deedsOf(resource).map((deed) => logTitle(resource.title, deed))),
+  ...resources.flatMap((resource) => actionLabels(resource).map((deed) => logTitle(resource.title, deed))),
 ]
 
-const deedsOf = (resource: AnyResource): Text[] => [
+const actionLabels = (resource: AnyResource): Text[] => [
   ...resource.crud.flatMap((verb) => crudLabels[verb] ?? []),
   ...Object.values(resource.actions ?? {}).map(({ label }) => label),
   ...(isRecoverable(resource) ? [restoreLabel] : []),

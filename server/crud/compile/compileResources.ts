@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+
+import { isWritable, nameFieldOf, nodesOf, parentOf, weightOf } from '../../../resources/kit/derived'
+import { controllerOf } from '../../../resources/kit/paths'
+import { storageOf } from '../../database/columns'
+import { compileFilters } from '../query/filters'
+import { compileOrders } from '../query/orders'
+import { compileQuickSearch } from '../query/quickSearch'
+import { compileTabs } from '../query/tabs'
+import { compileColumns } from './columns'
+import { referencingNodes } from './referencingNodes'
+import { compileTranslation } from './translation'
+
+import type { RawBuilder } from 'kysely'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
+import type { FieldStorage } from '../../database/columns'
+import type { AnyHooks } from '../hooks'
+import type { CompiledFilter } from '../query/filters'
+import type { CompiledOrder } from '../query/orders'
+import type { SearchColumn } from '../query/quickSearch'
+import type { CompiledTabs } from '../query/tabs'
+import type { CompiledColumns } from './columns'
+import type { Translation } from './translation'
+
+/** Everything about one resource that does not depend on a request; worked out once, when the server starts. */
+export interface CompiledResource {
+  readonly resource: AnyResource
+  readonly hooks: AnyHooks
+  readonly controller: string
+  readonly table: RawBuilder<unknown>
+  readonly parent: string | undefined
+  readonly weight: string | undefined
+  readonly nameField: string
+  readonly storages: ReadonlyMap<string, FieldStorage>
+  readonly columns: CompiledColumns
+  readonly translation: Translation | undefined
+  readonly filters: ReadonlyMap<string, CompiledFilter>
+  readonly orders: ReadonlyMap<string, CompiledOrder>
+  readonly quickSearch: readonly SearchColumn[]
+  readonly tabs: CompiledTabs
+  /** What a remote select may show: the id and the labels that references to this resource ask for. */
+  readonly optionColumns: readonly string[]
+  /** Whoever holds one of these meets a form or a filter that chooses from this list, and may ask its remote select. */
+  readonly referencingNodes: readonly string[]
+  /** What somebody without the node of the list may narrow a remote select by: what he is shown, and whether it is in use. */
+  readonly publicOptions: {
+    readonly filters: ReadonlyMap<string, CompiledFilter>
+    readonly quickSearch: readonly SearchColumn[]
+    readonly orders: ReadonlyMap<string, CompiledOrder>
+  }
+  /** Keys an edit row carries beside the writable fields: they come back with every full form and are passed over. */
+  readonly ignoredKeys: ReadonlySet<string>
+  /** What is always true of a visible row. */
+  readonly isLive: RawBuilder<boolean>
+  readonly nodes: ReadonlySet<string>
+}
+
+export interface ResourceRegistry {
+  readonly all: readonly CompiledResource[]
+  readonly at: (path: string) => CompiledResource | undefined
+}
+
+export function compileResources(resources: readonly AnyResource[], hooks: ReadonlyMap<string, AnyHooks>): ResourceRegistry {
+  const byPath = new Map(resources.map((resource) => [resource.path, compileResource(resource, resources, hooks.get(resource.path) ?? {})]))
+  return { all: [...byPath.values()], at: (path) => byPath.get(path) }
+}
+
+function compileResource(resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks): CompiledResource {
+  const selectNames = optionColumnsOf(resource, resources)
+  return {
+    resource,
+    hooks,
+    controller: controllerOf(resource.path),
+    table: sql.table(resource.table),
+    parent: parentOf(resource),
+    weight: weightOf(resource),
+    nameField: nameFieldOf(resource),
+    storages: new Map(Object.entries(resource.fields).map(([name, field]) => [name, storageOf(name, field)])),
+    columns: compileColumns(resource, resources, hooks, withEnglishColumns(resource, selectNames)),
+    translation: compileTranslation(resource, resources, hooks),
+    filters: compileFilters(resource, resources, hooks),
+    orders: compileOrders(resource, resources),
+    quickSearch: compileQuickSearch(resource.list.search ?? [nameFieldOf(resource)], resource, resources, hooks),
+    tabs: compileTabs(resource),
+    publicOptions: compilePublicOptions(resource, resources, selectNames),
+    optionColumns: selectNames,
+    referencingNodes: referencingNodes(resource, resources),
+    ignoredKeys: ignoredKeysOf(resource),
+    isLive: resource.softDelete ? sql<boolean>`m.delete_time is null` : sql<boolean>`true`,
+    nodes: new Set(nodesOf(resource).map((node) => node.name)),
+  }
+}
+
+/** The English text of a name is read with it. */
+const withEnglishColumns = ({ fields }: AnyResource, names: readonly string[]): string[] =>
+  names.flatMap((name) => {
+    const english = fields[name]?.english
+    return english === undefined || names.includes(english) ? [name] : [name, english]
+  })
+
+function compilePublicOptions(resource: AnyResource, resources: readonly AnyResource[], selectNames: readonly string[]): CompiledResource['publicOptions'] {
+  const names = new Set(['id', ...selectNames, 'status', resource.list.sort[0]])
+  const only = <Value>(map: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> => new Map([...map].filter(([name]) => names.has(name)))
+  const searched = (resource.list.search ?? [nameFieldOf(resource)]).filter((name) => names.has(name))
+  return {
+    filters: only(compileFilters(resource, resources)),
+    orders: only(compileOrders(resource, resources)),
+    quickSearch: compileQuickSearch(searched, resource, resources),
+  }
+}
+
+/** Keys of old clients and of rows, never of a definition. */
+const alwaysIgnored = [
+  'id',
+  'row_version',
+  'uuid',
+  'server',
+  'buttons',
+  'children',
+  'has_children',
+  'delete_time',
+  'nickname_text',
+  'full_url',
+  'area_text',
+  'province_id',
+  'city_id',
+  'district_id',
+  '_action',
+]
+
+function ignoredKeysOf(resource: AnyResource): ReadonlySet<string> {
+  const names = Object.entries(resource.fields).flatMap(([name, field]) => [...(isWritable(field) ? [] : [name]), ...companionsOf(field)])
+  return new Set([...alwaysIgnored, ...names])
+}
+
+/** Keys that a field brings along in rows beside its own. */
+function companionsOf(field: AnyField): string[] {
+  if (field.type === 'reference') return [field.as]
+  return field.type === 'references' && field.names ? [field.names] : []
+}
+
+/** The columns a remote select of this resource answers: its name, its parent, and the labels any reference to it shows. */
+export function optionColumnsOf(resource: AnyResource, resources: readonly AnyResource[]): string[] {
+  const asked = formsOf(resources).flatMap((fields) => labelsShown(fields, resource.path))
+  const parent = parentOf(resource)
+  const own = parent ? [parent, ...parentLabel(resource.fields[parent])] : []
+  const names = [nameFieldOf(resource), ...own, ...asked].filter((name) => isReadable(resource.fields[name]))
+  return [...new Set(names)]
+}
+
+const formsOf = (resources: readonly AnyResource[]): Fields[] =>
+  resources.flatMap((one) => [one.fields, ...Object.values(one.actions ?? {}).map((action) => action.input ?? {})])
+
+const labelsShown = (fields: Fields, path: string): readonly string[] => Object.values(fields).flatMap((field) => labelsOf(field, path))
+
+function labelsOf(field: AnyField, path: string): readonly string[] {
+  if (field.type === 'reference' && field.to === path) return field.show
+  return field.type === 'references' && field.to === path ? [field.show] : []
+}
+
+const parentLabel = (field: AnyField | undefined): string[] => (field?.type === 'parent' ? [field.show] : [])
+const isReadable = (field: AnyField | undefined): boolean => field !== undefined && field.type !== 'password' && field.type !== 'computed'

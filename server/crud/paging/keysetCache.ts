@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+
+import type { SqlCondition } from '../../textSearch/textMatch'
+import type { RawRow } from '../compile/columns'
+import type { CompiledResource } from '../compile/compileResources'
+import type { SortOrder } from '../query/orders'
+
+/** A row whose place in a long list is known: pages near it are reached from there instead of from the top. */
+export interface PageAnchor {
+  readonly offset: number
+  readonly value: string
+  readonly id: number
+}
+
+export const anchorColumn = '#value'
+const maxAnchors = 200
+
+/**
+ * The database type of the column, where a list can be entered in its middle: an own column, and no rows without a
+ * value behind the mark. Rows without one come last in ascending order, where a comparison would lose them.
+ */
+export function anchorType(compiled: CompiledResource, { name, direction, join }: SortOrder): string | undefined {
+  if (join) return undefined
+  if (name === 'id') return 'bigint'
+  const [column] = compiled.storages.get(name)?.columns ?? []
+  return column && (column.notNull || direction === 'desc') ? column.type : undefined
+}
+
+export const anchorsOf = (anchors: Map<string, PageAnchor[]>, { name, direction }: SortOrder): PageAnchor[] => {
+  const key = `${name},${direction}`
+  const found = anchors.get(key) ?? []
+  anchors.set(key, found)
+  return found
+}
+
+/** The mark that spares at least half of the way. */
+export function nearestAnchor(anchors: readonly PageAnchor[], offset: number): PageAnchor | undefined {
+  let best: PageAnchor | undefined
+  for (const anchor of anchors) if (anchor.offset <= offset && anchor.offset > (best?.offset ?? 0)) best = anchor
+  return best && best.offset > offset / 2 ? best : undefined
+}
+
+/** The rows from the mark on, the marked row first. */
+export const fromAnchor = ({ column, direction }: SortOrder, type: string, { value, id }: PageAnchor): SqlCondition =>
+  sql`(${column}, m.id) ${direction === 'desc' ? sql`<=` : sql`>=`} (${value}::${sql.raw(type)}, ${id}::bigint)`
+
+/** Remembers where the page begins and ends. */
+export function rememberAnchors(anchors: PageAnchor[], rows: readonly RawRow[], offset: number): void {
+  for (const place of new Set([0, rows.length - 1])) {
+    const row = rows[place]
+    const value = row?.[anchorColumn]
+    if (!row || typeof value !== 'string' || offset + place === 0) continue
+    const at = anchors.findIndex((anchor) => anchor.offset === offset + place)
+    if (at >= 0) anchors.splice(at, 1)
+    anchors.push({ offset: offset + place, value, id: Number(row['id']) })
+  }
+  if (anchors.length > maxAnchors) anchors.splice(0, anchors.length - maxAnchors)
+}

@@ -1,0 +1,16 @@
+import { countTextPage, readTextPage } from '../../textSearch/textSearchPage'
+import { readFromEnd, readPage, readRows } from './page'
+import { countExactly } from './total'
+
+import type { Db } from '../../context'
+import type { ListCondition } from '../query/search'
+import type { PageRequest, RowPage } from './page'
+
+/** One page of a list, by the way that is quick for what is asked: words have their own, and so has the far end of a counted list. */
+export async function paginate(tx: Db, request: PageRequest, text: ListCondition['text'], isExact = false): Promise<RowPage> {
+  if (text) return isExact ? countTextPage(tx, { ...request, text }) : readTextPage(tx, { ...request, text })
+  if (!isExact) return readPage(tx, request)
+  const total = await countExactly(tx, request.compiled, request.where)
+  const isFar = !total.total_is_estimate && request.offset > total.total / 2
+  return { rows: isFar ? await readFromEnd(tx, request, total.total) : await readRows(tx, request), total }
+}

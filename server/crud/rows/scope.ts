@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+
+import { deletedTab, isRecoverable } from '../../../resources/kit/derived'
+import { code } from '../../../resources/kit/protocol'
+import { refuse } from '../../errors'
+import { parseQuickSearch } from '../query/quickSearch'
+import { combineConditions, parseSearch } from '../query/search'
+import { tabCondition } from '../query/tabs'
+
+import type { Context } from '../../context'
+import type { SqlCondition } from '../../textSearch/textMatch'
+import type { CompiledResource } from '../compile/compileResources'
+import type { ListCondition, RequestParameters } from '../query/search'
+
+/** The rows that stand, or those that are marked as deleted. */
+export interface RowState {
+  readonly isDeleted?: boolean
+}
+
+const isDeletedRow = sql<boolean>`m.delete_time is not null`
+
+/** The rows that exist for the caller: not deleted unless asked for, and within the row rule of the resource. */
+export async function visibleRows(compiled: CompiledResource, ctx: Context, { isDeleted = false }: RowState = {}): Promise<SqlCondition[]> {
+  const scope = await compiled.hooks.scope?.(ctx)
+  return [...(isDeleted ? [isDeletedRow] : compiled.resource.softDelete ? [compiled.isLive] : []), ...(scope ? [scope] : [])]
+}
+
+/** The rows of a list as it is searched. `isNarrowed`: the caller asked for less than everything. */
+export async function searchedRows(
+  compiled: CompiledResource,
+  ctx: Context,
+  params: RequestParameters,
+  isLenient = false,
+): Promise<ListCondition & { isNarrowed: boolean }> {
+  if (params['tab'] === deletedTab && isRecoverable(compiled.resource)) return searchedDeletedRows(compiled, ctx, params, isLenient)
+  const tab = tabCondition(compiled.tabs, params['tab'])
+  const conditions = [
+    ...parseSearch(compiled, params['search'], { isLenient }),
+    ...parseQuickSearch(params['quickSearch'], compiled.quickSearch, compiled.parent !== undefined),
+  ]
+  return { ...combineConditions([...(await visibleRows(compiled, ctx)), ...tab], conditions), isNarrowed: tab.length + conditions.length > 0 }
+}
+
+/** What was deleted is for supers alone: they can give it back. Few rows, without the ways of large lists to find words. */
+async function searchedDeletedRows(
+  compiled: CompiledResource,
+  ctx: Context,
+  params: RequestParameters,
+  isLenient: boolean,
+): Promise<ListCondition & { isNarrowed: boolean }> {
+  if (!ctx.staff.isSuper) refuse('forbidden', {}, { code: code.forbidden, data: [] })
+  const conditions = [
+    ...parseSearch(compiled, params['search'], { isLenient }),
+    ...parseQuickSearch(params['quickSearch'], compiled.quickSearch, compiled.parent !== undefined),
+  ]
+  const { where } = combineConditions(await visibleRows(compiled, ctx, { isDeleted: true }), conditions)
+  return { where, isNarrowed: true }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+
+import { cut } from '../../../resources/kit/characters'
+import { refuse } from '../../errors'
+import { bodyOf, idsOf, scalarText } from '../../request/parameters'
+import { searchedRows } from './scope'
+
+import type { Context } from '../../context'
+import type { CompiledResource } from '../compile/compileResources'
+import type { RequestParameters } from '../query/search'
+
+/** Rows of one call by filter. */
+const maxByFilter = 10_000
+/** What a filter consists of; anything else would be passed over in silence, and the deed done on too many rows. */
+const filterKeys = new Set(['search', 'quickSearch', 'tab'])
+
+/**
+ * The rows a call is about: `ids`, or `filter` with the number of rows the caller saw. Whoever confirmed 12 rows
+ * must not act on 300, so another number is refused.
+ */
+export async function targetIds(compiled: CompiledResource, ctx: Context, query: RequestParameters, body: RequestParameters): Promise<number[]> {
+  if (body['filter'] !== undefined) return idsOfFilter(compiled, ctx, bodyOf(body['filter']), body['expected'])
+  const ids = idsOf(body['ids'] ?? body['id'] ?? query['ids'] ?? query['id'])
+  return ids.length ? ids : refuse('no_rows')
+}
+
+async function idsOfFilter(compiled: CompiledResource, ctx: Context, filter: RequestParameters, given: unknown): Promise<number[]> {
+  const expected = /^\d{1,9}$/.test(scalarText(given)) ? Number(given) : refuse('bad_parameter', { field: 'expected' })
+  for (const name of Object.keys(filter)) if (!filterKeys.has(name)) refuse('bad_parameter', { field: cut(name, 60) })
+  if (expected > maxByFilter) refuse('too_many_ids', { max: maxByFilter })
+  const { where } = await searchedRows(compiled, ctx, filter)
+  const { rows } = await sql<{ id: number }>`select m.id from ${compiled.table} m where ${where} order by m.id limit ${maxByFilter + 1}`.execute(ctx.tx)
+  if (rows.length !== expected) refuse('filter_changed', { expected, found: rows.length > maxByFilter ? `> ${maxByFilter}` : rows.length })
+  return rows.length ? rows.map((row) => row.id) : refuse('no_rows')
+}
+
+export const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
