@@ -5,16 +5,16 @@ import { t } from '../../resources/kit/text'
 import type { AnyResource } from '../../resources/kit/define'
 import type { Text } from '../../resources/kit/text'
 
-/** Screen and deed. The log keeps the Chinese one and shows each reader the other where `logTitles` has it. */
-export const logTitle = (screen: Text, deed: Text): Text => t(`${screen.zh} - ${deed.zh}`, `${screen.en} - ${deed.en}`)
+/** Screen and action. The log keeps the Chinese one and shows each reader the other where `logTitles` has it. */
+export const logTitle = (screen: Text, action: Text): Text => t(`${screen.zh} - ${action.zh}`, `${screen.en} - ${action.en}`)
 
 /** Every title the server writes into the admin log. */
 export const logTitles = (resources: readonly AnyResource[]): Text[] => [
   ...Object.values(signInTitles),
   ...Object.values(toolTitles),
-  ...Object.values(profileDeeds).map((deed) => logTitle(profileTitle, deed)),
-  ...Object.values(viewDeeds).map((deed) => logTitle(viewTitle, deed)),
-  ...resources.flatMap((resource) => actionLabels(resource).map((deed) => logTitle(resource.title, deed))),
+  ...Object.values(profileDeeds).map((action) => logTitle(profileTitle, action)),
+  ...Object.values(viewDeeds).map((action) => logTitle(viewTitle, action)),
+  ...resources.flatMap((resource) => actionLabels(resource).map((action) => logTitle(resource.title, action))),
 ]
 
 const actionLabels = (resource: AnyResource): Text[] => [

@@ -18,7 +18,7 @@ import type { Result } from '../result'
 import type { RowValues } from './compile/columns'
 import type { CompiledResource, ResourceRegistry } from './compile/compileResources'
 import type { AnyHooks } from './hooks'
-import type { RequestParameters } from './query/search'
+import type { RequestParameters } from '../request/parameters'
 import type { SuccessMessage } from './rows/savepoint'
 
 type ActionHandler = NonNullable<AnyHooks['actions']>[string]

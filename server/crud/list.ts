@@ -16,7 +16,7 @@ import type { Context, Db } from '../context'
 import type { RowValues } from './compile/columns'
 import type { CompiledResource } from './compile/compileResources'
 import type { PageRequest, RowPage } from './paging/page'
-import type { RequestParameters } from './query/search'
+import type { RequestParameters } from '../request/parameters'
 
 /** Answers `index`: a page of a list, a tree, one branch of a tree, or the rows of given ids. */
 export async function list(compiled: CompiledResource, ctx: Context, params: RequestParameters): Promise<RowValues> {

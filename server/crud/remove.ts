@@ -14,7 +14,7 @@ import type { Context } from '../context'
 import type { Result } from '../result'
 import type { RowValues } from './compile/columns'
 import type { CompiledResource, ResourceRegistry } from './compile/compileResources'
-import type { RequestParameters } from './query/search'
+import type { RequestParameters } from '../request/parameters'
 
 const batchSize = 500
 

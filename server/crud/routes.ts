@@ -25,7 +25,7 @@ import type { AppDeps, RouteAccess } from '../deps'
 import type { Result } from '../result'
 import type { BoundAction } from './action'
 import type { CompiledResource, ResourceRegistry } from './compile/compileResources'
-import type { RequestParameters } from './query/search'
+import type { RequestParameters } from '../request/parameters'
 
 /** Everything the generic routes of one resource share. */
 interface RouteContext {
@@ -106,5 +106,5 @@ function addAction({ app, parts, compiled, registry }: RouteContext, name: strin
   })
 }
 
-/** Screen and deed, in the language of the shop, in which the admin log is kept. */
+/** Screen and action, in the language of the shop, in which the admin log is kept. */
 const logTitleOf = ({ resource }: CompiledResource, label: Text): string => logTitle(resource.title, label).zh

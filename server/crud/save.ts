@@ -24,7 +24,7 @@ import type { Context } from '../context'
 import type { Result } from '../result'
 import type { RawRow, RowValues } from './compile/columns'
 import type { CompiledResource, ResourceRegistry } from './compile/compileResources'
-import type { RequestParameters } from './query/search'
+import type { RequestParameters } from '../request/parameters'
 
 export async function add(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, body: RequestParameters): Promise<Result> {
   refuseEmpty(body)

@@ -17,11 +17,11 @@ import type { SqlCondition } from '../textSearch/textMatch'
 import type { RowValues } from './compile/columns'
 import type { CompiledResource } from './compile/compileResources'
 import type { RowPage } from './paging/page'
-import type { RequestParameters } from './query/search'
+import type { RequestParameters } from '../request/parameters'
 
 /**
  * A remote select: ids and labels for a form. It needs no node of the list, so it shows nothing but the labels, and
- * whoever lacks the node cannot narrow it by columns he may not see.
+ * whoever lacks the node cannot narrow it by columns they may not see.
  */
 export async function selectOptions(compiled: CompiledResource, ctx: Context, params: RequestParameters): Promise<RowValues> {
   const { filters, quickSearch, orders } = hasPermission(ctx.staff, nodeOf(compiled.resource.path, 'index')) ? compiled : compiled.publicOptions

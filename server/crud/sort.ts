@@ -15,7 +15,7 @@ import type { Result } from '../result'
 import type { SqlCondition } from '../textSearch/textMatch'
 import type { RowValues } from './compile/columns'
 import type { CompiledResource } from './compile/compileResources'
-import type { RequestParameters } from './query/search'
+import type { RequestParameters } from '../request/parameters'
 
 /**
  * Moves a row to the place of another: it takes that row's weight and the rows it passes make room, so no other order

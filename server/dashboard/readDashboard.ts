@@ -36,7 +36,7 @@ export interface DashboardRequest {
   readonly charts: readonly ChartDefinition[]
 }
 
-/** What the caller could count himself, because he may open the list it is counted from. */
+/** What the callers could count themselves, because they may open the list it is counted from. */
 export function allowedDashboard(staff: Staff): DashboardRequest {
   const isOpen = ({ list }: { readonly list: string }): boolean => hasPermission(staff, nodeOf(list, 'index'))
   return { figures: figures.filter((one) => isOpen(one) && (one.needs === undefined || hasPermission(staff, one.needs))), charts: charts.filter(isOpen) }

@@ -1,4 +1,4 @@
-/** Milliseconds. What took longer than this is kept for a while; in a shop of usual size every look counts anew. */
+/** Milliseconds. An answer that took longer than this is cached; in a shop of usual size every request is counted again. */
 const slowThreshold = 200
 const cacheTime = 30_000
 const maxCached = 200

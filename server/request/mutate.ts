@@ -52,7 +52,7 @@ async function withIdempotencyKey(tx: Db, key: IdempotencyKey | undefined, work:
   return answer
 }
 
-/** The deed is done and stays done: what fails afterwards is for the log. */
+/** The change is committed and stays: what fails afterwards is for the log. */
 async function runAfterCommit(work: () => Promise<void> | void, request: FastifyRequest): Promise<void> {
   try {
     await work()

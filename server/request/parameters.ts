@@ -1,7 +1,8 @@
 import { limits } from '../../resources/kit/protocol'
 import { refuse } from '../errors'
 
-import type { RequestParameters } from '../crud/query/search'
+/** The query or the body of a request, as it was sent: nothing in it is checked yet. */
+export type RequestParameters = Readonly<Record<string, unknown>>
 
 /** `page` and `limit` as numbers; a limit above the cap gets the cap. */
 export function pageOf(params: RequestParameters): { page: number; limit: number } {

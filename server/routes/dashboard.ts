@@ -12,6 +12,7 @@ import type { Days } from '../../resources/range'
 import type { Db } from '../context'
 import type { DashboardFigures } from '../dashboard/readDashboard'
 import type { RouteFile } from '../deps'
+import type { RequestParameters } from '../request/parameters'
 
 /** The first page of the back office: its remark, and the figures of the lists the caller may open. */
 export const dashboardRoutes: RouteFile = (app, { db, hooks }) => {
@@ -27,8 +28,6 @@ export const dashboardRoutes: RouteFile = (app, { db, hooks }) => {
     return ok({ remark: await remarkOf(db), day: today, range: days, previous: previousOf(days), ...counted })
   })
 }
-
-type RequestParameters = Readonly<Record<string, unknown>>
 
 /** Days by name or one by one; a client that asks for none gets the usual ones. */
 export function daysAsked({ range, from, to }: RequestParameters, today: string): Days {

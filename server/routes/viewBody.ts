@@ -5,8 +5,7 @@ import { t } from '../../resources/kit/text'
 import { refuse, refuseFields } from '../errors'
 import { idOf, idsOf } from '../request/parameters'
 
-type Body = Readonly<Record<string, unknown>>
-type RequestParameters = Readonly<Record<string, unknown>>
+import type { RequestParameters } from '../request/parameters'
 
 interface Content {
   readonly query: string
@@ -31,9 +30,9 @@ interface ChangeBody {
 const nameLabel = t('名称', 'Name')
 
 /** What was sent to save a view, judged as far as it can be without its list. */
-export function bodyOfView(body: Body, kind: 'new'): NewBody
-export function bodyOfView(body: Body, kind: 'change'): ChangeBody
-export function bodyOfView(body: Body, kind: 'new' | 'change'): NewBody | ChangeBody {
+export function bodyOfView(body: RequestParameters, kind: 'new'): NewBody
+export function bodyOfView(body: RequestParameters, kind: 'change'): ChangeBody
+export function bodyOfView(body: RequestParameters, kind: 'new' | 'change'): NewBody | ChangeBody {
   if (kind === 'new') {
     const path = typeof body['path'] === 'string' ? body['path'] : refuse('bad_parameter', { field: 'path' })
     return { path, name: nameOf(body['name']), groups: idsOf(body['groups'], 'groups'), ...contentOf(body) }
@@ -56,7 +55,7 @@ function nameOf(given: unknown): string {
   return name
 }
 
-function contentOf({ query = '', asked = {}, look = null }: Body): Content {
+function contentOf({ query = '', asked = {}, look = null }: RequestParameters): Content {
   if (typeof query !== 'string' || query.length > viewLimits.query || !/^(\?|$)/.test(query) || isUnkept(query))
     return refuse('bad_parameter', { field: 'query' })
   if (typeof asked !== 'object' || asked === null || Array.isArray(asked) || isUnkept(asked)) return refuse('bad_parameter', { field: 'asked' })

@@ -6,7 +6,7 @@ import { searchedRows } from '../crud/rows/scope'
 
 import type { Context } from '../context'
 import type { CompiledResource } from '../crud/compile/compileResources'
-import type { RequestParameters } from '../crud/query/search'
+import type { RequestParameters } from '../request/parameters'
 
 /** A word in more rows than this is not counted: the answer is "many" either way. */
 const commonTerm = 2 * limits.countedTotal

@@ -40,7 +40,7 @@ interface ViewPart {
   readonly put: (raw: RawRow, row: RowValues) => void
 }
 
-export function compileColumns(resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks, selectNames: readonly string[]): CompiledColumns {
+export function compileColumns(resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks, optionColumns: readonly string[]): CompiledColumns {
   const names = Object.keys(resource.fields)
   const own = (wanted: readonly string[]): ViewPart[] => wanted.flatMap((name) => ownPart(name, resource.fields[name] as AnyField))
   const references = names.flatMap((name) => belongsTo(name, resource.fields[name] as AnyField, resources))
@@ -58,7 +58,7 @@ export function compileColumns(resource: AnyResource, resources: readonly AnyRes
       ...conditionFields(resource).map((name) => computedPart(name, expressionOf(name, resource, hooks))),
       version,
     ]),
-    select: viewOf(own(selectNames)),
+    select: viewOf(own(optionColumns)),
     subset: (wanted) => viewOf(subsetParts(wanted, resource, resources, hooks)),
   }
 }

@@ -24,7 +24,7 @@ import type { CompiledTabs } from '../query/tabs'
 import type { CompiledColumns } from './columns'
 import type { Translation } from './translation'
 
-/** Everything about one resource that does not depend on a request; worked out once, when the server starts. */
+/** Everything about one resource that does not depend on a request; compiled once, when the server starts. */
 export interface CompiledResource {
   readonly resource: AnyResource
   readonly hooks: AnyHooks
@@ -44,13 +44,13 @@ export interface CompiledResource {
   readonly optionColumns: readonly string[]
   /** Whoever holds one of these meets a form or a filter that chooses from this list, and may ask its remote select. */
   readonly referencingNodes: readonly string[]
-  /** What somebody without the node of the list may narrow a remote select by: what he is shown, and whether it is in use. */
+  /** What somebody without the node of the list may narrow a remote select by: what they are shown, and whether it is in use. */
   readonly publicOptions: {
     readonly filters: ReadonlyMap<string, CompiledFilter>
     readonly quickSearch: readonly SearchColumn[]
     readonly orders: ReadonlyMap<string, CompiledOrder>
   }
-  /** Keys an edit row carries beside the writable fields: they come back with every full form and are passed over. */
+  /** Keys an edit row carries beside the writable fields: they come back with every full form and are ignored. */
   readonly ignoredKeys: ReadonlySet<string>
   /** What is always true of a visible row. */
   readonly isLive: RawBuilder<boolean>
@@ -68,7 +68,7 @@ export function compileResources(resources: readonly AnyResource[], hooks: Reado
 }
 
 function compileResource(resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks): CompiledResource {
-  const selectNames = optionColumnsOf(resource, resources)
+  const optionColumns = optionColumnsOf(resource, resources)
   return {
     resource,
     hooks,
@@ -78,14 +78,14 @@ function compileResource(resource: AnyResource, resources: readonly AnyResource[
     weight: weightOf(resource),
     nameField: nameFieldOf(resource),
     storages: new Map(Object.entries(resource.fields).map(([name, field]) => [name, storageOf(name, field)])),
-    columns: compileColumns(resource, resources, hooks, withEnglishColumns(resource, selectNames)),
+    columns: compileColumns(resource, resources, hooks, withEnglishColumns(resource, optionColumns)),
     translation: compileTranslation(resource, resources, hooks),
     filters: compileFilters(resource, resources, hooks),
     orders: compileOrders(resource, resources),
     quickSearch: compileQuickSearch(resource.list.search ?? [nameFieldOf(resource)], resource, resources, hooks),
     tabs: compileTabs(resource),
-    publicOptions: compilePublicOptions(resource, resources, selectNames),
-    optionColumns: selectNames,
+    publicOptions: compilePublicOptions(resource, resources, optionColumns),
+    optionColumns,
     referencingNodes: referencingNodes(resource, resources),
     ignoredKeys: ignoredKeysOf(resource),
     isLive: resource.softDelete ? sql<boolean>`m.delete_time is null` : sql<boolean>`true`,
@@ -100,8 +100,8 @@ const withEnglishColumns = ({ fields }: AnyResource, names: readonly string[]): 
     return english === undefined || names.includes(english) ? [name] : [name, english]
   })
 
-function compilePublicOptions(resource: AnyResource, resources: readonly AnyResource[], selectNames: readonly string[]): CompiledResource['publicOptions'] {
-  const names = new Set(['id', ...selectNames, 'status', resource.list.sort[0]])
+function compilePublicOptions(resource: AnyResource, resources: readonly AnyResource[], optionColumns: readonly string[]): CompiledResource['publicOptions'] {
+  const names = new Set(['id', ...optionColumns, 'status', resource.list.sort[0]])
   const only = <Value>(map: ReadonlyMap<string, Value>): ReadonlyMap<string, Value> => new Map([...map].filter(([name]) => names.has(name)))
   const searched = (resource.list.search ?? [nameFieldOf(resource)]).filter((name) => names.has(name))
   return {
@@ -142,11 +142,11 @@ function companionsOf(field: AnyField): string[] {
 }
 
 /** The columns a remote select of this resource answers: its name, its parent, and the labels any reference to it shows. */
-export function optionColumnsOf(resource: AnyResource, resources: readonly AnyResource[]): string[] {
-  const asked = formsOf(resources).flatMap((fields) => labelsShown(fields, resource.path))
+function optionColumnsOf(resource: AnyResource, resources: readonly AnyResource[]): string[] {
+  const shown = formsOf(resources).flatMap((fields) => labelsShown(fields, resource.path))
   const parent = parentOf(resource)
   const own = parent ? [parent, ...parentLabel(resource.fields[parent])] : []
-  const names = [nameFieldOf(resource), ...own, ...asked].filter((name) => isReadable(resource.fields[name]))
+  const names = [nameFieldOf(resource), ...own, ...shown].filter((name) => isReadable(resource.fields[name]))
   return [...new Set(names)]
 }
 

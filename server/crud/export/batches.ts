@@ -13,7 +13,7 @@ import type { Context, Tables } from '../../context'
 import type { AppDeps } from '../../deps'
 import type { RawRow, RowView } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
-import type { RequestParameters } from '../query/search'
+import type { RequestParameters } from '../../request/parameters'
 
 /** Some rows of an export, as far as they are made. */
 export interface Batch<Content> {

@@ -16,7 +16,7 @@ import type { Readable } from 'node:stream'
 
 import type { AppDeps } from '../../deps'
 import type { CompiledResource } from '../compile/compileResources'
-import type { RequestParameters } from '../query/search'
+import type { RequestParameters } from '../../request/parameters'
 import type { Batch, Reading } from './batches'
 import type { Sheet } from './columns'
 

@@ -23,7 +23,7 @@ import type { CompiledResource, ResourceRegistry } from '../compile/compileResou
 import type { Batch } from '../export/batches'
 import type { Cell } from '../export/cells'
 import type { Export } from '../export/export'
-import type { RequestParameters } from '../query/search'
+import type { RequestParameters } from '../../request/parameters'
 import type { Labels } from './labels'
 import type { WriteLines } from './sheetLines'
 

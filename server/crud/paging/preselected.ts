@@ -6,7 +6,7 @@ import { toId } from '../../request/parameters'
 
 import type { SqlCondition } from '../../textSearch/textMatch'
 import type { CompiledResource } from '../compile/compileResources'
-import type { RequestParameters } from '../query/search'
+import type { RequestParameters } from '../../request/parameters'
 
 /** `initValue`: the records a form already holds, looked up for their labels. By id, or by one of the labels themselves. */
 export function preselectedCondition(compiled: CompiledResource, params: RequestParameters): SqlCondition | undefined {

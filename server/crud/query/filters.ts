@@ -158,10 +158,8 @@ function idListOf(given: unknown): number[] | undefined {
   return list.length > 0 && list.length <= 1000 && ids.every((id) => Number.isSafeInteger(id)) ? ids : undefined
 }
 
-type BuildDerived = (operator: Operator, given: unknown) => SqlCondition | undefined
-
 /** A state that the server works out is compared as the expression that shows it. */
-export function computedFilter(field: FieldOf<'computed'>, expression: RawBuilder<unknown> | undefined): BuildDerived {
+export function computedFilter(field: FieldOf<'computed'>, expression: RawBuilder<unknown> | undefined): BuildComparison {
   const comparator = comparators.choice
   const target = expression && comparator && { column: sql`(${expression})`, field, comparator }
   return (operator, given) => target && compare[operator](target, given)
@@ -175,11 +173,11 @@ const maxTreeIds = 1000
  * Rows that point at one of the chosen rows of a tree, or at any row below them. The ids are gathered once, before the
  * list is looked at, so that its own index finds the rows however many there are.
  */
-function treeFilter(name: string, field: FieldOf<'reference'>, other: AnyResource | undefined): BuildDerived {
+function treeFilter(name: string, field: FieldOf<'reference'>, other: AnyResource | undefined): BuildComparison {
   const parent = other && parentOf(other)
   const comparator = comparators.reference
   const column = sql`m.${sql.ref(name)}`
-  const plain: BuildDerived = (operator, given) => comparator && compare[operator]({ column, field, comparator }, given)
+  const plain: BuildComparison = (operator, given) => comparator && compare[operator]({ column, field, comparator }, given)
   if (!other || !parent) return plain
   const [table, above] = [sql.table(other.table), sql.ref(parent)]
   return (operator, given) => {

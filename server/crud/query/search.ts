@@ -6,13 +6,11 @@ import { refuse } from '../../errors'
 import { camelRelation } from './orders'
 
 import type { Operator } from '../../../resources/kit/protocol'
+import type { RequestParameters } from '../../request/parameters'
 import type { TermFrequencies } from '../../textSearch/termFrequency'
 import type { SearchCondition, SqlCondition } from '../../textSearch/textMatch'
 import type { CompiledResource } from '../compile/compileResources'
 import type { CompiledFilter } from './filters'
-
-/** What a list, an export, a remote select or a bulk delete is narrowed by. */
-export type RequestParameters = Readonly<Record<string, unknown>>
 
 interface SearchOptions {
   readonly filters?: ReadonlyMap<string, CompiledFilter>
@@ -63,13 +61,13 @@ const shorten = (value: unknown): string => cut(typeof value === 'string' ? valu
 
 export const allOf = (parts: readonly SqlCondition[]): SqlCondition => (parts.length ? sql`${sql.join(parts, sql` and `)}` : sql`true`)
 
-/** What a list is narrowed to. `text` is there when words are looked for: see `paging/found.ts`. */
+/** What a list is narrowed to. `text` is there when words are looked for: see docs/text-search.md. */
 export interface ListCondition {
   readonly where: SqlCondition
   readonly text?: {
     readonly indexCondition: SqlCondition
     readonly rowCondition: SqlCondition
-    /** The rarest of the keys alone, which name rows the caller may not see as well. */
+    /** The index condition of the rarest grams alone, without what the caller may see: its rows are checked afterwards. */
     readonly mostSelective: (frequencies: TermFrequencies) => SqlCondition
   }
 }

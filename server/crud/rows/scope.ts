@@ -10,7 +10,8 @@ import { tabCondition } from '../query/tabs'
 import type { Context } from '../../context'
 import type { SqlCondition } from '../../textSearch/textMatch'
 import type { CompiledResource } from '../compile/compileResources'
-import type { ListCondition, RequestParameters } from '../query/search'
+import type { ListCondition } from '../query/search'
+import type { RequestParameters } from '../../request/parameters'
 
 /** The rows that stand, or those that are marked as deleted. */
 export interface RowState {

@@ -7,11 +7,11 @@ import { searchedRows } from './scope'
 
 import type { Context } from '../../context'
 import type { CompiledResource } from '../compile/compileResources'
-import type { RequestParameters } from '../query/search'
+import type { RequestParameters } from '../../request/parameters'
 
 /** Rows of one call by filter. */
 const maxByFilter = 10_000
-/** What a filter consists of; anything else would be passed over in silence, and the deed done on too many rows. */
+/** What a filter consists of; anything else would be ignored silently, and the action done on too many rows. */
 const filterKeys = new Set(['search', 'quickSearch', 'tab'])
 
 /**

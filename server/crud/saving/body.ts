@@ -5,7 +5,7 @@ import { refuse, refuseFields } from '../../errors'
 import type { Context } from '../../context'
 import type { RowValues } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
-import type { RequestParameters } from '../query/search'
+import type { RequestParameters } from '../../request/parameters'
 
 /** A body, told apart: what may be written, and the keys that nobody knows. */
 export interface SplitBody {
@@ -36,15 +36,15 @@ export async function refuseUnknownFields(compiled: CompiledResource, ctx: Conte
 const otherClientKeys: ReadonlySet<string> = new Set(['keepalive', 'parent_id', 'admin_id'])
 
 /**
- * Other clients send fields that only their server has, empty or as their form starts: those are passed over, with a line
+ * Other clients send fields that only their server has, empty or as their form starts: those are ignored, with a line
  * for whoever looks for a value that was not saved. A value that somebody has given is refused, so that it is not lost unseen.
  */
 export function refuseUnknownKeys({ log }: Pick<Context, 'log'>, path: string, unknown: RowValues): void {
   const names = Object.keys(unknown)
-  const isPassedOver = (name: string): boolean => otherClientKeys.has(name) || isBlank(unknown[name])
-  const refused = shortened(names.filter((name) => !isPassedOver(name)))
+  const isIgnored = (name: string): boolean => otherClientKeys.has(name) || isBlank(unknown[name])
+  const refused = shortened(names.filter((name) => !isIgnored(name)))
   if (refused.length) refuseFields(refused.map((name) => ({ field: name, code: 'unknown_field', values: { field: name } })))
-  if (names.length) log.info({ path, fields: shortened(names) }, 'unknown fields were passed over')
+  if (names.length) log.info({ path, fields: shortened(names) }, 'unknown fields were ignored')
 }
 
 const shortened = (names: readonly string[]): string[] => names.slice(0, 20).map((name) => cut(name, 60))

@@ -7,7 +7,7 @@ import type { Db } from '../../context'
 import type { RowValues } from '../compile/columns'
 
 /**
- * A picture on somebody else's server tells him who looks at it and when, and pages do not load it. Paths of our own and
+ * A picture on another server tells its owner who looks at it and when, and pages do not load it. Paths of our own and
  * addresses at the CDN of the settings are taken; what a row held before is left alone.
  */
 export async function findExternalImages(fields: Fields, tx: Db, values: Readonly<RowValues>, before: Readonly<RowValues> | undefined): Promise<Problem[]> {
