@@ -4,10 +4,10 @@ import { Navigate, Route, Routes, useNavigate } from 'react-router-dom'
 
 import { useApp, useLanguage } from '../providers/hooks'
 import { createHttp } from '../providers/http/client'
-import { DisableLayout } from './layout/DisableLayout'
+import { ClosedPage } from './layout/ClosedPage'
 import { PageLoading } from './layout/PageLoading'
-import { Inside } from './pages/Inside'
 import { LoadingPage } from './pages/LoadingPage'
+import { MemberShell } from './pages/MemberShell'
 import { LoginPage } from './pages/login/LoginPage'
 import { createMemberSession } from './session/memberSession'
 import { MemberContext, useMemberState } from './session/useMember'
@@ -15,39 +15,39 @@ import { MemberContext, useMemberState } from './session/useMember'
 import type { I18nProvider } from 'ra-core'
 import type { ReactNode } from 'react'
 
-import type { MemberDesk } from './session/useMember'
+import type { MemberApp } from './session/useMember'
 
 /** The member side, everything below /user. It has its own sign-in, tokens and rights, and shares language, theme and notices with the back office. */
 export function Member() {
-  const desk = useNewDesk()
+  const desk = useNewMemberApp()
   return (
     <MemberContext.Provider value={desk}>
-      <BrickLanguage>
+      <UiLanguage>
         <Suspense fallback={<PageLoading />}>
-          <Centre />
+          <MemberRoutes />
         </Suspense>
-      </BrickLanguage>
+      </UiLanguage>
     </MemberContext.Provider>
   )
 }
 
-function Centre() {
+function MemberRoutes() {
   const { isLoaded, isOpen } = useMemberState()
-  if (isLoaded && !isOpen) return <DisableLayout />
+  if (isLoaded && !isOpen) return <ClosedPage />
   return (
     <Routes>
       <Route index element={<Navigate to="/user/loading" replace />} />
       <Route path="login" element={<LoginPage />} />
       <Route path="loading/:to?" element={<LoadingPage />} />
-      <Route path="*" element={<Inside />} />
+      <Route path="*" element={<MemberShell />} />
     </Routes>
   )
 }
 
-function useNewDesk(): MemberDesk {
+function useNewMemberApp(): MemberApp {
   const { preferences, notify } = useApp()
   const navigate = useNavigate()
-  const [desk] = useState<MemberDesk>(() => {
+  const [desk] = useState<MemberApp>(() => {
     const session = createMemberSession()
     const http = createHttp({
       language: () => preferences.get().language,
@@ -64,7 +64,7 @@ function useNewDesk(): MemberDesk {
 }
 
 /** The bricks of `src/ui` ask react-admin's core for the language and for nothing else. */
-function BrickLanguage({ children }: { readonly children: ReactNode }) {
+function UiLanguage({ children }: { readonly children: ReactNode }) {
   const language = useLanguage()
   const i18n = useMemo<I18nProvider>(() => ({ translate: (key) => key, changeLocale: () => Promise.resolve(), getLocale: () => language }), [language])
   return <I18nContext.Provider value={i18n}>{children}</I18nContext.Provider>

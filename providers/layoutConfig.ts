@@ -8,12 +8,12 @@ export const animations = ['slide-right', 'slide-left', 'fade', 'none'] as const
 export type Animation = (typeof animations)[number]
 
 /** One colour for the light, one for the dark interface. */
-export type ColourPair = readonly [light: string, dark: string]
+export type ColorPair = readonly [light: string, dark: string]
 
 /** Pixels of the open menu; the collapsed one is always 64. */
 export const menuWidths = { usual: 260, collapsed: 64, least: 200, most: 400 } as const
 
-export const usualColours = {
+export const defaultColors = {
   primaryColor: ['#0b6b5d', '#54c8b4'],
   menuBackground: ['#ffffff', '#1c2226'],
   menuColor: ['#1b2227', '#e7ebee'],
@@ -24,10 +24,10 @@ export const usualColours = {
   headerBarTabColor: ['#56616a', '#a3aeb6'],
   headerBarTabActiveBackground: ['#e6f0ef', '#213434'],
   headerBarTabActiveColor: ['#0b6b5d', '#54c8b4'],
-} as const satisfies Readonly<Record<string, ColourPair>>
+} as const satisfies Readonly<Record<string, ColorPair>>
 
-export type ColourName = keyof typeof usualColours
-export const colourNames = Object.keys(usualColours) as ColourName[] // the keys of the record above
+export type ColorName = keyof typeof defaultColors
+export const colorNames = Object.keys(defaultColors) as ColorName[] // the keys of the record above
 
 export type LayoutConfig = {
   readonly layoutMode: LayoutMode
@@ -39,9 +39,9 @@ export type LayoutConfig = {
   /** The bar with mark and name above the menu. */
   readonly menuShowTopBar: boolean
   readonly menuDefaultIcon: string
-} & Readonly<Record<ColourName, ColourPair>>
+} & Readonly<Record<ColorName, ColorPair>>
 
-export const usualLayout: LayoutConfig = {
+export const defaultLayout: LayoutConfig = {
   layoutMode: 'Default',
   mainAnimation: 'slide-right',
   menuWidth: menuWidths.usual,
@@ -49,23 +49,23 @@ export const usualLayout: LayoutConfig = {
   menuUniqueOpened: true,
   menuShowTopBar: true,
   menuDefaultIcon: 'fa fa-circle-o',
-  ...usualColours,
+  ...defaultColors,
 }
 
 /** What was kept, key by key: a value that is not understood falls back to the usual one. */
 export function readLayout(kept: unknown): LayoutConfig {
   const given = (typeof kept === 'object' && kept !== null ? kept : {}) as Readonly<Record<string, unknown>>
-  const flag = (key: 'menuCollapse' | 'menuUniqueOpened' | 'menuShowTopBar'): boolean => (typeof given[key] === 'boolean' ? given[key] : usualLayout[key])
+  const flag = (key: 'menuCollapse' | 'menuUniqueOpened' | 'menuShowTopBar'): boolean => (typeof given[key] === 'boolean' ? given[key] : defaultLayout[key])
   const icon = given['menuDefaultIcon']
   return {
-    layoutMode: oneOf(layoutModes, given['layoutMode']) ?? usualLayout.layoutMode,
-    mainAnimation: oneOf(animations, given['mainAnimation']) ?? usualLayout.mainAnimation,
+    layoutMode: oneOf(layoutModes, given['layoutMode']) ?? defaultLayout.layoutMode,
+    mainAnimation: oneOf(animations, given['mainAnimation']) ?? defaultLayout.mainAnimation,
     menuWidth: widthOf(given['menuWidth']),
     menuCollapse: flag('menuCollapse'),
     menuUniqueOpened: flag('menuUniqueOpened'),
     menuShowTopBar: flag('menuShowTopBar'),
-    menuDefaultIcon: typeof icon === 'string' && icon !== '' ? icon : usualLayout.menuDefaultIcon,
-    ...coloursOf(given),
+    menuDefaultIcon: typeof icon === 'string' && icon !== '' ? icon : defaultLayout.menuDefaultIcon,
+    ...colorsOf(given),
   }
 }
 
@@ -74,13 +74,13 @@ const oneOf = <Value>(values: readonly Value[], given: unknown): Value | undefin
 const widthOf = (given: unknown): number =>
   typeof given === 'number' && Number.isFinite(given) ? Math.min(menuWidths.most, Math.max(menuWidths.least, Math.round(given))) : menuWidths.usual
 
-const isColour = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
+const isColor = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
 
-function coloursOf(given: Readonly<Record<string, unknown>>): Record<ColourName, ColourPair> {
-  const pairs = colourNames.map((name): [ColourName, ColourPair] => {
+function colorsOf(given: Readonly<Record<string, unknown>>): Record<ColorName, ColorPair> {
+  const pairs = colorNames.map((name): [ColorName, ColorPair] => {
     const pair: readonly unknown[] = Array.isArray(given[name]) ? given[name] : []
-    const [light, dark] = usualColours[name]
-    return [name, [isColour(pair[0]) ? pair[0] : light, isColour(pair[1]) ? pair[1] : dark]]
+    const [light, dark] = defaultColors[name]
+    return [name, [isColor(pair[0]) ? pair[0] : light, isColor(pair[1]) ? pair[1] : dark]]
   })
-  return Object.fromEntries(pairs) as Record<ColourName, ColourPair> // one pair for every name
+  return Object.fromEntries(pairs) as Record<ColorName, ColorPair> // one pair for every name
 }

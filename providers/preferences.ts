@@ -1,5 +1,5 @@
 import { isLanguage } from '../resources/kit/text'
-import { readLayout, usualLayout } from './layoutConfig'
+import { defaultLayout, readLayout } from './layoutConfig'
 import { createObservable, readLocal, writeLocal } from './local'
 
 import type { Language } from '../resources/kit/text'
@@ -17,7 +17,7 @@ export interface Preferences {
 /** The name other clients of this server use for layout and language. */
 export const preferencesKey = 'storeConfig_v2'
 
-const defaults: Preferences = { language: 'zh-cn', themeMode: 'system', layout: usualLayout }
+const defaults: Preferences = { language: 'zh-cn', themeMode: 'system', layout: defaultLayout }
 const themeModes: readonly unknown[] = ['light', 'dark', 'system']
 
 /** Settings of the generator, which other clients keep in the same place. */

@@ -4,35 +4,35 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useMemo } from 'react'
 
 import { AppContext, usePreferences } from '../providers/hooks'
-import { colourNames } from '../providers/layoutConfig'
+import { colorNames } from '../providers/layoutConfig'
 import { themeFor } from './theme'
 import { Notices } from './ui/Notices'
 
 import type { ReactNode } from 'react'
 
 import type { AppServices } from '../providers/hooks'
-import type { Mode } from './theme'
+import type { ColorMode } from './theme'
 
 interface Props {
-  readonly equipment: AppServices
+  readonly services: AppServices
   readonly children: ReactNode
 }
 
 /** What is around every page: equipment, colours and notices. */
-export function App({ equipment, children }: Props) {
+export function App({ services: equipment, children }: Props) {
   return (
-    <AppContext.Provider value={equipment}>
-      <Colours>
+    <AppContext.Provider value={services}>
+      <AppTheme>
         <Notices>{children}</Notices>
-      </Colours>
+      </AppTheme>
     </AppContext.Provider>
   )
 }
 
-function Colours({ children }: { readonly children: ReactNode }) {
+function AppTheme({ children }: { readonly children: ReactNode }) {
   const [{ themeMode, language, layout }] = usePreferences()
   const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true })
-  const mode: Mode = themeMode === 'dark' || (themeMode === 'system' && isSystemDark) ? 'dark' : 'light'
+  const mode: ColorMode = themeMode === 'dark' || (themeMode === 'system' && isSystemDark) ? 'dark' : 'light'
   const at = mode === 'dark' ? 1 : 0
   const accent = layout.primaryColor[at]
   const theme = useMemo(() => themeFor(mode, accent), [mode, accent])
@@ -43,7 +43,7 @@ function Colours({ children }: { readonly children: ReactNode }) {
   }, [mode, theme])
   // on the page itself, so that menus and drawers outside the frame have them too
   useEffect(() => {
-    for (const name of colourNames) document.documentElement.style.setProperty(`--${name}`, layout[name][at])
+    for (const name of colorNames) document.documentElement.style.setProperty(`--${name}`, layout[name][at])
   }, [layout, at])
   useEffect(() => {
     document.documentElement.lang = language === 'en' ? 'en' : 'zh-CN'

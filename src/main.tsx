@@ -12,8 +12,8 @@ import { createSession } from '../providers/session'
 import { translate } from '../resources/kit/text'
 import { App } from './App'
 import { addressOf, covers, screenRulesOf } from './layout/menu/menuTree'
-import { officeInTime } from './pages/beginOffice'
-import { besideOffice, routes } from './routes'
+import { startInTime } from './pages/startup'
+import { areaRoute, routes } from './routes'
 import { showNotice } from './ui/Notices'
 
 import type { Notice } from '../providers/http/httpTypes'
@@ -23,7 +23,7 @@ const Member = lazy(async () => ({ default: (await import('../member/Member')).M
 
 const preferences = createPreferences()
 const session = createSession()
-const router = createBrowserRouter([...routes, besideOffice('/user/*', <Member />)])
+const router = createBrowserRouter([...routes, areaRoute('/user/*', <Member />)])
 
 const language = () => preferences.get().language
 const notify = ({ kind, text }: Notice): void => showNotice({ kind, text: typeof text === 'string' ? text : translate(text, language()) })
@@ -38,16 +38,16 @@ const http = createHttp({
       .filter((rule) => rule.name === name)
       .map(addressOf)[0],
 })
-const equipment = { http, session, preferences, notify, data: refreshingMenus(createData(http), () => session.load(http)), auth: createAuth(http, session) }
+const services = { http, session, preferences, notify, data: refreshingMenus(createData(http), () => session.load(http)), auth: createAuth(http, session) }
 
-const place = document.getElementById('root')
-if (!place) throw new Error('index.html has no element #root')
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element #root')
 const draw = (): void =>
-  createRoot(place).render(
-    <App equipment={equipment}>
+  createRoot(root).render(
+    <App services={services}>
       <RouterProvider router={router} />
     </App>,
   )
-const isInside = session.get().admin !== undefined && covers(adminBase, location.pathname) && location.pathname !== loginPaths.admin
-if (isInside) void officeInTime(equipment, location).then(draw)
+const isSignedIn = session.get().admin !== undefined && covers(adminBase, location.pathname) && location.pathname !== loginPaths.admin
+if (isSignedIn) void startInTime(services, location).then(draw)
 else draw()

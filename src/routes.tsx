@@ -2,15 +2,15 @@ import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router-dom'
 
 import { adminBase, loginPaths } from '../providers/http/addresses'
-import { Frame, insideHandle } from './layout/Frame'
+import { Frame, insideHandle } from './layout/AppFrame'
 import { PageLoading } from './layout/PageLoading'
-import { CrashPage } from './pages/CrashPage'
 import { DeniedPage } from './pages/DeniedPage'
-import { LeadAway } from './pages/LeadAway'
+import { ErrorPage } from './pages/ErrorPage'
+import { ErrorRedirect } from './pages/ErrorRedirect'
 import { LoadingPage } from './pages/LoadingPage'
 import { NotFoundPage } from './pages/NotFoundPage'
+import { RequireSignIn } from './pages/RequireSignIn'
 import { ShopPage } from './pages/ShopPage'
-import { SignedIn } from './pages/SignedIn'
 
 import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router-dom'
@@ -21,7 +21,7 @@ const LoginPage = lazy(async () => ({ default: (await import('./pages/login/Logi
 export const routes: RouteObject[] = [
   {
     element: <Frame />,
-    errorElement: <CrashPage />,
+    errorElement: <ErrorPage />,
     children: [
       { path: '/', element: <Navigate to={loginPaths.admin} replace /> },
       { path: loginPaths.admin, element: <LoginPage /> },
@@ -34,17 +34,17 @@ export const routes: RouteObject[] = [
         children: [
           { index: true, element: <Navigate to={`${adminBase}/loading`} replace /> },
           { path: 'loading/:to?', element: <LoadingPage /> },
-          { path: '*', element: <SignedIn />, handle: insideHandle },
+          { path: '*', element: <RequireSignIn />, handle: insideHandle },
         ],
       },
-      { path: '*', element: <LeadAway to="/404" /> },
+      { path: '*', element: <ErrorRedirect to="/404" /> },
     ],
   },
 ]
 
 /** An area with a frame, a sign-in and rights of its own. */
-export const besideOffice = (path: string, area: ReactNode): RouteObject => ({
+export const areaRoute = (path: string, area: ReactNode): RouteObject => ({
   path,
-  errorElement: <CrashPage />,
+  errorElement: <ErrorPage />,
   element: <Suspense fallback={<PageLoading />}>{area}</Suspense>,
 })

@@ -1,10 +1,9 @@
 import { alpha, createTheme } from '@mui/material/styles'
 
-import type {} from '@mui/x-date-pickers/themeAugmentation'
 import type { Components, Theme, ThemeOptions } from '@mui/material/styles'
 
 /** One accent on a neutral page. Every colour is a pair; text on it reaches 4.5:1 in both. */
-const colours = {
+const colors = {
   light: {
     page: '#f3f5f6',
     paper: '#ffffff',
@@ -33,7 +32,7 @@ const colours = {
   },
 } as const
 
-export type Mode = keyof typeof colours
+export type ColorMode = keyof typeof colors
 
 /** System fonts, Chinese ones named so that Latin letters of a Chinese font are never used. */
 const fontFamily = [
@@ -71,8 +70,8 @@ const typography: ThemeOptions['typography'] = {
 }
 
 /** `accent` is the person's own choice for this mode. */
-export function themeFor(mode: Mode, accent: string = colours[mode].accent): Theme {
-  const own = { ...colours[mode], accent }
+export function themeFor(mode: ColorMode, accent: string = colors[mode].accent): Theme {
+  const own = { ...colors[mode], accent }
   return createTheme({
     palette: {
       mode,

@@ -13,10 +13,10 @@ import { useText } from '../../providers/hooks'
 import { cut } from '../../resources/kit/characters'
 import { t } from '../../resources/kit/text'
 import { Icon } from '../../src/ui/Icon'
+import { rulesOfType } from '../menu/memberRules'
+import { useMenuTarget } from '../menu/useMenuTarget'
 import { useMemberMediaUrl, useMemberState } from '../session/useMember'
 import { useMemberSignOut } from '../session/useSignOut'
-import { rulesOfType } from '../menu/memberRules'
-import { useOpening } from '../menu/useOpening'
 
 import type { MenuRule } from '../../providers/sessionTypes'
 
@@ -66,7 +66,7 @@ export function AccountMenu() {
 
 /** `autoFocus` and the like come from the menu around it. */
 function RuleItem({ rule, onOpened, ...given }: { readonly rule: MenuRule; readonly onOpened: () => void }) {
-  const { to, isOut, onClick } = useOpening(rule)
+  const { to, isOut, onClick } = useMenuTarget(rule)
   const way = isOut ? ({ component: 'a', href: to, target: '_blank', rel: 'noopener noreferrer' } as const) : ({ component: Link, to } as const)
   return (
     <MenuItem

@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { useLanguage } from '../../providers/hooks'
-import { useDesk } from '../session/useMember'
 import { SideMenu } from '../menu/SideMenu'
-import { HeadNav } from './HeadNav'
-import { Page } from './Page'
+import { useMemberApp } from '../session/useMember'
+import { MemberPageLayout } from './MemberPageLayout'
+import { SiteNav } from './SiteNav'
 
 import type { Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
@@ -27,22 +27,22 @@ export function DefaultLayout({ children }: { readonly children: ReactNode }) {
   ) : undefined
   const close = (): void => setOpen(false)
   return (
-    <Page side={side} onOpenMenu={isWide ? undefined : () => setOpen(true)}>
+    <MemberPageLayout side={side} onOpenMenu={isWide ? undefined : () => setOpen(true)}>
       {children}
       {isWide ? null : (
         <Drawer open={isOpen} onClose={close} slotProps={{ paper: { sx: { width: 260, maxWidth: '86vw' } } }}>
-          <HeadNav isColumn onOpened={close} />
+          <SiteNav isColumn onOpened={close} />
           <SideMenu onOpened={close} />
         </Drawer>
       )}
-    </Page>
+    </MemberPageLayout>
   )
 }
 
 /** Titles of the menu come from the server in one language; another choice asks again. */
 function useMenusInLanguage(): void {
   const language = useLanguage()
-  const { http, session } = useDesk()
+  const { http, session } = useMemberApp()
   const shown = useRef(language)
   useEffect(() => {
     if (shown.current === language) return

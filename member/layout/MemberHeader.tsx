@@ -11,9 +11,9 @@ import { Mark } from '../../src/ui/Mark'
 import { ThemeSwitch } from '../../src/ui/ThemeSwitch'
 import { useMemberState } from '../session/useMember'
 import { AccountMenu } from './AccountMenu'
-import { HeadNav } from './HeadNav'
-import { headHeight } from './measures'
+import { SiteNav } from './SiteNav'
 import { SkipLink } from './SkipLink'
+import { headHeight } from './measures'
 
 const texts = { product: t('掌柜', 'Zhanggui'), open: t('打开菜单', 'Open the menu') }
 
@@ -50,7 +50,7 @@ export function MemberHeader({ onOpenMenu }: { readonly onOpenMenu: (() => void)
       <Typography noWrap component="span" variant="h2" title={site.siteName} sx={{ maxWidth: { xs: 130, sm: 220 }, mr: 2 }}>
         {site.siteName || translate(texts.product)}
       </Typography>
-      <HeadNav />
+      <SiteNav />
       <Box sx={{ flex: 1 }} />
       <LanguageSwitch language={language} onChange={(chosen) => change({ language: chosen })} />
       <ThemeSwitch mode={themeMode} onChange={(chosen) => change({ themeMode: chosen })} />

@@ -1,10 +1,11 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { Link } from 'react-router-dom'
 
-import { useOpening } from './useOpening'
+import { useMenuTarget } from './useMenuTarget'
 
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+
 import type { MenuRule } from '../../providers/sessionTypes'
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 
 /** A link to what a rule stands for. */
 export function RuleLink({ rule, isActive = false, onOpened, sx, children }: Props) {
-  const { to, isOut, onClick } = useOpening(rule)
+  const { to, isOut, onClick } = useMenuTarget(rule)
   if (isOut)
     return (
       <ButtonBase component="a" href={to} target="_blank" rel="noopener noreferrer" onClick={onOpened} sx={sx}>

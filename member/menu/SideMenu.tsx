@@ -7,12 +7,13 @@ import { useText } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
 import { Icon } from '../../src/ui/Icon'
 import { useMemberState } from '../session/useMember'
-import { addressOf, entriesOf, isDirectory } from './memberRules'
 import { RuleLink } from './RuleLink'
+import { addressOf, isDirectory, memberMenuOf } from './memberRules'
 
 import type { Theme } from '@mui/material/styles'
 import type { SystemStyleObject } from '@mui/system'
-import type { Entry } from './memberRules'
+
+import type { MemberMenuEntry } from './memberRules'
 
 const label = t('会员菜单', 'Member menu')
 
@@ -22,13 +23,13 @@ export function SideMenu({ onOpened }: { readonly onOpened?: () => void }) {
   const { menus } = useMemberState()
   return (
     <Box component="nav" aria-label={translate(label)} sx={{ py: 1 }}>
-      <Level entries={entriesOf(menus)} onOpened={onOpened} />
+      <Level entries={memberMenuOf(menus)} onOpened={onOpened} />
     </Box>
   )
 }
 
 interface LevelProps {
-  readonly entries: readonly Entry[]
+  readonly entries: readonly MemberMenuEntry[]
   readonly onOpened: (() => void) | undefined
 }
 
@@ -40,7 +41,7 @@ const Level = ({ entries, onOpened }: LevelProps) => (
   </Box>
 )
 
-const Directory = ({ entry: { rule, children }, onOpened }: { readonly entry: Entry } & Pick<LevelProps, 'onOpened'>) => (
+const Directory = ({ entry: { rule, children }, onOpened }: { readonly entry: MemberMenuEntry } & Pick<LevelProps, 'onOpened'>) => (
   <Box sx={{ pb: 1 }}>
     <Typography component="p" variant="caption" sx={{ px: 2, pt: 1, pb: 0.5, color: 'text.secondary', fontWeight: 600 }}>
       {rule.title}
@@ -49,7 +50,7 @@ const Directory = ({ entry: { rule, children }, onOpened }: { readonly entry: En
   </Box>
 )
 
-function Leaf({ entry: { rule }, onOpened }: { readonly entry: Entry } & Pick<LevelProps, 'onOpened'>) {
+function Leaf({ entry: { rule }, onOpened }: { readonly entry: MemberMenuEntry } & Pick<LevelProps, 'onOpened'>) {
   const isActive = useLocation().pathname === addressOf(rule)
   return (
     <RuleLink rule={rule} isActive={isActive} onOpened={onOpened} sx={leafStyle(isActive)}>

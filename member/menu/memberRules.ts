@@ -1,18 +1,18 @@
 import type { MenuRule } from '../../providers/sessionTypes'
 
 /** An entry of the member's menu: a directory with entries below, or something to open. */
-export interface Entry {
+export interface MemberMenuEntry {
   readonly rule: MenuRule
-  readonly children: readonly Entry[]
+  readonly children: readonly MemberMenuEntry[]
 }
 
-export const isDirectory = ({ rule }: Entry): boolean => rule.type === 'menu_dir'
+export const isDirectory = ({ rule }: MemberMenuEntry): boolean => rule.type === 'menu_dir'
 
 /** What the side menu shows, as wire contract 6.2 has it. A directory without anything to show disappears. */
-export function entriesOf(rules: readonly MenuRule[]): Entry[] {
+export function memberMenuOf(rules: readonly MenuRule[]): MemberMenuEntry[] {
   return rules.filter(isShown).flatMap((rule) => {
     if (rule.type !== 'menu_dir') return [{ rule, children: [] }]
-    const children = entriesOf(rule.children ?? [])
+    const children = memberMenuOf(rule.children ?? [])
     return children.length > 0 ? [{ rule, children }] : []
   })
 }
@@ -50,12 +50,12 @@ export const addressOf = ({ menu_type, path, url }: MenuRule): string =>
 /** The first page after signing in: the first entry, depth first, that has a page. */
 export function firstPageOf(menus: readonly MenuRule[]): MenuRule | undefined {
   const pages = new Set(pageRulesOf(menus).map(({ id }) => id))
-  const walk = (entries: readonly Entry[]): MenuRule | undefined => {
+  const walk = (entries: readonly MemberMenuEntry[]): MenuRule | undefined => {
     for (const { rule, children } of entries) {
       const found = pages.has(rule.id) ? rule : walk(children)
       if (found) return found
     }
     return undefined
   }
-  return walk(entriesOf(menus))
+  return walk(memberMenuOf(menus))
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 
-import { DeniedPage } from './nothingHere'
+import { DeniedPage } from './emptyPages'
 
 import type { MenuRule } from '../../providers/sessionTypes'
 

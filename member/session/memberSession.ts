@@ -3,14 +3,14 @@ import { noSiteConfig, toSiteConfig } from '../../providers/siteConfig'
 
 import type { Http, TokenKeeper, TokenPair } from '../../providers/http/httpTypes'
 import type { Observable } from '../../providers/local'
-import type { IndexAnswer, MemberInfo, MemberState } from './memberTypes'
+import type { MemberState, StartUpAnswer, StoredMember } from './memberTypes'
 
 /** The name other clients of this server keep it under. */
 const infoKey = 'userInfo'
 
 export interface MemberSession extends Observable<MemberState> {
   readonly tokens: TokenKeeper
-  readonly signIn: (info: MemberInfo) => void
+  readonly signIn: (info: StoredMember) => void
   /** Asks the server who this is, what he may open, and whether the centre is open at all. */
   readonly load: (http: Http) => Promise<void>
   /** The same for pages that open one after the other: they share the call that is under way. */
@@ -25,14 +25,14 @@ export interface MemberSession extends Observable<MemberState> {
 const nobody: MemberState = { member: undefined, isLoaded: false, isOpen: true, menus: [], rules: [], site: noSiteConfig }
 
 /** Signed in means id and token together. */
-function readMember(): MemberInfo | undefined {
+function readMember(): StoredMember | undefined {
   const info = readLocal(infoKey)
-  return info['id'] && info['token'] ? (info as unknown as MemberInfo) : undefined // written by this file, with every key
+  return info['id'] && info['token'] ? (info as unknown as StoredMember) : undefined // written by this file, with every key
 }
 
 export function createMemberSession(): MemberSession {
   const state = createObservable<MemberState>({ ...nobody, member: readMember() })
-  const keep = (member: MemberInfo): void => {
+  const keep = (member: StoredMember): void => {
     writeLocal(infoKey, member)
     state.set({ ...state.get(), member })
   }
@@ -48,7 +48,7 @@ export function createMemberSession(): MemberSession {
   }
   const load = async (http: Http): Promise<void> => {
     const { member } = state.get()
-    const { site, openMemberCenter, userInfo, menus, rules } = await http.get<IndexAnswer>('/api/index/index', { requiredLogin: member ? 1 : 0 })
+    const { site, openMemberCenter, userInfo, menus, rules } = await http.get<StartUpAnswer>('/api/index/index', { requiredLogin: member ? 1 : 0 })
     const now = state.get().member
     if (now?.id !== member?.id) return // signed in or out while the answer was on its way
     if (now && 'id' in userInfo) keep({ ...now, ...withoutTokens(userInfo) })
@@ -121,9 +121,9 @@ const keys = [
   'motto',
   'token',
   'refresh_token',
-] as const satisfies readonly (keyof MemberInfo)[]
+] as const satisfies readonly (keyof StoredMember)[]
 
-const pickInfo = (info: MemberInfo): Partial<MemberInfo> => ({ refresh_token: '', ...Object.fromEntries(keys.map((key) => [key, info[key]])) })
+const pickInfo = (info: StoredMember): Partial<StoredMember> => ({ refresh_token: '', ...Object.fromEntries(keys.map((key) => [key, info[key]])) })
 
-const withoutTokens = (info: Partial<MemberInfo>): Partial<MemberInfo> =>
+const withoutTokens = (info: Partial<StoredMember>): Partial<StoredMember> =>
   Object.fromEntries(keys.flatMap((key) => (key === 'token' || key === 'refresh_token' || info[key] === undefined ? [] : [[key, info[key]]])))

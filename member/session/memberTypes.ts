@@ -1,7 +1,7 @@
 import type { MenuRule, SiteConfig } from '../../providers/sessionTypes'
 
 /** Kept in the browser under `userInfo`, exactly these keys. */
-export interface MemberInfo {
+export interface StoredMember {
   readonly id: number
   readonly username: string
   readonly nickname: string
@@ -23,7 +23,7 @@ export interface MemberInfo {
 
 /** What is known of the member side; rights come and go with it. */
 export interface MemberState {
-  readonly member: MemberInfo | undefined
+  readonly member: StoredMember | undefined
   /** False until the start-up call has answered for the one who is (or nobody who is not) signed in. */
   readonly isLoaded: boolean
   /** The shop may switch the whole centre off. */
@@ -36,10 +36,10 @@ export interface MemberState {
 }
 
 /** The answer of the start-up call; a visitor is an empty list. */
-export interface IndexAnswer {
+export interface StartUpAnswer {
   readonly site: unknown
   readonly openMemberCenter: boolean
-  readonly userInfo: Partial<MemberInfo> | readonly never[]
+  readonly userInfo: Partial<StoredMember> | readonly never[]
   readonly menus: readonly MenuRule[]
   readonly rules: readonly MenuRule[]
 }

@@ -6,33 +6,33 @@ import { mediaUrl } from '../../providers/siteConfig'
 import type { Http } from '../../providers/http/httpTypes'
 import type { Text } from '../../resources/kit/text'
 import type { MemberSession } from './memberSession'
-import type { MemberInfo, MemberState } from './memberTypes'
+import type { MemberState, StoredMember } from './memberTypes'
 
 /** What `member/Member.tsx` makes once: the way to the server with the member's tokens, and who he is. */
-export interface MemberDesk {
+export interface MemberApp {
   readonly http: Http
   readonly session: MemberSession
 }
 
-export const MemberContext = createContext<MemberDesk | undefined>(undefined)
+export const MemberContext = createContext<MemberApp | undefined>(undefined)
 
-export function useDesk(): MemberDesk {
+export function useMemberApp(): MemberApp {
   const desk = useContext(MemberContext)
   if (!desk) throw new Error('this page stands outside MemberContext; mount it in member/Member.tsx')
   return desk
 }
 
-export const useMemberHttp = (): Http => useDesk().http
+export const useMemberHttp = (): Http => useMemberApp().http
 
 export function useMemberState(): MemberState {
-  const { session } = useDesk()
+  const { session } = useMemberApp()
   return useSyncExternalStore(session.subscribe, session.get)
 }
 
 /** The signed-in member; pages that call this stand behind the sign-in. */
-export function useMember(): MemberInfo {
+export function useMember(): StoredMember {
   const { member } = useMemberState()
-  if (!member) throw new Error('this page is for members; guard it in member/pages/Inside.tsx')
+  if (!member) throw new Error('this page is for members; guard it in member/pages/MemberShell.tsx')
   return member
 }
 
@@ -54,7 +54,7 @@ export function usePageTitle(title: Text | string): void {
 
 /** Makes the start-up call once for whoever is here, and again when asked to. */
 export function useStartUp(): { readonly problem: string | undefined; readonly retry: () => void } {
-  const { http, session } = useDesk()
+  const { http, session } = useMemberApp()
   const { isLoaded, member } = useMemberState()
   const [problem, setProblem] = useState<string>()
   const asked = useRef<number | 'nobody'>(undefined)

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-import { useDesk } from './useMember'
+import { useMemberApp } from './useMember'
 
 /** Ends the session on the server; only when that is done the member is forgotten here and the page loaded anew. A failing answer keeps the session and has been announced. */
 export function useMemberSignOut(): { readonly isLeaving: boolean; readonly signOut: () => void } {
-  const { http, session } = useDesk()
+  const { http, session } = useMemberApp()
   const [isLeaving, setLeaving] = useState(false)
   const signOut = (): void => {
     if (isLeaving) return

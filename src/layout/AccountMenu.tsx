@@ -16,7 +16,7 @@ import { useCan, useFormat, useMediaUrl, useSession, useText } from '../../provi
 import { screenAddress } from '../../providers/http/addresses'
 import { cut } from '../../resources/kit/characters'
 import { t } from '../../resources/kit/text'
-import { useFinding } from './finding/findingContext'
+import { useFrameDialogs } from './frameDialogContext'
 import { useSignOut } from './useSignOut'
 
 const texts = {
@@ -33,7 +33,7 @@ export function AccountMenu() {
   const format = useFormat()
   const url = useMediaUrl()
   const signOut = useSignOut()
-  const finding = useFinding()
+  const finding = useFrameDialogs()
   const hasProfile = useCan()('routine/adminInfo', 'index')
   const { admin } = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -7,15 +7,16 @@ import { memo } from 'react'
 
 import { useLayout, useText } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
-import { BarMenu } from './menu/BarMenu'
 import { Brand } from './Brand'
-import { hasBarMenu, hasSide, headerHeight } from './frame'
+import { Breadcrumbs } from './Breadcrumbs'
 import { HeaderTools } from './HeaderTools'
+import { hasHeaderMenu, hasSideMenu, headerHeight } from './frameStyle'
+import { HeaderMenu } from './menu/HeaderMenu'
 import { TabStrip } from './tabs/TabStrip'
-import { Trail } from './Trail'
 
 import type { Theme } from '@mui/material/styles'
 import type { SystemStyleObject } from '@mui/system'
+
 import type { LayoutMode } from '../../providers/layoutConfig'
 
 const texts = { collapse: t('收起菜单', 'Collapse the menu'), expand: t('展开菜单', 'Expand the menu') }
@@ -36,7 +37,7 @@ export const Header = memo(function Header({ isWide, isHidden, isMenuOpen, onTog
     <Box component="header" sx={{ ...barStyle(headerHeight(layoutMode, isWide)), px: isWide ? 2 : 1, ...(isHidden && { display: 'none' }) }}>
       <Box sx={{ ...lineStyle, height: isTwoLines ? 38 : '100%', gap: isWide && !isTwoLines ? 1 : 0.5 }}>
         {isWide && !isTwoLines ? <Brand isShort={false} isBare /> : null}
-        {hasSide(layoutMode) || !isWide ? <Toggle isMenuOpen={isMenuOpen} onToggleMenu={onToggleMenu} /> : null}
+        {hasSideMenu(layoutMode) || !isWide ? <Toggle isMenuOpen={isMenuOpen} onToggleMenu={onToggleMenu} /> : null}
         <Middle isWide={isWide} mode={layoutMode} />
         <HeaderTools isShort={!isWide} />
       </Box>
@@ -53,14 +54,14 @@ function Middle({ isWide, mode }: { readonly isWide: boolean; readonly mode: Lay
   if (!isWide || mode === 'Default')
     return (
       <>
-        <Trail isShort={!isWide} />
+        <Breadcrumbs isShort={!isWide} />
         <Box sx={{ flex: 1 }} />
       </>
     )
   return (
     <>
-      {hasBarMenu(mode) ? <BarMenu isTopOnly={mode === 'Double'} /> : <TabStrip />}
-      <Trail isHidden />
+      {hasHeaderMenu(mode) ? <HeaderMenu isTopOnly={mode === 'Double'} /> : <TabStrip />}
+      <Breadcrumbs isHidden />
     </>
   )
 }

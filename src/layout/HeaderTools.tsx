@@ -13,8 +13,8 @@ import { t } from '../../resources/kit/text'
 import { LanguageSwitch } from '../ui/LanguageSwitch'
 import { ThemeSwitch } from '../ui/ThemeSwitch'
 import { AccountMenu } from './AccountMenu'
-import { FindButton } from './finding/FindButton'
-import { useFinding } from './finding/findingContext'
+import { useFrameDialogs } from './frameDialogContext'
+import { SearchButton } from './palette/SearchButton'
 import { useFullScreen } from './useFullScreen'
 
 const texts = {
@@ -32,11 +32,11 @@ export function HeaderTools({ isShort = false }: { readonly isShort?: boolean })
   const translate = useText()
   const refresh = useRefresh()
   const [{ language, themeMode }, change] = usePreferences()
-  const finding = useFinding()
+  const finding = useFrameDialogs()
   const full = useFullScreen()
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, flex: 'none' }}>
-      <FindButton isShort={isShort} />
+      <SearchButton isShort={isShort} />
       {isShort ? null : (
         <>
           <Tool label={translate(texts.refresh)} onClick={() => refresh()} Picture={Refresh} />

@@ -6,17 +6,17 @@ import { useLocation } from 'react-router-dom'
 
 import { useApp, useLanguage, useLayout, useText } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
-import { FullExit } from './FullExit'
+import { ExitFullscreen } from './ExitFullscreen'
+import { FrameDialogs } from './FrameDialogs'
 import { Header } from './Header'
 import { SkipLink } from './SkipLink'
-import { Finding } from './finding/Finding'
-import { frameStyle, hasStripInHeader, isShrunk } from './frame'
+import { frameStyle, hasStripInHeader, isNarrowWindow } from './frameStyle'
 import { SideMenu } from './menu/SideMenu'
 import { TabStrip } from './tabs/TabStrip'
 import { TabViews } from './tabs/TabViews'
 import { TabsProvider } from './tabs/TabsProvider'
 import { useTabs } from './tabs/tabsContext'
-import { useTabKeys } from './tabs/useTabKeys'
+import { useTabShortcuts } from './tabs/useTabShortcuts'
 import { useAccountLanguage } from './useAccountLanguage'
 
 import type { Theme } from '@mui/material/styles'
@@ -27,9 +27,9 @@ const content = t('正文', 'Content')
 export const Shell = memo(function Shell() {
   return (
     <TabsProvider>
-      <Finding>
+      <FrameDialogs>
         <Arranged />
-      </Finding>
+      </FrameDialogs>
     </TabsProvider>
   )
 })
@@ -41,7 +41,7 @@ function Arranged() {
   const menu = useMenuState(isWide)
   useServerTextsInLanguage()
   useAccountLanguage()
-  useTabKeys()
+  useTabShortcuts()
   const header = <Header key="header" isWide={isWide} isHidden={isFull} isMenuOpen={menu.isOpen} onToggleMenu={menu.toggle} />
   const side = isFull ? null : <SideMenu key="side" isWide={isWide} isCollapsed={!menu.isOpen} isDrawerOpen={menu.isDrawerOpen} onClose={menu.closeDrawer} />
   // who goes through the page by key meets what is on top first
@@ -51,7 +51,7 @@ function Arranged() {
       <SkipLink />
       {around}
       <ContentArea key="content" hasStrip={!isFull && !(isWide && hasStripInHeader(layoutMode))} />
-      {isFull ? <FullExit /> : null}
+      {isFull ? <ExitFullscreen /> : null}
     </Box>
   )
 }
@@ -91,7 +91,7 @@ const ContentArea = memo(function ContentArea({ hasStrip }: { readonly hasStrip:
 /** Beside the page the menu is wide or a rail, over it a drawer. A window that starts narrow starts with the rail, whatever is kept. */
 function useMenuState(isWide: boolean) {
   const [{ menuCollapse }, change] = useLayout()
-  const [isRail, setRail] = useState(() => menuCollapse || isShrunk())
+  const [isRail, setRail] = useState(() => menuCollapse || isNarrowWindow())
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const { pathname } = useLocation()
   useEffect(() => setDrawerOpen(false), [pathname])

@@ -6,11 +6,11 @@ import { isLanguage } from '../../resources/kit/text'
 import type { AppServices } from '../../providers/hooks'
 import type { Language } from '../../resources/kit/text'
 
-type Kept = Readonly<Record<string, unknown>> | undefined
-const ofAccountIn = (kept: Kept): Language | undefined => (isLanguage(kept?.['language']) ? kept['language'] : undefined)
+type StoredPreferences = Readonly<Record<string, unknown>> | undefined
+const ofAccountIn = (kept: StoredPreferences): Language | undefined => (isLanguage(kept?.['language']) ? kept['language'] : undefined)
 
 /** Speaks as the account does, unless a language was chosen in this browser. Tells whether that was another language. */
-export function adoptLanguage(preferences: AppServices['preferences'], kept: Kept): boolean {
+export function adoptLanguage(preferences: AppServices['preferences'], kept: StoredPreferences): boolean {
   const language = ofAccountIn(kept)
   if (!language || language === preferences.get().language || preferences.hasChosenLanguage()) return false
   preferences.adoptLanguage(language)

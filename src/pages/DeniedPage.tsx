@@ -4,12 +4,12 @@ import { Link, Navigate, useLocation } from 'react-router-dom'
 
 import { useText } from '../../providers/hooks'
 import { adminBase } from '../../providers/http/addresses'
-import { isJudged, originIn } from '../../providers/http/leadAway'
+import { parseBlockedPage, wasBlocked } from '../../providers/http/errorAddress'
 import { t } from '../../resources/kit/text'
+import { usePageTitle } from '../layout/usePageTitle'
 import { useSignOut } from '../layout/useSignOut'
-import { useTitle } from '../layout/useTitle'
 import { MessagePage } from './MessagePage'
-import { TryAgain } from './TryAgain'
+import { RetryAccess } from './RetryAccess'
 
 const texts = {
   title: t('没有访问权限', 'No access permission'),
@@ -20,17 +20,17 @@ const texts = {
 
 /** Somebody is signed in but may not go there: no number of HTTP stands here, since 401 means somebody who is not signed in. */
 export function DeniedPage() {
-  useTitle(texts.title)
+  usePageTitle(texts.title)
   const translate = useText()
   const signOut = useSignOut()
-  const origin = originIn(useLocation().search)
-  if (origin && !isJudged(origin.address)) return <Navigate to={origin.address} replace />
+  const origin = parseBlockedPage(useLocation().search)
+  if (origin && !wasBlocked(origin.address)) return <Navigate to={origin.address} replace />
   return (
     <MessagePage sign={<LockOutlined fontSize="inherit" />} title={translate(texts.title)} text={translate(texts.text)}>
       <Button component={Link} to={adminBase} variant="contained">
         {translate(texts.home)}
       </Button>
-      {origin ? <TryAgain origin={origin} /> : null}
+      {origin ? <RetryAccess origin={origin} /> : null}
       <Button onClick={signOut}>{translate(texts.other)}</Button>
     </MessagePage>
   )

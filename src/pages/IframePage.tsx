@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 
-import { LeadAway } from './LeadAway'
+import { ErrorRedirect } from './ErrorRedirect'
 
 import type { MenuRule } from '../../providers/sessionTypes'
 
@@ -13,7 +13,7 @@ function sandboxFor(url: string): string {
 /** Another site inside the back office. The address is that of a rule this person holds, never one made up in the address bar. */
 export function IframePage({ rule }: { readonly rule: MenuRule }) {
   const isSafe = /^(https?:\/\/|\/(?!\/))/.test(rule.url)
-  if (!isSafe) return <LeadAway to="/401" />
+  if (!isSafe) return <ErrorRedirect to="/401" />
   return (
     <Box
       component="iframe"

@@ -6,10 +6,10 @@ import { useApp, useSession, useText } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
 import { PageLoading } from '../layout/PageLoading'
 import { addressOf, firstScreenOf } from '../layout/menu/menuTree'
+import { usePageTitle } from '../layout/usePageTitle'
 import { useSignOut } from '../layout/useSignOut'
-import { useTitle } from '../layout/useTitle'
 import { MessagePage } from './MessagePage'
-import { beginOffice, loadOffice } from './beginOffice'
+import { loadSession, prefetchFirstScreen } from './startup'
 import { decodeWanted, loginAddress, wantedPage } from './wantedPage'
 
 const texts = {
@@ -22,7 +22,7 @@ const texts = {
 
 /** Fetches who this is and what he may see, then goes on to the wanted page or the first of the menu. */
 export function LoadingPage() {
-  useTitle(texts.title)
+  usePageTitle(texts.title)
   const translate = useText()
   const { to } = useParams()
   const equipment = useApp()
@@ -33,8 +33,8 @@ export function LoadingPage() {
   const isAsked = useRef(false)
   const load = useCallback(() => {
     setProblem(undefined)
-    if (asked) void beginOffice(equipment, new URL(asked, location.origin))
-    loadOffice(equipment).then(
+    if (asked) void prefetchFirstScreen(equipment, new URL(asked, location.origin))
+    loadSession(equipment).then(
       () => setReady(true),
       (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
     )

@@ -3,11 +3,11 @@ import { Link, Navigate, useLocation } from 'react-router-dom'
 
 import { useText } from '../../providers/hooks'
 import { basePaths } from '../../providers/http/addresses'
-import { isJudged, originIn } from '../../providers/http/leadAway'
+import { parseBlockedPage, wasBlocked } from '../../providers/http/errorAddress'
 import { t } from '../../resources/kit/text'
-import { useTitle } from '../layout/useTitle'
+import { usePageTitle } from '../layout/usePageTitle'
 import { MessagePage } from './MessagePage'
-import { TryAgain } from './TryAgain'
+import { RetryAccess } from './RetryAccess'
 
 const texts = {
   title: t('页面不存在', 'Page not found'),
@@ -16,17 +16,17 @@ const texts = {
 const homes = { admin: t('回到后台首页', 'To the back office'), member: t('回到会员中心', 'To the member centre') } as const
 
 export function NotFoundPage() {
-  useTitle(texts.title)
+  usePageTitle(texts.title)
   const translate = useText()
-  const origin = originIn(useLocation().search)
-  if (origin && !isJudged(origin.address)) return <Navigate to={origin.address} replace />
+  const origin = parseBlockedPage(useLocation().search)
+  if (origin && !wasBlocked(origin.address)) return <Navigate to={origin.address} replace />
   const area = origin?.area ?? 'admin'
   return (
     <MessagePage sign="404" title={translate(texts.title)} text={translate(texts.text)}>
       <Button component={Link} to={basePaths[area]} variant="contained">
         {translate(homes[area])}
       </Button>
-      {origin ? <TryAgain origin={origin} /> : null}
+      {origin ? <RetryAccess origin={origin} /> : null}
     </MessagePage>
   )
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { useText } from '../../providers/hooks'
 import { loginPaths } from '../../providers/http/addresses'
 import { t } from '../../resources/kit/text'
-import { useTitle } from '../layout/useTitle'
+import { usePageTitle } from '../layout/usePageTitle'
 import { MessagePage } from './MessagePage'
 
 const texts = {
@@ -15,7 +15,7 @@ const texts = {
 
 /** What stands below /shop until the storefront does. */
 export function ShopPage() {
-  useTitle(texts.title)
+  usePageTitle(texts.title)
   const translate = useText()
   return (
     <MessagePage title={translate(texts.title)} text={translate(texts.text)}>

@@ -15,18 +15,18 @@ export interface Shortcut {
 }
 
 /** `false`: there was nothing to do, and the key stays what it was. */
-export type Run = (event: KeyboardEvent, target: HTMLElement) => boolean | void
+export type ShortcutHandler = (event: KeyboardEvent, target: HTMLElement) => boolean | void
 
-export interface Entry {
+export interface ShortcutEntry {
   readonly shortcut: Shortcut
-  readonly run: Run
+  readonly run: ShortcutHandler
 }
 
 /** Milliseconds in which the second key of two must follow. */
 const followsWithin = 1500
 
 interface Keyboard {
-  readonly entries: () => readonly Entry[]
+  readonly entries: () => readonly ShortcutEntry[]
   readonly areSinglesOn: () => boolean
 }
 
@@ -34,7 +34,7 @@ interface Keyboard {
 export const isSingle = (keys: string): boolean => keys.split(' ').every((key) => [...key].length === 1)
 
 /** Handles a key press of the page. Nothing is taken from who types, composes, or answers a dialog. */
-export function makeDispatch({ entries, areSinglesOn }: Keyboard): (event: KeyboardEvent) => void {
+export function createShortcutHandler({ entries, areSinglesOn }: Keyboard): (event: KeyboardEvent) => void {
   let first: { readonly key: string; readonly at: number } | undefined
   return (event) => {
     if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 
-import { makeDispatch } from './shortcutKeys'
+import { createShortcutHandler } from './shortcutKeys'
 
-import type { Entry, Run, Shortcut } from './shortcutKeys'
+import type { Shortcut, ShortcutEntry, ShortcutHandler } from './shortcutKeys'
 
 /** What works now; the latest is asked first. One list for the page, as there is one keyboard. */
-let entries: readonly Entry[] = []
+let entries: readonly ShortcutEntry[] = []
 let areSinglesOn = true
 
-const dispatch = makeDispatch({ entries: () => entries, areSinglesOn: () => areSinglesOn })
+const dispatch = createShortcutHandler({ entries: () => entries, areSinglesOn: () => areSinglesOn })
 
 /** Registers deeds; answers how to take them back. */
-export function addShortcuts(added: readonly Entry[]): () => void {
+export function addShortcuts(added: readonly ShortcutEntry[]): () => void {
   if (entries.length === 0) document.addEventListener('keydown', dispatch)
   entries = [...added, ...entries]
   return () => {
@@ -29,7 +29,7 @@ export const workingShortcuts = (): ReadonlySet<Shortcut> => new Set(entries.map
 /** Deeds of a part of the page, while it is shown and active. A deed that is undefined does not exist for this person. */
 export function useShortcuts<Name extends string>(
   known: Readonly<Record<Name, Shortcut>>,
-  deeds: { readonly [Key in Name]?: Run | undefined },
+  deeds: { readonly [Key in Name]?: ShortcutHandler | undefined },
   isActive = true,
 ): void {
   const latest = useRef(deeds)
@@ -38,7 +38,7 @@ export function useShortcuts<Name extends string>(
   useEffect(() => {
     if (!isActive || names === '') return undefined
     return addShortcuts(
-      names.split(' ').map((name): Entry => {
+      names.split(' ').map((name): ShortcutEntry => {
         const one = name as Name // the names were joined two lines above
         return { shortcut: known[one], run: (event, target) => (latest.current[one] ? latest.current[one]?.(event, target) : false) }
       }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { addressOf, entriesOf, firstPageOf, pageRulesOf, rulesOfType } from '../../member/menu/memberRules'
-import { pageOf } from '../../member/menu/pageOf'
+import { memberPageAt } from '../../member/menu/memberPageAt'
+import { addressOf, firstPageOf, memberMenuOf, pageRulesOf, rulesOfType } from '../../member/menu/memberRules'
 import { decodeWanted, wantedPage } from '../../member/session/wantedPage'
 import { makeButton, makeDirectory, makeRule } from '../support/rules'
 import { account, directory } from './screen'
@@ -11,7 +11,7 @@ test('an empty directory, a rule without a component and one for routes alone ma
     makeDirectory('empty', []),
     directory(account('overview'), account('profile', { component: '' }), account('balance', { extend: 'add_rules_only' }), makeButton('account/overview/x')),
   ]
-  expect(entriesOf(rules).map(({ rule, children }) => [rule.name, children.map((child) => child.rule.name)])).toEqual([['account', ['account/overview']]])
+  expect(memberMenuOf(rules).map(({ rule, children }) => [rule.name, children.map((child) => child.rule.name)])).toEqual([['account', ['account/overview']]])
 })
 
 test.each([
@@ -51,7 +51,7 @@ test('what stands at an address: a page, a frame of an own rule, one not held, o
     '/user/account/odd',
     '/user/x',
   ]
-  expect(kinds.map((address) => pageOf(rules, address).kind)).toEqual(['page', 'iframe', 'denied', 'denied', 'unknownComponent', 'missing'])
+  expect(kinds.map((address) => memberPageAt(rules, address).kind)).toEqual(['page', 'iframe', 'denied', 'denied', 'unknownComponent', 'missing'])
 })
 
 test.each([

@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { createMemberSession } from '../../member/session/memberSession'
 import { info, stored } from './screen'
 
-import type { MemberInfo } from '../../member/session/memberTypes'
+import type { StoredMember } from '../../member/session/memberTypes'
 
 beforeEach(() => localStorage.clear())
 
 test('S3.3 the member is kept under userInfo with exactly his sixteen keys', () => {
-  createMemberSession().signIn({ ...info, password: 'never', super: true } as unknown as MemberInfo)
+  createMemberSession().signIn({ ...info, password: 'never', super: true } as unknown as StoredMember)
   expect(Object.keys(stored()).sort()).toEqual(Object.keys(info).sort())
   expect(stored()).toEqual(info)
 })

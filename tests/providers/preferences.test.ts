@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { headerHeights, menuWidths, readLayout, usualLayout } from '../../providers/layoutConfig'
+import { defaultLayout, headerHeights, menuWidths, readLayout } from '../../providers/layoutConfig'
 import { createPreferences, preferencesKey } from '../../providers/preferences'
 
 beforeEach(() => localStorage.clear())
@@ -30,8 +30,8 @@ test('S3.10 S3.16 S3.17 what is chosen is kept under the specified names, beside
 
 test('S3.11 a colour changed for the light interface leaves the dark one', () => {
   const preferences = createPreferences()
-  preferences.changeLayout({ menuBackground: ['#102030', usualLayout.menuBackground[1]] })
-  expect(createPreferences().get().layout.menuBackground).toEqual(['#102030', usualLayout.menuBackground[1]])
+  preferences.changeLayout({ menuBackground: ['#102030', defaultLayout.menuBackground[1]] })
+  expect(createPreferences().get().layout.menuBackground).toEqual(['#102030', defaultLayout.menuBackground[1]])
 })
 
 test('settings of the generator that another client keeps there stay', () => {
@@ -41,10 +41,10 @@ test('settings of the generator that another client keeps there stay', () => {
 })
 
 test.each([
-  ['nonsense', usualLayout],
-  [null, usualLayout],
-  [{ layoutMode: 'Sideways', mainAnimation: 7, menuWidth: 'wide', menuCollapse: 'yes', menuBackground: ['red', 3], menuDefaultIcon: '' }, usualLayout],
-  [{ menuWidth: 9999 }, { ...usualLayout, menuWidth: 400 }],
+  ['nonsense', defaultLayout],
+  [null, defaultLayout],
+  [{ layoutMode: 'Sideways', mainAnimation: 7, menuWidth: 'wide', menuCollapse: 'yes', menuBackground: ['red', 3], menuDefaultIcon: '' }, defaultLayout],
+  [{ menuWidth: 9999 }, { ...defaultLayout, menuWidth: 400 }],
 ])('what is not understood falls back to the usual: %j', (kept, layout) => {
   expect(readLayout(kept)).toEqual(layout)
 })

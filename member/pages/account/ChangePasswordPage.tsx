@@ -7,10 +7,10 @@ import { ServerRefusal } from '../../../providers/http/errors'
 import { refusals } from '../../../resources/kit/errors'
 import { matchesRule, textRules } from '../../../resources/kit/rules'
 import { t } from '../../../resources/kit/text'
-import { useDesk, useMember } from '../../session/useMember'
+import { useMember, useMemberApp } from '../../session/useMember'
 import { PageCard } from '../PageCard'
 import { TextRow } from '../form/TextRow'
-import { focusWrong, useAttempt } from '../form/useAttempt'
+import { focusFirstError, useIdempotencyKey } from '../form/useIdempotencyKey'
 
 import type { SyntheticEvent } from 'react'
 
@@ -41,9 +41,9 @@ function problemOf(name: Name, values: Readonly<Record<Name, string>>): Text | u
 /** Ends all sessions of the member, this one too, as the server does. */
 export function ChangePasswordPage() {
   const translate = useText()
-  const { http, session } = useDesk()
+  const { http, session } = useMemberApp()
   const { username } = useMember()
-  const keyFor = useAttempt()
+  const keyFor = useIdempotencyKey()
   const [values, setValues] = useState(empty)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [isTried, setTried] = useState(false)
@@ -58,7 +58,7 @@ export function ChangePasswordPage() {
     setTried(true)
     if (isBusy) return
     const form = event.currentTarget
-    if (names.some((name) => problemOf(name, values))) return focusWrong(form)
+    if (names.some((name) => problemOf(name, values))) return focusFirstError(form)
     setBusy(true)
     http
       .post('/api/account/changePassword', values, { announces: true, placesErrors: true, idempotencyKey: keyFor(values) })
@@ -67,7 +67,7 @@ export function ChangePasswordPage() {
         setBusy(false)
         if (!(error instanceof ServerRefusal)) return // announced by the call
         setRefused(error.body.errors)
-        focusWrong(form)
+        focusFirstError(form)
       })
   }
   return (

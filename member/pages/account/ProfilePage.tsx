@@ -1,10 +1,10 @@
 import { useFormat, useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
-import { useAnswer } from '../../session/useAnswer'
-import { useMember } from '../../session/useMember'
 import { PageLoading } from '../../layout/PageLoading'
+import { useMember } from '../../session/useMember'
+import { useMemberQuery } from '../../session/useMemberQuery'
+import { LoadError } from '../LoadError'
 import { PageCard } from '../PageCard'
-import { Trouble } from '../Trouble'
 import { ProfileForm } from './ProfileForm'
 
 import type { ProfileAnswer } from './useProfileForm'
@@ -16,11 +16,11 @@ export function ProfilePage() {
   const translate = useText()
   const format = useFormat()
   const { join_time } = useMember()
-  const { data, problem, reload } = useAnswer<ProfileAnswer>('/api/account/profile')
+  const { data, problem, reload } = useMemberQuery<ProfileAnswer>('/api/account/profile')
   const joined = typeof join_time === 'number' ? format.day(join_time) : join_time
   return (
     <PageCard isHead title={translate(texts.title)} text={joined ? translate(texts.joined, { time: joined }) : undefined}>
-      {problem !== undefined ? <Trouble text={problem} onRetry={reload} /> : null}
+      {problem !== undefined ? <LoadError text={problem} onRetry={reload} /> : null}
       {problem === undefined && !data ? <PageLoading /> : null}
       {problem === undefined && data ? <ProfileForm read={data} /> : null}
     </PageCard>

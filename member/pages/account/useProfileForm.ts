@@ -6,12 +6,12 @@ import { translateRefusal } from '../../../resources/kit/errors'
 import { t } from '../../../resources/kit/text'
 import { validate } from '../../../resources/kit/validate'
 import { user } from '../../../resources/user/user'
-import { useDesk, useMember } from '../../session/useMember'
-import { focusWrong, useAttempt } from '../form/useAttempt'
+import { useMember, useMemberApp } from '../../session/useMember'
+import { focusFirstError, useIdempotencyKey } from '../form/useIdempotencyKey'
 
 import type { SyntheticEvent } from 'react'
 
-import type { MemberInfo } from '../../session/memberTypes'
+import type { StoredMember } from '../../session/memberTypes'
 
 const { avatar, username, nickname, gender, birthday, motto } = user.fields
 const fields = { avatar, username, nickname, gender, birthday, motto }
@@ -35,7 +35,7 @@ export type ProfileName = keyof ProfileValues
 /** The stand-in of the server is no picture of his own. */
 const standIn = '/static/images/avatar.png'
 
-const valuesOf = (member: MemberInfo): ProfileValues => ({
+const valuesOf = (member: StoredMember): ProfileValues => ({
   avatar: member.avatar === standIn ? '' : member.avatar,
   username: member.username,
   nickname: member.nickname,
@@ -58,10 +58,10 @@ interface ProfileForm {
 
 /** Judged here by the rules the server judges by; what it refuses stands at its field. */
 export function useProfileForm(read: ProfileAnswer): ProfileForm {
-  const { http, session } = useDesk()
+  const { http, session } = useMemberApp()
   const language = useLanguage()
   const notify = useNotice()
-  const keyFor = useAttempt()
+  const keyFor = useIdempotencyKey()
   const base = valuesOf(useMember())
   const [change, setChange] = useState<Partial<ProfileValues>>({})
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
@@ -93,7 +93,7 @@ export function useProfileForm(read: ProfileAnswer): ProfileForm {
       if (error instanceof ServerRefusal) {
         setStale(error.stale !== undefined)
         setRefused(error.body.errors)
-        focusWrong(form)
+        focusFirstError(form)
       }
     }
     setBusy(false)
@@ -115,7 +115,7 @@ export function useProfileForm(read: ProfileAnswer): ProfileForm {
       event.preventDefault()
       setTried(true)
       if (isBusy) return
-      if (problems.length > 0) focusWrong(event.currentTarget)
+      if (problems.length > 0) focusFirstError(event.currentTarget)
       else void send(event.currentTarget)
     },
     takePresent: () => {

@@ -8,11 +8,11 @@ import { useFormat, useNotice, useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { EmptyState } from '../../../src/ui/EmptyState'
 import { PageLoading } from '../../layout/PageLoading'
-import { useAnswer } from '../../session/useAnswer'
-import { useDesk, useMember } from '../../session/useMember'
-import { useAttempt } from '../form/useAttempt'
+import { useMember, useMemberApp } from '../../session/useMember'
+import { useMemberQuery } from '../../session/useMemberQuery'
+import { LoadError } from '../LoadError'
 import { PageCard } from '../PageCard'
-import { Trouble } from '../Trouble'
+import { useIdempotencyKey } from '../form/useIdempotencyKey'
 import { MonthGrid } from './MonthGrid'
 
 const texts = {
@@ -44,10 +44,10 @@ interface Calendar {
 /** One click a day; the calendar shows what it has come to. */
 export function CheckInPage() {
   const translate = useText()
-  const { data, problem, reload } = useAnswer<Calendar>('/api/user/checkIn', { type: 'daily' })
+  const { data, problem, reload } = useMemberQuery<Calendar>('/api/user/checkIn', { type: 'daily' })
   return (
     <PageCard isHead title={translate(texts.title)} text={data?.enabled ? translate(texts.text, { score: data.score }) : undefined}>
-      {problem !== undefined && !data ? <Trouble text={problem} onRetry={reload} /> : null}
+      {problem !== undefined && !data ? <LoadError text={problem} onRetry={reload} /> : null}
       {problem === undefined && !data ? <PageLoading /> : null}
       {data && !data.enabled ? <EmptyState icon={<EventBusyOutlined />} title={translate(texts.off)} /> : null}
       {data?.enabled ? <Days calendar={data} onDone={reload} /> : null}
@@ -92,9 +92,9 @@ function Days({ calendar, onDone }: { readonly calendar: Calendar; readonly onDo
 
 function useCheckIn(today: string, onDone: () => void): { readonly isBusy: boolean; readonly checkIn: () => void } {
   const translate = useText()
-  const { http, session } = useDesk()
+  const { http, session } = useMemberApp()
   const notify = useNotice()
-  const keyFor = useAttempt()
+  const keyFor = useIdempotencyKey()
   const [isBusy, setBusy] = useState(false)
   const checkIn = (): void => {
     if (isBusy) return

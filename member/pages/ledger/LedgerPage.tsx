@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography'
 import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { EmptyState } from '../../../src/ui/EmptyState'
+import { LoadError } from '../LoadError'
+import { PageCard } from '../PageCard'
 import { LedgerList } from './LedgerList'
 import { LedgerPager } from './LedgerPager'
-import { PageCard } from '../PageCard'
-import { Trouble } from '../Trouble'
 import { useLedger } from './useLedger'
 
 import type { Text } from '../../../resources/kit/text'
@@ -35,7 +35,7 @@ export function LedgerPage({ title, balance, now, sayAmount, kinds }: Props) {
   const isEmpty = data?.total === 0
   return (
     <PageCard isHead title={translate(title)} tools={<Chip label={translate(texts.has, { value: now })} variant="outlined" />}>
-      {problem !== undefined ? <Trouble text={problem} onRetry={reload} /> : null}
+      {problem !== undefined ? <LoadError text={problem} onRetry={reload} /> : null}
       {problem === undefined && isEmpty ? <EmptyState icon={<ReceiptLongOutlined />} title={translate(texts.none)} text={translate(texts.noneText)} /> : null}
       {problem === undefined && !isEmpty ? (
         <Box aria-busy={isLoading} sx={{ opacity: isLoading && data ? 0.6 : 1 }}>

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom'
 
 import { limits } from '../../../resources/kit/protocol'
-import { useAnswer } from '../../session/useAnswer'
+import { useMemberQuery } from '../../session/useMemberQuery'
 
-import type { Asked } from '../../session/useAnswer'
+import type { MemberQuery } from '../../session/useMemberQuery'
 
 /** One change of a balance; amounts as the wire has them. */
 export interface LedgerEntry {
@@ -23,7 +23,7 @@ interface LedgerAnswer {
   readonly total: number
 }
 
-interface Ledger extends Asked<LedgerAnswer> {
+interface Ledger extends MemberQuery<LedgerAnswer> {
   readonly page: number
   readonly limit: number
   readonly turnTo: (page: number, limit: number) => void
@@ -38,7 +38,7 @@ export function useLedger(balance: keyof typeof calls): Ledger {
   const page = wholeOf(search.get('page'), 1)
   const asked = wholeOf(search.get('limit'), usual)
   const limit = limits.pageSizes.find((one) => one === asked) ?? usual
-  const answer = useAnswer<LedgerAnswer>(calls[balance], { page, limit })
+  const answer = useMemberQuery<LedgerAnswer>(calls[balance], { page, limit })
   const turnTo = (next: number, size: number): void => setSearch({ ...(next > 1 && { page: String(next) }), ...(size !== usual && { limit: String(size) }) })
   return { ...answer, page, limit, turnTo }
 }

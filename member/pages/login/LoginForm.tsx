@@ -12,7 +12,7 @@ import { refusals } from '../../../resources/kit/errors'
 import { t } from '../../../resources/kit/text'
 import { Captcha } from '../../../src/ui/Captcha'
 import { SignInPause } from '../../../src/ui/SignInPause'
-import { useDesk } from '../../session/useMember'
+import { useMemberApp } from '../../session/useMember'
 import { TextRow } from '../form/TextRow'
 
 import type { SyntheticEvent } from 'react'
@@ -20,7 +20,7 @@ import type { SyntheticEvent } from 'react'
 import type { Http } from '../../../providers/http/httpTypes'
 import type { Text } from '../../../resources/kit/text'
 import type { CaptchaTask } from '../../../src/ui/Captcha'
-import type { MemberInfo } from '../../session/memberTypes'
+import type { StoredMember } from '../../session/memberTypes'
 
 const texts = {
   account: t('用户名、邮箱或手机号', 'Username, e-mail or mobile'),
@@ -36,7 +36,7 @@ const otherKeys = { tab: 'login', captcha: '', captchaId: '', captchaInfo: '', r
 /** Going on is the page's business: it sees the session. */
 export function LoginForm({ hasCaptcha }: { readonly hasCaptcha: boolean }) {
   const translate = useText()
-  const { http, session } = useDesk()
+  const { http, session } = useMemberApp()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [keep, setKeep] = useState(false)
@@ -51,7 +51,7 @@ export function LoginForm({ hasCaptcha }: { readonly hasCaptcha: boolean }) {
     setBusy(true)
     const body = { ...otherKeys, username: username.trim(), password, keep, captchaId, captchaInfo }
     http
-      .post<{ userInfo: MemberInfo; device_token?: string }>('/api/user/checkIn', body, { placesErrors: true, headers: deviceHeaders('member') })
+      .post<{ userInfo: StoredMember; device_token?: string }>('/api/user/checkIn', body, { placesErrors: true, headers: deviceHeaders('member') })
       .then(({ userInfo, device_token }) => {
         keepDevice('member', device_token)
         session.signIn(userInfo)

@@ -4,14 +4,14 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 
 import { useFormat, useText } from '../../../providers/hooks'
+import { greetingAt } from '../../../resources/greeting'
 import { cut } from '../../../resources/kit/characters'
 import { t } from '../../../resources/kit/text'
-import { useAnswer } from '../../session/useAnswer'
 import { useMember, useMemberMediaUrl } from '../../session/useMember'
-import { greetingAt } from '../../../resources/greeting'
-import { OverviewTiles } from './OverviewTiles'
+import { useMemberQuery } from '../../session/useMemberQuery'
+import { LoadError } from '../LoadError'
 import { PageCard } from '../PageCard'
-import { Trouble } from '../Trouble'
+import { OverviewTiles } from './OverviewTiles'
 import { WeekChart } from './WeekChart'
 
 import type { OverviewAnswer } from './overviewAnswer'
@@ -30,13 +30,13 @@ const texts = {
 export function OverviewPage() {
   const translate = useText()
   const format = useFormat()
-  const { data, problem, reload } = useAnswer<OverviewAnswer>('/api/account/overview')
+  const { data, problem, reload } = useMemberQuery<OverviewAnswer>('/api/account/overview')
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Welcome />
       <OverviewTiles answer={data} />
       <PageCard title={translate(texts.week)} text={translate(texts.weekHint)}>
-        {problem !== undefined && !data ? <Trouble text={problem} onRetry={reload} /> : null}
+        {problem !== undefined && !data ? <LoadError text={problem} onRetry={reload} /> : null}
         {data || problem === undefined ? (
           <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
             <WeekChart title={translate(texts.money)} days={data?.days} values={data?.money.map(Number)} sayValue={format.money} />

@@ -7,10 +7,11 @@ import { Link } from 'react-router-dom'
 import { useFormat, useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { Icon } from '../../../src/ui/Icon'
-import { pageOf } from '../../menu/pageOf'
+import { memberPageAt } from '../../menu/memberPageAt'
 import { useMember, useMemberState } from '../../session/useMember'
 
 import type { ReactNode } from 'react'
+
 import type { OverviewAnswer } from './overviewAnswer'
 
 const texts = {
@@ -58,7 +59,7 @@ interface TileProps {
 
 function Tile({ icon, label, value, note, to }: TileProps) {
   const { menus, rules } = useMemberState()
-  const isHeld = 'rule' in pageOf([...menus, ...rules], to)
+  const isHeld = 'rule' in memberPageAt([...menus, ...rules], to)
   const content = (
     <Lines>
       <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>

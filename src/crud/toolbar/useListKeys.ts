@@ -3,7 +3,8 @@ import { useShortcuts } from '../../ui/shortcuts'
 import { listShortcuts } from './listShortcuts'
 
 import type { RefObject } from 'react'
-import type { Run } from '../../ui/shortcutKeys'
+
+import type { ShortcutHandler } from '../../ui/shortcutKeys'
 
 export interface KeyDeeds {
   readonly add: (() => void) | undefined
@@ -21,10 +22,10 @@ export interface KeyDeeds {
 /** Keys of the list that is shown; see `listShortcuts.ts` for what they are. */
 export function useListKeys(root: RefObject<HTMLElement | null>, isActive: boolean, deeds: KeyDeeds): void {
   const on =
-    (key: Key): Run =>
+    (key: Key): ShortcutHandler =>
     (event, target) =>
       root.current !== null && isSeen(root.current) && key({ list: root.current, target, key: event.key, deeds })
-  const runs = Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, on(key)])) as Record<keyof typeof keys, Run> // the same names
+  const runs = Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, on(key)])) as Record<keyof typeof keys, ShortcutHandler> // the same names
   useShortcuts(listShortcuts, { ...runs, add: deeds.add && runs.add }, isActive)
 }
 

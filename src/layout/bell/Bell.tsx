@@ -6,12 +6,12 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 
 import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
-import { PopUps } from './PopUps'
-import { useNotifier } from './useNotifier'
+import { NoticePopUps } from './NoticePopUps'
+import { useNoticeCenter } from './useNoticeCenter'
 
 import type { NoticeCenter } from '../../../providers/notifications/noticeCenter'
 
-const Panel = lazy(() => import('./Panel').then((found) => ({ default: found.Panel })))
+const Panel = lazy(() => import('./NoticePanel').then((found) => ({ default: found.Panel })))
 
 const texts = {
   none: t('消息通知，没有未读', 'Notifications, nothing unread'),
@@ -20,11 +20,11 @@ const texts = {
 
 /** The bell in the top bar with its panel and pop-ups; nothing at all while the server says that notices are off. */
 export function Bell() {
-  const notifier = useNotifier()
-  return notifier ? <BellOf notifier={notifier} /> : null
+  const notifier = useNoticeCenter()
+  return notifier ? <BellButton notifier={notifier} /> : null
 }
 
-function BellOf({ notifier }: { readonly notifier: NoticeCenter }) {
+function BellButton({ notifier }: { readonly notifier: NoticeCenter }) {
   const translate = useText()
   const { notify, unreadCount } = useSyncExternalStore(notifier.config.subscribe, notifier.config.get)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -44,7 +44,7 @@ function BellOf({ notifier }: { readonly notifier: NoticeCenter }) {
           <Panel anchor={anchor} notifier={notifier} onClose={() => setAnchor(null)} />
         </Suspense>
       ) : null}
-      <PopUps notifier={notifier} />
+      <NoticePopUps notifier={notifier} />
     </>
   )
 }

@@ -52,7 +52,7 @@ export function NoticeList({ notifier, onChoose }: Props) {
         <Button onClick={() => void refetch()}>{translate(texts.retry)}</Button>
       </EmptyState>
     )
-  if (!data) return <Waiting />
+  if (!data) return <NoticeSkeleton />
   if (data.list.length === 0)
     return (
       <EmptyState
@@ -72,7 +72,7 @@ export function NoticeList({ notifier, onChoose }: Props) {
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {list.map((message) => (
               <li key={message.id}>
-                <NoticeLine message={message} onChoose={onChoose} />
+                <NoticeItem message={message} onChoose={onChoose} />
               </li>
             ))}
           </Box>
@@ -91,7 +91,7 @@ function byDay(list: readonly NoticeMessage[], format: Format): (readonly [strin
   return [...days]
 }
 
-function NoticeLine({ message, onChoose }: { readonly message: NoticeMessage; readonly onChoose: (message: NoticeMessage) => void }) {
+function NoticeItem({ message, onChoose }: { readonly message: NoticeMessage; readonly onChoose: (message: NoticeMessage) => void }) {
   const translate = useText()
   const format = useFormat()
   const isUnread = message.status === '0'
@@ -130,7 +130,7 @@ function NoticeLine({ message, onChoose }: { readonly message: NoticeMessage; re
   )
 }
 
-function Waiting() {
+function NoticeSkeleton() {
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1.5 }} aria-hidden>
       {[1, 2, 3].map((line) => (

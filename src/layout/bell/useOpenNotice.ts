@@ -9,10 +9,10 @@ import type { NoticeMessage } from '../../../resources/message/notice'
 
 const closed = t('“{title}”的页面尚未开放，或您没有查看权限', 'The screen for "{title}" is not open yet, or not open to you')
 
-type Pointer = Pick<NoticeMessage, 'message_type' | 'message_data'> & { readonly title: string }
+type NoticeTarget = Pick<NoticeMessage, 'message_type' | 'message_data'> & { readonly title: string }
 
 /** Goes to what a notice is about; says so where there is no way. */
-export function useOpenNotice(): (notice: Pointer) => void {
+export function useOpenNotice(): (notice: NoticeTarget) => void {
   const translate = useText()
   const can = useCan()
   const navigate = useNavigate()

@@ -1,14 +1,15 @@
 import OpenInNew from '@mui/icons-material/OpenInNew'
-import ButtonBase from '@mui/material/ButtonBase'
 import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
 import { memo } from 'react'
 
 import { useLayout } from '../../../providers/hooks'
 import { Icon } from '../../ui/Icon'
 import { entryStyle, indent } from './menuStyle'
-import { useOpening } from './useOpening'
+import { useMenuTarget } from './useMenuTarget'
 
 import type { MouseEvent } from 'react'
+
 import type { MenuEntry } from './menuTree'
 
 interface Props {
@@ -24,21 +25,21 @@ interface Props {
 
 /** One entry that opens something: a screen of ours, another window, or the sentence that its type is unknown. */
 export function MenuLink(props: Props) {
-  const { to, onClick } = useOpening(props.entry.rule)
-  return <Drawn {...props} to={to} onOpen={onClick} />
+  const { to, onClick } = useMenuTarget(props.entry.rule)
+  return <MenuLinkButton {...props} to={to} onOpen={onClick} />
 }
 
-interface DrawnProps extends Props {
+interface ButtonProps extends Props {
   readonly to: string
   readonly onOpen: (event: MouseEvent) => void
 }
 
 /** Of a long menu only the entries that change their look or their way are drawn when another screen is shown. */
-const Drawn = memo(function Drawn({ entry, isActive, depth, hint, onOpened, isShort = false, to, onOpen }: DrawnProps) {
+const MenuLinkButton = memo(function Drawn({ entry, isActive, depth, hint, onOpened, isShort = false, to, onOpen }: ButtonProps) {
   const [{ menuDefaultIcon }] = useLayout()
   const { rule, title } = entry
   const icon = entry.icon || menuDefaultIcon
-  const inside = isShort ? <Icon name={icon} sx={{ fontSize: 20 }} /> : <Line entry={entry} icon={icon} hint={hint} />
+  const inside = isShort ? <Icon name={icon} sx={{ fontSize: 20 }} /> : <MenuLinkContent entry={entry} icon={icon} hint={hint} />
   const sx = { ...entryStyle(isActive), ...(isShort ? { justifyContent: 'center', px: 0 } : { pl: indent(depth) }) }
   const name = isShort ? { 'aria-label': title } : {}
   const onClick = (event: MouseEvent): void => {
@@ -64,7 +65,7 @@ const Drawn = memo(function Drawn({ entry, isActive, depth, hint, onOpened, isSh
   )
 })
 
-function Line({ entry: { title, rule }, icon, hint }: { readonly entry: MenuEntry; readonly icon: string; readonly hint: string | undefined }) {
+function MenuLinkContent({ entry: { title, rule }, icon, hint }: { readonly entry: MenuEntry; readonly icon: string; readonly hint: string | undefined }) {
   return (
     <>
       <Icon name={icon} sx={{ fontSize: 18, flex: 'none', opacity: 0.85 }} />

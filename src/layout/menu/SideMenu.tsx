@@ -2,11 +2,11 @@ import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import { memo } from 'react'
 
-import { menuWidths } from '../../../providers/layoutConfig'
 import { useLayout, useText } from '../../../providers/hooks'
+import { menuWidths } from '../../../providers/layoutConfig'
 import { t } from '../../../resources/kit/text'
 import { Brand } from '../Brand'
-import { hasSide } from '../frame'
+import { hasSideMenu } from '../frameStyle'
 import { MenuRail } from './MenuRail'
 import { MenuTree } from './MenuTree'
 import { useMenu } from './useMenu'
@@ -38,7 +38,7 @@ export const SideMenu = memo(function SideMenu({ isWide, isCollapsed, isDrawerOp
     )
   const isPart = layoutMode === 'Double'
   const shown = isPart ? (entries.find(({ key }) => trail.includes(key))?.children ?? []) : entries
-  if (!hasSide(layoutMode) || shown.length === 0) return null
+  if (!hasSideMenu(layoutMode) || shown.length === 0) return null
   const width = isCollapsed ? menuWidths.collapsed : menuWidth
   return <Column width={width} hasBrand={layoutMode === 'Default' && menuShowTopBar} isRail={isCollapsed} isPart={isPart} entries={shown} trail={trail} />
 })

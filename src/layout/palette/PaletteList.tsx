@@ -5,17 +5,17 @@ import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { Icon } from '../../ui/Icon'
 
-import type { Choice, ChoiceGroup } from './choices'
+import type { PaletteChoice, PaletteGroup } from './paletteChoice'
 
 const label = t('结果', 'Results')
 
 interface Props {
   /** Makes the ids of the options unique. */
   readonly id: string
-  readonly groups: readonly ChoiceGroup[]
+  readonly groups: readonly PaletteGroup[]
   /** Counted over all groups. */
   readonly active: number
-  readonly onChoose: (choice: Choice) => void
+  readonly onChoose: (choice: PaletteChoice) => void
   readonly onPoint: (at: number) => void
 }
 

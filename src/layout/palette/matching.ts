@@ -1,6 +1,6 @@
 import { initialsOf } from './pinyin'
 
-export interface Searched {
+export interface Searchable {
   /** What is shown; a hit here counts most. */
   readonly label: string
   /** What else it is called: the other language, where it stands. */
@@ -10,7 +10,7 @@ export interface Searched {
 const bare = (text: string): string => text.toLowerCase().normalize('NFKC')
 
 /** How well something fits what was typed; 0 not at all. Every word must be found. */
-export function scoreOf({ label, words }: Searched, question: string): number {
+export function scoreOf({ label, words }: Searchable, question: string): number {
   const asked = bare(question).split(/\s+/).filter(Boolean)
   if (asked.length === 0) return 1
   const scores = asked.map((word) => wordScore(bare(label), words.map(bare), word))
@@ -29,7 +29,7 @@ function wordScore(label: string, words: readonly string[], word: string): numbe
 }
 
 /** The best first; equals keep their order. */
-export const bestOf = <Item extends Searched>(items: readonly Item[], question: string, most: number): readonly Item[] =>
+export const bestOf = <Item extends Searchable>(items: readonly Item[], question: string, most: number): readonly Item[] =>
   items
     .map((item) => ({ item, score: scoreOf(item, question) }))
     .filter(({ score }) => score > 0)

@@ -3,16 +3,16 @@ import { useNavigate } from 'react-router-dom'
 
 import { useCan, useLayout, usePreferences, useText } from '../../../providers/hooks'
 import { inSentence, t } from '../../../resources/kit/text'
+import { useFrameDialogs } from '../frameDialogContext'
 import { useTabs } from '../tabs/tabsContext'
 import { useFullScreen } from '../useFullScreen'
 import { useSignOut } from '../useSignOut'
-import { useFinding } from '../finding/findingContext'
 
 import type { LayoutMode } from '../../../providers/layoutConfig'
 import type { ThemeMode } from '../../../providers/preferences'
 import type { Text } from '../../../resources/kit/text'
-import type { Choice } from './choices'
-import type { OpenScreen } from '../finding/useScreens'
+import type { MenuScreen } from '../menu/useMenuScreens'
+import type { PaletteChoice } from './paletteChoice'
 
 const texts = {
   add: t('添加{noun}', 'Add {noun}'),
@@ -29,22 +29,22 @@ const layouts: Readonly<Record<LayoutMode, Text>> = {
 }
 const languages = { 'zh-cn': '简体中文', en: 'English' } as const
 
-type Plain = readonly [name: string, text: Text, run: () => void, isUnkept?: boolean]
+type PlainAction = readonly [name: string, text: Text, run: () => void, isUnkept?: boolean]
 
 /** What can be done from anywhere, by the caller's rights. */
-export function useActionChoices(screens: readonly OpenScreen[]): readonly Choice[] {
+export function useActionChoices(screens: readonly MenuScreen[]): readonly PaletteChoice[] {
   const translate = useText()
   const can = useCan()
   const navigate = useNavigate()
   const [preferences, change] = usePreferences()
   const [, changeLayout] = useLayout()
   const plain = usePlainActions()
-  const action = (name: string, label: Text, run: () => void, isUnkept = false): Choice => ({
+  const action = (name: string, label: Text, run: () => void, isUnkept = false): PaletteChoice => ({
     key: `action:${name}`,
     label: translate(label),
     icon: 'bolt',
     words: [label.zh, label.en],
-    isUnkept,
+    isNotRemembered: isUnkept,
     run,
   })
   const fill = ({ zh, en }: Text, values: Readonly<Record<string, Text>>): Text =>
@@ -72,8 +72,8 @@ export function useActionChoices(screens: readonly OpenScreen[]): readonly Choic
 
 const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] => Object.keys(record) as Key[] // a record of literal keys
 
-function usePlainActions(): readonly Plain[] {
-  const finding = useFinding()
+function usePlainActions(): readonly PlainAction[] {
+  const finding = useFrameDialogs()
   const refresh = useRefresh()
   const signOut = useSignOut()
   const screen = useFullScreen()

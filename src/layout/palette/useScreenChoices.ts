@@ -8,13 +8,13 @@ import { t } from '../../../resources/kit/text'
 import { navigationTexts } from '../menu/navigationTexts'
 import { useTabs } from '../tabs/tabsContext'
 
-import type { Choice } from './choices'
-import type { OpenScreen } from '../finding/useScreens'
+import type { MenuScreen } from '../menu/useMenuScreens'
+import type { PaletteChoice } from './paletteChoice'
 
 const texts = { view: t('{screen} 的视图', 'View of {screen}') }
 
 /** The screens of the menu, by their titles in either language, and the pinned views of their lists. */
-export function useScreenChoices(screens: readonly OpenScreen[]): { readonly screens: readonly Choice[]; readonly views: readonly Choice[] } {
+export function useScreenChoices(screens: readonly MenuScreen[]): { readonly screens: readonly PaletteChoice[]; readonly views: readonly PaletteChoice[] } {
   const translate = useText()
   const http = useHttp()
   const open = useOpenScreen()
@@ -54,7 +54,7 @@ export function useScreenChoices(screens: readonly OpenScreen[]): { readonly scr
 const viewAddress = (address: string, { id, query }: { readonly id: number; readonly query: string }): string =>
   `${address}?view=${id}${query.replace(/^\?/, '&')}`
 
-function useOpenScreen(): (screen: OpenScreen) => void {
+function useOpenScreen(): (screen: MenuScreen) => void {
   const navigate = useNavigate()
   const notify = useNotice()
   const { wayTo } = useTabs()

@@ -4,7 +4,7 @@ import Switch from '@mui/material/Switch'
 import { useLayout, useText } from '../../../providers/hooks'
 import { menuWidths } from '../../../providers/layoutConfig'
 import { t } from '../../../resources/kit/text'
-import { Line, Section } from './Section'
+import { SettingRow, SettingsSection } from './SettingsSection'
 
 import type { LayoutConfig } from '../../../providers/layoutConfig'
 import type { Text } from '../../../resources/kit/text'
@@ -23,8 +23,8 @@ export function MenuSettings() {
   const [layout, change] = useLayout()
   const toggle = (flag: Flag): void => change({ [flag]: !layout[flag] } satisfies Partial<LayoutConfig>)
   return (
-    <Section title={texts.title}>
-      <Line label={translate(texts.width, { width: layout.menuWidth })}>
+    <SettingsSection title={texts.title}>
+      <SettingRow label={translate(texts.width, { width: layout.menuWidth })}>
         <Slider
           size="small"
           min={menuWidths.least}
@@ -35,12 +35,12 @@ export function MenuSettings() {
           aria-label={translate(texts.widthName)}
           sx={{ width: 140 }}
         />
-      </Line>
+      </SettingRow>
       {(Object.keys(flags) as Flag[]).map((flag) => (
-        <Line key={flag} label={translate(flags[flag])}>
+        <SettingRow key={flag} label={translate(flags[flag])}>
           <Switch size="small" checked={layout[flag]} onChange={() => toggle(flag)} slotProps={{ input: { 'aria-label': translate(flags[flag]) } }} />
-        </Line>
+        </SettingRow>
       ))}
-    </Section>
+    </SettingsSection>
   )
 }

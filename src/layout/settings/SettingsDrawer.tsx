@@ -5,12 +5,12 @@ import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import { useId } from 'react'
 
-import { usePreferences, useText, useLayout } from '../../../providers/hooks'
-import { usualLayout } from '../../../providers/layoutConfig'
+import { useLayout, usePreferences, useText } from '../../../providers/hooks'
+import { defaultLayout } from '../../../providers/layoutConfig'
 import { t } from '../../../resources/kit/text'
-import { Arrangements } from './Arrangements'
-import { Colours } from './Colours'
-import { Interface } from './Interface'
+import { ColorSettings } from './ColorSettings'
+import { InterfaceSettings } from './InterfaceSettings'
+import { LayoutModes } from './LayoutModes'
 import { MenuSettings } from './MenuSettings'
 
 const texts = { title: t('界面设置', 'Layout settings'), close: t('关闭', 'Close'), restore: t('恢复默认', 'Restore the defaults') }
@@ -23,7 +23,7 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   const [, changeLayout] = useLayout()
   const restore = (): void => {
     change({ themeMode: 'system' })
-    changeLayout(usualLayout)
+    changeLayout(defaultLayout)
   }
   return (
     <Drawer
@@ -41,10 +41,10 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
         </IconButton>
       </Box>
       <Box sx={{ flex: 1, minHeight: 0, overflow: 'auto', px: 2, pb: 2 }}>
-        <Arrangements />
-        <Interface />
+        <LayoutModes />
+        <InterfaceSettings />
         <MenuSettings />
-        <Colours />
+        <ColorSettings />
       </Box>
       <Box sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider', flex: 'none' }}>
         <Button fullWidth variant="outlined" onClick={restore}>

@@ -4,15 +4,16 @@ import { CSS } from '@dnd-kit/utilities'
 import Box from '@mui/material/Box'
 import { memo } from 'react'
 
-import { TabHandle } from './TabHandle'
+import { TabButton } from './TabButton'
 import { useTabActions } from './tabsContext'
 
 import type { DragEndEvent } from '@dnd-kit/core'
-import type { OnMenu } from './TabHandle'
+
+import type { OpenTabMenu } from './TabButton'
 
 interface Props {
   readonly keys: readonly string[]
-  readonly onMenu: OnMenu
+  readonly onMenu: OpenTabMenu
 }
 
 /** The heads in an order set by dragging; by key it is Alt, Shift and Page Up or Down. */
@@ -43,7 +44,7 @@ const silent = {
   screenReaderInstructions: { draggable: '' },
 }
 
-function SortableTab({ tabKey, onMenu }: { readonly tabKey: string; readonly onMenu: OnMenu }) {
+function SortableTab({ tabKey, onMenu }: { readonly tabKey: string; readonly onMenu: OpenTabMenu }) {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: tabKey })
   return (
     <Box
@@ -53,7 +54,7 @@ function SortableTab({ tabKey, onMenu }: { readonly tabKey: string; readonly onM
       style={{ transform: CSS.Translate.toString(transform), ...(transition && { transition }) }}
       sx={{ flex: 'none', display: 'flex', zIndex: isDragging ? 1 : 0, opacity: isDragging ? 0.8 : 1 }}
     >
-      <TabHandle tabKey={tabKey} onMenu={onMenu} />
+      <TabButton tabKey={tabKey} onMenu={onMenu} />
     </Box>
   )
 }

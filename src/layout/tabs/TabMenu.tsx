@@ -21,12 +21,12 @@ const texts = {
   full: t('标签页全屏', 'Full screen of the tab'),
 }
 
-export interface Open {
+export interface TabMenuAnchor {
   readonly key: string
   readonly place: { readonly left: number; readonly top: number }
 }
 
-interface Entry {
+interface TabMenuEntry {
   readonly text: Text
   readonly keys?: string
   readonly isOff?: boolean
@@ -35,7 +35,7 @@ interface Entry {
 }
 
 /** What can be done with one tab and its neighbours. */
-export function TabMenu({ open: { key, place }, onClose }: { readonly open: Open; readonly onClose: () => void }) {
+export function TabMenu({ open: { key, place }, onClose }: { readonly open: TabMenuAnchor; readonly onClose: () => void }) {
   const translate = useText()
   const entries = entriesOf(key, useTabs())
   return (
@@ -62,7 +62,7 @@ export function TabMenu({ open: { key, place }, onClose }: { readonly open: Open
   )
 }
 
-function entriesOf(key: string, { tabs, go, close, refresh, move, setFull }: Tabs): readonly Entry[] {
+function entriesOf(key: string, { tabs, go, close, refresh, move, setFull }: Tabs): readonly TabMenuEntry[] {
   const all = tabs.map((tab) => tab.key)
   const at = all.indexOf(key)
   const isOnly = all.length === 1

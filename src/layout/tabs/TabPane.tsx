@@ -5,16 +5,16 @@ import { useLayout } from '../../../providers/hooks'
 import { ScreenPage } from '../../pages/ScreenPage'
 import { TabPlaceContext } from '../../ui/tabPlace'
 import { PageLoading } from '../PageLoading'
-import { CrashGuard } from './CrashGuard'
-import { entranceOf } from './entrance'
 import { FrozenRouter } from './FrozenRouter'
+import { TabErrorBoundary } from './TabErrorBoundary'
+import { tabEnterAnimation } from './tabEnterAnimation'
 import { useTabActions } from './tabsContext'
 
 import type { Tab } from './tabModel'
 
 /** The identifiers that tie a tab to its content. */
 export const paneId = (key: string): string => `pane${key.replaceAll(/[^a-z0-9]+/gi, '-')}`
-export const handleId = (key: string): string => `tab${key.replaceAll(/[^a-z0-9]+/gi, '-')}`
+export const tabButtonId = (key: string): string => `tab${key.replaceAll(/[^a-z0-9]+/gi, '-')}`
 
 interface Props {
   readonly tab: Tab
@@ -25,7 +25,7 @@ interface Props {
 const skipped = { display: 'none', '@supports (content-visibility: hidden)': { display: 'block', contentVisibility: 'hidden', pointerEvents: 'none' } } as const
 
 /** The content of one tab. Hidden it keeps fields, selection, scroll and popups, and does nothing until it is shown again. */
-export const TabPane = memo(function TabPane({ tab: { key, location, round }, isShown }: Props) {
+export const TabPane = memo(function TabPane({ tab: { key, location, refreshCount: round }, isShown }: Props) {
   const { placeOf } = useTabActions()
   const pane = useRef<HTMLDivElement>(null)
   // a hidden tab loses its refs, and a popup that is shown again asks for its place before they are back
@@ -41,13 +41,13 @@ export const TabPane = memo(function TabPane({ tab: { key, location, round }, is
           ref={hold}
           id={paneId(key)}
           role="tabpanel"
-          aria-labelledby={handleId(key)}
+          aria-labelledby={tabButtonId(key)}
           tabIndex={-1}
-          sx={{ position: 'absolute', inset: 0, outline: 'none', '&[hidden]': skipped, '&:not([hidden])': entranceOf(mainAnimation) }}
+          sx={{ position: 'absolute', inset: 0, outline: 'none', '&[hidden]': skipped, '&:not([hidden])': tabEnterAnimation(mainAnimation) }}
         >
           <Box data-scroll sx={{ position: 'absolute', inset: 0, overflow: 'auto', p: { xs: 1, sm: 2 } }}>
             <TabPlaceContext value={place}>
-              <Content key={round} tabKey={key} />
+              <Content key={refreshCount} tabKey={key} />
             </TabPlaceContext>
           </Box>
         </Box>
@@ -58,10 +58,10 @@ export const TabPane = memo(function TabPane({ tab: { key, location, round }, is
 
 const Content = memo(function Content({ tabKey }: { readonly tabKey: string }) {
   return (
-    <CrashGuard tabKey={tabKey}>
+    <TabErrorBoundary tabKey={tabKey}>
       <Suspense fallback={<PageLoading />}>
         <ScreenPage />
       </Suspense>
-    </CrashGuard>
+    </TabErrorBoundary>
   )
 })

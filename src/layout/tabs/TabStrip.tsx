@@ -4,12 +4,13 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { part } from '../../ui/part'
-import { TabHandle } from './TabHandle'
+import { TabButton } from './TabButton'
 import { useTabs } from './tabsContext'
-import { useDragging } from './useDragging'
+import { useDragReady } from './useDragReady'
 
 import type { WheelEvent } from 'react'
-import type { Open } from './TabMenu'
+
+import type { TabMenuAnchor } from './TabMenu'
 import type { Tab } from './tabModel'
 
 const label = t('打开的页面', 'Open screens')
@@ -21,11 +22,11 @@ const SortableTabs = part(async () => (await import('./SortableTabs')).SortableT
 export function TabStrip() {
   const translate = useText()
   const { tabs } = useTabs()
-  const [open, setOpen] = useState<Open>()
-  const canDrag = useDragging(SortableTabs.load)
-  const onMenu = useCallback((key: string, place: Open['place']) => setOpen({ key, place }), [])
+  const [open, setOpen] = useState<TabMenuAnchor>()
+  const canDrag = useDragReady(SortableTabs.load)
+  const onMenu = useCallback((key: string, place: TabMenuAnchor['place']) => setOpen({ key, place }), [])
   const keys = useSameKeys(tabs)
-  const plain = keys.map((key) => <TabHandle key={key} tabKey={key} onMenu={onMenu} />)
+  const plain = keys.map((key) => <TabButton key={key} tabKey={key} onMenu={onMenu} />)
   return (
     <>
       <Box

@@ -1,29 +1,29 @@
 import { useLayoutEffect, useMemo } from 'react'
 
 import { useSession } from '../../../providers/hooks'
-import { LeadAway } from '../../pages/LeadAway'
+import { ErrorRedirect } from '../../pages/ErrorRedirect'
 import { addressOf, screenRulesOf } from '../menu/menuTree'
 import { paneId, TabPane } from './TabPane'
 import { useTabs } from './tabsContext'
-import { isKeptAlive } from './useTabDeeds'
+import { isKeptAlive } from './useTabHandlers'
 
 /** Every open screen, the shown one visible. Their order in the page never changes: a frame that is moved would load anew. */
 export function TabViews() {
-  const { tabs, current, screen, ahead } = useTabs()
+  const { tabs, current, screen, pendingTab: ahead } = useTabs()
   const { menus } = useSession()
   const kept = useMemo(() => new Set(screenRulesOf(menus).filter(isKeptAlive).map(addressOf)), [menus])
   const standing = tabs.filter(({ key, isLive }) => key === current || (isLive && kept.has(key))).toSorted((one, other) => (one.key < other.key ? -1 : 1))
   useLayoutEffect(() => {
     const place = (): void => {
-      for (const { key } of standing) showPane(key, key === (ahead.key() ?? current))
+      for (const { key } of standing) showPane(key, key === (pendingTab.key() ?? current))
     }
     place()
-    return ahead.subscribe(place)
+    return pendingTab.subscribe(place)
   })
   return (
     <>
-      {screen.kind === 'missing' ? <LeadAway to="/404" /> : null}
-      {screen.kind === 'denied' ? <LeadAway to="/401" /> : null}
+      {screen.kind === 'missing' ? <ErrorRedirect to="/404" /> : null}
+      {screen.kind === 'denied' ? <ErrorRedirect to="/401" /> : null}
       {standing.map((tab) => (
         <TabPane key={tab.key} tab={tab} isShown={tab.key === current} />
       ))}

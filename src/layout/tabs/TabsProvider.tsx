@@ -2,23 +2,24 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { useSession } from '../../../providers/hooks'
-import { afterPaint } from '../../ui/afterPaint'
-import { UnsavedDialog } from '../../ui/UnsavedDialog'
 import { screenOf, tabKeyOf } from '../../pages/screenOf'
+import { UnsavedDialog } from '../../ui/UnsavedDialog'
+import { afterPaint } from '../../ui/afterPaint'
 import { addressOf, firstScreenOf, screenRulesOf } from '../menu/menuTree'
-import { createAhead } from './ahead'
-import { arrived } from './tabModel'
-import { rememberedTabs, rememberTabs } from './tabMemory'
+import { createPendingTab } from './pendingTab'
+import { tabsAt } from './tabModel'
+import { readOpenTabs, writeOpenTabs } from './tabStorage'
 import { TabActionsContext, TabsContext } from './tabsContext'
 import { unsavedTexts } from './unsavedTexts'
-import { useGuards } from './useGuards'
-import { returnAddress, useTabDeeds } from './useTabDeeds'
+import { returnAddress, useTabHandlers } from './useTabHandlers'
+import { useUnsavedGuards } from './useUnsavedGuards'
 
 import type { ReactNode } from 'react'
+
 import type { MenuRule } from '../../../providers/sessionTypes'
-import type { Guards } from './useGuards'
 import type { TabsState } from './tabModel'
 import type { TabActions, Tabs } from './tabsContext'
+import type { UnsavedGuards } from './useUnsavedGuards'
 
 /** The open screens of this window. The page's address says which one is shown, and is kept in that one alone. */
 export function TabsProvider({ children }: { readonly children: ReactNode }) {
@@ -30,17 +31,17 @@ export function TabsProvider({ children }: { readonly children: ReactNode }) {
   const screen = useMemo(() => screenOf(menus, location.pathname), [menus, location.pathname])
   const current = tabKeyOf(screen)
   const keyAt = useCallback((pathname: string) => tabKeyOf(screenOf(menus, pathname)), [menus])
-  const guards = useGuards(keyAt)
-  const { ask, dialog } = useAsking(guards)
-  const [kept, setState] = useState<TabsState>(() => ({ tabs: rememberedTabs(adminId), doomed: undefined }))
+  const guards = useUnsavedGuards(keyAt)
+  const { ask, dialog } = useUnsavedPrompt(guards)
+  const [kept, setState] = useState<TabsState>(() => ({ tabs: readOpenTabs(adminId), closing: undefined }))
   const [isFull, setFull] = useState(false)
-  const state = arrived(kept, { key: current, location, isOpenable: (key) => rules.has(key) })
+  const state = tabsAt(kept, { key: current, location, isOpenable: (key) => rules.has(key) })
   if (state !== kept) setState(state)
-  useEffect(() => keepTabs(adminId, state.tabs), [adminId, state.tabs])
-  const [ahead] = useState(createAhead)
-  const { go, close, refresh, move } = useTabDeeds({ state, setState, current, home, rules, guards, ahead, ask })
-  const placeOf = usePlaces(keyAt, guards)
-  const actions = useMemo((): TabActions => ({ go, close, refresh, move, ahead, placeOf }), [go, close, refresh, move, ahead, placeOf])
+  useEffect(() => storeTabs(adminId, state.tabs), [adminId, state.tabs])
+  const [ahead] = useState(createPendingTab)
+  const { go, close, refresh, move } = useTabHandlers({ state, setState, current, home, rules, guards, pendingTab: ahead, ask })
+  const placeOf = useTabPlaces(keyAt, guards)
+  const actions = useMemo((): TabActions => ({ go, close, refresh, move, pendingTab: ahead, placeOf }), [go, close, refresh, move, ahead, placeOf])
   const value = useMemo(
     (): Tabs => ({
       tabs: state.tabs,
@@ -69,8 +70,8 @@ export function TabsProvider({ children }: { readonly children: ReactNode }) {
 }
 
 /** Once they are painted, or when the page goes before that. */
-function keepTabs(adminId: number, tabs: TabsState['tabs']): () => void {
-  const keep = (): void => rememberTabs(adminId, tabs)
+function storeTabs(adminId: number, tabs: TabsState['tabs']): () => void {
+  const keep = (): void => writeOpenTabs(adminId, tabs)
   const callOff = afterPaint(keep)
   window.addEventListener('pagehide', keep)
   return () => {
@@ -80,7 +81,7 @@ function keepTabs(adminId: number, tabs: TabsState['tabs']): () => void {
 }
 
 /** What a tab hands to its screen. The function stays the same when the rules change. */
-function usePlaces(keyAt: (pathname: string) => string | undefined, guards: Guards): TabActions['placeOf'] {
+function useTabPlaces(keyAt: (pathname: string) => string | undefined, guards: UnsavedGuards): TabActions['placeOf'] {
   const latest = useRef(keyAt)
   latest.current = keyAt
   return useCallback(
@@ -94,7 +95,7 @@ function homeOf(menus: readonly MenuRule[]): string | undefined {
   return first && addressOf(first)
 }
 
-function useAsking(guards: Guards) {
+function useUnsavedPrompt(guards: UnsavedGuards) {
   const [pending, setPending] = useState<() => void>()
   const ask = useCallback((keys: readonly string[], then: () => void) => (guards.isUnsaved(keys) ? setPending(() => then) : then()), [guards])
   const leave = (): void => {

@@ -7,18 +7,18 @@ export interface Tab {
   /** Where the tab stands: its list's page, filters and popup. Frozen while another tab is shown. */
   readonly location: Location
   /** Grows with every refresh; another number starts the screen anew. */
-  readonly round: number
+  readonly refreshCount: number
   /** False until it was looked at: what a reload restores is not drawn before. */
-  readonly isLive: boolean
+  readonly wasShown: boolean
 }
 
 export interface TabsState {
   readonly tabs: readonly Tab[]
   /** Closed while it was shown: it goes as soon as another one is. */
-  readonly doomed: string | undefined
+  readonly closing: string | undefined
 }
 
-interface Now {
+interface Arrival {
   readonly key: string | undefined
   readonly location: Location
   /** Whether a tab may stay: its rule is still there. */
@@ -26,25 +26,25 @@ interface Now {
 }
 
 /** The state once the page stands at an address. The same object when nothing changes. */
-export function arrived(state: TabsState, { key, location, isOpenable }: Now): TabsState {
+export function tabsAt(state: TabsState, { key, location, isOpenable }: Arrival): TabsState {
   if (key === undefined) return state
-  const isGoing = state.doomed !== undefined && state.doomed !== key
-  const kept = state.tabs.filter((tab) => isOpenable(tab.key) && !(isGoing && tab.key === state.doomed))
+  const isGoing = state.closing !== undefined && state.closing !== key
+  const kept = state.tabs.filter((tab) => isOpenable(tab.key) && !(isGoing && tab.key === state.closing))
   const tabs = withTab(kept, key, location)
   const isSame = tabs.length === state.tabs.length && tabs.every((tab, at) => tab === state.tabs[at])
-  const doomed = isGoing ? undefined : state.doomed
-  return isSame && doomed === state.doomed ? state : { tabs, doomed }
+  const doomed = isGoing ? undefined : state.closing
+  return isSame && doomed === state.closing ? state : { tabs, closing: doomed }
 }
 
 function withTab(tabs: readonly Tab[], key: string, location: Location): readonly Tab[] {
   if (!tabs.some((tab) => tab.key === key)) return [...tabs, { key, location, round: 0, isLive: true }]
-  return tabs.map((tab) => (tab.key === key ? arrivedAt(tab, location) : tab))
+  return tabs.map((tab) => (tab.key === key ? tabAt(tab, location) : tab))
 }
 
 /** A tab that is shown again where it was left stays as it is: another object for the same place would draw its whole screen anew. */
-function arrivedAt(tab: Tab, location: Location): Tab {
+function tabAt(tab: Tab, location: Location): Tab {
   const place = isSamePlace(tab.location, location) ? tab.location : location
-  return tab.isLive && place === tab.location ? tab : { ...tab, location: place, isLive: true }
+  return tab.wasShown && place === tab.location ? tab : { ...tab, location: place, wasShown: true }
 }
 
 const isSamePlace = (one: Location, other: Location): boolean =>
@@ -58,18 +58,19 @@ export function nextAfter(tabs: readonly Tab[], closing: readonly string[], curr
 }
 
 /** Takes tabs away; the shown one is only marked, because the page still stands at its address. */
-export const withoutTabs = ({ tabs, doomed }: TabsState, closing: readonly string[], current: string | undefined): TabsState => ({
+export const withoutTabs = ({ tabs, closing: doomed }: TabsState, closing: readonly string[], current: string | undefined): TabsState => ({
   tabs: tabs.filter(({ key }) => !closing.includes(key) || key === current),
-  doomed: current !== undefined && closing.includes(current) ? current : doomed,
+  closing: current !== undefined && closing.includes(current) ? current : closing,
 })
 
 /** Nothing when there is no such place. */
-export function moved(tabs: readonly Tab[], key: string, to: number): readonly Tab[] | undefined {
+export function withTabMoved(tabs: readonly Tab[], key: string, to: number): readonly Tab[] | undefined {
   const tab = tabs.find((one) => one.key === key)
   if (!tab || to < 0 || to >= tabs.length) return undefined
   return tabs.filter((one) => one !== tab).toSpliced(to, 0, tab)
 }
 
-export const refreshed = (tabs: readonly Tab[], key: string): readonly Tab[] => tabs.map((tab) => (tab.key === key ? { ...tab, round: tab.round + 1 } : tab))
+export const withTabRefreshed = (tabs: readonly Tab[], key: string): readonly Tab[] =>
+  tabs.map((tab) => (tab.key === key ? { ...tab, round: tab.round + 1 } : tab))
 
 export const addressOfTab = ({ location: { pathname, search, hash } }: Tab): string => pathname + search + hash

@@ -2,7 +2,7 @@ import type { Theme } from '@mui/material/styles'
 import type { SystemStyleObject } from '@mui/system'
 
 /** The look of a tab's head; the shown one has a tint and a line, so that colour is not its only mark. */
-export const handleStyle = (isShown: boolean): SystemStyleObject<Theme> => ({
+export const tabButtonStyle = (isShown: boolean): SystemStyleObject<Theme> => ({
   flex: 'none',
   height: 28,
   // of a short name too the middle shows the tab: the cross is at its end

@@ -1,9 +1,9 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
 import type { Screen } from '../../pages/screenOf'
-import type { Ahead } from './ahead'
-import type { Tab } from './tabModel'
 import type { TabPlace } from '../../ui/tabPlace'
+import type { PendingTab } from './pendingTab'
+import type { Tab } from './tabModel'
 
 /** What can be done with tabs. The object stays the same for the life of the window: who needs no more is not drawn again when another tab is shown. */
 export interface TabActions {
@@ -13,7 +13,7 @@ export interface TabActions {
   readonly refresh: (key: string) => void
   /** Says so when there is no such place. */
   readonly move: (key: string, to: number) => void
-  readonly ahead: Ahead
+  readonly pendingTab: PendingTab
   readonly placeOf: (key: string, pane: () => HTMLElement | null) => TabPlace
 }
 
@@ -44,8 +44,8 @@ export function useTabs(): Tabs {
 
 /** The key of the tab one looks at: the current one, or the one the page's address is about to follow. */
 export function useShownTab(): string | undefined {
-  const { ahead, current } = useTabs()
-  return useSyncExternalStore(ahead.subscribe, ahead.key) ?? current
+  const { pendingTab: ahead, current } = useTabs()
+  return useSyncExternalStore(pendingTab.subscribe, pendingTab.key) ?? current
 }
 
 export function useTabActions(): TabActions {

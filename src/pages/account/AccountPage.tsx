@@ -7,12 +7,12 @@ import Typography from '@mui/material/Typography'
 import { useCan, useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { EmptyState } from '../../ui/EmptyState'
-import { accountPath, useAccount } from './accountCalls'
 import { PasswordForm } from './PasswordForm'
 import { ProfileForm } from './ProfileForm'
-import { RecentDeeds } from './RecentDeeds'
+import { RecentActivity } from './RecentActivity'
 import { SecondFactor } from './SecondFactor'
 import { SessionList } from './SessionList'
+import { accountPath, useOwnAccountQuery } from './accountCalls'
 
 const texts = {
   title: t('个人资料', 'My profile'),
@@ -23,7 +23,7 @@ const texts = {
 /** One's own account: who one is, how one signs in, where one is signed in, and what one did lately. */
 export function AccountPage() {
   const translate = useText()
-  const { data, error, refetch } = useAccount()
+  const { data, error, refetch } = useOwnAccountQuery()
   return (
     <Box sx={{ maxWidth: 1200, mx: 'auto' }}>
       <Typography variant="h1" sx={{ mb: 2 }}>
@@ -45,7 +45,7 @@ export function AccountPage() {
 const columns = { display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' } } as const
 const column = { display: 'grid', gap: 2, minWidth: 0 } as const
 
-function Sections({ account: { info, second_factor: factor } }: { readonly account: NonNullable<ReturnType<typeof useAccount>['data']> }) {
+function Sections({ account: { info, second_factor: factor } }: { readonly account: NonNullable<ReturnType<typeof useOwnAccountQuery>['data']> }) {
   const can = useCan()
   const mayEdit = can(accountPath, 'edit')
   return (
@@ -57,7 +57,7 @@ function Sections({ account: { info, second_factor: factor } }: { readonly accou
       </Box>
       <Box sx={column}>
         {factor ? <SessionList mayEdit={mayEdit} /> : null}
-        {can('auth/adminLog', 'index') ? <RecentDeeds adminId={info.id} /> : null}
+        {can('auth/adminLog', 'index') ? <RecentActivity adminId={info.id} /> : null}
       </Box>
     </Box>
   )

@@ -9,14 +9,14 @@ import { useState } from 'react'
 
 import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
-import { brickStyles } from '../../ui/brickStyles'
 import { CopyButton } from '../../ui/CopyButton'
+import { brickStyles } from '../../ui/brickStyles'
 import { LoginField } from '../login/LoginField'
-import { useSmallForm } from '../useSmallForm'
-import { useAccountPost } from './accountCalls'
+import { useSimpleForm } from '../useSimpleForm'
 import { ProofForm } from './ProofForm'
 import { QrCode } from './QrCode'
 import { RecoveryCodes } from './RecoveryCodes'
+import { useAccountMutation } from './accountCalls'
 
 const texts = {
   title: t('设置两步验证', 'Set up the second step'),
@@ -43,7 +43,7 @@ interface Secret {
 /** Password, then the QR code and a first code, then the recovery codes. */
 export function EnrolDialog({ username, onClose }: Props) {
   const translate = useText()
-  const post = useAccountPost()
+  const post = useAccountMutation()
   const [secret, setSecret] = useState<Secret>()
   const [codes, setCodes] = useState<readonly string[]>()
   return (
@@ -72,8 +72,8 @@ interface ConfirmProps {
 
 function Confirm({ secret: { secret, uri }, onCodes, onCancel }: ConfirmProps) {
   const translate = useText()
-  const post = useAccountPost()
-  const form = useSmallForm({
+  const post = useAccountMutation()
+  const form = useSimpleForm({
     labels: { one_time_code: texts.code },
     send: async (body) => onCodes((await post<{ codes: readonly string[] }>('confirmFactor', body)).codes),
   })

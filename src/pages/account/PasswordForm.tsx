@@ -5,10 +5,10 @@ import { useText } from '../../../providers/hooks'
 import { matchesRule, textRules } from '../../../resources/kit/rules'
 import { t } from '../../../resources/kit/text'
 import { LoginField } from '../login/LoginField'
-import { useSmallForm } from '../useSmallForm'
-import { AccountName } from './AccountName'
-import { Section } from './Section'
-import { useAccountPost } from './accountCalls'
+import { useSimpleForm } from '../useSimpleForm'
+import { AccountSection } from './AccountSection'
+import { HiddenUsername } from './HiddenUsername'
+import { useAccountMutation } from './accountCalls'
 
 const texts = {
   title: t('修改密码', 'Password'),
@@ -22,8 +22,8 @@ const names = ['old_password', 'password', 'again'] as const
 
 export function PasswordForm({ id, username }: { readonly id: number; readonly username: string }) {
   const translate = useText()
-  const post = useAccountPost()
-  const form = useSmallForm({
+  const post = useAccountMutation()
+  const form = useSimpleForm({
     labels,
     check: (name, { password, again }) => {
       if (name === 'again') return again === password ? undefined : texts.different
@@ -35,9 +35,9 @@ export function PasswordForm({ id, username }: { readonly id: number; readonly u
     },
   })
   return (
-    <Section title={translate(texts.title)} text={translate(texts.hint)}>
+    <AccountSection title={translate(texts.title)} text={translate(texts.hint)}>
       <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'grid', gap: 2, maxWidth: 420 }}>
-        <AccountName username={username} />
+        <HiddenUsername username={username} />
         {names.map((name) => (
           <LoginField
             key={name}
@@ -54,6 +54,6 @@ export function PasswordForm({ id, username }: { readonly id: number; readonly u
           {translate(form.isBusy ? texts.busy : texts.send)}
         </Button>
       </Box>
-    </Section>
+    </AccountSection>
   )
 }

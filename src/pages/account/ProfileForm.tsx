@@ -13,10 +13,10 @@ import { MergeDialog } from '../../crud/form/MergeDialog'
 import { useFieldsForm } from '../../crud/form/useFieldsForm'
 import { useFirstWrong, wrongNames } from '../../crud/form/useFirstWrong'
 import { useRecordSave } from '../../crud/form/useRecordSave'
-import { FieldFrame } from '../../ui/FieldFrame'
 import { ShownValue } from '../../fields/inputs/ShownValue'
-import { accountPath, useRenewSession } from './accountCalls'
-import { Section } from './Section'
+import { FieldFrame } from '../../ui/FieldFrame'
+import { AccountSection } from './AccountSection'
+import { accountPath, useReloadSession } from './accountCalls'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AccountInfo } from './accountCalls'
@@ -44,14 +44,14 @@ export function ProfileForm({ info, mayEdit }: Props) {
   const format = useFormat()
   const time = typeof info.last_login_time === 'number' ? format.moment(info.last_login_time) : info.last_login_time
   return (
-    <Section title={translate(texts.title)} text={time ? translate(texts.lastLogin, { time }) : undefined}>
+    <AccountSection title={translate(texts.title)} text={time ? translate(texts.lastLogin, { time }) : undefined}>
       <Box sx={{ display: 'grid', gap: 2 }}>
         <FieldFrame id="account-username" name="username" label={translate(admin.fields.username.label)} isGroup>
           {() => <Typography sx={{ pt: { md: '6px' }, overflowWrap: 'anywhere' }}>{info.username}</Typography>}
         </FieldFrame>
         {mayEdit ? <Editor info={info} /> : <Shown info={info} />}
       </Box>
-    </Section>
+    </AccountSection>
   )
 }
 
@@ -61,7 +61,7 @@ function Editor({ info }: { readonly info: AccountInfo }) {
   const [base, setBase] = useState<AccountInfo>(info)
   const { form } = useFieldsForm({ fields, row: base })
   const showFirst = useFirstWrong({ content, fields, groups })
-  const renew = useRenewSession()
+  const renew = useReloadSession()
   const { save, merge, sending } = useRecordSave({
     resource: profile,
     base,

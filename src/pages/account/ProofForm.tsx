@@ -1,5 +1,5 @@
-import Button from '@mui/material/Button'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import Typography from '@mui/material/Typography'
@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography'
 import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { LoginField } from '../login/LoginField'
-import { useSmallForm } from '../useSmallForm'
-import { AccountName } from './AccountName'
+import { useSimpleForm } from '../useSimpleForm'
+import { HiddenUsername } from './HiddenUsername'
 
 const labels = { password: t('登录密码', 'Password'), one_time_code: t('验证码或恢复码', 'Code or recovery code') }
 const cancel = t('取消', 'Cancel')
@@ -30,11 +30,11 @@ interface Props {
 export function ProofForm({ username, text, action, tone = 'primary', hasCode = false, send, onCancel }: Props) {
   const translate = useText()
   const asked: Partial<typeof labels> = hasCode ? labels : { password: labels.password }
-  const form = useSmallForm<keyof typeof labels>({ labels: asked as typeof labels, send }) // without a code its value is neither asked for nor sent
+  const form = useSimpleForm<keyof typeof labels>({ labels: asked as typeof labels, send }) // without a code its value is neither asked for nor sent
   return (
     <form noValidate onSubmit={form.submit}>
       <DialogContent dividers>
-        <AccountName username={username} />
+        <HiddenUsername username={username} />
         <Typography sx={{ mb: 2 }}>{text}</Typography>
         <Box sx={{ display: 'grid', gap: 2, maxWidth: 420 }}>
           <LoginField

@@ -7,13 +7,13 @@ import { useState } from 'react'
 
 import { useFormat, useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
-import { useAccountPost } from './accountCalls'
+import { AccountSection } from './AccountSection'
 import { EnrolDialog } from './EnrolDialog'
 import { ProofForm } from './ProofForm'
 import { RecoveryCodes } from './RecoveryCodes'
-import { Section } from './Section'
+import { useAccountMutation } from './accountCalls'
 
-import type { FactorState } from './accountCalls'
+import type { SecondFactorState } from './accountCalls'
 
 const texts = {
   title: t('两步验证', 'Second step'),
@@ -30,7 +30,7 @@ const texts = {
 }
 
 interface Props {
-  readonly state: FactorState
+  readonly state: SecondFactorState
   readonly username: string
   readonly mayEdit: boolean
 }
@@ -42,7 +42,7 @@ export function SecondFactor({ state, username, mayEdit }: Props) {
   const close = (): void => setOpen(undefined)
   const { is_on: isOn, confirm_time: since, codes_left: count } = state
   return (
-    <Section
+    <AccountSection
       title={translate(texts.title)}
       text={isOn ? translate(texts.on, { time: format.moment(since ?? 0), count }) : translate(texts.hint)}
       actions={<Chip color={isOn ? 'success' : 'default'} variant="outlined" label={translate(isOn ? texts.isOn : texts.isOff)} />}
@@ -70,7 +70,7 @@ export function SecondFactor({ state, username, mayEdit }: Props) {
       {open === 'enrol' ? <EnrolDialog username={username} onClose={close} /> : null}
       {open === 'renew' ? <RenewDialog username={username} onClose={close} /> : null}
       {open === 'drop' ? <DropDialog username={username} onClose={close} /> : null}
-    </Section>
+    </AccountSection>
   )
 }
 
@@ -81,7 +81,7 @@ interface DialogProps {
 
 function RenewDialog({ username, onClose }: DialogProps) {
   const translate = useText()
-  const post = useAccountPost()
+  const post = useAccountMutation()
   const [codes, setCodes] = useState<readonly string[]>()
   return (
     <Dialog open onClose={() => (codes ? undefined : onClose())} maxWidth="sm" fullWidth aria-labelledby="renew-title">
@@ -104,7 +104,7 @@ function RenewDialog({ username, onClose }: DialogProps) {
 
 function DropDialog({ username, onClose }: DialogProps) {
   const translate = useText()
-  const post = useAccountPost()
+  const post = useAccountMutation()
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="drop-title">
       <DialogTitle id="drop-title">{translate(texts.drop)}</DialogTitle>

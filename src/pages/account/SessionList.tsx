@@ -11,11 +11,11 @@ import { useState } from 'react'
 import { useFormat, useText } from '../../../providers/hooks'
 import { newKey } from '../../../providers/keys'
 import { t } from '../../../resources/kit/text'
-import { useAccountPost, useSessions } from './accountCalls'
-import { deviceOf } from './device'
-import { Section } from './Section'
+import { AccountSection } from './AccountSection'
+import { useAccountMutation, useOwnSessionsQuery } from './accountCalls'
+import { describeDevice } from './device'
 
-import type { SessionLine } from './accountCalls'
+import type { OwnSession } from './accountCalls'
 
 const texts = {
   title: t('登录设备', 'Sessions'),
@@ -34,8 +34,8 @@ const texts = {
 /** Where this account is signed in, and the way to end that at once. */
 export function SessionList({ mayEdit }: { readonly mayEdit: boolean }) {
   const translate = useText()
-  const post = useAccountPost()
-  const { data, error, refetch } = useSessions()
+  const post = useAccountMutation()
+  const { data, error, refetch } = useOwnSessionsQuery()
   const [isBusy, setBusy] = useState(false)
   const end = (action: string, body: object): void => {
     setBusy(true)
@@ -46,7 +46,7 @@ export function SessionList({ mayEdit }: { readonly mayEdit: boolean }) {
   }
   const hasOthers = data?.some((one) => !one.is_current) ?? false
   return (
-    <Section
+    <AccountSection
       title={translate(texts.title)}
       text={translate(texts.hint)}
       actions={
@@ -66,24 +66,24 @@ export function SessionList({ mayEdit }: { readonly mayEdit: boolean }) {
       {data ? (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
           {data.map((line) => (
-            <Line key={line.id} line={line} isBusy={isBusy} onEnd={mayEdit && !line.is_current ? () => end('endSession', { id: line.id }) : undefined} />
+            <SessionRow key={line.id} line={line} isBusy={isBusy} onEnd={mayEdit && !line.is_current ? () => end('endSession', { id: line.id }) : undefined} />
           ))}
         </Box>
       ) : null}
-    </Section>
+    </AccountSection>
   )
 }
 
-interface LineProps {
-  readonly line: SessionLine
+interface SessionRowProps {
+  readonly line: OwnSession
   readonly isBusy: boolean
   readonly onEnd: (() => void) | undefined
 }
 
-function Line({ line, isBusy, onEnd }: LineProps) {
+function SessionRow({ line, isBusy, onEnd }: SessionRowProps) {
   const translate = useText()
   const format = useFormat()
-  const { text, values, isPhone } = deviceOf(line.useragent)
+  const { text, values, isPhone } = describeDevice(line.useragent)
   const device = translate(text, values)
   const Sign = isPhone ? Smartphone : Computer
   const seen = line.is_current ? '' : ` · ${translate(texts.seen, { time: format.ago(line.last_seen_time) })}`

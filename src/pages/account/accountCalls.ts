@@ -16,19 +16,19 @@ export interface AccountInfo {
   readonly [field: string]: unknown
 }
 
-export interface FactorState {
+export interface SecondFactorState {
   readonly is_on: boolean
   readonly confirm_time: number | null
   readonly codes_left: number
 }
 
-interface Account {
+interface OwnAccount {
   readonly info: AccountInfo
   /** Absent on servers that know neither a second step nor a list of sessions. */
-  readonly second_factor?: FactorState
+  readonly second_factor?: SecondFactorState
 }
 
-export interface SessionLine {
+export interface OwnSession {
   readonly id: string
   readonly is_current: boolean
   readonly is_kept: boolean
@@ -39,30 +39,30 @@ export interface SessionLine {
 }
 
 /** Read whenever the page is opened: somebody above may have changed the account. */
-export function useAccount() {
+export function useOwnAccountQuery() {
   const http = useHttp()
   const language = useLanguage()
   return useQuery({
     queryKey: [...key, 'index', language],
-    queryFn: ({ signal }) => http.get<Account>(callOf(accountPath, 'index'), undefined, { signal, isQuiet: true }),
+    queryFn: ({ signal }) => http.get<OwnAccount>(callOf(accountPath, 'index'), undefined, { signal, isQuiet: true }),
     staleTime: 0,
     retry: false,
   })
 }
 
-export function useSessions() {
+export function useOwnSessionsQuery() {
   const http = useHttp()
   return useQuery({
     queryKey: [...key, 'sessions'],
     queryFn: async ({ signal }) =>
-      (await http.get<{ list: readonly SessionLine[] }>(callOf(accountPath, 'sessions'), undefined, { signal, isQuiet: true })).list,
+      (await http.get<{ list: readonly OwnSession[] }>(callOf(accountPath, 'sessions'), undefined, { signal, isQuiet: true })).list,
     staleTime: 0,
     retry: false,
   })
 }
 
 /** `post('endSession', { id })`: changes something of the account and reads it anew. */
-export function useAccountPost(): <Data = null>(action: string, body: object, options?: CallOptions) => Promise<Data> {
+export function useAccountMutation(): <Data = null>(action: string, body: object, options?: CallOptions) => Promise<Data> {
   const http = useHttp()
   const client = useQueryClient()
   return async <Data>(action: string, body: object, options?: CallOptions): Promise<Data> => {
@@ -73,7 +73,7 @@ export function useAccountPost(): <Data = null>(action: string, body: object, op
 }
 
 /** Name and picture at the top of the page are those of the session. */
-export function useRenewSession(): () => void {
+export function useReloadSession(): () => void {
   const { session, http } = useApp()
   const client = useQueryClient()
   return () => {

@@ -24,7 +24,7 @@ const both = t('{system} 上的 {browser}', '{browser} on {system}')
 const other = t('其他程序', 'Another program')
 
 /** A browser and a system in words, as far as the browser says so. */
-export function deviceOf(userAgent: string): { readonly text: Text; readonly values: Readonly<Record<string, Text>>; readonly isPhone: boolean } {
+export function describeDevice(userAgent: string): { readonly text: Text; readonly values: Readonly<Record<string, Text>>; readonly isPhone: boolean } {
   const find = (list: typeof browsers): Text | undefined => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [find(browsers), find(systems)]
   const isPhone = /Mobile|iPhone|iPad|Android/.test(userAgent)

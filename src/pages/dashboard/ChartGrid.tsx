@@ -10,7 +10,7 @@ import { ChartCard } from '../../ui/chart/ChartCard'
 import { chartData } from './chartData'
 
 import type { ChartDefinition } from '../../../resources/figures'
-import type { DashboardData } from './useFigures'
+import type { DashboardData } from './useDashboardQuery'
 
 const texts = { heading: t('图表', 'Charts'), days: t('日期', 'Day'), groups: t('分类', 'Category') }
 
@@ -32,14 +32,14 @@ export function ChartGrid({ data }: Props) {
       </Typography>
       <Box sx={{ display: 'grid', gap: { xs: 1, sm: 1.5 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
         {shown.map((chart) => (
-          <OneChart key={chart.name} chart={chart} data={data} />
+          <Chart key={chart.name} chart={chart} data={data} />
         ))}
       </Box>
     </Box>
   )
 }
 
-function OneChart({ chart, data }: Props & { readonly chart: ChartDefinition }) {
+function Chart({ chart, data }: Props & { readonly chart: ChartDefinition }) {
   const translate = useText()
   const format = useFormat()
   const language = useLanguage()

@@ -7,9 +7,10 @@ import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { rangeFault } from '../../../resources/range'
 import { DateField } from '../../ui/DateField'
-import { faultText } from './range'
+import { rangeFaultText } from './rangeChoice'
 
 import type { FormEvent, ReactNode } from 'react'
+
 import type { Days } from '../../../resources/range'
 
 const texts = { from: t('开始日期', 'First day'), to: t('结束日期', 'Last day'), apply: t('应用', 'Apply') }
@@ -49,7 +50,7 @@ export function CustomRange({ days, today, onChoose }: Props) {
       <Row label={translate(texts.from)}>{field('from', from)}</Row>
       <Row label={translate(texts.to)}>{field('to', to)}</Row>
       <Typography id={`${id}-fault`} role="alert" variant="caption" sx={{ color: 'error.main', minHeight: 18 }}>
-        {isTold && fault ? translate(...faultText(fault)) : ''}
+        {isTold && fault ? translate(...rangeFaultText(fault)) : ''}
       </Typography>
       <Button type="submit" variant="contained">
         {translate(texts.apply)}

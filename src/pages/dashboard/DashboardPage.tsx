@@ -10,15 +10,15 @@ import { lengthOf, shopDayAt } from '../../../resources/range'
 import { EmptyState } from '../../ui/EmptyState'
 import { ChartGrid } from './ChartGrid'
 import { FigureTiles } from './FigureTiles'
-import { faultText } from './range'
-import { RangePicker, useSayDays } from './RangePicker'
-import { useFigures } from './useFigures'
-import { useNow } from './useNow'
-import { useRange } from './useRange'
+import { RangePicker, useDaysText } from './RangePicker'
 import { Welcome } from './Welcome'
+import { rangeFaultText } from './rangeChoice'
+import { useDashboardQuery } from './useDashboardQuery'
+import { useNow } from './useNow'
+import { useRangeChoice } from './useRangeChoice'
 
 import type { RangeFault } from '../../../resources/range'
-import type { DashboardData } from './useFigures'
+import type { DashboardData } from './useDashboardQuery'
 
 const texts = {
   figures: t('经营概况', 'Figures'),
@@ -32,8 +32,8 @@ export function DashboardPage() {
   const translate = useText()
   const now = useNow()
   const today = shopDayAt(now)
-  const { chosen, fault, choose } = useRange(today)
-  const { data, error, isPlaceholderData, refetch } = useFigures(chosen, today)
+  const { chosen, fault, choose } = useRangeChoice(today)
+  const { data, error, isPlaceholderData, refetch } = useDashboardQuery(chosen, today)
   const retry = (): void => void refetch()
   // Servers of the family send the remark alone: there is nothing to choose days for.
   const hasFigures = error !== null || !data || data.figures !== undefined
@@ -68,13 +68,13 @@ export function DashboardPage() {
 /** Which days all the numbers below are of. */
 function Span({ data, fault }: { readonly data: DashboardData | undefined; readonly fault: RangeFault | undefined }) {
   const translate = useText()
-  const sayDays = useSayDays()
+  const sayDays = useDaysText()
   const { range, previous } = data ?? {}
   return (
     <>
       {fault ? (
         <Alert severity="warning" sx={{ mt: 1 }}>
-          {translate(...faultText(fault))}
+          {translate(...rangeFaultText(fault))}
         </Alert>
       ) : null}
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1, minHeight: 18 }}>

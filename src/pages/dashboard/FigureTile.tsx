@@ -8,15 +8,15 @@ import { Link } from 'react-router-dom'
 
 import { useFormat, useText } from '../../../providers/hooks'
 import { Icon } from '../../ui/Icon'
-import { sayFigure } from './figureText'
+import { figureTextOf } from './figureText'
 
 import type { Figure } from '../../../resources/figures'
-import type { Tone } from './figureText'
-import type { Counted } from './useFigures'
+import type { FigureTone } from './figureText'
+import type { FigureCount } from './useDashboardQuery'
 
 interface Props {
   readonly figure: Figure
-  readonly counted: Counted
+  readonly counted: FigureCount
   /** The list it was counted from; a tile without one is no link. */
   readonly to: string | undefined
 }
@@ -37,7 +37,7 @@ export function FigureTile({ figure, counted, to }: Props) {
   )
 }
 
-const colours: Readonly<Record<Tone, string>> = { good: 'success.main', bad: 'error.main', plain: 'text.secondary' }
+const toneColors: Readonly<Record<FigureTone, string>> = { good: 'success.main', bad: 'error.main', plain: 'text.secondary' }
 const arrows = { up: ArrowUpward, down: ArrowDownward }
 
 /** Characters from which on a number is set smaller, so that it stays in one line of its tile. */
@@ -45,7 +45,7 @@ const longValue = 10
 
 function Lines({ figure, counted }: Omit<Props, 'to'>) {
   const translate = useText()
-  const { value, change, direction, tone, note } = sayFigure(figure, counted, translate, useFormat())
+  const { value, change, direction, tone, note } = figureTextOf(figure, counted, translate, useFormat())
   const Arrow = direction && arrows[direction]
   return (
     <Box sx={{ p: { xs: 1.25, sm: 1.5 }, height: '100%' }}>
@@ -68,7 +68,7 @@ function Lines({ figure, counted }: Omit<Props, 'to'>) {
       >
         {value}
       </Typography>
-      <Typography variant="caption" component="span" sx={{ color: colours[tone], display: 'block' }}>
+      <Typography variant="caption" component="span" sx={{ color: toneColors[tone], display: 'block' }}>
         {Arrow ? <Arrow aria-hidden sx={{ fontSize: 13, verticalAlign: -2, mr: 0.25 }} /> : null}
         {change}
       </Typography>

@@ -5,11 +5,11 @@ import { useId } from 'react'
 
 import { useCan, useSession, useText } from '../../../providers/hooks'
 import { figureGroups, figures } from '../../../resources/figures'
-import { figureAddress } from './figureAddress'
 import { FigureTile } from './FigureTile'
+import { figureAddress } from './figureAddress'
 
 import type { Figure, FigureGroup } from '../../../resources/figures'
-import type { DashboardData } from './useFigures'
+import type { DashboardData } from './useDashboardQuery'
 
 const groupNames = Object.keys(figureGroups) as FigureGroup[] // keys of a closed record
 

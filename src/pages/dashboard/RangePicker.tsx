@@ -11,10 +11,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useFormat, useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { rangeNames } from '../../../resources/range'
-import { daysOfChosen, rangeLabels } from './range'
+import { daysOfChoice, rangeLabels } from './rangeChoice'
 
 import type { Days, RangeName } from '../../../resources/range'
-import type { Chosen } from './range'
+import type { RangeChoice } from './rangeChoice'
 
 const CustomRange = lazy(async () => ({ default: (await import('./CustomRange')).CustomRange }))
 
@@ -26,19 +26,19 @@ const texts = {
 }
 
 interface Props {
-  readonly chosen: Chosen
+  readonly chosen: RangeChoice
   readonly today: string
-  readonly onChoose: (chosen: Chosen) => void
+  readonly onChoose: (chosen: RangeChoice) => void
 }
 
 /** One choice of days for every figure of the page. */
 export function RangePicker({ chosen, today, onChoose }: Props) {
   const translate = useText()
-  const sayDays = useSayDays()
+  const sayDays = useDaysText()
   const [anchor, setAnchor] = useState<HTMLElement>()
-  const days = daysOfChosen(chosen, today)
+  const days = daysOfChoice(chosen, today)
   const name = 'range' in chosen ? translate(rangeLabels[chosen.range]) : sayDays(days)
-  const choose = (next: Chosen): void => {
+  const choose = (next: RangeChoice): void => {
     setAnchor(undefined)
     onChoose(next)
   }
@@ -63,7 +63,7 @@ export function RangePicker({ chosen, today, onChoose }: Props) {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': translate(texts.title), sx: { p: 1.5, width: 320, maxWidth: 'calc(100vw - 32px)' } } }}
       >
-        <Names chosen={chosen} onChoose={(range) => choose({ range })} />
+        <NamedRanges chosen={chosen} onChoose={(range) => choose({ range })} />
         <Divider sx={{ my: 1.5 }}>{translate(texts.custom)}</Divider>
         <Suspense fallback={<Skeleton variant="rounded" height={132} />}>
           <CustomRange days={days} today={today} onChoose={choose} />
@@ -74,13 +74,13 @@ export function RangePicker({ chosen, today, onChoose }: Props) {
 }
 
 /** `2026-11-01 至 2026-11-21` */
-export function useSayDays(): (days: Days) => string {
+export function useDaysText(): (days: Days) => string {
   const translate = useText()
   const format = useFormat()
   return ({ from, to }) => (from === to ? format.date(from) : translate(texts.span, { from: format.date(from), to: format.date(to) }))
 }
 
-function Names({ chosen, onChoose }: { readonly chosen: Chosen; readonly onChoose: (range: RangeName) => void }) {
+function NamedRanges({ chosen, onChoose }: { readonly chosen: RangeChoice; readonly onChoose: (range: RangeName) => void }) {
   const translate = useText()
   return (
     <Box

@@ -1,15 +1,15 @@
-import { eachDay, lengthOf } from '../../../resources/range'
 import { shortened } from '../../../resources/kit/characters'
 import { t } from '../../../resources/kit/text'
+import { eachDay, lengthOf } from '../../../resources/range'
 
 import type { Format } from '../../../providers/format'
 import type { ChartDefinition } from '../../../resources/figures'
 import type { Language, Text, TextValues } from '../../../resources/kit/text'
 import type { Days } from '../../../resources/range'
 import type { ChartData, ChartSeries } from '../../ui/chart/chartTypes'
-import type { ChartFigures } from './useFigures'
+import type { ChartFigures } from './useDashboardQuery'
 
-interface Saying {
+interface Formatting {
   readonly translate: (text: Text, values?: TextValues) => string
   readonly format: Format
   readonly language: Language
@@ -22,13 +22,13 @@ const texts = {
 }
 
 /** The numbers of the server with the names of their points and series. */
-export function chartData(chart: ChartDefinition, sent: ChartFigures, spans: { readonly range: Days; readonly previous: Days }, saying: Saying): ChartData {
+export function chartData(chart: ChartDefinition, sent: ChartFigures, spans: { readonly range: Days; readonly previous: Days }, saying: Formatting): ChartData {
   return chart.kind === 'days' ? dayData(chart, sent, spans, saying) : groupData(chart, sent, saying)
 }
 
 type Spans = Parameters<typeof chartData>[2]
 
-function dayData(chart: ChartDefinition, { days, before }: ChartFigures, { range, previous }: Spans, { translate, format, language }: Saying): ChartData {
+function dayData(chart: ChartDefinition, { days, before }: ChartFigures, { range, previous }: Spans, { translate, format, language }: Formatting): ChartData {
   const own = chart.series.map(({ name, label }, place): ChartSeries => ({ key: name, label: translate(label), values: columnOf(days, place) }))
   const daysBefore = eachDay(previous)
   const behind: ChartSeries[] = before
@@ -49,7 +49,7 @@ function dayData(chart: ChartDefinition, { days, before }: ChartFigures, { range
   }
 }
 
-function groupData(chart: ChartDefinition, { groups = [], rest = 0 }: ChartFigures, { translate }: Saying): ChartData {
+function groupData(chart: ChartDefinition, { groups = [], rest = 0 }: ChartFigures, { translate }: Formatting): ChartData {
   const all = [
     ...groups.map(({ name, number }) => ({ name: name || translate(texts.unnamed), number })),
     ...(rest > 0 ? [{ name: translate(texts.rest), number: rest }] : []),

@@ -3,7 +3,7 @@ import { t } from '../../../resources/kit/text'
 import type { Format } from '../../../providers/format'
 import type { Figure } from '../../../resources/figures'
 import type { Translate } from '../../../resources/kit/text'
-import type { Counted } from './useFigures'
+import type { FigureCount } from './useDashboardQuery'
 
 const texts = {
   up: t('上升 +{count}{percent}，上期\u00a0{before}', 'Up +{count}{percent} from\u00a0{before}'),
@@ -14,20 +14,20 @@ const texts = {
   lastOnly: t('所选日期内', 'In these days'),
 }
 
-export type Tone = 'good' | 'bad' | 'plain'
+export type FigureTone = 'good' | 'bad' | 'plain'
 
-interface Said {
+interface FigureText {
   readonly value: string
   /** How it changed, or what moment it is of. */
   readonly change: string
   readonly direction: 'up' | 'down' | undefined
-  readonly tone: Tone
+  readonly tone: FigureTone
   /** What the rows hold together. */
   readonly note: string
 }
 
 /** A figure in words: direction and size of its change are both written, no colour is needed to read it. */
-export function sayFigure(figure: Figure, counted: Counted, translate: Translate, format: Format): Said {
+export function figureTextOf(figure: Figure, counted: FigureCount, translate: Translate, format: Format): FigureText {
   const { count, before } = counted
   const difference = before ? count - before.count : 0
   const direction = difference > 0 ? 'up' : difference < 0 ? 'down' : undefined
@@ -49,7 +49,7 @@ function changeText(difference: number, before: number, translate: Translate, fo
   return translate(difference > 0 ? texts.up : texts.down, { count: format.number(size), percent, before: format.number(before) })
 }
 
-function toneOf({ more }: Figure, direction: Said['direction']): Tone {
+function toneOf({ more }: Figure, direction: FigureText['direction']): FigureTone {
   if (!more || !direction) return 'plain'
   return (more === 'good') === (direction === 'up') ? 'good' : 'bad'
 }

@@ -3,12 +3,12 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 
 import { useHttp, useSession, useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
-import { useTitle } from '../../layout/useTitle'
+import { usePageTitle } from '../../layout/usePageTitle'
 import { loadingAddress, wantedPage } from '../wantedPage'
 import { LoginForm } from './LoginForm'
 import { LoginFrame } from './LoginFrame'
+import { ServerUnreachable } from './ServerUnreachable'
 import { SetupForm } from './SetupForm'
-import { Unreachable } from './Unreachable'
 
 const texts = {
   title: t('管理员登录', 'Admin login'),
@@ -24,7 +24,7 @@ interface LoginTerms {
 }
 
 export function LoginPage() {
-  useTitle(texts.title)
+  usePageTitle(texts.title)
   const translate = useText()
   const http = useHttp()
   const { admin } = useSession()
@@ -49,7 +49,7 @@ export function LoginPage() {
   }
   return (
     <LoginFrame title={translate(terms?.needs_setup ? texts.setup : texts.signIn)}>
-      {isFailed ? <Unreachable onRetry={ask} /> : null}
+      {isFailed ? <ServerUnreachable onRetry={ask} /> : null}
       {!isFailed && terms ? (
         terms.needs_setup ? (
           <SetupForm onMade={onMade} />

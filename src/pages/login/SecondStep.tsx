@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useApp, useText } from '../../../providers/hooks'
 import { ServerRefusal } from '../../../providers/http/errors'
 import { t } from '../../../resources/kit/text'
-import { useSmallForm } from '../useSmallForm'
+import { useSimpleForm } from '../useSimpleForm'
 import { LoginField } from './LoginField'
 
 const texts = {
@@ -32,7 +32,7 @@ export function SecondStep({ ticket, onBack }: Props) {
   const { auth } = useApp()
   const [isRecovery, setRecovery] = useState(false)
   const label = isRecovery ? texts.recovery : texts.code
-  const form = useSmallForm({
+  const form = useSimpleForm({
     labels: { one_time_code: label },
     send: async ({ one_time_code }) => {
       await auth.login({ ticket, one_time_code }).catch((error: unknown) => {

@@ -11,6 +11,7 @@ import { t } from '../../../resources/kit/text'
 import { useLinkedGoods } from './useLinkGoods'
 
 import type { ComponentType } from 'react'
+
 import type { ScreenControlProps } from '../screenControl'
 
 const texts = {
@@ -49,11 +50,11 @@ const looks: Readonly<Record<string, ComponentType<LookProps>>> = {
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
-const colourOf = (value: unknown): string | undefined => (/^#[0-9a-f]{6}([0-9a-f]{2})?$/i.test(textOf(value)) ? textOf(value) : undefined)
+const colorOf = (value: unknown): string | undefined => (/^#[0-9a-f]{6}([0-9a-f]{2})?$/i.test(textOf(value)) ? textOf(value) : undefined)
 
 function BannerLook({ values }: LookProps) {
   return (
-    <Box sx={{ p: 1.5, bgcolor: colourOf(values['bg_color']) }}>
+    <Box sx={{ p: 1.5, bgcolor: colorOf(values['bg_color']) }}>
       <Shown src={textOf(values['image'])} alt={textOf(values['title'])} ratio="16 / 7" />
     </Box>
   )

@@ -10,7 +10,7 @@ import { useTypedText } from '../../ui/useTypedText'
 import { useGoodsPages, useLinkedGoods } from './useLinkGoods'
 
 import type { ControlProps } from '../../ui/controlTypes'
-import type { LinkGoods } from './useLinkGoods'
+import type { LinkedGoods } from './useLinkGoods'
 
 const texts = {
   search: t('搜索商品名称', 'Search goods by name'),
@@ -38,7 +38,7 @@ export function GoodsPicker({ id, describedBy, value, onChange, onBlur, isInvali
   const linked = useLinkedGoods(value)
   const chosen = value === undefined ? null : (linked ?? unknown(value))
   return (
-    <Autocomplete<LinkGoods>
+    <Autocomplete<LinkedGoods>
       id={id}
       size="small"
       disabled={isDisabled}
@@ -92,7 +92,7 @@ export function GoodsPicker({ id, describedBy, value, onChange, onBlur, isInvali
   )
 }
 
-const unknown = (id: number): LinkGoods => ({ id, name: `#${id}`, cover: '', price: '', max_price: '', is_dead: 0 })
+const unknown = (id: number): LinkedGoods => ({ id, name: `#${id}`, cover: '', price: '', max_price: '', is_dead: 0 })
 
 function useSettled(typed: string): string {
   const [settled, setSettled] = useState('')
@@ -103,7 +103,7 @@ function useSettled(typed: string): string {
   return settled
 }
 
-function GoodsLine({ goods }: { readonly goods: LinkGoods }) {
+function GoodsLine({ goods }: { readonly goods: LinkedGoods }) {
   const format = useFormat()
   return (
     <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', minWidth: 0, width: '100%' }}>

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
 import { useHttp } from '../../../providers/hooks'
 
-export interface LinkGoods {
+export interface LinkedGoods {
   readonly id: number
   readonly name: string
   readonly cover: string
@@ -11,8 +11,8 @@ export interface LinkGoods {
   readonly is_dead: 0 | 1
 }
 
-interface Page {
-  readonly list: readonly LinkGoods[]
+interface LinkedGoodsPage {
+  readonly list: readonly LinkedGoods[]
   readonly has_more: boolean
 }
 
@@ -20,11 +20,11 @@ const address = '/admin/ajax/linkGoods'
 const fresh = 60_000
 
 /** The product a link leads to; null when there is none of that id. */
-export function useLinkedGoods(id: number | undefined): LinkGoods | null | undefined {
+export function useLinkedGoods(id: number | undefined): LinkedGoods | null | undefined {
   const http = useHttp()
   const { data } = useQuery({
     queryKey: ['link goods', id],
-    queryFn: async ({ signal }) => (await http.get<Page>(address, { id }, { signal })).list[0] ?? null,
+    queryFn: async ({ signal }) => (await http.get<LinkedGoodsPage>(address, { id }, { signal })).list[0] ?? null,
     enabled: id !== undefined,
     staleTime: fresh,
     retry: 1,
@@ -37,7 +37,7 @@ export function useGoodsPages(quickSearch: string, isOpen: boolean) {
   const http = useHttp()
   return useInfiniteQuery({
     queryKey: ['link goods', 'pages', quickSearch],
-    queryFn: ({ pageParam, signal }) => http.get<Page>(address, { quickSearch, page: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) => http.get<LinkedGoodsPage>(address, { quickSearch, page: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
     enabled: isOpen,

@@ -10,12 +10,12 @@ import { cellLabels } from '../../../resources/delivery/areas'
 import { refusals } from '../../../resources/kit/errors'
 import { t } from '../../../resources/kit/text'
 import { NumberField } from '../../ui/NumberField'
-import { areaWords, numberCells } from './areaDraft'
+import { numberCells, regionNames } from './areaDraft'
 import { gridColumns, isTable } from './areaGrid'
 
 import type { AreaProblem, Billing } from '../../../resources/delivery/areas'
 import type { AreaDraft } from './areaDraft'
-import type { Places } from './places'
+import type { RegionTree } from './regionTree'
 
 const texts = {
   row: t('第 {row} 行', 'Row {row}'),
@@ -31,7 +31,7 @@ interface Props {
   readonly value: AreaDraft
   readonly billing: Billing
   readonly problems: readonly AreaProblem[]
-  readonly places: Places | undefined
+  readonly places: RegionTree | undefined
   readonly isDisabled: boolean
   readonly onChange: (value: AreaDraft) => void
   readonly onPick: () => void
@@ -43,7 +43,7 @@ export function AreaRowFields({ row, value, billing, problems, places, isDisable
   const translate = useText()
   const id = useId()
   const wrong = (cell: string): boolean => problems.some((problem) => problem.cell === cell)
-  const words = areaWords(value, places, translate)
+  const words = regionNames(value, places, translate)
   return (
     <Box
       role="group"

@@ -8,11 +8,11 @@ import { useState } from 'react'
 import { useText } from '../../../providers/hooks'
 import { cellLabels, maxRows } from '../../../resources/delivery/areas'
 import { t } from '../../../resources/kit/text'
-import { areaWords, heldBy, newRow, numberCells, withRow } from './areaDraft'
-import { gridColumns, isTable } from './areaGrid'
 import { AreaRowFields } from './AreaRowFields'
-import { RegionPicker } from './RegionPicker'
-import { usePlaces } from './usePlaces'
+import { DeliveryRegionsDialog } from './DeliveryRegionsDialog'
+import { newRow, numberCells, regionNames, takenByOtherRows, withRow } from './areaDraft'
+import { gridColumns, isTable } from './areaGrid'
+import { useRegionTree } from './useRegionTree'
 
 import type { AreaProblem, Billing } from '../../../resources/delivery/areas'
 import type { AreaDraft } from './areaDraft'
@@ -39,10 +39,10 @@ interface Props {
 /** The rows of a template; a deleted one can be put back until the next deletion. */
 export function AreaRows({ id, rows, billing, problems, isDisabled, onChange }: Props) {
   const translate = useText()
-  const { places } = usePlaces()
+  const { regions: places } = useRegionTree()
   const [picking, setPicking] = useState<number>()
   const [removed, setRemoved] = useState<{ readonly row: AreaDraft; readonly at: number }>()
-  const nameOf = (at: number): string => translate(texts.rowName, { row: at + 1, areas: areaWords(rows[at] ?? newRow(false), places, translate) })
+  const nameOf = (at: number): string => translate(texts.rowName, { row: at + 1, areas: regionNames(rows[at] ?? newRow(false), regions, translate) })
   const change = (at: number, row: AreaDraft): void => onChange(rows.map((one, place) => (place === at ? row : one)))
   const remove = (at: number): void => {
     const row = rows[at]
@@ -64,7 +64,7 @@ export function AreaRows({ id, rows, billing, problems, isDisabled, onChange }: 
           row={at + 1}
           value={row}
           billing={billing}
-          places={places}
+          places={regions}
           isDisabled={isDisabled}
           problems={problems.filter((problem) => problem.row === at)}
           onChange={(next) => change(at, next)}
@@ -104,10 +104,10 @@ export function AreaRows({ id, rows, billing, problems, isDisabled, onChange }: 
         {isFull ? <Typography variant="caption">{translate(texts.full, { max: maxRows })}</Typography> : null}
       </Box>
       {picked && picking !== undefined ? (
-        <RegionPicker
+        <DeliveryRegionsDialog
           row={picking + 1}
           value={picked.area_ids}
-          held={heldBy(rows, picking, nameOf)}
+          held={takenByOtherRows(rows, picking, nameOf)}
           onClose={() => setPicking(undefined)}
           onChoose={(ids) => {
             change(picking, { ...picked, area_ids: ids })

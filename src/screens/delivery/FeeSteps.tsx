@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography'
 import { useText } from '../../../providers/hooks'
 import { fromFee, fromMicro, zero } from '../../../resources/delivery/measure'
 import { t } from '../../../resources/kit/text'
-import { areaWords } from './areaDraft'
-import { usePlaces } from './usePlaces'
+import { regionNames } from './areaDraft'
+import { useRegionTree } from './useRegionTree'
 
 import type { AreaRow, Billing } from '../../../resources/delivery/areas'
 import type { Quote, TemplateFee } from '../../../resources/delivery/quote'
@@ -36,7 +36,7 @@ interface Props {
 /** How the fee came about, step by step. */
 export function FeeSteps({ billing, rows, quote }: Props) {
   const translate = useText()
-  const { places } = usePlaces()
+  const { regions: places } = useRegionTree()
   const [fee] = quote.templates
   if (!fee?.row)
     return (
@@ -45,7 +45,7 @@ export function FeeSteps({ billing, rows, quote }: Props) {
       </Typography>
     )
   const unit = translate(units[billing])
-  const matched = translate(texts.matched, { row: rows.indexOf(fee.row) + 1, areas: areaWords(fee.row, places, translate) })
+  const matched = translate(texts.matched, { row: rows.indexOf(fee.row) + 1, areas: regionNames(fee.row, regions, translate) })
   return (
     <>
       <Box component="ol" sx={{ m: 0, pl: 2.5, typography: 'body2', overflowWrap: 'anywhere' }}>

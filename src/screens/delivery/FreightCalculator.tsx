@@ -9,7 +9,7 @@ import { t } from '../../../resources/kit/text'
 import { NumberField } from '../../ui/NumberField'
 import { RegionSelect } from '../../ui/RegionSelect'
 import { FeeSteps } from './FeeSteps'
-import { usePlaces } from './usePlaces'
+import { useRegionTree } from './useRegionTree'
 
 import type { Billing, JudgedAreas } from '../../../resources/delivery/areas'
 import type { Quote } from '../../../resources/delivery/quote'
@@ -43,12 +43,12 @@ export function FreightCalculator({ billing, judged }: Props) {
   const data = useData()
   const translate = useText()
   const id = useId()
-  const { places } = usePlaces()
+  const { regions: places } = useRegionTree()
   const [region, setRegion] = useState<readonly number[]>([])
   const [parcel, setParcel] = useState<Parcel>({ quantity: '1', measure: '0.5', amount: '50' })
   const set = (name: keyof Parcel) => (value: string | number | null) => setParcel((before) => ({ ...before, [name]: String(value ?? '') }))
   const hint = hintOf(judged, region)
-  const found = hint || !judged ? undefined : priceOf(judged, { billing, region, successors: places?.successors ?? new Map(), parcel })
+  const found = hint || !judged ? undefined : priceOf(judged, { billing, region, successors: regions?.successors ?? new Map(), parcel })
   return (
     <Box
       component="section"
@@ -97,7 +97,7 @@ function hintOf(judged: JudgedAreas | undefined, region: readonly number[]): Tex
   return region.length < 2 ? texts.chooseRegion : undefined
 }
 
-interface Asked {
+interface FreightQuestion {
   readonly billing: Billing
   readonly region: readonly number[]
   readonly successors: ReadonlyMap<number, number>
@@ -105,7 +105,7 @@ interface Asked {
 }
 
 /** Undefined while what was typed is no parcel. */
-function priceOf({ rows }: JudgedAreas, { billing, region, successors, parcel }: Asked): Quote | undefined {
+function priceOf({ rows }: JudgedAreas, { billing, region, successors, parcel }: FreightQuestion): Quote | undefined {
   const quantity = /^[1-9]\d{0,5}$/.test(parcel.quantity) ? Number(parcel.quantity) : undefined
   const amount = toFee(parcel.amount || '0')
   const measure = parcel.measure || '0'

@@ -1,9 +1,9 @@
 import { t } from '../../../resources/kit/text'
-import { shortTitle } from './places'
+import { shortTitle } from './regionTree'
 
 import type { AreaCell } from '../../../resources/delivery/areas'
 import type { Translate } from '../../../resources/kit/text'
-import type { Places } from './places'
+import type { RegionTree } from './regionTree'
 
 /** A row while it is typed: cells may be empty or wrong. */
 export type AreaDraft = Readonly<Partial<Record<AreaCell, unknown>>> & { readonly id?: number; readonly is_all: 0 | 1; readonly area_ids: readonly number[] }
@@ -29,7 +29,7 @@ export const withRow = (rows: readonly AreaDraft[], row: AreaDraft, at = rows.le
   row.is_all ? [row, ...rows] : [...rows.slice(0, at), row, ...rows.slice(at)]
 
 /** Places of the other rows, with the name of the row. */
-export function heldBy(rows: readonly AreaDraft[], at: number, nameOf: (at: number) => string): ReadonlyMap<number, string> {
+export function takenByOtherRows(rows: readonly AreaDraft[], at: number, nameOf: (at: number) => string): ReadonlyMap<number, string> {
   return new Map(rows.flatMap((row, place) => (place === at || row.is_all ? [] : row.area_ids.map((id) => [id, nameOf(place)] as const))))
 }
 
@@ -38,7 +38,7 @@ export const country = t('全国', 'Whole country')
 const unnamed = t('{count} 个地区', '{count} {count:area|areas}')
 
 /** `江苏、浙江 +3`, or the whole country. */
-export function areaWords(row: Pick<AreaDraft, 'is_all' | 'area_ids'>, places: Places | undefined, translate: Translate): string {
+export function regionNames(row: Pick<AreaDraft, 'is_all' | 'area_ids'>, places: RegionTree | undefined, translate: Translate): string {
   if (row.is_all) return translate(country)
   if (!places && row.area_ids.length > 0) return translate(unnamed, { count: row.area_ids.length }) // their names are on their way
   const names = row.area_ids.slice(0, shownNames).flatMap((id) => (places ? shortTitle(id, places) : []))

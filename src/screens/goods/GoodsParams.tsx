@@ -12,14 +12,15 @@ import { fromTsv } from '../goodsGrid/clipboard'
 import { ParamFrame } from '../goodsParams/ParamFrame'
 import { ParamTemplateButton } from '../goodsParams/ParamTemplateButton'
 import { ParamValue } from '../goodsParams/ParamValue'
-import { useAskedParams } from '../goodsParams/useAskedParams'
 import { useKeyedRows } from '../goodsParams/useKeyedRows'
+import { useParamLookup } from '../goodsParams/useParamLookup'
 import { Sortable } from '../goodsSpec/Sortable'
 import { paramTemplates } from '../goodsSpec/useTemplates'
 
+import type { ClipboardEvent } from 'react'
+
 import type { GoodsParam, TemplateParam } from '../../../resources/goods/goodsParams'
 import type { ScreenControlProps } from '../screenControl'
-import type { ClipboardEvent } from 'react'
 
 const texts = {
   name: t('第 {n} 行的参数名', 'Name of row {n}'),
@@ -36,7 +37,7 @@ export function GoodsParams({ id, labelId, describedBy, value, onChange, onBlur,
   const mayTake = useCan()(paramTemplates, 'index')
   const rows = useKeyedRows(Array.isArray(value) ? value.map(toLoose) : [], onChange)
   const [picked, setPicked] = useState<readonly TemplateParam[]>([])
-  const asked = useAskedParams(picked, rows.rows.length > 0)
+  const asked = useParamLookup(picked, rows.rows.length > 0)
   const take = (params: readonly TemplateParam[]): void => {
     setPicked(params)
     const held = new Map(rows.rows.map(({ row }) => [row.name, row.value]))

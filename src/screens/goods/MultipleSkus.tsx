@@ -4,21 +4,21 @@ import Button from '@mui/material/Button'
 import { memo, useState } from 'react'
 
 import { useCan, useNotice, useText } from '../../../providers/hooks'
-import { refusals } from '../../../resources/kit/errors'
-import { sizeOf } from '../../../resources/goods/skuMatrix'
 import { generate, takeTemplate } from '../../../resources/goods/skuEdit'
+import { sizeOf } from '../../../resources/goods/skuMatrix'
 import { filled, specsOf } from '../../../resources/goods/skuSheet'
+import { refusals } from '../../../resources/kit/errors'
 import { t } from '../../../resources/kit/text'
 import { BatchPanel } from '../goodsGrid/BatchPanel'
 import { SkuGrid } from '../goodsGrid/SkuGrid'
 import { SaveTemplateDialog } from '../goodsSpec/SaveTemplateDialog'
 import { SpecBuilder } from '../goodsSpec/SpecBuilder'
-import { specSummary } from '../goodsSpec/specSummary'
 import { TemplateDialog } from '../goodsSpec/TemplateDialog'
+import { specSummary } from '../goodsSpec/specSummary'
 import { useGroups, useHasRows, useSheetEdits } from '../goodsSpec/useSheetEdits'
 import { specTemplates } from '../goodsSpec/useTemplates'
 
-import type { Marks } from '../goodsGrid/gridProblems'
+import type { CellErrors } from '../goodsGrid/cellErrors'
 import type { ShownCell } from '../goodsGrid/useShowCell'
 import type { SheetStore } from '../goodsSpec/sheetStore'
 
@@ -40,7 +40,7 @@ interface Props {
   readonly id: string
   readonly store: SheetStore
   readonly isDisabled: boolean
-  readonly marks: Marks | undefined
+  readonly marks: CellErrors | undefined
   readonly shown: ShownCell | undefined
   readonly onFlush: () => void
 }

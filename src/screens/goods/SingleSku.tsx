@@ -8,16 +8,16 @@ import { useId, useState } from 'react'
 import { useText } from '../../../providers/hooks'
 import { setCells } from '../../../resources/goods/skuEdit'
 import { t } from '../../../resources/kit/text'
-import { columnsFor, isNumber, shownText } from '../goodsGrid/gridColumns'
-import { liveProblem } from '../goodsGrid/gridProblems'
-import { tidied } from '../goodsGrid/pasting'
-import { sameOr } from '../goodsGrid/useGrid'
+import { cellErrorOf } from '../goodsGrid/cellErrors'
+import { columnsFor, displayText, isNumber } from '../goodsGrid/gridColumns'
+import { normalizedText } from '../goodsGrid/pasting'
+import { sameUnlessChanged } from '../goodsGrid/useGridState'
 import { useSheet, useSheetEdits } from '../goodsSpec/useSheetEdits'
 
 import type { CellName } from '../../../resources/goods/sku'
 import type { SheetRow } from '../../../resources/goods/skuSheet'
-import type { ColumnLook } from '../goodsGrid/gridColumns'
-import type { Marks } from '../goodsGrid/gridProblems'
+import type { CellErrors } from '../goodsGrid/cellErrors'
+import type { GridColumnLayout } from '../goodsGrid/gridColumns'
 import type { SheetStore } from '../goodsSpec/sheetStore'
 
 const texts = { moved: t('保存时按差额 {change} 入账，期间的销售不会被覆盖', 'Saved as a change of {change}, so sales made meanwhile are kept') }
@@ -26,7 +26,7 @@ interface Props {
   readonly id: string
   readonly store: SheetStore
   readonly isDisabled: boolean
-  readonly marks: Marks | undefined
+  readonly marks: CellErrors | undefined
 }
 
 /** Goods without specifications: the one row as a small form. */
@@ -36,7 +36,7 @@ export function SingleSku({ id, store, isDisabled, marks }: Props) {
   const [row] = sheet.rows
   if (!row) return null
   const write = (column: CellName, text: string): void =>
-    void edit((now) => ({ sheet: sameOr(now, setCells(now, [{ row: 0, column, text: tidied(column, text) }])) }))
+    void edit((now) => ({ sheet: sameUnlessChanged(now, setCells(now, [{ row: 0, column, text: normalizedText(column, text) }])) }))
   // A picture of its own and a switch make no sense for the only row.
   const columns = columnsFor(sheet.hasCost).filter(({ name }) => name !== 'image' && name !== 'status')
   return (
@@ -58,7 +58,7 @@ export function SingleSku({ id, store, isDisabled, marks }: Props) {
 
 interface CellProps {
   readonly id: string | undefined
-  readonly column: ColumnLook
+  readonly column: GridColumnLayout
   readonly row: SheetRow
   readonly isDisabled: boolean
   readonly mark: string | undefined
@@ -70,7 +70,7 @@ function Cell({ id, column: { name, label, unit }, row, isDisabled, mark, onWrit
   const own = useId()
   const [typed, setTyped] = useState<string>()
   if (name === 'image' || name === 'status') return null
-  const problem = typed === undefined ? (mark ?? liveProblem(row, name, 0, translate)) : undefined
+  const problem = typed === undefined ? (mark ?? cellErrorOf(row, name, 0, translate)) : undefined
   const change = name === 'stock' && row.stock_loaded !== undefined ? Number(row.cells.stock) - row.stock_loaded : 0
   const help = problem ?? (change ? translate(texts.moved, { change: change > 0 ? `+${change}` : String(change) }) : undefined)
   const isRequired = name === 'price'
@@ -88,7 +88,7 @@ function Cell({ id, column: { name, label, unit }, row, isDisabled, mark, onWrit
         id={id ?? own}
         size="small"
         fullWidth
-        value={typed ?? shownText(name, row.cells[name])}
+        value={typed ?? displayText(name, row.cells[name])}
         error={problem !== undefined}
         disabled={isDisabled}
         onChange={({ target }) => (setTyped(target.value), onWrite(name, target.value))}

@@ -9,16 +9,17 @@ import { specTypes } from '../../../resources/goods/sku'
 import { emptySheet, freshRow, openSheet, skusOf, specsOf } from '../../../resources/goods/skuSheet'
 import { t } from '../../../resources/kit/text'
 import { ConfirmDialog } from '../../crud/rows/ConfirmDialog'
-import { marksOf } from '../goodsGrid/gridProblems'
+import { cellErrorsOf } from '../goodsGrid/cellErrors'
+import { useFormSheet } from '../goodsSpec/useFormSheet'
 import { MultipleSkus } from './MultipleSkus'
 import { SingleSku } from './SingleSku'
-import { useFormSheet } from '../goodsSpec/useFormSheet'
+
+import type { FocusEvent, KeyboardEvent } from 'react'
 
 import type { SkuSheet } from '../../../resources/goods/skuSheet'
-import type { ScreenControlProps } from '../screenControl'
-import type { SheetStore } from '../goodsSpec/sheetStore'
 import type { ShownCell } from '../goodsGrid/useShowCell'
-import type { FocusEvent, KeyboardEvent } from 'react'
+import type { SheetStore } from '../goodsSpec/sheetStore'
+import type { ScreenControlProps } from '../screenControl'
 
 const texts = {
   kind: t('规格类型', 'Spec type'),
@@ -117,11 +118,11 @@ function useMarks(store: SheetStore, isInvalid: boolean) {
   const translate = useText()
   const sheet = useSyncExternalStore(store.subscribe, () => (isInvalid ? store.get() : undefined))
   const quiet = useDeferredValue(sheet)
-  return useMemo(() => (quiet ? marksOf(quiet, translate) : undefined), [quiet, translate])
+  return useMemo(() => (quiet ? cellErrorsOf(quiet, translate) : undefined), [quiet, translate])
 }
 
 /** After a save that failed here, the first wrong cell; a new object for every such save. */
-function useFirstWrongCell(root: { readonly current: HTMLElement | null }, marks: ReturnType<typeof marksOf> | undefined): ShownCell | undefined {
+function useFirstWrongCell(root: { readonly current: HTMLElement | null }, marks: ReturnType<typeof cellErrorsOf> | undefined): ShownCell | undefined {
   const { submitCount } = useFormState()
   const [shown, setShown] = useState<ShownCell>()
   const told = useRef(submitCount)

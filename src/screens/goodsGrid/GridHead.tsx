@@ -3,13 +3,13 @@ import { t } from '../../../resources/kit/text'
 import { specWidth } from './gridColumns'
 
 import type { SheetGroup } from '../../../resources/goods/skuSheet'
-import type { ColumnLook } from './gridColumns'
+import type { GridColumnLayout } from './gridColumns'
 
 const spec = t('规格', 'Specification')
 
 interface Props {
   readonly groups: readonly SheetGroup[]
-  readonly columns: readonly ColumnLook[]
+  readonly columns: readonly GridColumnLayout[]
   readonly isNarrow: boolean
 }
 

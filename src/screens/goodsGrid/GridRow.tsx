@@ -1,17 +1,17 @@
 import AddPhotoAlternate from '@mui/icons-material/AddPhotoAlternateOutlined'
 import { memo } from 'react'
 
+import { useText } from '../../../providers/hooks'
 import { textAt } from '../../../resources/goods/skuEdit'
 import { t } from '../../../resources/kit/text'
-import { useText } from '../../../providers/hooks'
 import { CellInput } from './CellInput'
-import { isNumber, shownText, specWidth } from './gridColumns'
-import { wordsOf } from './gridLines'
-import { liveProblem } from './gridProblems'
+import { cellErrorOf } from './cellErrors'
+import { displayText, isNumber, specWidth } from './gridColumns'
+import { specTextsOf } from './gridLines'
 
 import type { GridColumn } from '../../../resources/goods/skuEdit'
 import type { SheetGroup, SheetRow } from '../../../resources/goods/skuSheet'
-import type { ColumnLook } from './gridColumns'
+import type { GridColumnLayout } from './gridColumns'
 
 const texts = {
   cell: t('{row}，{column}', '{row}, {column}'),
@@ -29,7 +29,7 @@ export interface GridRowProps {
   /** Counted over all lines, the head of the grid included. */
   readonly ariaRow: number
   readonly isNarrow: boolean
-  readonly columns: readonly ColumnLook[]
+  readonly columns: readonly GridColumnLayout[]
   /** Marked columns; -1 for none. */
   readonly left: number
   readonly right: number
@@ -47,7 +47,7 @@ export interface GridRowProps {
 /** One row of the grid, drawn anew only when something of its own changed. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, groups, columns, isNarrow, place, top, ariaRow } = props
-  const words = wordsOf(row, groups, isNarrow)
+  const words = specTextsOf(row, groups, isNarrow)
   return (
     <div className={row.status === 1 ? 'line' : 'line off'} role="row" aria-rowindex={ariaRow} data-row={place} style={{ top }}>
       {words.map((word, at) => (
@@ -70,7 +70,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 })
 
 interface CellProps extends GridRowProps {
-  readonly column: ColumnLook
+  readonly column: GridColumnLayout
   readonly at: number
   readonly rowName: string
   readonly specs: number
@@ -99,7 +99,7 @@ function Cell({
 }: CellProps) {
   const translate = useText()
   const { name } = column
-  const problem = marks?.get(name) ?? liveProblem(row, name, index, translate)
+  const problem = marks?.get(name) ?? cellErrorOf(row, name, index, translate)
   const isIn = at >= left && at <= right
   const look = [
     isNumber(name) ? 'number' : name === 'sku_code' ? '' : 'middle',
@@ -144,7 +144,7 @@ function CellBody({ row, name, picture }: { readonly row: SheetRow; readonly nam
         )}
       </span>
     )
-  const text = <span className="text">{shownText(name, row.cells[name])}</span>
+  const text = <span className="text">{displayText(name, row.cells[name])}</span>
   const change = name === 'stock' && row.stock_loaded !== undefined ? Number(row.cells.stock) - row.stock_loaded : 0
   if (!change) return text
   const signed = change > 0 ? `+${change}` : String(change)

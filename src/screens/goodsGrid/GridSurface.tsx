@@ -6,32 +6,32 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useMediaUrl, useText } from '../../../providers/hooks'
 import { filled } from '../../../resources/goods/skuSheet'
 import { t } from '../../../resources/kit/text'
-import { rowHeight, specWidth } from './gridColumns'
 import { GridHead } from './GridHead'
 import { GridRow } from './GridRow'
+import { rowHeight, specWidth } from './gridColumns'
 import { gridStyles } from './gridStyles'
-import { isIn, stepped } from './selection'
-import { useGridKeys } from './useGridKeys'
-import { useGridPointer } from './useGridPointer'
+import { isInArea, nextCell } from './selection'
+import { useSkuGridKeys } from './useSkuGridKeys'
+import { useSkuGridPointer } from './useSkuGridPointer'
 
 import type { SheetRow } from '../../../resources/goods/skuSheet'
 import type { SheetStore } from '../goodsSpec/sheetStore'
-import type { Marks } from './gridProblems'
-import type { Line } from './gridLines'
-import type { Area, Place } from './selection'
-import type { Grid } from './useGrid'
+import type { CellErrors } from './cellErrors'
+import type { GridLine } from './gridLines'
+import type { CellArea, CellPosition } from './selection'
+import type { GridState } from './useGridState'
 
 const texts = { rows: t('{count} 行', '{count} {count:row|rows}') }
 
 export interface SurfaceProps {
   readonly id: string
   readonly label: string
-  readonly grid: Grid
+  readonly grid: GridState
   readonly store: SheetStore
-  readonly marks: Marks | undefined
+  readonly marks: CellErrors | undefined
   readonly isNarrow: boolean
   readonly height: number | string
-  readonly onPicture: (place: Place) => void
+  readonly onPicture: (place: CellPosition) => void
   readonly onFlush: () => void
 }
 
@@ -50,14 +50,14 @@ export function GridSurface({ id, label, grid, store, marks, isNarrow, height, o
     initialRect: { width: 900, height: 440 },
     scrollPaddingStart: rowHeight,
   })
-  const keys = useGridKeys({ grid, store, onPicture, onFlush })
-  const pointer = useGridPointer(grid, scroller, keys.open)
+  const keys = useSkuGridKeys({ grid, store, onPicture, onFlush })
+  const pointer = useSkuGridPointer(grid, scroller, keys.open)
 
   const to = selection?.to
   useEffect(() => {
     const line = to && lineOf[to.row]
     if (line === undefined || !scroller.current) return
-    bringIntoSight(scroller.current, {
+    scrollToCell(scroller.current, {
       top: line * rowHeight,
       stuck,
       before: columns.slice(0, to?.col).reduce((sum, one) => sum + one.width, 0),
@@ -89,7 +89,7 @@ export function GridSurface({ id, label, grid, store, marks, isNarrow, height, o
     scroller.current?.focus({ preventScroll: true })
     const { row, col } = editing.place
     if (key === 'Enter') select({ row: Math.min(Math.max(row + (isBack ? -1 : 1), 0), now.rows - 1), col })
-    if (key === 'Tab') select(stepped(editing.place, isBack, now) ?? editing.place)
+    if (key === 'Tab') select(nextCell(editing.place, isBack, now) ?? editing.place)
   }, [])
   const onFlushTyped = useCallback((text: string) => (latest.current.endEdit(text), onFlush()), [onFlush])
 
@@ -121,7 +121,7 @@ export function GridSurface({ id, label, grid, store, marks, isNarrow, height, o
           const line = lines[index]
           if (line?.kind === 'head')
             return (
-              <PartHead key={line.key} line={line} top={start} width={stuck} ariaRow={index + 2} onFold={() => grid.fold(toggled(grid.folded, line.key))} />
+              <GroupHead key={line.key} line={line} top={start} width={stuck} ariaRow={index + 2} onFold={() => grid.fold(toggled(grid.folded, line.key))} />
             )
           const row = line && sheet.rows[line.index]
           if (!row) return null
@@ -149,18 +149,18 @@ const toggled = (folded: ReadonlySet<string> | undefined, key: string): Readonly
 
 interface RowSettings {
   readonly id: string
-  readonly line: Extract<Line, { kind: 'row' }>
+  readonly line: Extract<GridLine, { kind: 'row' }>
   readonly row: SheetRow
-  readonly grid: Grid
-  readonly marks: Marks | undefined
-  readonly filling: Area | undefined
+  readonly grid: GridState
+  readonly marks: CellErrors | undefined
+  readonly filling: CellArea | undefined
 }
 
 /** What one row needs of the whole, so that the others are not drawn when it changes. */
 function rowProps({ id, line, row, grid, marks, filling }: RowSettings) {
   const { place, index } = line
   const shown = filling ?? grid.area
-  const isMarked = shown !== undefined && isIn(shown, { row: place, col: shown.left })
+  const isMarked = shown !== undefined && isInArea(shown, { row: place, col: shown.left })
   const isActive = grid.selection?.to.row === place
   const isEdited = grid.editing?.place.row === place
   return {
@@ -180,7 +180,7 @@ function rowProps({ id, line, row, grid, marks, filling }: RowSettings) {
   }
 }
 
-interface Sight {
+interface ScrollTarget {
   readonly top: number
   readonly stuck: number
   readonly before: number
@@ -188,7 +188,7 @@ interface Sight {
 }
 
 /** Scrolls no further than needed; the sticky head and columns cover a part. */
-function bringIntoSight(scroller: HTMLElement, { top, stuck, before, own }: Sight): void {
+function scrollToCell(scroller: HTMLElement, { top, stuck, before, own }: ScrollTarget): void {
   const { clientHeight, clientWidth } = scroller
   if (top < scroller.scrollTop) scroller.scrollTop = top
   else if (top + rowHeight * 2 > scroller.scrollTop + clientHeight) scroller.scrollTop = top + rowHeight * 2 - clientHeight
@@ -196,8 +196,8 @@ function bringIntoSight(scroller: HTMLElement, { top, stuck, before, own }: Sigh
   else if (stuck + before + own > scroller.scrollLeft + clientWidth) scroller.scrollLeft = stuck + before + own - clientWidth
 }
 
-interface PartProps {
-  readonly line: Extract<Line, { kind: 'head' }>
+interface GroupHeadProps {
+  readonly line: Extract<GridLine, { kind: 'head' }>
   readonly top: number
   readonly width: number
   readonly ariaRow: number
@@ -205,7 +205,7 @@ interface PartProps {
 }
 
 /** The head of the rows that share a value of the first group. */
-function PartHead({ line, top, width, ariaRow, onFold }: PartProps) {
+function GroupHead({ line, top, width, ariaRow, onFold }: GroupHeadProps) {
   const translate = useText()
   return (
     <div role="row" aria-rowindex={ariaRow} aria-expanded={!line.isFolded} className="line" style={{ top, width: '100%' }}>

@@ -12,11 +12,12 @@ import { filled } from '../../../resources/goods/skuSheet'
 import { t } from '../../../resources/kit/text'
 import { sizeOfArea } from './selection'
 
-import type { SheetStore } from '../goodsSpec/sheetStore'
-import type { GridColumn } from '../../../resources/goods/skuEdit'
-import type { Marks } from './gridProblems'
-import type { Grid } from './useGrid'
 import type { ReactNode } from 'react'
+
+import type { GridColumn } from '../../../resources/goods/skuEdit'
+import type { SheetStore } from '../goodsSpec/sheetStore'
+import type { CellErrors } from './cellErrors'
+import type { GridState } from './useGridState'
 
 const texts = {
   rows: t('{count} 行', '{count} {count:row|rows}'),
@@ -32,9 +33,9 @@ const texts = {
 }
 
 interface Props {
-  readonly grid: Grid
+  readonly grid: GridState
   readonly store: SheetStore
-  readonly marks: Marks | undefined
+  readonly marks: CellErrors | undefined
   readonly full: { readonly text: string; readonly icon: ReactNode; readonly onClick: () => void }
 }
 
@@ -88,7 +89,7 @@ function Tool({
   )
 }
 
-function FoldButtons({ grid }: { readonly grid: Grid }) {
+function FoldButtons({ grid }: { readonly grid: GridState }) {
   const translate = useText()
   const groups = filled(grid.sheet.groups)
   const [first] = groups
@@ -108,7 +109,7 @@ function FoldButtons({ grid }: { readonly grid: Grid }) {
   )
 }
 
-function NextWrong({ grid, marks }: { readonly grid: Grid; readonly marks: Marks }) {
+function NextWrong({ grid, marks }: { readonly grid: GridState; readonly marks: CellErrors }) {
   const translate = useText()
   const columns = grid.columns.map(({ name }) => name)
   const places = [...marks].flatMap(([index, cells]) =>

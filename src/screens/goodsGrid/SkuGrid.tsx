@@ -14,13 +14,13 @@ import { useSheet } from '../goodsSpec/useSheetEdits'
 import { GridSurface } from './GridSurface'
 import { GridTools } from './GridTools'
 import { KeyHelp } from './KeyHelp'
-import { useGrid } from './useGrid'
+import { useGridState } from './useGridState'
 import { useShowCell } from './useShowCell'
 
-import type { EditSheet } from '../goodsSpec/useSheetEdits'
 import type { SheetStore } from '../goodsSpec/sheetStore'
-import type { Marks } from './gridProblems'
-import type { Place } from './selection'
+import type { EditSheet } from '../goodsSpec/useSheetEdits'
+import type { CellErrors } from './cellErrors'
+import type { CellPosition } from './selection'
 import type { ShownCell } from './useShowCell'
 
 const texts = {
@@ -34,7 +34,7 @@ interface Props {
   readonly store: SheetStore
   readonly edit: EditSheet
   readonly isDisabled: boolean
-  readonly marks: Marks | undefined
+  readonly marks: CellErrors | undefined
   /** The cell a failed save points at; a new object shows it again. */
   readonly shown: ShownCell | undefined
   readonly onFlush: () => void
@@ -46,8 +46,8 @@ export function SkuGrid({ id, store, edit, isDisabled, marks, shown, onFlush }: 
   const sheet = useSheet(store)
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
   const [isFull, setFull] = useState(false)
-  const [pictured, setPictured] = useState<Place>()
-  const grid = useGrid({ sheet, edit, isFixed: isDisabled })
+  const [pictured, setPictured] = useState<CellPosition>()
+  const grid = useGridState({ sheet, edit, isFixed: isDisabled })
   useShowCell(grid, id, shown)
   const index = pictured && grid.rows[pictured.row]
   const row = index === undefined ? undefined : sheet.rows[index]

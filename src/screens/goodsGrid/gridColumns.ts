@@ -1,20 +1,20 @@
 import { skuNumbers } from '../../../resources/goods/sku'
 import { t } from '../../../resources/kit/text'
 
-import type { GridColumn } from '../../../resources/goods/skuEdit'
 import type { NumberName } from '../../../resources/goods/sku'
+import type { GridColumn } from '../../../resources/goods/skuEdit'
 import type { Text } from '../../../resources/kit/text'
 
-export interface ColumnLook {
+export interface GridColumnLayout {
   readonly name: GridColumn
   readonly label: Text
   readonly width: number
   readonly unit?: string
 }
 
-const number = (name: NumberName, width: number): ColumnLook => ({ name, width, ...skuNumbers[name] })
+const number = (name: NumberName, width: number): GridColumnLayout => ({ name, width, ...skuNumbers[name] })
 
-const looks: readonly ColumnLook[] = [
+const layouts: readonly GridColumnLayout[] = [
   { name: 'image', label: t('图片', 'Image'), width: 52 },
   number('price', 84),
   number('origin_price', 92),
@@ -27,7 +27,7 @@ const looks: readonly ColumnLook[] = [
   { name: 'status', label: t('启用', 'Enabled'), width: 60 },
 ]
 
-export const columnsFor = (hasCost: boolean): readonly ColumnLook[] => (hasCost ? looks : looks.filter(({ name }) => name !== 'cost_price'))
+export const columnsFor = (hasCost: boolean): readonly GridColumnLayout[] => (hasCost ? layouts : layouts.filter(({ name }) => name !== 'cost_price'))
 
 export const isNumber = (name: GridColumn): name is NumberName => Object.hasOwn(skuNumbers, name)
 
@@ -36,5 +36,5 @@ export const specWidth = 96
 export const rowHeight = 34
 
 /** Weight and volume without the zeros the wire pads them with. */
-export const shownText = (name: GridColumn, text: string): string =>
+export const displayText = (name: GridColumn, text: string): string =>
   (name === 'weight' || name === 'volume') && /^\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text

@@ -3,12 +3,12 @@ import { filled, valuesOf } from '../../../resources/goods/skuSheet'
 import type { SheetGroup, SheetRow, SkuSheet } from '../../../resources/goods/skuSheet'
 
 /** A line of the grid: a row of the sheet, or the head of the rows that share a value of the first group. */
-export type Line =
+export type GridLine =
   | { readonly kind: 'row'; readonly index: number; readonly place: number }
   | { readonly kind: 'head'; readonly key: string; readonly name: string; readonly count: number; readonly isFolded: boolean }
 
-export interface Lines {
-  readonly lines: readonly Line[]
+export interface GridLines {
+  readonly lines: readonly GridLine[]
   /** Indexes of the rows in sight, in order. */
   readonly rows: readonly number[]
   /** Where a row in sight stands among the lines. */
@@ -16,9 +16,9 @@ export interface Lines {
 }
 
 /** `folded` is absent while the grid is not parted by its first group. */
-export function linesOf({ groups, rows }: Pick<SkuSheet, 'groups' | 'rows'>, folded: ReadonlySet<string> | undefined): Lines {
+export function gridLinesOf({ groups, rows }: Pick<SkuSheet, 'groups' | 'rows'>, folded: ReadonlySet<string> | undefined): GridLines {
   const first = filled(groups)[0]
-  const lines: Line[] = []
+  const lines: GridLine[] = []
   const shown: number[] = []
   const lineOf: number[] = []
   const counts = new Map<string, number>()
@@ -42,7 +42,7 @@ export function linesOf({ groups, rows }: Pick<SkuSheet, 'groups' | 'rows'>, fol
 const nameOf = (group: SheetGroup | undefined, key: string): string => group?.values.find((one) => one.key === key)?.value ?? ''
 
 /** What the sticky columns at the left say: one for each group, or one for all on narrow screens. */
-export const wordsOf = (row: SheetRow, groups: readonly SheetGroup[], isNarrow: boolean): readonly string[] => {
+export const specTextsOf = (row: SheetRow, groups: readonly SheetGroup[], isNarrow: boolean): readonly string[] => {
   const words = valuesOf(row.at, groups)
   return isNarrow ? [words.join(' / ')] : words
 }

@@ -1,22 +1,21 @@
-import { setCells } from '../../../resources/goods/skuEdit'
-import { toPlainNumber } from '../../ui/NumberField'
 import { readNumber } from '../../../resources/goods/skuCells'
-import { textAt } from '../../../resources/goods/skuEdit'
+import { setCells, textAt } from '../../../resources/goods/skuEdit'
+import { toPlainNumber } from '../../ui/NumberField'
 import { isNumber } from './gridColumns'
 
 import type { CellChange, GridColumn } from '../../../resources/goods/skuEdit'
 import type { SkuSheet } from '../../../resources/goods/skuSheet'
-import type { Area, Place } from './selection'
+import type { CellArea, CellPosition } from './selection'
 
 /** What the places of the grid stand for. */
-export interface Ground {
+export interface GridModel {
   /** Indexes into the sheet's rows, folded ones left out. */
   readonly rows: readonly number[]
   readonly columns: readonly GridColumn[]
 }
 
 /** What was typed or pasted as a cell keeps it: a number in the form it travels in; what is none stays as it came, to be mended. */
-export function tidied(column: GridColumn, typed: string): string {
+export function normalizedText(column: GridColumn, typed: string): string {
   if (!isNumber(column)) return typed.trim()
   const plain = toPlainNumber(typed)
   if (plain === '') return column === 'stock' || column === 'stock_warning' ? '0' : ''
@@ -26,7 +25,11 @@ export function tidied(column: GridColumn, typed: string): string {
 
 const at = <Item>(list: readonly Item[], n: number): Item | undefined => list[n]
 
-function changesOf(area: Area, { rows, columns }: Ground, text: (row: number, col: number, column: GridColumn) => string | undefined): readonly CellChange[] {
+function changesOf(
+  area: CellArea,
+  { rows, columns }: GridModel,
+  text: (row: number, col: number, column: GridColumn) => string | undefined,
+): readonly CellChange[] {
   const changes: CellChange[] = []
   for (let row = area.top; row <= area.bottom; row++)
     for (let col = area.left; col <= area.right; col++) {
@@ -38,7 +41,7 @@ function changesOf(area: Area, { rows, columns }: Ground, text: (row: number, co
 }
 
 /** Cells of an area as texts, for the clipboard. */
-export const textsOf = (sheet: SkuSheet, area: Area, ground: Ground): readonly (readonly string[])[] =>
+export const textsOf = (sheet: SkuSheet, area: CellArea, ground: GridModel): readonly (readonly string[])[] =>
   ground.rows.slice(area.top, area.bottom + 1).map((index) =>
     ground.columns.slice(area.left, area.right + 1).map((column) => {
       const row = at(sheet.rows, index)
@@ -47,41 +50,41 @@ export const textsOf = (sheet: SkuSheet, area: Area, ground: Ground): readonly (
   )
 
 /** Pasted cells from the corner of the marked area on; a block that fits into the area several times is repeated. */
-export function pasted(
+export function withPasted(
   sheet: SkuSheet,
   block: readonly (readonly string[])[],
-  area: Area,
-  ground: Ground,
+  area: CellArea,
+  ground: GridModel,
 ): { readonly sheet: SkuSheet; readonly left: number } {
   const [height, width] = [block.length, Math.max(...block.map(({ length }) => length))]
   const times = (marked: number, size: number): number => (marked % size === 0 ? marked : size)
   const tall = times(area.bottom - area.top + 1, height)
   const wide = times(area.right - area.left + 1, width)
-  const target: Area = { ...area, bottom: area.top + tall - 1, right: area.left + wide - 1 }
+  const target: CellArea = { ...area, bottom: area.top + tall - 1, right: area.left + wide - 1 }
   const changes = changesOf(target, ground, (row, col, column) => {
     const text = at(at(block, (row - area.top) % height) ?? [], (col - area.left) % width)
-    return text === undefined ? undefined : tidied(column, text)
+    return text === undefined ? undefined : normalizedText(column, text)
   })
   return { sheet: setCells(sheet, changes), left: Math.max(0, area.top + tall - ground.rows.length) }
 }
 
 /** Empties cells; a switch and the numbers that cannot be empty go to their rest. */
-export const cleared = (sheet: SkuSheet, area: Area, ground: Ground): SkuSheet =>
+export const withCleared = (sheet: SkuSheet, area: CellArea, ground: GridModel): SkuSheet =>
   setCells(
     sheet,
-    changesOf(area, ground, (_row, _col, column) => (column === 'status' ? undefined : tidied(column, ''))),
+    changesOf(area, ground, (_row, _col, column) => (column === 'status' ? undefined : normalizedText(column, ''))),
   )
 
 /** The rows of `from` repeated over `to`, which reaches further down or up. */
-export function filledDown(sheet: SkuSheet, from: Area, to: Area, ground: Ground): SkuSheet {
+export function withFilled(sheet: SkuSheet, from: CellArea, to: CellArea, ground: GridModel): SkuSheet {
   const height = from.bottom - from.top + 1
   const source = textsOf(sheet, from, ground)
   const changes = changesOf(to, ground, (row, col) => at(at(source, (((row - from.top) % height) + height) % height) ?? [], col - from.left))
   return setCells(sheet, changes)
 }
 
-export const typedInto = (sheet: SkuSheet, place: Place, typed: string, ground: Ground): SkuSheet =>
+export const withTyped = (sheet: SkuSheet, place: CellPosition, typed: string, ground: GridModel): SkuSheet =>
   setCells(
     sheet,
-    changesOf({ top: place.row, bottom: place.row, left: place.col, right: place.col }, ground, (_row, _col, column) => tidied(column, typed)),
+    changesOf({ top: place.row, bottom: place.row, left: place.col, right: place.col }, ground, (_row, _col, column) => normalizedText(column, typed)),
   )

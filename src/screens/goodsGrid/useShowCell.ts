@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import type { GridColumn } from '../../../resources/goods/skuEdit'
-import type { Grid } from './useGrid'
+import type { GridState } from './useGridState'
 
 export interface ShownCell {
   readonly row: number
@@ -9,7 +9,7 @@ export interface ShownCell {
 }
 
 /** Marks a cell and brings it into sight, unfolding what hides it, whenever another one is asked for. */
-export function useShowCell(grid: Grid, gridId: string, shown: ShownCell | undefined): void {
+export function useShowCell(grid: GridState, gridId: string, shown: ShownCell | undefined): void {
   const latest = useRef(grid)
   latest.current = grid
   useEffect(() => {

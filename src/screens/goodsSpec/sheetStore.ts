@@ -1,24 +1,24 @@
-import type { RefusalCode } from '../../../resources/kit/errors'
-import type { TextValues } from '../../../resources/kit/text'
 import type { Edited } from '../../../resources/goods/skuEdit'
 import type { SkuSheet } from '../../../resources/goods/skuSheet'
+import type { RefusalCode } from '../../../resources/kit/errors'
+import type { TextValues } from '../../../resources/kit/text'
 
-export type Refused = { readonly code: RefusalCode; readonly values?: TextValues }
+export type RefusedEdit = { readonly code: RefusalCode; readonly values?: TextValues }
 
 /** The sheet outside React and outside the form: thousands of cells would make both slow. */
 export interface SheetStore {
   readonly get: () => SkuSheet
   readonly subscribe: (listener: () => void) => () => void
   /** Makes one step that can be undone, or tells why not. A deletion that was confirmed is `final`: nothing before it comes back. */
-  readonly edit: (change: (sheet: SkuSheet) => Edited, isFinal?: boolean) => Refused | undefined
+  readonly edit: (change: (sheet: SkuSheet) => Edited, isFinal?: boolean) => RefusedEdit | undefined
   readonly undo: () => void
   readonly redo: () => void
   /** Starts anew with another sheet. */
   readonly open: (sheet: SkuSheet) => void
-  readonly steps: () => Steps
+  readonly steps: () => UndoSteps
 }
 
-export interface Steps {
+export interface UndoSteps {
   readonly back: number
   readonly forth: number
 }
@@ -29,7 +29,7 @@ export function createSheetStore(start: SkuSheet): SheetStore {
   let now = start
   let past: readonly SkuSheet[] = []
   let future: readonly SkuSheet[] = []
-  let steps: Steps = { back: 0, forth: 0 }
+  let steps: UndoSteps = { back: 0, forth: 0 }
   const listeners = new Set<() => void>()
   const show = (sheet: SkuSheet, before: readonly SkuSheet[], after: readonly SkuSheet[]): void => {
     now = sheet

@@ -20,7 +20,7 @@ import { makeRule } from '../../support/rules'
 import type { KyselyPlugin } from 'kysely'
 
 import type { Context } from '../../../server/context'
-import type { DashboardData } from '../../../src/pages/dashboard/useFigures'
+import type { DashboardData } from '../../../src/pages/dashboard/useDashboardQuery'
 import type { Answer, TestApp } from '../../support/app'
 
 let app: TestApp

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { fromTsv, toTsv } from '../../../src/screens/goodsGrid/clipboard'
-import { linesOf } from '../../../src/screens/goodsGrid/gridLines'
-import { tidied } from '../../../src/screens/goodsGrid/pasting'
-import { movedBy, stepped } from '../../../src/screens/goodsGrid/selection'
-import { createSheetStore } from '../../../src/screens/goodsSpec/sheetStore'
-import { splitValues } from '../../../src/screens/goodsSpec/AddValues'
 import { setCells, takeTemplate } from '../../../resources/goods/skuEdit'
 import { emptySheet } from '../../../resources/goods/skuSheet'
+import { fromTsv, toTsv } from '../../../src/screens/goodsGrid/clipboard'
+import { gridLinesOf } from '../../../src/screens/goodsGrid/gridLines'
+import { normalizedText } from '../../../src/screens/goodsGrid/pasting'
+import { cellAfterKey, nextCell } from '../../../src/screens/goodsGrid/selection'
+import { splitValues } from '../../../src/screens/goodsSpec/AddValues'
+import { createSheetStore } from '../../../src/screens/goodsSpec/sheetStore'
 
 test.each([
   [
@@ -46,16 +46,16 @@ test.each([
   ['weight', '１．５', '1.500'],
   ['sku_code', ' A-1 ', 'A-1'],
 ] as const)('into %s goes %j as %j', (column, typed, kept) => {
-  expect(tidied(column, typed)).toBe(kept)
+  expect(normalizedText(column, typed)).toBe(kept)
 })
 
 test('keys move within the grid, with ctrl to its edge, and tab wraps from row to row', () => {
   const size = { rows: 3, cols: 2 }
-  expect(movedBy('ArrowDown', false, { row: 2, col: 0 }, size)).toEqual({ row: 2, col: 0 })
-  expect(movedBy('End', true, { row: 0, col: 0 }, size)).toEqual({ row: 2, col: 1 })
-  expect(movedBy('x', false, { row: 0, col: 0 }, size)).toBeUndefined()
-  expect(stepped({ row: 0, col: 1 }, false, size)).toEqual({ row: 1, col: 0 })
-  expect(stepped({ row: 2, col: 1 }, false, size)).toBeUndefined()
+  expect(cellAfterKey('ArrowDown', false, { row: 2, col: 0 }, size)).toEqual({ row: 2, col: 0 })
+  expect(cellAfterKey('End', true, { row: 0, col: 0 }, size)).toEqual({ row: 2, col: 1 })
+  expect(cellAfterKey('x', false, { row: 0, col: 0 }, size)).toBeUndefined()
+  expect(nextCell({ row: 0, col: 1 }, false, size)).toEqual({ row: 1, col: 0 })
+  expect(nextCell({ row: 2, col: 1 }, false, size)).toBeUndefined()
 })
 
 const sheet = (() => {
@@ -69,10 +69,10 @@ const sheet = (() => {
 
 test('a folded value hides its rows and keeps its head with their number', () => {
   const red = sheet.groups[0]?.values[0]?.key ?? ''
-  const { lines, rows } = linesOf(sheet, new Set([red]))
+  const { lines, rows } = gridLinesOf(sheet, new Set([red]))
   expect(lines.map((line) => (line.kind === 'head' ? `${line.name} ${line.count}` : line.index))).toEqual(['red 2', 'blue 2', 2, 3])
   expect(rows).toEqual([2, 3])
-  expect(linesOf(sheet, undefined).lines).toHaveLength(4)
+  expect(gridLinesOf(sheet, undefined).lines).toHaveLength(4)
 })
 
 test('fifty steps can be undone, and nothing from before a confirmed deletion comes back', () => {

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, expect, test } from 'vitest'
 
 import { App } from '../../../src/App'
-import { firstScreenOf, addressOf } from '../../../src/layout/menu/menuTree'
+import { addressOf, firstScreenOf } from '../../../src/layout/menu/menuTree'
 import { screenOf } from '../../../src/pages/screenOf'
 import { decodeWanted, loadingAddress, loginAddress, wantedPage } from '../../../src/pages/wantedPage'
 import { routes } from '../../../src/routes'
@@ -25,7 +25,7 @@ function open(address: string, { isIn = true } = {}) {
   if (!isIn) equipment.session.forget()
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
-    <App equipment={equipment}>
+    <App services={equipment}>
       <RouterProvider router={router} />
     </App>,
   )

@@ -47,7 +47,7 @@ function open(address: string, end: Said) {
   })
   const show = (): void =>
     void render(
-      <App equipment={{ ...equipment, session, http, data: createData(http) }}>
+      <App services={{ ...equipment, session, http, data: createData(http) }}>
         <RouterProvider router={router} />
       </App>,
     )

@@ -5,7 +5,7 @@ import { t } from '../../../resources/kit/text'
 import { setSingleKeys, useShortcuts, workingShortcuts } from '../../../src/ui/shortcuts'
 import { makeScreen } from '../crud/screen'
 
-import type { Run, Shortcut } from '../../../src/ui/shortcutKeys'
+import type { Shortcut, ShortcutHandler } from '../../../src/ui/shortcutKeys'
 
 beforeAll(makeScreen)
 beforeEach(() => setSingleKeys(true))
@@ -23,7 +23,7 @@ const known = {
   back: one('Escape'),
   leave: { ...one('Escape'), inFields: true },
 }
-type Deeds = { readonly [Name in keyof typeof known]?: Run | undefined }
+type Deeds = { readonly [Name in keyof typeof known]?: ShortcutHandler | undefined }
 
 function Part({ deeds, isActive = true }: { readonly deeds: Deeds; readonly isActive?: boolean }) {
   useShortcuts(known, deeds, isActive)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { goShortcuts } from '../../../../src/layout/finding/goLetters'
-import { keyNames } from '../../../../src/layout/finding/keyNames'
 import { bestOf, scoreOf } from '../../../../src/layout/palette/matching'
 import { initialsOf } from '../../../../src/layout/palette/pinyin'
+import { goShortcuts } from '../../../../src/layout/shortcuts/goShortcuts'
+import { keyNames } from '../../../../src/layout/shortcuts/keyNames'
 
 const goods = { label: '商品', words: ['商品管理', 'Goods'] }
 const stock = { label: '库存管理', words: ['商品管理', 'Stock'] }

@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { Finding } from '../../../../src/layout/finding/Finding'
+import { FrameDialogs } from '../../../../src/layout/FrameDialogs'
 import { TabsProvider } from '../../../../src/layout/tabs/TabsProvider'
 import { themeFor } from '../../../../src/theme'
 import { makeDirectory, makeRule } from '../../../support/rules'
@@ -25,7 +25,7 @@ const menus = [
 const themed = (
   <ThemeProvider theme={themeFor('light')}>
     <TabsProvider>
-      <Finding>{null}</Finding>
+      <FrameDialogs>{null}</FrameDialogs>
     </TabsProvider>
   </ThemeProvider>
 )

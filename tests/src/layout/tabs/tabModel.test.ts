@@ -1,44 +1,45 @@
 import { expect, test } from 'vitest'
 
-import { arrived, moved, nextAfter, refreshed, withoutTabs } from '../../../../src/layout/tabs/tabModel'
+import { nextAfter, tabsAt, withoutTabs, withTabMoved, withTabRefreshed } from '../../../../src/layout/tabs/tabModel'
 
 import type { Location } from 'react-router-dom'
+
 import type { Tab, TabsState } from '../../../../src/layout/tabs/tabModel'
 
 const at = (pathname: string, search = ''): Location => ({ pathname, search, hash: '', state: null, key: pathname + search })
-const tab = (key: string): Tab => ({ key, location: at(key), round: 0, isLive: true })
-const state = (...keys: string[]): TabsState => ({ tabs: keys.map(tab), doomed: undefined })
+const tab = (key: string): Tab => ({ key, location: at(key), refreshCount: 0, wasShown: true })
+const state = (...keys: string[]): TabsState => ({ tabs: keys.map(tab), closing: undefined })
 const keys = ({ tabs }: TabsState): string[] => tabs.map(({ key }) => key)
 const anything = (): boolean => true
 
 test('an address of its own opens a tab at the end', () => {
-  expect(keys(arrived(state('/a'), { key: '/b', location: at('/b'), isOpenable: anything }))).toEqual(['/a', '/b'])
+  expect(keys(tabsAt(state('/a'), { key: '/b', location: at('/b'), isOpenable: anything }))).toEqual(['/a', '/b'])
 })
 
 test('a new address moves the shown tab alone', () => {
   const before = state('/a', '/b')
-  const after = arrived(before, { key: '/b', location: at('/b', '?page=2'), isOpenable: anything })
+  const after = tabsAt(before, { key: '/b', location: at('/b', '?page=2'), isOpenable: anything })
   expect(after.tabs[0]).toBe(before.tabs[0])
   expect(after.tabs[1]?.location.search).toBe('?page=2')
 })
 
 test('the same address changes nothing', () => {
-  const before = arrived(state('/a'), { key: '/b', location: at('/b'), isOpenable: anything })
-  expect(arrived(before, { key: '/b', location: before.tabs[1]?.location ?? at('/'), isOpenable: anything })).toBe(before)
+  const before = tabsAt(state('/a'), { key: '/b', location: at('/b'), isOpenable: anything })
+  expect(tabsAt(before, { key: '/b', location: before.tabs[1]?.location ?? at('/'), isOpenable: anything })).toBe(before)
 })
 
 test('a tab whose rule is gone goes with it', () => {
-  expect(keys(arrived(state('/a', '/b'), { key: '/b', location: at('/b'), isOpenable: (key) => key !== '/a' }))).toEqual(['/b'])
+  expect(keys(tabsAt(state('/a', '/b'), { key: '/b', location: at('/b'), isOpenable: (key) => key !== '/a' }))).toEqual(['/b'])
 })
 
 test('the shown tab closes once the page has left it', () => {
   const closing = withoutTabs(state('/a', '/b'), ['/b'], '/b')
   expect(keys(closing)).toEqual(['/a', '/b'])
-  const still = arrived(closing, { key: '/b', location: at('/b'), isOpenable: anything })
+  const still = tabsAt(closing, { key: '/b', location: at('/b'), isOpenable: anything })
   expect(keys(still)).toEqual(['/a', '/b'])
-  const left = arrived(still, { key: '/a', location: at('/a'), isOpenable: anything })
+  const left = tabsAt(still, { key: '/a', location: at('/a'), isOpenable: anything })
   expect(keys(left)).toEqual(['/a'])
-  expect(keys(arrived(left, { key: '/b', location: at('/b'), isOpenable: anything }))).toEqual(['/a', '/b'])
+  expect(keys(tabsAt(left, { key: '/b', location: at('/b'), isOpenable: anything }))).toEqual(['/a', '/b'])
 })
 
 test.each([
@@ -52,17 +53,17 @@ test.each([
 
 test('a tab moves to a place there is, and to no other', () => {
   const { tabs } = state('/a', '/b', '/c')
-  expect(moved(tabs, '/c', 0)?.map(({ key }) => key)).toEqual(['/c', '/a', '/b'])
-  expect([moved(tabs, '/a', -1), moved(tabs, '/c', 3), moved(tabs, '/x', 0)]).toEqual([undefined, undefined, undefined])
+  expect(withTabMoved(tabs, '/c', 0)?.map(({ key }) => key)).toEqual(['/c', '/a', '/b'])
+  expect([withTabMoved(tabs, '/a', -1), withTabMoved(tabs, '/c', 3), withTabMoved(tabs, '/x', 0)]).toEqual([undefined, undefined, undefined])
 })
 
 test('a refresh starts one tab anew', () => {
-  expect(refreshed(state('/a', '/b').tabs, '/b').map(({ round }) => round)).toEqual([0, 1])
+  expect(withTabRefreshed(state('/a', '/b').tabs, '/b').map(({ round }) => round)).toEqual([0, 1])
 })
 
 test('a tab that is shown again where it was left stays the same, though the page came there anew', () => {
   const before = state('/a', '/b')
-  expect(arrived(before, { key: '/b', location: { ...at('/b'), key: 'anew' }, isOpenable: anything })).toBe(before)
+  expect(tabsAt(before, { key: '/b', location: { ...at('/b'), key: 'anew' }, isOpenable: anything })).toBe(before)
   const elsewhere = { ...at('/b'), state: { from: 'a link' } }
-  expect(arrived(before, { key: '/b', location: elsewhere, isOpenable: anything }).tabs[1]?.location).toBe(elsewhere)
+  expect(tabsAt(before, { key: '/b', location: elsewhere, isOpenable: anything }).tabs[1]?.location).toBe(elsewhere)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { translate } from '../../../../resources/kit/text'
-import { deviceOf } from '../../../../src/pages/account/device'
+import { describeDevice } from '../../../../src/pages/account/device'
 
 const gecko = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -18,6 +18,6 @@ test.each([
   ['curl/8.5.0', 'Another program', false],
   ['', 'Another program', false],
 ])('%s is %s', (userAgent, words, isPhone) => {
-  const device = deviceOf(userAgent)
+  const device = describeDevice(userAgent)
   expect([translate(device.text, 'en', device.values), device.isPhone]).toEqual([words, isPhone])
 })

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { daysOf, eachDay, previousOf, shopDayAt } from '../../../../resources/range'
 import { CustomRange } from '../../../../src/pages/dashboard/CustomRange'
 import { DashboardPage } from '../../../../src/pages/dashboard/DashboardPage'
-import { daysOf, eachDay, previousOf, shopDayAt } from '../../../../resources/range'
 import { makeDirectory, makeRule } from '../../../support/rules'
 import { renderWith } from '../../form/harness'
 
-import type { DashboardData } from '../../../../src/pages/dashboard/useFigures'
+import type { DashboardData } from '../../../../src/pages/dashboard/useDashboardQuery'
 
 afterEach(() => vi.restoreAllMocks())
 

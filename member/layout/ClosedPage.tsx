@@ -1,0 +1,42 @@
+import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+
+import { useText } from '../../providers/hooks'
+import { t } from '../../resources/kit/text'
+import { EmptyState } from '../../src/ui/EmptyState'
+import { memberCenterTitle } from '../session/memberCenterTitle'
+import { useMemberApp, usePageTitle } from '../session/useMember'
+import { MemberPageLayout } from './MemberPageLayout'
+
+const texts = {
+  title: t('会员中心已关闭', 'The member centre is closed'),
+  text: t('商家暂时关闭了会员中心，您的余额和积分不受影响', 'The shop has closed the member centre for now. Your balance and score are not affected'),
+  retry: t('重新检查', 'Check again'),
+  back: t('返回上一页', 'Back'),
+}
+
+/** Stands in place of every member page while the shop keeps the centre switched off. */
+export function ClosedPage() {
+  usePageTitle(memberCenterTitle)
+  const translate = useText()
+  const { http, session } = useMemberApp()
+  const [isBusy, setBusy] = useState(false)
+  const check = (): void => {
+    setBusy(true)
+    session
+      .load(http)
+      .catch(() => undefined) // announced by the call
+      .finally(() => setBusy(false))
+  }
+  return (
+    <MemberPageLayout>
+      <EmptyState icon={<StorefrontOutlined />} title={translate(texts.title)} text={translate(texts.text)}>
+        <Button variant="contained" disabled={isBusy} onClick={check}>
+          {translate(texts.retry)}
+        </Button>
+        {history.length > 1 ? <Button onClick={() => history.back()}>{translate(texts.back)}</Button> : null}
+      </EmptyState>
+    </MemberPageLayout>
+  )
+}

@@ -1,0 +1,16 @@
+import { useRef } from 'react'
+
+import { newKey } from '../../../providers/keys'
+
+/** One key for one content: a form sent twice is one deed, a changed one another. */
+export function useIdempotencyKey(): (content: unknown) => string {
+  const attempt = useRef({ key: newKey(), content: '' })
+  return (content) => {
+    const text = JSON.stringify(content)
+    if (attempt.current.content !== text) attempt.current = { key: newKey(), content: text }
+    return attempt.current.key
+  }
+}
+
+/** Once the errors are drawn. */
+export const focusFirstError = (form: Element): void => void setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 0)

@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useState } from 'react'
+
+import { Cancelled } from '../../providers/http/errors'
+import { useMemberHttp } from './useMember'
+
+import type { Query } from '../../providers/http/httpTypes'
+
+export interface MemberQuery<Data> {
+  readonly data: Data | undefined
+  /** Why nothing came; told in its place on the page. */
+  readonly problem: string | undefined
+  readonly isLoading: boolean
+  readonly reload: () => void
+}
+
+/** What a page reads when it opens, and again when its question changes; the old answer stays until the new one is there. */
+export function useMemberQuery<Data>(url: string, query?: Query): MemberQuery<Data> {
+  const http = useMemberHttp()
+  const [data, setData] = useState<Data>()
+  const [problem, setProblem] = useState<string>()
+  const [isLoading, setLoading] = useState(true)
+  const [turn, setTurn] = useState(0)
+  const asked = JSON.stringify(query ?? {})
+  useEffect(() => {
+    const controller = new AbortController()
+    setLoading(true)
+    http
+      .get<Data>(url, JSON.parse(asked) as Query, { isQuiet: true, signal: controller.signal })
+      .then((answer) => {
+        if (controller.signal.aborted) return
+        setData(answer)
+        setProblem(undefined)
+        setLoading(false)
+      })
+      .catch((error: unknown) => {
+        if (controller.signal.aborted || error instanceof Cancelled) return
+        setProblem(error instanceof Error ? error.message : String(error))
+        setLoading(false)
+      })
+    return () => controller.abort()
+  }, [asked, http, turn, url])
+  const reload = useCallback(() => setTurn((before) => before + 1), [])
+  return { data, problem, isLoading, reload }
+}

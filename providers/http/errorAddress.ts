@@ -1,0 +1,31 @@
+import { wantedPages } from './wantedPage'
+
+import type { Area } from './httpTypes'
+
+/** The pages that say why an address shows nothing. */
+export type ErrorPath = '/401' | '/404'
+
+/** Where somebody wanted to go, and on which side of the shop that is. */
+export interface BlockedPage {
+  readonly address: string
+  readonly area: Area
+}
+
+/** Addresses that were judged since this page was loaded: after a reload they are tried anew, since a right may have come. */
+const blocked = new Set<string>()
+
+/** The address of such a page, which keeps where somebody wanted to go. */
+export function errorAddress(page: ErrorPath, from: string): string {
+  blocked.add(from)
+  return blockedPageAt(from) ? `${page}?from=${encodeURIComponent(from)}` : page
+}
+
+export const wasBlocked = (from: string): boolean => blocked.has(from)
+
+/** What `leadAway` wrote into the query; never another site, nor the way in itself. */
+export const parseBlockedPage = (search: string): BlockedPage | undefined => blockedPageAt(new URLSearchParams(search).get('from'))
+
+function blockedPageAt(from: string | null): BlockedPage | undefined {
+  const area = (['admin', 'member'] as const).find((one) => wantedPages[one].wantedPage(from) !== undefined)
+  return area && from !== null ? { address: from, area } : undefined
+}

@@ -1,0 +1,37 @@
+import { headerHeights } from '../../providers/layoutConfig'
+
+import type { Theme } from '@mui/material/styles'
+import type { SystemStyleObject } from '@mui/system'
+
+import type { LayoutMode } from '../../providers/layoutConfig'
+
+/** Where menu, header and content stand. The content is the same element in all of them, so that nothing in it starts anew. */
+const areas: Readonly<Record<LayoutMode, string>> = {
+  Default: '"side header" "side content"',
+  Classic: '"header header" "side content"',
+  Double: '"header header" "side content"',
+  Streamline: '"header header" "content content"',
+}
+const phone = areas.Streamline
+
+export const frameStyle = (mode: LayoutMode, isWide: boolean): SystemStyleObject<Theme> => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gridTemplateRows: 'auto minmax(0, 1fr)',
+  gridTemplateAreas: isWide ? areas[mode] : phone,
+  height: '100%',
+  overflow: 'hidden',
+})
+
+/** Pixels of the header on a phone; the tabs stand below it. */
+const phoneHeight = 50
+export const headerHeight = (mode: LayoutMode, isWide: boolean): number => (isWide ? headerHeights[mode] : phoneHeight)
+
+/** Two arrangements have their menu in the header, and the tabs below it. */
+export const hasStripInHeader = (mode: LayoutMode): boolean => mode === 'Default' || mode === 'Classic'
+export const hasSideMenu = (mode: LayoutMode): boolean => mode !== 'Streamline'
+export const hasHeaderMenu = (mode: LayoutMode): boolean => mode === 'Streamline' || mode === 'Double'
+
+/** Pixels below which a wide menu would leave too little of the page. */
+const shrinkBelow = 1024
+export const isNarrowWindow = (): boolean => window.innerWidth < shrinkBelow

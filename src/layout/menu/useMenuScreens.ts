@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+
+import { useSession } from '../../../providers/hooks'
+import { screenOf } from '../../pages/screenOf'
+import { addressOf, isDirectory, menuEntriesOf } from './menuTree'
+
+import type { MenuRule } from '../../../providers/sessionTypes'
+import type { AnyResource } from '../../../resources/kit/define'
+import type { MenuEntry } from './menuTree'
+
+/** A screen of the caller's menu. */
+export interface MenuScreen {
+  readonly rule: MenuRule
+  readonly name: string
+  readonly title: string
+  readonly icon: string
+  readonly address: string
+  /** Titles of the directories above, from the top down. */
+  readonly above: readonly string[]
+  /** Ids of their rules and its own. */
+  readonly ids: readonly number[]
+  readonly resource: AnyResource | undefined
+}
+
+/** Every screen the menu leads to, in its order. */
+export function useMenuScreens(): readonly MenuScreen[] {
+  const { menus } = useSession()
+  return useMemo(() => menuScreensOf(menus), [menus])
+}
+
+export function menuScreensOf(menus: readonly MenuRule[]): readonly MenuScreen[] {
+  const walk = (level: readonly MenuEntry[], above: readonly MenuEntry[]): MenuScreen[] =>
+    level.flatMap((entry) => (isDirectory(entry) ? walk(entry.children, [...above, entry]) : [screenAt(menus, entry, above)]))
+  return walk(menuEntriesOf(menus), [])
+}
+
+function screenAt(menus: readonly MenuRule[], { rule, title, icon }: MenuEntry, above: readonly MenuEntry[]): MenuScreen {
+  const address = addressOf(rule)
+  const screen = rule.menu_type === 'tab' ? screenOf(menus, address) : undefined
+  return {
+    rule,
+    name: rule.name,
+    title,
+    icon,
+    address,
+    above: above.map((one) => one.title),
+    ids: [...above.map((one) => one.rule.id), rule.id],
+    resource: screen?.kind === 'list' && screen.rule.id === rule.id ? screen.resource : undefined,
+  }
+}

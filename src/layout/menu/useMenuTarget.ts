@@ -1,0 +1,45 @@
+import { useCallback, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+import { useNotice, useSession } from '../../../providers/hooks'
+import { screenOf } from '../../pages/screenOf'
+import { useTabs } from '../tabs/tabsContext'
+import { addressOf } from './menuTree'
+import { navigationTexts } from './navigationTexts'
+
+import type { MouseEvent } from 'react'
+
+import type { MenuRule } from '../../../providers/sessionTypes'
+
+/** Where an entry of the menu leads, and what is said instead where it leads nowhere. */
+export function useMenuTarget(rule: MenuRule): { readonly to: string; readonly onClick: (event: MouseEvent) => void } {
+  const notify = useNotice()
+  const { menus } = useSession()
+  const { wayTo, current, go } = useTabs()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const address = addressOf(rule)
+  const to = wayTo(address)
+  const click = (event: MouseEvent): void => {
+    const problem = problemOf(rule, address, to)
+    if (!problem && opensElsewhere(event)) return
+    event.preventDefault()
+    if (problem) return notify(problem)
+    if (address === current) void navigate(to)
+    else go(address)
+  }
+  const latest = useRef(click)
+  latest.current = click
+  const onClick = useCallback((event: MouseEvent) => latest.current(event), [])
+  const problemOf = ({ menu_type }: MenuRule, own: string, way: string) => {
+    if (menu_type === 'link') return undefined
+    if (menu_type !== 'tab' && menu_type !== 'iframe') return { kind: 'error', text: navigationTexts.unknownType } as const
+    if (!('rule' in screenOf(menus, own))) return { kind: 'error', text: navigationTexts.invalidRoute } as const
+    if (way === pathname + search) return { kind: 'warning', text: navigationTexts.alreadyThere } as const
+    return undefined
+  }
+  return { to, onClick }
+}
+
+/** A new window or tab of the browser is the browser's business. */
+const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean => button !== 0 || ctrlKey || metaKey || shiftKey || altKey

@@ -1,0 +1,41 @@
+import { t } from '../../../resources/kit/text'
+
+import type { Shortcut } from '../../ui/shortcutKeys'
+
+interface NamedScreen {
+  /** The name of the rule. */
+  readonly name: string
+  readonly title: string
+}
+
+/** Letters that stay the same whoever looks; other screens get the first letter of their name that is left. */
+const fixedLetters: Readonly<Record<string, string>> = {
+  dashboard: 'd',
+  'shop/goods': 'g',
+  'shop/goodsCategory': 'c',
+  'shop/stock': 's',
+  'shop/order/order': 'o',
+  'user/user': 'u',
+  'user/moneyLog': 'b',
+  'auth/admin': 'a',
+  'auth/group': 'p',
+  'auth/adminLog': 'l',
+  'routine/attachment': 'f',
+  'routine/adminInfo': 'i',
+  'shop/notify/notify': 'n',
+}
+
+/** `g` and a letter for each screen, as long as there are letters. */
+export function goShortcuts<Screen extends NamedScreen>(screens: readonly Screen[]): readonly { readonly screen: Screen; readonly shortcut: Shortcut }[] {
+  const fixed = new Map(screens.flatMap((screen) => (fixedLetters[screen.name] ? [[fixedLetters[screen.name], screen] as const] : [])))
+  const taken = new Map(fixed)
+  for (const screen of screens) {
+    if (fixedLetters[screen.name]) continue
+    const word = (screen.name.split('/').at(-1) ?? '').toLowerCase()
+    const letter = [...word].find((one) => /[a-z]/.test(one) && !taken.has(one) && !Object.values(fixedLetters).includes(one))
+    if (letter) taken.set(letter, screen)
+  }
+  return [...taken].flatMap(([letter, screen]) =>
+    letter ? [{ screen, shortcut: { keys: [`g ${letter}`], text: t(screen.title, screen.title), group: 'go' as const } }] : [],
+  )
+}

@@ -1,0 +1,105 @@
+import Close from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import { memo, useEffect, useRef } from 'react'
+
+import { useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { afterPaint } from '../../ui/afterPaint'
+import { paneId, tabButtonId } from './TabPane'
+import { tabButtonStyle } from './tabStyle'
+import { useShownTab, useTabActions, useTabs } from './tabsContext'
+
+import type { KeyboardEvent, MouseEvent } from 'react'
+
+const close = t('关闭', 'Close')
+
+export type OpenTabMenu = (key: string, place: { readonly left: number; readonly top: number }) => void
+
+/** The head of one tab. Of many heads only the two that change their look are drawn when another tab is shown. */
+export function TabButton({ tabKey, onMenu }: { readonly tabKey: string; readonly onMenu: OpenTabMenu }) {
+  const { tabs, titleOf } = useTabs()
+  const shown = useShownTab()
+  return <TabButtonView tabKey={tabKey} title={titleOf(tabKey)} isShown={tabKey === shown} isOnly={tabs.length === 1} onMenu={onMenu} />
+}
+
+interface Props {
+  readonly tabKey: string
+  readonly title: string
+  readonly isShown: boolean
+  readonly isOnly: boolean
+  readonly onMenu: OpenTabMenu
+}
+
+/** Click shows the tab, the middle button or Delete closes it, the right button opens its menu, arrows go to its neighbours. */
+const TabButtonView = memo(function Head({ tabKey: key, title, isShown, isOnly, onMenu }: Props) {
+  const translate = useText()
+  const { go, close: closeTabs } = useTabActions()
+  const handle = useRef<HTMLButtonElement>(null)
+  useEffect(() => (isShown ? afterPaint(() => handle.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })) : undefined), [isShown])
+  const onAuxClick = (event: MouseEvent): void => {
+    if (event.button !== 1) return
+    event.preventDefault()
+    closeTabs([key])
+  }
+  const openMenu = (event: MouseEvent<HTMLElement>): void => {
+    event.preventDefault()
+    const box = event.currentTarget.getBoundingClientRect()
+    onMenu(key, event.clientX > 0 ? { left: event.clientX, top: event.clientY } : { left: box.left, top: box.bottom })
+  }
+  return (
+    <ButtonBase
+      ref={handle}
+      id={tabButtonId(key)}
+      role="tab"
+      aria-selected={isShown}
+      aria-controls={isShown ? paneId(key) : undefined}
+      tabIndex={isShown ? 0 : -1}
+      onClick={() => go(key)}
+      onAuxClick={onAuxClick}
+      // the middle button would start to scroll the page
+      onMouseDown={(event) => event.button === 1 && event.preventDefault()}
+      onContextMenu={openMenu}
+      onKeyDown={(event) => onKey(event, () => closeTabs([key]))}
+      sx={tabButtonStyle(isShown)}
+    >
+      <Box component="span" sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {title}
+      </Box>
+      {isOnly ? null : (
+        <Box
+          component="span"
+          data-close
+          title={translate(close)}
+          // by key it is Delete; a button inside a tab is no part of the tab pattern
+          aria-hidden
+          onClick={(event: MouseEvent) => {
+            event.stopPropagation()
+            closeTabs([key])
+          }}
+          sx={{
+            display: 'inline-flex',
+            borderRadius: '50%',
+            p: '2px',
+            ml: 0.25,
+            mr: -0.5,
+            opacity: isShown ? 0.85 : 0.6,
+            '&:hover': { bgcolor: 'action.hover', opacity: 1 },
+          }}
+        >
+          <Close sx={{ fontSize: 14 }} />
+        </Box>
+      )}
+    </ButtonBase>
+  )
+})
+
+function onKey(event: KeyboardEvent<HTMLElement>, closeIt: () => void): void {
+  if (event.key === 'Delete') return closeIt()
+  const heads = [...(event.currentTarget.closest('[role="tablist"]')?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
+  const at = heads.indexOf(event.currentTarget)
+  const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: heads.length - 1 }[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  heads[next]?.focus()
+}

@@ -1,0 +1,46 @@
+import { useContext, useEffect, useMemo, useRef } from 'react'
+import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router-dom'
+
+type Unsaved = () => boolean
+
+export interface UnsavedGuards {
+  /** The tab the page's address belongs to. */
+  readonly shown: () => string | undefined
+  readonly isUnsaved: (keys: readonly string[]) => boolean
+  readonly add: (key: string, isUnsaved: Unsaved) => () => void
+  readonly forget: (key: string) => void
+}
+
+/** Which tabs hold unsaved input, hidden ones included; leaving the page with one of them asks. */
+export function useUnsavedGuards(keyAt: (pathname: string) => string | undefined): UnsavedGuards {
+  const router = useContext(DataRouterContext)?.router
+  const latest = useRef(keyAt)
+  latest.current = keyAt
+  const guards = useMemo(() => createUnsavedGuards(() => latest.current(router?.state.location.pathname ?? '')), [router])
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (guards.isAnyUnsaved()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [guards])
+  return guards
+}
+
+function createUnsavedGuards(shown: () => string | undefined): UnsavedGuards & { readonly isAnyUnsaved: () => boolean } {
+  const held = new Map<string, Set<Unsaved>>()
+  const isUnsaved = (keys: Iterable<string>): boolean => [...keys].some((key) => [...(held.get(key) ?? [])].some((one) => one()))
+  return {
+    shown,
+    isUnsaved,
+    isAnyUnsaved: () => isUnsaved(held.keys()),
+    add: (key, one) => {
+      held.set(key, (held.get(key) ?? new Set()).add(one))
+      // hiding a tab ends the effects in it as closing a form does; only where the tab is still shown has the form gone
+      return () => {
+        if (shown() === key) held.get(key)?.delete(one)
+      }
+    },
+    forget: (key) => void held.delete(key),
+  }
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+
+import { useSite, useText } from '../../providers/hooks'
+
+import type { Text } from '../../resources/kit/text'
+
+/** `page - site`, or the page alone while the site has no name. A string comes translated from the server. */
+export function usePageTitle(title: Text | string): void {
+  const translate = useText()
+  const { siteName } = useSite()
+  const page = typeof title === 'string' ? title : translate(title)
+  useEffect(() => {
+    document.title = siteName ? `${page} - ${siteName}` : page
+  }, [page, siteName])
+}

@@ -1,0 +1,11 @@
+import { Navigate, useLocation } from 'react-router-dom'
+
+import { useSession } from '../../providers/hooks'
+import { loadingAddress } from './wantedPage'
+
+/** An address inside the back office, which `Frame` draws. Before the menus are known the way leads over the loading page, which keeps the wanted address. */
+export function RequireSignIn() {
+  const { admin, isLoaded } = useSession()
+  const { pathname, search } = useLocation()
+  return admin && isLoaded ? null : <Navigate to={loadingAddress(pathname + search)} replace />
+}

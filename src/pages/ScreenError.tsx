@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button'
+
+import { useText } from '../../providers/hooks'
+import { t } from '../../resources/kit/text'
+import { MessagePage } from './MessagePage'
+
+const texts = {
+  title: t('页面出错了', 'This page has failed'),
+  text: t(
+    '其它页面不受影响。重新加载仍不行时，请把下面的说明告诉管理员',
+    'Other pages still work. If a reload does not help, tell an administrator what stands below',
+  ),
+  gone: t('系统已更新，此页面需要重新加载', 'The system was updated; this page has to be loaded again'),
+  reload: t('重新加载', 'Reload'),
+}
+
+const isMissingChunk = (error: unknown): boolean => error instanceof Error && /dynamically imported module|Importing a module|preload/i.test(error.message)
+
+interface Props {
+  readonly error: unknown
+  /** Starts the screen anew; a part of the program that is gone needs the whole page. */
+  readonly onRetry: () => void
+}
+
+/** Stands where a screen broke; everything around it goes on working. */
+export function ScreenError({ error, onRetry }: Props) {
+  const translate = useText()
+  const detail = error instanceof Error ? error.message : String(error)
+  return (
+    <MessagePage isInside title={translate(texts.title)} text={isMissingChunk(error) ? translate(texts.gone) : `${translate(texts.text)}: ${detail}`}>
+      <Button variant="contained" onClick={isMissingChunk(error) ? () => location.reload() : onRetry}>
+        {translate(texts.reload)}
+      </Button>
+    </MessagePage>
+  )
+}

@@ -1,0 +1,43 @@
+import { refusals } from '../../../resources/kit/errors'
+import { t } from '../../../resources/kit/text'
+import { daysOf, isRangeName, longestRange, rangeFault, usualRange } from '../../../resources/range'
+
+import type { Text, TextValues } from '../../../resources/kit/text'
+import type { Days, RangeFault, RangeName } from '../../../resources/range'
+
+/** What somebody chose: days that move with the calendar, or these very days. */
+export type RangeChoice = { readonly range: RangeName } | Days
+
+export const rangeLabels: Readonly<Record<RangeName, Text>> = {
+  today: t('今天', 'Today'),
+  yesterday: t('昨天', 'Yesterday'),
+  '7d': t('最近 7 天', 'Last 7 days'),
+  '30d': t('最近 30 天', 'Last 30 days'),
+  '90d': t('最近 90 天', 'Last 90 days'),
+  month: t('本月', 'This month'),
+  lastMonth: t('上月', 'Last month'),
+}
+
+export const defaultChoice: RangeChoice = { range: usualRange }
+
+/** What an address asks for; nothing when it is bare. Days that cannot be looked at are answered with what is wrong with them. */
+export function parseDateRangeQuery(search: string, today: string): RangeChoice | RangeFault | undefined {
+  const asked = new URLSearchParams(search)
+  const [range, from, to] = ['range', 'from', 'to'].map((name) => asked.get(name) ?? undefined)
+  if (from === undefined && to === undefined) return isRangeName(range) ? { range } : undefined
+  return rangeFault(from, to, today) ?? { from: from ?? '', to: to ?? '' }
+}
+
+export const formatDateRangeQuery = (chosen: RangeChoice): string => ('range' in chosen ? `?range=${chosen.range}` : `?from=${chosen.from}&to=${chosen.to}`)
+
+export const daysOfChoice = (chosen: RangeChoice, today: string): Days => ('range' in chosen ? daysOf(chosen.range, today) : chosen)
+
+/** What was kept may be of an older program, or of another hand. */
+export function readStoredChoice(kept: unknown, today: string): RangeChoice {
+  if (typeof kept !== 'object' || kept === null) return defaultChoice
+  const { range, from, to } = kept as Readonly<Record<string, unknown>>
+  if (isRangeName(range)) return { range }
+  return rangeFault(from, to, today) ? defaultChoice : { from: String(from), to: String(to) }
+}
+
+export const rangeFaultText = (fault: RangeFault): readonly [Text, TextValues] => [refusals[fault], { max: longestRange }]

@@ -1,0 +1,51 @@
+import { screenAddress } from '../../providers/http/addresses'
+import { createStore } from '../../providers/store'
+import { resources } from '../../resources'
+import { readListState, usualLimit } from '../crud/address/listState'
+import { listParams } from '../crud/rows/listParams'
+import { covers } from '../layout/menu/menuTree'
+import { adoptLanguage } from '../layout/useAccountLanguage'
+import { ListScreen } from './listScreen'
+
+import type { AppServices } from '../../providers/hooks'
+import type { AnyResource } from '../../resources/kit/define'
+
+interface StartAddress {
+  readonly pathname: string
+  readonly search: string
+}
+
+/** Asks at the same time for everything the first screen needs: who this is, the code of lists, and the rows of the list at this address. Settles with the rows. */
+export async function prefetchFirstScreen({ http, session, data }: AppServices, { pathname, search }: StartAddress): Promise<void> {
+  const { admin, isLoaded } = session.get()
+  if (!admin || isLoaded) return
+  void http.ahead('/admin/Index/index')
+  void ListScreen.load()
+  const resource = listAt(pathname)
+  if (!resource) return
+  const limit = createStore(admin.id, { http, session }).getItem<number>('list.limit', usualLimit)
+  const { state } = readListState(resource, search, limit)
+  // what a saved view asks for is not known yet
+  if (!state.view) await data.listAhead(resource.path, listParams(resource, state))
+}
+
+const listAt = (pathname: string): AnyResource | undefined =>
+  resources.filter(({ path }) => covers(screenAddress(path), pathname)).toSorted((one, other) => other.path.length - one.path.length)[0]
+
+/** Ready for the first screen; the menu speaks the language it was asked in. */
+export async function loadSession({ http, session, preferences }: AppServices): Promise<void> {
+  await Promise.all([session.get().isLoaded ? undefined : session.load(http), ListScreen.load()])
+  // before the first screen asks the server for anything
+  if (adoptLanguage(preferences, session.get().preferences)) await session.load(http)
+}
+
+/** Milliseconds for which the page waits with nothing to show: what is here by then is drawn at once, without signs of loading in between. */
+const patience = 300
+
+/** The rows of the first list included. What fails or is late is met again, and told, by the loading page. */
+export async function startInTime(equipment: AppServices, place: StartAddress): Promise<void> {
+  const all = Promise.all([prefetchFirstScreen(equipment, place), loadSession(equipment)])
+  await Promise.race([all.then(nothing, nothing), new Promise((resolve) => setTimeout(resolve, patience))])
+}
+
+const nothing = (): void => undefined

@@ -1,0 +1,205 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useId, useMemo, useState } from 'react'
+
+import { useText } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { searched } from '../auth/ruleNodes'
+import { RegionTreeView } from './RegionTreeView'
+import { greatRegionOf, pathOf, shortTitle, tickOf, toggled } from './regionTree'
+import { useRegionTree } from './useRegionTree'
+
+import type { Text } from '../../../resources/kit/text'
+import type { RuleNode } from '../auth/ruleNodes'
+import type { RegionNode, RegionTree } from './regionTree'
+
+const texts = {
+  title: t('选择配送区域（第 {row} 行）', 'Choose delivery areas (row {row})'),
+  search: t('搜索省、市、区', 'Search provinces, cities and districts'),
+  none: t('没有匹配的地区', 'No area fits'),
+  failed: t('地区加载失败', 'The areas could not be loaded'),
+  retry: t('重试', 'Try again'),
+  cancel: t('取消', 'Cancel'),
+  choose: t('确定（已选 {count}）', 'Choose {count}'),
+  clear: t('清空', 'Clear'),
+  more: t('还有 {count} 项', '{count} more'),
+  chosen: t('已选地区', 'Chosen areas'),
+  groups: t('按大区选择', 'Choose by part of the country'),
+}
+
+/** The first digit of the official codes. */
+const greatRegions: Readonly<Record<number, Text>> = {
+  1: t('华北', 'North'),
+  2: t('东北', 'North-east'),
+  3: t('华东', 'East'),
+  4: t('中南', 'Centre and south'),
+  5: t('西南', 'South-west'),
+  6: t('西北', 'North-west'),
+  7: t('台湾', 'Taiwan'),
+  8: t('港澳', 'Hong Kong and Macau'),
+}
+
+interface Props {
+  /** Counted from 1. */
+  readonly row: number
+  readonly value: readonly number[]
+  readonly held: ReadonlyMap<number, string>
+  readonly onChoose: (ids: readonly number[]) => void
+  readonly onClose: () => void
+}
+
+/** Ticks provinces, cities and districts for one row; what other rows hold is greyed out and says whose it is. */
+export function DeliveryRegionsDialog({ row, value, held, onChoose, onClose }: Props) {
+  const translate = useText()
+  const id = useId()
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const { regions: places, hasFailed, retry } = useRegionTree()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(value))
+  return (
+    <Dialog
+      open
+      fullScreen={isPhone}
+      maxWidth="sm"
+      fullWidth
+      onClose={onClose}
+      aria-labelledby={id}
+      onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
+    >
+      <DialogTitle id={id}>{translate(texts.title, { row })}</DialogTitle>
+      <DialogContent dividers>
+        {hasFailed ? (
+          <Alert
+            severity="error"
+            action={
+              <Button color="inherit" onClick={retry}>
+                {translate(texts.retry)}
+              </Button>
+            }
+          >
+            {translate(texts.failed)}
+          </Alert>
+        ) : regions ? (
+          <RegionChooser labelId={id} places={regions} chosen={chosen} held={held} onChange={setChosen} />
+        ) : (
+          <Skeleton variant="rounded" height={340} />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {translate(texts.cancel)}
+        </Button>
+        <Button variant="contained" onClick={() => onChoose([...chosen].toSorted((one, other) => one - other))}>
+          {translate(texts.choose, { count: chosen.size })}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface RegionChooserProps {
+  readonly labelId: string
+  readonly places: RegionTree
+  readonly chosen: ReadonlySet<number>
+  readonly held: ReadonlyMap<number, string>
+  readonly onChange: (next: ReadonlySet<number>) => void
+}
+
+function RegionChooser({ labelId, places, chosen, held, onChange }: RegionChooserProps) {
+  const translate = useText()
+  const [search, setSearch] = useState('')
+  const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set([...chosen].flatMap((id) => pathOf(id, places).slice(0, -1))))
+  const shown = useMemo(() => searched(places.roots, search) as readonly RegionNode[], [places, search]) // the same nodes, fewer of them
+  const open = search.trim() ? openFor(shown, search.trim()) : opened
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <OutlinedInput
+        size="small"
+        autoFocus
+        value={search}
+        placeholder={translate(texts.search)}
+        onChange={({ target }) => setSearch(target.value)}
+        slotProps={{ input: { 'aria-label': translate(texts.search) } }}
+      />
+      <GreatRegions places={places} chosen={chosen} held={held} onChange={onChange} />
+      <ChosenChips places={places} chosen={chosen} onChange={onChange} />
+      {shown.length === 0 ? <Typography variant="body2">{translate(texts.none)}</Typography> : null}
+      <RegionTreeView
+        labelId={labelId}
+        shown={shown}
+        places={places}
+        chosen={chosen}
+        held={held}
+        open={open}
+        onFold={(one) => setOpened((before) => (before.has(one) ? new Set([...before].filter((other) => other !== one)) : new Set([...before, one])))}
+        onTick={(place) => onChange(toggled(place, chosen, held, places))}
+      />
+    </Box>
+  )
+}
+
+/** A search opens the branches that lead to what it found, not what lies below that. */
+function openFor(nodes: readonly RuleNode[], search: string): ReadonlySet<number> {
+  const wanted = search.toLowerCase()
+  const walk = (node: RuleNode): number[] => (node.title.toLowerCase().includes(wanted) ? [] : [node.id, ...node.children.flatMap(walk)])
+  return new Set(nodes.flatMap(walk))
+}
+
+function GreatRegions({ places, chosen, held, onChange }: Omit<RegionChooserProps, 'labelId'>) {
+  const translate = useText()
+  return (
+    <Box role="group" aria-label={translate(texts.groups)} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {Object.entries(greatRegions).map(([key, label]) => {
+        const provinces = places.roots.filter((place) => greatRegionOf(place) === Number(key) && !held.has(place.id))
+        const isOn = provinces.length > 0 && provinces.every((place) => tickOf(place, chosen, places) === 'on')
+        const flip = (): void =>
+          onChange(
+            provinces
+              .filter((place) => (tickOf(place, chosen, places) === 'on') === isOn)
+              .reduce((before, place) => toggled(place, before, held, places), chosen),
+          )
+        return (
+          <Chip
+            key={key}
+            clickable
+            variant={isOn ? 'filled' : 'outlined'}
+            color={isOn ? 'primary' : 'default'}
+            disabled={provinces.length === 0}
+            label={translate(label)}
+            aria-pressed={isOn}
+            onClick={flip}
+          />
+        )
+      })}
+    </Box>
+  )
+}
+
+const mostChips = 12
+
+function ChosenChips({ places, chosen, onChange }: Pick<RegionChooserProps, 'places' | 'chosen' | 'onChange'>) {
+  const translate = useText()
+  const ids = [...chosen].toSorted((one, other) => one - other)
+  if (ids.length === 0) return null
+  return (
+    <Box role="group" aria-label={translate(texts.chosen)} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
+      {ids.slice(0, mostChips).map((id) => (
+        <Chip key={id} label={shortTitle(id, places)} onDelete={() => onChange(new Set(ids.filter((one) => one !== id)))} />
+      ))}
+      {ids.length > mostChips ? <Typography variant="caption">{translate(texts.more, { count: ids.length - mostChips })}</Typography> : null}
+      <Button color="inherit" onClick={() => onChange(new Set())}>
+        {translate(texts.clear)}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,97 @@
+import { shortProvince } from '../../../resources/delivery/provinceName'
+
+/** Provinces, cities and districts as a tree, and what is ticked in it. No screen here. */
+export interface RegionNode {
+  readonly id: number
+  readonly title: string
+  /** Trees of the house also search by this; a place has only its title. */
+  readonly name: ''
+  readonly children: readonly RegionNode[]
+}
+
+export interface RegionTree {
+  readonly roots: readonly RegionNode[]
+  readonly byId: ReadonlyMap<number, RegionNode>
+  readonly parentOf: ReadonlyMap<number, number>
+  /** Of the places that ended: they keep their names, but are not offered. */
+  readonly successors: ReadonlyMap<number, number>
+}
+
+/** `[id, parent, name]`; a place that ended carries its successor, or 0, as well. */
+export type RegionRow = readonly [id: number, parent: number, name: string, successor?: number]
+
+export type RegionTick = 'on' | 'half' | 'off'
+
+/** From the rows of the server, parents first. */
+export function regionTreeOf(rows: readonly RegionRow[]): RegionTree {
+  const byId = new Map<number, { readonly id: number; readonly title: string; readonly name: ''; readonly children: RegionNode[] }>()
+  const parentOf = new Map<number, number>()
+  const successors = new Map<number, number>()
+  const roots: RegionNode[] = []
+  for (const [id, pid, title, successor] of rows) {
+    const place = { id, title, name: '' as const, children: [] }
+    byId.set(id, place)
+    if (pid) parentOf.set(id, pid)
+    if (successor !== undefined) {
+      if (successor) successors.set(id, successor)
+      continue
+    }
+    const siblings = pid ? byId.get(pid)?.children : roots
+    siblings?.push(place)
+  }
+  return { roots, byId, parentOf, successors }
+}
+
+export function pathOf(id: number, { parentOf }: Pick<RegionTree, 'parentOf'>): number[] {
+  const above = parentOf.get(id)
+  return above === undefined ? [id] : [...pathOf(above, { parentOf }), id]
+}
+
+const idsBelow = (place: RegionNode): number[] => place.children.flatMap((child) => [child.id, ...idsBelow(child)])
+
+/** On by itself or by what stands above it; half where only something below it is chosen. */
+export function tickOf(place: RegionNode, chosen: ReadonlySet<number>, places: RegionTree): RegionTick {
+  if (pathOf(place.id, places).some((id) => chosen.has(id))) return 'on'
+  return chosen.size > 0 && idsBelow(place).some((id) => chosen.has(id)) ? 'half' : 'off'
+}
+
+/** Ticks or empties a place with all below it. `held` are places that other rows have: they never come along. */
+export function toggled(place: RegionNode, chosen: ReadonlySet<number>, held: ReadonlyMap<number, string>, places: RegionTree): ReadonlySet<number> {
+  if (tickOf(place, chosen, places) === 'on') return withoutRegion(place, chosen, held, places)
+  const next = new Set(chosen)
+  for (const id of idsBelow(place)) next.delete(id)
+  next.add(place.id)
+  return joined(place, next, held, places)
+}
+
+/** Takes a place out; where it was on by a place above, its neighbours on the way stay chosen one by one. */
+function withoutRegion(place: RegionNode, chosen: ReadonlySet<number>, held: ReadonlyMap<number, string>, places: RegionTree): ReadonlySet<number> {
+  const next = new Set(chosen)
+  const path = pathOf(place.id, places)
+  const from = path.findIndex((id) => next.has(id))
+  path.slice(from, -1).forEach((id, step) => {
+    const below = path[from + step + 1]
+    next.delete(id)
+    for (const child of places.byId.get(id)?.children ?? []) if (child.id !== below && !held.has(child.id)) next.add(child.id)
+  })
+  next.delete(place.id)
+  return next
+}
+
+/** All neighbours chosen one by one are the place above them, unless another row has that. */
+function joined(place: RegionNode, chosen: Set<number>, held: ReadonlyMap<number, string>, places: RegionTree): ReadonlySet<number> {
+  const above = places.byId.get(places.parentOf.get(place.id) ?? 0)
+  if (!above || held.has(above.id) || !above.children.every((child) => chosen.has(child.id))) return chosen
+  for (const child of above.children) chosen.delete(child.id)
+  chosen.add(above.id)
+  return joined(above, chosen, held, places)
+}
+
+/** Official codes begin with the great region; provinces without one stand for themselves. */
+export const greatRegionOf = (place: RegionNode): number => Math.floor(place.id / 100_000)
+
+/** `江苏省` -> `江苏`; a city or district keeps its whole name. */
+export const shortTitle = (id: number, { byId, parentOf }: RegionTree): string => {
+  const title = byId.get(id)?.title ?? `#${id}`
+  return parentOf.has(id) ? title : shortProvince(title)
+}

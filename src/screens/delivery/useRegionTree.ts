@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { useHttp } from '../../../providers/hooks'
+import { regionTreeOf } from './regionTree'
+
+import type { RegionRow, RegionTree } from './regionTree'
+
+interface RegionTreeQuery {
+  readonly regions: RegionTree | undefined
+  readonly hasFailed: boolean
+  readonly retry: () => void
+}
+
+/** Every province, city and district, once per visit: the tree, its search and the names of chosen places need them all. */
+export function useRegionTree(): RegionTreeQuery {
+  const http = useHttp()
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['areas', 'tree'],
+    queryFn: async ({ signal }) => regionTreeOf(await http.get<RegionRow[]>('/admin/ajax/areaTree', {}, { signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  })
+  return { regions: data, hasFailed: isError, retry: () => void refetch() }
+}

@@ -1,0 +1,37 @@
+import { isCode, readNumber } from '../../../resources/goods/skuCells'
+import { judgeRows } from '../../../resources/goods/skuJudge'
+import { filled, skusOf, specsOf } from '../../../resources/goods/skuSheet'
+import { refusals } from '../../../resources/kit/errors'
+import { isNumber } from './gridColumns'
+
+import type { GridColumn } from '../../../resources/goods/skuEdit'
+import type { SheetRow, SkuSheet } from '../../../resources/goods/skuSheet'
+import type { Translate } from '../../../resources/kit/text'
+
+/** Sentences by row and column; only cells that can be pointed at. */
+export type CellErrors = ReadonlyMap<number, ReadonlyMap<GridColumn, string>>
+
+/** Every wrong cell by the rules of the save. */
+export function cellErrorsOf(sheet: SkuSheet, translate: Translate): CellErrors {
+  const { problems } = judgeRows(skusOf(sheet), specsOf({ ...sheet, groups: filled(sheet.groups) }))
+  const marks = new Map<number, Map<GridColumn, string>>()
+  for (const { row, column, code, values } of problems) {
+    if (row === undefined) continue
+    const cells = marks.get(row) ?? new Map<GridColumn, string>()
+    const name = column ?? 'image'
+    if (!cells.has(name)) cells.set(name, translate(refusals[code], values))
+    marks.set(row, cells)
+  }
+  return marks
+}
+
+/** What can be told from the cell alone, as soon as it is left. */
+export function cellErrorOf(row: SheetRow, column: GridColumn, at: number, translate: Translate): string | undefined {
+  if (column === 'sku_code') return isCode(row.cells.sku_code) ? undefined : translate(refusals.sku_code_bad, { row: at + 1 })
+  if (!isNumber(column)) return undefined
+  const text = row.cells[column]
+  const found = readNumber(column, text)
+  if ('code' in found) return translate(refusals[found.code], { ...found.values, row: at + 1 })
+  const isLow = column === 'origin_price' && Number(text) > 0 && Number(text) < Number(row.cells.price)
+  return isLow ? translate(refusals.sku_origin_too_low, { row: at + 1 }) : undefined
+}

@@ -1,0 +1,96 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+
+import { filled } from '../../../resources/goods/skuSheet'
+import { columnsFor } from './gridColumns'
+import { gridLinesOf } from './gridLines'
+import { withTyped } from './pasting'
+import { areaOf, clampToGrid } from './selection'
+
+import type { SkuSheet } from '../../../resources/goods/skuSheet'
+import type { EditSheet } from '../goodsSpec/useSheetEdits'
+import type { GridColumnLayout } from './gridColumns'
+import type { GridLines } from './gridLines'
+import type { GridModel } from './pasting'
+import type { CellArea, CellPosition, CellSelection, GridSize } from './selection'
+
+export interface CellEditing {
+  readonly place: CellPosition
+  /** What the input begins with: the typed key, or the cell's own text. */
+  readonly text: string | undefined
+}
+
+/** State and moves of one grid; the sheet itself lives in its store. */
+export interface GridState extends GridLines {
+  readonly sheet: SkuSheet
+  readonly columns: readonly GridColumnLayout[]
+  readonly model: GridModel
+  readonly size: GridSize
+  readonly selection: CellSelection | undefined
+  readonly area: CellArea | undefined
+  readonly editing: CellEditing | undefined
+  readonly folded: ReadonlySet<string> | undefined
+  readonly isFixed: boolean
+  readonly edit: EditSheet
+  readonly select: (to: CellPosition, from?: CellPosition) => void
+  readonly startEdit: (place: CellPosition, text?: string) => void
+  /** Leaves the input; with a text it is written. */
+  readonly endEdit: (text?: string) => void
+  readonly fold: (folded: ReadonlySet<string> | undefined) => void
+  readonly change: (change: (sheet: SkuSheet) => SkuSheet) => void
+}
+
+interface GridOptions {
+  readonly sheet: SkuSheet
+  readonly edit: EditSheet
+  readonly isFixed: boolean
+}
+
+export function useGridState({ sheet, edit, isFixed }: GridOptions): GridState {
+  const [selected, setSelected] = useState<CellSelection>()
+  const [editing, setEditing] = useState<CellEditing>()
+  const [wanted, setFolded] = useState<ReadonlySet<string>>()
+  const folded = filled(sheet.groups).length > 1 ? wanted : undefined
+  const columns = useMemo(() => columnsFor(sheet.hasCost), [sheet.hasCost])
+  const { groups, rows: sheetRows } = sheet
+  const lines = useMemo(() => gridLinesOf({ groups, rows: sheetRows }, folded), [groups, sheetRows, folded])
+  const ground = useMemo<GridModel>(() => ({ rows: lines.rows, columns: columns.map(({ name }) => name) }), [lines.rows, columns])
+  const size: GridSize = { rows: lines.rows.length, cols: columns.length }
+  // Rows may have gone since the cells were marked.
+  const selection = selected && size.rows > 0 ? { from: clampToGrid(selected.from, size), to: clampToGrid(selected.to, size) } : undefined
+  const select = useCallback((to: CellPosition, from: CellPosition = to) => setSelected({ from, to }), [])
+  const now = useRef({ editing, ground })
+  now.current = { editing, ground }
+  const change = useCallback((make: (sheet: SkuSheet) => SkuSheet) => void edit((before) => ({ sheet: make(before) })), [edit])
+  const endEdit = useCallback(
+    (text?: string) => {
+      const { editing: open, ground: where } = now.current
+      if (!open) return
+      now.current = { ...now.current, editing: undefined } // leaving the input ends it a second time
+      setEditing(undefined)
+      if (text !== undefined) change((before) => sameUnlessChanged(before, withTyped(before, open.place, text, where)))
+    },
+    [change],
+  )
+  const startEdit = useCallback((place: CellPosition, text?: string) => setEditing({ place, text }), [])
+  return {
+    ...lines,
+    sheet,
+    columns,
+    model: ground,
+    size,
+    selection,
+    area: selection && areaOf(selection),
+    editing,
+    folded,
+    isFixed,
+    edit,
+    select,
+    startEdit,
+    endEdit,
+    fold: setFolded,
+    change,
+  }
+}
+
+/** An edit that changes no row is no step to undo. */
+export const sameUnlessChanged = (before: SkuSheet, after: SkuSheet): SkuSheet => (after.rows.every((row, at) => row === before.rows[at]) ? before : after)

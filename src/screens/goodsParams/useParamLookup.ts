@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+
+import { toTemplateParam } from '../../../resources/goods/goodsParams'
+import { listOf } from '../../../resources/goods/skuJudge'
+import { paramTemplates, useTemplates } from '../goodsSpec/useTemplates'
+import { useNearFirst } from './useNearFirst'
+
+import type { TemplateParam } from '../../../resources/goods/goodsParams'
+
+/** How a parameter of this name is filled in: as the template just taken says, else the nearest template that knows the name. */
+export function useParamLookup(picked: readonly TemplateParam[], isWanted: boolean): (name: string) => TemplateParam | undefined {
+  const { data: templates } = useTemplates(paramTemplates, isWanted)
+  const nearFirst = useNearFirst()
+  return useMemo(() => {
+    const known = new Map<string, TemplateParam>()
+    const parts = nearFirst(templates ?? [])
+    for (const param of [...picked, ...[...parts.near, ...parts.others].flatMap((row) => listOf(row['params']).map(toTemplateParam))]) {
+      if (!known.has(param.name)) known.set(param.name, param)
+    }
+    return (name) => known.get(name.trim())
+  }, [nearFirst, picked, templates])
+}

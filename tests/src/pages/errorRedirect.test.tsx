@@ -1,0 +1,80 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeAll, expect, test, vi } from 'vitest'
+
+import { errorAddress, parseBlockedPage } from '../../../providers/http/errorAddress'
+import { App } from '../../../src/App'
+import { routes } from '../../../src/routes'
+import { makeRule } from '../../support/rules'
+import { makeScreen } from '../crud/screen'
+import { equipmentOf } from '../form/harness'
+
+import type { MenuRule } from '../../../providers/sessionTypes'
+
+beforeAll(makeScreen)
+
+const services = makeRule({ name: 'shop/goodsService', title: 'Services' })
+const groups = makeRule({ name: 'user/group', title: 'Groups' })
+
+/** Somebody whose menu can grow while he stands before a page that is closed to him. */
+function open(address: string, { isLoaded = true, menus = [services] as readonly MenuRule[] } = {}) {
+  const held = { menus }
+  const call = vi.fn((url: string) => Promise.resolve(url === '/admin/Index/index' ? { adminInfo: { super: false }, menus: held.menus, siteConfig: {} } : {}))
+  const equipment = equipmentOf({ isSuper: false, menus: held.menus, http: { get: call, post: call } })
+  if (!isLoaded) equipment.session.set({ ...equipment.session.get(), isLoaded: false, menus: [] })
+  const router = createMemoryRouter([...routes, { path: '/user/*', element: <p>member side</p> }], { initialEntries: [address] })
+  render(
+    <App services={equipment}>
+      <RouterProvider router={router} />
+    </App>,
+  )
+  const at = (): string => router.state.location.pathname + router.state.location.search
+  return { at, held, equipment, router }
+}
+
+const wanted = '/admin/user/group?page=2'
+const denied = `/401?from=${encodeURIComponent(wanted)}`
+
+test('a page without a right says so, keeps its address, and opens once the right has come', async () => {
+  const { at, held, equipment } = open(wanted)
+  expect(await screen.findByRole('heading', { name: 'No access permission' })).toBeDefined()
+  expect(at()).toBe(denied)
+  expect(screen.queryByText('401')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(equipment.notify).toHaveBeenCalledWith(expect.objectContaining({ text: expect.stringContaining('Still') })))
+  expect(at()).toBe(denied)
+  held.menus = [services, groups]
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(at()).toBe(wanted))
+  expect(await screen.findByRole('tab', { name: 'Groups' })).toBeDefined()
+})
+
+test('a reload tries the wanted page anew', async () => {
+  const again = '/admin/user/group?page=3'
+  const { at } = open(`/401?from=${encodeURIComponent(again)}`, { isLoaded: false })
+  expect(await screen.findByRole('heading', { name: 'No access permission' })).toBeDefined()
+  expect(at()).toBe(`/401?from=${encodeURIComponent(again)}`)
+})
+
+test('a reload of a page that has come into the menu opens it', async () => {
+  const { at } = open(`/404?from=${encodeURIComponent('/admin/user/group?page=4')}`, { isLoaded: false, menus: [services, groups] })
+  await waitFor(() => expect(at()).toBe('/admin/user/group?page=4'))
+})
+
+test('an address nobody knows is kept as well; one outside of every area is not', async () => {
+  const { at, router } = open('/admin/nowhere?x=1')
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
+  expect(at()).toBe(`/404?from=${encodeURIComponent('/admin/nowhere?x=1')}`)
+  await act(() => router.navigate('/elsewhere'))
+  await waitFor(() => expect(at()).toBe('/404'))
+})
+
+test('the way home from an unknown page of a member is the member centre', async () => {
+  errorAddress('/404', '/user/nothing')
+  open(`/404?from=${encodeURIComponent('/user/nothing')}`)
+  expect((await screen.findByRole('link', { name: 'To the member centre' })).getAttribute('href')).toBe('/user')
+})
+
+test.each(['https://evil.test', '//evil.test/admin/x', '/admin/login', '/admin/loading/x', '/shop', ''])('%j is nowhere to go back to', (from) => {
+  expect(parseBlockedPage(`?from=${encodeURIComponent(from)}`)).toBeUndefined()
+})

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { createData } from '../../../providers/data'
+import { createPreferences } from '../../../providers/preferences'
+import { createSession } from '../../../providers/session'
+import { createStore } from '../../../providers/store'
+import { user } from '../../../resources/user/user'
+import { readListState } from '../../../src/crud/address/listState'
+import { listParams } from '../../../src/crud/rows/listParams'
+import { loadSession, prefetchFirstScreen, startInTime } from '../../../src/pages/startup'
+import { envelope, makeWire } from '../../support/fakeWire'
+
+import type { AppServices } from '../../../providers/hooks'
+import type { Said } from '../../support/fakeWire'
+
+const start = { adminInfo: { id: 1, username: 'boss', super: true }, menus: [], siteConfig: {} }
+const rows = { list: [{ id: 1, username: 'lihua' }], total: 1, remark: '' }
+
+beforeEach(() => {
+  localStorage.setItem(
+    'adminInfo',
+    JSON.stringify({ id: 1, username: 'boss', nickname: 'Boss', avatar: '', last_login_time: 0, token: 't', refresh_token: '' }),
+  )
+})
+
+function office(answer: (url: string) => Said = (url) => envelope(1, url.endsWith('Index/index') ? start : rows)) {
+  const wire = makeWire(({ url }) => answer(url))
+  const equipment = { ...wire, session: createSession(), preferences: createPreferences(), data: createData(wire.http), notify: () => undefined, auth: {} }
+  return { ...wire, equipment: equipment as unknown as AppServices } // the way in asks for nothing else
+}
+
+const place = (address: string): URL => new URL(address, location.origin)
+
+test('who this is and the rows of the list are asked for at the same time, each once', async () => {
+  const { equipment, log } = office()
+  const begun = prefetchFirstScreen(equipment, place('/admin/user/user?page=2&status=enable'))
+  expect(log.map(({ url }) => url)).toEqual(['/admin/Index/index', '/admin/user.User/index']) // before either has answered
+  expect(log[1]?.query).toMatchObject({ page: 2, limit: 20, order: 'id,desc' })
+  await Promise.all([begun, loadSession(equipment)])
+  const params = listParams(user, readListState(user, 'page=2&status=enable').state)
+  expect(equipment.data.listArrived(user.path, params)).toMatchObject({ data: rows.list, total: 1 })
+  expect(log).toHaveLength(2)
+  expect(equipment.session.get().isLoaded).toBe(true)
+})
+
+test('from the sign-in to the rows there are no further calls, however often the way in is begun', async () => {
+  const { equipment, log } = office()
+  await startInTime(equipment, place('/admin/user/user'))
+  await prefetchFirstScreen(equipment, place('/admin/user/user'))
+  await loadSession(equipment)
+  expect(await equipment.data.getList(user.path, listParams(user, readListState(user, '').state))).toMatchObject({ total: 1 })
+  expect(log.map(({ url }) => url)).toEqual(['/admin/Index/index', '/admin/user.User/index'])
+})
+
+test('the remembered length of a page counts where the address is bare', async () => {
+  const { equipment, log } = office()
+  createStore(1, equipment).setItem('list.limit', 50)
+  await prefetchFirstScreen(equipment, place('/admin/user/user'))
+  await prefetchFirstScreen(equipment, place('/admin/user/user?page=1'))
+  expect(log.filter(({ url }) => url.endsWith('User/index')).map(({ query }) => query['limit'])).toEqual([50, 20])
+})
+
+test.each(['/admin/dashboard', '/admin/user/user?view=3', '/admin/loading'])('%s asks for no rows ahead', async (address) => {
+  const { equipment, log } = office()
+  await prefetchFirstScreen(equipment, place(address))
+  expect(log.map(({ url }) => url)).toEqual(['/admin/Index/index'])
+})
+
+test('a server that refuses what was asked ahead is asked again by the screen, which tells the person', async () => {
+  const { equipment, notices } = office((url) => (url.endsWith('Index/index') ? envelope(1, start) : envelope(0, null, 'no')))
+  await startInTime(equipment, place('/admin/user/user'))
+  expect(notices).toEqual([])
+  await expect(equipment.data.getList(user.path, listParams(user, readListState(user, '').state))).rejects.toThrow('no')
+  expect(notices).toHaveLength(1)
+})
