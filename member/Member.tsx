@@ -19,9 +19,9 @@ import type { MemberApp } from './session/useMember'
 
 /** The member side, everything below /user. It has its own sign-in, tokens and rights, and shares language, theme and notices with the back office. */
 export function Member() {
-  const desk = useNewMemberApp()
+  const app = useNewMemberApp()
   return (
-    <MemberContext.Provider value={desk}>
+    <MemberContext.Provider value={app}>
       <UiLanguage>
         <Suspense fallback={<PageLoading />}>
           <MemberRoutes />
@@ -47,7 +47,7 @@ function MemberRoutes() {
 function useNewMemberApp(): MemberApp {
   const { preferences, notify } = useApp()
   const navigate = useNavigate()
-  const [desk] = useState<MemberApp>(() => {
+  const [app] = useState<MemberApp>(() => {
     const session = createMemberSession()
     const http = createHttp({
       language: () => preferences.get().language,
@@ -59,11 +59,11 @@ function useNewMemberApp(): MemberApp {
     })
     return { http, session }
   })
-  useEffect(() => desk.session.watch(), [desk])
-  return desk
+  useEffect(() => app.session.watch(), [app])
+  return app
 }
 
-/** The bricks of `src/ui` ask react-admin's core for the language and for nothing else. */
+/** The components of `src/ui` ask react-admin's core for the language and for nothing else. */
 function UiLanguage({ children }: { readonly children: ReactNode }) {
   const language = useLanguage()
   const i18n = useMemo<I18nProvider>(() => ({ translate: (key) => key, changeLocale: () => Promise.resolve(), getLocale: () => language }), [language])

@@ -7,7 +7,7 @@ export const layoutModes = Object.keys(headerHeights) as LayoutMode[] // the key
 export const animations = ['slide-right', 'slide-left', 'fade', 'none'] as const
 export type Animation = (typeof animations)[number]
 
-/** One colour for the light, one for the dark interface. */
+/** One color for the light, one for the dark interface. */
 export type ColorPair = readonly [light: string, dark: string]
 
 /** Pixels of the open menu; the collapsed one is always 64. */

@@ -18,8 +18,8 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** What is around every page: equipment, colours and notices. */
-export function App({ services: equipment, children }: Props) {
+/** What is around every page: services, theme and notices. */
+export function App({ services, children }: Props) {
   return (
     <AppContext.Provider value={services}>
       <AppTheme>

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router-dom'
 
 import { adminBase, loginPaths } from '../providers/http/addresses'
-import { Frame, insideHandle } from './layout/AppFrame'
+import { AppFrame, shellHandle } from './layout/AppFrame'
 import { PageLoading } from './layout/PageLoading'
 import { DeniedPage } from './pages/DeniedPage'
 import { ErrorPage } from './pages/ErrorPage'
@@ -20,7 +20,7 @@ const LoginPage = lazy(async () => ({ default: (await import('./pages/login/Logi
 /** Every address of the back office. Screens themselves are found at run time, from the rules the server sends. */
 export const routes: RouteObject[] = [
   {
-    element: <Frame />,
+    element: <AppFrame />,
     errorElement: <ErrorPage />,
     children: [
       { path: '/', element: <Navigate to={loginPaths.admin} replace /> },
@@ -34,7 +34,7 @@ export const routes: RouteObject[] = [
         children: [
           { index: true, element: <Navigate to={`${adminBase}/loading`} replace /> },
           { path: 'loading/:to?', element: <LoadingPage /> },
-          { path: '*', element: <RequireSignIn />, handle: insideHandle },
+          { path: '*', element: <RequireSignIn />, handle: shellHandle },
         ],
       },
       { path: '*', element: <ErrorRedirect to="/404" /> },

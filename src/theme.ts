@@ -1,8 +1,9 @@
 import { alpha, createTheme } from '@mui/material/styles'
 
+import type {} from '@mui/x-date-pickers/themeAugmentation'
 import type { Components, Theme, ThemeOptions } from '@mui/material/styles'
 
-/** One accent on a neutral page. Every colour is a pair; text on it reaches 4.5:1 in both. */
+/** One accent on a neutral page. Every color is a pair; text on it reaches 4.5:1 in both. */
 const colors = {
   light: {
     page: '#f3f5f6',

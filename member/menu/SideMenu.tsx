@@ -63,7 +63,7 @@ function Leaf({ entry: { rule }, onOpened }: { readonly entry: MemberMenuEntry }
   )
 }
 
-/** The active one has a tint and a bar, so that colour is not its only mark. */
+/** The active one has a tint and a bar, so that color is not its only mark. */
 const leafStyle = (isActive: boolean): SystemStyleObject<Theme> => ({
   width: 'calc(100% - 16px)',
   mx: 1,

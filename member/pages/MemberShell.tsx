@@ -18,7 +18,7 @@ export function MemberShell() {
   const { member, isLoaded } = useMemberState()
   const { session } = useMemberApp()
   const { pathname, search } = useLocation()
-  // who has been signed out behind this page learns it at his next step
+  // whoever was signed out elsewhere learns it at the next step
   useEffect(() => session.sync(), [session, pathname])
   if (!member || !isLoaded) return <Navigate to={loadingAddress(pathname + search)} replace />
   return (

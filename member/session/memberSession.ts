@@ -11,12 +11,12 @@ const infoKey = 'userInfo'
 export interface MemberSession extends Observable<MemberState> {
   readonly tokens: TokenKeeper
   readonly signIn: (info: StoredMember) => void
-  /** Asks the server who this is, what he may open, and whether the centre is open at all. */
+  /** Asks the server who this is, what they may open, and whether the centre is open at all. */
   readonly load: (http: Http) => Promise<void>
   /** The same for pages that open one after the other: they share the call that is under way. */
   readonly start: (http: Http) => Promise<void>
   readonly forget: () => void
-  /** Looks into the storage anew: somebody may have signed out, or in, behind this page. */
+  /** Looks into the storage again: somebody may have signed out, or in, behind this page. */
   readonly sync: () => void
   /** Follows other tabs from now on; the answer ends it. */
   readonly watch: () => () => void

@@ -8,7 +8,7 @@ import type { Text } from '../../resources/kit/text'
 import type { MemberSession } from './memberSession'
 import type { MemberState, StoredMember } from './memberTypes'
 
-/** What `member/Member.tsx` makes once: the way to the server with the member's tokens, and who he is. */
+/** What `member/Member.tsx` makes once: the way to the server with the member's tokens, and who is signed in. */
 export interface MemberApp {
   readonly http: Http
   readonly session: MemberSession
@@ -17,9 +17,9 @@ export interface MemberApp {
 export const MemberContext = createContext<MemberApp | undefined>(undefined)
 
 export function useMemberApp(): MemberApp {
-  const desk = useContext(MemberContext)
-  if (!desk) throw new Error('this page stands outside MemberContext; mount it in member/Member.tsx')
-  return desk
+  const app = useContext(MemberContext)
+  if (!app) throw new Error('this page stands outside MemberContext; mount it in member/Member.tsx')
+  return app
 }
 
 export const useMemberHttp = (): Http => useMemberApp().http

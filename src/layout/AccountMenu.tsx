@@ -33,7 +33,7 @@ export function AccountMenu() {
   const format = useFormat()
   const url = useMediaUrl()
   const signOut = useSignOut()
-  const finding = useFrameDialogs()
+  const dialogs = useFrameDialogs()
   const hasProfile = useCan()('routine/adminInfo', 'index')
   const { admin } = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -80,7 +80,7 @@ export function AccountMenu() {
         <MenuItem
           onClick={() => {
             setAnchor(null)
-            finding.show('keys')
+            dialogs.show('keys')
           }}
         >
           <ListItemIcon>

@@ -14,14 +14,14 @@ import type { ReactNode } from 'react'
 
 import type { FrameDialog } from './frameDialogContext'
 
-const Palette = lazy(async () => ({ default: (await import('./palette/CommandPalette')).Palette }))
-const KeySheet = lazy(async () => ({ default: (await import('./shortcuts/ShortcutHelp')).KeySheet }))
+const CommandPalette = lazy(async () => ({ default: (await import('./palette/CommandPalette')).CommandPalette }))
+const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcuts/ShortcutHelp')).ShortcutHelp }))
 const SettingsDrawer = lazy(async () => ({ default: (await import('./settings/SettingsDrawer')).SettingsDrawer }))
 
 /** Palette, shortcuts and settings: what can be called up from anywhere in the frame. */
 export function FrameDialogs({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<FrameDialog>()
-  const finding = useMemo(() => ({ show: setShown }), [])
+  const dialogs = useMemo(() => ({ show: setShown }), [])
   const close = useCallback(() => setShown(undefined), [])
   const typed = useRef('')
   if (shown !== 'palette') typed.current = ''
@@ -33,11 +33,11 @@ export function FrameDialogs({ children }: { readonly children: ReactNode }) {
   useShortcuts(generalShortcuts, { palette: () => setShown('palette'), help: () => setShown('keys') })
   useGoShortcuts()
   return (
-    <FrameDialogContext value={finding}>
+    <FrameDialogContext value={dialogs}>
       {children}
       <Suspense fallback={shown === 'palette' ? <TypeAheadBuffer typed={typed} /> : null}>
-        {shown === 'palette' ? <Palette typed={typed} onClose={close} /> : null}
-        {shown === 'keys' ? <KeySheet onClose={close} /> : null}
+        {shown === 'palette' ? <CommandPalette typed={typed} onClose={close} /> : null}
+        {shown === 'keys' ? <ShortcutHelp onClose={close} /> : null}
         {shown === 'settings' ? <SettingsDrawer onClose={close} /> : null}
       </Suspense>
     </FrameDialogContext>

@@ -32,7 +32,7 @@ export function HeaderTools({ isShort = false }: { readonly isShort?: boolean })
   const translate = useText()
   const refresh = useRefresh()
   const [{ language, themeMode }, change] = usePreferences()
-  const finding = useFrameDialogs()
+  const dialogs = useFrameDialogs()
   const full = useFullScreen()
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, flex: 'none' }}>
@@ -47,7 +47,7 @@ export function HeaderTools({ isShort = false }: { readonly isShort?: boolean })
           <ThemeSwitch mode={themeMode} onChange={(chosen) => change({ themeMode: chosen })} />
         </>
       )}
-      <Tool label={translate(texts.settings)} onClick={() => finding.show('settings')} Picture={Tune} />
+      <Tool label={translate(texts.settings)} onClick={() => dialogs.show('settings')} Picture={Tune} />
       <Suspense fallback={null}>
         <Bell />
       </Suspense>

@@ -20,12 +20,12 @@ const texts = {
   signOut: t('退出登录', 'Sign out'),
 }
 
-/** Fetches who this is and what he may see, then goes on to the wanted page or the first of the menu. */
+/** Fetches who this is and what they may see, then goes on to the wanted page or the first of the menu. */
 export function LoadingPage() {
   usePageTitle(texts.title)
   const translate = useText()
   const { to } = useParams()
-  const equipment = useApp()
+  const services = useApp()
   const asked = wantedPage(decodeWanted(to))
   const { admin, isLoaded, menus } = useSession()
   const [problem, setProblem] = useState<string>()
@@ -33,12 +33,12 @@ export function LoadingPage() {
   const isAsked = useRef(false)
   const load = useCallback(() => {
     setProblem(undefined)
-    if (asked) void prefetchFirstScreen(equipment, new URL(asked, location.origin))
-    loadSession(equipment).then(
+    if (asked) void prefetchFirstScreen(services, new URL(asked, location.origin))
+    loadSession(services).then(
       () => setReady(true),
       (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
     )
-  }, [equipment, asked])
+  }, [services, asked])
   useEffect(() => {
     if (!admin || isAsked.current) return
     isAsked.current = true

@@ -13,7 +13,7 @@ const texts = {
   still: t('仍然打不开，权限和菜单没有变化', 'Still not open to you: rights and menu are as they were'),
 }
 
-/** Asks anew for rights and menus and goes back to where somebody wanted to go, once it leads somewhere. What is open in the back office stays open. */
+/** Asks again for rights and menus and goes back to where somebody wanted to go, once it leads somewhere. What is open in the back office stays open. */
 export function RetryAccess({ origin: { address, area } }: { readonly origin: BlockedPage }) {
   const translate = useText()
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ const isMissingChunk = (error: unknown): boolean => error instanceof Error && /d
 
 interface Props {
   readonly error: unknown
-  /** Starts the screen anew; a part of the program that is gone needs the whole page. */
+  /** Starts the screen again; a part of the program that is gone needs the whole page. */
   readonly onRetry: () => void
 }
 

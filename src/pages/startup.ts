@@ -43,8 +43,8 @@ export async function loadSession({ http, session, preferences }: AppServices): 
 const patience = 300
 
 /** The rows of the first list included. What fails or is late is met again, and told, by the loading page. */
-export async function startInTime(equipment: AppServices, place: StartAddress): Promise<void> {
-  const all = Promise.all([prefetchFirstScreen(equipment, place), loadSession(equipment)])
+export async function startInTime(services: AppServices, address: StartAddress): Promise<void> {
+  const all = Promise.all([prefetchFirstScreen(services, address), loadSession(services)])
   await Promise.race([all.then(nothing, nothing), new Promise((resolve) => setTimeout(resolve, patience))])
 }
 

@@ -32,7 +32,7 @@ export interface ProfileValues {
 }
 export type ProfileName = keyof ProfileValues
 
-/** The stand-in of the server is no picture of his own. */
+/** The stand-in of the server is no picture of their own. */
 const standIn = '/static/images/avatar.png'
 
 const valuesOf = (member: StoredMember): ProfileValues => ({

@@ -103,7 +103,7 @@ function useCheckIn(today: string, onDone: () => void): { readonly isBusy: boole
       .post<{ score: number; bonus_score: number }>('/api/user/checkIn', { type: 'daily' }, { idempotencyKey: keyFor(today) })
       .then(({ score, bonus_score }) => notify({ kind: 'success', text: translate(texts.earned, { score: score + bonus_score }) }))
       .then(() => session.load(http))
-      .catch(() => undefined) // announced by the call; the calendar is read anew either way
+      .catch(() => undefined) // announced by the call; the calendar is read again either way
       .finally(() => {
         setBusy(false)
         onDone()

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 
 import { newKey } from '../../../providers/keys'
 
-/** One key for one content: a form sent twice is one deed, a changed one another. */
+/** One key for one content: a form sent twice is one action, a changed one another. */
 export function useIdempotencyKey(): (content: unknown) => string {
   const attempt = useRef({ key: newKey(), content: '' })
   return (content) => {

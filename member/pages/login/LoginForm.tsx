@@ -43,7 +43,7 @@ export function LoginForm({ hasCaptcha }: { readonly hasCaptcha: boolean }) {
   const [isAsking, setAsking] = useState(false)
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [isAskedAnyway, setAskedAnyway] = useState(false)
+  const [isCaptchaRequired, setCaptchaRequired] = useState(false)
   const [pause, setPause] = useState<number>()
 
   const send = (captchaId = '', captchaInfo = ''): void => {
@@ -59,20 +59,20 @@ export function LoginForm({ hasCaptcha }: { readonly hasCaptcha: boolean }) {
       .catch((error: unknown) => {
         setBusy(false)
         if (!(error instanceof ServerRefusal)) return // announced by the call
-        if (error.asksCaptcha) askCaptcha()
+        if (error.asksCaptcha) requireCaptcha()
         setPause(error.heldOff)
       })
   }
   /** From now on at every try: the account asks for it until somebody has come in. */
-  const askCaptcha = (): void => {
-    setAskedAnyway(true)
+  const requireCaptcha = (): void => {
+    setCaptchaRequired(true)
     setAsking(true)
   }
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault()
     setTried(true)
     if (!username.trim() || !password || isBusy) return
-    if (hasCaptcha || isAskedAnyway) setAsking(true)
+    if (hasCaptcha || isCaptchaRequired) setAsking(true)
     else send()
   }
   const missing = (value: string, field: Text): string | undefined => (isTried && !value.trim() ? translate(refusals.required, { field }) : undefined)

@@ -26,7 +26,7 @@ const texts = {
   score: t('积分变动', 'Points'),
 }
 
-/** The first page: who this is, what he has, and what moved in a week. */
+/** The first page: who this is, what they have, and what moved in a week. */
 export function OverviewPage() {
   const translate = useText()
   const format = useFormat()

@@ -11,7 +11,7 @@ import { useNoticeCenter } from './useNoticeCenter'
 
 import type { NoticeCenter } from '../../../providers/notifications/noticeCenter'
 
-const Panel = lazy(() => import('./NoticePanel').then((found) => ({ default: found.Panel })))
+const NoticePanel = lazy(() => import('./NoticePanel').then((found) => ({ default: found.NoticePanel })))
 
 const texts = {
   none: t('消息通知，没有未读', 'Notifications, nothing unread'),
@@ -20,13 +20,13 @@ const texts = {
 
 /** The bell in the top bar with its panel and pop-ups; nothing at all while the server says that notices are off. */
 export function Bell() {
-  const notifier = useNoticeCenter()
-  return notifier ? <BellButton notifier={notifier} /> : null
+  const noticeCenter = useNoticeCenter()
+  return noticeCenter ? <BellButton noticeCenter={noticeCenter} /> : null
 }
 
-function BellButton({ notifier }: { readonly notifier: NoticeCenter }) {
+function BellButton({ noticeCenter }: { readonly noticeCenter: NoticeCenter }) {
   const translate = useText()
-  const { notify, unreadCount } = useSyncExternalStore(notifier.config.subscribe, notifier.config.get)
+  const { notify, unreadCount } = useSyncExternalStore(noticeCenter.config.subscribe, noticeCenter.config.get)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (!notify) return null
   const label = translate(unreadCount > 0 ? texts.some : texts.none, { count: unreadCount })
@@ -41,10 +41,10 @@ function BellButton({ notifier }: { readonly notifier: NoticeCenter }) {
       </Tooltip>
       {anchor ? (
         <Suspense fallback={null}>
-          <Panel anchor={anchor} notifier={notifier} onClose={() => setAnchor(null)} />
+          <NoticePanel anchor={anchor} noticeCenter={noticeCenter} onClose={() => setAnchor(null)} />
         </Suspense>
       ) : null}
-      <NoticePopUps notifier={notifier} />
+      <NoticePopUps noticeCenter={noticeCenter} />
     </>
   )
 }

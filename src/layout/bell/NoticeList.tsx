@@ -29,17 +29,17 @@ const texts = {
 const kindsIn = (language: 'zh' | 'en'): string[] => raisedTypes.map((type) => noticeTitles[type][language])
 
 interface Props {
-  readonly notifier: NoticeCenter
+  readonly noticeCenter: NoticeCenter
   readonly onChoose: (message: NoticeMessage) => void
 }
 
-/** The newest notices by day. Asks anew with every notice that comes. */
-export function NoticeList({ notifier, onChoose }: Props) {
+/** The newest notices by day. Asks again with every notice that comes. */
+export function NoticeList({ noticeCenter, onChoose }: Props) {
   const translate = useText()
   const http = useHttp()
   const format = useFormat()
   const language = useLanguage()
-  const news = useSyncExternalStore(notifier.news.subscribe, notifier.news.get)
+  const news = useSyncExternalStore(noticeCenter.news.subscribe, noticeCenter.news.get)
   const { data, isError, refetch } = useQuery({
     queryKey: ['notices', language, news],
     queryFn: ({ signal }) => askNotices(http, signal), // a newer question ends the older one without a word

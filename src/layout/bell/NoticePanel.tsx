@@ -32,20 +32,20 @@ const list = 'shop/notify/notify'
 
 interface Props {
   readonly anchor: HTMLElement
-  readonly notifier: NoticeCenter
+  readonly noticeCenter: NoticeCenter
   readonly onClose: () => void
 }
 
 /** The newest notices, the sound switch, and the way to all of them. Fetched when it is opened for the first time. */
-export function NoticePanel({ anchor, notifier, onClose }: Props) {
+export function NoticePanel({ anchor, noticeCenter, onClose }: Props) {
   const translate = useText()
   const can = useCan()
   const titleId = useId()
   const open = useOpenNotice()
-  const { unreadCount } = useSyncExternalStore(notifier.config.subscribe, notifier.config.get)
+  const { unreadCount } = useSyncExternalStore(noticeCenter.config.subscribe, noticeCenter.config.get)
   const choose = (message: NoticeMessage): void => {
     onClose()
-    if (message.status === '0') notifier.read(message.id).catch(() => undefined) // told by the call; the notice stays unread
+    if (message.status === '0') noticeCenter.read(message.id).catch(() => undefined) // told by the call; the notice stays unread
     open({ ...message, title: message.message_type_map })
   }
   return (
@@ -71,10 +71,10 @@ export function NoticePanel({ anchor, notifier, onClose }: Props) {
           <Typography id={titleId} component="h2" sx={{ fontWeight: 600, flex: 1 }}>
             {translate(texts.title)}
           </Typography>
-          <ReadAll notifier={notifier} isOff={unreadCount === 0} />
-          <SoundSwitch notifier={notifier} />
+          <ReadAll noticeCenter={noticeCenter} isOff={unreadCount === 0} />
+          <SoundSwitch noticeCenter={noticeCenter} />
         </Box>
-        <NoticeList notifier={notifier} onChoose={choose} />
+        <NoticeList noticeCenter={noticeCenter} onChoose={choose} />
         {can(list, 'index') ? (
           <Box sx={{ borderTop: 1, borderColor: 'divider', p: 0.5, flex: 'none' }}>
             <Button fullWidth component={Link} to={`${screenAddress(list)}${unreadCount > 0 ? '?status=0' : ''}`} onClick={onClose}>
@@ -94,12 +94,12 @@ function placeBelow(anchor: HTMLElement): { readonly top: number; readonly right
   return { top: bottom + 4, right: document.documentElement.clientWidth < 600 ? 8 : Math.max(8, fromRight) }
 }
 
-function ReadAll({ notifier, isOff }: { readonly notifier: NoticeCenter; readonly isOff: boolean }) {
+function ReadAll({ noticeCenter, isOff }: { readonly noticeCenter: NoticeCenter; readonly isOff: boolean }) {
   const translate = useText()
   const [isBusy, setBusy] = useState(false)
   const read = async (): Promise<void> => {
     setBusy(true)
-    await notifier.read('all').catch(() => undefined) // told by the call
+    await noticeCenter.read('all').catch(() => undefined) // told by the call
     setBusy(false)
   }
   return (
@@ -109,13 +109,13 @@ function ReadAll({ notifier, isOff }: { readonly notifier: NoticeCenter; readonl
   )
 }
 
-function SoundSwitch({ notifier }: { readonly notifier: NoticeCenter }) {
+function SoundSwitch({ noticeCenter }: { readonly noticeCenter: NoticeCenter }) {
   const translate = useText()
-  const { playAudio } = useSyncExternalStore(notifier.config.subscribe, notifier.config.get)
+  const { playAudio } = useSyncExternalStore(noticeCenter.config.subscribe, noticeCenter.config.get)
   const label = translate(playAudio ? texts.soundOn : texts.soundOff)
   return (
     <Tooltip title={label}>
-      <IconButton size="small" role="switch" aria-checked={playAudio} aria-label={label} onClick={() => notifier.setPlayAudio(!playAudio)}>
+      <IconButton size="small" role="switch" aria-checked={playAudio} aria-label={label} onClick={() => noticeCenter.setPlayAudio(!playAudio)}>
         {playAudio ? <VolumeUp fontSize="small" /> : <VolumeOff fontSize="small" />}
       </IconButton>
     </Tooltip>

@@ -22,10 +22,10 @@ const texts = {
   close: t('关闭', 'Close'),
 }
 
-/** Pop-ups in the lower corner, out of the way of the notices about one's own deeds. Read out when there is a pause. */
-export function NoticePopUps({ notifier }: { readonly notifier: NoticeCenter }) {
+/** Pop-ups in the lower corner, out of the way of the notices about one's own actions. Read out when there is a pause. */
+export function NoticePopUps({ noticeCenter }: { readonly noticeCenter: NoticeCenter }) {
   const translate = useText()
-  const shown = useSyncExternalStore(notifier.shown.subscribe, notifier.shown.get)
+  const shown = useSyncExternalStore(noticeCenter.shown.subscribe, noticeCenter.shown.get)
   return (
     <Portal>
       <Box
@@ -45,7 +45,7 @@ export function NoticePopUps({ notifier }: { readonly notifier: NoticeCenter }) 
         }}
       >
         {shown.map((popUp) => (
-          <PopUpCard key={popUp.message.id} popUp={popUp} notifier={notifier} />
+          <PopUpCard key={popUp.message.id} popUp={popUp} noticeCenter={noticeCenter} />
         ))}
       </Box>
     </Portal>
@@ -53,19 +53,19 @@ export function NoticePopUps({ notifier }: { readonly notifier: NoticeCenter }) 
 }
 
 /** The pointer or the keyboard on it stops the clock. */
-function PopUpCard({ popUp: { message, count }, notifier }: { readonly popUp: PopUp; readonly notifier: NoticeCenter }) {
+function PopUpCard({ popUp: { message, count }, noticeCenter }: { readonly popUp: PopUp; readonly noticeCenter: NoticeCenter }) {
   const translate = useText()
   const open = useOpenNotice()
   const [isHeld, setHeld] = useState(false)
   const { id, popup_stay } = message
   useEffect(() => {
     if (isHeld) return undefined
-    const timer = setTimeout(() => notifier.dismiss(id), popup_stay * 1000)
+    const timer = setTimeout(() => noticeCenter.dismiss(id), popup_stay * 1000)
     return () => clearTimeout(timer)
-  }, [isHeld, id, popup_stay, notifier])
+  }, [isHeld, id, popup_stay, noticeCenter])
   const choose = (): void => {
-    notifier.dismiss(id)
-    notifier.read(id).catch(() => undefined) // told by the call; the notice stays unread
+    noticeCenter.dismiss(id)
+    noticeCenter.read(id).catch(() => undefined) // told by the call; the notice stays unread
     open({ ...message, title: message.message_type_map })
   }
   return (
@@ -88,7 +88,7 @@ function PopUpCard({ popUp: { message, count }, notifier }: { readonly popUp: Po
           </Typography>
         </Box>
       </ButtonBase>
-      <IconButton size="small" aria-label={translate(texts.close)} onClick={() => notifier.dismiss(id)} sx={{ m: 0.5 }}>
+      <IconButton size="small" aria-label={translate(texts.close)} onClick={() => noticeCenter.dismiss(id)} sx={{ m: 0.5 }}>
         <Close fontSize="small" />
       </IconButton>
     </Paper>

@@ -11,16 +11,16 @@ import type { NoticeCenter } from '../../../providers/notifications/noticeCenter
 
 /** The notices of this tab, from the moment the bell hangs until it is taken down. */
 export function useNoticeCenter(): NoticeCenter | undefined {
-  const equipment = useApp()
+  const services = useApp()
   const language = useLanguage()
   const urlOf = useMediaUrl()
   const url = useRef(urlOf)
   url.current = urlOf
-  const [notifier, setNotifier] = useState<NoticeCenter>()
+  const [noticeCenter, setNoticeCenter] = useState<NoticeCenter>()
   useEffect(() => {
     const channel = openChannel()
-    const made = connectNoticeCenter(equipment, channel, (path) => url.current(path))
-    setNotifier(made)
+    const made = connectNoticeCenter(services, channel, (path) => url.current(path))
+    setNoticeCenter(made)
     made.start().catch((error: unknown) => console.warn(`no notices: ${String(error)}`)) // a refusal is shown by the call itself
     const stopWaking = wakeWith(made)
     return () => {
@@ -28,9 +28,9 @@ export function useNoticeCenter(): NoticeCenter | undefined {
       made.stop()
       channel?.close()
     }
-  }, [equipment])
-  useEffect(() => notifier?.rebind(), [language, notifier])
-  return notifier
+  }, [services])
+  useEffect(() => noticeCenter?.rebind(), [language, noticeCenter])
+  return noticeCenter
 }
 
 const connectNoticeCenter = (

@@ -29,7 +29,7 @@ const layouts: Readonly<Record<LayoutMode, Text>> = {
 }
 const languages = { 'zh-cn': '简体中文', en: 'English' } as const
 
-type PlainAction = readonly [name: string, text: Text, run: () => void, isUnkept?: boolean]
+type PlainAction = readonly [name: string, text: Text, run: () => void, isNotRemembered?: boolean]
 
 /** What can be done from anywhere, by the caller's rights. */
 export function useActionChoices(screens: readonly MenuScreen[]): readonly PaletteChoice[] {
@@ -39,12 +39,12 @@ export function useActionChoices(screens: readonly MenuScreen[]): readonly Palet
   const [preferences, change] = usePreferences()
   const [, changeLayout] = useLayout()
   const plain = usePlainActions()
-  const action = (name: string, label: Text, run: () => void, isUnkept = false): PaletteChoice => ({
+  const action = (name: string, label: Text, run: () => void, isNotRemembered = false): PaletteChoice => ({
     key: `action:${name}`,
     label: translate(label),
     icon: 'bolt',
     words: [label.zh, label.en],
-    isNotRemembered: isUnkept,
+    isNotRemembered,
     run,
   })
   const fill = ({ zh, en }: Text, values: Readonly<Record<string, Text>>): Text =>
@@ -73,7 +73,7 @@ export function useActionChoices(screens: readonly MenuScreen[]): readonly Palet
 const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] => Object.keys(record) as Key[] // a record of literal keys
 
 function usePlainActions(): readonly PlainAction[] {
-  const finding = useFrameDialogs()
+  const dialogs = useFrameDialogs()
   const refresh = useRefresh()
   const signOut = useSignOut()
   const screen = useFullScreen()
@@ -90,8 +90,8 @@ function usePlainActions(): readonly PlainAction[] {
         ] as const)),
     ...(others.length > 0 ? ([['tab:others', t('关闭其他标签页', 'Close the other tabs'), () => close(others)]] as const) : []),
     ...(screen.isPossible ? ([['full', t('全屏', 'Full screen'), screen.toggle]] as const) : []),
-    ['settings', t('界面设置', 'Layout settings'), () => finding.show('settings')],
-    ['keys', t('键盘快捷键', 'Keyboard shortcuts'), () => finding.show('keys')],
+    ['settings', t('界面设置', 'Layout settings'), () => dialogs.show('settings')],
+    ['keys', t('键盘快捷键', 'Keyboard shortcuts'), () => dialogs.show('keys')],
     ['signOut', t('退出登录', 'Sign out'), signOut, true],
   ]
 }

@@ -17,7 +17,7 @@ const isRecentChoice = (one: unknown): one is RecentChoice => typeof one === 'ob
 export function useRecentChoices(): readonly [readonly RecentChoice[], (choice: PaletteChoice) => void] {
   const [kept, keep] = useStore<readonly RecentChoice[]>('list.recent', none)
   const recent = Array.isArray(kept) ? kept.filter(isRecentChoice) : none
-  const remember = ({ key, label, hint, isNotRemembered: isUnkept }: PaletteChoice): void => {
+  const remember = ({ key, label, hint, isNotRemembered }: PaletteChoice): void => {
     if (isNotRemembered) return
     const one: RecentChoice = key.startsWith('record:') ? { key, label, ...(hint ? { hint } : {}) } : { key }
     keep([one, ...recent.filter((other) => other.key !== key)].slice(0, most))

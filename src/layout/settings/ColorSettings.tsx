@@ -39,13 +39,13 @@ const backgrounds: Partial<Readonly<Record<ColorName, ColorName>>> = {
 }
 const modes = [texts.light, texts.dark] as const
 
-/** Each colour twice: for the light and for the dark interface. */
+/** Each color twice: for the light and for the dark interface. */
 export function ColorSettings() {
   const translate = useText()
   const [layout, change] = useLayout()
-  const set = (name: ColorName, at: 0 | 1, colour: string): void => {
+  const set = (name: ColorName, at: 0 | 1, color: string): void => {
     const [light, dark] = layout[name]
-    change({ [name]: at === 0 ? [colour, dark] : [light, colour] } satisfies Partial<LayoutConfig>)
+    change({ [name]: at === 0 ? [color, dark] : [light, color] } satisfies Partial<LayoutConfig>)
   }
   return (
     <SettingsSection title={texts.title}>

@@ -5,7 +5,7 @@ import { useTabActions } from './tabsContext'
 
 import type { ReactNode } from 'react'
 
-/** A screen that breaks takes nothing else with it, and can be started anew. */
+/** A screen that breaks takes nothing else with it, and can be started again. */
 export function TabErrorBoundary({ tabKey, children }: { readonly tabKey: string; readonly children: ReactNode }) {
   const { refresh } = useTabActions()
   return <ErrorBoundary onRetry={() => refresh(tabKey)}>{children}</ErrorBoundary>

@@ -25,7 +25,7 @@ interface Props {
 const skipped = { display: 'none', '@supports (content-visibility: hidden)': { display: 'block', contentVisibility: 'hidden', pointerEvents: 'none' } } as const
 
 /** The content of one tab. Hidden it keeps fields, selection, scroll and popups, and does nothing until it is shown again. */
-export const TabPane = memo(function TabPane({ tab: { key, location, refreshCount: round }, isShown }: Props) {
+export const TabPane = memo(function TabPane({ tab: { key, location, refreshCount }, isShown }: Props) {
   const { placeOf } = useTabActions()
   const pane = useRef<HTMLDivElement>(null)
   // a hidden tab loses its refs, and a popup that is shown again asks for its place before they are back

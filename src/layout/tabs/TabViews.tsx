@@ -7,12 +7,12 @@ import { paneId, TabPane } from './TabPane'
 import { useTabs } from './tabsContext'
 import { isKeptAlive } from './useTabHandlers'
 
-/** Every open screen, the shown one visible. Their order in the page never changes: a frame that is moved would load anew. */
+/** Every open screen, the shown one visible. Their order in the page never changes: a frame that is moved would load again. */
 export function TabViews() {
-  const { tabs, current, screen, pendingTab: ahead } = useTabs()
+  const { tabs, current, screen, pendingTab } = useTabs()
   const { menus } = useSession()
   const kept = useMemo(() => new Set(screenRulesOf(menus).filter(isKeptAlive).map(addressOf)), [menus])
-  const standing = tabs.filter(({ key, isLive }) => key === current || (isLive && kept.has(key))).toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  const standing = tabs.filter(({ key, wasShown }) => key === current || (wasShown && kept.has(key))).toSorted((one, other) => (one.key < other.key ? -1 : 1))
   useLayoutEffect(() => {
     const place = (): void => {
       for (const { key } of standing) showPane(key, key === (pendingTab.key() ?? current))
@@ -31,7 +31,7 @@ export function TabViews() {
   )
 }
 
-/** What `Activity` would take out of the page's layout keeps its layout and is skipped: to show it again nothing is laid out anew. */
+/** What `Activity` would take out of the page's layout keeps its layout and is skipped: to show it again nothing is laid out again. */
 function showPane(key: string, isShown: boolean): void {
   const pane = document.getElementById(paneId(key))
   if (!pane) return

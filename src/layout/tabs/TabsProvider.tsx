@@ -38,15 +38,15 @@ export function TabsProvider({ children }: { readonly children: ReactNode }) {
   const state = tabsAt(kept, { key: current, location, isOpenable: (key) => rules.has(key) })
   if (state !== kept) setState(state)
   useEffect(() => storeTabs(adminId, state.tabs), [adminId, state.tabs])
-  const [ahead] = useState(createPendingTab)
-  const { go, close, refresh, move } = useTabHandlers({ state, setState, current, home, rules, guards, pendingTab: ahead, ask })
+  const [pendingTab] = useState(createPendingTab)
+  const { go, close, refresh, move } = useTabHandlers({ state, setState, current, home, rules, guards, pendingTab, ask })
   const placeOf = useTabPlaces(keyAt, guards)
-  const actions = useMemo((): TabActions => ({ go, close, refresh, move, pendingTab: ahead, placeOf }), [go, close, refresh, move, ahead, placeOf])
+  const actions = useMemo((): TabActions => ({ go, close, refresh, move, pendingTab, placeOf }), [go, close, refresh, move, pendingTab, placeOf])
   const value = useMemo(
     (): Tabs => ({
       tabs: state.tabs,
       current,
-      currentNow: () => ahead.key() ?? guards.shown(),
+      currentNow: () => pendingTab.key() ?? guards.shown(),
       screen,
       titleOf: (key) => rules.get(key)?.title ?? '',
       wayTo: (address) => {
@@ -57,7 +57,7 @@ export function TabsProvider({ children }: { readonly children: ReactNode }) {
       setFull,
       ...actions,
     }),
-    [state.tabs, current, ahead, screen, rules, isFull, setFull, guards, actions],
+    [state.tabs, current, pendingTab, screen, rules, isFull, setFull, guards, actions],
   )
   return (
     <TabActionsContext value={actions}>

@@ -6,7 +6,7 @@ export interface Tab {
   readonly key: string
   /** Where the tab stands: its list's page, filters and popup. Frozen while another tab is shown. */
   readonly location: Location
-  /** Grows with every refresh; another number starts the screen anew. */
+  /** Grows with every refresh; another number starts the screen again. */
   readonly refreshCount: number
   /** False until it was looked at: what a reload restores is not drawn before. */
   readonly wasShown: boolean
@@ -32,16 +32,16 @@ export function tabsAt(state: TabsState, { key, location, isOpenable }: Arrival)
   const kept = state.tabs.filter((tab) => isOpenable(tab.key) && !(isGoing && tab.key === state.closing))
   const tabs = withTab(kept, key, location)
   const isSame = tabs.length === state.tabs.length && tabs.every((tab, at) => tab === state.tabs[at])
-  const doomed = isGoing ? undefined : state.closing
-  return isSame && doomed === state.closing ? state : { tabs, closing: doomed }
+  const closing = isGoing ? undefined : state.closing
+  return isSame && closing === state.closing ? state : { tabs, closing }
 }
 
 function withTab(tabs: readonly Tab[], key: string, location: Location): readonly Tab[] {
-  if (!tabs.some((tab) => tab.key === key)) return [...tabs, { key, location, round: 0, isLive: true }]
+  if (!tabs.some((tab) => tab.key === key)) return [...tabs, { key, location, refreshCount: 0, wasShown: true }]
   return tabs.map((tab) => (tab.key === key ? tabAt(tab, location) : tab))
 }
 
-/** A tab that is shown again where it was left stays as it is: another object for the same place would draw its whole screen anew. */
+/** A tab that is shown again where it was left stays as it is: another object for the same place would draw its whole screen again. */
 function tabAt(tab: Tab, location: Location): Tab {
   const place = isSamePlace(tab.location, location) ? tab.location : location
   return tab.wasShown && place === tab.location ? tab : { ...tab, location: place, wasShown: true }
@@ -58,9 +58,9 @@ export function nextAfter(tabs: readonly Tab[], closing: readonly string[], curr
 }
 
 /** Takes tabs away; the shown one is only marked, because the page still stands at its address. */
-export const withoutTabs = ({ tabs, closing: doomed }: TabsState, closing: readonly string[], current: string | undefined): TabsState => ({
-  tabs: tabs.filter(({ key }) => !closing.includes(key) || key === current),
-  closing: current !== undefined && closing.includes(current) ? current : closing,
+export const withoutTabs = ({ tabs, closing }: TabsState, keys: readonly string[], current: string | undefined): TabsState => ({
+  tabs: tabs.filter(({ key }) => !keys.includes(key) || key === current),
+  closing: current !== undefined && keys.includes(current) ? current : closing,
 })
 
 /** Nothing when there is no such place. */
@@ -71,6 +71,6 @@ export function withTabMoved(tabs: readonly Tab[], key: string, to: number): rea
 }
 
 export const withTabRefreshed = (tabs: readonly Tab[], key: string): readonly Tab[] =>
-  tabs.map((tab) => (tab.key === key ? { ...tab, round: tab.round + 1 } : tab))
+  tabs.map((tab) => (tab.key === key ? { ...tab, refreshCount: tab.refreshCount + 1 } : tab))
 
 export const addressOfTab = ({ location: { pathname, search, hash } }: Tab): string => pathname + search + hash

@@ -28,5 +28,5 @@ function toTab(kept: unknown): Tab[] {
   const { key, pathname, search } = (typeof kept === 'object' && kept !== null ? kept : {}) as Readonly<Record<string, unknown>>
   if (typeof key !== 'string' || typeof pathname !== 'string' || typeof search !== 'string') return []
   const location: Location = { pathname, search, hash: '', state: null, key: 'kept' }
-  return [{ key, location, round: 0, isLive: false }]
+  return [{ key, location, refreshCount: 0, wasShown: false }]
 }

@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles'
 import type { SystemStyleObject } from '@mui/system'
 
-/** The look of a tab's head; the shown one has a tint and a line, so that colour is not its only mark. */
+/** The look of a tab's head; the shown one has a tint and a line, so that color is not its only mark. */
 export const tabButtonStyle = (isShown: boolean): SystemStyleObject<Theme> => ({
   flex: 'none',
   height: 28,

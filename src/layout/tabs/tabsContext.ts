@@ -44,12 +44,12 @@ export function useTabs(): Tabs {
 
 /** The key of the tab one looks at: the current one, or the one the page's address is about to follow. */
 export function useShownTab(): string | undefined {
-  const { pendingTab: ahead, current } = useTabs()
+  const { pendingTab, current } = useTabs()
   return useSyncExternalStore(pendingTab.subscribe, pendingTab.key) ?? current
 }
 
 export function useTabActions(): TabActions {
-  const deeds = useContext(TabActionsContext)
-  if (!deeds) throw new Error('tabs are known inside TabsProvider only')
-  return deeds
+  const actions = useContext(TabActionsContext)
+  if (!actions) throw new Error('tabs are known inside TabsProvider only')
+  return actions
 }

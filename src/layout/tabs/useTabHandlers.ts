@@ -26,7 +26,7 @@ interface TabHandlerContext {
 
 export const isKeptAlive = (rule: MenuRule | undefined): boolean => Boolean(rule?.keepalive)
 
-/** A rule that is not kept alive begins anew whenever it is shown again. */
+/** A rule that is not kept alive starts over whenever it is shown again. */
 export function returnAddress(tab: Tab, rules: TabHandlerContext['rules']): string {
   return isKeptAlive(rules.get(tab.key)) ? addressOfTab(tab) : tab.key
 }
@@ -39,12 +39,12 @@ export function useTabHandlers(parts: TabHandlerContext): Pick<Tabs, 'go' | 'clo
   latest.current = parts
   const go = useCallback(
     (key: string) => {
-      const { state, rules, pendingTab: ahead } = latest.current
+      const { state, rules, pendingTab } = latest.current
       const tab = state.tabs.find((one) => one.key === key)
       pendingTab.callOff()
       if (!tab) return void navigate(key)
       const arrive = (flushSync: boolean): void => void navigate(returnAddress(tab, rules), { state: tab.location.state, flushSync })
-      if (!tab.isLive || !isKeptAlive(rules.get(key))) return arrive(false)
+      if (!tab.wasShown || !isKeptAlive(rules.get(key))) return arrive(false)
       const here = window.location.href
       pendingTab.show(key, () => {
         // unless the page has gone elsewhere meanwhile; what is seen and what is drawn part for no longer than a moment

@@ -27,13 +27,13 @@ const actions = {
 export function useTabShortcuts(): void {
   const tabs = useTabs()
   const on =
-    (deed: TabAction): ShortcutHandler =>
+    (action: TabAction): ShortcutHandler =>
     () => {
       const key = tabs.currentNow()
       if (key === undefined) return false
-      deed(tabs, key)
+      action(tabs, key)
       return true
     }
-  const runs = Object.fromEntries(Object.entries(actions).map(([name, deed]) => [name, on(deed)])) as Record<keyof typeof actions, ShortcutHandler> // the same names
+  const runs = Object.fromEntries(Object.entries(actions).map(([name, action]) => [name, on(action)])) as Record<keyof typeof actions, ShortcutHandler> // the same names
   useShortcuts(tabShortcuts, { ...runs, leaveFull: tabs.isFull ? () => tabs.setFull(false) : undefined })
 }

@@ -30,7 +30,7 @@ const texts = {
 
 const { avatar, nickname, email, mobile, motto } = admin.fields
 const fields = { avatar, nickname, email, mobile, motto }
-/** The part of an administrator that is his own to change, by the same rules. */
+/** The part of an administrator that is their own to change, by the same rules. */
 const profile: AnyResource = { ...(admin as AnyResource), path: accountPath, fields }
 const groups = [{ fields: ['avatar', 'nickname', 'email', 'mobile', 'motto'] }]
 

@@ -7,7 +7,7 @@ import { greetingAt } from '../../../resources/greeting'
 
 const texts = { lastSignIn: t('最近登录 {time}', 'Last sign-in {time}') }
 
-/** Who is there, what day it is in the shop, when he signed in, and what the menu says of the page. */
+/** Who is there, what day it is in the shop, when they last signed in, and what the menu says of the page. */
 export function Welcome({ now, remark }: { readonly now: number; readonly remark: string | undefined }) {
   const translate = useText()
   const format = useFormat()

@@ -26,7 +26,7 @@ interface FigureText {
   readonly note: string
 }
 
-/** A figure in words: direction and size of its change are both written, no colour is needed to read it. */
+/** A figure in words: direction and size of its change are both written, no color is needed to read it. */
 export function figureTextOf(figure: Figure, counted: FigureCount, translate: Translate, format: Format): FigureText {
   const { count, before } = counted
   const difference = before ? count - before.count : 0

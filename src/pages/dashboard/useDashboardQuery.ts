@@ -30,7 +30,7 @@ export interface DashboardData {
   readonly charts?: Readonly<Record<string, ChartFigures>>
 }
 
-/** Counted anew whenever the page is opened or another day begins: figures of an hour ago are no figures of today. */
+/** Counted again whenever the page is opened or another day begins: figures of an hour ago are no figures of today. */
 export function useDashboardQuery(chosen: RangeChoice, today: string) {
   const http = useHttp()
   const language = useLanguage()

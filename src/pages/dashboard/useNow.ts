@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const minute = 60_000
 
-/** The moment, in milliseconds, anew with every minute of the clock: a page that stays open overnight greets the morning. */
+/** The moment, in milliseconds, again with every minute of the clock: a page that stays open overnight greets the morning. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -42,7 +42,7 @@ export function LoginForm({ hasCaptcha, username: known }: Props) {
   const [isAsking, setAsking] = useState(false)
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [isAskedAnyway, setAskedAnyway] = useState(false)
+  const [isCaptchaRequired, setCaptchaRequired] = useState(false)
   const [pause, setPause] = useState<number>()
   const [ticket, setTicket] = useState('')
 
@@ -55,17 +55,17 @@ export function LoginForm({ hasCaptcha, username: known }: Props) {
       .catch((error: unknown) => {
         if (!(error instanceof ServerRefusal)) return // announced by the call
         if (error.secondFactor) setTicket(error.secondFactor.ticket)
-        if (error.asksCaptcha) askCaptcha()
+        if (error.asksCaptcha) requireCaptcha()
         setPause(error.heldOff)
       })
       .finally(() => setBusy(false))
   }
   /** From now on at every try: the account asks for it until somebody has come in. */
-  const askCaptcha = (): void => {
-    setAskedAnyway(true)
+  const requireCaptcha = (): void => {
+    setCaptchaRequired(true)
     setAsking(true)
   }
-  const startAnew = (): void => {
+  const startOver = (): void => {
     setTicket('')
     setPassword('')
     setTried(false)
@@ -74,12 +74,12 @@ export function LoginForm({ hasCaptcha, username: known }: Props) {
     event.preventDefault()
     setTried(true)
     if (!username.trim() || !password || isBusy) return
-    if (hasCaptcha || isAskedAnyway) setAsking(true)
+    if (hasCaptcha || isCaptchaRequired) setAsking(true)
     else send()
   }
   const missing = (value: string, field: typeof texts.username): string | undefined =>
     isTried && !value.trim() ? translate(refusals.required, { field }) : undefined
-  if (ticket) return <SecondStep ticket={ticket} onBack={startAnew} />
+  if (ticket) return <SecondStep ticket={ticket} onBack={startOver} />
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
       <LoginField

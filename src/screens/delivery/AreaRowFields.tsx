@@ -31,7 +31,7 @@ interface Props {
   readonly value: AreaDraft
   readonly billing: Billing
   readonly problems: readonly AreaProblem[]
-  readonly places: RegionTree | undefined
+  readonly regions: RegionTree | undefined
   readonly isDisabled: boolean
   readonly onChange: (value: AreaDraft) => void
   readonly onPick: () => void
@@ -39,11 +39,11 @@ interface Props {
 }
 
 /** One row: a line of the table on wide screens, a card with its labels on narrow ones. */
-export function AreaRowFields({ row, value, billing, problems, places, isDisabled, onChange, onPick, onRemove }: Props) {
+export function AreaRowFields({ row, value, billing, problems, regions, isDisabled, onChange, onPick, onRemove }: Props) {
   const translate = useText()
   const id = useId()
   const wrong = (cell: string): boolean => problems.some((problem) => problem.cell === cell)
-  const words = regionNames(value, places, translate)
+  const words = regionNames(value, regions, translate)
   return (
     <Box
       role="group"

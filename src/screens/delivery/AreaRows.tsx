@@ -39,7 +39,7 @@ interface Props {
 /** The rows of a template; a deleted one can be put back until the next deletion. */
 export function AreaRows({ id, rows, billing, problems, isDisabled, onChange }: Props) {
   const translate = useText()
-  const { regions: places } = useRegionTree()
+  const { regions } = useRegionTree()
   const [picking, setPicking] = useState<number>()
   const [removed, setRemoved] = useState<{ readonly row: AreaDraft; readonly at: number }>()
   const nameOf = (at: number): string => translate(texts.rowName, { row: at + 1, areas: regionNames(rows[at] ?? newRow(false), regions, translate) })
@@ -64,7 +64,7 @@ export function AreaRows({ id, rows, billing, problems, isDisabled, onChange }: 
           row={at + 1}
           value={row}
           billing={billing}
-          places={regions}
+          regions={regions}
           isDisabled={isDisabled}
           problems={problems.filter((problem) => problem.row === at)}
           onChange={(next) => change(at, next)}

@@ -64,7 +64,7 @@ export function DeliveryRegionsDialog({ row, value, held, onChoose, onClose }: P
   const translate = useText()
   const id = useId()
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
-  const { regions: places, hasFailed, retry } = useRegionTree()
+  const { regions, hasFailed, retry } = useRegionTree()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(value))
   return (
     <Dialog
@@ -90,7 +90,7 @@ export function DeliveryRegionsDialog({ row, value, held, onChoose, onClose }: P
             {translate(texts.failed)}
           </Alert>
         ) : regions ? (
-          <RegionChooser labelId={id} places={regions} chosen={chosen} held={held} onChange={setChosen} />
+          <RegionChooser labelId={id} regions={regions} chosen={chosen} held={held} onChange={setChosen} />
         ) : (
           <Skeleton variant="rounded" height={340} />
         )}
@@ -109,17 +109,17 @@ export function DeliveryRegionsDialog({ row, value, held, onChoose, onClose }: P
 
 interface RegionChooserProps {
   readonly labelId: string
-  readonly places: RegionTree
+  readonly regions: RegionTree
   readonly chosen: ReadonlySet<number>
   readonly held: ReadonlyMap<number, string>
   readonly onChange: (next: ReadonlySet<number>) => void
 }
 
-function RegionChooser({ labelId, places, chosen, held, onChange }: RegionChooserProps) {
+function RegionChooser({ labelId, regions, chosen, held, onChange }: RegionChooserProps) {
   const translate = useText()
   const [search, setSearch] = useState('')
-  const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set([...chosen].flatMap((id) => pathOf(id, places).slice(0, -1))))
-  const shown = useMemo(() => searched(places.roots, search) as readonly RegionNode[], [places, search]) // the same nodes, fewer of them
+  const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set([...chosen].flatMap((id) => pathOf(id, regions).slice(0, -1))))
+  const shown = useMemo(() => searched(regions.roots, search) as readonly RegionNode[], [regions, search]) // the same nodes, fewer of them
   const open = search.trim() ? openFor(shown, search.trim()) : opened
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
@@ -131,18 +131,18 @@ function RegionChooser({ labelId, places, chosen, held, onChange }: RegionChoose
         onChange={({ target }) => setSearch(target.value)}
         slotProps={{ input: { 'aria-label': translate(texts.search) } }}
       />
-      <GreatRegions places={places} chosen={chosen} held={held} onChange={onChange} />
-      <ChosenChips places={places} chosen={chosen} onChange={onChange} />
+      <GreatRegions regions={regions} chosen={chosen} held={held} onChange={onChange} />
+      <ChosenChips regions={regions} chosen={chosen} onChange={onChange} />
       {shown.length === 0 ? <Typography variant="body2">{translate(texts.none)}</Typography> : null}
       <RegionTreeView
         labelId={labelId}
         shown={shown}
-        places={places}
+        regions={regions}
         chosen={chosen}
         held={held}
         open={open}
         onFold={(one) => setOpened((before) => (before.has(one) ? new Set([...before].filter((other) => other !== one)) : new Set([...before, one])))}
-        onTick={(place) => onChange(toggled(place, chosen, held, places))}
+        onTick={(place) => onChange(toggled(place, chosen, held, regions))}
       />
     </Box>
   )
@@ -155,18 +155,18 @@ function openFor(nodes: readonly RuleNode[], search: string): ReadonlySet<number
   return new Set(nodes.flatMap(walk))
 }
 
-function GreatRegions({ places, chosen, held, onChange }: Omit<RegionChooserProps, 'labelId'>) {
+function GreatRegions({ regions, chosen, held, onChange }: Omit<RegionChooserProps, 'labelId'>) {
   const translate = useText()
   return (
     <Box role="group" aria-label={translate(texts.groups)} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
       {Object.entries(greatRegions).map(([key, label]) => {
-        const provinces = places.roots.filter((place) => greatRegionOf(place) === Number(key) && !held.has(place.id))
-        const isOn = provinces.length > 0 && provinces.every((place) => tickOf(place, chosen, places) === 'on')
+        const provinces = regions.roots.filter((place) => greatRegionOf(place) === Number(key) && !held.has(place.id))
+        const isOn = provinces.length > 0 && provinces.every((place) => tickOf(place, chosen, regions) === 'on')
         const flip = (): void =>
           onChange(
             provinces
-              .filter((place) => (tickOf(place, chosen, places) === 'on') === isOn)
-              .reduce((before, place) => toggled(place, before, held, places), chosen),
+              .filter((place) => (tickOf(place, chosen, regions) === 'on') === isOn)
+              .reduce((before, place) => toggled(place, before, held, regions), chosen),
           )
         return (
           <Chip
@@ -187,14 +187,14 @@ function GreatRegions({ places, chosen, held, onChange }: Omit<RegionChooserProp
 
 const mostChips = 12
 
-function ChosenChips({ places, chosen, onChange }: Pick<RegionChooserProps, 'places' | 'chosen' | 'onChange'>) {
+function ChosenChips({ regions, chosen, onChange }: Pick<RegionChooserProps, 'regions' | 'chosen' | 'onChange'>) {
   const translate = useText()
   const ids = [...chosen].toSorted((one, other) => one - other)
   if (ids.length === 0) return null
   return (
     <Box role="group" aria-label={translate(texts.chosen)} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
       {ids.slice(0, mostChips).map((id) => (
-        <Chip key={id} label={shortTitle(id, places)} onDelete={() => onChange(new Set(ids.filter((one) => one !== id)))} />
+        <Chip key={id} label={shortTitle(id, regions)} onDelete={() => onChange(new Set(ids.filter((one) => one !== id)))} />
       ))}
       {ids.length > mostChips ? <Typography variant="caption">{translate(texts.more, { count: ids.length - mostChips })}</Typography> : null}
       <Button color="inherit" onClick={() => onChange(new Set())}>

@@ -36,7 +36,7 @@ interface Props {
 /** How the fee came about, step by step. */
 export function FeeSteps({ billing, rows, quote }: Props) {
   const translate = useText()
-  const { regions: places } = useRegionTree()
+  const { regions } = useRegionTree()
   const [fee] = quote.templates
   if (!fee?.row)
     return (

@@ -43,7 +43,7 @@ export function FreightCalculator({ billing, judged }: Props) {
   const data = useData()
   const translate = useText()
   const id = useId()
-  const { regions: places } = useRegionTree()
+  const { regions } = useRegionTree()
   const [region, setRegion] = useState<readonly number[]>([])
   const [parcel, setParcel] = useState<Parcel>({ quantity: '1', measure: '0.5', amount: '50' })
   const set = (name: keyof Parcel) => (value: string | number | null) => setParcel((before) => ({ ...before, [name]: String(value ?? '') }))

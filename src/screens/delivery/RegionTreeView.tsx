@@ -17,7 +17,7 @@ import type { RegionNode, RegionTick, RegionTree } from './regionTree'
 interface Props {
   readonly labelId: string
   readonly shown: readonly RegionNode[]
-  readonly places: RegionTree
+  readonly regions: RegionTree
   readonly chosen: ReadonlySet<number>
   /** Places of other rows, with the name of the row. */
   readonly held: ReadonlyMap<number, string>
@@ -26,14 +26,14 @@ interface Props {
   readonly onTick: (place: RegionNode) => void
 }
 
-/** The places as a tree with boxes: one stop of the tab key, arrows walk and fold, space ticks. */
-export function RegionTreeView({ labelId, shown, places, chosen, held, open, onFold, onTick }: Props) {
+/** The regions as a tree with boxes: one stop of the tab key, arrows walk and fold, space ticks. */
+export function RegionTreeView({ labelId, shown, regions, chosen, held, open, onFold, onTick }: Props) {
   const tree = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<number>()
   const rows = visibleNodes(shown, open)
   const stop = rows.some(({ node }) => node.id === focused) ? focused : rows[0]?.node.id
   const tick = (id: number): void => {
-    const place = places.byId.get(id)
+    const place = regions.byId.get(id)
     if (place && !held.has(id)) onTick(place)
   }
   const onKeyDown = (event: KeyboardEvent, at: number, id: number): void => {
@@ -50,7 +50,7 @@ export function RegionTreeView({ labelId, shown, places, chosen, held, open, onF
         <PlaceRow
           key={row.node.id}
           row={row}
-          tick={tickOf(places.byId.get(row.node.id) ?? nowhere, chosen, places)}
+          tick={tickOf(regions.byId.get(row.node.id) ?? nowhere, chosen, regions)}
           holder={held.get(row.node.id)}
           isOpen={open.has(row.node.id)}
           isStop={row.node.id === stop}

@@ -13,7 +13,7 @@ export interface RegionTree {
   readonly roots: readonly RegionNode[]
   readonly byId: ReadonlyMap<number, RegionNode>
   readonly parentOf: ReadonlyMap<number, number>
-  /** Of the places that ended: they keep their names, but are not offered. */
+  /** Of the regions that ended: they keep their names, but are not offered. */
   readonly successors: ReadonlyMap<number, number>
 }
 
@@ -50,41 +50,41 @@ export function pathOf(id: number, { parentOf }: Pick<RegionTree, 'parentOf'>): 
 const idsBelow = (place: RegionNode): number[] => place.children.flatMap((child) => [child.id, ...idsBelow(child)])
 
 /** On by itself or by what stands above it; half where only something below it is chosen. */
-export function tickOf(place: RegionNode, chosen: ReadonlySet<number>, places: RegionTree): RegionTick {
-  if (pathOf(place.id, places).some((id) => chosen.has(id))) return 'on'
+export function tickOf(place: RegionNode, chosen: ReadonlySet<number>, regions: RegionTree): RegionTick {
+  if (pathOf(place.id, regions).some((id) => chosen.has(id))) return 'on'
   return chosen.size > 0 && idsBelow(place).some((id) => chosen.has(id)) ? 'half' : 'off'
 }
 
-/** Ticks or empties a place with all below it. `held` are places that other rows have: they never come along. */
-export function toggled(place: RegionNode, chosen: ReadonlySet<number>, held: ReadonlyMap<number, string>, places: RegionTree): ReadonlySet<number> {
-  if (tickOf(place, chosen, places) === 'on') return withoutRegion(place, chosen, held, places)
+/** Ticks or empties a place with all below it. `held` are regions that other rows have: they never come along. */
+export function toggled(place: RegionNode, chosen: ReadonlySet<number>, held: ReadonlyMap<number, string>, regions: RegionTree): ReadonlySet<number> {
+  if (tickOf(place, chosen, regions) === 'on') return withoutRegion(place, chosen, held, regions)
   const next = new Set(chosen)
   for (const id of idsBelow(place)) next.delete(id)
   next.add(place.id)
-  return joined(place, next, held, places)
+  return joined(place, next, held, regions)
 }
 
 /** Takes a place out; where it was on by a place above, its neighbours on the way stay chosen one by one. */
-function withoutRegion(place: RegionNode, chosen: ReadonlySet<number>, held: ReadonlyMap<number, string>, places: RegionTree): ReadonlySet<number> {
+function withoutRegion(place: RegionNode, chosen: ReadonlySet<number>, held: ReadonlyMap<number, string>, regions: RegionTree): ReadonlySet<number> {
   const next = new Set(chosen)
-  const path = pathOf(place.id, places)
+  const path = pathOf(place.id, regions)
   const from = path.findIndex((id) => next.has(id))
   path.slice(from, -1).forEach((id, step) => {
     const below = path[from + step + 1]
     next.delete(id)
-    for (const child of places.byId.get(id)?.children ?? []) if (child.id !== below && !held.has(child.id)) next.add(child.id)
+    for (const child of regions.byId.get(id)?.children ?? []) if (child.id !== below && !held.has(child.id)) next.add(child.id)
   })
   next.delete(place.id)
   return next
 }
 
 /** All neighbours chosen one by one are the place above them, unless another row has that. */
-function joined(place: RegionNode, chosen: Set<number>, held: ReadonlyMap<number, string>, places: RegionTree): ReadonlySet<number> {
-  const above = places.byId.get(places.parentOf.get(place.id) ?? 0)
+function joined(place: RegionNode, chosen: Set<number>, held: ReadonlyMap<number, string>, regions: RegionTree): ReadonlySet<number> {
+  const above = regions.byId.get(regions.parentOf.get(place.id) ?? 0)
   if (!above || held.has(above.id) || !above.children.every((child) => chosen.has(child.id))) return chosen
   for (const child of above.children) chosen.delete(child.id)
   chosen.add(above.id)
-  return joined(above, chosen, held, places)
+  return joined(above, chosen, held, regions)
 }
 
 /** Official codes begin with the great region; provinces without one stand for themselves. */

@@ -11,7 +11,7 @@ interface RegionTreeQuery {
   readonly retry: () => void
 }
 
-/** Every province, city and district, once per visit: the tree, its search and the names of chosen places need them all. */
+/** Every province, city and district, once per visit: the tree, its search and the names of chosen regions need them all. */
 export function useRegionTree(): RegionTreeQuery {
   const http = useHttp()
   const { data, isError, refetch } = useQuery({

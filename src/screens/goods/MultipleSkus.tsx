@@ -40,13 +40,13 @@ interface Props {
   readonly id: string
   readonly store: SheetStore
   readonly isDisabled: boolean
-  readonly marks: CellErrors | undefined
+  readonly errors: CellErrors | undefined
   readonly shown: ShownCell | undefined
   readonly onFlush: () => void
 }
 
-/** Goods with specifications: the builder, the deeds on it, and the grid below. */
-export const MultipleSkus = memo(function MultipleSkus({ id, store, isDisabled, marks, shown, onFlush }: Props) {
+/** Goods with specifications: the builder, its actions, and the grid below. */
+export const MultipleSkus = memo(function MultipleSkus({ id, store, isDisabled, errors, shown, onFlush }: Props) {
   const translate = useText()
   const groups = useGroups(store)
   const edit = useSheetEdits(store)
@@ -68,7 +68,7 @@ export const MultipleSkus = memo(function MultipleSkus({ id, store, isDisabled, 
       )}
       {isBatch && hasRows && !isDisabled ? <BatchPanel store={store} edit={edit} /> : null}
       {hasRows ? (
-        <SkuGrid id={`${id}-grid`} store={store} edit={edit} isDisabled={isDisabled} marks={marks} shown={shown} onFlush={onFlush} />
+        <SkuGrid id={`${id}-grid`} store={store} edit={edit} isDisabled={isDisabled} errors={errors} shown={shown} onFlush={onFlush} />
       ) : (
         <Alert severity="info" icon={false} sx={{ py: 0 }}>
           {translate(texts.none)}

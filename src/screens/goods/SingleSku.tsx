@@ -26,11 +26,11 @@ interface Props {
   readonly id: string
   readonly store: SheetStore
   readonly isDisabled: boolean
-  readonly marks: CellErrors | undefined
+  readonly errors: CellErrors | undefined
 }
 
 /** Goods without specifications: the one row as a small form. */
-export function SingleSku({ id, store, isDisabled, marks }: Props) {
+export function SingleSku({ id, store, isDisabled, errors }: Props) {
   const sheet = useSheet(store)
   const edit = useSheetEdits(store)
   const [row] = sheet.rows
@@ -48,7 +48,7 @@ export function SingleSku({ id, store, isDisabled, marks }: Props) {
           column={column}
           row={row}
           isDisabled={isDisabled}
-          mark={marks?.get(0)?.get(column.name)}
+          error={errors?.get(0)?.get(column.name)}
           onWrite={write}
         />
       ))}
@@ -61,16 +61,16 @@ interface CellProps {
   readonly column: GridColumnLayout
   readonly row: SheetRow
   readonly isDisabled: boolean
-  readonly mark: string | undefined
+  readonly error: string | undefined
   readonly onWrite: (column: CellName, text: string) => void
 }
 
-function Cell({ id, column: { name, label, unit }, row, isDisabled, mark, onWrite }: CellProps) {
+function Cell({ id, column: { name, label, unit }, row, isDisabled, error, onWrite }: CellProps) {
   const translate = useText()
   const own = useId()
   const [typed, setTyped] = useState<string>()
   if (name === 'image' || name === 'status') return null
-  const problem = typed === undefined ? (mark ?? cellErrorOf(row, name, 0, translate)) : undefined
+  const problem = typed === undefined ? (error ?? cellErrorOf(row, name, 0, translate)) : undefined
   const change = name === 'stock' && row.stock_loaded !== undefined ? Number(row.cells.stock) - row.stock_loaded : 0
   const help = problem ?? (change ? translate(texts.moved, { change: change > 0 ? `+${change}` : String(change) }) : undefined)
   const isRequired = name === 'price'

@@ -54,9 +54,9 @@ export function SkuEditor({ id, labelId, describedBy, value, onChange, onBlur, i
     return rows
   }
   const { store, flush, reopen } = useFormSheet({ value, open, send })
-  const marks = useMarks(store, isInvalid)
+  const errors = useCellErrors(store, isInvalid)
   const root = useRef<HTMLDivElement>(null)
-  const shown = useFirstWrongCell(root, marks)
+  const shown = useFirstWrongCell(root, errors)
 
   const turn = async (next: string): Promise<void> => {
     setValue('spec_type', next, { shouldDirty: true })
@@ -99,9 +99,9 @@ export function SkuEditor({ id, labelId, describedBy, value, onChange, onBlur, i
         <ToggleButton value={specTypes.multiple}>{translate(texts.multiple)}</ToggleButton>
       </ToggleButtonGroup>
       {isMultiple ? (
-        <MultipleSkus id={id} store={store} isDisabled={isDisabled} marks={marks} shown={shown} onFlush={flush} />
+        <MultipleSkus id={id} store={store} isDisabled={isDisabled} errors={errors} shown={shown} onFlush={flush} />
       ) : (
-        <SingleSku id={id} store={store} isDisabled={isDisabled} marks={marks} />
+        <SingleSku id={id} store={store} isDisabled={isDisabled} errors={errors} />
       )}
       {asked ? (
         <ConfirmDialog
@@ -114,7 +114,7 @@ export function SkuEditor({ id, labelId, describedBy, value, onChange, onBlur, i
 }
 
 /** Wrong cells, once the form has refused the rows; counted while the person reads on. */
-function useMarks(store: SheetStore, isInvalid: boolean) {
+function useCellErrors(store: SheetStore, isInvalid: boolean) {
   const translate = useText()
   const sheet = useSyncExternalStore(store.subscribe, () => (isInvalid ? store.get() : undefined))
   const quiet = useDeferredValue(sheet)
@@ -122,19 +122,19 @@ function useMarks(store: SheetStore, isInvalid: boolean) {
 }
 
 /** After a save that failed here, the first wrong cell; a new object for every such save. */
-function useFirstWrongCell(root: { readonly current: HTMLElement | null }, marks: ReturnType<typeof cellErrorsOf> | undefined): ShownCell | undefined {
+function useFirstWrongCell(root: { readonly current: HTMLElement | null }, errors: ReturnType<typeof cellErrorsOf> | undefined): ShownCell | undefined {
   const { submitCount } = useFormState()
   const [shown, setShown] = useState<ShownCell>()
   const told = useRef(submitCount)
   useEffect(() => {
-    const [first] = marks ?? []
+    const [first] = errors ?? []
     const [column] = first?.[1].keys() ?? []
     if (told.current === submitCount || !first || !column) return undefined
     told.current = submitCount
     // The form has put the focus on the first wrong field by then; only if that is this one, it goes on to the cell.
     const timer = setTimeout(() => root.current?.contains(document.activeElement) && setShown({ row: first[0], column }), 20)
     return () => clearTimeout(timer)
-  }, [marks, root, submitCount])
+  }, [errors, root, submitCount])
   return shown
 }
 

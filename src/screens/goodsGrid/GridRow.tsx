@@ -38,13 +38,13 @@ export interface GridRowProps {
   readonly isFilling: boolean
   readonly editing: number
   readonly typed: string | undefined
-  readonly marks: ReadonlyMap<GridColumn, string> | undefined
+  readonly errors: ReadonlyMap<GridColumn, string> | undefined
   readonly picture: string
   readonly onEnd: (text: string | undefined, key?: 'Enter' | 'Tab' | 'Escape', isBack?: boolean) => void
   readonly onFlush: (text: string) => void
 }
 
-/** One row of the grid, drawn anew only when something of its own changed. */
+/** One row of the grid, drawn again only when something of its own changed. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, groups, columns, isNarrow, place, top, ariaRow } = props
   const words = specTextsOf(row, groups, isNarrow)
@@ -92,14 +92,14 @@ function Cell({
   isFilling,
   editing,
   typed,
-  marks,
+  errors,
   picture,
   onEnd,
   onFlush,
 }: CellProps) {
   const translate = useText()
   const { name } = column
-  const problem = marks?.get(name) ?? cellErrorOf(row, name, index, translate)
+  const problem = errors?.get(name) ?? cellErrorOf(row, name, index, translate)
   const isIn = at >= left && at <= right
   const look = [
     isNumber(name) ? 'number' : name === 'sku_code' ? '' : 'middle',

@@ -28,7 +28,7 @@ export interface SurfaceProps {
   readonly label: string
   readonly grid: GridState
   readonly store: SheetStore
-  readonly marks: CellErrors | undefined
+  readonly errors: CellErrors | undefined
   readonly isNarrow: boolean
   readonly height: number | string
   readonly onPicture: (place: CellPosition) => void
@@ -36,7 +36,7 @@ export interface SurfaceProps {
 }
 
 /** The cells in sight. One stop of the tab key; the marked cell is named by `aria-activedescendant`. */
-export function GridSurface({ id, label, grid, store, marks, isNarrow, height, onPicture, onFlush }: SurfaceProps) {
+export function GridSurface({ id, label, grid, store, errors, isNarrow, height, onPicture, onFlush }: SurfaceProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { lines, lineOf, columns, selection, sheet, size } = grid
   const groups = useMemo(() => filled(sheet.groups), [sheet.groups])
@@ -128,7 +128,7 @@ export function GridSurface({ id, label, grid, store, marks, isNarrow, height, o
           return (
             <GridRow
               key={Object.values(row.at).join()}
-              {...rowProps({ id, line, row, grid, marks, filling: pointer.filling })}
+              {...rowProps({ id, line, row, grid, errors, filling: pointer.filling })}
               top={start}
               ariaRow={index + 2}
               isNarrow={isNarrow}
@@ -152,12 +152,12 @@ interface RowSettings {
   readonly line: Extract<GridLine, { kind: 'row' }>
   readonly row: SheetRow
   readonly grid: GridState
-  readonly marks: CellErrors | undefined
+  readonly errors: CellErrors | undefined
   readonly filling: CellArea | undefined
 }
 
 /** What one row needs of the whole, so that the others are not drawn when it changes. */
-function rowProps({ id, line, row, grid, marks, filling }: RowSettings) {
+function rowProps({ id, line, row, grid, errors, filling }: RowSettings) {
   const { place, index } = line
   const shown = filling ?? grid.area
   const isMarked = shown !== undefined && isInArea(shown, { row: place, col: shown.left })
@@ -176,7 +176,7 @@ function rowProps({ id, line, row, grid, marks, filling }: RowSettings) {
     isFilling: filling !== undefined,
     editing: isEdited ? (grid.editing?.place.col ?? -1) : -1,
     typed: isEdited ? grid.editing?.text : undefined,
-    marks: marks?.get(index),
+    errors: errors?.get(index),
   }
 }
 

@@ -35,12 +35,12 @@ const texts = {
 interface Props {
   readonly grid: GridState
   readonly store: SheetStore
-  readonly marks: CellErrors | undefined
+  readonly errors: CellErrors | undefined
   readonly full: { readonly text: string; readonly icon: ReactNode; readonly onClick: () => void }
 }
 
 /** What stands above the cells: how many, undo, folding, and the way to the next wrong cell. */
-export function GridTools({ grid, store, marks, full }: Props) {
+export function GridTools({ grid, store, errors, full }: Props) {
   const translate = useText()
   const steps = useSyncExternalStore(store.subscribe, store.steps)
   const count = grid.sheet.rows.length
@@ -59,7 +59,7 @@ export function GridTools({ grid, store, marks, full }: Props) {
       </Tool>
       <FoldButtons grid={grid} />
       <Box sx={{ flex: 1 }} />
-      {marks && marks.size > 0 ? <NextWrong grid={grid} marks={marks} /> : null}
+      {errors && errors.size > 0 ? <NextError grid={grid} errors={errors} /> : null}
       <Tool text={full.text} isOff={false} onClick={full.onClick}>
         {full.icon}
       </Tool>
@@ -109,10 +109,10 @@ function FoldButtons({ grid }: { readonly grid: GridState }) {
   )
 }
 
-function NextWrong({ grid, marks }: { readonly grid: GridState; readonly marks: CellErrors }) {
+function NextError({ grid, errors }: { readonly grid: GridState; readonly errors: CellErrors }) {
   const translate = useText()
   const columns = grid.columns.map(({ name }) => name)
-  const places = [...marks].flatMap(([index, cells]) =>
+  const places = [...errors].flatMap(([index, cells]) =>
     [...cells.keys()].map((name: GridColumn) => ({ row: grid.rows.indexOf(index), col: columns.indexOf(name) })),
   )
   const show = (): void => {

@@ -34,14 +34,14 @@ interface Props {
   readonly store: SheetStore
   readonly edit: EditSheet
   readonly isDisabled: boolean
-  readonly marks: CellErrors | undefined
+  readonly errors: CellErrors | undefined
   /** The cell a failed save points at; a new object shows it again. */
   readonly shown: ShownCell | undefined
   readonly onFlush: () => void
 }
 
 /** The rows as a spreadsheet, with its tools; also over the whole screen. */
-export function SkuGrid({ id, store, edit, isDisabled, marks, shown, onFlush }: Props) {
+export function SkuGrid({ id, store, edit, isDisabled, errors, shown, onFlush }: Props) {
   const translate = useText()
   const sheet = useSheet(store)
   const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'))
@@ -60,7 +60,7 @@ export function SkuGrid({ id, store, edit, isDisabled, marks, shown, onFlush }: 
       <GridTools
         grid={grid}
         store={store}
-        marks={marks}
+        errors={errors}
         full={{ text: translate(isFull ? texts.back : texts.full), icon: isFull ? <CloseFullscreen /> : <OpenInFull />, onClick: () => setFull(!isFull) }}
       />
       <GridSurface
@@ -68,7 +68,7 @@ export function SkuGrid({ id, store, edit, isDisabled, marks, shown, onFlush }: 
         label={translate(texts.grid)}
         grid={grid}
         store={store}
-        marks={marks}
+        errors={errors}
         isNarrow={isNarrow}
         height={isFull ? 'calc(100dvh - 150px)' : 440}
         onPicture={setPictured}

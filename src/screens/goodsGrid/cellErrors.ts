@@ -14,15 +14,15 @@ export type CellErrors = ReadonlyMap<number, ReadonlyMap<GridColumn, string>>
 /** Every wrong cell by the rules of the save. */
 export function cellErrorsOf(sheet: SkuSheet, translate: Translate): CellErrors {
   const { problems } = judgeRows(skusOf(sheet), specsOf({ ...sheet, groups: filled(sheet.groups) }))
-  const marks = new Map<number, Map<GridColumn, string>>()
+  const errors = new Map<number, Map<GridColumn, string>>()
   for (const { row, column, code, values } of problems) {
     if (row === undefined) continue
-    const cells = marks.get(row) ?? new Map<GridColumn, string>()
+    const cells = errors.get(row) ?? new Map<GridColumn, string>()
     const name = column ?? 'image'
     if (!cells.has(name)) cells.set(name, translate(refusals[code], values))
-    marks.set(row, cells)
+    errors.set(row, cells)
   }
-  return marks
+  return errors
 }
 
 /** What can be told from the cell alone, as soon as it is left. */

@@ -7,14 +7,14 @@ import type { CellChange, GridColumn } from '../../../resources/goods/skuEdit'
 import type { SkuSheet } from '../../../resources/goods/skuSheet'
 import type { CellArea, CellPosition } from './selection'
 
-/** What the places of the grid stand for. */
+/** The rows and columns that the positions of the grid stand for. */
 export interface GridModel {
   /** Indexes into the sheet's rows, folded ones left out. */
   readonly rows: readonly number[]
   readonly columns: readonly GridColumn[]
 }
 
-/** What was typed or pasted as a cell keeps it: a number in the form it travels in; what is none stays as it came, to be mended. */
+/** What was typed or pasted as a cell keeps it: a number in the form it travels in; what is none stays as it came, to be corrected. */
 export function normalizedText(column: GridColumn, typed: string): string {
   if (!isNumber(column)) return typed.trim()
   const plain = toPlainNumber(typed)
@@ -41,9 +41,9 @@ function changesOf(
 }
 
 /** Cells of an area as texts, for the clipboard. */
-export const textsOf = (sheet: SkuSheet, area: CellArea, ground: GridModel): readonly (readonly string[])[] =>
-  ground.rows.slice(area.top, area.bottom + 1).map((index) =>
-    ground.columns.slice(area.left, area.right + 1).map((column) => {
+export const textsOf = (sheet: SkuSheet, area: CellArea, model: GridModel): readonly (readonly string[])[] =>
+  model.rows.slice(area.top, area.bottom + 1).map((index) =>
+    model.columns.slice(area.left, area.right + 1).map((column) => {
       const row = at(sheet.rows, index)
       return row ? textAt(row, column) : ''
     }),
@@ -54,37 +54,37 @@ export function withPasted(
   sheet: SkuSheet,
   block: readonly (readonly string[])[],
   area: CellArea,
-  ground: GridModel,
+  model: GridModel,
 ): { readonly sheet: SkuSheet; readonly left: number } {
   const [height, width] = [block.length, Math.max(...block.map(({ length }) => length))]
   const times = (marked: number, size: number): number => (marked % size === 0 ? marked : size)
   const tall = times(area.bottom - area.top + 1, height)
   const wide = times(area.right - area.left + 1, width)
   const target: CellArea = { ...area, bottom: area.top + tall - 1, right: area.left + wide - 1 }
-  const changes = changesOf(target, ground, (row, col, column) => {
+  const changes = changesOf(target, model, (row, col, column) => {
     const text = at(at(block, (row - area.top) % height) ?? [], (col - area.left) % width)
     return text === undefined ? undefined : normalizedText(column, text)
   })
-  return { sheet: setCells(sheet, changes), left: Math.max(0, area.top + tall - ground.rows.length) }
+  return { sheet: setCells(sheet, changes), left: Math.max(0, area.top + tall - model.rows.length) }
 }
 
 /** Empties cells; a switch and the numbers that cannot be empty go to their rest. */
-export const withCleared = (sheet: SkuSheet, area: CellArea, ground: GridModel): SkuSheet =>
+export const withCleared = (sheet: SkuSheet, area: CellArea, model: GridModel): SkuSheet =>
   setCells(
     sheet,
-    changesOf(area, ground, (_row, _col, column) => (column === 'status' ? undefined : normalizedText(column, ''))),
+    changesOf(area, model, (_row, _col, column) => (column === 'status' ? undefined : normalizedText(column, ''))),
   )
 
 /** The rows of `from` repeated over `to`, which reaches further down or up. */
-export function withFilled(sheet: SkuSheet, from: CellArea, to: CellArea, ground: GridModel): SkuSheet {
+export function withFilled(sheet: SkuSheet, from: CellArea, to: CellArea, model: GridModel): SkuSheet {
   const height = from.bottom - from.top + 1
-  const source = textsOf(sheet, from, ground)
-  const changes = changesOf(to, ground, (row, col) => at(at(source, (((row - from.top) % height) + height) % height) ?? [], col - from.left))
+  const source = textsOf(sheet, from, model)
+  const changes = changesOf(to, model, (row, col) => at(at(source, (((row - from.top) % height) + height) % height) ?? [], col - from.left))
   return setCells(sheet, changes)
 }
 
-export const withTyped = (sheet: SkuSheet, place: CellPosition, typed: string, ground: GridModel): SkuSheet =>
+export const withTyped = (sheet: SkuSheet, place: CellPosition, typed: string, model: GridModel): SkuSheet =>
   setCells(
     sheet,
-    changesOf({ top: place.row, bottom: place.row, left: place.col, right: place.col }, ground, (_row, _col, column) => normalizedText(column, typed)),
+    changesOf({ top: place.row, bottom: place.row, left: place.col, right: place.col }, model, (_row, _col, column) => normalizedText(column, typed)),
   )

@@ -53,17 +53,17 @@ export function useGridState({ sheet, edit, isFixed }: GridOptions): GridState {
   const columns = useMemo(() => columnsFor(sheet.hasCost), [sheet.hasCost])
   const { groups, rows: sheetRows } = sheet
   const lines = useMemo(() => gridLinesOf({ groups, rows: sheetRows }, folded), [groups, sheetRows, folded])
-  const ground = useMemo<GridModel>(() => ({ rows: lines.rows, columns: columns.map(({ name }) => name) }), [lines.rows, columns])
+  const model = useMemo<GridModel>(() => ({ rows: lines.rows, columns: columns.map(({ name }) => name) }), [lines.rows, columns])
   const size: GridSize = { rows: lines.rows.length, cols: columns.length }
   // Rows may have gone since the cells were marked.
   const selection = selected && size.rows > 0 ? { from: clampToGrid(selected.from, size), to: clampToGrid(selected.to, size) } : undefined
   const select = useCallback((to: CellPosition, from: CellPosition = to) => setSelected({ from, to }), [])
-  const now = useRef({ editing, ground })
-  now.current = { editing, ground }
+  const now = useRef({ editing, model })
+  now.current = { editing, model }
   const change = useCallback((make: (sheet: SkuSheet) => SkuSheet) => void edit((before) => ({ sheet: make(before) })), [edit])
   const endEdit = useCallback(
     (text?: string) => {
-      const { editing: open, ground: where } = now.current
+      const { editing: open, model: where } = now.current
       if (!open) return
       now.current = { ...now.current, editing: undefined } // leaving the input ends it a second time
       setEditing(undefined)
@@ -76,7 +76,7 @@ export function useGridState({ sheet, edit, isFixed }: GridOptions): GridState {
     ...lines,
     sheet,
     columns,
-    model: ground,
+    model: model,
     size,
     selection,
     area: selection && areaOf(selection),

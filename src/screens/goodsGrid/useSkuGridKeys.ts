@@ -33,7 +33,7 @@ interface Settings {
 export function useSkuGridKeys({ grid, store, onPicture, onFlush }: Settings) {
   const translate = useText()
   const notice = useNotice()
-  const { selection, area, size, model: ground, isFixed, change } = grid
+  const { selection, area, size, model, isFixed, change } = grid
   /** After Esc the tab key leaves the grid instead of walking its cells, so that nobody is caught in thousands of them. */
   const isLeaving = useRef(false)
 

@@ -13,7 +13,7 @@ export interface SheetStore {
   readonly edit: (change: (sheet: SkuSheet) => Edited, isFinal?: boolean) => RefusedEdit | undefined
   readonly undo: () => void
   readonly redo: () => void
-  /** Starts anew with another sheet. */
+  /** Starts over with another sheet. */
   readonly open: (sheet: SkuSheet) => void
   readonly steps: () => UndoSteps
 }

@@ -18,7 +18,7 @@ interface Settings {
 
 /**
  * Joins a sheet to the form: typing changes the sheet only; the form hears of it after a pause, or at once by `flush`.
- * When the form itself brings something else (a reset, a draft, a merge), the sheet is opened anew.
+ * When the form itself brings something else (a reset, a draft, a merge), the sheet is opened again.
  */
 export function useFormSheet({ value, open, send }: Settings): {
   readonly store: SheetStore

@@ -9,7 +9,7 @@ import type { SheetStore } from './sheetStore'
 
 export type EditSheet = (change: (sheet: SkuSheet) => Edited, isFinal?: boolean) => boolean
 
-/** The specifications alone: what shows only them is not drawn anew while cells are typed. */
+/** The specifications alone: what shows only them is not drawn again while cells are typed. */
 export const useGroups = (store: SheetStore): SkuSheet['groups'] => useSyncExternalStore(store.subscribe, () => store.get().groups)
 
 export const useHasRows = (store: SheetStore): boolean => useSyncExternalStore(store.subscribe, () => store.get().rows.length > 0)

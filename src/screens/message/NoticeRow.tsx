@@ -41,7 +41,7 @@ export function NoticeRow({ row }: RowScreenProps) {
   )
 }
 
-/** Whoever sees the whole notice has read it. Its line says so at once; the list is not read anew, or a list of unread ones would lose the open line. */
+/** Whoever sees the whole notice has read it. Its line says so at once; the list is not read again, or a list of unread ones would lose the open line. */
 function useReadWhenShown({ id, status }: RowScreenProps['row']): void {
   const http = useHttp()
   const queries = useQueryClient()

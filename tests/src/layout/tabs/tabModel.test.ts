@@ -58,7 +58,7 @@ test('a tab moves to a place there is, and to no other', () => {
 })
 
 test('a refresh starts one tab anew', () => {
-  expect(withTabRefreshed(state('/a', '/b').tabs, '/b').map(({ round }) => round)).toEqual([0, 1])
+  expect(withTabRefreshed(state('/a', '/b').tabs, '/b').map(({ refreshCount }) => refreshCount)).toEqual([0, 1])
 })
 
 test('a tab that is shown again where it was left stays the same, though the page came there anew', () => {
