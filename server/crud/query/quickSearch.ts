@@ -52,7 +52,7 @@ export function parseQuickSearch(given: unknown, columns: readonly SearchColumn[
 
 function matchAnyColumn(columns: readonly SearchColumn[], word: string): SearchCondition {
   const found = columns.flatMap((column) => column(word) ?? [])
-  const isText = (one: TextMatch | SqlCondition): one is TextMatch => 'keys' in one
+  const isText = (one: TextMatch | SqlCondition): one is TextMatch => 'indexCondition' in one
   return matchAny(
     found.filter(isText),
     found.filter((one): one is SqlCondition => !isText(one)),
