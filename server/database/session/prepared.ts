@@ -40,7 +40,7 @@ export function statementNames(): NameOf {
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown
 
-/** Makes `client.query(text, values)` send repeated statements by name, and ends a connection that no longer answers. */
+/** Makes `client.query(text, values)` send repeated statements by name, and ends a connection that cannot be used any more. */
 export function prepareStatements(client: PoolClient, nameOf: NameOf): void {
   const plain = client.query.bind(client) as Query
   const query: Query = (text, values, ...rest) => {
@@ -50,12 +50,20 @@ export function prepareStatements(client: PoolClient, nameOf: NameOf): void {
     return (plain(config) as Promise<unknown>).catch((error: unknown) => {
       // A migration changed a table below a prepared `select *`; the next call plans it anew.
       if (codeOf(error) === '0A000') nameOf.forget(text)
-      // The server is stopped or cut off: its answer could arrive in the middle of the next call.
-      if (error instanceof Error && error.message === 'Query read timeout') void client.end()
-      // A connection that is gone has rolled back by itself, and the error that led here is the one to be told.
+      if (text === 'rollback' || isLost(error)) void client.end() // the pool keeps no connection that is ending
+      // A connection that has ended has rolled back, and the error that led here is the one to be told.
       if (text === 'rollback') return { command: 'ROLLBACK', rowCount: 0, rows: [] }
       throw error
     })
   }
   client.query = query as unknown as PoolClient['query'] // same shape; the driver's overloads cannot be written down here
 }
+
+/**
+ * The connection must not serve another caller. After the first error the server's answer could still arrive in the middle of the next
+ * call. The others say that the database ends the connection, which the driver notices only when the end itself arrives.
+ */
+const isLost = (error: unknown): boolean => (error instanceof Error && error.message === 'Query read timeout') || endings.test(codeOf(error))
+
+/** Shutdown, crash, dropped database, idle session; idle or overlong transaction. */
+const endings = /^(57P0[1245]|25P0[34])$/

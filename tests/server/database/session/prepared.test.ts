@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { connect } from '../../../../server/database/connect'
+import { prepareStatements, statementNames } from '../../../../server/database/session/prepared'
+import { testDatabase } from '../../../support/database'
+
+import type { PoolClient } from 'pg'
+
+import type { Connection } from '../../../../server/database/connect'
+import type { TestDatabase } from '../../../support/database'
+
+let database: TestDatabase
+/** One connection: whoever comes next is given what the caller before gave back. */
+let single: Connection
+beforeAll(async () => {
+  database = await testDatabase()
+  single = connect(database.appUrl, { max: 1 })
+})
+afterAll(async () => {
+  await single.close()
+  await database.close()
+})
+
+const pid = (): Promise<{ rows: { pid: number }[] }> => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(single.db)
+
+describe('a connection the database has ended is given to nobody else', () => {
+  test('when it ended during a statement', async () => {
+    await expect(sql`select pg_terminate_backend(pg_backend_pid())`.execute(single.db)).rejects.toMatchObject({ code: '57P01' })
+    expect((await pid()).rows).toHaveLength(1)
+  })
+
+  test('when it ended during a transaction', async () => {
+    const work = single.db.transaction().execute((tx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx))
+    await expect(work).rejects.toMatchObject({ code: '57P01' })
+    expect((await pid()).rows).toHaveLength(1)
+  })
+})
+
+test('a statement that fails leaves its connection in use', async () => {
+  const before = (await pid()).rows
+  await expect(sql`select 1 / 0`.execute(single.db)).rejects.toMatchObject({ code: '22012' })
+  expect((await pid()).rows).toEqual(before)
+})
+
+test('a connection whose rollback fails is ended, since its transaction may still be open', async () => {
+  let isEnded = false
+  const client = {
+    query: () => Promise.reject(new Error('the rollback was refused')),
+    end: () => {
+      isEnded = true
+      return Promise.resolve()
+    },
+  } as unknown as PoolClient // all of it that is used
+  prepareStatements(client, statementNames())
+  await client.query('rollback', [])
+  expect(isEnded).toBe(true)
+})
