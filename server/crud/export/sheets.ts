@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { PassThrough, Readable } from 'node:stream'
 
 import { csvLine } from './cells'
@@ -64,12 +63,22 @@ async function writeBook({ heads, cellsOf }: Made, { batches, out, rowsPerPage }
     }
     if (out.destroyed) return
     // The writer itself never waits for a slow reader.
-    if (out.writableNeedDrain) await Promise.race([once(out, 'drain'), once(out, 'close')])
+    if (out.writableNeedDrain) await drained(out)
   }
   if (out.destroyed) return
   page.commit()
   await book.commit()
 }
+
+/** Fulfilled when there is room again, or when nobody takes anything any more. */
+const drained = (out: PassThrough): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      out.off('drain', done).off('close', done)
+      resolve()
+    }
+    out.on('drain', done).on('close', done)
+  })
 
 /**
  * The format has its own writing for what XML does not carry or changes on the way, such as a carriage return: `_x000D_`. The

@@ -1,7 +1,13 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+
 import excel from 'exceljs'
 import { expect, test } from 'vitest'
 
 import { xlsxOf } from '../../../../server/crud/export/sheets'
+
+import type { PassThrough } from 'node:stream'
 
 import type { RowValues } from '../../../../server/crud/compile/columns'
 
@@ -28,4 +34,44 @@ test('rows that one sheet cannot hold go on in the next, below the same head', a
 test('a list that just fits one sheet has no second one', async () => {
   expect(await pagesOf(4, 4)).toEqual([['ID', 1, 2, 3, 4]])
   expect(await pagesOf(0, 4)).toEqual([['ID']])
+})
+
+/** Far more than a book keeps for a reader who takes nothing, in a form that cannot be compressed to much less. */
+async function* large(onEnd: () => void): AsyncGenerator<RowValues[]> {
+  try {
+    for (let id = 1; id <= 400; id++) {
+      await pause(1) // as a database does, so that what was written before is compressed meanwhile
+      yield [{ id, text: randomBytes(15_000).toString('hex') }]
+    }
+  } finally {
+    onEnd()
+  }
+}
+const texts = { heads: ['Text'], cellsOf: (row: RowValues) => [String(row['text'])] }
+
+test('a book nobody reads is not written on, and ends what it is made of when it is closed', async () => {
+  let end: (() => void) | undefined
+  const ended = new Promise<void>((resolve) => (end = resolve))
+  const file = xlsxOf(
+    texts,
+    large(() => end?.()),
+  )
+  await once(file, 'readable')
+  file.destroy()
+  await ended
+  expect(file.readableEnded).toBe(false)
+})
+
+test('waiting for a slow reader leaves nobody behind who listens', async () => {
+  const file = xlsxOf(
+    texts,
+    large(() => undefined),
+  ) as PassThrough
+  const listening: number[] = []
+  for await (const _ of file) {
+    while (!file.writableNeedDrain && !file.writableEnded) await pause(1) // until the book waits for its reader
+    listening.push(file.listenerCount('close'))
+  }
+  expect(listening.length).toBeGreaterThan(5)
+  expect(Math.max(...listening)).toBeLessThan(5)
 })
