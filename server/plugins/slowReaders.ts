@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 
-import { whenOver } from '../whenOver'
+import { onRequestEnd } from '../request/onRequestEnd'
 
 import type { FastifyInstance } from 'fastify'
 
@@ -15,9 +15,9 @@ export function addSlowReaders(app: FastifyInstance, { config: { timeouts } }: A
     socket.setTimeout?.(isExport ? timeouts.exportReader : timeouts.reader) // a call without a connection has none
     if (isExport) {
       const timer = setTimeout(() => socket.destroy(), timeouts.export).unref()
-      whenOver(request, () => clearTimeout(timer))
+      onRequestEnd(request, () => clearTimeout(timer))
     }
-    if (payload instanceof Readable) whenOver(request, () => payload.destroy())
+    if (payload instanceof Readable) onRequestEnd(request, () => payload.destroy())
     next()
   })
 }

@@ -13,7 +13,7 @@ export interface Reader {
   readonly resume: () => Promise<boolean>
 }
 
-interface Call {
+export interface Call {
   readonly path: string
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -21,8 +21,8 @@ interface Call {
   readonly body?: string
 }
 
-/** Sends a request and stalls with the first bytes of its answer. */
-export function openReader(port: number, { path, method = 'GET', headers = {}, body = '' }: Call): Reader {
+/** Sends requests, all at once, and stalls with the first bytes of what is answered. */
+export function openReader(port: number, ...calls: readonly Call[]): Reader {
   const socket = connect(port, '127.0.0.1')
   let last = ''
   const begun = new Promise<string>((resolve) => {
@@ -34,12 +34,16 @@ export function openReader(port: number, { path, method = 'GET', headers = {}, b
   })
   const over = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   socket.on('error', () => undefined) // a connection that the server cut
-  const lines = [`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
-  socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  socket.write(calls.map(written).join(''))
   const resume = (): Promise<boolean> => {
     socket.on('data', (part) => (last = (last + part.subarray(-5).toString('latin1')).slice(-5)))
     socket.resume()
     return over.then(() => last === '0\r\n\r\n')
   }
   return { socket, begun, over, resume }
+}
+
+function written({ path, method = 'GET', headers = {}, body = '' }: Call): string {
+  const lines = [`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
+  return `${lines.join('\r\n')}\r\n\r\n${body}`
 }

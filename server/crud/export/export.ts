@@ -5,6 +5,7 @@ import { writeAuditLog } from '../../audit/adminLog'
 import { logTitle } from '../../audit/logTitles'
 import { maskUrl } from '../../audit/mask'
 import { refuse } from '../../errors'
+import { onRequestEnd } from '../../request/onRequestEnd'
 import { formatShopTime } from '../query/shopTime'
 import { batchesOf } from './batches'
 import { sheetOf } from './columns'
@@ -17,8 +18,7 @@ import type { Readable } from 'node:stream'
 import type { AppDeps } from '../../deps'
 import type { CompiledResource } from '../compile/compileResources'
 import type { RequestParameters } from '../../request/parameters'
-import type { Batch, Reading } from './batches'
-import type { Sheet } from './columns'
+import type { Batch } from './batches'
 
 const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const
 export type Format = keyof typeof types
@@ -39,50 +39,46 @@ export async function exportList(request: FastifyRequest, reply: FastifyReply, p
   if (format !== 'csv' && format !== 'xlsx') return refuse('bad_parameter', { field: 'format' })
   const sheet = sheetOf(compiled.resource, params['columns'], request.language, format === 'xlsx')
   const one: Export = { request, reply, parts, compiled, format }
-  return sendFile(one, await write(one, sheet))
+  if (format === 'xlsx') return sendFile(one, batchesOf(one, readingRows(compiled, sheet)), (rows) => xlsxOf(sheet, rows))
+  return sendFile(one, batchesOf(one, readingLines(compiled, sheet, request.language)), (lines) => textOf(sheet, lines))
 }
 
-/** The file under a name that says which list it is, and of which day. */
-export function sendFile({ request, reply, compiled, format }: Export, file: Readable): FastifyReply {
-  request.log.info({ staff: request.staff.username, list: compiled.resource.path, url: maskUrl(request.url), ip: request.ip }, 'a list is exported')
-  const name = `${translate(compiled.resource.title, request.language)}-${formatShopTime(Math.floor(Date.now() / 1000)).slice(0, 10)}.${format}`
-  return reply
-    .type(types[format])
-    .header('content-disposition', `attachment; filename="export.${format}"; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .send(file)
-}
-
-async function write(one: Export, sheet: Sheet): Promise<Readable> {
-  if (one.format === 'xlsx') return xlsxOf(sheet, await begin(one, readingRows(one.compiled, sheet)))
-  return textOf(sheet, await begin(one, readingLines(one.compiled, sheet, one.request.language)))
-}
-
-const begin = <Content>(one: Export, reading: Reading<Content>): Promise<AsyncGenerator<Content>> => started(one, batchesOf(one, reading))
-
-/** The first batch is read to see whether the list can be read at all; then it comes with the rest. */
-export async function started<Content>(one: Export, batches: AsyncGenerator<Batch<Content>>): Promise<AsyncGenerator<Content>> {
-  const { request, reply } = one
-  // Whoever leaves before the first byte never starts the stream that would end the reading.
-  const end = (): Promise<unknown> => batches.return(undefined).catch((error: unknown) => request.log.warn({ err: error }, 'an export ended badly'))
-  if (reply.raw.destroyed) void end()
-  else reply.raw.once('close', () => void end())
-  return logged(one, await batches.next(), batches)
-}
-
-/** Whatever becomes of the file, the log tells who took which rows out of the house, and how many of them. */
-async function* logged<Content>(one: Export, first: IteratorResult<Batch<Content>>, rest: AsyncGenerator<Batch<Content>>): AsyncGenerator<Content> {
+/**
+ * Sends what is read in batches, under a name that says which list it is and of which day. The first batch is read before, to see
+ * whether the list can be read at all. From then on the reading is ended and logged once, by whichever is first: the end of the file,
+ * an error in it, or the end of the call, for a file of which nothing was ever taken.
+ */
+export async function sendFile<Content>(
+  one: Export,
+  batches: AsyncGenerator<Batch<Content>>,
+  fileOf: (contents: AsyncGenerator<Content>) => Readable,
+): Promise<FastifyReply> {
+  const { request, reply, compiled, format } = one
+  const first = await batches.next()
   let rows = 0
-  try {
-    for (let next = first; !next.done; next = await rest.next()) {
-      rows += next.value.count
-      yield next.value.content
+  let ended: Promise<void> | undefined
+  const end = (): Promise<void> => (ended ??= batches.return(undefined).then(() => keep(one, rows)))
+  async function* contents(): AsyncGenerator<Content> {
+    try {
+      for (let next = first; !next.done; next = await batches.next()) {
+        rows += next.value.count
+        yield next.value.content
+      }
+    } finally {
+      await end()
     }
-  } finally {
-    await rest.return(undefined)
-    await keep(one, rows)
   }
+  onRequestEnd(request, () => void end().catch((error: unknown) => request.log.warn({ err: error }, 'an export ended badly')))
+  request.log.info({ staff: request.staff.username, list: compiled.resource.path, url: maskUrl(request.url), ip: request.ip }, 'a list is exported')
+  return reply.type(types[format]).header('content-disposition', dispositionOf(one)).send(fileOf(contents()))
 }
 
+function dispositionOf({ request, compiled, format }: Export): string {
+  const name = `${translate(compiled.resource.title, request.language)}-${formatShopTime(Math.floor(Date.now() / 1000)).slice(0, 10)}.${format}`
+  return `attachment; filename="export.${format}"; filename*=UTF-8''${encodeURIComponent(name)}`
+}
+
+/** Whatever became of the file, the log tells who took which rows out of the house, and how many of them. */
 function keep({ request, parts, compiled, format }: Export, rows: number): Promise<void> {
   const { uuid: _, server: __, ...params } = request.query as RequestParameters
   const title = logTitle(compiled.resource.title, listDeeds.export).zh

@@ -5,7 +5,7 @@ import { hasPermission } from '../../context'
 import { refuse } from '../../errors'
 import { contextOf } from '../../request/contextOf'
 import { batchesOf } from '../export/batches'
-import { sendFile, started } from '../export/export'
+import { sendFile } from '../export/export'
 import { csvOf, xlsxOf } from '../export/sheets'
 import { takeSlot } from '../export/slots'
 import { searchedRows } from '../rows/scope'
@@ -50,9 +50,9 @@ export async function writeSheet(
     return { labels, write: writerOf(compiled, ctx, { columns, labels, isBook: format === 'xlsx' }) }
   }
   const mayTake = hasPermission(request.staff, nodeOf(compiled.resource.path, 'export'))
-  const lines = await started(one, mayTake ? (compiled.parent ? treeLines(one, begin) : listLines(one, begin)) : noLines())
   const sheet = { heads: headsOf(columns, request.language), cellsOf: (row: RowValues) => row['cells'] as Cell[] } // the writer makes them so
-  return sendFile(one, format === 'xlsx' ? xlsxOf(sheet, lines) : csvOf(sheet, lines))
+  const batches = !mayTake ? noLines() : compiled.parent ? treeLines(one, begin) : listLines(one, begin)
+  return sendFile(one, batches, (lines) => (format === 'xlsx' ? xlsxOf(sheet, lines) : csvOf(sheet, lines)))
 }
 
 interface Begun {

@@ -13,7 +13,7 @@ import { runOn } from '../../../support/template'
 
 import type { AddressInfo } from 'node:net'
 
-import type { Reader } from '../../../support/readers'
+import type { Call, Reader } from '../../../support/readers'
 import type { TestApp } from '../../../support/app'
 
 /** Short, so that a test can outwait them; the reader's is the one that ends an export. */
@@ -52,11 +52,11 @@ afterAll(async () => {
   process.off('unhandledRejection', note)
   await app.close()
 })
-// the database itself ends a transaction that nobody uses after 120 s
 afterEach(async () => {
+  for (const one of opened.splice(0)) one.socket.destroy() // those of a test that failed as well: an idle connection is kept for 72 s
   await expectAllGivenBack()
   expect(unhandled.splice(0)).toEqual([])
-}, 150_000)
+})
 
 const files = {
   csv: `${callOf('auth/adminLog', 'export')}?format=csv`,
@@ -66,8 +66,17 @@ const files = {
 } as const
 const kinds = Object.entries(files)
 
-const read = (path: string, token = tokens[0] ?? '', headers: Readonly<Record<string, string>> = {}): Reader =>
-  openReader(port, { path, headers: { batoken: token, ...headers } })
+const opened: Reader[] = []
+const open = (...calls: readonly Call[]): Reader => {
+  const reader = openReader(port, ...calls)
+  opened.push(reader)
+  return reader
+}
+const callBy = (path: string, token = tokens[0] ?? '', headers: Readonly<Record<string, string>> = {}): Call => ({
+  path,
+  headers: { batoken: token, ...headers },
+})
+const read = (...asked: Parameters<typeof callBy>): Reader => open(callBy(...asked))
 
 /** The backends that hold the cursor of an export. */
 const holders = async (): Promise<number[]> =>
@@ -127,6 +136,13 @@ test.each(kinds)('%s: readers who leave at once, or with the first byte', async 
   await reader.over
 })
 
+test.each(kinds)('%s: a reader who leaves takes the answer along that waits behind another on the connection', async (_, path) => {
+  const reader = open(callBy(files.csv, tokens[0]), callBy(path, tokens[1]))
+  while ((await holders()).length < 2) await pause(10)
+  reader.socket.destroy()
+  await reader.over
+})
+
 test('three who stall do not keep everybody else from exporting', async () => {
   const stalled = tokens.slice(1, 4).map((token) => read(files.csv, token))
   await Promise.all(stalled.map((one) => one.begun))
@@ -155,11 +171,51 @@ test('many at once: some stall, some leave, some lose the database, and the rest
   readers.forEach((reader, n) => n % 3 === 0 && void pause(n * 7).then(() => reader.socket.destroy()))
   for (let round = 0; round < 10; round++) {
     for (const pid of await holders()) await app.sql('select pg_terminate_backend($1)', [pid])
-    expect((await app.call('GET', callOf('auth/adminLog', 'index'))).code).toBe(1)
+    await expectServed()
     await pause(30)
   }
   for (const reader of readers) reader.socket.destroy()
 })
+
+/** The connection that was to be ended may serve somebody else by then; they are told so and ask again. */
+async function expectServed(): Promise<void> {
+  for (;;) {
+    const { status, code } = await app.call('GET', callOf('auth/adminLog', 'index'))
+    if (code === 1) return
+    expect(status).toBe(503)
+  }
+}
+
+test('whenever readers leave, an export that was begun has one line in the log', async () => {
+  const random = seeded(11)
+  const begun: string[] = []
+  const leave = async (marks: readonly string[]): Promise<void> => {
+    const calls = marks.map((mark, n) => callBy(`${kinds[Math.floor(random() * kinds.length)]?.[1] ?? ''}&uuid=${mark}`, tokens[n]))
+    const reader = open(...calls)
+    void reader.begun.then((text) => text.includes('content-disposition') && begun.push(marks[0] ?? ''))
+    if (random() < 0.3) await reader.begun
+    else await pause(random() * 150)
+    reader.socket.destroy()
+    await reader.over
+  }
+  for (let round = 0; round < 20; round++) {
+    const marks = [1, 2, 3].map((n) => `round-${round}-${n}`)
+    await leave(random() < 0.5 ? marks : marks.slice(0, 1))
+    if (random() < 0.2) for (const pid of await holders()) await app.sql('select pg_terminate_backend($1)', [pid])
+  }
+  await expectAllGivenBack()
+  const { rows } = await app.sql<{ mark: string }>("select substring(url from 'uuid=(round-[0-9-]+)') as mark from admin_log where url like '%uuid=round-%'")
+  const marks = rows.map(({ mark }) => mark)
+  expect(new Set(marks).size).toBe(marks.length)
+  expect(begun.length).toBeGreaterThan(0)
+  expect(marks).toEqual(expect.arrayContaining(begun))
+})
+
+/** Numbers below 1, the same in every run. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
+}
 
 test('a file is not held open for a reader who takes nothing', async () => {
   const readers = Array.from({ length: 40 }, () => read('/storage/large.bin'))
