@@ -34,7 +34,7 @@ export interface Config {
   /** Not for the environment: tests shorten them. */
   readonly timeouts: Timeouts
   /** The same; otherwise as many as the handles of the process allow. */
-  readonly mostConnections?: number
+  readonly maxConnections?: number
   readonly version: string
 }
 
@@ -86,4 +86,4 @@ declare module 'fastify' {
   }
 }
 
-export type RouteFile = (app: FastifyInstance, parts: AppDeps) => void
+export type RegisterRoutes = (app: FastifyInstance, parts: AppDeps) => void

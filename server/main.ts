@@ -15,9 +15,9 @@ import { ensureSetupSecret } from './database/setup'
 import { codeOf, endWith, reasonOf, StartTrouble } from './database/trouble'
 import { loadDemoApart } from './demo/apart'
 import { demoMember, demoSignIn } from './demo/signIn'
-import { watchForTheEnd } from './ending'
-import { storageOf } from './files/storage'
+import { fileStorageOf } from './files/storage'
 import { makeHooks } from './hooks/index'
+import { handleShutdown } from './shutdown'
 import { startNotify } from './sockets/worker'
 
 import type { FastifyInstance } from 'fastify'
@@ -25,30 +25,30 @@ import type { FastifyInstance } from 'fastify'
 import type { Text, TextValues } from '../resources/kit/text'
 import type { OpenDatabase } from './database/open'
 import type { Config } from './deps'
-import type { Ending } from './ending'
+import type { Shutdown } from './shutdown'
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
-const tell = (text: Text, values: TextValues = {}): void => print(`${translate(text, 'zh-cn', values)} / ${translate(text, 'en', values)}`)
+const printText = (text: Text, values: TextValues = {}): void => print(`${translate(text, 'zh-cn', values)} / ${translate(text, 'en', values)}`)
 
-async function main(ending: Ending): Promise<void> {
+async function main(ending: Shutdown): Promise<void> {
   const flags = readFlags()
   const config = readConfig(process.env)
   const complaints = checkResources(resources)
   if (complaints.length > 0)
     throw new StartTrouble(t('实体定义有误：{list}', 'The definitions are wrong: {list}'), { list: complaints.map(formatComplaint).join('\n') })
   const opening = openDatabase(config, print, ending.signal)
-  ending.before(async () => (await opening.catch(() => undefined))?.stop()) // why there is none is told below
+  ending.onStop(async () => (await opening.catch(() => undefined))?.stop()) // why there is none is told below
   const database = await opening
   try {
-    const beginning: Beginning = { isAskedFor: flags.demo, isDemo: flags.demo || (!flags.empty && config.databaseUrl === undefined) }
+    const beginning: FirstStart = { isAskedFor: flags.demo, isDemo: flags.demo || (!flags.empty && config.databaseUrl === undefined) }
     await database.insist(() => prepare(database, beginning, ending.signal))
     const { db, url } = await database.serve()
-    const app = await buildApp({ db, config, hooks: makeHooks({ db, storage: storageOf(config.dataDir) }) })
-    ending.before(() => app.close())
+    const app = await buildApp({ db, config, hooks: makeHooks({ db, storage: fileStorageOf(config.dataDir) }) })
+    ending.onStop(() => app.close())
     await listen(app, config)
     const notices = await startNotify({ app, db, url, config })
-    ending.before(notices.stop)
-    await database.insist(() => sayHowToSignIn(db, config))
+    ending.onStop(notices.stop)
+    await database.insist(() => printSignInHint(db, config))
     process.send?.('ready') // to the supervisor, if there is one
   } catch (error) {
     if (!ending.signal.aborted) await database.stop()
@@ -74,20 +74,20 @@ function readFlags(): Flags {
   }
 }
 
-interface Beginning {
+interface FirstStart {
   /** Known accounts and passwords go into a database of ours, and into somebody else's only when that is asked for. */
   readonly isDemo: boolean
   readonly isAskedFor: boolean
 }
 
 /** Brings the database to where this version of the product needs it. */
-async function prepare({ owner }: OpenDatabase, { isDemo: wantsDemo, isAskedFor }: Beginning, signal: AbortSignal): Promise<void> {
+async function prepare({ owner }: OpenDatabase, { isDemo: wantsDemo, isAskedFor }: FirstStart, signal: AbortSignal): Promise<void> {
   for (const name of await migrate(owner, { log: print })) print(`migration ${name}`)
   await refuseDifference(owner.db, resources)
   await seed(owner.db)
   await onFirstStart(owner, { isAskedFor }, async () => {
     if (!wantsDemo) return
-    tell(t('首次启动，正在生成演示商城……', 'First start: filling the demo shop...'))
+    printText(t('首次启动，正在生成演示商城……', 'First start: filling the demo shop...'))
     await loadDemoApart(owner.url, signal)
   })
 }
@@ -113,24 +113,24 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-async function sayHowToSignIn(db: OpenDatabase['owner']['db'], { port, host, adminBase }: Config): Promise<void> {
+async function printSignInHint(db: OpenDatabase['owner']['db'], { port, host, adminBase }: Config): Promise<void> {
   const shown = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
   const address = `http://${shown}:${port}${adminBase}/login`
   const secret = await ensureSetupSecret(db)
   if (secret) {
-    tell(t('掌柜已启动，请先创建管理员：{address}', 'Zhanggui is running; set up the first administrator: {address}'), { address: `${address}?setup=1` })
-    return tell(t('初始化密钥（仅本次有效）：{secret}', 'One-time setup secret: {secret}'), { secret })
+    printText(t('掌柜已启动，请先创建管理员：{address}', 'Zhanggui is running; set up the first administrator: {address}'), { address: `${address}?setup=1` })
+    return printText(t('初始化密钥（仅本次有效）：{secret}', 'One-time setup secret: {secret}'), { secret })
   }
-  tell(t('掌柜已启动：{address}', 'Zhanggui is running: {address}'), { address })
+  printText(t('掌柜已启动：{address}', 'Zhanggui is running: {address}'), { address })
   if (!(await isDemo(db))) return
-  tell(t('演示账号 {username}，密码 {password}', 'Demo sign-in: {username}, password {password}'), demoSignIn)
-  tell(t('演示会员 {username}，密码 {password}：{address}', 'Demo member: {username}, password {password}: {address}'), {
+  printText(t('演示账号 {username}，密码 {password}', 'Demo sign-in: {username}, password {password}'), demoSignIn)
+  printText(t('演示会员 {username}，密码 {password}：{address}', 'Demo member: {username}, password {password}: {address}'), {
     ...demoMember,
     address: `http://${shown}:${port}/user/login`,
   })
 }
 
-const ending = watchForTheEnd()
-main(ending).catch((error: unknown) => {
-  if (!ending.signal.aborted) endWith(error) // else the stop has taken away what the start stood on
+const shutdown = handleShutdown()
+main(shutdown).catch((error: unknown) => {
+  if (!shutdown.signal.aborted) endWith(error) // else the stop has taken away what the start stood on
 })

@@ -7,7 +7,7 @@ export const timeouts = {
   health: 2000,
   /** The head of a request; also a connection that says nothing. */
   headers: 15_000,
-  /** A body of which next to nothing comes; one that makes progress gets more, see `server/plugins/slowSenders.ts`. */
+  /** A body of which next to nothing comes; one that makes progress gets more, see `server/plugins/bodyTimeout.ts`. */
   body: 60_000,
   /** An answer of which nothing has been taken for so long. */
   reader: 60_000,

@@ -23,7 +23,7 @@ export const listDeeds = {
 } as const
 
 export const profileTitle = t('个人资料', 'My profile')
-export const profileDeeds = {
+export const profileActions = {
   edit: t('编辑', 'Edit'),
   endSession: t('结束一处登录', 'End a session'),
   endOtherSessions: t('结束其他登录', 'End all other sessions'),
@@ -34,4 +34,4 @@ export const profileDeeds = {
 } as const
 
 export const viewTitle = t('保存的视图', 'Saved views')
-export const viewDeeds = { save: t('保存', 'Save'), remove: t('删除', 'Delete') } as const
+export const viewActions = { save: t('保存', 'Save'), remove: t('删除', 'Delete') } as const

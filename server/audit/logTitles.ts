@@ -1,4 +1,4 @@
-import { listDeeds, profileDeeds, profileTitle, signInTitles, toolTitles, viewDeeds, viewTitle } from '../../resources/auth/logTitles'
+import { listDeeds, profileActions, profileTitle, signInTitles, toolTitles, viewActions, viewTitle } from '../../resources/auth/logTitles'
 import { crudLabels, isRecoverable, restoreLabel } from '../../resources/kit/derived'
 import { t } from '../../resources/kit/text'
 
@@ -12,8 +12,8 @@ export const logTitle = (screen: Text, action: Text): Text => t(`${screen.zh} - 
 export const logTitles = (resources: readonly AnyResource[]): Text[] => [
   ...Object.values(signInTitles),
   ...Object.values(toolTitles),
-  ...Object.values(profileDeeds).map((action) => logTitle(profileTitle, action)),
-  ...Object.values(viewDeeds).map((action) => logTitle(viewTitle, action)),
+  ...Object.values(profileActions).map((action) => logTitle(profileTitle, action)),
+  ...Object.values(viewActions).map((action) => logTitle(viewTitle, action)),
   ...resources.flatMap((resource) => actionLabels(resource).map((action) => logTitle(resource.title, action))),
 ]
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../context'
 
 /** The two areas; each has a table of accounts of its name, and access and refresh tokens of its own. */
-export type Area = 'admin' | 'user'
+export type AccountArea = 'admin' | 'user'
 
 /** An account as it stands while its lock is held. */
 export interface LockedAccount {
@@ -18,9 +18,9 @@ export interface LockedAccount {
  * deleting it holds the same one. An object, so that a test can take the lock out and watch the race being lost.
  */
 export const accountLock = {
-  take: async (tx: Db, area: Area, id: number): Promise<LockedAccount | undefined> =>
-    (await sql<LockedAccount>`${accountOf(area, id)} for no key update`.execute(tx)).rows[0],
+  take: async (tx: Db, area: AccountArea, id: number): Promise<LockedAccount | undefined> =>
+    (await sql<LockedAccount>`${selectAccount(area, id)} for no key update`.execute(tx)).rows[0],
 }
 
-export const accountOf = (area: Area, id: number) =>
+export const selectAccount = (area: AccountArea, id: number) =>
   sql`select password_hash, status = 'enable' and delete_time is null as is_alive from ${sql.table(area)} where id = ${id}`

@@ -3,10 +3,10 @@ import { agentOf } from '../audit/adminLog'
 
 import type { FastifyRequest } from 'fastify'
 
-import type { Visitor } from './tokens'
+import type { ClientInfo } from './tokens'
 
 /** Where a request comes from, as the log and the token rows keep it. */
-export const visitorOf = (request: FastifyRequest): Visitor => ({
+export const clientInfoOf = (request: FastifyRequest): ClientInfo => ({
   ip: request.ip,
   userAgent: agentOf(request),
 })
@@ -18,13 +18,13 @@ export const bodyOf = (request: FastifyRequest): Readonly<Record<string, unknown
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** What forms send for a tick box. */
-export const isTicked = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true'
+export const isChecked = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true'
 
 /** Our own client says that it stores the successor of its refresh token. */
-export const rotates = (request: FastifyRequest): boolean => request.headers[headers.rotation] === '1'
+export const supportsRotation = (request: FastifyRequest): boolean => request.headers[headers.rotation] === '1'
 
 /** Our own client shows what it keeps of earlier sign-ins, or an empty word; other clients say nothing and are given nothing. */
-export const deviceIn = (request: FastifyRequest): string | undefined => {
+export const deviceTokenOf = (request: FastifyRequest): string | undefined => {
   const shown = request.headers[headers.device]
   return typeof shown === 'string' ? shown : undefined
 }

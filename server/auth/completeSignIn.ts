@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
-import { logVisitor } from './signInLog'
+import { logSignIn } from './signInLog'
 import { issueTokens } from './tokens'
 
 import type { Db } from '../context'
-import type { TokenPair, Visitor } from './tokens'
+import type { ClientInfo, TokenPair } from './tokens'
 
 /** What the sign-in and the start-up call tell a member of staff about himself. */
 export interface StaffInfo {
@@ -15,7 +15,7 @@ export interface StaffInfo {
   readonly last_login_time: number | null
 }
 
-interface Entry extends Visitor {
+interface SignInDetails extends ClientInfo {
   readonly adminId: number
   readonly isKept: boolean
   readonly rotates: boolean
@@ -24,10 +24,10 @@ interface Entry extends Visitor {
   readonly url: string
 }
 
-const standInAvatar = '/static/images/avatar.png'
+const defaultAvatar = '/static/images/avatar.png'
 
 /** The end of every sign-in: the session, the last sign-in of the account and the line in the log. */
-export async function letIn(tx: Db, { adminId, isKept, rotates, title, url, ...visitor }: Entry): Promise<StaffInfo & TokenPair> {
+export async function completeSignIn(tx: Db, { adminId, isKept, rotates, title, url, ...visitor }: SignInDetails): Promise<StaffInfo & TokenPair> {
   await tx
     .updateTable('admin')
     .set({ last_login_time: sql`now()`, last_login_ip: visitor.ip.slice(0, 50) })
@@ -35,7 +35,7 @@ export async function letIn(tx: Db, { adminId, isKept, rotates, title, url, ...v
     .execute()
   const tokens = await issueTokens(tx, { area: 'admin', ownerId: adminId, isKept, rotates }, visitor)
   const info = await staffInfo(tx, adminId)
-  await logVisitor(tx, { ...visitor, title, url, adminId, username: info.username, result: 1 })
+  await logSignIn(tx, { ...visitor, title, url, adminId, username: info.username, result: 1 })
   return { ...info, ...tokens }
 }
 
@@ -45,5 +45,5 @@ export async function staffInfo(tx: Db, id: number): Promise<StaffInfo> {
     .select(['id', 'username', 'nickname', 'avatar', 'last_login_time'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()) as StaffInfo
-  return { ...row, avatar: row.avatar || standInAvatar }
+  return { ...row, avatar: row.avatar || defaultAvatar }
 }

@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import { hashToken } from './tokens'
 
 import type { Db } from '../context'
-import type { Area } from './accountLock'
+import type { AccountArea } from './accountLock'
 
 /**
  * A browser in which an account was signed in before keeps a random token and shows it at the next sign-in. It opens nothing:
  * its failures are only counted apart from those of everybody else at its address.
  */
 interface Owner {
-  readonly area: Area
+  readonly area: AccountArea
   readonly id: number
 }
 
@@ -28,7 +28,7 @@ export async function isKnownDevice(db: Db, { area, id }: Owner, token: string |
 }
 
 /** After a sign-in: the token the browser is to keep, its own where it had one. */
-export async function keepDevice(db: Db, { area, id }: Owner, shown: string): Promise<string> {
+export async function rememberDevice(db: Db, { area, id }: Owner, shown: string): Promise<string> {
   const token = pattern.test(shown) ? shown : randomBytes(32).toString('base64url')
   await sql`
     insert into known_device (hash, area, owner_id) values (${hashToken(token)}, ${area}, ${id})

@@ -20,7 +20,7 @@ export interface MemberInfo {
 }
 
 /** Shown in place of a missing picture; what forms send back of it is no picture of the member's own. */
-export const standInAvatar = '/static/images/avatar.png'
+export const defaultAvatar = '/static/images/avatar.png'
 
 const columns = [
   'id',
@@ -41,5 +41,5 @@ const columns = [
 
 export async function memberInfo(tx: Db, id: number): Promise<MemberInfo> {
   const row = (await tx.selectFrom('user').select(columns).where('id', '=', id).executeTakeFirstOrThrow()) as MemberInfo
-  return { ...row, avatar: row.avatar || standInAvatar }
+  return { ...row, avatar: row.avatar || defaultAvatar }
 }

@@ -6,10 +6,10 @@ import { user } from '../../resources/user/user'
 import { refuseFields } from '../errors'
 import { scalarText } from '../request/parameters'
 import { accountLock } from './accountLock'
-import { noteOwnChange } from './memberProfile'
-import { judgePassword } from './passwordRules'
+import { logOwnChange } from './memberProfile'
+import { assertPasswordPolicy } from './passwordPolicy'
 import { hashPassword, verifyPassword } from './passwords'
-import { askToSignIn } from './staff'
+import { requireSignIn } from './staff'
 import { revokeAll } from './tokens'
 
 import type { Problem } from '../../resources/kit/validate'
@@ -27,20 +27,20 @@ export async function changeMemberPassword(tx: Db, member: Member, body: Readonl
   if (all.length > 0) refuseFields(all)
   const password = String(body['newPassword'])
   const account = await accountLock.take(tx, 'user', member.id)
-  if (!account?.is_alive) return askToSignIn()
+  if (!account?.is_alive) return requireSignIn()
   if (!(await verifyPassword(oldPassword, account.password_hash))) refuseFields([{ field: 'oldPassword', code: 'wrong_password', values: {} }])
   const { mobile } = (await tx.selectFrom('user').select('mobile').where('id', '=', member.id).executeTakeFirstOrThrow()) as { readonly mobile: string }
-  await judgePassword(tx, password, [member.username, mobile], 'newPassword')
-  await keepPassword(tx, member, await hashPassword(password))
+  await assertPasswordPolicy(tx, password, [member.username, mobile], 'newPassword')
+  await storePassword(tx, member, await hashPassword(password))
   await revokeAll(tx, 'user', member.id)
 }
 
-async function keepPassword(tx: Db, member: Member, hash: string): Promise<void> {
+async function storePassword(tx: Db, member: Member, hash: string): Promise<void> {
   const { row_version: version } = (await tx
     .updateTable('user')
     .set({ password_hash: hash, update_time: sql`now()`, row_version: sql`row_version + 1` })
     .where('id', '=', member.id)
     .returning('row_version')
     .executeTakeFirstOrThrow()) as { readonly row_version: number }
-  await noteOwnChange(tx, { member, version, before: {}, after: { password: '***' } })
+  await logOwnChange(tx, { member, version, before: {}, after: { password: '***' } })
 }

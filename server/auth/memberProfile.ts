@@ -7,7 +7,7 @@ import { withConstraintErrors } from '../crud/saving/constraintErrors'
 import { findExternalImages } from '../crud/saving/externalImages'
 import { refuse, refuseFields } from '../errors'
 import { scalarText } from '../request/parameters'
-import { standInAvatar } from './memberInfo'
+import { defaultAvatar } from './memberInfo'
 
 import type { StaleData } from '../../resources/kit/protocol'
 import type { Db } from '../context'
@@ -16,8 +16,8 @@ import type { Member } from './member'
 
 const { avatar, username, nickname, gender, birthday, motto } = user.fields
 /** What a member may change about himself; the rest of what clients send along is passed over. */
-const own = { avatar, username, nickname, gender, birthday, motto }
-const names = Object.keys(own)
+const editableFields = { avatar, username, nickname, gender, birthday, motto }
+const editableNames = Object.keys(editableFields)
 
 type Body = Readonly<Record<string, unknown>>
 type Profile = Record<string, unknown> & { readonly row_version: number }
@@ -28,8 +28,8 @@ export const profileVersion = async (tx: Db, { id }: Member): Promise<number> =>
 export async function saveProfile(tx: Db, compiled: CompiledResource, member: Member, body: Body): Promise<void> {
   const before = await profileOf(tx, member.id, true)
   await checkProfileVersion(tx, before, body['row_version'])
-  const { values, problems } = validate(own, givenOf(body), { row: before })
-  const found = [...problems, ...(await findExternalImages(own, tx, values, before))]
+  const { values, problems } = validate(editableFields, submittedValues(body), { row: before })
+  const found = [...problems, ...(await findExternalImages(editableFields, tx, values, before))]
   if (found.length > 0) refuseFields(found)
   const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name]))
   if (Object.keys(changed).length === 0) return
@@ -41,20 +41,20 @@ export async function saveProfile(tx: Db, compiled: CompiledResource, member: Me
       .where('id', '=', member.id)
       .execute(),
   )
-  await noteOwnChange(tx, { member, version, before: pick(before, Object.keys(changed)), after: changed })
+  await logOwnChange(tx, { member, version, before: pick(before, Object.keys(changed)), after: changed })
 }
 
 /** A missing birthday is none; the stand-in is no picture of his own. */
-const givenOf = (body: Body): Body => ({
-  ...Object.fromEntries(names.filter((name) => body[name] !== undefined).map((name) => [name, body[name]])),
+const submittedValues = (body: Body): Body => ({
+  ...Object.fromEntries(editableNames.filter((name) => body[name] !== undefined).map((name) => [name, body[name]])),
   birthday: body['birthday'] ?? null,
-  ...(body['avatar'] === standInAvatar ? { avatar: '' } : {}),
+  ...(body['avatar'] === defaultAvatar ? { avatar: '' } : {}),
 })
 
 async function profileOf(tx: Db, id: number, isLocked = false): Promise<Profile> {
   const query = tx
     .selectFrom('user')
-    .select([...names, 'row_version'])
+    .select([...editableNames, 'row_version'])
     .where('id', '=', id)
   return (await (isLocked ? query.forUpdate() : query).executeTakeFirstOrThrow()) as Profile
 }
@@ -70,7 +70,7 @@ async function checkProfileVersion(tx: Db, before: Profile, given: unknown): Pro
   refuse('stale', { by: t('其他人', 'Somebody else') }, { data })
 }
 
-interface Noted {
+interface OwnChange {
   readonly member: Member
   readonly version: number
   readonly before: Body
@@ -78,7 +78,7 @@ interface Noted {
 }
 
 /** Staff see in the history of the account that the member did it himself: his name and no administrator. */
-export const noteOwnChange = (tx: Db, { member, version, before, after }: Noted): Promise<unknown> =>
+export const logOwnChange = (tx: Db, { member, version, before, after }: OwnChange): Promise<unknown> =>
   sql`
     insert into change_log (resource, row_id, kind, before, after, row_version, admin_id, username)
     values (${user.path}, ${member.id}, 'edit', ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb, ${version}, null, ${member.username})`.execute(

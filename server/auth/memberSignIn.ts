@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import { matchesRule } from '../../resources/kit/rules'
 import { refuse } from '../errors'
 import { accountLock } from './accountLock'
-import { hashQueue } from './hashingLimit'
+import { hashingLimit } from './hashingLimit'
 import { memberInfo } from './memberInfo'
-import { checkPassword, isOutdated, rehash } from './passwords'
-import { clearTries, countTry, triesOf } from './signInThrottle'
+import { hashUnqueued, needsRehash, verifyUnqueued } from './passwords'
+import { attemptKeysOf, clearAttempts, countAttempt } from './signInThrottle'
 import { issueTokens } from './tokens'
 
 import type { Db } from '../context'
 import type { MemberInfo } from './memberInfo'
 import type { CaptchaState } from './signInThrottle'
-import type { TokenPair, Visitor } from './tokens'
+import type { ClientInfo, TokenPair } from './tokens'
 
-interface Attempt extends Visitor {
+interface MemberSignInRequest extends ClientInfo {
   /** A user name, an e-mail address or a mobile number. */
   readonly account: string
   readonly password: string
@@ -34,23 +34,23 @@ interface Account {
 }
 
 /** More changes of one account while one person signs in are no accident. */
-const rounds = 3
+const maxRounds = 3
 
 /** Signs a member in, or refuses in one text and one time for unknown accounts and wrong passwords. */
-export async function signInMember(db: Db, attempt: Attempt): Promise<MemberInfo & TokenPair> {
-  for (let round = 0; round < rounds; round++) {
-    const account = await hashQueue.run(() => check(db, attempt))
-    const info = await db.transaction().execute((tx) => letMemberIn(tx, account, attempt))
+export async function signInMember(db: Db, attempt: MemberSignInRequest): Promise<MemberInfo & TokenPair> {
+  for (let round = 0; round < maxRounds; round++) {
+    const account = await hashingLimit.run(() => checkCredentials(db, attempt))
+    const info = await db.transaction().execute((tx) => completeMemberSignIn(tx, account, attempt))
     if (info) return info
   }
   return refuse('sign_in_busy')
 }
 
 /** Undefined when the account is no longer the one whose password was right: it is looked at anew. */
-async function letMemberIn(
+async function completeMemberSignIn(
   tx: Db,
   { id, password_hash: seen, renewed }: Account,
-  { isKept, rotates, ip, userAgent }: Attempt,
+  { isKept, rotates, ip, userAgent }: MemberSignInRequest,
 ): Promise<(MemberInfo & TokenPair) | undefined> {
   const now = await accountLock.take(tx, 'user', id)
   if (!now?.is_alive || now.password_hash !== seen) return undefined
@@ -64,19 +64,19 @@ async function letMemberIn(
 }
 
 /** Runs inside a place of the hash queue, so that tries are counted one by one even when a hundred come at once. */
-async function check(db: Db, { account: given, password, ip, device, captcha = 'off' }: Attempt): Promise<Account> {
-  const found = await accountOf(db, given)
-  const tries = await triesOf(db, { area: 'user', id: found?.id, name: given, ip, device })
-  await countTry(db, tries, captcha)
+async function checkCredentials(db: Db, { account: given, password, ip, device, captcha = 'off' }: MemberSignInRequest): Promise<Account> {
+  const found = await findAccount(db, given)
+  const tries = await attemptKeysOf(db, { area: 'user', id: found?.id, name: given, ip, device })
+  await countAttempt(db, tries, captcha)
   const stored = matchesRule('password', password) ? found?.password_hash : undefined
-  if (!(await checkPassword(password, stored)) || !found) return refuse('wrong_member_sign_in')
-  await clearTries(db, tries)
+  if (!(await verifyUnqueued(password, stored)) || !found) return refuse('wrong_member_sign_in')
+  await clearAttempts(db, tries)
   if (found.status !== 'enable') refuse('member_disabled')
-  return isOutdated(found.password_hash) ? { ...found, renewed: await rehash(password) } : found
+  return needsRehash(found.password_hash) ? { ...found, renewed: await hashUnqueued(password) } : found
 }
 
 /** Which of the three was typed shows in its form: no user name looks like a number or an address. */
-async function accountOf(db: Db, given: string): Promise<Account | undefined> {
+async function findAccount(db: Db, given: string): Promise<Account | undefined> {
   const column = matchesRule('mobile', given) ? 'mobile' : matchesRule('email', given) ? 'email' : matchesRule('account', given) ? 'username' : undefined
   if (!column) return undefined
   return (await db

@@ -1,28 +1,28 @@
 import { hash, verify } from '@node-rs/argon2'
 
-import { hashQueue } from './hashingLimit'
+import { hashingLimit } from './hashingLimit'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-const prefix = '$argon2id$v=19$m=19456,t=2,p=1$'
+const currentPrefix = '$argon2id$v=19$m=19456,t=2,p=1$'
 
 /** What does the work, in one place, so that a test can see that it is done for everybody. */
 export const argon2 = { hash, verify }
 
 /** The hash of nobody's password: a name that does not exist costs the same time as a wrong password. */
-const dummy = `${prefix}bm9ib2R5cyBzYWx0IGhlcmU$${'A'.repeat(43)}`
+const dummyHash = `${currentPrefix}bm9ib2R5cyBzYWx0IGhlcmU$${'A'.repeat(43)}`
 
-export const hashPassword = (password: string): Promise<string> => hashQueue.run(() => argon2.hash(password, options))
+export const hashPassword = (password: string): Promise<string> => hashingLimit.run(() => argon2.hash(password, options))
 
-export const verifyPassword = (password: string, stored: string): Promise<boolean> => hashQueue.run(() => checkPassword(password, stored))
+export const verifyPassword = (password: string, stored: string): Promise<boolean> => hashingLimit.run(() => verifyUnqueued(password, stored))
 
 /** The check alone, for a caller that holds a place in the queue already. */
-export async function checkPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const isRight = await argon2.verify(stored || dummy, password).catch(() => false) // a hash of another kind fits no password
+export async function verifyUnqueued(password: string, stored: string | undefined): Promise<boolean> {
+  const isRight = await argon2.verify(stored || dummyHash, password).catch(() => false) // a hash of another kind fits no password
   return isRight && Boolean(stored)
 }
 
-export const rehash = (password: string): Promise<string> => argon2.hash(password, options)
+export const hashUnqueued = (password: string): Promise<string> => argon2.hash(password, options)
 
 /** Hashes made with other parameters are renewed at the next sign-in, when the password is at hand. */
-export const isOutdated = (stored: string): boolean => !stored.startsWith(prefix)
+export const needsRehash = (stored: string): boolean => !stored.startsWith(currentPrefix)

@@ -10,25 +10,25 @@ import { save } from '../crud/save'
 import { refuseUnknownKeys } from '../crud/saving/body'
 import { refuse, refuseFields } from '../errors'
 import { scalarText } from '../request/parameters'
-import { judgePassword } from './passwordRules'
+import { assertPasswordPolicy } from './passwordPolicy'
 import { hashPassword } from './passwords'
 import { endOtherSessions } from './sessions'
-import { provePassword } from './verifyOwnPassword'
+import { verifyOwnPassword } from './verifyOwnPassword'
 
 import type { Context } from '../context'
 import type { RowValues } from '../crud/compile/columns'
 import type { CompiledResource, ResourceRegistry } from '../crud/compile/compileResources'
 
 /** What a member of staff may change about himself; everything else is the business of those above him. */
-const own = ['avatar', 'nickname', 'email', 'mobile', 'motto'] as const
+const editableNames = ['avatar', 'nickname', 'email', 'mobile', 'motto'] as const
 /** What forms of the family send back as they got it, and what the call itself carries. */
-const passedOver: ReadonlySet<string> = new Set(['id', 'username', 'last_login_time', 'token', 'refresh_token', 'row_version', 'uuid', 'server'])
-const passwords: ReadonlySet<string> = new Set(['password', 'old_password'])
-const oldPassword = t('当前密码', 'Current password')
+const ignoredKeys: ReadonlySet<string> = new Set(['id', 'username', 'last_login_time', 'token', 'refresh_token', 'row_version', 'uuid', 'server'])
+const passwordKeys: ReadonlySet<string> = new Set(['password', 'old_password'])
+const oldPasswordLabel = t('当前密码', 'Current password')
 
 type Body = Readonly<Record<string, unknown>>
 
-export interface Desk {
+export interface ProfileContext {
   readonly compiled: CompiledResource
   readonly registry: ResourceRegistry
   /** Of the session that goes on when the password changes. */
@@ -36,46 +36,46 @@ export interface Desk {
 }
 
 /** A change of the password asks for the present one: such a call is guarded against guessing. */
-export const setsPassword = ({ password }: Body): boolean => password !== undefined && password !== null && password !== ''
+export const changesPassword = ({ password }: Body): boolean => password !== undefined && password !== null && password !== ''
 
 /** Saves the caller's own profile, by the rules and through the save of the list of administrators. */
-export async function editProfile(ctx: Context, body: Body, desk: Desk): Promise<void> {
-  refuseForeign(ctx, body)
-  const changes = Object.fromEntries(own.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])))
-  const password = acceptedPassword(body)
+export async function editProfile(ctx: Context, body: Body, desk: ProfileContext): Promise<void> {
+  refuseForeignKeys(ctx, body)
+  const changes = Object.fromEntries(editableNames.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])))
+  const password = validatePassword(body)
   if (Object.keys(changes).length === 0 && password === undefined) refuse('incomplete')
   const before = await lockRow(desk.compiled, ctx, ctx.staff.id)
   await checkVersion(desk.compiled, ctx, before, body['row_version'])
-  if (password !== undefined) await provePassword(ctx.tx, ctx.staff.id, scalarText(body['old_password']), 'old_password')
+  if (password !== undefined) await verifyOwnPassword(ctx.tx, ctx.staff.id, scalarText(body['old_password']), 'old_password')
   const row = Object.keys(changes).length > 0 ? await save(desk.compiled, desk.registry, ctx, changes, before) : before
   if (password !== undefined) await changePassword(ctx, password, row, desk)
 }
 
-function refuseForeign(ctx: Context, body: Body): void {
+function refuseForeignKeys(ctx: Context, body: Body): void {
   const { staff } = ctx
   if (body['id'] !== undefined && Number(body['id']) !== staff.id) refuse('row_gone')
   if (body['username'] !== undefined && body['username'] !== staff.username)
     refuseFields([{ field: 'username', code: 'is_fixed', values: { field: admin.fields.username.label } }])
-  const strange = Object.entries(body).filter(([name]) => !own.some((one) => one === name) && !passedOver.has(name) && !passwords.has(name))
+  const strange = Object.entries(body).filter(([name]) => !editableNames.some((one) => one === name) && !ignoredKeys.has(name) && !passwordKeys.has(name))
   refuseUnknownKeys(ctx, admin.path, Object.fromEntries(strange))
 }
 
 /** Undefined where none was given: forms send an empty one for "as it is". */
-function acceptedPassword(body: Body): string | undefined {
+function validatePassword(body: Body): string | undefined {
   const { password } = body
-  if (!setsPassword(body)) return undefined
+  if (!changesPassword(body)) return undefined
   const { problems } = validate({ password: admin.fields.password }, { password })
-  const missing = typeof body['old_password'] === 'string' && body['old_password'] !== '' ? [] : [missingOld]
+  const missing = typeof body['old_password'] === 'string' && body['old_password'] !== '' ? [] : [missingOldPassword]
   if (problems.length + missing.length > 0) refuseFields([...missing, ...problems])
   return String(password)
 }
 
-const missingOld = { field: 'old_password', code: 'required', values: { field: oldPassword } } as const
+const missingOldPassword = { field: 'old_password', code: 'required', values: { field: oldPasswordLabel } } as const
 
 /** Whoever else was signed in with the old password is out. */
-async function changePassword(ctx: Context, password: string, row: RowValues, { compiled, token }: Desk): Promise<void> {
+async function changePassword(ctx: Context, password: string, row: RowValues, { compiled, token }: ProfileContext): Promise<void> {
   const { tx, staff } = ctx
-  await judgePassword(tx, password, [staff.username])
+  await assertPasswordPolicy(tx, password, [staff.username])
   const { rows } = await sql<{ row_version: number }>`
     update admin set password_hash = ${await hashPassword(password)}, update_time = now(), row_version = row_version + 1
     where id = ${staff.id} returning row_version`.execute(tx)

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 
 import { refuse } from '../errors'
 import { accountLock } from './accountLock'
-import { hashToken, issueAccess, storeToken, tokenAfter } from './tokens'
+import { hashToken, issueAccessToken, storeToken, successorToken } from './tokens'
 
 import type { Db } from '../context'
-import type { Area } from './accountLock'
-import type { RefreshKind, Visitor } from './tokens'
+import type { AccountArea } from './accountLock'
+import type { ClientInfo, RefreshKind } from './tokens'
 
-export interface Renewal {
+export interface RefreshedTokens {
   readonly type: RefreshKind
   readonly token: string
   /** The refresh token to use next; the same one for clients that do not rotate. */
@@ -20,7 +20,7 @@ export interface Renewal {
 /** Seconds in which a replaced refresh token still answers, with the same successor. */
 const reuseWindow = 30
 
-interface Stored {
+interface StoredToken {
   readonly kind: RefreshKind
   readonly owner_id: number
   readonly family: string
@@ -30,9 +30,9 @@ interface Stored {
   readonly is_late: boolean
 }
 
-type Outcome = Renewal | 'unknown' | { readonly reusedBy: Stored }
+type Outcome = RefreshedTokens | 'unknown' | { readonly reusedBy: StoredToken }
 
-interface Renewing extends Visitor {
+interface RefreshRequest extends ClientInfo {
   /**
    * The client says it stores successors (header `x-refresh-rotation: 1`). Clients of the BuildAdmin family send no such
    * header and keep their first refresh token for 30 days, as wire contract 4.2 has it; a replay can be told from them only
@@ -40,13 +40,13 @@ interface Renewing extends Visitor {
    */
   readonly rotates: boolean
   /** Told when a replaced token came back after the window: somebody else holds a copy. */
-  readonly onReuse: (owner: { readonly area: Area; readonly id: number }) => Promise<void>
+  readonly onReuse: (owner: { readonly area: AccountArea; readonly id: number }) => Promise<void>
 }
 
 /** Renews a session. All clocks are the database's. */
-export async function refreshSession(db: Db, presented: unknown, renewing: Renewing): Promise<Renewal> {
+export async function refreshSession(db: Db, presented: unknown, renewing: RefreshRequest): Promise<RefreshedTokens> {
   if (typeof presented !== 'string' || presented === '' || presented.length > 200) refuse('bad_refresh')
-  const outcome = await db.transaction().execute((tx) => renew(tx, presented, renewing))
+  const outcome = await db.transaction().execute((tx) => refresh(tx, presented, renewing))
   if (outcome === 'unknown') refuse('bad_refresh')
   if ('reusedBy' in outcome) {
     await renewing.onReuse({ area: areaOf(outcome.reusedBy.kind), id: outcome.reusedBy.owner_id })
@@ -55,26 +55,26 @@ export async function refreshSession(db: Db, presented: unknown, renewing: Renew
   return outcome
 }
 
-const areaOf = (kind: RefreshKind): Area => (kind === 'admin-refresh' ? 'admin' : 'user')
+const areaOf = (kind: RefreshKind): AccountArea => (kind === 'admin-refresh' ? 'admin' : 'user')
 
 /**
  * The account is locked before its token is read, so a session that ends meanwhile is found ended; of many calls at once one
  * makes the successor, and the others find it made.
  */
-async function renew(tx: Db, presented: string, renewing: Renewing): Promise<Outcome> {
+async function refresh(tx: Db, presented: string, renewing: RefreshRequest): Promise<Outcome> {
   const owner = await storedToken(tx, presented)
   if (!owner || !(await accountLock.take(tx, areaOf(owner.kind), owner.owner_id))?.is_alive) return 'unknown'
   const row = await storedToken(tx, presented)
   if (!row || row.is_expired) return 'unknown'
   const session = { area: areaOf(row.kind), ownerId: row.owner_id, family: row.family }
-  if (row.successor !== null) return row.is_late ? endFamily(tx, row) : answer(row.kind, presented, row.successor)
-  if (!renewing.rotates && row.generation === 0) return { type: row.kind, token: await issueAccess(tx, session, renewing), refresh_token: presented }
+  if (row.successor !== null) return row.is_late ? revokeFamily(tx, row) : successorOf(row.kind, presented, row.successor)
+  if (!renewing.rotates && row.generation === 0) return { type: row.kind, token: await issueAccessToken(tx, session, renewing), refresh_token: presented }
   return rotate(tx, presented, row, renewing)
 }
 
-async function rotate(tx: Db, presented: string, row: Stored, visitor: Visitor): Promise<Renewal> {
+async function rotate(tx: Db, presented: string, row: StoredToken, visitor: ClientInfo): Promise<RefreshedTokens> {
   const seed = randomBytes(32).toString('hex')
-  const next = answer(row.kind, presented, seed)
+  const next = successorOf(row.kind, presented, seed)
   await tx
     .updateTable('token')
     .set({ successor: seed, replace_time: sql`clock_timestamp()` })
@@ -87,13 +87,13 @@ async function rotate(tx: Db, presented: string, row: Stored, visitor: Visitor):
   return next
 }
 
-const answer = (type: RefreshKind, presented: string, seed: string): Renewal => ({
+const successorOf = (type: RefreshKind, presented: string, seed: string): RefreshedTokens => ({
   type,
-  token: tokenAfter(presented, seed, 'access'),
-  refresh_token: tokenAfter(presented, seed, 'refresh'),
+  token: successorToken(presented, seed, 'access'),
+  refresh_token: successorToken(presented, seed, 'refresh'),
 })
 
-const storedToken = async (tx: Db, presented: string): Promise<Stored | undefined> =>
+const storedToken = async (tx: Db, presented: string): Promise<StoredToken | undefined> =>
   (await tx
     .selectFrom('token')
     .select(['kind', 'owner_id', 'family', 'generation', 'successor'])
@@ -101,9 +101,9 @@ const storedToken = async (tx: Db, presented: string): Promise<Stored | undefine
     .select(sql<boolean>`coalesce(replace_time < clock_timestamp() - ${reuseWindow} * interval '1 second', false)`.as('is_late'))
     .where('hash', '=', hashToken(presented))
     .where('kind', 'in', ['admin-refresh', 'user-refresh'])
-    .executeTakeFirst()) as Stored | undefined
+    .executeTakeFirst()) as StoredToken | undefined
 
-async function endFamily(tx: Db, row: Stored): Promise<Outcome> {
+async function revokeFamily(tx: Db, row: StoredToken): Promise<Outcome> {
   await tx.deleteFrom('token').where('family', '=', row.family).execute()
   return { reusedBy: row }
 }

@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import { matchesRule } from '../../resources/kit/rules'
 import { refuse } from '../errors'
 import { accountLock } from './accountLock'
-import { letIn } from './completeSignIn'
-import { hashQueue } from './hashingLimit'
-import { checkPassword, isOutdated, rehash } from './passwords'
-import { giveTicket } from './secondFactor/pendingSecondFactor'
-import { logVisitor, markOf, signInTitle } from './signInLog'
-import { clearTries, countTry, giveBackTry, triesOf } from './signInThrottle'
+import { completeSignIn } from './completeSignIn'
+import { hashingLimit } from './hashingLimit'
+import { hashUnqueued, needsRehash, verifyUnqueued } from './passwords'
+import { createTicket } from './secondFactor/pendingSecondFactor'
+import { logSignIn, pseudonymOf, signInTitle } from './signInLog'
+import { attemptKeysOf, clearAttempts, countAttempt, undoAttempt } from './signInThrottle'
 
 import type { Db } from '../context'
 import type { StaffInfo } from './completeSignIn'
 import type { CaptchaState } from './signInThrottle'
-import type { TokenPair, Visitor } from './tokens'
+import type { ClientInfo, TokenPair } from './tokens'
 
-interface Attempt extends Visitor {
+interface StaffSignInRequest extends ClientInfo {
   readonly username: string
   readonly password: string
   readonly isKept: boolean
@@ -38,19 +38,19 @@ interface Account {
 }
 
 /** What a right password leads to: the session, or the ticket for the second step. */
-type Entered = { readonly info: StaffInfo & TokenPair } | { readonly ticket: string }
+type SignInOutcome = { readonly info: StaffInfo & TokenPair } | { readonly ticket: string }
 
 /** More changes of one account while one person signs in are no accident. */
-const rounds = 3
+const maxRounds = 3
 
 /**
  * Signs a member of staff in, or refuses in one text and one time for unknown names and wrong passwords. Where the account
  * asks for a second step the refusal carries a ticket for it, so that captcha and password are not asked again.
  */
-export async function signIn(db: Db, attempt: Attempt): Promise<StaffInfo & TokenPair> {
-  for (let round = 0; round < rounds; round++) {
-    const account = await hashQueue.run(() => check(db, attempt))
-    const entered = await db.transaction().execute((tx) => enter(tx, attempt, account))
+export async function signIn(db: Db, attempt: StaffSignInRequest): Promise<StaffInfo & TokenPair> {
+  for (let round = 0; round < maxRounds; round++) {
+    const account = await hashingLimit.run(() => checkCredentials(db, attempt))
+    const entered = await db.transaction().execute((tx) => startSession(tx, attempt, account))
     if (entered && 'ticket' in entered) return refuse('second_factor_needed', {}, { data: { type: 'second factor', ticket: entered.ticket } })
     if (entered) return entered.info
   }
@@ -58,32 +58,36 @@ export async function signIn(db: Db, attempt: Attempt): Promise<StaffInfo & Toke
 }
 
 /** Undefined when the account is no longer the one whose password was right: it is looked at anew. */
-async function enter(tx: Db, attempt: Attempt, { id, password_hash: seen, renewed, has_second_factor }: Account): Promise<Entered | undefined> {
+async function startSession(
+  tx: Db,
+  attempt: StaffSignInRequest,
+  { id, password_hash: seen, renewed, has_second_factor }: Account,
+): Promise<SignInOutcome | undefined> {
   const now = await accountLock.take(tx, 'admin', id)
   if (!now?.is_alive || now.password_hash !== seen) return undefined
   if (renewed) await tx.updateTable('admin').set({ password_hash: renewed }).where('id', '=', id).execute()
-  if (!has_second_factor) return { info: await letIn(tx, { ...attempt, adminId: id, title: signInTitle }) }
-  return { ticket: await giveTicket(tx, { adminId: id, passwordHash: renewed ?? seen, isKept: attempt.isKept }) }
+  if (!has_second_factor) return { info: await completeSignIn(tx, { ...attempt, adminId: id, title: signInTitle }) }
+  return { ticket: await createTicket(tx, { adminId: id, passwordHash: renewed ?? seen, isKept: attempt.isKept }) }
 }
 
 /** Runs inside a place of the hash queue, so that tries are counted one by one even when a hundred come at once. */
-async function check(db: Db, attempt: Attempt): Promise<Account> {
+async function checkCredentials(db: Db, attempt: StaffSignInRequest): Promise<Account> {
   const { username, password, ip, device, captcha = 'off' } = attempt
-  const account = matchesRule('account', username) ? await accountNamed(db, username) : undefined
-  const tries = await triesOf(db, { area: 'admin', id: account?.id, name: username, ip, device })
-  await countTry(db, tries, captcha)
+  const account = matchesRule('account', username) ? await findAccount(db, username) : undefined
+  const tries = await attemptKeysOf(db, { area: 'admin', id: account?.id, name: username, ip, device })
+  await countAttempt(db, tries, captcha)
   const stored = matchesRule('password', password) ? account?.password_hash : undefined
-  if (!(await checkPassword(password, stored)) || !account) {
-    await logVisitor(db, { ...attempt, title: signInTitle, adminId: null, username: account?.username ?? markOf(username), result: 0 })
+  if (!(await verifyUnqueued(password, stored)) || !account) {
+    await logSignIn(db, { ...attempt, title: signInTitle, adminId: null, username: account?.username ?? pseudonymOf(username), result: 0 })
     return refuse('wrong_sign_in')
   }
   // Codes count as well: it starts anew only when the last step is done.
-  await (account.has_second_factor ? giveBackTry(db, tries) : clearTries(db, tries))
+  await (account.has_second_factor ? undoAttempt(db, tries) : clearAttempts(db, tries))
   if (account.status !== 'enable') refuse('account_disabled')
-  return isOutdated(account.password_hash) ? { ...account, renewed: await rehash(password) } : account
+  return needsRehash(account.password_hash) ? { ...account, renewed: await hashUnqueued(password) } : account
 }
 
-const accountNamed = async (db: Db, username: string): Promise<Account | undefined> =>
+const findAccount = async (db: Db, username: string): Promise<Account | undefined> =>
   (await db
     .selectFrom('admin')
     .select(['id', 'username', 'password_hash', 'status'])

@@ -5,14 +5,14 @@ import { sql } from 'kysely'
 import { signInTitles } from '../../resources/auth/logTitles'
 
 import type { Db } from '../context'
-import type { Visitor } from './tokens'
+import type { ClientInfo } from './tokens'
 
 export const signInTitle = signInTitles.signIn.zh
 export const recoveryTitle = signInTitles.recovery.zh
 export const setupTitle = signInTitles.setup.zh
 export const reuseTitle = signInTitles.reuse.zh
 
-interface Line extends Visitor {
+interface SignInLogEntry extends ClientInfo {
   readonly title: string
   /** Null for a name that did not get in. */
   readonly adminId: number | null
@@ -22,13 +22,13 @@ interface Line extends Visitor {
 }
 
 /** Forgotten when the server stops: nobody can try words until one gives the same mark. */
-const markKey = randomBytes(32)
+const pseudonymKey = randomBytes(32)
 
 /** Stands for a name that no account has, which may be a password typed into the wrong field: equal ones can be told to be equal, no more. */
-export const markOf = (typed: string): string => `?${createHmac('sha256', markKey).update(typed).digest('hex').slice(0, 8)}`
+export const pseudonymOf = (typed: string): string => `?${createHmac('sha256', pseudonymKey).update(typed).digest('hex').slice(0, 8)}`
 
 /** Lines of the admin log about people who are not signed in (yet): the name of an account or a mark; nothing of the body is kept. */
-export const logVisitor = (tx: Db, { title, adminId, username, result, url, ip, userAgent }: Line): Promise<unknown> =>
+export const logSignIn = (tx: Db, { title, adminId, username, result, url, ip, userAgent }: SignInLogEntry): Promise<unknown> =>
   sql`
     insert into admin_log (admin_id, username, title, url, data, ip, useragent, result_code)
     values (${adminId}, ${printable(username)}, ${title}, ${url}, null, ${ip.slice(0, 50)}, ${userAgent.slice(0, 255)}, ${result})`.execute(tx)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 
 import { refuse } from '../errors'
-import { spendCaptcha } from './captcha/captcha'
+import { consumeCaptcha } from './captcha/captcha'
 import { isKnownDevice } from './devices'
 import { networkOf } from './network'
 import { hashToken } from './tokens'
@@ -11,8 +11,8 @@ import { hashToken } from './tokens'
 import type { RawBuilder } from 'kysely'
 
 import type { Db } from '../context'
-import type { Area } from './accountLock'
-import type { Clicks } from './captcha/captcha'
+import type { AccountArea } from './accountLock'
+import type { CaptchaSolution } from './captcha/captcha'
 
 /**
  * Failed sign-ins are counted per account and source, so that a stranger is slowed down and the owner is not shut out. A source
@@ -32,9 +32,9 @@ interface Limit {
   readonly fromLast: boolean
 }
 
-const day = 1440
+const minutesPerDay = 1440
 /** The ten tries of wire contract 7, then 1 minute, 4, 16, about 1 hour, 4, 17, and a day. */
-export const sourceLimit: Limit = { free: 10, pause: 1, growth: 4, window: day, fromLast: true }
+export const sourceLimit: Limit = { free: 10, pause: 1, growth: 4, window: minutesPerDay, fromLast: true }
 /** A shop behind one address has many hands: wide enough for them, too narrow for a word list. */
 const addressLimit: Limit = { free: 200, pause: 15, growth: 1, window: 15, fromLast: false }
 /** Never held off: only the number counts. */
@@ -42,11 +42,11 @@ const accountLimit: Limit = { free: 1_000_000_000, pause: 0, growth: 1, window: 
 /** Failures of an account, wherever they come from, after which every sign-in of it takes a captcha. */
 export const failuresBeforeCaptcha = 3
 /** Wrong codes for one right password. */
-const ticketLimit: Limit = { free: 5, pause: day, growth: 1, window: day, fromLast: true }
+const ticketLimit: Limit = { free: 5, pause: minutesPerDay, growth: 1, window: minutesPerDay, fromLast: true }
 
 /** Whom a try is for and where it comes from. */
-export interface Attempted {
-  readonly area: Area
+export interface AttemptSource {
+  readonly area: AccountArea
   /** Undefined for a name without an account. */
   readonly id: number | undefined
   readonly name: string
@@ -55,8 +55,8 @@ export interface Attempted {
 }
 
 /** Where a try is counted. */
-export interface Tries {
-  readonly area: Area
+export interface AttemptKeys {
+  readonly area: AccountArea
   readonly account: string
   readonly source: string
   /** Undefined for a browser that is known: the others at its address are none of its business. */
@@ -65,13 +65,13 @@ export interface Tries {
 }
 
 /** What was done about the captcha: asked of everybody and solved, switched off as a whole, or what came with the call. */
-export type CaptchaState = 'solved' | 'off' | Clicks
+export type CaptchaState = 'solved' | 'off' | CaptchaSolution
 
 /** One account has one key, however its name is spelled. An unknown name is hashed: what people type there may be a password. */
-const accountKey = (area: Area, id: number | undefined, name: string): string =>
+const accountKey = (area: AccountArea, id: number | undefined, name: string): string =>
   `${area}:${id ?? createHash('sha256').update(name.toLowerCase()).digest('hex')}`
 
-export async function triesOf(db: Db, { area, id, name, ip, device }: Attempted): Promise<Tries> {
+export async function attemptKeysOf(db: Db, { area, id, name, ip, device }: AttemptSource): Promise<AttemptKeys> {
   const [account, network] = [accountKey(area, id, name), networkOf(ip)]
   const isKnown = await isKnownDevice(db, { area, id: id ?? 0 }, device)
   const source = `${account}@${isKnown ? hashToken(device ?? '') : network}`
@@ -79,57 +79,57 @@ export async function triesOf(db: Db, { area, id, name, ip, device }: Attempted)
 }
 
 /** Counts a try, or refuses it. Names are counted the same way whether they exist or not. */
-export async function countTry(db: Db, tries: Tries, captcha: CaptchaState): Promise<void> {
-  if (tries.address && (await count(db, tries.address, addressLimit)) === undefined) refuse('too_frequent')
-  if ((await count(db, tries.source, sourceLimit)) === undefined) {
-    if (tries.address) await giveBack(db, tries.address)
-    await refuseHeld(db, tries.source)
+export async function countAttempt(db: Db, tries: AttemptKeys, captcha: CaptchaState): Promise<void> {
+  if (tries.address && (await countFailure(db, tries.address, addressLimit)) === undefined) refuse('too_frequent')
+  if ((await countFailure(db, tries.source, sourceLimit)) === undefined) {
+    if (tries.address) await undoFailure(db, tries.address)
+    await refuseLocked(db, tries.source)
   }
-  const failures = (await count(db, tries.account, accountLimit)) ?? 0
+  const failures = (await countFailure(db, tries.account, accountLimit)) ?? 0
   if (failures <= failuresBeforeCaptcha || typeof captcha === 'string') return
   try {
-    if (typeof captcha.id !== 'string' || captcha.id === '') await askCaptcha(db, tries)
-    await spendCaptcha(db, captcha)
+    if (typeof captcha.id !== 'string' || captcha.id === '') await requireCaptcha(db, tries)
+    await consumeCaptcha(db, captcha)
   } catch (error) {
-    await giveBackTry(db, tries)
+    await undoAttempt(db, tries)
     throw error
   }
 }
 
 /** The try was right: the account and the source start anew. */
-export async function clearTries(db: Db, { account, source, address }: Tries): Promise<void> {
+export async function clearAttempts(db: Db, { account, source, address }: AttemptKeys): Promise<void> {
   await sql`delete from login_guard where key in (${account}, ${source})`.execute(db)
-  if (address) await giveBack(db, address)
+  if (address) await undoFailure(db, address)
 }
 
 /** The try did not count after all. */
-export async function giveBackTry(db: Db, { account, source, address }: Tries): Promise<void> {
-  for (const key of [account, source, address]) if (key) await giveBack(db, key)
+export async function undoAttempt(db: Db, { account, source, address }: AttemptKeys): Promise<void> {
+  for (const key of [account, source, address]) if (key) await undoFailure(db, key)
 }
 
 /** Whoever resets a password or switches an account on again also ends every pause of it. */
-export const forgetTries = (db: Db, area: Area, id: number): Promise<unknown> => {
+export const clearAccountAttempts = (db: Db, area: AccountArea, id: number): Promise<unknown> => {
   const account = accountKey(area, id, '')
   return sql`delete from login_guard where key = ${account} or starts_with(key, ${`${account}@`})`.execute(db)
 }
 
 /** Lets somebody who is signed in guess at their own password or code as seldom as a sign-in would. Counted for the session alone: a stolen one does not keep its owner from it. */
-export const ownKey = (area: Area, family: string): string => `${area}:own:${family}`
+export const sessionKey = (area: AccountArea, family: string): string => `${area}:own:${family}`
 
-export async function takeOwnTry(db: Db, key: string): Promise<void> {
-  if ((await count(db, key, sourceLimit)) === undefined) await refuseHeld(db, key)
+export async function countSessionAttempt(db: Db, key: string): Promise<void> {
+  if ((await countFailure(db, key, sourceLimit)) === undefined) await refuseLocked(db, key)
 }
 
 /** False when the codes for one right password are used up. */
-export const takeTicketTry = async (db: Db, ticket: string): Promise<boolean> =>
-  (await count(db, `admin:ticket:${hashToken(ticket)}`, ticketLimit)) !== undefined
+export const countTicketAttempt = async (db: Db, ticket: string): Promise<boolean> =>
+  (await countFailure(db, `admin:ticket:${hashToken(ticket)}`, ticketLimit)) !== undefined
 
 /** One more failure; how many there are now, or undefined while the key is held off. One statement decides. */
-async function count(db: Db, key: string, { free, pause, growth, window, fromLast }: Limit): Promise<number | undefined> {
+async function countFailure(db: Db, key: string, { free, pause, growth, window, fromLast }: Limit): Promise<number | undefined> {
   const isOver = sql`login_guard.counted_from < now() - ${window} * interval '1 minute'`
   const next = sql`(case when ${isOver} then 1 else login_guard.failures + 1 end)`
   const held = (failures: RawBuilder<unknown>) =>
-    sql`case when ${failures} >= ${free}::integer then now() + least(${day}, ${pause} * power(${growth}, least(${failures} - ${free}::integer, 10))) * interval '1 minute' end`
+    sql`case when ${failures} >= ${free}::integer then now() + least(${minutesPerDay}, ${pause} * power(${growth}, least(${failures} - ${free}::integer, 10))) * interval '1 minute' end`
   const { rows } = await sql<{ failures: number }>`
     insert into login_guard (key, failures, counted_from, held_until) values (${key}, 1, now(), ${held(sql`1`)})
     on conflict (key) do update set
@@ -141,40 +141,40 @@ async function count(db: Db, key: string, { free, pause, growth, window, fromLas
   return rows[0]?.failures
 }
 
-export const giveBack = (db: Db, key: string): Promise<unknown> =>
+export const undoFailure = (db: Db, key: string): Promise<unknown> =>
   sql`update login_guard set failures = greatest(failures - 1, 0), held_until = null where key = ${key}`.execute(db)
 
 /** The text is that of wire contract 7; clients that know more read how long it really takes. */
-async function refuseHeld(db: Db, key: string): Promise<never> {
+async function refuseLocked(db: Db, key: string): Promise<never> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from held_until - clock_timestamp()))::integer as seconds from login_guard where key = ${key}`.execute(db)
   return refuse('account_locked', {}, { data: { type: 'held off', seconds: Math.max(1, rows[0]?.seconds ?? 1) } })
 }
 
 /** Clients that ask before they show a sign-in page are told at the next look that there is a captcha. */
-async function askCaptcha(db: Db, { area, network }: Tries): Promise<never> {
+async function requireCaptcha(db: Db, { area, network }: AttemptKeys): Promise<never> {
   await sql`
     insert into login_guard (key, failures) values (${captchaKey(area, network)}, 0) on conflict (key) do update set counted_from = now()`.execute(db)
   return refuse('captcha_needed', {}, { data: { type: 'captcha' } })
 }
 
-const captchaKey = (area: Area, network: string): string => `${area}:captcha:${network}`
+const captchaKey = (area: AccountArea, network: string): string => `${area}:captcha:${network}`
 
-export async function wasAskedForCaptcha(db: Db, area: Area, ip: string): Promise<boolean> {
+export async function wasCaptchaRequired(db: Db, area: AccountArea, ip: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from login_guard where key = ${captchaKey(area, networkOf(ip))} and counted_from > now() - interval '30 minutes'`.execute(db)
   return rows.length > 0
 }
 
 /** How often the sign-ins of an account have failed lately, beside its row. */
-export const recentFailures = (area: Area, id: RawBuilder<unknown>): RawBuilder<number> => sql`coalesce((
+export const recentFailures = (area: AccountArea, id: RawBuilder<unknown>): RawBuilder<number> => sql`coalesce((
   select failures from login_guard where key = ${sql.lit(`${area}:`)} || ${id} and counted_from > now() - ${sql.lit(accountLimit.window)} * interval '1 minute'), 0)`
 
 /** Rows of the counters that are kept: who tries names at random from many networks fills no disk. */
-const most = 200_000
+const maxRows = 200_000
 
-export async function sweepTries(db: Db): Promise<void> {
+export async function deleteOldAttempts(db: Db): Promise<void> {
   await sql`delete from login_guard where counted_from < now() - interval '2 days' and coalesce(held_until < now(), true)`.execute(db)
-  await sql`delete from login_guard g using (select key from login_guard order by counted_from desc offset ${most}) old where g.key = old.key`.execute(db)
+  await sql`delete from login_guard g using (select key from login_guard order by counted_from desc offset ${maxRows}) old where g.key = old.key`.execute(db)
   await sql`delete from known_device where seen_time < now() - interval '180 days'`.execute(db)
 }

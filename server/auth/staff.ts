@@ -10,7 +10,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { Db, Staff } from '../context'
 
-interface Found {
+interface TokenOwner {
   readonly key: string
   readonly kind: string
   readonly is_expired: boolean
@@ -27,50 +27,50 @@ interface Found {
  * asked to sign in (303); an expired one is told so (409), before anything has happened. One query for all requests of a
  * moment, and a second one only when the rights have changed since the last look.
  */
-export async function findStaff(request: FastifyRequest, { db }: { readonly db: Db }): Promise<Staff> {
+export async function authenticateStaff(request: FastifyRequest, { db }: { readonly db: Db }): Promise<Staff> {
   const token = adminTokenOf(request)
-  const found = token ? await lookUp(db, hashToken(token)) : undefined
-  if (!found || found.kind !== 'admin') return askToSignIn()
+  const found = token ? await findTokenOwner(db, hashToken(token)) : undefined
+  if (!found || found.kind !== 'admin') return requireSignIn()
   if (found.is_expired) refuse('expired', {}, { code: code.expired, data: [] })
-  if (found.id === null) return askToSignIn()
-  if (found.is_unseen) await noteSeen(db, token, request.ip)
+  if (found.id === null) return requireSignIn()
+  if (found.is_unseen) await recordUse(db, token, request.ip)
   const rights = await rightsOf(db, found.id, found.version)
   return { id: found.id, username: found.username, nickname: found.nickname, ...rights }
 }
 
 /** The same without a refusal: undefined for a visitor, also for one whose token has expired. */
-export async function findStaffIfAny(request: FastifyRequest, { db }: { readonly db: Db }): Promise<{ readonly id: number } | undefined> {
+export async function findSignedInStaff(request: FastifyRequest, { db }: { readonly db: Db }): Promise<{ readonly id: number } | undefined> {
   const token = adminTokenOf(request)
-  const found = token ? await lookUp(db, hashToken(token)) : undefined
+  const found = token ? await findTokenOwner(db, hashToken(token)) : undefined
   return found?.kind === 'admin' && !found.is_expired && found.id !== null ? { id: found.id } : undefined
 }
 
-export function askToSignIn(): never {
+export function requireSignIn(): never {
   refuse('sign_in_first', {}, { code: code.signIn, data: { type: 'need login' } })
 }
 
 /** The member's token is never looked at here. */
-export const adminTokenOf = (request: FastifyRequest): string => tokenIn(request, ['batoken', 'ba-token'])
+export const adminTokenOf = (request: FastifyRequest): string => tokenFromHeaders(request, ['batoken', 'ba-token'])
 
 /**
  * In headers only: what stands in an address is kept in histories, logs and links. No call of the back office needs one
  * there: pictures of suffixes are open, and files are fetched by scripts, which send headers.
  */
-export function tokenIn({ headers }: Pick<FastifyRequest, 'headers'>, names: readonly string[]): string {
+export function tokenFromHeaders({ headers }: Pick<FastifyRequest, 'headers'>, names: readonly string[]): string {
   const token = names.map((name) => headers[name]).find((one) => typeof one === 'string' && one !== '')
   return typeof token === 'string' && token.length <= 200 ? token : ''
 }
 
 /** Seldom enough to cost nothing, often enough to tell which session is in use. */
-const isUnseen = sql`coalesce(t.seen_time, t.create_time) < now() - interval '5 minutes'`
+const isUseOutdated = sql`coalesce(t.seen_time, t.create_time) < now() - interval '5 minutes'`
 
-const noteSeen = (db: Db, token: string, ip: string): Promise<unknown> =>
-  sql`update token t set seen_time = now(), ip = ${ip.slice(0, 50)} where t.hash = ${hashToken(token)} and ${isUnseen}`.execute(db)
+const recordUse = (db: Db, token: string, ip: string): Promise<unknown> =>
+  sql`update token t set seen_time = now(), ip = ${ip.slice(0, 50)} where t.hash = ${hashToken(token)} and ${isUseOutdated}`.execute(db)
 
-const lookUp = batchLookup<Found>(async (db, hashes) => {
-  const { rows } = await sql<Found>`
+const findTokenOwner = batchLookup<TokenOwner>(async (db, hashes) => {
+  const { rows } = await sql<TokenOwner>`
     select t.hash as key, t.kind, t.expire_time <= clock_timestamp() as is_expired, a.id, a.username, a.nickname, v.version,
-      ${isUnseen} as is_unseen
+      ${isUseOutdated} as is_unseen
     from token t
     cross join rights_version v
     left join admin a on t.kind = 'admin' and a.id = t.owner_id and a.status = 'enable' and a.delete_time is null

@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import { accountLock } from './accountLock'
 
 import type { Db } from '../context'
-import type { Area } from './accountLock'
+import type { AccountArea } from './accountLock'
 
 /** An area's access tokens are of the kind of its name. */
-export type RefreshKind = `${Area}-refresh`
+export type RefreshKind = `${AccountArea}-refresh`
 
-export interface Visitor {
+export interface ClientInfo {
   readonly ip: string
   readonly userAgent: string
 }
@@ -22,7 +22,7 @@ export interface TokenPair {
 }
 
 /** Days. */
-const life = { access: 3, refresh: 30 } as const
+const lifetimeDays = { access: 3, refresh: 30 } as const
 
 /** 256 random bits; only its SHA-256 is stored, which needs no salt because nothing about it can be guessed. */
 const newToken = (): string => randomBytes(32).toString('base64url')
@@ -32,12 +32,12 @@ export const hashToken = (token: string): string => hash('sha256', token)
  * What follows a refresh token. It is worked out from the token in the hand of the client and a seed in the
  * row, so a second call inside the window gets the same answer although neither side has stored it.
  */
-export const tokenAfter = (token: string, seed: string, use: 'access' | 'refresh'): string =>
+export const successorToken = (token: string, seed: string, use: 'access' | 'refresh'): string =>
   createHmac('sha256', token).update(`${seed}:${use}`).digest('base64url')
 
-interface NewRow {
+interface NewToken {
   readonly token: string
-  readonly kind: Area | RefreshKind
+  readonly kind: AccountArea | RefreshKind
   readonly ownerId: number
   readonly family: string
   readonly generation: number
@@ -45,8 +45,8 @@ interface NewRow {
   readonly expires?: unknown
 }
 
-export async function storeToken(tx: Db, row: NewRow, visitor: Visitor): Promise<void> {
-  const days = row.kind.endsWith('-refresh') ? life.refresh : life.access
+export async function storeToken(tx: Db, row: NewToken, visitor: ClientInfo): Promise<void> {
+  const days = row.kind.endsWith('-refresh') ? lifetimeDays.refresh : lifetimeDays.access
   await tx
     .insertInto('token')
     .values({
@@ -62,8 +62,8 @@ export async function storeToken(tx: Db, row: NewRow, visitor: Visitor): Promise
     .execute()
 }
 
-interface SignIn {
-  readonly area: Area
+interface NewSession {
+  readonly area: AccountArea
   readonly ownerId: number
   readonly isKept: boolean
   /** The client stores successors; see `refresh.ts`. */
@@ -71,12 +71,12 @@ interface SignIn {
 }
 
 /** A new session: its own family, and a refresh token only where the person asked to stay signed in. */
-export async function issueTokens(tx: Db, { area, ownerId, isKept, rotates }: SignIn, visitor: Visitor): Promise<TokenPair> {
+export async function issueTokens(tx: Db, { area, ownerId, isKept, rotates }: NewSession, visitor: ClientInfo): Promise<TokenPair> {
   const family = randomUUID()
   const generation = rotates ? 1 : 0
   const token = newToken()
   await storeToken(tx, { token, kind: area, ownerId, family, generation }, visitor)
-  await forgetOld(tx)
+  await deleteExpired(tx)
   if (!isKept) return { token, refresh_token: '' }
   const refresh = newToken()
   await storeToken(tx, { token: refresh, kind: `${area}-refresh`, ownerId, family, generation }, visitor)
@@ -84,10 +84,10 @@ export async function issueTokens(tx: Db, { area, ownerId, isKept, rotates }: Si
 }
 
 /** A further access token of a session whose refresh token stays as it is. */
-export async function issueAccess(
+export async function issueAccessToken(
   tx: Db,
-  session: { readonly area: Area; readonly ownerId: number; readonly family: string },
-  visitor: Visitor,
+  session: { readonly area: AccountArea; readonly ownerId: number; readonly family: string },
+  visitor: ClientInfo,
 ): Promise<string> {
   const token = newToken()
   await storeToken(tx, { token, kind: session.area, ownerId: session.ownerId, family: session.family, generation: 0 }, visitor)
@@ -95,14 +95,14 @@ export async function issueAccess(
 }
 
 /** Expired rows stay for as long as a refresh token may live: their owner is told "expired" (409), not "unknown" (303). */
-const forgetOld = (tx: Db): Promise<unknown> =>
+const deleteExpired = (tx: Db): Promise<unknown> =>
   tx
     .deleteFrom('token')
-    .where('expire_time', '<', sql`now() - ${life.refresh} * interval '1 day'`)
+    .where('expire_time', '<', sql`now() - ${lifetimeDays.refresh} * interval '1 day'`)
     .execute()
 
 /** Ends the sessions these tokens belong to, each as a whole. Unknown tokens are passed over. */
-export async function endSessions(db: Db, area: Area, tokens: readonly string[]): Promise<void> {
+export async function endSessions(db: Db, area: AccountArea, tokens: readonly string[]): Promise<void> {
   const hashes = tokens.filter(Boolean).map(hashToken)
   if (hashes.length === 0) return
   const kinds = [area, `${area}-refresh`]
@@ -115,7 +115,7 @@ export async function endSessions(db: Db, area: Area, tokens: readonly string[])
 }
 
 /** Ends every session of one account, and whatever was half way in; acts on its next request. */
-export async function revokeAll(tx: Db, area: Area, ownerId: number): Promise<void> {
+export async function revokeAll(tx: Db, area: AccountArea, ownerId: number): Promise<void> {
   await accountLock.take(tx, area, ownerId)
   if (area === 'admin') await tx.deleteFrom('sign_in_ticket').where('admin_id', '=', ownerId).execute()
   await tx

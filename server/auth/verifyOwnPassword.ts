@@ -1,12 +1,12 @@
 import { refuseFields, UserError } from '../errors'
 import { verifyPassword } from './passwords'
-import { giveBack, ownKey, takeOwnTry } from './signInThrottle'
-import { askToSignIn } from './staff'
+import { countSessionAttempt, sessionKey, undoFailure } from './signInThrottle'
+import { requireSignIn } from './staff'
 import { hashToken } from './tokens'
 
 import type { RefusalCode } from '../../resources/kit/errors'
 import type { Db } from '../context'
-import type { Area } from './accountLock'
+import type { AccountArea } from './accountLock'
 
 /**
  * Lets somebody who is signed in guess at their own password or code no more often than the sign-in would: a session left
@@ -14,26 +14,26 @@ import type { Area } from './accountLock'
  * from changing their password. Stands around the transaction, which a refusal takes back, and never inside of one: it would
  * wait there for a second connection while holding the first.
  */
-export async function guarded<Result>(db: Db, area: Area, token: string, work: () => Promise<Result>): Promise<Result> {
+export async function withGuessLimit<Result>(db: Db, area: AccountArea, token: string, work: () => Promise<Result>): Promise<Result> {
   const row = (await db.selectFrom('token').select('family').where('hash', '=', hashToken(token)).executeTakeFirst()) as { family: string } | undefined
-  if (!row) return askToSignIn()
-  const key = ownKey(area, row.family)
-  await takeOwnTry(db, key)
+  if (!row) return requireSignIn()
+  const key = sessionKey(area, row.family)
+  await countSessionAttempt(db, key)
   try {
     const result = await work()
-    await giveBack(db, key)
+    await undoFailure(db, key)
     return result
   } catch (error) {
-    if (!isWrongGuess(error)) await giveBack(db, key)
+    if (!isWrongGuess(error)) await undoFailure(db, key)
     throw error
   }
 }
 
-const guesses: readonly RefusalCode[] = ['wrong_password', 'wrong_code']
-const isWrongGuess = (error: unknown): boolean => error instanceof UserError && guesses.includes(error.refusal)
+const guessRefusals: readonly RefusalCode[] = ['wrong_password', 'wrong_code']
+const isWrongGuess = (error: unknown): boolean => error instanceof UserError && guessRefusals.includes(error.refusal)
 
 /** Asks for the password again, in the field it was typed into. The caller is `guarded`. */
-export async function provePassword(tx: Db, id: number, password: string, field: string): Promise<void> {
+export async function verifyOwnPassword(tx: Db, id: number, password: string, field: string): Promise<void> {
   const row = (await tx.selectFrom('admin').select('password_hash').where('id', '=', id).executeTakeFirst()) as { password_hash: string } | undefined
   if (!(await verifyPassword(password, row?.password_hash ?? ''))) refuseFields([{ field, code: 'wrong_password', values: {} }])
 }

@@ -1,5 +1,5 @@
 /** Passwords tried first by anybody who guesses. Compared in lower case; see `isWeakPassword` for the patterns beside them. */
-const common = `
+const commonPasswords = `
 000000 0000000 00000000 010203 011235 012345 0123456 01234567 0123456789 101010 110110 111000 111111 1111111 11111111 111111111 111111a
 111222 1111aaaa 112112 112211 112233 11223344 1122334455 121121 121212 12121212 123000 123123 12312312 123123123 123123a 123321 1233210
 123321123 1234321 123434 1234512345 123456 1234567 12345678 123456789 1234567890 1234560 12345600 1234561 12345612 123456123 123456654321
@@ -37,10 +37,10 @@ wangjing welcome welcome1 whatever wodemima woaini woaini123 woaini1314 woaini52
 xiaoming xxxxxx yellow z123456 zaq12wsx zaq1zaq1 zhang123 zhanggui zhangwei zhongguo zxc123 zxc123456 zxcasd zxcv1234 zxcvbn zxcvbnm
 zxczxc zxcvzxcv zzxxcc zzzzzz
 `
-const listed: ReadonlySet<string> = new Set(common.split(/\s+/).filter(Boolean))
+const commonPasswordSet: ReadonlySet<string> = new Set(commonPasswords.split(/\s+/).filter(Boolean))
 
 /** Words that do not become better by the digits behind them: `Admin@2026` is the first guess after `admin123`. */
-const words = new Set(
+const commonWords = new Set(
   'admin administrator root user test guest demo shop store system super manager zhanggui password pass login welcome hello qwerty abc abcd aa qq wx love woaini china mima'.split(
     ' ',
   ),
@@ -49,7 +49,7 @@ const words = new Set(
 /** Common, one repeated character, a word with a tail of digits, or the account's own name. */
 export function isWeakPassword(password: string, ownNames: readonly string[] = []): boolean {
   const lower = password.toLowerCase()
-  if (listed.has(lower) || /^(.)\1*$/.test(lower)) return true
+  if (commonPasswordSet.has(lower) || /^(.)\1*$/.test(lower)) return true
   const bare = lower.replace(/[^a-z]*\d[^a-z]*$|[@!.#_-]+$/, '')
-  return words.has(bare) || ownNames.some((name) => name !== '' && lower === name.toLowerCase())
+  return commonWords.has(bare) || ownNames.some((name) => name !== '' && lower === name.toLowerCase())
 }

@@ -1,7 +1,7 @@
 import { demoEntry, demoMemos, moneyMemos, scoreMemos } from '../../resources/user/ledgerMemos'
 import { earned, nextStreak } from '../domain/member/checkIn'
 import { split } from '../domain/money/split'
-import { defaults as usualSettings } from '../site/settings'
+import { defaultSettings as usualSettings } from '../site/settings'
 
 import type { CheckInTerms } from '../domain/member/checkIn'
 import type { MoneyChange } from '../domain/money/adjustMoney'

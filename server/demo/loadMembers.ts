@@ -12,7 +12,7 @@ import { demoMember } from './signIn'
 
 import type { Db } from '../context'
 import type { Dated, History } from './histories'
-import type { Member } from './members'
+import type { DemoMember } from './members'
 import type { Pictures } from './pictures/drawAll'
 import type { Random } from './random'
 
@@ -60,7 +60,7 @@ async function withKnownOne(rows: readonly Record<string, unknown>[], people: re
 }
 
 interface Person {
-  readonly member: Member
+  readonly member: DemoMember
   readonly history: History
 }
 
@@ -78,7 +78,7 @@ async function loadGroups(tx: Db): Promise<number[]> {
   return ids
 }
 
-function rowOf(member: Member, { random, pictures }: MemberOptions): Record<string, unknown> {
+function rowOf(member: DemoMember, { random, pictures }: MemberOptions): Record<string, unknown> {
   const faces = member.gender === 2 ? pictures.women : pictures.men
   const joined = toMoment(member.joined)
   return {

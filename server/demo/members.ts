@@ -3,7 +3,7 @@ import { families, mensNames, mobilePrefixes, mottos, networks, nicknames, women
 import type { Random } from './random'
 
 /** A member before he has an id; moments in Unix seconds. */
-export interface Member {
+export interface DemoMember {
   readonly username: string
   readonly nickname: string
   readonly mobile: string
@@ -23,13 +23,13 @@ export interface Member {
 const day = 86_400
 
 /** Members in order of joining, over the two years before `now`; the shop is growing, so a good part of them came in the last three months. */
-export function makeMembers(random: Random, now: number, count: number): Member[] {
+export function makeMembers(random: Random, now: number, count: number): DemoMember[] {
   const taken = new Set<string>()
   const moments = Array.from({ length: count }, () => now - random.whole(3_600, (random.happens(0.35) ? random.whole(7, 90) : 730) * day)).sort((a, b) => a - b)
   return moments.map((joined) => makeMember(random, { joined, now, taken }))
 }
 
-function makeMember(random: Random, { joined, now, taken }: { joined: number; now: number; taken: Set<string> }): Member {
+function makeMember(random: Random, { joined, now, taken }: { joined: number; now: number; taken: Set<string> }): DemoMember {
   const isWoman = random.happens(0.55)
   const [family, familySpelt] = random.pick(families)
   const [given, givenSpelt] = random.pick(isWoman ? womensNames : mensNames)

@@ -23,7 +23,7 @@ export const quotas: Readonly<Record<'staff' | 'member', Quota>> = {
 }
 
 /** One account keeps one file after another, so that what it sends at once is counted as well. Held to the end of the transaction. */
-export const lockSender = ({ admin_id, user_id }: FileOwner, tx: Db): Promise<unknown> =>
+export const lockUploader = ({ admin_id, user_id }: FileOwner, tx: Db): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext(${`upload ${admin_id ?? ''} ${user_id ?? ''}`}))`.execute(tx)
 
 /** Called with the new row in place, which counts. Files of no account are the shop's own. */

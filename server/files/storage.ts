@@ -8,57 +8,57 @@ import { refuse } from '../errors'
  * Kept files lie below `<data>/storage` and are served at `/storage`; a file that is still arriving lies in `<data>/tmp`.
  * It appears at its place at once or not at all, also where the two are different disks.
  */
-export interface Storage {
+export interface FileStorage {
   readonly dataDir: string
 }
 
-export const storageOf = (dataDir: string): Storage => ({ dataDir: resolve(dataDir) })
+export const fileStorageOf = (dataDir: string): FileStorage => ({ dataDir: resolve(dataDir) })
 
 /** Where a new file may arrive. */
-export async function newTemporary({ dataDir }: Storage): Promise<string> {
+export async function newTempFile({ dataDir }: FileStorage): Promise<string> {
   const folder = join(dataDir, 'tmp')
-  await onDisk(mkdir(folder, { recursive: true }))
+  await withDiskErrors(mkdir(folder, { recursive: true }))
   return join(folder, randomUUID())
 }
 
 /** Moves a finished file to the place its address names. What is at its place is on the disk, whatever happens next. */
-export async function place(storage: Storage, temporary: string, url: string, move: Move = rename): Promise<void> {
+export async function moveToStorage(storage: FileStorage, temporary: string, url: string, move: Move = rename): Promise<void> {
   const target = pathOf(storage, url)
-  await onDisk(mkdir(dirname(target), { recursive: true }))
-  await onDisk(flush(temporary))
-  await onDisk(arrive(temporary, target, move))
+  await withDiskErrors(mkdir(dirname(target), { recursive: true }))
+  await withDiskErrors(syncToDisk(temporary))
+  await withDiskErrors(moveInto(temporary, target, move))
   // a name is in its folder for good only when the folder is written
-  if (!isWindows) await onDisk(flush(dirname(target)))
+  if (!isWindows) await withDiskErrors(syncToDisk(dirname(target)))
 }
 
 type Move = (from: string, to: string) => Promise<void>
 
-async function arrive(temporary: string, target: string, move: Move): Promise<void> {
+async function moveInto(temporary: string, target: string, move: Move): Promise<void> {
   try {
     await move(temporary, target)
   } catch (error) {
     if ((error as { code?: unknown }).code !== 'EXDEV') throw error
-    await carryOver(temporary, target)
+    await copyAcrossDisks(temporary, target)
   }
 }
 
 /** A rename does not reach from one disk to another: the copy grows beside its place, under a name that is never served. */
-async function carryOver(temporary: string, target: string): Promise<void> {
+async function copyAcrossDisks(temporary: string, target: string): Promise<void> {
   const part = join(dirname(target), `.${randomUUID()}.part`)
   try {
     await copyFile(temporary, part, constants.COPYFILE_EXCL)
-    await flush(part)
+    await syncToDisk(part)
     await rename(part, target)
   } finally {
     await rm(part, { force: true })
   }
-  await discard(temporary)
+  await deleteTemp(temporary)
 }
 
 /** Windows takes the handle of a file that may be written, and none of a folder. */
 const isWindows = process.platform === 'win32'
 
-async function flush(path: string, flags = isWindows ? 'r+' : 'r'): Promise<void> {
+async function syncToDisk(path: string, flags = isWindows ? 'r+' : 'r'): Promise<void> {
   const handle = await open(path, flags)
   try {
     await handle.sync()
@@ -67,32 +67,32 @@ async function flush(path: string, flags = isWindows ? 'r+' : 'r'): Promise<void
   }
 }
 
-export const isPlaced = async (storage: Storage, url: string): Promise<boolean> =>
+export const isStored = async (storage: FileStorage, url: string): Promise<boolean> =>
   stat(pathOf(storage, url)).then(
     (found) => found.isFile(),
     () => false,
   )
 
-export const remove = (storage: Storage, url: string): Promise<void> => rm(pathOf(storage, url), { force: true })
+export const deleteStored = (storage: FileStorage, url: string): Promise<void> => rm(pathOf(storage, url), { force: true })
 
-export const discard = (temporary: string): Promise<void> => rm(temporary, { force: true })
+export const deleteTemp = (temporary: string): Promise<void> => rm(temporary, { force: true })
 
 /** The path on disk of an address below `/storage`; anything that leads elsewhere is a mistake of ours. */
-function pathOf({ dataDir }: Storage, url: string): string {
+function pathOf({ dataDir }: FileStorage, url: string): string {
   const root = join(dataDir, 'storage')
   const path = resolve(root, url.replace(/^\/storage\//, ''))
   if (!url.startsWith('/storage/') || !path.startsWith(root + sep)) throw new Error(`${url} is no address of a stored file`)
   return path
 }
 
-const diskTroubles = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR', 'EMFILE']
+const diskErrors = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR', 'EMFILE']
 
 /** A full or closed disk is the person's business; any other error is ours. */
-export async function onDisk<Result>(work: Promise<Result>): Promise<Result> {
+export async function withDiskErrors<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
-    if (diskTroubles.includes(String((error as { code?: unknown }).code))) refuse('upload_storage')
+    if (diskErrors.includes(String((error as { code?: unknown }).code))) refuse('upload_storage')
     throw error
   }
 }

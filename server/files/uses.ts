@@ -18,47 +18,47 @@ import type { Context, Db } from '../context'
 export type ScopeOf = (path: string, ctx: Context) => Promise<RawBuilder<boolean> | undefined>
 
 /** Uses that are named, and those among them that fit into a sentence. */
-const most = 20
-const inSentence = 3
+const maxListed = 20
+const maxInSentence = 3
 
 /** How many rows show the file of this address, deleted ones that may come back included. `m` is the attachment. */
-export const useCount = sql<number>`(select count(*)::int from file_use u where u.url = m.url)`
+export const useCountSql = sql<number>`(select count(*)::int from file_use u where u.url = m.url)`
 
 /**
  * Why a file must stay, or undefined where nothing shows it. Called with the row of the attachment locked: whoever began
  * to use the file before has committed by then, and whoever comes later waits and finds it gone.
  */
-export async function whyKept(ctx: Context, file: { readonly url: string; readonly name: string }, scopeOf: ScopeOf): Promise<UserError | undefined> {
+export async function fileInUseError(ctx: Context, file: { readonly url: string; readonly name: string }, scopeOf: ScopeOf): Promise<UserError | undefined> {
   const { rows } = await sql<{ source: string; row_key: string; total: number }>`
-    select source, row_key, count(*) over ()::int as total from file_use where url = ${file.url} order by source, row_key limit ${most}`.execute(ctx.tx)
+    select source, row_key, count(*) over ()::int as total from file_use where url = ${file.url} order by source, row_key limit ${maxListed}`.execute(ctx.tx)
   const total = rows[0]?.total ?? 0
   if (total === 0) return undefined
   const uses: FileUse[] = []
   for (const source of new Set(rows.map((row) => row.source))) {
     const keys = rows.filter((row) => row.source === source).map(({ row_key }) => row_key)
-    uses.push(...(await named(ctx, source, keys, scopeOf)))
+    uses.push(...(await describeUses(ctx, source, keys, scopeOf)))
   }
   const data: InUseData = { type: 'in_use', name: file.name, total, uses }
-  return new UserError('file_in_use', { name: file.name, count: total, places: sentenceOf(data, ctx) }, { data })
+  return new UserError('file_in_use', { name: file.name, count: total, places: listInWords(data, ctx) }, { data })
 }
 
 const settings = t('系统设置', 'Settings')
 
-async function named(ctx: Context, source: string, keys: readonly string[], scopeOf: ScopeOf): Promise<FileUse[]> {
+async function describeUses(ctx: Context, source: string, keys: readonly string[], scopeOf: ScopeOf): Promise<FileUse[]> {
   const resource = resources.find(({ table }) => table === source)
   if (!resource) return keys.map((key) => ({ path: '', title: translate(settings, ctx.language), id: 0, name: key, is_deleted: false }))
   const title = translate(resource.title, ctx.language)
   const ids = keys.map(Number)
   const rows = hasPermission(ctx.staff, nodeOf(resource.path, 'index'))
     ? await readNames(ctx, resource, ids, await scopeOf(resource.path, ctx))
-    : new Map<number, Named>()
+    : new Map<number, NamedRow>()
   return ids.map((id) => {
     const row = rows.get(id)
     return row ? { path: resource.path, title, id, ...row } : { path: '', title, id: 0, name: '', is_deleted: false }
   })
 }
 
-interface Named {
+interface NamedRow {
   readonly name: string
   readonly is_deleted: boolean
 }
@@ -69,7 +69,7 @@ async function readNames(
   resource: AnyResource,
   ids: readonly number[],
   scope: RawBuilder<boolean> | undefined,
-): Promise<Map<number, Named>> {
+): Promise<Map<number, NamedRow>> {
   const field = nameFieldOf(resource)
   const column = resource.fields[field] && storageOf(field, resource.fields[field]).columns[0]?.name
   const relation = (resource.list.search ?? []).flatMap((name) => columnOf(resource, name)?.relation ?? [])[0]
@@ -84,17 +84,17 @@ async function readNames(
   return new Map(rows.map((row) => [row.id, { name: [row.above, nameOf(row)].filter(Boolean).join(' '), is_deleted: row.is_deleted }]))
 }
 
-function sentenceOf({ uses, total }: InUseData, { language }: Context): string {
-  const some = uses.slice(0, inSentence).map(({ title, name }) => (name ? `${title} “${name}”` : title))
+function listInWords({ uses, total }: InUseData, { language }: Context): string {
+  const some = uses.slice(0, maxInSentence).map(({ title, name }) => (name ? `${title} “${name}”` : title))
   return [...new Set(some)].join(language === 'en' ? ', ' : '、') + (total > some.length ? ' …' : '')
 }
 
 /** Told when somebody still saves the address. */
-export const markRemoved = (tx: Db, url: string): Promise<unknown> =>
+export const recordRemovedFile = (tx: Db, url: string): Promise<unknown> =>
   sql`insert into removed_file (url) values (${url}) on conflict (url) do update set remove_time = now()`.execute(tx)
 
 /** Other rows of the same file, held so that two deletions cannot each leave it to the other. */
-export async function isShared(tx: Db, { id, url }: { readonly id: number; readonly url: string }): Promise<boolean> {
+export async function isSharedFile(tx: Db, { id, url }: { readonly id: number; readonly url: string }): Promise<boolean> {
   const { rows } = await sql`select 1 from attachment where url = ${url} and id <> ${id}::bigint order by id for update`.execute(tx)
   return rows.length > 0
 }

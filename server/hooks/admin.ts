@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
 import { admin } from '../../resources/auth/admin'
-import { judgePassword } from '../auth/passwordRules'
-import { canGive, groupsBelow, keepOneSuper, lockRights } from '../auth/rights/grants'
-import { drop } from '../auth/secondFactor/secondFactor'
-import { forgetTries } from '../auth/signInThrottle'
+import { assertPasswordPolicy } from '../auth/passwordPolicy'
+import { canAssign, descendantGroups, lockRights, requireOneSuper } from '../auth/rights/grants'
+import { disableSecondFactor } from '../auth/secondFactor/secondFactor'
+import { clearAccountAttempts } from '../auth/signInThrottle'
 import { revokeAll } from '../auth/tokens'
 import { hooksFor } from '../crud/hooks'
 import { refuse, refuseFields } from '../errors'
@@ -20,7 +20,7 @@ export const adminHooks = hooksFor(admin, {
   beforeSave: async (ctx, values, before) => {
     // A stolen session would otherwise become a stolen account: the profile asks for the present password.
     if (values.password && before?.id === ctx.staff.id) refuseFields([{ field: 'password', code: 'own_password', values: {} }])
-    if (values.password) await judgePassword(ctx.tx, values.password, [values.username ?? before?.username ?? ''])
+    if (values.password) await assertPasswordPolicy(ctx.tx, values.password, [values.username ?? before?.username ?? ''])
     if (before && values.username !== undefined && values.username !== before.username && !ctx.staff.isSuper)
       refuseFields([{ field: 'username', code: 'is_fixed', values: { field: admin.fields.username.label } }])
     if (values.status === 'disable' && before?.id === ctx.staff.id) refuse('not_yourself')
@@ -31,15 +31,15 @@ export const adminHooks = hooksFor(admin, {
   },
   afterSave: async (ctx, row, before, values) => {
     if (!before) return
-    if (values.group_arr !== undefined || values.status !== undefined) await keepOneSuper(ctx.tx)
+    if (values.group_arr !== undefined || values.status !== undefined) await requireOneSuper(ctx.tx)
     const isDisabled = row.status === 'disable' && before.status === 'enable'
     if (values.password || isDisabled) await revokeAll(ctx.tx, 'admin', row.id)
-    if (values.password || (row.status === 'enable' && before.status === 'disable')) await forgetTries(ctx.tx, 'admin', row.id) // also ends the pauses after failed sign-ins
+    if (values.password || (row.status === 'enable' && before.status === 'disable')) await clearAccountAttempts(ctx.tx, 'admin', row.id) // also ends the pauses after failed sign-ins
   },
   beforeDelete: async (ctx, row) => {
     if (row.id === ctx.staff.id) refuse('not_yourself')
     await lockRights(ctx.tx)
-    await keepOneSuper(ctx.tx, row.id)
+    await requireOneSuper(ctx.tx, row.id)
     await revokeAll(ctx.tx, 'admin', row.id)
   },
   beforeRestore: async (ctx) => void (await lockRights(ctx.tx)),
@@ -54,7 +54,7 @@ export const adminHooks = hooksFor(admin, {
     /** Its owner has lost his telephone and his codes. A node of its own: no right to edit an account includes it. */
     resetFactor: async (ctx, row) => {
       if (row.id === ctx.staff.id) refuse('own_factor')
-      await drop(ctx.tx, row.id)
+      await disableSecondFactor(ctx.tx, row.id)
     },
   },
   /** How close somebody is to being locked out is nobody's business. */
@@ -66,7 +66,7 @@ export const adminHooks = hooksFor(admin, {
 const isBelow = (staff: Staff) => sql<boolean>`(
   m.id = ${staff.id} or (
     exists (select 1 from admin_group_access x where x.admin_id = m.id)
-    and not exists (select 1 from admin_group_access x where x.admin_id = m.id and x.group_id not in ${groupsBelow(staff)})))`
+    and not exists (select 1 from admin_group_access x where x.admin_id = m.id and x.group_id not in ${descendantGroups(staff)})))`
 
 const hasSame = (ids: readonly number[], others: readonly number[] | undefined): boolean =>
   others !== undefined && ids.length === others.length && ids.every((id) => others.includes(id))
@@ -75,6 +75,6 @@ const hasSame = (ids: readonly number[], others: readonly number[] | undefined):
 async function refuseBeyond({ tx, staff }: Context, ids: readonly number[], before: Admin | undefined): Promise<void> {
   const beyond = (): never => refuseFields([{ field: 'group_arr', code: 'group_beyond', values: {} }])
   if (before?.id === staff.id && !staff.isSuper) beyond()
-  const { rows } = await sql`select g.id from admin_group g where g.id = any(${[...ids]}::bigint[]) and ${canGive(staff, 'g')}`.execute(tx)
+  const { rows } = await sql`select g.id from admin_group g where g.id = any(${[...ids]}::bigint[]) and ${canAssign(staff, 'g')}`.execute(tx)
   if (rows.length !== new Set(ids).size) beyond()
 }

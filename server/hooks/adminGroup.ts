@@ -1,29 +1,30 @@
 import { sql } from 'kysely'
 
 import { adminGroup } from '../../resources/auth/adminGroup'
-import { canGive, groupsBelow, keepOneSuper, lockRights } from '../auth/rights/grants'
-import { judgeRules, sumUp } from '../auth/rights/groupRules'
-import { keepRules, leavesOf, ruleSetOf, staffRules } from '../auth/rights/ruleSets'
+import { canAssign, descendantGroups, lockRights, requireOneSuper } from '../auth/rights/grants'
+import { summarizeRules, validateGroupRules } from '../auth/rights/groupRules'
+import { leafRules, parseRuleSet, staffRuleTables, storeRules } from '../auth/rights/ruleSets'
 import { hooksFor } from '../crud/hooks'
 import { refuse, refuseFields } from '../errors'
 
 export const adminGroupHooks = hooksFor(adminGroup, {
   /** One's own groups, which are shown but not to be changed, and those below. */
-  scope: ({ staff }) => (staff.isSuper ? undefined : sql<boolean>`(m.id = any(${[...staff.groupIds]}::bigint[]) or m.id in ${groupsBelow(staff)})`),
+  scope: ({ staff }) => (staff.isSuper ? undefined : sql<boolean>`(m.id = any(${[...staff.groupIds]}::bigint[]) or m.id in ${descendantGroups(staff)})`),
   beforeSave: async (ctx, values, before) => {
     if (before && ctx.staff.groupIds.includes(before.id)) refuse('own_group')
     await lockRights(ctx.tx)
     const pid = values.pid ?? before?.pid ?? 0
     if (!pid && !ctx.staff.isSuper && before?.pid !== 0) refuseFields([{ field: 'pid', code: 'required', values: { field: adminGroup.fields.pid.label } }])
-    const set = values.rules === undefined ? undefined : await ruleSetOf(ctx.tx, staffRules, values.rules)
+    const set = values.rules === undefined ? undefined : await parseRuleSet(ctx.tx, staffRuleTables, values.rules)
     if (!before && set === undefined) refuseFields([{ field: 'rules', code: 'rules_required', values: {} }])
-    await judgeRules(ctx, { id: before?.id, isSuper: before?.is_super === 1, pid, set })
+    await validateGroupRules(ctx, { id: before?.id, isSuper: before?.is_super === 1, pid, set })
     if (set !== undefined) values.is_super = set === 'all' ? 1 : 0
     return values
   },
   afterSave: async (ctx, row, before, values) => {
-    if (values.rules !== undefined) await keepRules(ctx.tx, staffRules, row.id, row.is_super === 1 ? 'all' : await ruleSetOf(ctx.tx, staffRules, values.rules))
-    if (before) await keepOneSuper(ctx.tx)
+    if (values.rules !== undefined)
+      await storeRules(ctx.tx, staffRuleTables, row.id, row.is_super === 1 ? 'all' : await parseRuleSet(ctx.tx, staffRuleTables, values.rules))
+    if (before) await requireOneSuper(ctx.tx)
   },
   beforeDelete: async (ctx, row) => {
     if (ctx.staff.groupIds.includes(row.id)) refuse('own_group')
@@ -35,13 +36,13 @@ export const adminGroupHooks = hooksFor(adminGroup, {
     await ctx.tx.deleteFrom('admin_group_access').where('group_id', '=', row.id).execute() // what deleted accounts left behind
   },
   afterRead: async (ctx, rows, kind) => {
-    if (kind === 'list') await sumUp(ctx, rows)
-    else for (const row of rows) row['rules'] = row['is_super'] === 1 ? ['*'] : await leavesOf(ctx.tx, staffRules, Number(row['id']))
+    if (kind === 'list') await summarizeRules(ctx, rows)
+    else for (const row of rows) row['rules'] = row['is_super'] === 1 ? ['*'] : await leafRules(ctx.tx, staffRuleTables, Number(row['id']))
   },
   indexExtra: async ({ staff }) => ({ group: staff.groupIds }),
   selectScope: async ({ staff }, query) => {
     const isStrict = query['absoluteAuth'] === '1' || query['absoluteAuth'] === 'true' || query['absoluteAuth'] === 1
-    return isStrict ? sql<boolean>`(m.status = 1 and ${canGive(staff, 'm')})` : sql<boolean>`m.status = 1`
+    return isStrict ? sql<boolean>`(m.status = 1 and ${canAssign(staff, 'm')})` : sql<boolean>`m.status = 1`
   },
   computed: {
     admins: sql`(select count(*) from admin_group_access x join admin a on a.id = x.admin_id and a.delete_time is null where x.group_id = m.id)`,

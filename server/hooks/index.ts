@@ -23,10 +23,10 @@ import { userGroupHooks } from './userGroup'
 import { userRuleHooks } from './userRule'
 
 import type { AnyHooks } from '../crud/hooks'
-import type { Cellar } from '../files/removal'
+import type { FileStore } from '../files/deleteFile'
 
 /** Every resource that decides something, by path; `main.ts` hands the map to the generic controller. */
-export function makeHooks(cellar: Cellar): ReadonlyMap<string, AnyHooks> {
+export function makeHooks(cellar: FileStore): ReadonlyMap<string, AnyHooks> {
   const attachments = attachmentHooks(cellar, async (path, ctx) => all.get(path)?.scope?.(ctx))
   const all = new Map([...plain, attachments].map(({ path, hooks }) => [path, hooks]))
   return all

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
 import { rule } from '../../resources/auth/rule'
-import { groupsBelow, lockRights, ownRules } from '../auth/rights/grants'
+import { descendantGroups, lockRights, ownRuleIds } from '../auth/rights/grants'
 import { addButtons, refuseForeignNode } from '../auth/rights/newRules'
+import { changedFields, reachabilityFields, refuseBreakingRequiredRule } from '../auth/rights/requiredRules'
 import { refuseTakenPath } from '../auth/rights/rulePaths'
-import { giveToHolders, staffRules } from '../auth/rights/ruleSets'
-import { bearing, changedAmong, refuseLosingWayBack } from '../auth/rights/wayBack'
+import { grantToHolders, staffRuleTables } from '../auth/rights/ruleSets'
 import { hooksFor } from '../crud/hooks'
 import { refuse, refuseFields } from '../errors'
 
@@ -16,7 +16,7 @@ type Rule = RowOf<typeof rule.fields>
 
 export const ruleHooks = hooksFor(rule, {
   /** One's own rules: what the tree of a group form offers is what may be given. */
-  scope: ({ staff }) => (staff.isSuper ? undefined : sql<boolean>`m.id in ${ownRules(staff)}`),
+  scope: ({ staff }) => (staff.isSuper ? undefined : sql<boolean>`m.id in ${ownRuleIds(staff)}`),
   beforeSave: async (ctx, values, before) => {
     await lockRights(ctx.tx)
     if (before) await refuseBearing(ctx, before, values)
@@ -26,9 +26,9 @@ export const ruleHooks = hooksFor(rule, {
     return withTitle(values, before)
   },
   afterSave: async (ctx, row, before, _, body) => {
-    await refuseTakenPath(ctx.tx, staffRules, row, before, rule.fields.path.label)
+    await refuseTakenPath(ctx.tx, staffRuleTables, row, before, rule.fields.path.label)
     if (before) return
-    if (row.pid) await giveToHolders(ctx.tx, staffRules, row)
+    if (row.pid) await grantToHolders(ctx.tx, staffRuleTables, row)
     if (row.type === 'menu') await addButtons(ctx, row, body['buttons'])
   },
   afterRead: async (_, rows, kind) => {
@@ -37,7 +37,7 @@ export const ruleHooks = hooksFor(rule, {
   beforeDelete: async (ctx, row) => {
     if (row.is_system === 1) refuse('system_rule')
     await lockRights(ctx.tx)
-    await refuseLosingWayBack(ctx.tx, row, { status: 0 })
+    await refuseBreakingRequiredRule(ctx.tx, row, { status: 0 })
     if (!ctx.staff.isSuper && (await isHeldAbove(ctx, row.id))) refuse('rule_of_superiors')
   },
   selectScope: async () => sql<boolean>`(m.status = 1 and m.type in ('menu_dir', 'menu'))`,
@@ -46,16 +46,16 @@ export const ruleHooks = hooksFor(rule, {
 /** What a rule opens, and whether it does, is a matter of everybody who holds it: those below do not decide it for those above. */
 async function refuseBearing(ctx: Context, before: Rule, values: Partial<Rule>): Promise<void> {
   if (before.is_system === 1 && !ctx.staff.isSuper) refuse('rule_of_supers')
-  if (before.is_system === 1 && changedAmong(['name', 'path', 'type'], values, before).length > 0) refuse('system_rule')
-  await refuseLosingWayBack(ctx.tx, before, values)
-  if (!ctx.staff.isSuper && changedAmong(bearing, values, before).length > 0 && (await isHeldAbove(ctx, before.id))) refuse('rule_of_superiors')
+  if (before.is_system === 1 && changedFields(['name', 'path', 'type'], values, before).length > 0) refuse('system_rule')
+  await refuseBreakingRequiredRule(ctx.tx, before, values)
+  if (!ctx.staff.isSuper && changedFields(reachabilityFields, values, before).length > 0 && (await isHeldAbove(ctx, before.id))) refuse('rule_of_superiors')
 }
 
 /** By a group that is neither one's own nor below. */
 async function isHeldAbove({ tx, staff }: Context, id: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from admin_group_rule x where x.rule_id = ${id} and x.group_id <> all(${[...staff.groupIds]}::bigint[])
-      and x.group_id not in ${groupsBelow(staff)} limit 1`.execute(tx)
+      and x.group_id not in ${descendantGroups(staff)} limit 1`.execute(tx)
   return rows.length > 0
 }
 

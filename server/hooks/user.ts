@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import { user } from '../../resources/user/user'
-import { judgePassword } from '../auth/passwordRules'
-import { forgetTries, recentFailures } from '../auth/signInThrottle'
+import { assertPasswordPolicy } from '../auth/passwordPolicy'
+import { clearAccountAttempts, recentFailures } from '../auth/signInThrottle'
 import { revokeAll } from '../auth/tokens'
 import { hooksFor } from '../crud/hooks'
 import { maskDeleted, unmasked } from '../domain/member/maskDeleted'
@@ -19,7 +19,7 @@ export const userHooks = hooksFor(user, {
   // Counted beside the account: a failed sign-in of a name that exists writes nothing that one of an unknown name does not.
   computed: { login_failure: recentFailures('user', sql`m.id`) },
   beforeSave: async (ctx, values, before) => {
-    if (values.password) await judgePassword(ctx.tx, values.password, [values.username ?? before?.username ?? '', values.mobile ?? before?.mobile ?? ''])
+    if (values.password) await assertPasswordPolicy(ctx.tx, values.password, [values.username ?? before?.username ?? '', values.mobile ?? before?.mobile ?? ''])
     return {
       ...values,
       ...(values.email === undefined ? {} : { email: values.email.toLowerCase() }),
@@ -28,7 +28,7 @@ export const userHooks = hooksFor(user, {
   afterSave: async (ctx, row, before, values) => {
     if (before && (values.password || (row.status === 'disable' && before.status === 'enable'))) await revokeAll(ctx.tx, 'user', row.id)
     // A new password or an account switched on again also ends the pauses after failed sign-ins.
-    if (before && (values.password || (row.status === 'enable' && before.status === 'disable'))) await forgetTries(ctx.tx, 'user', row.id)
+    if (before && (values.password || (row.status === 'enable' && before.status === 'disable'))) await clearAccountAttempts(ctx.tx, 'user', row.id)
   },
   beforeDelete: async (ctx, row) => {
     if (toCents(row.money) > 0) refuse('has_money', { balance: toYuan(toCents(row.money)) })
@@ -47,7 +47,7 @@ export const userHooks = hooksFor(user, {
     score: (ctx, row, { score, memo }) => adjustScore(ctx.tx, { userId: row.id, points: score, type: 'admin', memo, adminId: ctx.staff.id }),
     enable: async (ctx, row) => {
       await setStatus(ctx.tx, row.id, 'enable')
-      await forgetTries(ctx.tx, 'user', row.id)
+      await clearAccountAttempts(ctx.tx, 'user', row.id)
     },
     disable: async (ctx, row) => {
       await setStatus(ctx.tx, row.id, 'disable')

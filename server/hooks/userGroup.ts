@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { userGroup } from '../../resources/user/userGroup'
-import { keepRules, leavesOf, memberRules, ruleSetOf } from '../auth/rights/ruleSets'
+import { leafRules, memberRuleTables, parseRuleSet, storeRules } from '../auth/rights/ruleSets'
 import { hooksFor } from '../crud/hooks'
 import { refuse } from '../errors'
 
@@ -13,12 +13,13 @@ const defaultGroup = 1
 export const userGroupHooks = hooksFor(userGroup, {
   beforeSave: async (ctx, values, before) => {
     if (before?.id === defaultGroup && values.status === 0) refuse('default_group')
-    if (values.rules !== undefined) values.is_all = (await ruleSetOf(ctx.tx, memberRules, values.rules)) === 'all' ? 1 : 0
+    if (values.rules !== undefined) values.is_all = (await parseRuleSet(ctx.tx, memberRuleTables, values.rules)) === 'all' ? 1 : 0
     else if (!before) values.is_all = 1
     return values
   },
   afterSave: async (ctx, row, _, values) => {
-    if (values.rules !== undefined) await keepRules(ctx.tx, memberRules, row.id, row.is_all === 1 ? 'all' : await ruleSetOf(ctx.tx, memberRules, values.rules))
+    if (values.rules !== undefined)
+      await storeRules(ctx.tx, memberRuleTables, row.id, row.is_all === 1 ? 'all' : await parseRuleSet(ctx.tx, memberRuleTables, values.rules))
   },
   beforeDelete: async (ctx, row) => {
     if (row.id === defaultGroup) refuse('default_group')
@@ -28,7 +29,7 @@ export const userGroupHooks = hooksFor(userGroup, {
   },
   afterRead: async (ctx, rows, kind) => {
     if (kind === 'list') return listRules(ctx.tx, rows)
-    for (const row of rows) row['rules'] = row['is_all'] === 1 ? ['*'] : await leavesOf(ctx.tx, memberRules, Number(row['id']))
+    for (const row of rows) row['rules'] = row['is_all'] === 1 ? ['*'] : await leafRules(ctx.tx, memberRuleTables, Number(row['id']))
   },
   computed: { members: sql`(select count(*) from (select 1 from "user" u where u.group_id = m.id and u.delete_time is null limit 10001) counted)` },
 })

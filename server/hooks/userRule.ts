@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { userRule } from '../../resources/user/userRule'
 import { lockMemberRules, refuseTakenPath } from '../auth/rights/rulePaths'
-import { giveToHolders, memberRules } from '../auth/rights/ruleSets'
+import { grantToHolders, memberRuleTables } from '../auth/rights/ruleSets'
 import { hooksFor } from '../crud/hooks'
 
 export const userRuleHooks = hooksFor(userRule, {
@@ -12,8 +12,8 @@ export const userRuleHooks = hooksFor(userRule, {
     return isEmpty ? { ...values, title_en: values.title ?? before?.title ?? '' } : values
   },
   afterSave: async (ctx, row, before) => {
-    await refuseTakenPath(ctx.tx, memberRules, row, before, userRule.fields.path.label)
-    if (!before && row.pid) await giveToHolders(ctx.tx, memberRules, row)
+    await refuseTakenPath(ctx.tx, memberRuleTables, row, before, userRule.fields.path.label)
+    if (!before && row.pid) await grantToHolders(ctx.tx, memberRuleTables, row)
   },
   selectScope: async () => sql<boolean>`(m.status = 1 and m.type in ('menu_dir', 'menu'))`,
 })

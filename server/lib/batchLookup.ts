@@ -5,7 +5,7 @@ interface Keyed {
   readonly key: string
 }
 
-type Ask<Found> = (db: Db, keys: readonly string[]) => Promise<readonly Found[]>
+type BatchLoader<Found> = (db: Db, keys: readonly string[]) => Promise<readonly Found[]>
 
 interface Batch<Found> {
   readonly keys: Set<string>
@@ -16,10 +16,10 @@ interface Batch<Found> {
  * Asks what several requests of one moment want to know in one statement. A question never joins one that is already
  * on its way, so nobody is answered with what was true before he asked.
  */
-export function batchLookup<Found extends Keyed>(ask: Ask<Found>): (db: Db, key: string) => Promise<Found | undefined> {
+export function batchLookup<Found extends Keyed>(ask: BatchLoader<Found>): (db: Db, key: string) => Promise<Found | undefined> {
   const open = new WeakMap<Db, Batch<Found>>()
 
-  const begin = (db: Db): Batch<Found> => {
+  const startBatch = (db: Db): Batch<Found> => {
     const keys = new Set<string>()
     const answers = endOfTurn().then(async () => {
       open.delete(db)
@@ -32,7 +32,7 @@ export function batchLookup<Found extends Keyed>(ask: Ask<Found>): (db: Db, key:
   }
 
   return async (db, key) => {
-    const batch = open.get(db) ?? begin(db)
+    const batch = open.get(db) ?? startBatch(db)
     batch.keys.add(key)
     return (await batch.answers).get(key)
   }

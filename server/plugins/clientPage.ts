@@ -9,7 +9,7 @@ export interface ClientPage {
   readonly tag: string
 }
 
-const mark = '<meta name="admin-base" content="/admin"'
+const baseMeta = '<meta name="admin-base" content="/admin"'
 
 /** The built page with the mount of the back office in it, so that one build serves every mount. Read anew only after another build. */
 export function clientPage(folder: string, adminBase: string): () => ClientPage | undefined {
@@ -19,13 +19,13 @@ export function clientPage(folder: string, adminBase: string): () => ClientPage 
   return () => {
     const found = statSync(file, { throwIfNoEntry: false })
     if (!found) return undefined
-    if (!page || found.mtimeMs !== builtAt) page = made(readFileSync(file, 'utf8'), adminBase)
+    if (!page || found.mtimeMs !== builtAt) page = buildPage(readFileSync(file, 'utf8'), adminBase)
     builtAt = found.mtimeMs
     return page
   }
 }
 
-function made(built: string, adminBase: string): ClientPage {
-  const html = built.replace(mark, mark.replace('/admin', adminBase))
+function buildPage(built: string, adminBase: string): ClientPage {
+  const html = built.replace(baseMeta, baseMeta.replace('/admin', adminBase))
   return { html, tag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` }
 }

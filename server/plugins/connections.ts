@@ -1,4 +1,4 @@
-import { mostConnections } from '../handles'
+import { maxConnections } from '../connectionLimit'
 
 import type { FastifyInstance } from 'fastify'
 import type { Server, Socket } from 'node:net'
@@ -13,15 +13,15 @@ declare module 'fastify' {
 }
 
 /** Keeps callers from using up the handles of the process, and connections from holding up its end. */
-export function addConnections(app: FastifyInstance, { config }: AppDeps): void {
+export function addConnectionLimits(app: FastifyInstance, { config }: AppDeps): void {
   const makeRoom = (): void => app.server.closeIdleConnections()
-  const count = counter({ most: config.mostConnections ?? mostConnections(), isBehindProxy: config.trustProxy !== false, makeRoom })
+  const count = createCounter({ most: config.maxConnections ?? maxConnections(), isBehindProxy: config.trustProxy !== false, makeRoom })
   count(app.server)
   app.decorate('countConnections', count)
-  closeWithTheLastAnswer(app)
+  closeIdleOnShutdown(app)
 }
 
-interface Room {
+interface CounterOptions {
   readonly most: number
   /** Every caller then comes from the address of the proxy. */
   readonly isBehindProxy: boolean
@@ -29,9 +29,9 @@ interface Room {
   readonly makeRoom: () => void
 }
 
-const busy = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
+const busyResponse = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
-function counter({ most, isBehindProxy, makeRoom }: Room): (server: Server) => void {
+function createCounter({ most, isBehindProxy, makeRoom }: CounterOptions): (server: Server) => void {
   /** One address leaves half of the room to others. */
   const perAddress = isBehindProxy ? most : Math.ceil(most / 2)
   const byAddress = new Map<string, number>()
@@ -48,14 +48,14 @@ function counter({ most, isBehindProxy, makeRoom }: Room): (server: Server) => v
       else byAddress.delete(address)
     })
     if (all <= most && here <= perAddress) return
-    socket.end(busy, () => socket.destroy())
+    socket.end(busyResponse, () => socket.destroy())
     makeRoom()
   }
   return (server) => void server.on('connection', enter)
 }
 
 /** A connection whose request was under way when the server began to close is idle afterwards, and would hold the end up. */
-function closeWithTheLastAnswer(app: FastifyInstance): void {
+function closeIdleOnShutdown(app: FastifyInstance): void {
   let closing: NodeJS.Timeout | undefined
   app.addHook('preClose', (done) => {
     closing = setInterval(() => app.server.closeIdleConnections(), 50)

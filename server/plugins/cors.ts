@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppDeps } from '../deps'
 
 /** No credentials: tokens travel in headers that a page must know to send, and there are no cookies. */
-const allowed = {
+const corsHeaders = {
   'access-control-max-age': '1800',
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
   'access-control-allow-headers': [
@@ -22,7 +22,7 @@ export function addCors(app: FastifyInstance, { config: { corsOrigins } }: Pick<
   app.addHook('onRequest', (request, reply, next) => {
     const { origin } = request.headers
     void reply.header('vary', 'Origin')
-    if (origin !== undefined && isAllowed(origin, request)) reply.headers({ ...allowed, 'access-control-allow-origin': origin })
+    if (origin !== undefined && isAllowed(origin, request)) reply.headers({ ...corsHeaders, 'access-control-allow-origin': origin })
     // Asked before every foreign call and answered for every path, without a look at who asks.
     if (request.method === 'OPTIONS') void reply.code(204).send()
     else next()

@@ -15,10 +15,10 @@ import type { Language } from '../../resources/kit/text'
 import type { AppDeps } from '../deps'
 
 /** Paths that speak JSON; everything else is a file or a page. */
-export const isCall = (url: string): boolean => /^\/(admin|api)\//i.test(url)
+export const isApiPath = (url: string): boolean => /^\/(admin|api)\//i.test(url)
 
 /** An answer to a call is data: whoever opens it as a page may do nothing with it, and nobody keeps it. */
-export const headersOfData = {
+export const apiHeaders = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -33,15 +33,15 @@ export const envelope = (number: number, msg: string, data: unknown): Envelope =
 export function addEnvelope(app: FastifyInstance, parts: AppDeps): void {
   app.addHook('preSerialization', (request, _, payload, next) => next(null, enveloped(payload, request)))
   app.setErrorHandler(async (error, request, reply) => {
-    const { status, answer, isBug, isOutage } = answerOf(error as FastifyError, request.language)
+    const { status, answer, isBug, isOutage } = errorAnswer(error as FastifyError, request.language)
     if (isBug) request.log.error({ err: error, requestId: request.id }, 'a request failed')
     const logging = writeRefusalToAuditLog(request, parts, isBug ? 500 : answer.code).catch((trouble: unknown) =>
       request.log.error({ err: trouble }, 'the refusal could not be logged'),
     )
     if (!isOutage) await logging // else the caller would wait for the same database once more
     return reply
-      .code(isCall(request.url) ? status : statusOfFile(error as FastifyError, status))
-      .headers(headersOfData)
+      .code(isApiPath(request.url) ? status : fileStatus(error as FastifyError, status))
+      .headers(apiHeaders)
       .type(json)
       .send(answer)
   })
@@ -50,13 +50,13 @@ export function addEnvelope(app: FastifyInstance, parts: AppDeps): void {
 function enveloped(payload: unknown, { language, routeOptions, url }: FastifyRequest): unknown {
   if (isEnvelope(payload)) return payload
   if (isResult(payload)) return envelope(code.done, payload.message ? translate(successes[payload.message], language, payload.values) : '', payload.data)
-  return routeOptions.config?.access !== undefined || isCall(url) ? envelope(code.done, '', payload) : payload
+  return routeOptions.config?.access !== undefined || isApiPath(url) ? envelope(code.done, '', payload) : payload
 }
 
 const isEnvelope = (payload: unknown): payload is Envelope =>
   typeof payload === 'object' && payload !== null && 'code' in payload && 'msg' in payload && 'time' in payload && 'data' in payload
 
-interface Verdict {
+interface ErrorAnswer {
   readonly status: number
   readonly answer: Envelope
   readonly isBug?: boolean
@@ -66,7 +66,7 @@ interface Verdict {
 
 const outages: readonly RefusalCode[] = ['unavailable', 'too_slow', 'busy']
 
-export function answerOf(error: FastifyError, language: Language): Verdict {
+export function errorAnswer(error: FastifyError, language: Language): ErrorAnswer {
   if (error instanceof UserError) return { status: error.refusal === 'not_found' ? 404 : 200, answer: refusalAnswer(error, language) }
   const known = transportRefusal(error) ?? failureOf(error)
   if (known instanceof UserError)
@@ -84,7 +84,7 @@ function refusalAnswer({ refusal, values, more }: UserError, language: Language)
 }
 
 /** A picture that may not be had looks like one that is not there. */
-const statusOfFile = ({ statusCode = 0 }: FastifyError, status: number): number => ([400, 403].includes(statusCode) ? 404 : status)
+const fileStatus = ({ statusCode = 0 }: FastifyError, status: number): number => ([400, 403].includes(statusCode) ? 404 : status)
 
 /** What the framework itself refuses before a handler runs. */
 function transportRefusal(error: FastifyError): UserError | undefined {
@@ -94,32 +94,32 @@ function transportRefusal(error: FastifyError): UserError | undefined {
 }
 
 /** An address that cannot be decoded reaches neither a route nor its hooks. */
-export function refuseBadUrl(_: unknown, __: unknown, reply: FastifyReply): void {
+export function handleBadUrl(_: unknown, __: unknown, reply: FastifyReply): void {
   void reply
     .code(404)
-    .headers(headersOfData)
+    .headers(apiHeaders)
     .type(json)
     .send(envelope(code.refused, translate(refusals.not_found, languages[0]), null))
 }
 
-const noises: Readonly<Record<string, readonly [status: string, RefusalCode]>> = {
+const clientErrors: Readonly<Record<string, readonly [status: string, RefusalCode]>> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'body_too_large'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'sent_too_slowly'],
 }
 
 /** What is no HTTP at all never reaches a route; it gets its envelope all the same. */
-export function refuseNoise(error: ConnectionError, socket: Socket): void {
+export function handleClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
-  refuseOn(socket, ...(noises[error.code] ?? (['400 Bad Request', 'bad_body'] as const)))
+  sendRefusal(socket, ...(clientErrors[error.code] ?? (['400 Bad Request', 'bad_body'] as const)))
 }
 
 /** Of a request that did not arrive in time there may be no route yet, or nothing to answer it with. */
-export const refuseSlow = (socket: Socket): void => refuseOn(socket, '408 Request Timeout', 'sent_too_slowly')
+export const sendRequestTimeout = (socket: Socket): void => sendRefusal(socket, '408 Request Timeout', 'sent_too_slowly')
 
 /** The connection is over with it, whether or not the caller closes their end. */
-function refuseOn(socket: Socket, status: string, refusal: RefusalCode): void {
+function sendRefusal(socket: Socket, status: string, refusal: RefusalCode): void {
   const body = JSON.stringify(envelope(code.refused, translate(refusals[refusal], languages[0]), null))
-  const headers = { ...headersOfData, 'content-type': json, 'content-length': Buffer.byteLength(body), connection: 'close' }
+  const headers = { ...apiHeaders, 'content-type': json, 'content-length': Buffer.byteLength(body), connection: 'close' }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy())
 }

@@ -8,7 +8,7 @@ import serve from '@fastify/static'
 
 import { UserError } from '../errors'
 import { clientPage } from './clientPage'
-import { isCall } from './envelope'
+import { isApiPath } from './envelope'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -20,7 +20,7 @@ const dist = join(root, 'dist')
 const year = 31_536_000
 
 /** What a browser shows by itself without danger; everything else uploaded is handed over as a file. */
-const media = /\.(png|jpe?g|gif|webp|avif|bmp|ico|mp3|mp4|webm|ogg|wav)$/i
+const inlineMedia = /\.(png|jpe?g|gif|webp|avif|bmp|ico|mp3|mp4|webm|ogg|wav)$/i
 
 /** Files and pages: uploads, stock pictures, the built client, and its one page for every address of a screen. */
 export async function addPages(app: FastifyInstance, { config }: Pick<AppDeps, 'config'>, client = dist): Promise<void> {
@@ -42,7 +42,7 @@ export async function addPages(app: FastifyInstance, { config }: Pick<AppDeps, '
     index: false,
     maxAge: year * 1000,
     immutable: true,
-    setHeaders: guardUpload,
+    setHeaders: setUploadHeaders,
   })
   if (existsSync(join(client, 'assets')))
     await app.register(serve, {
@@ -56,20 +56,20 @@ export async function addPages(app: FastifyInstance, { config }: Pick<AppDeps, '
     })
   app.get('/', (_, reply) => reply.redirect(`${config.adminBase}/login`, 302))
   app.get('/favicon.ico', (_, reply) => reply.redirect('/icon.svg', 302)) // asked for where a picture is opened as a page
-  app.setNotFoundHandler(pageOrNothing(client, config.adminBase))
+  app.setNotFoundHandler(pageOrNotFound(client, config.adminBase))
 }
 
 /** Uploaded bytes are never run: no guessing of types, no scripts, and no page of our origin. */
-function guardUpload(reply: FastifyReply, path: string): void {
+function setUploadHeaders(reply: FastifyReply, path: string): void {
   reply
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     .header('cross-origin-resource-policy', 'cross-origin')
-  if (!media.test(path)) reply.header('content-disposition', 'attachment')
+  if (!inlineMedia.test(path)) reply.header('content-disposition', 'attachment')
 }
 
 /** The page for whoever opens an address, be it a browser, a monitor or the preview of a link; the rest gets a file beside the page, or nothing. */
-function pageOrNothing(client: string, adminBase: string): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+function pageOrNotFound(client: string, adminBase: string): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const page = clientPage(client, adminBase)
   // Addresses of screens; others get the page as well, which shows its 404, but with the true status.
   const screens = new RegExp(`^(${adminBase}|/user|/shop|/401|/404)(/|$)`)
@@ -80,29 +80,29 @@ function pageOrNothing(client: string, adminBase: string): (request: FastifyRequ
     const [path = '/'] = request.url.split('?')
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     const isScreen = carriers.test(path) || (isPlain(path) && !calls.test(path))
-    if (isReading && isScreen && takesPages(request)) return sendPage(request, reply, { page: page(), isKnown: screens.test(path) })
+    if (isReading && isScreen && acceptsPage(request)) return sendPage(request, reply, { page: page(), isKnown: screens.test(path) })
     if (isReading && isRootFile(path) && existsSync(join(client, path))) return reply.sendFile(path.slice(1), client)
     throw new UserError('not_found')
   }
 }
 
 /** Marks of a client of the wire contract (2.3), which accepts any type and means a call. */
-const ofCalls = ['server', 'batoken', 'ba-token', 'ba-user-token']
+const apiHeaderNames = ['server', 'batoken', 'ba-token', 'ba-user-token']
 
 /** Said in so many words, or by saying nothing in particular. A picture that is not there is no page either. */
-function takesPages({ headers, query }: FastifyRequest): boolean {
-  if (ofCalls.some((name) => headers[name] !== undefined) || (query as Record<string, unknown>)['server'] !== undefined) return false
+function acceptsPage({ headers, query }: FastifyRequest): boolean {
+  if (apiHeaderNames.some((name) => headers[name] !== undefined) || (query as Record<string, unknown>)['server'] !== undefined) return false
   const types = (headers.accept ?? '').split(',').map((one) => one.split(';')[0]?.trim().toLowerCase() ?? '')
   return types.some((type) => ['text/html', 'application/xhtml+xml', 'text/*'].includes(type)) || types.every((type) => type === '*/*' || type === '')
 }
 
-interface Sent {
+interface PageAnswer {
   readonly page: ClientPage | undefined
   readonly isKnown: boolean
 }
 
 /** A browser asks again every time, and is told when it has the page already. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, { page, isKnown }: Sent): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, { page, isKnown }: PageAnswer): FastifyReply {
   if (!page) return reply.code(503).type('text/plain; charset=utf-8').send('The client is not built: npm run build')
   void reply.header('cache-control', 'no-cache').header('etag', page.tag)
   if (isKnown && (request.headers['if-none-match'] ?? '').includes(page.tag)) return reply.code(304).send()
@@ -116,4 +116,4 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { page, isKnown 
 const isPlain = (path: string): boolean => !/\/\.|\.[a-z0-9]{1,8}$/i.test(path) && !path.startsWith('/api/')
 
 /** Files beside the page: its icon and what else the build puts there. */
-const isRootFile = (path: string): boolean => !isCall(path) && /^\/[A-Za-z0-9][\w-]*\.(ico|png|svg|webmanifest|txt|mp3)$/.test(path)
+const isRootFile = (path: string): boolean => !isApiPath(path) && /^\/[A-Za-z0-9][\w-]*\.(ico|png|svg|webmanifest|txt|mp3)$/.test(path)

@@ -1,10 +1,10 @@
 import { code } from '../../resources/kit/protocol'
-import { findMember, requireRule } from '../auth/member'
-import { findStaff } from '../auth/staff'
+import { authenticateMember, requireMemberRule } from '../auth/member'
+import { authenticateStaff } from '../auth/staff'
 import { hasPermission } from '../context'
 import { refuse } from '../errors'
 import { isOn } from '../request/parameters'
-import { isCall } from './envelope'
+import { isApiPath } from './envelope'
 
 import type { FastifyInstance } from 'fastify'
 
@@ -16,27 +16,27 @@ export function addPermission(app: FastifyInstance, parts: AppDeps): void {
   app.decorateRequest('staff')
   app.decorateRequest('member')
   app.addHook('onRoute', ({ url, config, method }) => {
-    if (isCall(`${url}/`) && config?.access === undefined) throw new Error(`${String(method)} ${url} does not say who may call it: set config.access`)
+    if (isApiPath(`${url}/`) && config?.access === undefined) throw new Error(`${String(method)} ${url} does not say who may call it: set config.access`)
   })
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config
     if (access === undefined || access === 'public') return
-    if (isOfMembers(access)) {
-      request.member = await findMember(request, parts)
-      if (access !== 'member') await requireRule(parts.db, request.member, access.memberNode)
+    if (isMemberAccess(access)) {
+      request.member = await authenticateMember(request, parts)
+      if (access !== 'member') await requireMemberRule(parts.db, request.member, access.memberNode)
       return
     }
-    const staff = await findStaff(request, parts)
+    const staff = await authenticateStaff(request, parts)
     request.staff = staff
     if (!isAllowed(staff, access, request.query as Record<string, unknown>)) refuse('forbidden', {}, { code: code.forbidden, data: [] })
   })
 }
 
-type OfMembers = 'member' | { readonly memberNode: string }
+type MemberAccess = 'member' | { readonly memberNode: string }
 
-const isOfMembers = (access: RouteAccess): access is OfMembers => access === 'member' || (typeof access === 'object' && 'memberNode' in access)
+const isMemberAccess = (access: RouteAccess): access is MemberAccess => access === 'member' || (typeof access === 'object' && 'memberNode' in access)
 
-function isAllowed(staff: Staff, access: Exclude<RouteAccess, 'public' | OfMembers>, query: Readonly<Record<string, unknown>>): boolean {
+function isAllowed(staff: Staff, access: Exclude<RouteAccess, 'public' | MemberAccess>, query: Readonly<Record<string, unknown>>): boolean {
   if (access === 'staff') return true
   if (access === 'super') return staff.isSuper
   const holdsAny = (nodes: readonly string[]): boolean => nodes.some((node) => hasPermission(staff, node))

@@ -1,8 +1,8 @@
 import helmet from 'helmet'
 
 import { originOf } from '../site/origin'
-import { siteSettings, sourceOf } from '../site/settings'
-import { headersOfData } from './envelope'
+import { cspSourceOf, siteSettings } from '../site/settings'
+import { apiHeaders } from './envelope'
 
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -16,7 +16,7 @@ interface Sources {
 }
 
 /** One origin holds both areas and their tokens, so nothing runs here but what was built: no inline script, no frames of others. */
-const secure = ({ sockets, media }: Sources): ReturnType<typeof helmet> =>
+const cspMiddleware = ({ sockets, media }: Sources): ReturnType<typeof helmet> =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -49,25 +49,25 @@ const secure = ({ sockets, media }: Sources): ReturnType<typeof helmet> =>
   })
 
 export function addSecurity(app: FastifyInstance, { db, config }: Pick<AppDeps, 'db' | 'config'>): void {
-  const ofPages = remembered()
-  const cdn = lastKnown(() => siteSettings(db).then(({ cdn_url: url }) => sourceOf(url)))
+  const ofPages = memoizeHeaders()
+  const cdn = withLastKnown(() => siteSettings(db).then(({ cdn_url: url }) => cspSourceOf(url)))
   app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.access !== undefined) return void reply.headers(headersOfData)
+    if (request.routeOptions.config.access !== undefined) return void reply.headers(apiHeaders)
     const media = request.is404 ? await cdn() : undefined // whatever is a page of the client
-    reply.headers(ofPages({ sockets: socketsOf(originOf(request), config.notifyPort), media: media === undefined ? [] : [media] }))
+    reply.headers(ofPages({ sockets: socketSources(originOf(request), config.notifyPort), media: media === undefined ? [] : [media] }))
   })
 }
 
 /** The same host: at the address of the page, where its protocol is not meant by 'self' in every browser, and at the port of notices. */
-function socketsOf(origin: string, notifyPort: number): string[] {
+function socketSources(origin: string, notifyPort: number): string[] {
   const host = origin.slice(2)
   return host ? [`ws://${host}`, `wss://${host}`, `ws://${host.replace(/:\d+$/, '')}:${notifyPort}`] : []
 }
 
-const patience = 500
+const maxWait = 500
 
 /** Asked anew for every page. A page that the database keeps waiting goes out with what was known before. */
-function lastKnown<Value>(ask: () => Promise<Value>): () => Promise<Value | undefined> {
+function withLastKnown<Value>(ask: () => Promise<Value>): () => Promise<Value | undefined> {
   let known: Value | undefined
   return async () => {
     const asked = ask().then(
@@ -75,26 +75,26 @@ function lastKnown<Value>(ask: () => Promise<Value>): () => Promise<Value | unde
       () => known,
     )
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<Value | undefined>((resolve) => (timer = setTimeout(() => resolve(known), patience)))
+    const late = new Promise<Value | undefined>((resolve) => (timer = setTimeout(() => resolve(known), maxWait)))
     return Promise.race([asked, late]).finally(() => clearTimeout(timer))
   }
 }
 
-const mostKept = 100
+const maxCached = 100
 
 /** Headers are worked out once for every name the server is called by, and no more names are kept than a server has. */
-function remembered(): (sources: Sources) => Readonly<Record<string, string>> {
+function memoizeHeaders(): (sources: Sources) => Readonly<Record<string, string>> {
   const kept = new Map<string, Readonly<Record<string, string>>>()
   return (sources) => {
     const key = JSON.stringify(sources)
-    const found = kept.get(key) ?? headersOf(secure(sources))
-    if (kept.size >= mostKept) kept.clear()
+    const found = kept.get(key) ?? headersSetBy(cspMiddleware(sources))
+    if (kept.size >= maxCached) kept.clear()
     kept.set(key, found)
     return found
   }
 }
 
-function headersOf(set: ReturnType<typeof helmet>): Readonly<Record<string, string>> {
+function headersSetBy(set: ReturnType<typeof helmet>): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {}
   const answer = { setHeader: (name: string, value: string) => (headers[name] = value), removeHeader: () => undefined }
   set({} as IncomingMessage, answer as unknown as ServerResponse, () => undefined) // all that it asks of an answer

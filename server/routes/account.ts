@@ -7,7 +7,7 @@ import { memberTokenOf } from '../auth/member'
 import { changeMemberPassword } from '../auth/memberPassword'
 import { profileVersion, saveProfile } from '../auth/memberProfile'
 import { verificationTypes } from '../auth/verification'
-import { guarded } from '../auth/verifyOwnPassword'
+import { withGuessLimit } from '../auth/verifyOwnPassword'
 import { compileResources } from '../crud/compile/compileResources'
 import { ledgerOf, overviewOf } from '../domain/member/accountFigures'
 import { standingOf } from '../domain/member/checkIn'
@@ -18,13 +18,13 @@ import { ok } from '../result'
 import type { FastifyRequest } from 'fastify'
 
 import type { AnyResource } from '../../resources/kit/define'
-import type { RouteAccess, RouteFile } from '../deps'
+import type { RegisterRoutes, RouteAccess } from '../deps'
 
 const member = (name: string): { readonly config: { readonly access: RouteAccess } } => ({ config: { access: { memberNode: `account/${name}` } } })
 const ownerOf = ({ member: { id } }: FastifyRequest): { readonly owner: string } => ({ owner: `user:${id}` })
 
 /** The member's own pages. The account is always the one of the session, and each call needs the rule of its page. */
-export const accountRoutes: RouteFile = (app, parts) => {
+export const accountRoutes: RegisterRoutes = (app, parts) => {
   const { db } = parts
   const registry = compileResources(resources, parts.hooks)
   const compiled = registry.at(user.path)
@@ -61,7 +61,7 @@ export const accountRoutes: RouteFile = (app, parts) => {
     }),
   )
   app.post('/api/account/changePassword', member('changePassword'), (request) =>
-    guarded(db, 'user', memberTokenOf(request), () =>
+    withGuessLimit(db, 'user', memberTokenOf(request), () =>
       mutate(request, parts, ownerOf(request), async ({ tx }) => {
         await changeMemberPassword(tx, request.member, bodyOf(request))
         return ok(null, 'password_changed')

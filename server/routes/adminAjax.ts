@@ -1,16 +1,16 @@
 import { toolTitles } from '../../resources/auth/logTitles'
 import { bodyOf } from '../auth/clientInfo'
-import { forgetRights } from '../auth/rights/rights'
+import { clearRightsCache } from '../auth/rights/rights'
 import { refuse } from '../errors'
 import { mutate } from '../request/mutate'
 import { ok } from '../result'
 import { childAreas } from '../site/areas'
 import { sendSuffixImage } from './apiAjax'
 
-import type { RouteFile } from '../deps'
+import type { RegisterRoutes } from '../deps'
 
 /** Small calls of the back office. */
-export const adminAjaxRoutes: RouteFile = (app, parts) => {
+export const adminAjaxRoutes: RegisterRoutes = (app, parts) => {
   const { db } = parts
 
   app.get('/admin/ajax/area', { config: { access: 'staff' } }, async (request) => ok(await childAreas(db, request.query as Record<string, unknown>)))
@@ -20,7 +20,7 @@ export const adminAjaxRoutes: RouteFile = (app, parts) => {
     const { type } = bodyOf(request)
     if (type !== 'tp' && type !== 'all') refuse('bad_parameter', { field: 'type' })
     return mutate(request, parts, {}, async ({ afterCommit }) => {
-      afterCommit(() => void forgetRights(db))
+      afterCommit(() => void clearRightsCache(db))
       return ok(null, 'cleared')
     })
   })

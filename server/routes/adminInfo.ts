@@ -1,5 +1,5 @@
 import { admin } from '../../resources/auth/admin'
-import { profileDeeds, profileTitle } from '../../resources/auth/logTitles'
+import { profileActions, profileTitle } from '../../resources/auth/logTitles'
 import { resources } from '../../resources/index'
 import { t } from '../../resources/kit'
 import { callOf, nodeOf } from '../../resources/kit/paths'
@@ -7,12 +7,19 @@ import { code as codes } from '../../resources/kit/protocol'
 import { writeAuditLog } from '../audit/adminLog'
 import { logTitle } from '../audit/logTitles'
 import { bodyOf, textOf } from '../auth/clientInfo'
-import { editProfile, setsPassword } from '../auth/profile'
-import { confirm, drop, enrol, factorOf, renewCodes, spendCode } from '../auth/secondFactor/secondFactor'
-import { openSafe } from '../auth/secondFactor/secretBox'
+import { changesPassword, editProfile } from '../auth/profile'
+import {
+  confirmSecondFactor,
+  consumeCode,
+  disableSecondFactor,
+  enrollSecondFactor,
+  renewRecoveryCodes,
+  secondFactorState,
+} from '../auth/secondFactor/secondFactor'
+import { createSecretBox } from '../auth/secondFactor/secretBox'
 import { endOtherSessions, endSession, sessionsOf } from '../auth/sessions'
 import { adminTokenOf } from '../auth/staff'
-import { guarded, provePassword } from '../auth/verifyOwnPassword'
+import { verifyOwnPassword, withGuessLimit } from '../auth/verifyOwnPassword'
 import { compileResources } from '../crud/compile/compileResources'
 import { withRetry } from '../database/connect'
 import { mutate } from '../request/mutate'
@@ -23,29 +30,32 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Text } from '../../resources/kit/text'
 import type { Db } from '../context'
-import type { AppDeps, RouteAccess, RouteFile } from '../deps'
+import type { AppDeps, RegisterRoutes, RouteAccess } from '../deps'
 import type { Result } from '../result'
 
 const path = 'routine/adminInfo'
-const see: RouteAccess = { node: nodeOf(path, 'index') }
-const change = (title: Text): { access: RouteAccess; logTitle: string } => ({
+const readAccess: RouteAccess = { node: nodeOf(path, 'index') }
+const changeConfig = (title: Text): { access: RouteAccess; logTitle: string } => ({
   access: { node: nodeOf(path, 'edit') },
   logTitle: logTitle(profileTitle, title).zh,
 })
 
 /** One's own account: profile, password, sessions, second step. The account is always the one of the session. */
-export const adminInfoRoutes: RouteFile = (app, parts) => {
+export const adminInfoRoutes: RegisterRoutes = (app, parts) => {
   const { db } = parts
   const registry = compileResources(resources, parts.hooks)
   const compiled = registry.at(admin.path)
   if (!compiled) throw new Error('expected the list of administrators among the resources')
 
-  app.get(callOf(path, 'index'), { config: { access: see } }, async (request) => {
+  app.get(callOf(path, 'index'), { config: { access: readAccess } }, async (request) => {
     const token = adminTokenOf(request)
-    return ok({ info: { ...(await infoOf(db, request.staff.id)), token, refresh_token: '' }, second_factor: await factorOf(db, request.staff.id) })
+    return ok({
+      info: { ...(await readProfile(db, request.staff.id)), token, refresh_token: '' },
+      second_factor: await secondFactorState(db, request.staff.id),
+    })
   })
 
-  app.post(callOf(path, 'edit'), { config: change(profileDeeds.edit) }, (request) => {
+  app.post(callOf(path, 'edit'), { config: changeConfig(profileActions.edit) }, (request) => {
     const token = adminTokenOf(request)
     const body = bodyOf(request)
     const save = (): Promise<Result> =>
@@ -53,13 +63,13 @@ export const adminInfoRoutes: RouteFile = (app, parts) => {
         await editProfile(ctx, body, { compiled, registry, token })
         return ok(null, 'saved')
       })
-    return setsPassword(body) ? guarded(db, 'admin', token, save) : save()
+    return changesPassword(body) ? withGuessLimit(db, 'admin', token, save) : save()
   })
   addSessions(app, parts)
   addSecondFactor(app, parts)
 }
 
-const infoOf = (db: Db, id: number): Promise<object> =>
+const readProfile = (db: Db, id: number): Promise<object> =>
   db
     .selectFrom('admin')
     .select(['id', 'username', 'nickname', 'avatar', 'email', 'mobile', 'motto', 'last_login_time', 'row_version'])
@@ -67,16 +77,16 @@ const infoOf = (db: Db, id: number): Promise<object> =>
     .executeTakeFirstOrThrow()
 
 function addSessions(app: FastifyInstance, parts: AppDeps): void {
-  app.get(callOf(path, 'sessions'), { config: { access: see } }, async (request) =>
+  app.get(callOf(path, 'sessions'), { config: { access: readAccess } }, async (request) =>
     ok({ list: await sessionsOf(parts.db, request.staff.id, adminTokenOf(request)) }),
   )
-  app.post(callOf(path, 'endSession'), { config: change(profileDeeds.endSession) }, (request) =>
+  app.post(callOf(path, 'endSession'), { config: changeConfig(profileActions.endSession) }, (request) =>
     mutate(request, parts, {}, async ({ tx, staff }) => {
       await endSession(tx, staff.id, bodyOf(request)['id'])
       return ok(null, 'done')
     }),
   )
-  app.post(callOf(path, 'endOtherSessions'), { config: change(profileDeeds.endOtherSessions) }, (request) =>
+  app.post(callOf(path, 'endOtherSessions'), { config: changeConfig(profileActions.endOtherSessions) }, (request) =>
     mutate(request, parts, {}, async ({ tx, staff }) => ok({ ended: await endOtherSessions(tx, staff.id, adminTokenOf(request)) }, 'done')),
   )
 }
@@ -84,37 +94,40 @@ function addSessions(app: FastifyInstance, parts: AppDeps): void {
 /** Answers with secrets are told once: unlike those of other changes they are not kept for a repeated call. */
 function addSecondFactor(app: FastifyInstance, parts: AppDeps): void {
   const { db } = parts
-  const safe = openSafe(parts.config)
+  const safe = createSecretBox(parts.config)
   const codeIn = (request: FastifyRequest): string => textOf(bodyOf(request)['one_time_code']).trim()
-  const askPassword = (request: FastifyRequest, tx: Db): Promise<void> => provePassword(tx, request.staff.id, textOf(bodyOf(request)['password']), 'password')
-  const askCode = (request: FastifyRequest, tx: Db): Promise<unknown> => spendCode(tx, request.staff.id, codeIn(request), safe)
+  const askPassword = (request: FastifyRequest, tx: Db): Promise<void> =>
+    verifyOwnPassword(tx, request.staff.id, textOf(bodyOf(request)['password']), 'password')
+  const askCode = (request: FastifyRequest, tx: Db): Promise<unknown> => consumeCode(tx, request.staff.id, codeIn(request), safe)
 
   const post = (name: string, title: Text, work: (request: FastifyRequest, tx: Db) => Promise<Result>): void => {
-    app.post(callOf(path, name), { config: change(title) }, (request) =>
-      guarded(db, 'admin', adminTokenOf(request), () =>
+    app.post(callOf(path, name), { config: changeConfig(title) }, (request) =>
+      withGuessLimit(db, 'admin', adminTokenOf(request), () =>
         withRetry(db, async (tx) => {
           const answer = await work(request, tx)
-          await writeAuditLog(tx, request, { title: change(title).logTitle, code: codes.done, staff: request.staff })
+          await writeAuditLog(tx, request, { title: changeConfig(title).logTitle, code: codes.done, staff: request.staff })
           return answer
         }),
       ),
     )
   }
-  post('enrolFactor', profileDeeds.enrolFactor, async (request, tx) => {
+  post('enrolFactor', profileActions.enrolFactor, async (request, tx) => {
     await askPassword(request, tx)
     const issuer = (await siteSettings(tx)).site_name || t('掌柜', 'Zhanggui').en
-    return ok(await enrol(tx, { id: request.staff.id, account: request.staff.username, issuer }, safe))
+    return ok(await enrollSecondFactor(tx, { id: request.staff.id, account: request.staff.username, issuer }, safe))
   })
-  post('confirmFactor', profileDeeds.confirmFactor, async (request, tx) => ok({ codes: await confirm(tx, request.staff.id, codeIn(request), safe) }, 'done'))
-  post('renewCodes', profileDeeds.renewCodes, async (request, tx) => {
+  post('confirmFactor', profileActions.confirmFactor, async (request, tx) =>
+    ok({ codes: await confirmSecondFactor(tx, request.staff.id, codeIn(request), safe) }, 'done'),
+  )
+  post('renewCodes', profileActions.renewCodes, async (request, tx) => {
     await askPassword(request, tx)
     await askCode(request, tx)
-    return ok({ codes: await renewCodes(tx, request.staff.id) }, 'done')
+    return ok({ codes: await renewRecoveryCodes(tx, request.staff.id) }, 'done')
   })
-  post('dropFactor', profileDeeds.dropFactor, async (request, tx) => {
+  post('dropFactor', profileActions.dropFactor, async (request, tx) => {
     await askPassword(request, tx)
     await askCode(request, tx)
-    await drop(tx, request.staff.id)
+    await disableSecondFactor(tx, request.staff.id)
     return ok(null, 'done')
   })
 }

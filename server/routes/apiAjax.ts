@@ -4,10 +4,10 @@ import { childAreas } from '../site/areas'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import type { RouteFile } from '../deps'
+import type { RegisterRoutes } from '../deps'
 
 /** Small calls open to everybody: nothing in them belongs to anybody. */
-export const apiAjaxRoutes: RouteFile = (app, { db }) => {
+export const apiAjaxRoutes: RegisterRoutes = (app, { db }) => {
   app.get('/api/ajax/area', { config: { access: 'public' } }, async (request) => ok(await childAreas(db, request.query as Record<string, unknown>)))
   app.get('/api/ajax/buildSuffixSvg', { config: { access: 'public' } }, sendSuffixImage)
 }

@@ -1,26 +1,26 @@
-import { findMember, findMemberIfAny, memberTokenOf } from '../auth/member'
+import { authenticateMember, findSignedInMember, memberTokenOf } from '../auth/member'
 import { memberInfo } from '../auth/memberInfo'
-import { rulesOfMember, rulesOfVisitors } from '../auth/rights/memberRules'
+import { guestRules, memberRulesOf } from '../auth/rights/memberRules'
 import { isOn } from '../request/parameters'
 import { ok } from '../result'
 import { originOf } from '../site/origin'
 import { siteSettings } from '../site/settings'
-import { siteConfigOf } from '../site/siteConfig'
+import { toClientSiteConfig } from '../site/siteConfig'
 
 import type { FastifyRequest } from 'fastify'
 
-import type { AppDeps, RouteFile } from '../deps'
+import type { AppDeps, RegisterRoutes } from '../deps'
 
 /** The start-up call of the member side; visitors get the shop's name and what is open to everybody. */
-export const apiIndexRoutes: RouteFile = (app, parts) => {
+export const apiIndexRoutes: RegisterRoutes = (app, parts) => {
   const { db } = parts
   app.get('/api/index/index', { config: { access: 'public' } }, async (request) => {
     const isRequired = isOn((request.query as Record<string, unknown>)['requiredLogin'])
-    const member = isRequired ? await findMember(request, parts) : await findMemberIfAny(request, parts)
+    const member = isRequired ? await authenticateMember(request, parts) : await findSignedInMember(request, parts)
     const { language } = request
     const [settings, split, info] = await Promise.all([
       siteSettings(db),
-      member ? rulesOfMember(db, member.id, language) : rulesOfVisitors(db, language),
+      member ? memberRulesOf(db, member.id, language) : guestRules(db, language),
       member ? memberInfo(db, member.id) : undefined,
     ])
     return ok({
@@ -34,7 +34,7 @@ export const apiIndexRoutes: RouteFile = (app, parts) => {
 
 /** The part of the site config that the member side is sent (wire contract 8). */
 function siteOf(request: FastifyRequest, { config }: AppDeps, settings: Awaited<ReturnType<typeof siteSettings>>): object {
-  const { siteName, recordNumber, version, cdnUrl, upload, cdnUrlParams } = siteConfigOf(settings, {
+  const { siteName, recordNumber, version, cdnUrl, upload, cdnUrlParams } = toClientSiteConfig(settings, {
     version: config.version,
     origin: originOf(request),
     language: request.language,

@@ -1,23 +1,23 @@
 import { checkCaptcha, makeCaptcha } from '../auth/captcha/captcha'
-import { bodyOf, isTicked, rotates, visitorOf } from '../auth/clientInfo'
+import { bodyOf, clientInfoOf, isChecked, supportsRotation } from '../auth/clientInfo'
 import { refreshSession } from '../auth/refresh'
-import { logVisitor, reuseTitle } from '../auth/signInLog'
+import { logSignIn, reuseTitle } from '../auth/signInLog'
 import { refuse } from '../errors'
 import { ok } from '../result'
 
-import type { RouteFile } from '../deps'
+import type { RegisterRoutes } from '../deps'
 
 /** What both areas call before anybody is signed in. */
-export const commonRoutes: RouteFile = (app, { db }) => {
+export const commonRoutes: RegisterRoutes = (app, { db }) => {
   const open = { config: { access: 'public' } } as const
 
   app.post('/api/common/refreshToken', open, async (request) => {
-    const visitor = visitorOf(request)
+    const visitor = clientInfoOf(request)
     const renewal = await refreshSession(db, bodyOf(request)['refreshToken'], {
       ...visitor,
-      rotates: rotates(request),
+      rotates: supportsRotation(request),
       onReuse: async ({ area, id }) => {
-        await logVisitor(db, { ...visitor, title: reuseTitle, adminId: area === 'admin' ? id : null, username: '', result: 0, url: '/api/common/refreshToken' })
+        await logSignIn(db, { ...visitor, title: reuseTitle, adminId: area === 'admin' ? id : null, username: '', result: 0, url: '/api/common/refreshToken' })
       },
     })
     return ok(renewal)
@@ -30,7 +30,7 @@ export const commonRoutes: RouteFile = (app, { db }) => {
 
   app.post('/api/common/checkClickCaptcha', open, async (request) => {
     const { id, info, unset } = bodyOf(request)
-    if (!(await checkCaptcha(db, { id, info, unset: isTicked(unset) }))) refuse('wrong_captcha')
+    if (!(await checkCaptcha(db, { id, info, unset: isChecked(unset) }))) refuse('wrong_captcha')
     return ok()
   })
 }

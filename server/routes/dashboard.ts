@@ -11,26 +11,26 @@ import { ok } from '../result'
 import type { Days } from '../../resources/range'
 import type { Db } from '../context'
 import type { DashboardFigures } from '../dashboard/readDashboard'
-import type { RouteFile } from '../deps'
+import type { RegisterRoutes } from '../deps'
 import type { RequestParameters } from '../request/parameters'
 
 /** The first page of the back office: its remark, and the figures of the lists the caller may open. */
-export const dashboardRoutes: RouteFile = (app, { db, hooks }) => {
+export const dashboardRoutes: RegisterRoutes = (app, { db, hooks }) => {
   const registry = compileResources(resources, hooks)
   const shared = singleFlight<DashboardFigures>()
   app.get('/admin/Dashboard/index', { config: { access: { node: dashboardNode } } }, async (request) => {
     const today = shopDayAt(Date.now())
-    const days = daysAsked(request.query as RequestParameters, today)
+    const days = parseDateRangeQuery(request.query as RequestParameters, today)
     const wanted = allowedDashboard(request.staff)
     const ctx = contextOf(request, db)
     const names = [...wanted.figures, ...wanted.charts].map(({ name }) => name)
     const counted = await shared(JSON.stringify([ctx.staff.isSuper ? 'super' : ctx.staff.id, days, names]), () => readDashboard(registry, ctx, days, wanted))
-    return ok({ remark: await remarkOf(db), day: today, range: days, previous: previousOf(days), ...counted })
+    return ok({ remark: await readRemark(db), day: today, range: days, previous: previousOf(days), ...counted })
   })
 }
 
 /** Days by name or one by one; a client that asks for none gets the usual ones. */
-export function daysAsked({ range, from, to }: RequestParameters, today: string): Days {
+export function parseDateRangeQuery({ range, from, to }: RequestParameters, today: string): Days {
   if (from === undefined && to === undefined) {
     if (range === undefined || range === '') return daysOf(usualRange, today)
     return isRangeName(range) ? daysOf(range, today) : refuse('bad_parameter', { field: 'range' })
@@ -39,7 +39,7 @@ export function daysAsked({ range, from, to }: RequestParameters, today: string)
   return fault ? refuse(fault, { max: longestRange }) : { from: String(from), to: String(to) }
 }
 
-async function remarkOf(db: Db): Promise<string> {
+async function readRemark(db: Db): Promise<string> {
   const rule = (await db.selectFrom('admin_rule').select('remark').where('name', '=', 'dashboard').executeTakeFirst()) as { remark: string } | undefined
   return rule?.remark ?? ''
 }

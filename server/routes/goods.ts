@@ -6,12 +6,12 @@ import { refuse } from '../errors'
 import { idOf } from '../request/parameters'
 import { ok } from '../result'
 
-import type { RouteFile } from '../deps'
+import type { RegisterRoutes } from '../deps'
 
 const path = 'shop/goods'
 
 /** The SKU rows of one product, for the opened row of the list. */
-export const goodsRoutes: RouteFile = (app, { db }) => {
+export const goodsSkuRoutes: RegisterRoutes = (app, { db }) => {
   app.get<{ Querystring: Record<string, unknown> }>(callOf(path, 'skus'), { config: { access: { node: nodeOf(path, 'index') } } }, async (request) => {
     const id = idOf(request.query['id'], 'id')
     const found: unknown = await db.selectFrom('shop_goods').select('id').where('id', '=', id).where('delete_time', 'is', null).executeTakeFirst()

@@ -3,10 +3,10 @@ import { refuse } from '../errors'
 import { idOf } from '../request/parameters'
 import { ok } from '../result'
 
-import type { RouteFile } from '../deps'
+import type { RegisterRoutes } from '../deps'
 
 /** Whom a balance is about to be adjusted for; the form of older clients shows him beside the change (wire contract 12). */
-export const ledgerMemberRoutes: RouteFile = (app, { db }) => {
+export const ledgerMemberRoutes: RegisterRoutes = (app, { db }) => {
   for (const path of ['user/moneyLog', 'user/scoreLog']) {
     app.get<{ Querystring: Record<string, unknown> }>(callOf(path, 'add'), { config: { access: { node: nodeOf(path, 'add') } } }, async ({ query }) => {
       const user: unknown = await db

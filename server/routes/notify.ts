@@ -10,7 +10,7 @@ import { ok } from '../result'
 
 import type { NotifySettings } from '../../resources/message/notice'
 import type { Db } from '../context'
-import type { RouteFile } from '../deps'
+import type { RegisterRoutes } from '../deps'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,10 +20,10 @@ declare module 'fastify' {
 }
 
 /** The newest notices the bell shows. */
-const shown = 30
+const maxShown = 30
 
 /** What the bell asks. Notices are personal: everybody who is signed in reads and ticks off his own, and reaches no other's. */
-export const notifyRoutes: RouteFile = (app, parts) => {
+export const notifyRoutes: RegisterRoutes = (app, parts) => {
   const { db } = parts
   app.decorate('notifyDoor', { port: null as number | null })
 
@@ -40,13 +40,13 @@ export const notifyRoutes: RouteFile = (app, parts) => {
   })
 
   app.get('/admin/shop.base/notices', { config: { access: 'staff' } }, async ({ staff, language }) =>
-    ok({ list: (await noticesOf(db, staff.id, shown)).map((one) => saidIn(one, language)), unread_count: await unreadCount(db, staff.id) }),
+    ok({ list: (await noticesOf(db, staff.id, maxShown)).map((one) => saidIn(one, language)), unread_count: await unreadCount(db, staff.id) }),
   )
 
   app.post(callOf('shop/notify/notify', 'read'), { config: { access: 'staff' } }, (request) =>
     mutate(request, parts, {}, async ({ tx, staff }) => {
       const { id, ids } = bodyOf(request)
-      await markRead(tx, staff.id, whichOf(id ?? ids))
+      await markRead(tx, staff.id, parseNoticeIds(id ?? ids))
       return ok({ unread_count: await unreadCount(tx, staff.id) })
     }),
   )
@@ -55,7 +55,7 @@ export const notifyRoutes: RouteFile = (app, parts) => {
 const unreadCount = async (tx: Db, adminId: number): Promise<number> => (await unreadOf(tx, [adminId])).get(adminId) ?? 0
 
 /** An id, several, or all of them: `0` or `all`. */
-function whichOf(given: unknown): readonly number[] | 'all' {
+function parseNoticeIds(given: unknown): readonly number[] | 'all' {
   if (given === 0 || given === '0' || given === 'all') return 'all'
   const ids = (Array.isArray(given) ? given : [given]).map((one) =>
     typeof one === 'number' || (typeof one === 'string' && /^\d+$/.test(one)) ? Number(one) : 0,

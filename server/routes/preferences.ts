@@ -8,27 +8,27 @@ import { refuse } from '../errors'
 import { ok } from '../result'
 
 import type { Db } from '../context'
-import type { RouteFile } from '../deps'
+import type { RegisterRoutes } from '../deps'
 
 /** A list's own look by its path, and beside it what holds for all lists. */
 const checks = new Map([...resources.map(({ path }) => [path, isColumnPrefs] as const), ...Object.entries(preferenceChecks)])
 
 /** Characters of JSON; a list of forty columns, all moved and widened, takes about two thousand. */
-const largest = 8192
+const maxLength = 8192
 
 /** How a person likes his lists. Everybody has his own and reaches no other's; the start-up call brings them all. */
-export const preferenceRoutes: RouteFile = (app, { db }) => {
+export const preferenceRoutes: RegisterRoutes = (app, { db }) => {
   app.post('/admin/Index/preference', { config: { access: 'staff' } }, async (request) => {
     const { scope, value } = bodyOf(request)
     const fits = typeof scope === 'string' ? checks.get(scope) : undefined
     if (typeof scope !== 'string' || !fits) return refuse('bad_parameter', { field: 'scope' })
     if (!fits(value)) refuse('bad_parameter', { field: 'value' })
-    await keepPreference(db, request.staff.id, scope, storable(value))
+    await storePreference(db, request.staff.id, scope, toStorableJson(value))
     return ok()
   })
 }
 
-export async function preferencesOf(tx: Db, adminId: number): Promise<Record<string, unknown>> {
+export async function readPreferences(tx: Db, adminId: number): Promise<Record<string, unknown>> {
   const rows = (await tx.selectFrom('admin_preference').select(['scope', 'value']).where('admin_id', '=', adminId).execute()) as {
     scope: string
     value: unknown
@@ -36,12 +36,12 @@ export async function preferencesOf(tx: Db, adminId: number): Promise<Record<str
   return Object.fromEntries(rows.map(({ scope, value }) => [scope, value]))
 }
 
-function storable(value: unknown): string {
+function toStorableJson(value: unknown): string {
   const text = value === undefined || value === null ? '' : JSON.stringify(value)
-  const isKept = text !== '' && text.length <= largest && isStorableJson(text)
+  const isKept = text !== '' && text.length <= maxLength && isStorableJson(text)
   return isKept ? text : refuse('bad_parameter', { field: 'value' })
 }
 
-const keepPreference = (tx: Db, adminId: number, scope: string, value: string): Promise<unknown> =>
+const storePreference = (tx: Db, adminId: number, scope: string, value: string): Promise<unknown> =>
   sql`insert into admin_preference (admin_id, scope, value) values (${adminId}, ${scope}, ${value}::jsonb)
     on conflict (admin_id, scope) do update set value = excluded.value, update_time = now()`.execute(tx)

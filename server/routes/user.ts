@@ -1,8 +1,8 @@
 import { code } from '../../resources/kit/protocol'
-import { bodyOf, deviceIn, isTicked, rotates, textOf, visitorOf } from '../auth/clientInfo'
-import { findMember, findMemberIfAny, memberTokenOf, requireOpenCentre, requireRule } from '../auth/member'
+import { bodyOf, clientInfoOf, deviceTokenOf, isChecked, supportsRotation, textOf } from '../auth/clientInfo'
+import { authenticateMember, findSignedInMember, memberTokenOf, requireMemberRule, requireOpenMemberCenter } from '../auth/member'
 import { signInMember } from '../auth/memberSignIn'
-import { wasAskedForCaptcha } from '../auth/signInThrottle'
+import { wasCaptchaRequired } from '../auth/signInThrottle'
 import { endSessions } from '../auth/tokens'
 import { verificationTypes } from '../auth/verification'
 import { bonusOf, checkIn, daysOfMonth, nextStreak, standingOf } from '../domain/member/checkIn'
@@ -10,12 +10,12 @@ import { refuse } from '../errors'
 import { mutate } from '../request/mutate'
 import { ok } from '../result'
 import { siteSettings } from '../site/settings'
-import { captchaOf, deviceAnswer } from './signInParts'
+import { deviceTokenAnswer, resolveCaptcha } from './signInRequest'
 
 import type { FastifyRequest } from 'fastify'
 
 import type { Member } from '../auth/member'
-import type { AppDeps, RouteFile } from '../deps'
+import type { AppDeps, RegisterRoutes } from '../deps'
 import type { CheckInTerms } from '../domain/member/checkIn'
 import type { Result } from '../result'
 import type { SiteSettings } from '../site/settings'
@@ -26,29 +26,29 @@ const checkInNode = 'account/checkIn'
  * One address for sign-in and for the daily check-in. Clients of the wire contract (8) ask it for the terms of the sign-in page, and
  * send a `tab` to sign in or register. Our member centre says `type: daily`; a member's token without a `tab` means the same.
  */
-export const userRoutes: RouteFile = (app, parts) => {
+export const userRoutes: RegisterRoutes = (app, parts) => {
   const { db } = parts
 
   app.get('/api/user/checkIn', { config: { access: 'public' } }, async (request) => {
-    await requireOpenCentre(db)
+    await requireOpenMemberCenter(db)
     const settings = await siteSettings(db)
-    const isAsked = asksCaptcha(parts, settings) || (parts.config.isCaptchaOn && (await wasAskedForCaptcha(db, 'user', request.ip)))
+    const isAsked = isCaptchaOn(parts, settings) || (parts.config.isCaptchaOn && (await wasCaptchaRequired(db, 'user', request.ip)))
     const terms = { userLoginCaptchaSwitch: isAsked, accountVerificationType: verificationTypes() }
     if (!isDaily(request.query)) {
       await refuseSignedIn(request, parts)
       return ok(terms)
     }
-    const member = await findMember(request, parts)
-    await requireRule(db, member, checkInNode)
-    return ok({ ...terms, ...(await calendarOf(parts, member, settings)) })
+    const member = await authenticateMember(request, parts)
+    await requireMemberRule(db, member, checkInNode)
+    return ok({ ...terms, ...(await checkInCalendar(parts, member, settings)) })
   })
 
   app.post('/api/user/checkIn', { config: { access: 'public' } }, async (request) => {
     const body = bodyOf(request)
     const { tab } = body
     const isBare = tab === undefined || tab === null || tab === ''
-    if (isDaily(body) || (isBare && memberTokenOf(request) !== '')) return daily(request, parts)
-    return comeIn(request, parts, tab)
+    if (isDaily(body) || (isBare && memberTokenOf(request) !== '')) return checkInToday(request, parts)
+    return signInOrRegister(request, parts, tab)
   })
 
   app.post('/api/user/logout', { config: { access: 'public' } }, async (request) => {
@@ -60,37 +60,37 @@ export const userRoutes: RouteFile = (app, parts) => {
 const isDaily = (given: unknown): boolean => (given as Readonly<Record<string, unknown>>)['type'] === 'daily'
 
 async function refuseSignedIn(request: FastifyRequest, parts: AppDeps): Promise<void> {
-  if (await findMemberIfAny(request, parts)) refuse('signed_in', {}, { code: code.signIn, data: { type: 'logged in' } })
+  if (await findSignedInMember(request, parts)) refuse('signed_in', {}, { code: code.signIn, data: { type: 'logged in' } })
 }
 
-async function comeIn(request: FastifyRequest, parts: AppDeps, tab: unknown): Promise<Result> {
+async function signInOrRegister(request: FastifyRequest, parts: AppDeps, tab: unknown): Promise<Result> {
   const { db } = parts
   if (tab !== 'login' && tab !== 'register') refuse('bad_parameter', { field: 'tab' })
-  await requireOpenCentre(db)
+  await requireOpenMemberCenter(db)
   await refuseSignedIn(request, parts)
   // An account is opened with a code sent to its owner; without a way to send one nobody can register.
   if (tab === 'register') refuse('registration_closed')
   const body = bodyOf(request)
   const [account, password] = [textOf(body['username']).trim(), textOf(body['password'])]
-  const [captcha, device] = [await captchaOf(body, parts, asksCaptcha(parts, await siteSettings(db))), deviceIn(request)]
-  const where = { ...visitorOf(request), rotates: rotates(request), device, captcha }
-  const userInfo = await signInMember(db, { ...where, account, password, isKept: isTicked(body['keep']) })
-  return ok({ userInfo, routePath: '/user', ...(await deviceAnswer(db, { area: 'user', id: userInfo.id }, device)) }, 'signed_in')
+  const [captcha, device] = [await resolveCaptcha(body, parts, isCaptchaOn(parts, await siteSettings(db))), deviceTokenOf(request)]
+  const where = { ...clientInfoOf(request), rotates: supportsRotation(request), device, captcha }
+  const userInfo = await signInMember(db, { ...where, account, password, isKept: isChecked(body['keep']) })
+  return ok({ userInfo, routePath: '/user', ...(await deviceTokenAnswer(db, { area: 'user', id: userInfo.id }, device)) }, 'signed_in')
 }
 
-async function daily(request: FastifyRequest, parts: AppDeps): Promise<Result> {
+async function checkInToday(request: FastifyRequest, parts: AppDeps): Promise<Result> {
   const { db } = parts
-  const member = await findMember(request, parts)
-  await requireRule(db, member, checkInNode)
+  const member = await authenticateMember(request, parts)
+  await requireMemberRule(db, member, checkInNode)
   return mutate(request, parts, { owner: `user:${member.id}` }, async ({ tx }) => {
     const settings = await siteSettings(tx)
     if (!settings.check_in_enabled) refuse('check_in_off')
-    return ok(await checkIn(tx, member.id, termsOf(settings)), 'check_in_done')
+    return ok(await checkIn(tx, member.id, checkInTerms(settings)), 'check_in_done')
   })
 }
 
-async function calendarOf({ db }: AppDeps, { id }: Member, settings: SiteSettings): Promise<object> {
-  const [standing, terms] = [await standingOf(db, id), termsOf(settings)]
+async function checkInCalendar({ db }: AppDeps, { id }: Member, settings: SiteSettings): Promise<object> {
+  const [standing, terms] = [await standingOf(db, id), checkInTerms(settings)]
   const month = standing.today.slice(0, 7)
   // what today has brought, or would bring
   const streak = standing.checked_in_today ? standing.streak : nextStreak(standing.streak, terms)
@@ -106,7 +106,7 @@ async function calendarOf({ db }: AppDeps, { id }: Member, settings: SiteSetting
 }
 
 /** Settings are written by people: what is no amount of points counts as none. */
-function termsOf({ check_in_score, check_in_rules }: SiteSettings): CheckInTerms {
+function checkInTerms({ check_in_score, check_in_rules }: SiteSettings): CheckInTerms {
   const isWhole = (value: unknown, min: number, max: number): boolean => Number.isInteger(value) && Number(value) >= min && Number(value) <= max
   return {
     score: isWhole(check_in_score, 0, 10_000) ? check_in_score : 0,
@@ -114,4 +114,4 @@ function termsOf({ check_in_score, check_in_rules }: SiteSettings): CheckInTerms
   }
 }
 
-const asksCaptcha = ({ config }: AppDeps, settings: SiteSettings): boolean => config.isCaptchaOn && settings.user_login_captcha
+const isCaptchaOn = ({ config }: AppDeps, settings: SiteSettings): boolean => config.isCaptchaOn && settings.user_login_captcha

@@ -7,47 +7,47 @@ import { idOf, idsOf } from '../request/parameters'
 
 import type { RequestParameters } from '../request/parameters'
 
-interface Content {
+interface ViewContent {
   readonly query: string
   readonly asked: RequestParameters
   readonly look: string | null
 }
 
-interface NewBody extends Content {
+interface NewView extends ViewContent {
   readonly path: string
   readonly name: string
   readonly groups: readonly number[]
 }
 
-interface ChangeBody {
+interface ViewChange {
   readonly id: number
   readonly version: number | undefined
   readonly name?: string
   readonly groups?: readonly number[]
-  readonly content?: Content
+  readonly content?: ViewContent
 }
 
 const nameLabel = t('名称', 'Name')
 
 /** What was sent to save a view, judged as far as it can be without its list. */
-export function bodyOfView(body: RequestParameters, kind: 'new'): NewBody
-export function bodyOfView(body: RequestParameters, kind: 'change'): ChangeBody
-export function bodyOfView(body: RequestParameters, kind: 'new' | 'change'): NewBody | ChangeBody {
+export function parseView(body: RequestParameters, kind: 'new'): NewView
+export function parseView(body: RequestParameters, kind: 'change'): ViewChange
+export function parseView(body: RequestParameters, kind: 'new' | 'change'): NewView | ViewChange {
   if (kind === 'new') {
     const path = typeof body['path'] === 'string' ? body['path'] : refuse('bad_parameter', { field: 'path' })
-    return { path, name: nameOf(body['name']), groups: idsOf(body['groups'], 'groups'), ...contentOf(body) }
+    return { path, name: parseName(body['name']), groups: idsOf(body['groups'], 'groups'), ...parseContent(body) }
   }
   const { id, row_version: version, name, groups, query } = body
   return {
     id: idOf(id, 'id'),
     version: version === undefined ? undefined : idOf(version, 'row_version'),
-    ...(name !== undefined && { name: nameOf(name) }),
+    ...(name !== undefined && { name: parseName(name) }),
     ...(groups !== undefined && { groups: idsOf(groups, 'groups') }),
-    ...(query !== undefined && { content: contentOf(body) }),
+    ...(query !== undefined && { content: parseContent(body) }),
   }
 }
 
-function nameOf(given: unknown): string {
+function parseName(given: unknown): string {
   const name = typeof given === 'string' ? given.trim() : ''
   if (!name) refuseFields([{ field: 'name', code: 'required', values: { field: nameLabel } }])
   if ([...name].length > viewLimits.name) refuseFields([{ field: 'name', code: 'too_long', values: { field: nameLabel, max: viewLimits.name } }])
@@ -55,19 +55,19 @@ function nameOf(given: unknown): string {
   return name
 }
 
-function contentOf({ query = '', asked = {}, look = null }: RequestParameters): Content {
-  if (typeof query !== 'string' || query.length > viewLimits.query || !/^(\?|$)/.test(query) || isUnkept(query))
+function parseContent({ query = '', asked = {}, look = null }: RequestParameters): ViewContent {
+  if (typeof query !== 'string' || query.length > viewLimits.query || !/^(\?|$)/.test(query) || isUnstorable(query))
     return refuse('bad_parameter', { field: 'query' })
-  if (typeof asked !== 'object' || asked === null || Array.isArray(asked) || isUnkept(asked)) return refuse('bad_parameter', { field: 'asked' })
-  if ((look !== null && !isColumnPrefs(look)) || isUnkept(look)) return refuse('bad_parameter', { field: 'look' })
-  return { query, asked: onlyNarrowing(asked as RequestParameters), look: look === null ? null : JSON.stringify(look) }
+  if (typeof asked !== 'object' || asked === null || Array.isArray(asked) || isUnstorable(asked)) return refuse('bad_parameter', { field: 'asked' })
+  if ((look !== null && !isColumnPrefs(look)) || isUnstorable(look)) return refuse('bad_parameter', { field: 'look' })
+  return { query, asked: listConditions(asked as RequestParameters), look: look === null ? null : JSON.stringify(look) }
 }
 
 /** What a list is narrowed and ordered by; a page or an extra of the list call is none of it. */
-const onlyNarrowing = (asked: RequestParameters): RequestParameters =>
+const listConditions = (asked: RequestParameters): RequestParameters =>
   Object.fromEntries(['search', 'quickSearch', 'tab', 'order'].flatMap((key) => (asked[key] === undefined ? [] : [[key, asked[key]]])))
 
-const isUnkept = (value: unknown): boolean => {
+const isUnstorable = (value: unknown): boolean => {
   const text = JSON.stringify(value)
   return text.length > viewLimits.look || !isStorableJson(text)
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
-import { viewDeeds, viewTitle } from '../../resources/auth/logTitles'
+import { viewActions, viewTitle } from '../../resources/auth/logTitles'
 import { resources } from '../../resources/index'
 import { nodeOf } from '../../resources/kit/paths'
 import { code } from '../../resources/kit/protocol'
 import { logTitle } from '../audit/logTitles'
 import { bodyOf } from '../auth/clientInfo'
-import { shareGroups } from '../auth/rights/shareGroups'
+import { shareableGroups } from '../auth/rights/shareGroups'
 import { hasPermission } from '../context'
 import { compileResources } from '../crud/compile/compileResources'
 import { parseOrder } from '../crud/query/orders'
@@ -21,7 +21,7 @@ import { mutate } from '../request/mutate'
 import { idOf, idsOf, isOn } from '../request/parameters'
 import { ok } from '../result'
 import { countMatching } from '../search/countMatching'
-import { bodyOfView } from './viewBody'
+import { parseView } from './viewBody'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -29,7 +29,7 @@ import type { StartViews } from '../../resources/kit/search'
 import type { Text } from '../../resources/kit/text'
 import type { Context, Db, Staff } from '../context'
 import type { CompiledResource, ResourceRegistry } from '../crud/compile/compileResources'
-import type { AppDeps, RouteFile } from '../deps'
+import type { AppDeps, RegisterRoutes } from '../deps'
 import type { StoredView } from '../domain/view/readViews'
 
 /** Milliseconds for one count, counts that run at a time, counts in one call. */
@@ -37,30 +37,30 @@ const [mostTime, width, mostCounts] = [1500, 3, 100]
 const title = (deed: Text): { access: 'staff'; logTitle: string } => ({ access: 'staff', logTitle: logTitle(viewTitle, deed).zh })
 
 /** Saved views of lists. Everybody who may see a list saves his own; which he sees, and what he counts in them, follows his own rights. */
-export const viewRoutes: RouteFile = (app, parts) => {
+export const viewRoutes: RegisterRoutes = (app, parts) => {
   const registry = compileResources(resources, parts.hooks)
   addReads(app, parts, registry)
 
-  app.post('/admin/Index/saveView', { config: title(viewDeeds.save) }, (request) =>
+  app.post('/admin/Index/saveView', { config: title(viewActions.save) }, (request) =>
     mutate(request, parts, {}, async (ctx) => {
       const body = bodyOf(request)
       if (body['id'] === undefined) {
-        const given = bodyOfView(body, 'new')
-        await judge(planAt(registry, ctx.staff, given.path), ctx, given.asked)
-        const id = await addView(ctx, { ...given, asked: JSON.stringify(given.asked) }, await openGroups(ctx))
-        return ok((await viewAt(ctx.tx, ctx.staff, id)) ?? null, 'saved')
+        const given = parseView(body, 'new')
+        await validateSearch(openPlanAt(registry, ctx.staff, given.path), ctx, given.asked)
+        const id = await addView(ctx, { ...given, asked: JSON.stringify(given.asked) }, await shareableGroupIds(ctx))
+        return ok((await findView(ctx.tx, ctx.staff, id)) ?? null, 'saved')
       }
-      const { content, ...change } = bodyOfView(body, 'change')
-      const view = await viewAt(ctx.tx, ctx.staff, change.id)
+      const { content, ...change } = parseView(body, 'change')
+      const view = await findView(ctx.tx, ctx.staff, change.id)
       if (!view) return refuse('row_gone')
-      const compiled = planAt(registry, ctx.staff, view.path)
-      if (content) await judge(compiled, ctx, content.asked)
-      await changeView(ctx, content ? { ...change, content: { ...content, asked: JSON.stringify(content.asked) } } : change, await openGroups(ctx))
-      return ok((await viewAt(ctx.tx, ctx.staff, change.id)) ?? null, 'saved')
+      const compiled = openPlanAt(registry, ctx.staff, view.path)
+      if (content) await validateSearch(compiled, ctx, content.asked)
+      await changeView(ctx, content ? { ...change, content: { ...content, asked: JSON.stringify(content.asked) } } : change, await shareableGroupIds(ctx))
+      return ok((await findView(ctx.tx, ctx.staff, change.id)) ?? null, 'saved')
     }),
   )
 
-  app.post('/admin/Index/deleteView', { config: title(viewDeeds.remove) }, (request) =>
+  app.post('/admin/Index/deleteView', { config: title(viewActions.remove) }, (request) =>
     mutate(request, parts, {}, async (ctx) => {
       const { id, row_version: version } = bodyOf(request)
       await dropView(ctx, { id: idOf(id, 'id'), version: version === undefined ? undefined : idOf(version, 'row_version') })
@@ -82,7 +82,7 @@ export const viewRoutes: RouteFile = (app, parts) => {
   app.post('/admin/Index/orderViews', { config: { access: 'staff' } }, (request) =>
     mutate(request, parts, {}, async (ctx) => {
       const { path, ids } = bodyOf(request)
-      await orderViews(ctx, planAt(registry, ctx.staff, path).resource.path, idsOf(ids))
+      await orderViews(ctx, openPlanAt(registry, ctx.staff, path).resource.path, idsOf(ids))
       return ok()
     }),
   )
@@ -94,47 +94,47 @@ function addReads(app: FastifyInstance, { db }: AppDeps, registry: ResourceRegis
   app.get('/admin/Index/views', { config: { access: 'staff' } }, async (request) => {
     const { staff } = request
     const given = asked(request)['path']
-    if (given === undefined) return ok(await startViews(db, staff))
-    const { resource } = planAt(registry, staff, given)
+    if (given === undefined) return ok(await savedViewsSummary(db, staff))
+    const { resource } = openPlanAt(registry, staff, given)
     const views = await readViews(db, staff, sql`v.path = ${resource.path}`)
-    return ok({ list: views.map(toSavedView), groups: await shareGroups(db, staff) })
+    return ok({ list: views.map(toSavedView), groups: await shareableGroups(db, staff) })
   })
 
   app.get('/admin/Index/viewCounts', { config: { access: 'staff' } }, async (request) => {
     const ids = idsOf(asked(request)['ids']).slice(0, mostCounts)
     const views = ids.length > 0 ? await readViews(db, request.staff, sql`v.id = any(${ids}::bigint[])`) : []
-    const open = views.filter(({ path }) => isOpen(request.staff, path))
-    const counts = await mapConcurrent(open, width, async (view) => [view.id, await countOf(registry, request, db, view)] as const)
+    const open = views.filter(({ path }) => canSeeList(request.staff, path))
+    const counts = await mapConcurrent(open, width, async (view) => [view.id, await countView(registry, request, db, view)] as const)
     return ok({ counts: Object.fromEntries(counts) })
   })
 }
 
-const isOpen = (staff: Staff, path: string): boolean => hasPermission(staff, nodeOf(path, 'index'))
+const canSeeList = (staff: Staff, path: string): boolean => hasPermission(staff, nodeOf(path, 'index'))
 
 /** What the start-up call tells. */
-export async function startViews(tx: Db, staff: Staff): Promise<StartViews> {
-  const views = (await readViews(tx, staff)).filter(({ path }) => isOpen(staff, path))
+export async function savedViewsSummary(tx: Db, staff: Staff): Promise<StartViews> {
+  const views = (await readViews(tx, staff)).filter(({ path }) => canSeeList(staff, path))
   return { marked: views.filter((one) => one.is_pinned || one.is_default).map(toSavedView), lists: [...new Set(views.map(({ path }) => path))] }
 }
 
-const viewAt = async (tx: Db, staff: Staff, id: number) => (await readViews(tx, staff, sql`v.id = ${id}`)).map(toSavedView)[0]
+const findView = async (tx: Db, staff: Staff, id: number) => (await readViews(tx, staff, sql`v.id = ${id}`)).map(toSavedView)[0]
 
-const openGroups = async ({ tx, staff }: Context): Promise<readonly number[]> => (await shareGroups(tx, staff)).map(({ id }) => id)
+const shareableGroupIds = async ({ tx, staff }: Context): Promise<readonly number[]> => (await shareableGroups(tx, staff)).map(({ id }) => id)
 
-function planAt(registry: ResourceRegistry, staff: Staff, path: unknown): CompiledResource {
+function openPlanAt(registry: ResourceRegistry, staff: Staff, path: unknown): CompiledResource {
   const compiled = typeof path === 'string' ? registry.at(path) : undefined
   if (!compiled) return refuse('bad_parameter', { field: 'path' })
-  return isOpen(staff, compiled.resource.path) ? compiled : refuse('forbidden', {}, { code: code.forbidden, data: [] })
+  return canSeeList(staff, compiled.resource.path) ? compiled : refuse('forbidden', {}, { code: code.forbidden, data: [] })
 }
 
 /** What the list itself would refuse cannot be saved. */
-async function judge(compiled: CompiledResource, ctx: Context, asked: Readonly<Record<string, unknown>>): Promise<void> {
+async function validateSearch(compiled: CompiledResource, ctx: Context, asked: Readonly<Record<string, unknown>>): Promise<void> {
   await searchedRows(compiled, ctx, asked)
   parseOrder(compiled.resource, compiled.orders, asked['order'])
 }
 
 /** Null where there is no number to show: the definition has lost a column since, or counting took too long. */
-async function countOf(registry: ResourceRegistry, request: FastifyRequest, db: Db, { path, asked }: StoredView): Promise<number | null> {
+async function countView(registry: ResourceRegistry, request: FastifyRequest, db: Db, { path, asked }: StoredView): Promise<number | null> {
   const compiled = registry.at(path)
   if (!compiled) return null
   try {

@@ -7,7 +7,7 @@ export interface AreaOption {
   readonly label: string
 }
 
-interface Asked {
+interface AreaQuery {
   readonly province?: unknown
   readonly city?: unknown
   /** One that is named even if it has ended: a stored address holds it. */
@@ -15,9 +15,9 @@ interface Asked {
 }
 
 /** The next level of China's areas: provinces, the cities of a province, or the districts of a city. */
-export async function childAreas(db: Db, { province, city, keep }: Asked): Promise<AreaOption[]> {
-  const pid = idOf(city, 'city') ?? idOf(province, 'province') ?? null
-  const kept = idOf(keep, 'keep') ?? 0
+export async function childAreas(db: Db, { province, city, keep }: AreaQuery): Promise<AreaOption[]> {
+  const pid = parseAreaId(city, 'city') ?? parseAreaId(province, 'province') ?? null
+  const kept = parseAreaId(keep, 'keep') ?? 0
   const query = db
     .selectFrom('area')
     .select(['id as value', 'name as label'])
@@ -26,7 +26,7 @@ export async function childAreas(db: Db, { province, city, keep }: Asked): Promi
   return (await (pid === null ? query.where('pid', 'is', null) : query.where('pid', '=', pid)).execute()) as AreaOption[]
 }
 
-function idOf(given: unknown, field: string): number | undefined {
+function parseAreaId(given: unknown, field: string): number | undefined {
   if (given === undefined || given === '') return undefined
   const id = typeof given === 'string' && /^\d{1,12}$/.test(given) ? Number(given) : Number.NaN
   if (Number.isNaN(id)) refuse('bad_parameter', { field })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-import { neededNames, withWayBack } from '../auth/rights/wayBack'
+import { requiredNames, withRequiredRules } from '../auth/rights/requiredRules'
 
 import type { Language } from '../../resources/kit/text'
-import type { RuleRow } from '../auth/rights/wayBack'
+import type { RuleRow } from '../auth/rights/requiredRules'
 import type { Db, Staff } from '../context'
 
 /** A rule as the start-up call sends it (wire contract 6.1). `children` is absent where there are none. */
@@ -27,29 +27,29 @@ export interface MenuRule {
 const columns = ['id', 'pid', 'type', 'title', 'title_en', 'name', 'path', 'icon', 'menu_type', 'url', 'component', 'keepalive', 'extend', 'status', 'weigh']
 
 /** The enabled rules of one administrator as a tree. A rule whose parent they do not hold falls away with all below it. */
-export async function menusOf(tx: Db, staff: Staff, language: Language): Promise<MenuRule[]> {
+export async function staffMenus(tx: Db, staff: Staff, language: Language): Promise<MenuRule[]> {
   const rows = (await tx
     .selectFrom('admin_rule')
     .select(columns)
-    .where((eb) => eb.or([eb('status', '=', 1), eb(sql`lower(name)`, 'in', [...neededNames])]))
+    .where((eb) => eb.or([eb('status', '=', 1), eb(sql`lower(name)`, 'in', [...requiredNames])]))
     .orderBy('weigh', 'desc')
     .orderBy('id')
     .execute()) as RuleRow[]
-  const held = staff.isSuper ? withWayBack(rows) : rows.filter((row) => row.status === 1 && staff.nodes.has(row.name.toLowerCase()))
+  const held = staff.isSuper ? withRequiredRules(rows) : rows.filter((row) => row.status === 1 && staff.nodes.has(row.name.toLowerCase()))
   const byParent = new Map<number | null, RuleRow[]>()
   for (const row of held) byParent.set(row.pid, [...(byParent.get(row.pid) ?? []), row])
-  return below(null, byParent, language)
+  return buildMenus(null, byParent, language)
 }
 
-function below(pid: number | null, byParent: ReadonlyMap<number | null, readonly RuleRow[]>, language: Language): MenuRule[] {
+function buildMenus(pid: number | null, byParent: ReadonlyMap<number | null, readonly RuleRow[]>, language: Language): MenuRule[] {
   return (byParent.get(pid) ?? []).flatMap((row) => {
-    const children = below(row.id, byParent, language)
+    const children = buildMenus(row.id, byParent, language)
     if (row.type === 'menu_dir' && children.length === 0) return []
-    return [{ ...shown(row, language), ...(children.length ? { children } : {}) }]
+    return [{ ...toMenuRule(row, language), ...(children.length ? { children } : {}) }]
   })
 }
 
-const shown = (row: RuleRow, language: Language): MenuRule => ({
+const toMenuRule = (row: RuleRow, language: Language): MenuRule => ({
   id: row.id,
   pid: row.pid ?? 0,
   type: row.type,

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 
 /** A name or an address, with or without a port. */
-const host = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i
+const hostPattern = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i
 
 /**
  * Where the caller reached us, `//host:port`, to stand before relative paths; empty, which means the page's own place,
  * when what he says of it is no host.
  */
-export const originOf = ({ host: said }: Pick<FastifyRequest, 'host'>): string => (host.test(said) ? `//${said}` : '')
+export const originOf = ({ host: said }: Pick<FastifyRequest, 'host'>): string => (hostPattern.test(said) ? `//${said}` : '')

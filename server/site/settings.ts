@@ -25,7 +25,7 @@ export interface SiteSettings {
 }
 
 /** What holds in a shop where nobody has changed anything. */
-export const defaults: SiteSettings = {
+export const defaultSettings: SiteSettings = {
   site_name: '',
   record_number: '',
   cdn_url: '',
@@ -46,7 +46,7 @@ export const defaults: SiteSettings = {
 }
 
 /** Where a place for pictures is: an address with or without its protocol, in the form that a policy of a page names it; undefined for what is none. */
-export function sourceOf(cdn: string): string | undefined {
+export function cspSourceOf(cdn: string): string | undefined {
   const found = /^(https?:)?\/\/([^\s/?#@*;,'"\\]+)(\/[^\s;,'"\\]*)?$/i.exec(cdn)
   const address = `${found?.[1] ?? 'https:'}//${found?.[2] ?? ''}`
   if (!found || !URL.canParse(address)) return undefined
@@ -56,11 +56,11 @@ export function sourceOf(cdn: string): string | undefined {
 
 /** A stored value counts only if it is of the kind its default has, and an address only if something can be loaded from it. */
 export async function siteSettings(tx: Db): Promise<SiteSettings> {
-  const rows = (await tx.selectFrom('setting').select(['key', 'value']).where('key', 'in', Object.keys(defaults)).execute()) as {
+  const rows = (await tx.selectFrom('setting').select(['key', 'value']).where('key', 'in', Object.keys(defaultSettings)).execute()) as {
     key: keyof SiteSettings
     value: unknown
   }[]
-  const fitting = rows.filter(({ key, value }) => typeof value === typeof defaults[key] && Array.isArray(value) === Array.isArray(defaults[key]))
-  const settings: SiteSettings = { ...defaults, ...Object.fromEntries(fitting.map(({ key, value }) => [key, value])) }
-  return sourceOf(settings.cdn_url) === undefined ? { ...settings, cdn_url: '' } : settings
+  const fitting = rows.filter(({ key, value }) => typeof value === typeof defaultSettings[key] && Array.isArray(value) === Array.isArray(defaultSettings[key]))
+  const settings: SiteSettings = { ...defaultSettings, ...Object.fromEntries(fitting.map(({ key, value }) => [key, value])) }
+  return cspSourceOf(settings.cdn_url) === undefined ? { ...settings, cdn_url: '' } : settings
 }

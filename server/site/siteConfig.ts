@@ -26,7 +26,7 @@ export interface SiteConfig {
 }
 
 /** `origin` is protocol-relative, `//host:port`; it stands before relative picture paths. */
-export const siteConfigOf = (
+export const toClientSiteConfig = (
   settings: SiteSettings,
   { version, origin, language }: { readonly version: string; readonly origin: string; readonly language: Language },
 ): SiteConfig => ({

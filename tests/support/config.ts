@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { storageOf } from '../../server/files/storage'
+import { fileStorageOf } from '../../server/files/storage'
 import { makeHooks } from '../../server/hooks/index'
 import { timeouts } from '../../server/timeouts'
 
@@ -30,5 +30,5 @@ export function testParts({ db, url }: Pick<TestDatabase, 'db' | 'url'>, overrid
     version: '0.0.0',
     ...overrides,
   }
-  return { db, config, hooks: makeHooks({ db, storage: storageOf(config.dataDir) }) }
+  return { db, config, hooks: makeHooks({ db, storage: fileStorageOf(config.dataDir) }) }
 }

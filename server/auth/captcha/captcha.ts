@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 import { translate } from '../../../resources/kit/text'
 import { refuse } from '../../errors'
-import { workQueue } from '../../lib/concurrencyLimit'
+import { concurrencyLimit } from '../../lib/concurrencyLimit'
 import { pictureSize } from './size'
 
 import type { Language } from '../../../resources/kit/text'
@@ -26,30 +26,30 @@ interface Box {
   readonly reach: number
 }
 
-const asked = 2
-const drawn = 4
-const seconds = 600
+const targetsAsked = 2
+const targetsDrawn = 4
+const lifetimeSeconds = 600
 const checksAllowed = 3
 /** Pixels a click may miss a mark by: fingers are wide. */
-const slack = 4
+const tolerance = 4
 
 const idPattern = /^[A-Za-z0-9_-]{1,64}$/
 const keyOf = (id: unknown): string => (typeof id === 'string' && idPattern.test(id) ? createHash('sha256').update(id).digest('hex') : '')
 
 /** Anybody may ask for a picture, so few are made at once, and whoever finds a long line is told to come back. */
-const pictures = workQueue({ atOnce: 2, waiting: 60, whenFull: 'sign_in_busy' })
+const drawingLimit = concurrencyLimit({ concurrency: 2, maxQueued: 60, whenFull: 'sign_in_busy' })
 
 /** Asking again with the same id replaces the picture. */
 export async function makeCaptcha(db: Db, id: unknown, language: Language): Promise<Captcha> {
   const key = keyOf(id)
   if (!key) refuse('bad_parameter', { field: 'id' })
   const { drawPicture } = await import('./picture') // its library takes 25 MB, which a server nobody signs in to need not hold
-  const { marks, png } = await pictures.run(() => drawPicture(drawn))
-  const wanted = marks.slice(0, asked)
-  const answer = JSON.stringify(wanted.map(({ x, y, size }): Box => ({ x, y, reach: size / 2 + slack })))
+  const { marks, png } = await drawingLimit.run(() => drawPicture(targetsDrawn))
+  const wanted = marks.slice(0, targetsAsked)
+  const answer = JSON.stringify(wanted.map(({ x, y, size }): Box => ({ x, y, reach: size / 2 + tolerance })))
   await sql`delete from captcha where expire_time < now()`.execute(db)
   await sql`
-    insert into captcha (key, answer, tries, expire_time) values (${key}, ${answer}::jsonb, 0, now() + ${seconds} * interval '1 second')
+    insert into captcha (key, answer, tries, expire_time) values (${key}, ${answer}::jsonb, 0, now() + ${lifetimeSeconds} * interval '1 second')
     on conflict (key) do update set answer = excluded.answer, tries = 0, expire_time = excluded.expire_time`.execute(db)
   return {
     id: String(id),
@@ -59,7 +59,7 @@ export async function makeCaptcha(db: Db, id: unknown, language: Language): Prom
   }
 }
 
-export interface Clicks {
+export interface CaptchaSolution {
   readonly id: unknown
   readonly info: unknown
 }
@@ -68,25 +68,25 @@ export interface Clicks {
  * The check while the person still looks at the picture: it counts, three times at most, and does not use the
  * captcha up. `unset` ends it early; it never makes it last longer.
  */
-export async function checkCaptcha(db: Db, { id, info, unset }: Clicks & { readonly unset: boolean }): Promise<boolean> {
+export async function checkCaptcha(db: Db, { id, info, unset }: CaptchaSolution & { readonly unset: boolean }): Promise<boolean> {
   const key = keyOf(id)
   const { rows } = await sql<{ answer: Box[]; tries: number }>`
     update captcha set tries = tries + 1 where key = ${key} and tries < ${checksAllowed} and expire_time > now() returning answer, tries`.execute(db)
   const [row] = rows
   if (!row) return false
-  const isRight = hits(row.answer, info)
+  const isRight = hitsTargets(row.answer, info)
   if (unset || (!isRight && row.tries >= checksAllowed)) await db.deleteFrom('captcha').where('key', '=', key).execute()
   return isRight
 }
 
 /** The one use, at the call the captcha protects: gone afterwards, right or wrong. */
-export async function spendCaptcha(db: Db, { id, info }: Clicks): Promise<void> {
+export async function consumeCaptcha(db: Db, { id, info }: CaptchaSolution): Promise<void> {
   const { rows } = await sql<{ answer: Box[] }>`delete from captcha where key = ${keyOf(id)} and expire_time > now() returning answer`.execute(db)
-  if (!rows[0] || !hits(rows[0].answer, info)) refuse('wrong_captcha')
+  if (!rows[0] || !hitsTargets(rows[0].answer, info)) refuse('wrong_captcha')
 }
 
 /** Every mark asked for is hit, in order, and nothing else was clicked. */
-function hits(boxes: readonly Box[], info: unknown): boolean {
+function hitsTargets(boxes: readonly Box[], info: unknown): boolean {
   const points = pointsOf(info)
   return points?.length === boxes.length && boxes.every((box, i) => isInside(box, points[i]))
 }

@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { createCanvas, GlobalFonts, Path2D } from '@napi-rs/canvas'
 
 import { pictureSize } from './size'
-import { characterKinds, iconKinds } from './targets'
+import { captchaCharacters, captchaIcons } from './targets'
 
 import type { SKRSContext2D } from '@napi-rs/canvas'
 
-import type { MarkKind } from './targets'
+import type { TargetKind } from './targets'
 
 /** A mark and where it was drawn: its middle and its side, in pixels of the picture. */
-export interface Mark {
-  readonly kind: MarkKind
+export interface Target {
+  readonly kind: TargetKind
   readonly x: number
   readonly y: number
   readonly size: number
@@ -28,26 +28,26 @@ const between = (low: number, high: number): number => low + randomInt(1000) * (
 const pick = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item // every list here is filled
 
 /** `count` different marks on a restless ground, none touching another; the caller asks for the first ones. Written as PNG on another thread: that takes ten times as long as the drawing. */
-export async function drawPicture(count: number): Promise<{ readonly marks: readonly Mark[]; readonly png: Buffer }> {
+export async function drawPicture(count: number): Promise<{ readonly marks: readonly Target[]; readonly png: Buffer }> {
   const canvas = createCanvas(pictureSize.width, pictureSize.height)
   const pen = canvas.getContext('2d')
   const hue = randomInt(360)
-  drawGround(pen, hue)
-  const marks = placeMarks(chooseKinds(count))
-  for (const mark of marks) drawMark(pen, mark, hue)
+  drawBackground(pen, hue)
+  const marks = placeTargets(chooseKinds(count))
+  for (const mark of marks) drawTarget(pen, mark, hue)
   for (let i = 0; i < 5; i++) drawCurve(pen, `hsla(${randomInt(360)}, 60%, ${40 + randomInt(40)}%, 0.45)`)
   return { marks, png: await canvas.encode('png') }
 }
 
-function chooseKinds(count: number): MarkKind[] {
-  const chosen = new Set<MarkKind>()
-  while (chosen.size < count) chosen.add(pick(randomInt(2) ? iconKinds : characterKinds))
+function chooseKinds(count: number): TargetKind[] {
+  const chosen = new Set<TargetKind>()
+  while (chosen.size < count) chosen.add(pick(randomInt(2) ? captchaIcons : captchaCharacters))
   return [...chosen]
 }
 
 /** Tries places until they keep apart; the picture holds a dozen, so four always find room. */
-function placeMarks(kinds: readonly MarkKind[]): Mark[] {
-  const marks: Mark[] = []
+function placeTargets(kinds: readonly TargetKind[]): Target[] {
+  const marks: Target[] = []
   for (const kind of kinds) {
     for (;;) {
       const size = between(34, 42)
@@ -60,7 +60,7 @@ function placeMarks(kinds: readonly MarkKind[]): Mark[] {
   return marks
 }
 
-function drawGround(pen: SKRSContext2D, hue: number): void {
+function drawBackground(pen: SKRSContext2D, hue: number): void {
   const ground = pen.createLinearGradient(0, 0, pictureSize.width, between(0, pictureSize.height))
   ground.addColorStop(0, `hsl(${hue}, 45%, 82%)`)
   ground.addColorStop(1, `hsl(${(hue + 60) % 360}, 45%, 70%)`)
@@ -85,7 +85,7 @@ function drawCurve(pen: SKRSContext2D, colour: string): void {
   pen.stroke()
 }
 
-function drawMark(pen: SKRSContext2D, { kind, x, y, size }: Mark, hue: number): void {
+function drawTarget(pen: SKRSContext2D, { kind, x, y, size }: Target, hue: number): void {
   pen.save()
   pen.translate(x, y)
   pen.rotate((between(-25, 25) * Math.PI) / 180)

@@ -5,7 +5,7 @@ import { t } from '../../../resources/kit/text'
 import type { Text } from '../../../resources/kit/text'
 
 /** A mark on the picture: a character, or an icon drawn from a path on a field of 100 by 100. */
-export interface MarkKind {
+export interface TargetKind {
   /** What the person is asked for. */
   readonly name: Text
   readonly path?: string
@@ -43,5 +43,5 @@ const icons: readonly Icon[] = [
 /** Common characters that the bundled fonts hold and nobody mistakes for another. */
 const characters = [...readFileSync(new URL('../fonts/characters.txt', import.meta.url), 'utf8').trim()]
 
-export const iconKinds: readonly MarkKind[] = icons
-export const characterKinds: readonly MarkKind[] = characters.map((character) => ({ name: { zh: character, en: character }, character }))
+export const captchaIcons: readonly TargetKind[] = icons
+export const captchaCharacters: readonly TargetKind[] = characters.map((character) => ({ name: { zh: character, en: character }, character }))

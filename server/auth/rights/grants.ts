@@ -12,27 +12,27 @@ import type { Db, Staff } from '../../context'
 export const lockRights = (tx: Db): Promise<unknown> => sql`select pg_advisory_xact_lock(hashtext('zhanggui rights'))`.execute(tx)
 
 /** Ids of the groups below one's own, as a subquery: own groups are never among them. */
-export const groupsBelow = (staff: Staff): RawBuilder<unknown> => sql`(
+export const descendantGroups = (staff: Staff): RawBuilder<unknown> => sql`(
   with recursive below as (
     select id from admin_group where pid = any(${[...staff.groupIds]}::bigint[])
     union select g.id from admin_group g join below on g.pid = below.id
   ) select id from below where id <> all(${[...staff.groupIds]}::bigint[]))`
 
 /** Ids of the rules one holds through one's groups, as a subquery. Not for supers, who hold all without a grant. */
-export const ownRules = (staff: Staff): RawBuilder<unknown> =>
+export const ownRuleIds = (staff: Staff): RawBuilder<unknown> =>
   sql`(select rule_id from admin_group_rule where group_id = any(${[...staff.groupIds]}::bigint[]))`
 
 /** A boolean over the group `alias`: the caller may give it to somebody, because it is below his and holds nothing he lacks. */
-export const canGive = (staff: Staff, alias: string): RawBuilder<boolean> => {
+export const canAssign = (staff: Staff, alias: string): RawBuilder<boolean> => {
   const id = sql.ref(`${alias}.id`)
   if (staff.isSuper) return sql<boolean>`true`
   return sql<boolean>`(
-    ${id} in ${groupsBelow(staff)} and ${sql.ref(`${alias}.is_super`)} = 0
-    and not exists (select 1 from admin_group_rule held where held.group_id = ${id} and held.rule_id not in ${ownRules(staff)}))`
+    ${id} in ${descendantGroups(staff)} and ${sql.ref(`${alias}.is_super`)} = 0
+    and not exists (select 1 from admin_group_rule held where held.group_id = ${id} and held.rule_id not in ${ownRuleIds(staff)}))`
 }
 
 /** Refuses when no enabled administrator with all rights is left. Called after the change, under the lock. */
-export async function keepOneSuper(tx: Db, leaving?: number): Promise<void> {
+export async function requireOneSuper(tx: Db, leaving?: number): Promise<void> {
   const { rows } = await sql`
     select 1 from admin a
     join admin_group_access x on x.admin_id = a.id

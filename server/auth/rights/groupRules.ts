@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 
 import { t, translate } from '../../../resources/kit/text'
 import { refuseFields } from '../../errors'
-import { heldBy, staffRules } from './ruleSets'
+import { rulesHeldBy, staffRuleTables } from './ruleSets'
 
 import type { RefusalCode } from '../../../resources/kit/errors'
 import type { TextValues } from '../../../resources/kit/text'
 import type { Context, Db } from '../../context'
 import type { RuleSet } from './ruleSets'
 
-interface Plan {
+interface GroupRulesChange {
   /** Absent for a new group. */
   readonly id: number | undefined
   readonly isSuper: boolean
@@ -18,23 +18,23 @@ interface Plan {
   readonly set: RuleSet | undefined
 }
 
-const beyond = (code: RefusalCode, values: TextValues = {}): never => refuseFields([{ field: 'rules', code, values }])
+const refuseRules = (code: RefusalCode, values: TextValues = {}): never => refuseFields([{ field: 'rules', code, values }])
 
 /** No more than the editor holds, no more than the parent, no less than any group below. */
-export async function judgeRules({ tx, staff }: Context, { id, isSuper, pid, set }: Plan): Promise<void> {
-  const next = set ?? (isSuper ? 'all' : id ? await heldBy(tx, staffRules, [id]) : new Set<number>())
-  if (!staff.isSuper && set !== undefined && !covers(await heldBy(tx, staffRules, staff.groupIds), next)) beyond('rights_beyond')
-  if (pid && !covers(await setOf(tx, pid), next)) beyond('parent_lacks_rights')
+export async function validateGroupRules({ tx, staff }: Context, { id, isSuper, pid, set }: GroupRulesChange): Promise<void> {
+  const next = set ?? (isSuper ? 'all' : id ? await rulesHeldBy(tx, staffRuleTables, [id]) : new Set<number>())
+  if (!staff.isSuper && set !== undefined && !covers(await rulesHeldBy(tx, staffRuleTables, staff.groupIds), next)) refuseRules('rights_beyond')
+  if (pid && !covers(await ruleSetOfGroup(tx, pid), next)) refuseRules('parent_lacks_rights')
   if (!id || set === undefined) return
   const children = (await tx.selectFrom('admin_group').select(['id', 'name']).where('pid', '=', id).execute()) as { id: number; name: string }[]
-  for (const child of children) if (!covers(next, await setOf(tx, child.id))) beyond('children_exceed', { name: child.name })
+  for (const child of children) if (!covers(next, await ruleSetOfGroup(tx, child.id))) refuseRules('children_exceed', { name: child.name })
 }
 
 const covers = (large: RuleSet, small: RuleSet): boolean => large === 'all' || (small !== 'all' && [...small].every((id) => large.has(id)))
 
-async function setOf(tx: Db, groupId: number): Promise<RuleSet> {
+async function ruleSetOfGroup(tx: Db, groupId: number): Promise<RuleSet> {
   const group = (await tx.selectFrom('admin_group').select('is_super').where('id', '=', groupId).executeTakeFirst()) as { is_super: number } | undefined
-  return group?.is_super === 1 ? 'all' : heldBy(tx, staffRules, [groupId])
+  return group?.is_super === 1 ? 'all' : rulesHeldBy(tx, staffRuleTables, [groupId])
 }
 
 const texts = {
@@ -44,7 +44,7 @@ const texts = {
   many: t('{title} 等 {count} 项', '{title} and more, {count} in all'),
 } as const
 
-interface Sum {
+interface RuleSummary {
   readonly group_id: number
   readonly count: number
   readonly title: string
@@ -52,9 +52,9 @@ interface Sum {
 }
 
 /** What the list shows for the rules of each group: the first title and how many there are. One query for the whole list. */
-export async function sumUp({ tx, language }: Context, rows: Record<string, unknown>[]): Promise<void> {
+export async function summarizeRules({ tx, language }: Context, rows: Record<string, unknown>[]): Promise<void> {
   const ids = rows.map((row) => Number(row['id']))
-  const sums = await sql<Sum>`
+  const sums = await sql<RuleSummary>`
     select distinct on (x.group_id) x.group_id, r.title, r.title_en, count(*) over (partition by x.group_id) as count
     from admin_group_rule x join admin_rule r on r.id = x.rule_id
     where x.group_id = any(${ids}::bigint[]) order by x.group_id, (r.pid is not null), r.weigh desc, r.id`.execute(tx)

@@ -45,20 +45,20 @@ export interface MemberRules {
 
 const columns = sql`r.id, r.pid, r.type, r.title, r.title_en, r.name, r.path, r.icon, r.menu_type, r.url, r.component, r.extend, r.no_login_valid`
 /** The one group of a member, if it is enabled; a group with all rights has no rows of its own. */
-const held = (memberId: number) => sql`
+const heldRules = (memberId: number) => sql`
   from "user" u join user_group g on g.id = u.group_id and g.status = 1
   join user_rule r on r.status = 1 and (g.is_all = 1 or exists (select 1 from user_group_rule x where x.group_id = g.id and x.rule_id = r.id))
   where u.id = ${memberId}`
 
 /** The enabled rules of one member as trees. A rule whose parent he does not hold falls away with all below it. */
-export async function rulesOfMember(tx: Db, memberId: number, language: Language): Promise<MemberRules> {
-  const { rows } = await sql<Row>`select ${columns} ${held(memberId)} order by r.weigh desc, r.id`.execute(tx)
+export async function memberRulesOf(tx: Db, memberId: number, language: Language): Promise<MemberRules> {
+  const { rows } = await sql<Row>`select ${columns} ${heldRules(memberId)} order by r.weigh desc, r.id`.execute(tx)
   const top = treeOf(rows, language, ({ pid }) => pid === null)
   return { menus: top.filter(({ type }) => type === 'menu_dir'), rules: top.filter(({ type }) => type !== 'menu_dir' && type !== 'menu') }
 }
 
 /** What a visitor sees: rules that are valid for guests. One whose parent is not among them stands at the top. */
-export async function rulesOfVisitors(tx: Db, language: Language): Promise<MemberRules> {
+export async function guestRules(tx: Db, language: Language): Promise<MemberRules> {
   const { rows } = await sql<Row>`
     select ${columns} from user_rule r where r.status = 1 and r.no_login_valid = 1 and r.type in ('route', 'nav', 'button')
     order by r.weigh desc, r.id`.execute(tx)
@@ -68,7 +68,7 @@ export async function rulesOfVisitors(tx: Db, language: Language): Promise<Membe
 
 /** The menu rule itself is the node of a call (wire contract 5.1). */
 export async function holdsMemberRule(tx: Db, memberId: number, node: string): Promise<boolean> {
-  const { rows } = await sql`select 1 ${held(memberId)} and lower(r.name) = ${node.toLowerCase()} limit 1`.execute(tx)
+  const { rows } = await sql`select 1 ${heldRules(memberId)} and lower(r.name) = ${node.toLowerCase()} limit 1`.execute(tx)
   return rows.length > 0
 }
 
@@ -79,12 +79,12 @@ function treeOf(rows: readonly Row[], language: Language, isTop: (row: Row) => b
     level.flatMap((row) => {
       const children = build(byParent.get(row.id) ?? [])
       if (row.type === 'menu_dir' && children.length === 0) return []
-      return [{ ...shown(row, language), ...(children.length ? { children } : {}) }]
+      return [{ ...toMenuRule(row, language), ...(children.length ? { children } : {}) }]
     })
   return build(rows.filter(isTop))
 }
 
-const shown = (row: Row, language: Language): MemberRule => ({
+const toMenuRule = (row: Row, language: Language): MemberRule => ({
   id: row.id,
   pid: row.pid ?? 0,
   type: row.type,

@@ -7,26 +7,26 @@ import { nodeOf } from '../../../resources/kit/paths'
 import { hasPermission } from '../../context'
 import { nodesIn, staffRules as seededRules } from '../../database/seeds/rules'
 import { refuseFields } from '../../errors'
-import { giveToHolders, staffRules } from './ruleSets'
+import { grantToHolders, staffRuleTables } from './ruleSets'
 
 import type { Context, Staff } from '../../context'
 
 /** Every node the server asks for. A rule of such a name opens a door. */
-const asked: ReadonlySet<string> = new Set(nodesIn(seededRules()).map((name) => name.toLowerCase()))
+const knownNodes: ReadonlySet<string> = new Set(nodesIn(seededRules()).map((name) => name.toLowerCase()))
 
 /** A rule made below an own one goes to one's own group, so nobody makes the name of a right he does not hold. */
 export function refuseForeignNode(staff: Staff, name: string, field: 'name' | 'buttons' = 'name'): void {
-  if (asked.has(name.toLowerCase()) && !hasPermission(staff, name)) refuseFields([{ field, code: 'rights_beyond', values: {} }])
+  if (knownNodes.has(name.toLowerCase()) && !hasPermission(staff, name)) refuseFields([{ field, code: 'rights_beyond', values: {} }])
 }
 
-interface Menu {
+interface NewMenu {
   readonly id: number
   readonly name: string
 }
 
 /** The button rules that clients of the family ask for with a new menu: `buttons: ['index', 'add', ...]`. */
-export async function addButtons({ tx, staff }: Context, menu: Menu, given: unknown): Promise<void> {
-  const buttons = buttonsOf(given)
+export async function addButtons({ tx, staff }: Context, menu: NewMenu, given: unknown): Promise<void> {
+  const buttons = parseButtons(given)
   const rows = buttons.map((button, place) => ({
     pid: menu.id,
     type: 'button',
@@ -45,10 +45,10 @@ export async function addButtons({ tx, staff }: Context, menu: Menu, given: unkn
   const { rows: there } = await sql`select 1 from admin_rule where lower(name) = any(${names}::text[]) limit 1`.execute(tx)
   if (there.length > 0) refuseFields([{ field: 'buttons', code: 'taken', values: { field: rule.fields.name.label } }])
   const added = (await tx.insertInto('admin_rule').values(rows).returning(['id', 'pid']).execute()) as { id: number; pid: number }[]
-  for (const one of added) await giveToHolders(tx, staffRules, one)
+  for (const one of added) await grantToHolders(tx, staffRuleTables, one)
 }
 
-function buttonsOf(given: unknown): readonly string[] {
+function parseButtons(given: unknown): readonly string[] {
   const found = judgeButtons(given)
   if ('code' in found) return refuseFields([{ field: 'buttons', code: found.code, values: found.values }])
   return found.value

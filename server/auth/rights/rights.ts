@@ -4,23 +4,23 @@ import type { Db, Staff } from '../../context'
 
 export type Rights = Pick<Staff, 'isSuper' | 'groupIds' | 'nodes'>
 
-interface Kept {
+interface CachedRights {
   readonly version: number
   readonly rights: Rights
 }
 
 /** Per database, so that two servers in one process (tests) never mix. Forgotten with it. */
-const kept = new WeakMap<Db, Map<number, Kept>>()
-const most = 2000
+const cache = new WeakMap<Db, Map<number, CachedRights>>()
+const maxAccounts = 2000
 
 /** What an administrator may do. Kept until `rights_version` moves, which every change of groups, rules or grants does. */
 export async function rightsOf(db: Db, adminId: number, version: number): Promise<Rights> {
-  const all = kept.get(db) ?? new Map<number, Kept>()
-  kept.set(db, all)
+  const all = cache.get(db) ?? new Map<number, CachedRights>()
+  cache.set(db, all)
   const known = all.get(adminId)
   if (known?.version === version) return known.rights
   const rights = await loadRights(db, adminId)
-  if (all.size >= most) all.clear()
+  if (all.size >= maxAccounts) all.clear()
   all.set(adminId, { version, rights })
   return rights
 }
@@ -43,18 +43,18 @@ export async function loadRights(tx: Db, adminId: number): Promise<Rights> {
       (select array_agg(distinct lower(r.name)) from mine join admin_group_rule x on x.group_id = mine.id
         join admin_rule r on r.id = x.rule_id where r.status = 1) as nodes`.execute(tx)
   const [row] = rows
-  return { isSuper: row?.is_super ?? false, groupIds: row?.group_ids ?? [], nodes: withTrees(row?.nodes ?? []) }
+  return { isSuper: row?.is_super ?? false, groupIds: row?.group_ids ?? [], nodes: withImpliedNodes(row?.nodes ?? []) }
 }
 
 /** Whoever forms groups reads the tree of rules they are formed of; the row rule of the tree shows him his own. */
-const trees: Readonly<Record<string, string>> = {
+const impliedNodes: Readonly<Record<string, string>> = {
   'auth/group/add': 'auth/rule/index',
   'auth/group/edit': 'auth/rule/index',
   'user/group/add': 'user/rule/index',
   'user/group/edit': 'user/rule/index',
 }
 
-const withTrees = (nodes: readonly string[]): ReadonlySet<string> => new Set([...nodes, ...nodes.flatMap((node) => trees[node] ?? [])])
+const withImpliedNodes = (nodes: readonly string[]): ReadonlySet<string> => new Set([...nodes, ...nodes.flatMap((node) => impliedNodes[node] ?? [])])
 
 /** The next request of everybody looks anew. */
-export const forgetRights = (db: Db): boolean => kept.delete(db)
+export const clearRightsCache = (db: Db): boolean => cache.delete(db)

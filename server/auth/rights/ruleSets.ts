@@ -11,14 +11,14 @@ export interface RuleTables {
   readonly held: 'admin_group_rule' | 'user_group_rule'
 }
 
-export const staffRules: RuleTables = { rules: 'admin_rule', held: 'admin_group_rule' }
-export const memberRules: RuleTables = { rules: 'user_rule', held: 'user_group_rule' }
+export const staffRuleTables: RuleTables = { rules: 'admin_rule', held: 'admin_group_rule' }
+export const memberRuleTables: RuleTables = { rules: 'user_rule', held: 'user_group_rule' }
 
 /** Everything there is, or these ids with the parents they hang on. */
 export type RuleSet = 'all' | ReadonlySet<number>
 
 /** What a form sends: checked and half-checked ids, or `*`. Parents are added, so that no rule hangs in the air. */
-export async function ruleSetOf(tx: Db, { rules }: RuleTables, given: unknown): Promise<RuleSet> {
+export async function parseRuleSet(tx: Db, { rules }: RuleTables, given: unknown): Promise<RuleSet> {
   const list = typeof given === 'string' ? given.split(',').filter(Boolean) : Array.isArray(given) ? given : []
   if (list.some((one) => one === '*')) return 'all'
   const ids = [...new Set(list.map(Number))]
@@ -38,7 +38,7 @@ function unknownRule(): never {
   refuseFields([{ field: 'rules', code: 'not_a_choice', values: { field: t('权限', 'Rules') } }])
 }
 
-export async function heldBy(tx: Db, { held }: RuleTables, groupIds: readonly number[]): Promise<Set<number>> {
+export async function rulesHeldBy(tx: Db, { held }: RuleTables, groupIds: readonly number[]): Promise<Set<number>> {
   const rows = (await tx
     .selectFrom(held)
     .select('rule_id')
@@ -48,14 +48,14 @@ export async function heldBy(tx: Db, { held }: RuleTables, groupIds: readonly nu
 }
 
 /** A group that holds all has no rows: rules made later are its own as well. */
-export async function keepRules(tx: Db, { held }: RuleTables, groupId: number, set: RuleSet): Promise<void> {
+export async function storeRules(tx: Db, { held }: RuleTables, groupId: number, set: RuleSet): Promise<void> {
   const ids = set === 'all' ? [] : [...set]
   await sql`delete from ${sql.table(held)} where group_id = ${groupId} and rule_id <> all(${ids}::bigint[])`.execute(tx)
   await sql`insert into ${sql.table(held)} (group_id, rule_id) select ${groupId}, unnest(${ids}::bigint[]) on conflict do nothing`.execute(tx)
 }
 
 /** Of the rules a group holds, those below which it holds none: the client's tree derives the others from them. */
-export async function leavesOf(tx: Db, { rules, held }: RuleTables, groupId: number): Promise<string[]> {
+export async function leafRules(tx: Db, { rules, held }: RuleTables, groupId: number): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from ${sql.table(held)} x join ${sql.table(rules)} r on r.id = x.rule_id
     where x.group_id = ${groupId} and not exists (
@@ -65,7 +65,7 @@ export async function leavesOf(tx: Db, { rules, held }: RuleTables, groupId: num
 }
 
 /** A rule made below another goes to every group that holds the other. */
-export async function giveToHolders(tx: Db, { held }: RuleTables, rule: { readonly id: number; readonly pid: number }): Promise<void> {
+export async function grantToHolders(tx: Db, { held }: RuleTables, rule: { readonly id: number; readonly pid: number }): Promise<void> {
   await sql`insert into ${sql.table(held)} (group_id, rule_id) select group_id, ${rule.id} from ${sql.table(held)} where rule_id = ${rule.pid} on conflict do nothing`.execute(
     tx,
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { groupsBelow } from './grants'
+import { descendantGroups } from './grants'
 
 import type { Db, Staff } from '../../context'
 
@@ -10,7 +10,7 @@ export interface ShareGroup {
 }
 
 /** Groups with which a person may share: his own and those below them; a super with all. */
-export async function shareGroups(tx: Db, staff: Staff): Promise<readonly ShareGroup[]> {
-  const mine = staff.isSuper ? sql`true` : sql`(g.id = any(${[...staff.groupIds]}::bigint[]) or g.id in ${groupsBelow(staff)})`
+export async function shareableGroups(tx: Db, staff: Staff): Promise<readonly ShareGroup[]> {
+  const mine = staff.isSuper ? sql`true` : sql`(g.id = any(${[...staff.groupIds]}::bigint[]) or g.id in ${descendantGroups(staff)})`
   return (await sql<ShareGroup>`select g.id, g.name from admin_group g where g.status = 1 and ${mine} order by g.id`.execute(tx)).rows
 }

@@ -8,7 +8,7 @@ import { hashToken } from '../tokens'
 import type { Db } from '../../context'
 
 /** Minutes in which the code is to be typed. */
-const life = 5
+const lifetimeMinutes = 5
 
 /** Whose first step it was. */
 export interface Ticket {
@@ -24,12 +24,12 @@ interface FirstStep {
 }
 
 /** Name, password and captcha were right: the answer to the second step needs to bring only this and the code. */
-export async function giveTicket(db: Db, { adminId, passwordHash, isKept }: FirstStep): Promise<string> {
+export async function createTicket(db: Db, { adminId, passwordHash, isKept }: FirstStep): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
   await sql`delete from sign_in_ticket where expire_time < now()`.execute(db)
   await sql`
     insert into sign_in_ticket (hash, admin_id, password_mark, is_kept, expire_time)
-    values (${hashToken(ticket)}, ${adminId}, ${markOf(passwordHash)}, ${isKept}, now() + ${life} * interval '1 minute')`.execute(db)
+    values (${hashToken(ticket)}, ${adminId}, ${fingerprintOf(passwordHash)}, ${isKept}, now() + ${lifetimeMinutes} * interval '1 minute')`.execute(db)
   return ticket
 }
 
@@ -40,15 +40,15 @@ export async function readTicket(db: Db, ticket: string): Promise<Ticket> {
     from sign_in_ticket k join admin a on a.id = k.admin_id and a.delete_time is null
     where k.hash = ${hashToken(ticket)} and k.expire_time > clock_timestamp()`.execute(db)
   const [row] = rows
-  if (!row || markOf(row.password_hash) !== row.password_mark) return refuse('ticket_over')
+  if (!row || fingerprintOf(row.password_hash) !== row.password_mark) return refuse('ticket_over')
   if (row.status !== 'enable') return refuse('account_disabled')
   return { adminId: row.admin_id, username: row.username, isKept: row.is_kept }
 }
 
 /** Works once: of two calls at once the second finds it gone. */
-export async function useTicket(tx: Db, ticket: string): Promise<void> {
+export async function consumeTicket(tx: Db, ticket: string): Promise<void> {
   const { rows } = await sql`delete from sign_in_ticket where hash = ${hashToken(ticket)} returning 1`.execute(tx)
   if (rows.length === 0) refuse('ticket_over')
 }
 
-const markOf = (passwordHash: string): string => createHash('sha256').update(passwordHash).digest('hex')
+const fingerprintOf = (passwordHash: string): string => createHash('sha256').update(passwordHash).digest('hex')

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 
 import { t } from '../../../resources/kit/text'
 import { refuse, refuseFields } from '../../errors'
-import { addressOf, hashRecoveryCode, isRecoveryCode, isTotpCode, newRecoveryCodes, newSecret, stepOf } from './codes'
+import { hashRecoveryCode, isRecoveryCode, isTotpCode, newRecoveryCodes, newSecret, otpauthUri, stepOf } from './codes'
 
 import type { Db } from '../../context'
-import type { Safe } from './secretBox'
+import type { SecretBox } from './secretBox'
 
 /** What its owner is told about it. */
-export interface FactorState {
+export interface SecondFactorState {
   readonly is_on: boolean
   readonly confirm_time: number | null
   readonly codes_left: number
 }
 
-export async function factorOf(db: Db, adminId: number): Promise<FactorState> {
+export async function secondFactorState(db: Db, adminId: number): Promise<SecondFactorState> {
   const { rows } = await sql<{ confirm_time: number; codes_left: number }>`
     select f.confirm_time, (select count(*) from recovery_code c where c.admin_id = f.admin_id and c.use_time is null) as codes_left
     from second_factor f where f.admin_id = ${adminId} and f.confirm_time is not null`.execute(db)
@@ -23,34 +23,34 @@ export async function factorOf(db: Db, adminId: number): Promise<FactorState> {
 }
 
 /** A new secret, not asked for before it is confirmed; an earlier unconfirmed one is forgotten. */
-export async function enrol(
+export async function enrollSecondFactor(
   tx: Db,
   { id, issuer, account }: { readonly id: number; readonly issuer: string; readonly account: string },
-  safe: Safe,
+  safe: SecretBox,
 ): Promise<{ readonly secret: string; readonly uri: string }> {
   const secret = newSecret()
-  const sealed = await safe.seal(secret, aboutOf(id))
+  const sealed = await safe.encrypt(secret, contextOfSecret(id))
   const { rows } = await sql`
     insert into second_factor (admin_id, sealed) values (${id}, ${sealed})
     on conflict (admin_id) do update set sealed = excluded.sealed, last_step = 0, create_time = now() where second_factor.confirm_time is null
     returning 1`.execute(tx)
   if (rows.length === 0) refuse('second_factor_on')
-  return { secret, uri: addressOf(secret, { issuer, account }) }
+  return { secret, uri: otpauthUri(secret, { issuer, account }) }
 }
 
 /** The first right code turns it on; its code is used up by that. Answers the recovery codes, for the only time. */
-export async function confirm(tx: Db, id: number, code: string, safe: Safe): Promise<string[]> {
-  const row = await lock(tx, id)
+export async function confirmSecondFactor(tx: Db, id: number, code: string, safe: SecretBox): Promise<string[]> {
+  const row = await lockSecondFactor(tx, id)
   if (!row) return refuse('no_second_factor')
   if (row.is_on) return refuse('second_factor_on')
-  const step = isTotpCode(code) ? stepOf(await secretOf(row.sealed, id, safe), code) : undefined
+  const step = isTotpCode(code) ? stepOf(await decryptSecret(row.sealed, id, safe), code) : undefined
   if (step === undefined) return refuseCode()
   await sql`update second_factor set confirm_time = now(), last_step = ${step} where admin_id = ${id}`.execute(tx)
-  return renewCodes(tx, id)
+  return renewRecoveryCodes(tx, id)
 }
 
 /** Ten new recovery codes; the old ones end. */
-export async function renewCodes(tx: Db, id: number): Promise<string[]> {
+export async function renewRecoveryCodes(tx: Db, id: number): Promise<string[]> {
   const codes = newRecoveryCodes()
   await tx.deleteFrom('recovery_code').where('admin_id', '=', id).execute()
   await tx
@@ -60,7 +60,7 @@ export async function renewCodes(tx: Db, id: number): Promise<string[]> {
   return codes
 }
 
-export async function drop(tx: Db, id: number): Promise<void> {
+export async function disableSecondFactor(tx: Db, id: number): Promise<void> {
   const { rows } = await sql`delete from second_factor where admin_id = ${id} returning confirm_time`.execute(tx)
   if (rows.length === 0) refuse('no_second_factor')
 }
@@ -69,11 +69,11 @@ export async function drop(tx: Db, id: number): Promise<void> {
  * Uses up a code of the authenticator, or a recovery code; refuses any other. One statement decides,
  * so of two people with the same code one gets through.
  */
-export async function spendCode(tx: Db, id: number, code: string, safe: Safe): Promise<'totp' | 'recovery'> {
+export async function consumeCode(tx: Db, id: number, code: string, safe: SecretBox): Promise<'totp' | 'recovery'> {
   if (isTotpCode(code)) {
-    const row = await lock(tx, id)
+    const row = await lockSecondFactor(tx, id)
     if (!row?.is_on) return refuse('no_second_factor')
-    const step = stepOf(await secretOf(row.sealed, id, safe), code)
+    const step = stepOf(await decryptSecret(row.sealed, id, safe), code)
     if (step === undefined) return refuseCode()
     const { rows } = await sql`update second_factor set last_step = ${step} where admin_id = ${id} and last_step < ${step} returning 1`.execute(tx)
     return rows.length > 0 ? 'totp' : refuseCode()
@@ -89,12 +89,12 @@ export async function spendCode(tx: Db, id: number, code: string, safe: Safe): P
 const label = t('验证码', 'Code')
 const refuseCode = (): never => refuseFields([{ field: 'one_time_code', code: 'wrong_code', values: { field: label } }])
 
-const aboutOf = (id: number): string => `second_factor:${id}`
+const contextOfSecret = (id: number): string => `second_factor:${id}`
 
-const secretOf = async (sealed: string, id: number, safe: Safe): Promise<string> =>
-  (await safe.open(sealed, aboutOf(id))) ?? refuseFields([{ field: 'one_time_code', code: 'second_factor_unreadable', values: {} }])
+const decryptSecret = async (sealed: string, id: number, safe: SecretBox): Promise<string> =>
+  (await safe.decrypt(sealed, contextOfSecret(id))) ?? refuseFields([{ field: 'one_time_code', code: 'second_factor_unreadable', values: {} }])
 
-const lock = async (tx: Db, id: number): Promise<{ sealed: string; is_on: boolean } | undefined> =>
+const lockSecondFactor = async (tx: Db, id: number): Promise<{ sealed: string; is_on: boolean } | undefined> =>
   (
     await sql<{
       sealed: string

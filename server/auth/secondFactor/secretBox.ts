@@ -9,28 +9,28 @@ import type { Config } from '../../deps'
  * SECRET; without it of a random file in the data folder, so that a dump of the database alone opens nothing.
  * Several servers on one database need the same SECRET.
  */
-export interface Safe {
+export interface SecretBox {
   /** `about` ties the text to what it belongs to: moved to another row it does not open. */
-  readonly seal: (text: string, about: string) => Promise<string>
+  readonly encrypt: (text: string, about: string) => Promise<string>
   /** Undefined for what was sealed with a key that this server does not have. */
-  readonly open: (sealed: string, about: string) => Promise<string | undefined>
+  readonly decrypt: (sealed: string, about: string) => Promise<string | undefined>
 }
 
-interface Key {
+interface SecretKey {
   /** Stands in front of what it sealed, so that a SECRET given later leaves the older texts readable. */
   readonly name: string
   readonly bytes: Buffer
 }
 
-export function openSafe({ dataDir, secret }: Pick<Config, 'dataDir' | 'secret'>): Safe {
-  let keys: Promise<readonly Key[]> | undefined
-  const known = (): Promise<readonly Key[]> =>
+export function createSecretBox({ dataDir, secret }: Pick<Config, 'dataDir' | 'secret'>): SecretBox {
+  let keys: Promise<readonly SecretKey[]> | undefined
+  const known = (): Promise<readonly SecretKey[]> =>
     (keys ??= readKeys(dataDir, secret).catch((error: unknown) => {
       keys = undefined // the folder may be writable again at the next call
       throw error
     }))
   return {
-    seal: async (text, about) => {
+    encrypt: async (text, about) => {
       const [key] = await known()
       if (!key) throw new Error('expected a key of the server')
       const iv = randomBytes(12)
@@ -38,7 +38,7 @@ export function openSafe({ dataDir, secret }: Pick<Config, 'dataDir' | 'secret'>
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return [key.name, ...[iv, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))].join('.')
     },
-    open: async (sealed, about) => {
+    decrypt: async (sealed, about) => {
       const [name, ...parts] = sealed.split('.')
       const key = (await known()).find((one) => one.name === name)
       const [iv, tag, body] = parts.map((part) => Buffer.from(part, 'base64url'))
@@ -50,31 +50,31 @@ export function openSafe({ dataDir, secret }: Pick<Config, 'dataDir' | 'secret'>
 }
 
 /** The one to seal with first. */
-async function readKeys(dataDir: string, secret: string | undefined): Promise<readonly Key[]> {
+async function readKeys(dataDir: string, secret: string | undefined): Promise<readonly SecretKey[]> {
   const path = join(dataDir, 'secret.key')
-  const kept = secret === undefined ? await keptSecret(dataDir, path) : await readIfAny(path)
+  const kept = secret === undefined ? await storedSecret(dataDir, path) : await readIfExists(path)
   return [secret, kept].flatMap((one) => (one === undefined ? [] : [keyOf(one)]))
 }
 
-const keyOf = (secret: string): Key => {
+const keyOf = (secret: string): SecretKey => {
   const bytes = Buffer.from(hkdfSync('sha256', secret, 'zhanggui', 'second factor', 32))
   return { bytes, name: createHash('sha256').update(bytes).digest('hex').slice(0, 8) }
 }
 
 /** Two servers may start at once: one writes the file, the other reads what stands there then. */
-async function keptSecret(dataDir: string, path: string): Promise<string> {
+async function storedSecret(dataDir: string, path: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
-  await writeFile(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(ifThere)
-  const kept = await readIfAny(path)
+  await writeFile(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(ignoreExisting)
+  const kept = await readIfExists(path)
   if (!kept) throw new Error(`expected a secret in ${path}`)
   return kept
 }
 
-const ifThere = (error: NodeJS.ErrnoException): void => {
+const ignoreExisting = (error: NodeJS.ErrnoException): void => {
   if (error.code !== 'EEXIST') throw error
 }
 
-const readIfAny = (path: string): Promise<string | undefined> =>
+const readIfExists = (path: string): Promise<string | undefined> =>
   readFile(path, 'utf8').then(
     (text) => text.trim() || undefined,
     (error: NodeJS.ErrnoException) => {

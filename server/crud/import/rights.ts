@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { nodeOf } from '../../../resources/kit/paths'
 import { code } from '../../../resources/kit/protocol'
 import { loadRights } from '../../auth/rights/rights'
-import { askToSignIn } from '../../auth/staff'
+import { requireSignIn } from '../../auth/staff'
 import { hasPermission } from '../../context'
 import { refuse } from '../../errors'
 
@@ -42,7 +42,7 @@ export async function underPresentRights<Result>(
 
 async function present(compiled: CompiledResource, { tx, staff }: Context): Promise<Staff> {
   const { rows } = await sql`select 1 from admin where id = ${staff.id} and status = 'enable' and delete_time is null`.execute(tx)
-  if (rows.length === 0) askToSignIn()
+  if (rows.length === 0) requireSignIn()
   const found = { ...staff, ...(await loadRights(tx, staff.id)) }
   return hasPermission(found, nodeOf(compiled.resource.path, 'import')) ? found : refuseForbidden()
 }

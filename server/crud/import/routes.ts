@@ -3,11 +3,11 @@ import multipart from '@fastify/multipart'
 import { listDeeds } from '../../../resources/auth/logTitles'
 import { callOf, nodeOf } from '../../../resources/kit/paths'
 import { logTitle } from '../../audit/logTitles'
-import { findStaff } from '../../auth/staff'
+import { authenticateStaff } from '../../auth/staff'
 import { refuse } from '../../errors'
-import { refuseIfBroken } from '../../files/form'
-import { receive } from '../../files/receive'
-import { discard, newTemporary, storageOf } from '../../files/storage'
+import { deleteTemp, fileStorageOf, newTempFile } from '../../files/storage'
+import { streamToDisk } from '../../files/stream'
+import { refuseIfMalformed } from '../../files/uploadForm'
 import { contextOf } from '../../request/contextOf'
 import { mutate } from '../../request/mutate'
 import { bodyOf, idOf, pageOf, scalarText } from '../../request/parameters'
@@ -26,14 +26,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Text } from '../../../resources/kit/text'
 import type { AppDeps, RouteAccess } from '../../deps'
-import type { Received } from '../../files/receive'
-import type { Storage } from '../../files/storage'
+import type { FileStorage } from '../../files/storage'
+import type { StreamedFile } from '../../files/stream'
 import type { Result } from '../../result'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
 
 /** The calls by which the sheets of one resource come back, all under its node `import`. */
 export function addImport(app: FastifyInstance, parts: AppDeps, registry: ResourceRegistry, compiled: CompiledResource): void {
-  const storage = storageOf(parts.config.dataDir)
+  const storage = fileStorageOf(parts.config.dataDir)
   const { path, title } = compiled.resource
   const access: RouteAccess = { node: nodeOf(path, 'import') }
   const titled = (deed: Text): string => logTitle(title, deed).zh
@@ -45,7 +45,7 @@ export function addImport(app: FastifyInstance, parts: AppDeps, registry: Resour
     uploads.post(callOf(path, 'import'), { config: { access, logTitle: titled(listDeeds.read) } }, (request) =>
       inLine(request, parts, async (turn) => {
         const { name, sha1, temporary } = await receiveSheet(request, storage)
-        const lines = await newTemporary(storage)
+        const lines = await newTempFile(storage)
         try {
           await turn()
           await readApart(
@@ -54,7 +54,7 @@ export function addImport(app: FastifyInstance, parts: AppDeps, registry: Resour
           )
           return await mutate(request, parts, { content: sha1 }, async (ctx) => ok(await stage(compiled, registry, ctx, { name, lines })))
         } finally {
-          await Promise.all([temporary, lines].map(discard))
+          await Promise.all([temporary, lines].map(deleteTemp))
         }
       }),
     )
@@ -75,7 +75,7 @@ export function addImport(app: FastifyInstance, parts: AppDeps, registry: Resour
       inLine(request, parts, async (turn) => {
         const run = idOf(bodyOf(request.body)['run'], 'run')
         await turn()
-        await findStaff(request, parts) // the session may have ended while others were let through
+        await authenticateStaff(request, parts) // the session may have ended while others were let through
         return mutate(request, parts, {}, (ctx) => underPresentRights(compiled, ctx, (now, rights) => write(compiled, registry, now, run, rights)))
       }),
     )
@@ -97,17 +97,17 @@ async function inLine(request: FastifyRequest, { db }: AppDeps, work: (turn: () 
 }
 
 /** One file, written to disk while it arrives. Its name says nothing about what it is. */
-async function receiveSheet(request: FastifyRequest, storage: Storage): Promise<Received & { readonly name: string }> {
+async function receiveSheet(request: FastifyRequest, storage: FileStorage): Promise<StreamedFile & { readonly name: string }> {
   if (!request.isMultipart()) refuse('upload_incomplete')
   try {
     const part = await request.file({ limits: { fileSize: sheetLimits.bytes + 1, files: 1, fields: 20, parts: 21 } })
     if (!part) return refuse('upload_incomplete')
-    const received = await receive(storage, part.file, sheetLimits.bytes)
+    const received = await streamToDisk(storage, part.file, sheetLimits.bytes)
     if (received.size > 0) return { ...received, name: (part.filename.split(/[\\/]/).at(-1) ?? '').replace(/\p{C}/gu, '') }
-    await discard(received.temporary)
+    await deleteTemp(received.temporary)
     return refuse('upload_incomplete')
   } catch (error) {
-    refuseIfBroken(error)
+    refuseIfMalformed(error)
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { isSame } from '../../audit/changeLog'
-import { siteSettings, sourceOf } from '../../site/settings'
+import { cspSourceOf, siteSettings } from '../../site/settings'
 
 import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { Problem } from '../../../resources/kit/validate'
@@ -18,7 +18,7 @@ export async function findExternalImages(fields: Fields, tx: Db, values: Readonl
       : []
   })
   if (given.length === 0) return []
-  const source = sourceOf((await siteSettings(tx)).cdn_url)
+  const source = cspSourceOf((await siteSettings(tx)).cdn_url)
   return given.flatMap(({ name, field, addresses }) =>
     addresses.every((one) => isFromSource(source, one)) ? [] : [{ field: name, code: 'picture_elsewhere', values: { field: field.label } }],
   )

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
 import { UserError } from '../../errors'
-import { onDisk } from '../../files/storage'
+import { withDiskErrors } from '../../files/storage'
 
 import type { SheetLine } from './limits'
 import type { Outcome, Task } from './sheetWorker'
@@ -32,7 +32,7 @@ export async function readApart(task: Task, { seconds, megabytes, tell }: Limits
   if (isAlive) keepIdle(thread)
   else await thread.worker.terminate()
   if (error !== undefined) tell(error)
-  if (outcome.kind === 'failed') await onDisk(Promise.reject(Object.assign(new Error(outcome.message), { code: outcome.code })))
+  if (outcome.kind === 'failed') await withDiskErrors(Promise.reject(Object.assign(new Error(outcome.message), { code: outcome.code })))
   if (outcome.kind === 'refused') throw new UserError(outcome.code, outcome.values)
 }
 

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
 
 import { refuse } from '../../errors'
-import { onDisk } from '../storage'
+import { withDiskErrors } from '../storage'
 
 /** A file that is read here and there and changed in place, a page of it in memory at a time. */
-export interface Bytes {
+export interface FileBytes {
   readonly size: number
   /** Refused where the file ends before: its own structure promised more. */
   readonly read: (at: number, length: number) => Promise<Buffer>
@@ -18,8 +18,8 @@ export interface Bytes {
 const pageSize = 64 * 1024
 
 /** Opens a file for one piece of work on its bytes. */
-export async function withBytes<Result>(path: string, work: (bytes: Bytes) => Promise<Result>): Promise<Result> {
-  const handle = await onDisk(open(path, 'r+'))
+export async function withFileBytes<Result>(path: string, work: (bytes: FileBytes) => Promise<Result>): Promise<Result> {
+  const handle = await withDiskErrors(open(path, 'r+'))
   try {
     const { size } = await handle.stat()
     let page = Buffer.alloc(0)
@@ -28,20 +28,20 @@ export async function withBytes<Result>(path: string, work: (bytes: Bytes) => Pr
       if (at < 0 || length < 0 || at + length > size) refuse('upload_content')
       if (at < start || at + length > start + page.length) {
         page = Buffer.alloc(Math.min(Math.max(pageSize, length), size - at))
-        await onDisk(handle.read(page, 0, page.length, at))
+        await withDiskErrors(handle.read(page, 0, page.length, at))
         start = at
       }
       return page.subarray(at - start, at - start + length)
     }
     const write = async (at: number, bytes: Buffer): Promise<void> => {
       page = Buffer.alloc(0)
-      await onDisk(handle.write(bytes, 0, bytes.length, at))
+      await withDiskErrors(handle.write(bytes, 0, bytes.length, at))
     }
     const erase = async (at: number, length: number): Promise<void> => {
       const end = Math.min(at + length, size)
       for (let from = at; from < end; from += pageSize) await write(from, Buffer.alloc(Math.min(pageSize, end - from)))
     }
-    return await work({ size, read, write, erase, endAt: (at) => onDisk(handle.truncate(at)) })
+    return await work({ size, read, write, erase, endAt: (at) => withDiskErrors(handle.truncate(at)) })
   } finally {
     await handle.close()
   }

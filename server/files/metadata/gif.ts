@@ -1,47 +1,47 @@
 import { refuse } from '../../errors'
-import { withBytes } from './bytes'
+import { withFileBytes } from './bytes'
 
-import type { Bytes } from './bytes'
+import type { FileBytes } from './bytes'
 
 /** How often an animation runs, and its colours; other applications write what they like. */
-const kept: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'])
+const keptExtensions: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'])
 
 const [extension, picture, trailer, comment, application] = [0x21, 0x2c, 0x3b, 0xfe, 0xff]
 
 /** Empties comments and what programs have left in a GIF, in place, and cuts off what stands behind its end. */
-export const cleanGif = (path: string): Promise<void> =>
-  withBytes(path, async (bytes) => {
-    let at = 13 + colours((await bytes.read(10, 1))[0])
+export const stripGif = (path: string): Promise<void> =>
+  withFileBytes(path, async (bytes) => {
+    let at = 13 + colorTableSize((await bytes.read(10, 1))[0])
     for (;;) {
       const kind = (await bytes.read(at, 1))[0]
       if (kind === trailer) return bytes.endAt(at + 1)
       if (kind === picture) {
-        const tables = colours((await bytes.read(at + 9, 1))[0])
-        at = (await behindBlocks(bytes, at + 10 + tables + 1)).end
-      } else if (kind === extension) at = await cleanExtension(bytes, at)
+        const tables = colorTableSize((await bytes.read(at + 9, 1))[0])
+        at = (await skipBlocks(bytes, at + 10 + tables + 1)).end
+      } else if (kind === extension) at = await stripExtension(bytes, at)
       else refuse('upload_content')
     }
   })
 
 /** Bytes of the colour table that these flags announce. */
-const colours = (flags = 0): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+const colorTableSize = (flags = 0): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-async function cleanExtension(bytes: Bytes, at: number): Promise<number> {
+async function stripExtension(bytes: FileBytes, at: number): Promise<number> {
   const label = (await bytes.read(at + 1, 1))[0]
   const first = (await bytes.read(at + 2, 1))[0] ?? 0
   if (label === application && first === 11) {
     const name = (await bytes.read(at + 3, 11)).toString('latin1')
-    const { end } = await behindBlocks(bytes, at + 14)
-    if (!kept.has(name)) await bytes.write(at + 14, emptyBlocks(end - at - 14))
+    const { end } = await skipBlocks(bytes, at + 14)
+    if (!keptExtensions.has(name)) await bytes.write(at + 14, emptyBlocks(end - at - 14))
     return end
   }
-  const { end } = await behindBlocks(bytes, at + 2)
+  const { end } = await skipBlocks(bytes, at + 2)
   if (label === comment || label === application) await bytes.write(at + 2, emptyBlocks(end - at - 2))
   return end
 }
 
 /** Blocks that each begin with their length, up to one of length 0. */
-async function behindBlocks(bytes: Bytes, from: number): Promise<{ readonly end: number }> {
+async function skipBlocks(bytes: FileBytes, from: number): Promise<{ readonly end: number }> {
   for (let at = from; ;) {
     const length = (await bytes.read(at, 1))[0] ?? 0
     at += 1 + length

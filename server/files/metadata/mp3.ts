@@ -1,8 +1,8 @@
-import { withBytes } from './bytes'
+import { withFileBytes } from './bytes'
 
 /** Empties the notes at the head of a sound and cuts those at its end off: names, pictures, what programs have left. */
-export const cleanMp3 = (path: string): Promise<void> =>
-  withBytes(path, async (bytes) => {
+export const stripMp3 = (path: string): Promise<void> =>
+  withFileBytes(path, async (bytes) => {
     if (bytes.size < 10) return
     const head = await bytes.read(0, 10)
     if (head.toString('latin1', 0, 3) === 'ID3') {

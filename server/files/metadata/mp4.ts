@@ -1,10 +1,10 @@
 import { refuse } from '../../errors'
-import { withBytes } from './bytes'
+import { withFileBytes } from './bytes'
 
-import type { Bytes } from './bytes'
+import type { FileBytes } from './bytes'
 
 /** Boxes that a film needs, by the box they stand in; the others tell of the phone, the place, the program. */
-const kept: Readonly<Record<string, ReadonlySet<string>>> = {
+const keptBoxes: Readonly<Record<string, ReadonlySet<string>>> = {
   '': new Set(['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix', 'prft', 'pdin']),
   moov: new Set(['mvhd', 'trak', 'mvex', 'iods']),
   trak: new Set(['tkhd', 'tref', 'trgr', 'edts', 'mdia', 'tapt']),
@@ -15,10 +15,10 @@ const kept: Readonly<Record<string, ReadonlySet<string>>> = {
 }
 
 /** What is seen, heard or read; the other tracks are records of instruments, such as that of the place. */
-const shown: ReadonlySet<string> = new Set(['vide', 'soun', 'subt', 'sbtl', 'text', 'clcp', 'hint'])
+const keptHandlers: ReadonlySet<string> = new Set(['vide', 'soun', 'subt', 'sbtl', 'text', 'clcp', 'hint'])
 
 /** More boxes than any film of the size that is taken. */
-const most = 50_000
+const maxBoxes = 50_000
 
 interface Box {
   readonly name: string
@@ -29,28 +29,28 @@ interface Box {
 }
 
 /** Empties what a film holds beside what is seen and heard, in place: nothing moves, so every offset in it stays true. */
-export const cleanMp4 = (path: string): Promise<void> =>
-  withBytes(path, async (bytes) => {
+export const stripMp4 = (path: string): Promise<void> =>
+  withFileBytes(path, async (bytes) => {
     const count = { boxes: 0 }
-    await cleanBox(bytes, { name: '', at: 0, from: 0, end: bytes.size }, count)
+    await stripBox(bytes, { name: '', at: 0, from: 0, end: bytes.size }, count)
   })
 
-async function cleanBox(bytes: Bytes, parent: Box, count: { boxes: number }): Promise<void> {
-  const names = kept[parent.name]
+async function stripBox(bytes: FileBytes, parent: Box, count: { boxes: number }): Promise<void> {
+  const names = keptBoxes[parent.name]
   if (!names) return
   for (const box of await boxesIn(bytes, parent, count)) {
-    if (!names.has(box.name)) await empty(bytes, box)
-    else if (box.name === 'trak' && !(await isShown(bytes, box, count))) {
+    if (!names.has(box.name)) await clearBox(bytes, box)
+    else if (box.name === 'trak' && !(await isKeptTrack(bytes, box, count))) {
       await eraseSamples(bytes, box, count)
-      await empty(bytes, box)
-    } else await cleanBox(bytes, box, count)
+      await clearBox(bytes, box)
+    } else await stripBox(bytes, box, count)
   }
 }
 
-async function boxesIn(bytes: Bytes, { from, end }: Box, count: { boxes: number }): Promise<Box[]> {
+async function boxesIn(bytes: FileBytes, { from, end }: Box, count: { boxes: number }): Promise<Box[]> {
   const boxes: Box[] = []
   for (let at = from; at + 8 <= end;) {
-    if ((count.boxes += 1) > most) refuse('upload_content')
+    if ((count.boxes += 1) > maxBoxes) refuse('upload_content')
     const head = await bytes.read(at, 8)
     const [short, name] = [head.readUInt32BE(0), head.toString('latin1', 4, 8)]
     const begin = at + (short === 1 ? 16 : 8)
@@ -64,33 +64,33 @@ async function boxesIn(bytes: Bytes, { from, end }: Box, count: { boxes: number 
 
 const free = Buffer.from('free')
 
-async function empty(bytes: Bytes, { at, from, end }: Box): Promise<void> {
+async function clearBox(bytes: FileBytes, { at, from, end }: Box): Promise<void> {
   await bytes.write(at + 4, free)
   await bytes.erase(from, end - from)
 }
 
-async function find(bytes: Bytes, box: Box | undefined, name: string, count: { boxes: number }): Promise<Box | undefined> {
+async function findBox(bytes: FileBytes, box: Box | undefined, name: string, count: { boxes: number }): Promise<Box | undefined> {
   return box && (await boxesIn(bytes, box, count)).find((one) => one.name === name)
 }
 
-async function isShown(bytes: Bytes, track: Box, count: { boxes: number }): Promise<boolean> {
-  const handler = await find(bytes, await find(bytes, track, 'mdia', count), 'hdlr', count)
-  return handler === undefined || shown.has((await bytes.read(handler.from + 8, 4)).toString('latin1'))
+async function isKeptTrack(bytes: FileBytes, track: Box, count: { boxes: number }): Promise<boolean> {
+  const handler = await findBox(bytes, await findBox(bytes, track, 'mdia', count), 'hdlr', count)
+  return handler === undefined || keptHandlers.has((await bytes.read(handler.from + 8, 4)).toString('latin1'))
 }
 
 /** The samples of a track lie among those of the others, in chunks: where each begins, how many it holds, how long they are. */
-async function eraseSamples(bytes: Bytes, track: Box, count: { boxes: number }): Promise<void> {
-  const media = await find(bytes, await find(bytes, track, 'mdia', count), 'minf', count)
-  const table = await find(bytes, media, 'stbl', count)
-  const [sizes, groups] = [await find(bytes, table, 'stsz', count), await find(bytes, table, 'stsc', count)]
-  const narrow = await find(bytes, table, 'stco', count)
-  const chunks = narrow ?? (await find(bytes, table, 'co64', count))
+async function eraseSamples(bytes: FileBytes, track: Box, count: { boxes: number }): Promise<void> {
+  const media = await findBox(bytes, await findBox(bytes, track, 'mdia', count), 'minf', count)
+  const table = await findBox(bytes, media, 'stbl', count)
+  const [sizes, groups] = [await findBox(bytes, table, 'stsz', count), await findBox(bytes, table, 'stsc', count)]
+  const narrow = await findBox(bytes, table, 'stco', count)
+  const chunks = narrow ?? (await findBox(bytes, table, 'co64', count))
   if (!sizes || !groups || !chunks) return
   const number = async (at: number): Promise<number> => (await bytes.read(at, 4)).readUInt32BE()
   const [same, chunkCount, groupCount] = [await number(sizes.from + 4), await number(chunks.from + 4), await number(groups.from + 4)]
   let [sample, group] = [0, 0]
   for (let chunk = 0; chunk < chunkCount; chunk += 1) {
-    if ((count.boxes += 1) > most) refuse('upload_content')
+    if ((count.boxes += 1) > maxBoxes) refuse('upload_content')
     while (group + 1 < groupCount && (await number(groups.from + 8 + 12 * (group + 1))) <= chunk + 1) group += 1
     const samples = groupCount ? await number(groups.from + 8 + 12 * group + 4) : 0
     let length = same * samples

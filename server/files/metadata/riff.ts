@@ -1,9 +1,9 @@
-import { withBytes } from './bytes'
+import { withFileBytes } from './bytes'
 
-import type { Bytes } from './bytes'
+import type { FileBytes } from './bytes'
 
 /** Chunks that make a picture or a sound; the others tell of the camera, the place, the maker. */
-const kept: Readonly<Record<string, ReadonlySet<string>>> = {
+const keptChunks: Readonly<Record<string, ReadonlySet<string>>> = {
   WEBP: new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']),
   WAVE: new Set(['fmt ', 'fact', 'data']),
 }
@@ -12,16 +12,16 @@ const kept: Readonly<Record<string, ReadonlySet<string>>> = {
 const junk = Buffer.from('JUNK')
 
 /** Flags of a WebP that promise EXIF and XMP. */
-const promises = 0x08 | 0x04
+const metadataFlags = 0x08 | 0x04
 
 /** Empties what a WebP or WAV file holds beside its pictures or its sound, in place. */
-export const cleanRiff = (path: string): Promise<void> =>
-  withBytes(path, async (bytes) => {
+export const stripRiff = (path: string): Promise<void> =>
+  withFileBytes(path, async (bytes) => {
     const head = await bytes.read(0, 12)
-    const names = kept[head.toString('latin1', 8, 12)]
+    const names = keptChunks[head.toString('latin1', 8, 12)]
     if (!names) return
     const end = Math.min(head.readUInt32LE(4) + 8, bytes.size)
-    await cleanChunks(bytes, { from: 12, end }, names)
+    await stripChunks(bytes, { from: 12, end }, names)
     await bytes.endAt(end)
   })
 
@@ -31,7 +31,7 @@ interface Span {
 }
 
 /** A rest that is too short for a chunk, or one that promises more than there is, is no chunk: the decoder has judged the file. */
-async function cleanChunks(bytes: Bytes, { from, end }: Span, names: ReadonlySet<string>): Promise<void> {
+async function stripChunks(bytes: FileBytes, { from, end }: Span, names: ReadonlySet<string>): Promise<void> {
   for (let at = from; at + 8 <= end;) {
     const head = await bytes.read(at, 8)
     const [name, length] = [head.toString('latin1', 0, 4), Math.min(head.readUInt32LE(4), end - at - 8)]
@@ -40,8 +40,8 @@ async function cleanChunks(bytes: Bytes, { from, end }: Span, names: ReadonlySet
       await bytes.erase(at + 8, length)
     } else if (name === 'VP8X' && length > 0) {
       const flags = (await bytes.read(at + 8, 1))[0] ?? 0
-      await bytes.write(at + 8, Buffer.from([flags & ~promises]))
-    } else if (name === 'ANMF') await cleanChunks(bytes, { from: at + 8 + 16, end: at + 8 + length }, names) // the place of the frame, then its own chunks
+      await bytes.write(at + 8, Buffer.from([flags & ~metadataFlags]))
+    } else if (name === 'ANMF') await stripChunks(bytes, { from: at + 8 + 16, end: at + 8 + length }, names) // the place of the frame, then its own chunks
     at += 8 + length + (length % 2)
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { checkCaptcha, makeCaptcha, spendCaptcha } from '../../../server/auth/captcha/captcha'
+import { checkCaptcha, consumeCaptcha, makeCaptcha } from '../../../server/auth/captcha/captcha'
 import { testDatabase } from '../../support/database'
 
 import type { TestDatabase } from '../../support/database'
@@ -30,7 +30,7 @@ async function make(width = 350): Promise<{ id: string; boxes: Box[]; right: str
 
 const check = (id: string, info: unknown, unset = false): Promise<boolean> => checkCaptcha(database.db, { id, info, unset })
 const spend = (id: unknown, info: unknown): Promise<string> =>
-  spendCaptcha(database.db, { id, info }).then(
+  consumeCaptcha(database.db, { id, info }).then(
     () => 'passed',
     (error: { refusal?: string }) => error.refusal ?? String(error),
   )

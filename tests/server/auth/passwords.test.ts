@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { hashPassword, isOutdated, verifyPassword } from '../../../server/auth/passwords'
+import { hashPassword, needsRehash, verifyPassword } from '../../../server/auth/passwords'
 import { isWeakPassword } from '../../../server/auth/weakPasswords'
-import { workQueue } from '../../../server/lib/concurrencyLimit'
+import { concurrencyLimit } from '../../../server/lib/concurrencyLimit'
 
 test('two people with one password have different hashes, and both verify', async () => {
   const [one, other] = await Promise.all([hashPassword('same words 42'), hashPassword('same words 42')])
@@ -10,7 +10,7 @@ test('two people with one password have different hashes, and both verify', asyn
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await verifyPassword('same words 42', one)).toBe(true)
   expect(await verifyPassword('same words 43', other)).toBe(false)
-  expect(isOutdated(one)).toBe(false)
+  expect(needsRehash(one)).toBe(false)
 })
 
 test.each(['', 'not a hash', '$2b$10$abcdefghijklmnopqrstuv'])('%j verifies no password', async (stored) => {
@@ -33,7 +33,7 @@ test("one's own name is no password", () => {
 })
 
 test('a full queue refuses, and takes work again when there is room', async () => {
-  const queue = workQueue({ atOnce: 1, waiting: 1, whenFull: 'sign_in_busy' })
+  const queue = concurrencyLimit({ concurrency: 1, maxQueued: 1, whenFull: 'sign_in_busy' })
   let release = (): void => undefined
   const first = queue.run(() => new Promise<void>((resolve) => (release = resolve)))
   const second = queue.run(async () => 'second')
@@ -45,7 +45,7 @@ test('a full queue refuses, and takes work again when there is room', async () =
 })
 
 test('work that fails gives its place back', async () => {
-  const queue = workQueue({ atOnce: 1, waiting: 0, whenFull: 'busy' })
+  const queue = concurrencyLimit({ concurrency: 1, maxQueued: 0, whenFull: 'busy' })
   await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await queue.run(async () => 'next')).toBe('next')
 })

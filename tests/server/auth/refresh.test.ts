@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { refreshSession } from '../../../server/auth/refresh'
-import { findStaff } from '../../../server/auth/staff'
+import { authenticateStaff } from '../../../server/auth/staff'
 import { hashToken, issueTokens, revokeAll } from '../../../server/auth/tokens'
 import { makeAdmin, requestWith, seeded, visitor } from './staffMakers'
 
-import type { Renewal } from '../../../server/auth/refresh'
+import type { RefreshedTokens } from '../../../server/auth/refresh'
 import type { TokenPair } from '../../../server/auth/tokens'
 import type { TestDatabase } from '../../support/database'
 
@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const signIn = (rotates: boolean): Promise<TokenPair> => issueTokens(database.db, { area: 'admin', ownerId: adminId, isKept: true, rotates }, visitor)
-const renew = (token: unknown, rotates = true): Promise<Renewal> =>
+const renew = (token: unknown, rotates = true): Promise<RefreshedTokens> =>
   refreshSession(database.db, token, { ...visitor, rotates, onReuse: async ({ id }) => void reused.push(id) })
-const come = (token: string): Promise<unknown> => findStaff(requestWith({ batoken: token }), database)
+const come = (token: string): Promise<unknown> => authenticateStaff(requestWith({ batoken: token }), database)
 const age = (token: string, column: string, seconds: number): Promise<unknown> =>
   database.sql(`update token set ${column} = ${column} - $2 * interval '1 second' where hash = $1`, [hashToken(token), seconds])
 
@@ -136,7 +136,7 @@ test('a right taken away is gone with the next request', async () => {
   await database.sql('insert into admin_group_access (admin_id, group_id) values ($1, $2)', [adminId, groupId])
   await database.sql("insert into admin_group_rule (group_id, rule_id) select $1, id from admin_rule where name = 'auth/admin/index'", [groupId])
   const { token } = await signIn(false)
-  const nodes = async (): Promise<ReadonlySet<string>> => (await findStaff(requestWith({ batoken: token }), database)).nodes
+  const nodes = async (): Promise<ReadonlySet<string>> => (await authenticateStaff(requestWith({ batoken: token }), database)).nodes
   expect([...(await nodes())]).toEqual(['auth/admin/index'])
   await database.sql('delete from admin_group_rule where group_id = $1', [groupId])
   expect([...(await nodes())]).toEqual([])
@@ -144,10 +144,10 @@ test('a right taken away is gone with the next request', async () => {
 
 test("the member's token is not looked at in the back office", async () => {
   const { token } = await signIn(false)
-  await expect(findStaff(requestWith({ 'ba-user-token': token }), database)).rejects.toMatchObject({ more: { code: 303 } })
+  await expect(authenticateStaff(requestWith({ 'ba-user-token': token }), database)).rejects.toMatchObject({ more: { code: 303 } })
 })
 
 test.each(['batoken', 'ba-token', 'ba_token'])('a token in the address is no token: %s', async (name) => {
   const { token } = await signIn(false)
-  await expect(findStaff(requestWith({}, { [name]: token }), database)).rejects.toMatchObject({ more: { code: 303 } })
+  await expect(authenticateStaff(requestWith({}, { [name]: token }), database)).rejects.toMatchObject({ more: { code: 303 } })
 })

@@ -3,20 +3,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { accountLock, accountOf } from '../../../server/auth/accountLock'
+import { accountLock, selectAccount } from '../../../server/auth/accountLock'
 import { signInMember } from '../../../server/auth/memberSignIn'
 import { argon2 } from '../../../server/auth/passwords'
 import { refreshSession } from '../../../server/auth/refresh'
 import { hashRecoveryCode, newRecoveryCodes } from '../../../server/auth/secondFactor/codes'
-import { secondStep } from '../../../server/auth/secondFactor/secondStep'
+import { signInWithSecondFactor } from '../../../server/auth/secondFactor/signInWithSecondFactor'
 import { signIn } from '../../../server/auth/signIn'
 import { endSessions, hashToken, issueTokens } from '../../../server/auth/tokens'
 import { UserError } from '../../../server/errors'
 import { testApp } from '../../support/app'
 import { addMember } from '../../support/members'
 
-import type { Area, LockedAccount } from '../../../server/auth/accountLock'
-import type { Renewal } from '../../../server/auth/refresh'
+import type { AccountArea, LockedAccount } from '../../../server/auth/accountLock'
+import type { RefreshedTokens } from '../../../server/auth/refresh'
 import type { TokenPair } from '../../../server/auth/tokens'
 import type { Answer, CallOptions, TestApp } from '../../support/app'
 
@@ -44,11 +44,11 @@ afterEach(() => {
 const takeLockOut = (): void => {
   takenOut = vi
     .spyOn(accountLock, 'take')
-    .mockImplementation(async (tx, area, id) => (await accountOf(area, id).execute(tx)).rows[0] as LockedAccount | undefined)
+    .mockImplementation(async (tx, area, id) => (await selectAccount(area, id).execute(tx)).rows[0] as LockedAccount | undefined)
 }
 
 interface Account {
-  readonly area: Area
+  readonly area: AccountArea
   readonly id: number
   readonly username: string
   readonly ip: string
@@ -58,9 +58,9 @@ interface Account {
 }
 
 const visitor = { ip: '192.0.2.7', userAgent: 'tests' } as const
-const open = (area: Area, id: number, rotates: boolean): Promise<TokenPair> => issueTokens(app.db, { area, ownerId: id, isKept: true, rotates }, visitor)
+const open = (area: AccountArea, id: number, rotates: boolean): Promise<TokenPair> => issueTokens(app.db, { area, ownerId: id, isKept: true, rotates }, visitor)
 
-async function newAccount(area: Area, round: number): Promise<Account> {
+async function newAccount(area: AccountArea, round: number): Promise<Account> {
   const username = `r${randomBytes(5).toString('hex')}`
   const id = area === 'user' ? await addMember(app, { columns: { username, password_hash: hashOf(password) } }) : await newStaff(username)
   const session = await open(area, id, round % 2 === 0)
@@ -87,7 +87,7 @@ async function newStaff(username: string): Promise<number> {
 }
 
 interface Race {
-  readonly area: Area
+  readonly area: AccountArea
   /** The call that ends the sessions; it says whether it was done. */
   readonly end: (account: Account) => Promise<Answer | void>
   /** Comes in or stays in, until it is refused. A renewal by default. */
@@ -105,7 +105,8 @@ async function renewOn({ session }: Account, isOver: () => boolean): Promise<voi
   }
 }
 
-const renew = (token: string, rotates: boolean): Promise<Renewal> => refreshSession(app.db, token, { ...visitor, rotates, onReuse: async () => undefined })
+const renew = (token: string, rotates: boolean): Promise<RefreshedTokens> =>
+  refreshSession(app.db, token, { ...visitor, rotates, onReuse: async () => undefined })
 
 /** Who knows the old password, signing in again and again. */
 async function signInOn({ area, username, ip }: Account, isOver: () => boolean): Promise<void> {
@@ -124,7 +125,7 @@ async function stepInOn({ id, username, ip }: Account, isOver: () => boolean): P
     await app.sql('insert into recovery_code (admin_id, hash) values ($1, $2)', [id, hashRecoveryCode(code)])
     const asked = await signIn(app.db, { ...shared, username, password }).catch((error: unknown) => error)
     if (!(asked instanceof UserError) || asked.refusal !== 'second_factor_needed') throw asked
-    await secondStep(app.db, { ...shared, ticket: (asked.more.data as { ticket: string }).ticket, code }, noSafe)
+    await signInWithSecondFactor(app.db, { ...shared, ticket: (asked.more.data as { ticket: string }).ticket, code }, noSafe)
   }
 }
 const noSafe = { seal: async () => '', open: async () => undefined }

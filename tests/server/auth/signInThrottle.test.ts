@@ -5,7 +5,7 @@ import { makeCaptcha } from '../../../server/auth/captcha/captcha'
 import { signInMember } from '../../../server/auth/memberSignIn'
 import { networkOf } from '../../../server/auth/network'
 import { signIn } from '../../../server/auth/signIn'
-import { sweepTries } from '../../../server/auth/signInThrottle'
+import { deleteOldAttempts } from '../../../server/auth/signInThrottle'
 import { testApp } from '../../support/app'
 import { testParts } from '../../support/config'
 import { addMemberWith, memberPassword } from '../../support/memberApp'
@@ -233,7 +233,7 @@ test('known and unknown names run the same statements, and none of them writes m
 test('counters and browsers of long ago are swept', async () => {
   await app.sql("insert into login_guard (key, failures, counted_from) values ('admin:old', 3, now() - interval '3 days'), ('admin:new', 3, now())")
   await app.sql("insert into known_device (hash, area, owner_id, seen_time) values ('old', 'admin', 1, now() - interval '200 days')")
-  await sweepTries(app.db)
+  await deleteOldAttempts(app.db)
   expect((await app.sql('select key from login_guard')).rows).toEqual([{ key: 'admin:new' }])
   expect((await app.sql("select 1 from known_device where hash = 'old'")).rows).toEqual([])
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 
-import { clean } from '../../../server/files/metadata/clean'
+import { stripMetadata } from '../../../server/files/metadata/clean'
 
 const folder = mkdtempSync(join(tmpdir(), 'zhanggui-metadata-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -14,7 +14,7 @@ const secret = '+30.2741+120.1551/ secret place'
 async function cleaned(bytes: Buffer, content: string): Promise<Buffer> {
   const path = join(folder, `one.${content}`)
   writeFileSync(path, bytes)
-  const size = await clean(path, content)
+  const size = await stripMetadata(path, content)
   const after = readFileSync(path)
   expect(after.length).toBe(size)
   expect(after.includes('secret place')).toBe(false)

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { newTemporary, place, storageOf } from '../../../server/files/storage'
+import { fileStorageOf, moveToStorage, newTempFile } from '../../../server/files/storage'
 
-import type { Storage } from '../../../server/files/storage'
+import type { FileStorage } from '../../../server/files/storage'
 
 const made: string[] = []
 const newFolder = (within: string): string => {
@@ -18,12 +18,12 @@ afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true, force:
 
 const url = '/storage/goods/20260101/a.png'
 const errorOf = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }))
-async function arrived(storage: Storage): Promise<string> {
-  const temporary = await newTemporary(storage)
+async function arrived(storage: FileStorage): Promise<string> {
+  const temporary = await newTempFile(storage)
   writeFileSync(temporary, 'the picture')
   return temporary
 }
-const left = (storage: Storage): string[] => [
+const left = (storage: FileStorage): string[] => [
   ...readdirSync(join(storage.dataDir, 'tmp')),
   ...(existsSync(join(storage.dataDir, dirname(url))) ? readdirSync(join(storage.dataDir, dirname(url))) : []),
 ]
@@ -31,30 +31,30 @@ const left = (storage: Storage): string[] => [
 test('a file comes to its place where the folder of kept files is a disk of its own', async () => {
   // On Linux this is one; elsewhere the same path is walked by the next test.
   const other = newFolder(existsSync('/dev/shm') ? '/dev/shm' : tmpdir())
-  const storage = storageOf(newFolder(tmpdir()))
+  const storage = fileStorageOf(newFolder(tmpdir()))
   symlinkSync(other, join(storage.dataDir, 'storage'))
   if (existsSync('/dev/shm')) expect(statSync(other).dev).not.toBe(statSync(storage.dataDir).dev)
-  await place(storage, await arrived(storage), url)
+  await moveToStorage(storage, await arrived(storage), url)
   expect(readFileSync(join(storage.dataDir, url), 'utf8')).toBe('the picture')
   expect(left(storage)).toEqual(['a.png'])
 })
 
 test('from one disk to another it is copied, and nothing else is left', async () => {
-  const storage = storageOf(newFolder(tmpdir()))
-  await place(storage, await arrived(storage), url, errorOf('EXDEV'))
+  const storage = fileStorageOf(newFolder(tmpdir()))
+  await moveToStorage(storage, await arrived(storage), url, errorOf('EXDEV'))
   expect(readFileSync(join(storage.dataDir, url), 'utf8')).toBe('the picture')
   expect(left(storage)).toEqual(['a.png'])
 })
 
 test('a copy that cannot be finished leaves nothing at the place and nothing beside it', async () => {
-  const storage = storageOf(newFolder(tmpdir()))
+  const storage = fileStorageOf(newFolder(tmpdir()))
   const temporary = await arrived(storage)
   mkdirSync(join(storage.dataDir, url, 'in the way'), { recursive: true })
-  await expect(place(storage, temporary, url, errorOf('EXDEV'))).rejects.toThrow()
+  await expect(moveToStorage(storage, temporary, url, errorOf('EXDEV'))).rejects.toThrow()
   expect(left(storage)).toEqual([temporary.split('/').at(-1), 'a.png'])
 })
 
 test.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES'])('%s is told as a matter of the storage', async (code) => {
-  const storage = storageOf(newFolder(tmpdir()))
-  await expect(place(storage, await arrived(storage), url, errorOf(code))).rejects.toMatchObject({ refusal: 'upload_storage' })
+  const storage = fileStorageOf(newFolder(tmpdir()))
+  await expect(moveToStorage(storage, await arrived(storage), url, errorOf(code))).rejects.toMatchObject({ refusal: 'upload_storage' })
 })

@@ -7,19 +7,19 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { keepFile } from '../../../server/files/keep'
-import { removeUnused } from '../../../server/files/removal'
-import { storageOf } from '../../../server/files/storage'
-import { takeIn, withReady } from '../../../server/files/upload'
+import { deleteUnusedFile } from '../../../server/files/deleteFile'
+import { saveUpload } from '../../../server/files/saveUpload'
+import { fileStorageOf } from '../../../server/files/storage'
+import { receiveUpload, withProcessedUpload } from '../../../server/files/upload'
 import { siteSettings } from '../../../server/site/settings'
 import { testDatabase } from '../../support/database'
 
-import type { Attachment } from '../../../server/files/keep'
+import type { Attachment } from '../../../server/files/saveUpload'
 import type { TestDatabase } from '../../support/database'
 
 let database: TestDatabase
 const folder = mkdtempSync(join(tmpdir(), 'zhanggui-files-'))
-const storage = storageOf(folder)
+const storage = fileStorageOf(folder)
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -38,9 +38,9 @@ interface File {
 
 async function upload({ bytes, filename = 'picture.png', mimetype = 'image/png', topic = 'default' }: File): Promise<Attachment> {
   const desk = { storage, settings: await siteSettings(database.db) }
-  const arrived = await takeIn(desk, { filename, mimetype, stream: Readable.from([bytes]) })
-  return withReady(storage, arrived, { topic, admin_id: null, user_id: null }, (file, temporary) =>
-    database.db.transaction().execute((tx) => keepFile(tx, storage, file, temporary)),
+  const arrived = await receiveUpload(desk, { filename, mimetype, stream: Readable.from([bytes]) })
+  return withProcessedUpload(storage, arrived, { topic, admin_id: null, user_id: null }, (file, temporary) =>
+    database.db.transaction().execute((tx) => saveUpload(tx, storage, file, temporary)),
   )
 }
 
@@ -191,10 +191,10 @@ test('a picture of more than 40 million pixels is refused', async () => {
 })
 
 test('a folder that cannot be written is a matter of the storage', async () => {
-  const nowhere = storageOf(join(folder, 'a file'))
+  const nowhere = fileStorageOf(join(folder, 'a file'))
   writeFileSync(join(folder, 'a file'), 'in the way')
   const desk = { storage: nowhere, settings: await siteSettings(database.db) }
-  const arrived = takeIn(desk, { filename: 'a.png', mimetype: 'image/png', stream: Readable.from([await picture('red')]) })
+  const arrived = receiveUpload(desk, { filename: 'a.png', mimetype: 'image/png', stream: Readable.from([await picture('red')]) })
   await expect(arrived).rejects.toMatchObject({ refusal: 'upload_storage' })
 })
 
@@ -238,9 +238,9 @@ test('the shop may take fewer kinds, never more', async () => {
 
 test('a file goes with its last row only', async () => {
   const { url, id } = await upload({ bytes: await picture('cyan') })
-  await removeUnused({ db: database.db, storage }, url)
+  await deleteUnusedFile({ db: database.db, storage }, url)
   expect(existsSync(onDisk(url))).toBe(true)
   await database.sql('delete from attachment where id = $1', [id])
-  await removeUnused({ db: database.db, storage }, url)
+  await deleteUnusedFile({ db: database.db, storage }, url)
   expect(existsSync(onDisk(url))).toBe(false)
 })

@@ -7,12 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { addEnvelope } from '../../../server/plugins/envelope'
 import { addPages } from '../../../server/plugins/pages'
-import { urlRewriter } from '../../../server/plugins/rewriteUrl'
+import { createLegacyUrlRewriter } from '../../../server/plugins/rewriteUrl'
 import { testApp } from '../../support/app'
 import { testParts } from '../../support/config'
 import { root } from '../../support/sources'
 
 import type { FastifyInstance } from 'fastify'
+
 import type { TestApp } from '../../support/app'
 
 const browser = { accept: 'text/html,*/*' }
@@ -128,7 +129,7 @@ describe('calls', () => {
   })
 
   test('S7.6 the entry alone is rewritten', () => {
-    const { rewrite } = urlRewriter('/desk')
+    const { rewrite } = createLegacyUrlRewriter('/desk')
     const urls = ['/desk.php/x.Y/z?a=/desk.php/', '/api.php/x/y', '/desk/x', '/desk.phpx/y', '/a/desk.php/x']
     expect(urls.map(rewrite)).toEqual(['/admin/x.Y/z?a=/desk.php/', '/api/x/y', '/desk/x', '/desk.phpx/y', '/a/desk.php/x'])
   })

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { mostConnections } from '../../../server/handles'
+import { maxConnections } from '../../../server/connectionLimit'
 import { timeouts as usual } from '../../../server/timeouts'
 import { testApp } from '../../support/app'
 
@@ -100,5 +100,5 @@ test('connections that are kept open without use make room for others', async ()
 })
 
 test('there is room for as many as the handles of the process allow', () => {
-  expect([120, 256, 1024, 20_000, Number.POSITIVE_INFINITY].map((handles) => mostConnections(handles))).toEqual([45, 147, 723, 14_955, 100_000])
+  expect([120, 256, 1024, 20_000, Number.POSITIVE_INFINITY].map((handles) => maxConnections(handles))).toEqual([45, 147, 723, 14_955, 100_000])
 })

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { headers as sentHeaders } from '../../../resources/kit/protocol'
 import { addPermission } from '../../../server/plugins/permission'
-import { urlRewriter } from '../../../server/plugins/rewriteUrl'
+import { createLegacyUrlRewriter } from '../../../server/plugins/rewriteUrl'
 import { addSecurity } from '../../../server/plugins/security'
 import { testApp } from '../../support/app'
 import { testParts } from '../../support/config'
@@ -64,8 +64,8 @@ describe('addresses', () => {
   })
 
   test('a screen with the address of a call stays a screen', () => {
-    const urls = urlRewriter()
-    urls.learn('/admin/auth.Admin/index')
+    const urls = createLegacyUrlRewriter()
+    urls.addRoute('/admin/auth.Admin/index')
     expect(urls.rewrite('/admin/auth/admin/add?x=1')).toBe('/admin/auth/admin/add?x=1')
     expect(urls.rewrite('/ADMIN/auth.ADMIN/Index?x=1')).toBe('/admin/auth.Admin/index?x=1')
   })

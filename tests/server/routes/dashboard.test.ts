@@ -7,7 +7,7 @@ import { addDays, shopDayAt } from '../../../resources/range'
 import { compileResources } from '../../../server/crud/compile/compileResources'
 import { readDashboard } from '../../../server/dashboard/readDashboard'
 import { seed } from '../../../server/database/seed'
-import { daysAsked } from '../../../server/routes/dashboard'
+import { parseDateRangeQuery } from '../../../server/routes/dashboard'
 import { askedTab, readListState } from '../../../src/crud/address/listState'
 import { searchItemsOf } from '../../../src/crud/address/searchItems'
 import { figureAddress } from '../../../src/pages/dashboard/figureAddress'
@@ -178,7 +178,7 @@ test.each([
 })
 
 test('a client that names no days gets thirty, and the longest range works', async () => {
-  expect(daysAsked({}, '2026-11-21')).toEqual({ from: '2026-10-23', to: '2026-11-21' })
+  expect(parseDateRangeQuery({}, '2026-11-21')).toEqual({ from: '2026-10-23', to: '2026-11-21' })
   const longest = await ask({ from: addDays(today, -365), to: today })
   expect(dataOf(longest).charts?.['sign_ins']?.days).toHaveLength(366)
 })

@@ -5,46 +5,48 @@ import { t } from '../resources/kit'
 import { translate } from '../resources/kit/text'
 
 /** How the process ends: in good order by a signal, or after an error that nobody handled. */
-export interface Ending {
+export interface Shutdown {
   /** Aborted as soon as the process is to end. */
   readonly signal: AbortSignal
   /** Runs before what was added earlier: what stands on something else ends before it. */
-  readonly before: (stop: () => Promise<unknown>) => void
+  readonly onStop: (stop: () => Promise<unknown>) => void
 }
 
 /** The code of an end that nobody asked for ("software error"); whoever runs the server starts it again. */
-const failed = 70
+const softwareErrorCode = 70
 /** Milliseconds: for each thing to stop, such as the requests under way, and for all. */
-const patience = { step: 10_000, whole: 30_000 } as const
+const maxWait = { step: 10_000, whole: 30_000 } as const
 
 /** At any moment, the first start too: requests under way may end; then the connections, then the built-in database. */
-export function watchForTheEnd(): Ending {
+export function handleShutdown(): Shutdown {
   const stopping = new AbortController()
   const stops: (() => Promise<unknown>)[] = []
   const end = async (code: number): Promise<void> => {
     if (stopping.signal.aborted) return // a terminal and npm both pass Ctrl-C on
     stopping.abort()
-    setTimeout(() => process.exit(code || 1), patience.whole).unref()
-    for (const stop of stops) await Promise.race([stop().catch(tell), pause(patience.step)])
+    setTimeout(() => process.exit(code || 1), maxWait.whole).unref()
+    for (const stop of stops) await Promise.race([stop().catch(logError), pause(maxWait.step)])
     process.exit(code)
   }
   const endAsFailed = (error: unknown): void => {
-    tell(error)
-    void end(failed)
+    logError(error)
+    void end(softwareErrorCode)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
   process.on('uncaughtException', endAsFailed)
   process.on('unhandledRejection', endAsFailed)
   // Whoever reads what is printed may go away; that is no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
-  return { signal: stopping.signal, before: (stop) => void stops.unshift(stop) }
+  return { signal: stopping.signal, onStop: (stop) => void stops.unshift(stop) }
 }
 
-const unhandled = t(
+const unhandledText = t(
   '发生未处理的错误；正在进行的请求答复完毕后进程将退出。',
   'An error that nobody handled; the requests under way are answered, then the process ends.',
 )
 
 /** With everything it carries, such as its causes: nobody can ask it again. */
-const tell = (error: unknown): void =>
-  void process.stderr.write(`${translate(unhandled, 'zh-cn')} / ${translate(unhandled, 'en')}\n${inspect(error, { depth: 8, maxStringLength: 10_000 })}\n`)
+const logError = (error: unknown): void =>
+  void process.stderr.write(
+    `${translate(unhandledText, 'zh-cn')} / ${translate(unhandledText, 'en')}\n${inspect(error, { depth: 8, maxStringLength: 10_000 })}\n`,
+  )

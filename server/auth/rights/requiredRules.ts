@@ -33,93 +33,95 @@ export interface RuleRow {
  * The screens by which rights are mended. Supers reach them whatever the table of rules says, and nobody changes their rules
  * so that they could not be reached: else one click on a switch would leave a shop that nobody can put right.
  */
-const screens = [adminGroup, admin, rule]
-const buttons = ['index', 'add', 'edit'] as const
+const requiredScreens = [adminGroup, admin, rule]
+const requiredButtons = ['index', 'add', 'edit'] as const
 
-const screenNames: ReadonlySet<string> = new Set(screens.map(({ path }) => path.toLowerCase()))
-export const neededNames: ReadonlySet<string> = new Set(
-  screens.flatMap(({ path }) => [path, ...buttons.map((button) => nodeOf(path, button))].map((name) => name.toLowerCase())),
+const requiredScreenNames: ReadonlySet<string> = new Set(requiredScreens.map(({ path }) => path.toLowerCase()))
+export const requiredNames: ReadonlySet<string> = new Set(
+  requiredScreens.flatMap(({ path }) => [path, ...requiredButtons.map((button) => nodeOf(path, button))].map((name) => name.toLowerCase())),
 )
 
 type Values = Readonly<Record<string, unknown>>
-interface Stored {
+interface RuleBefore {
   readonly id: number
   readonly name: string
 }
 
 /** What decides whether a rule is there and where it leads; title, icon and weight do not. */
-export const bearing = ['status', 'pid', 'type', 'name', 'path', 'menu_type', 'url', 'component', 'extend'] as const
+export const reachabilityFields = ['status', 'pid', 'type', 'name', 'path', 'menu_type', 'url', 'component', 'extend'] as const
 
-export const changedAmong = (names: readonly string[], values: Values, before: object): string[] =>
+export const changedFields = (names: readonly string[], values: Values, before: object): string[] =>
   names.filter((name) => values[name] !== undefined && values[name] !== (before as Values)[name])
 
 /** The rules of those screens stay as they are, and so does every directory above them. */
-export async function refuseLosingWayBack(tx: Db, before: Stored, values: Values): Promise<void> {
-  const changed = changedAmong(bearing, values, before)
-  if (changed.length === 0 || !(await leadsBack(tx, before))) return
+export async function refuseBreakingRequiredRule(tx: Db, before: RuleBefore, values: Values): Promise<void> {
+  const changed = changedFields(reachabilityFields, values, before)
+  if (changed.length === 0 || !(await isRequired(tx, before))) return
   refuseFields(changed.map((field) => ({ field, code: 'way_back_rule', values: {} })))
 }
 
-async function leadsBack(tx: Db, { id, name }: Stored): Promise<boolean> {
-  if (neededNames.has(name.toLowerCase())) return true
+async function isRequired(tx: Db, { id, name }: RuleBefore): Promise<boolean> {
+  if (requiredNames.has(name.toLowerCase())) return true
   const { rows } = await sql`
     with recursive line as (
-      select pid, 1 as level from admin_rule where lower(name) = any(${[...screenNames]}::text[])
+      select pid, 1 as level from admin_rule where lower(name) = any(${[...requiredScreenNames]}::text[])
       union all select up.pid, level + 1 from line join admin_rule up on up.id = line.pid where level < 50
     ) select 1 from line where pid = ${id} limit 1`.execute(tx)
   return rows.length > 0
 }
 
 /** The rules of a super with the way back in them, even if rows were switched off, moved, renamed or deleted behind the server's back. */
-export function withWayBack(rows: readonly RuleRow[]): RuleRow[] {
+export function withRequiredRules(rows: readonly RuleRow[]): RuleRow[] {
   const live = rows.filter(
-    (row) => !neededNames.has(row.name.toLowerCase()) && row.status === 1 && (row.type === 'menu_dir' || !screenNames.has(row.path.toLowerCase())),
+    (row) => !requiredNames.has(row.name.toLowerCase()) && row.status === 1 && (row.type === 'menu_dir' || !requiredScreenNames.has(row.path.toLowerCase())),
   )
   const byId = new Map(live.map((row) => [row.id, row]))
   const byName = new Map(rows.map((row) => [row.name.toLowerCase(), row]))
-  const needed = screens.flatMap((resource, place) => {
-    const menu = menuOf(resource, byName.get(resource.path.toLowerCase()), spare(place, 0))
-    const placed = { ...menu, pid: isShown(menu.pid, byId) ? menu.pid : null }
+  const needed = requiredScreens.flatMap((resource, place) => {
+    const menu = menuOf(resource, byName.get(resource.path.toLowerCase()), fallbackId(place, 0))
+    const placed = { ...menu, pid: isVisible(menu.pid, byId) ? menu.pid : null }
     return [
       placed,
-      ...buttons.map((button, i) => buttonOf(nodeOf(resource.path, button), crudLabels[button], byName, { pid: placed.id, id: spare(place, i + 1) })),
+      ...requiredButtons.map((button, i) =>
+        buttonOf(nodeOf(resource.path, button), crudLabels[button], byName, { pid: placed.id, id: fallbackId(place, i + 1) }),
+      ),
     ]
   })
   return [...live, ...needed].toSorted((one, other) => other.weigh - one.weigh || one.id - other.id)
 }
 
 /** Every rule above is a directory that the menu shows. */
-function isShown(pid: number | null, byId: ReadonlyMap<number, RuleRow>, depth = 0): boolean {
+function isVisible(pid: number | null, byId: ReadonlyMap<number, RuleRow>, depth = 0): boolean {
   if (pid === null) return true
   const above = byId.get(pid)
   if (!above || depth > 20 || above.type !== 'menu_dir' || above.extend === 'add_rules_only') return false
-  return isShown(above.pid, byId, depth + 1)
+  return isVisible(above.pid, byId, depth + 1)
 }
 
-type Screen = (typeof screens)[number]
+type RequiredScreen = (typeof requiredScreens)[number]
 
-function menuOf(resource: Screen, found: RuleRow | undefined, spareId: number): RuleRow {
+function menuOf(resource: RequiredScreen, found: RuleRow | undefined, spareId: number): RuleRow {
   const { path, title, menu } = resource
-  const own = found ?? { ...blank, id: spareId, title: title.zh, title_en: title.en, icon: menu.icon, keepalive: 1 }
+  const own = found ?? { ...blankRule, id: spareId, title: title.zh, title_en: title.en, icon: menu.icon, keepalive: 1 }
   const component = ('component' in resource && resource.component) || componentOf(path)
   return { ...own, status: 1, type: 'menu', name: path, path, menu_type: 'tab', url: '', component, extend: 'none' }
 }
 
-interface Place {
+interface ButtonPlace {
   readonly pid: number
   /** For a row that is not there. */
   readonly id: number
 }
 
-function buttonOf(name: string, label: Text | undefined, byName: ReadonlyMap<string, RuleRow>, { pid, id }: Place): RuleRow {
-  const found = byName.get(name.toLowerCase()) ?? { ...blank, id, title: label?.zh ?? name, title_en: label?.en ?? name }
+function buttonOf(name: string, label: Text | undefined, byName: ReadonlyMap<string, RuleRow>, { pid, id }: ButtonPlace): RuleRow {
+  const found = byName.get(name.toLowerCase()) ?? { ...blankRule, id, title: label?.zh ?? name, title_en: label?.en ?? name }
   return { ...found, status: 1, type: 'button', name, pid }
 }
 
 /** No row has a number below 0. */
-const spare = (place: number, i: number): number => -1 - place * 10 - i
+const fallbackId = (place: number, i: number): number => -1 - place * 10 - i
 
-const blank: RuleRow = {
+const blankRule: RuleRow = {
   id: 0,
   pid: null,
   type: 'button',

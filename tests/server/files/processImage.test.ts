@@ -6,13 +6,13 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 
-import { takePicture } from '../../../server/files/pictures'
-import { discard, newTemporary, storageOf } from '../../../server/files/storage'
+import { processImage } from '../../../server/files/processImage'
+import { deleteTemp, fileStorageOf, newTempFile } from '../../../server/files/storage'
 
-import type { Picture } from '../../../server/files/pictures'
+import type { ProcessedImage } from '../../../server/files/processImage'
 
 const folder = mkdtempSync(join(tmpdir(), 'zhanggui-pictures-'))
-const storage = storageOf(folder)
+const storage = fileStorageOf(folder)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const picture = (background: string): Promise<Buffer> =>
@@ -20,15 +20,15 @@ const picture = (background: string): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-async function take({ bytes, content = 'png' }: { bytes: Buffer; content?: string }): Promise<Picture> {
-  const temporary = await newTemporary(storage)
+async function take({ bytes, content = 'png' }: { bytes: Buffer; content?: string }): Promise<ProcessedImage> {
+  const temporary = await newTempFile(storage)
   writeFileSync(temporary, bytes)
   try {
-    const taken = await takePicture({ storage, temporary, size: bytes.length }, content)
-    await discard(taken.temporary)
+    const taken = await processImage({ storage, temporary, size: bytes.length }, content)
+    await deleteTemp(taken.temporary)
     return taken
   } finally {
-    await discard(temporary)
+    await deleteTemp(temporary)
   }
 }
 const refusal = (file: { bytes: Buffer; content?: string }): Promise<string> =>

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
+import { resources } from '../../resources'
 import { goods } from '../../resources/goods/goods'
-import { resources } from '../../resources/index'
 import { nodeOf } from '../../resources/kit/paths'
 import { referencingNodes } from '../crud/compile/referencingNodes'
 import { containsText, isSearchText } from '../crud/query/conditions'
 import { ok } from '../result'
 
-import type { RouteFile } from '../deps'
+import type { RegisterRoutes } from '../deps'
 
 /** What the link picker shows of a product. */
 export interface LinkGoods {
@@ -19,11 +19,11 @@ export interface LinkGoods {
   readonly is_dead: 0 | 1
 }
 
-const perPage = 10
+const pageSize = 10
 const anyNode = [nodeOf(goods.path, 'index'), ...referencingNodes(goods, resources)]
 
 /** Goods for the link of an advert: a page of what is on the shelf, or one by its id whatever became of it. For whoever sees the list, or a form that links to it. */
-export const advertRoutes: RouteFile = (app, { db }) => {
+export const linkGoodsRoutes: RegisterRoutes = (app, { db }) => {
   app.get('/admin/ajax/linkGoods', { config: { access: { anyNode } } }, async (request) => {
     const { quickSearch, page, id } = request.query as Record<string, unknown>
     const wanted = typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined
@@ -33,7 +33,7 @@ export const advertRoutes: RouteFile = (app, { db }) => {
     const { rows } = await sql<LinkGoods>`
       select g.id, g.name, coalesce(g.images ->> 0, '') as cover, g.price::text as price, g.max_price::text as max_price,
         case when g.delete_time is null and g.status = '1' then 0 else 1 end as is_dead
-      from shop_goods g where ${where} order by g.weigh desc, g.id desc limit ${perPage + 1} offset ${place * perPage}`.execute(db)
-    return ok({ list: rows.slice(0, perPage), has_more: rows.length > perPage })
+      from shop_goods g where ${where} order by g.weigh desc, g.id desc limit ${pageSize + 1} offset ${place * pageSize}`.execute(db)
+    return ok({ list: rows.slice(0, pageSize), has_more: rows.length > pageSize })
   })
 }

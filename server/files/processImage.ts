@@ -4,15 +4,15 @@ import { loadImage } from '@napi-rs/canvas'
 import sharp from 'sharp'
 
 import { refuse } from '../errors'
-import { workQueue } from '../lib/concurrencyLimit'
-import { clean } from './metadata/clean'
-import { discard, newTemporary, onDisk } from './storage'
+import { concurrencyLimit } from '../lib/concurrencyLimit'
+import { stripMetadata } from './metadata/clean'
+import { deleteTemp, newTempFile, withDiskErrors } from './storage'
 
 import type { Sharp } from 'sharp'
 
-import type { Storage } from './storage'
+import type { FileStorage } from './storage'
 
-export interface Picture {
+export interface ProcessedImage {
   /** The file to keep: the one that came, or the one drawn anew from its pixels. */
   readonly temporary: string
   readonly size: number
@@ -21,8 +21,8 @@ export interface Picture {
 }
 
 /** A picture on its way: its file, and how many bytes came. */
-interface Sent {
-  readonly storage: Storage
+interface ImageFile {
+  readonly storage: FileStorage
   readonly temporary: string
   readonly size: number
 }
@@ -31,21 +31,21 @@ const maxPixels = 40_000_000
 /** All frames of an animation together. */
 const maxAnimated = 10 * maxPixels
 /** Up to here a picture may be one colour; beyond it a byte stands for so many pixels at most, or the head lies. */
-const free = 4_000_000
-const perByte = 20_000
+const freePixels = 4_000_000
+const pixelsPerByte = 20_000
 
 /** Decoding is heavy and takes memory by the pixel. */
-const pictureQueue = workQueue({ atOnce: 2, waiting: 50, whenFull: 'busy' })
+const imageLimit = concurrencyLimit({ concurrency: 2, maxQueued: 50, whenFull: 'busy' })
 
 /**
  * Decodes a picture whole, so that a file that only begins like one is refused. Photographs are encoded anew from their
  * pixels: that drops the place they were taken at and whatever else was hidden behind them. Animations and bitmaps stay,
  * without what their makers wrote beside the pixels.
  */
-export const takePicture = (sent: Sent, content: string): Promise<Picture> =>
-  pictureQueue.run(async () => {
+export const processImage = (sent: ImageFile, content: string): Promise<ProcessedImage> =>
+  imageLimit.run(async () => {
     try {
-      return await (takers[content] ?? takeAnew)(sent)
+      return await (processors[content] ?? reencode)(sent)
     } catch (error) {
       if (error instanceof Error && /pixel limit/i.test(error.message)) refuse('upload_pixels')
       if (error instanceof Error && /unable to open/i.test(error.message)) refuse('upload_storage')
@@ -55,20 +55,20 @@ export const takePicture = (sent: Sent, content: string): Promise<Picture> =>
     }
   })
 
-const read = (path: string, isAnimated = false): Sharp =>
+const openImage = (path: string, isAnimated = false): Sharp =>
   sharp(path, { animated: isAnimated, sequentialRead: true, failOn: 'error', limitInputPixels: isAnimated ? maxAnimated : maxPixels })
 
-const takers: Readonly<Record<string, (sent: Sent) => Promise<Picture>>> = { gif: keepAnimation, webp: takeWebp, bmp: keepBitmap }
+const processors: Readonly<Record<string, (sent: ImageFile) => Promise<ProcessedImage>>> = { gif: verifyAnimation, webp: processWebp, bmp: verifyBitmap }
 
 /** Judged by the head alone, before a pixel is decoded. */
-function refuseBoasting(pixels: number, size: number): void {
-  if (pixels > free && pixels > size * perByte) refuse('upload_content')
+function refuseDecompressionBomb(pixels: number, size: number): void {
+  if (pixels > freePixels && pixels > size * pixelsPerByte) refuse('upload_content')
 }
 
-async function takeAnew({ storage, temporary, size: sent }: Sent): Promise<Picture> {
-  const picture = read(temporary).autoOrient()
+async function reencode({ storage, temporary, size: sent }: ImageFile): Promise<ProcessedImage> {
+  const picture = openImage(temporary).autoOrient()
   const { format, isPalette, width: wide = 0, height: high = 0 } = await picture.metadata()
-  refuseBoasting(wide * high, sent)
+  refuseDecompressionBomb(wide * high, sent)
   const encoded =
     format === 'png'
       ? picture.png({ compressionLevel: 7, palette: isPalette ?? false })
@@ -76,37 +76,37 @@ async function takeAnew({ storage, temporary, size: sent }: Sent): Promise<Pictu
         ? picture.webp({ quality: 90 })
         : picture.jpeg({ quality: 90 })
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
-  const anew = await newTemporary(storage)
+  const anew = await newTempFile(storage)
   try {
-    await onDisk(writeFile(anew, data, { flag: 'wx', mode: 0o644 }))
+    await withDiskErrors(writeFile(anew, data, { flag: 'wx', mode: 0o644 }))
   } catch (error) {
-    await discard(anew)
+    await deleteTemp(anew)
     throw error
   }
   return { temporary: anew, width: info.width, height: info.height, size: data.length }
 }
 
-async function takeWebp(sent: Sent): Promise<Picture> {
-  const { pages = 1 } = await read(sent.temporary).metadata()
-  return pages > 1 ? keepAnimation(sent) : takeAnew(sent)
+async function processWebp(sent: ImageFile): Promise<ProcessedImage> {
+  const { pages = 1 } = await openImage(sent.temporary).metadata()
+  return pages > 1 ? verifyAnimation(sent) : reencode(sent)
 }
 
 /** Every frame is decoded once, in order, and shrunk at once: the memory stays that of one frame. */
-async function keepAnimation({ temporary, size }: Sent): Promise<Picture> {
-  const { width = 0, height = 0, pageHeight = height, format = '' } = await read(temporary, true).metadata()
+async function verifyAnimation({ temporary, size }: ImageFile): Promise<ProcessedImage> {
+  const { width = 0, height = 0, pageHeight = height, format = '' } = await openImage(temporary, true).metadata()
   if (width * pageHeight > maxPixels) refuse('upload_pixels')
-  refuseBoasting(width * height, size)
-  await read(temporary, true).resize(16).raw().toBuffer()
-  return { temporary, width, height: pageHeight, size: await clean(temporary, format) }
+  refuseDecompressionBomb(width * height, size)
+  await openImage(temporary, true).resize(16).raw().toBuffer()
+  return { temporary, width, height: pageHeight, size: await stripMetadata(temporary, format) }
 }
 
 /** The image library reads no bitmaps; the canvas does, once its head promises a reasonable size. */
-async function keepBitmap({ temporary, size }: Sent): Promise<Picture> {
+async function verifyBitmap({ temporary, size }: ImageFile): Promise<ProcessedImage> {
   const file = await open(temporary)
   const head = Buffer.alloc(34)
   await file.read(head, 0, head.length, 0)
   await file.close()
-  const { pixels, bytes } = promiseOf(head)
+  const { pixels, bytes } = bitmapSizeOf(head)
   if (pixels > maxPixels) refuse('upload_pixels')
   if (bytes > size) refuse('upload_content')
   const { width, height } = await loadImage(await readFile(temporary))
@@ -114,7 +114,7 @@ async function keepBitmap({ temporary, size }: Sent): Promise<Picture> {
 }
 
 /** How many pixels the head of a bitmap promises, and how many bytes the file has at least if that is true. */
-function promiseOf(head: Buffer): { readonly pixels: number; readonly bytes: number } {
+function bitmapSizeOf(head: Buffer): { readonly pixels: number; readonly bytes: number } {
   const isOld = head.readUInt32LE(14) === 12
   const width = isOld ? head.readUInt16LE(18) : Math.abs(head.readInt32LE(18))
   const height = isOld ? head.readUInt16LE(20) : Math.abs(head.readInt32LE(22))

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 
-import { remove } from './storage'
+import { deleteStored } from './storage'
 
 import type { Db } from '../context'
-import type { Storage } from './storage'
+import type { FileStorage } from './storage'
 
 /** Where files lie and where their rows stand. A file goes after the transaction of its row has ended, in one of its own. */
-export interface Cellar {
+export interface FileStore {
   readonly db: Db
-  readonly storage: Storage
+  readonly storage: FileStorage
 }
 
 /**
  * Removes the file of a deleted row, unless another row uses it by now. An upload of the same content locks the same
  * key while it places its file, so a file that has just come back is never taken away.
  */
-export async function removeUnused({ db, storage }: Cellar, url: string): Promise<void> {
+export async function deleteUnusedFile({ db, storage }: FileStore, url: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockPath(tx, url)
     const { rows } = await sql`select 1 from attachment where url = ${url} limit 1`.execute(tx)
-    if (rows.length === 0) await remove(storage, url)
+    if (rows.length === 0) await deleteStored(storage, url)
   })
 }
 

@@ -1,40 +1,40 @@
 import { refuse } from '../errors'
-import { discard } from './storage'
-import { takeIn } from './upload'
+import { deleteTemp } from './storage'
+import { receiveUpload } from './upload'
 
 import type { FastifyRequest } from 'fastify'
 
-import type { Arrived, Desk } from './upload'
+import type { ReceivedFile, UploadContext } from './upload'
 
 export interface UploadForm {
-  readonly file: Arrived
+  readonly file: ReceivedFile
   readonly topic: string
 }
 
 /** Reads an upload: one file, and the topic before or behind it. */
-export async function readForm(request: FastifyRequest, desk: Desk): Promise<UploadForm> {
+export async function readUploadForm(request: FastifyRequest, desk: UploadContext): Promise<UploadForm> {
   const { upload_max_size: maxSize } = desk.settings
   if (!request.isMultipart()) refuse('upload_incomplete')
   // A file that says beforehand that it is too large is not waited for; the parts around it take a few hundred bytes.
   if (Number(request.headers['content-length'] ?? 0) > maxSize + 10_000) refuse('upload_size')
   const fields: Record<string, unknown> = { ...(request.query as Record<string, unknown>) }
-  let file: Arrived | undefined
+  let file: ReceivedFile | undefined
   try {
     for await (const part of request.parts({ limits: { fileSize: maxSize + 1, files: 1, fields: 20, fieldSize: 1000, parts: 21 } })) {
       if (part.type === 'field') fields[part.fieldname] = part.value
-      else file = await takeIn(desk, { filename: part.filename, mimetype: part.mimetype, stream: part.file })
+      else file = await receiveUpload(desk, { filename: part.filename, mimetype: part.mimetype, stream: part.file })
     }
     if (!file) return refuse('upload_incomplete')
     return { file, topic: topicOf(fields) }
   } catch (error) {
-    if (file) await discard(file.temporary)
-    refuseIfBroken(error)
+    if (file) await deleteTemp(file.temporary)
+    refuseIfMalformed(error)
     throw error
   }
 }
 
 /** What the reader of forms says of one without a boundary, with a torn part or an early end. */
-export function refuseIfBroken(error: unknown): void {
+export function refuseIfMalformed(error: unknown): void {
   if (error instanceof Error && /multipart|unexpected end of form|malformed part/i.test(error.message)) refuse('upload_incomplete')
 }
 

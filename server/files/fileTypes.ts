@@ -1,5 +1,5 @@
 /** A kind of file that may be kept: what its suffix, its sender and its content must all agree on. */
-export interface FileKind {
+export interface FileType {
   /** As stored and served. */
   readonly mimetype: string
   /** Other names browsers give it. */
@@ -13,10 +13,10 @@ export interface FileKind {
 const anything = 'application/octet-stream'
 const office = 'application/vnd.openxmlformats-officedocument'
 
-const jpeg: FileKind = { mimetype: 'image/jpeg', declared: ['image/jpg', 'image/pjpeg'], content: ['jpg'], isImage: true }
+const jpeg: FileType = { mimetype: 'image/jpeg', declared: ['image/jpg', 'image/pjpeg'], content: ['jpg'], isImage: true }
 
 /** SVG and HTML are missing on purpose: a browser runs what they hold. Settings can narrow this list, never widen it. */
-export const fileKinds: Readonly<Record<string, FileKind>> = {
+export const fileTypes: Readonly<Record<string, FileType>> = {
   jpg: jpeg,
   jpeg,
   png: { mimetype: 'image/png', declared: ['image/x-png'], isImage: true },
@@ -35,4 +35,4 @@ export const fileKinds: Readonly<Record<string, FileKind>> = {
   pptx: { mimetype: `${office}.presentationml.presentation` },
 }
 
-export const kindOf = (suffix: string): FileKind | undefined => (Object.hasOwn(fileKinds, suffix) ? fileKinds[suffix] : undefined)
+export const fileTypeOf = (suffix: string): FileType | undefined => (Object.hasOwn(fileTypes, suffix) ? fileTypes[suffix] : undefined)

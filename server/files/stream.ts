@@ -4,14 +4,14 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import { refuse } from '../errors'
-import { discard, newTemporary, onDisk } from './storage'
+import { deleteTemp, newTempFile, withDiskErrors } from './storage'
 
 import type { Readable } from 'node:stream'
 
-import type { Storage } from './storage'
+import type { FileStorage } from './storage'
 
 /** A file that has arrived whole and lies in the temporary folder. Nothing about it is trusted yet. */
-export interface Received {
+export interface StreamedFile {
   readonly temporary: string
   readonly size: number
   /** Of the bytes as they came: the same file is the same whatever is done to it afterwards. */
@@ -19,26 +19,26 @@ export interface Received {
 }
 
 /** Writes a stream to disk while measuring it; the stream ends at the first byte too many. */
-export async function receive(storage: Storage, stream: Readable, maxSize: number): Promise<Received> {
-  const temporary = await newTemporary(storage)
+export async function streamToDisk(storage: FileStorage, stream: Readable, maxSize: number): Promise<StreamedFile> {
+  const temporary = await newTempFile(storage)
   const sha1 = createHash('sha1')
   let size = 0
   const measure = new Transform({
     transform(chunk: Buffer, _, done) {
       size += chunk.length
-      if (size > maxSize) return done(new TooLarge())
+      if (size > maxSize) return done(new FileTooLarge())
       sha1.update(chunk)
       done(null, chunk)
     },
   })
   try {
-    await onDisk(pipeline(stream, measure, createWriteStream(temporary, { flags: 'wx', mode: 0o644 })))
+    await withDiskErrors(pipeline(stream, measure, createWriteStream(temporary, { flags: 'wx', mode: 0o644 })))
   } catch (error) {
-    await discard(temporary)
-    if (error instanceof TooLarge) refuse('upload_size')
+    await deleteTemp(temporary)
+    if (error instanceof FileTooLarge) refuse('upload_size')
     throw error
   }
   return { temporary, size, sha1: sha1.digest('hex') }
 }
 
-class TooLarge extends Error {}
+class FileTooLarge extends Error {}

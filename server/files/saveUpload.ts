@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
-import { lockSender, refuseOverQuota } from './quota'
-import { lockPath } from './removal'
-import { isPlaced, place } from './storage'
+import { lockPath } from './deleteFile'
+import { lockUploader, refuseOverQuota } from './quota'
+import { isStored, moveToStorage } from './storage'
 
 import type { Db } from '../context'
-import type { Storage } from './storage'
+import type { FileStorage } from './storage'
 
 /** What is known of a new file, in the words of the table. */
 export interface NewAttachment {
@@ -28,23 +28,23 @@ export interface Attachment extends NewAttachment {
   readonly last_upload_time: number
 }
 
-const shown = sql`id, topic, admin_id, user_id, url, width, height, name, size, mimetype, storage, quote, sha1, last_upload_time`
+const returnedColumns = sql`id, topic, admin_id, user_id, url, width, height, name, size, mimetype, storage, quote, sha1, last_upload_time`
 
 /**
  * One row and one file for one content of staff, and one for each member, also when two arrive at once: the second insert waits for the first and counts.
  * The file takes its place before the commit, so that there is never a row without a file; a lost one is put back.
  */
-export async function keepFile(tx: Db, storage: Storage, file: NewAttachment, temporary: string): Promise<Attachment> {
+export async function saveUpload(tx: Db, storage: FileStorage, file: NewAttachment, temporary: string): Promise<Attachment> {
   await lockPath(tx, file.url)
-  await lockSender(file, tx)
+  await lockUploader(file, tx)
   const { rows } = await sql<Attachment>`
     insert into attachment (topic, admin_id, user_id, url, width, height, name, size, mimetype, quote, storage, sha1, last_upload_time)
     values (${file.topic}, ${file.admin_id}, ${file.user_id}, ${file.url}, ${file.width}, ${file.height}, ${file.name}, ${file.size}, ${file.mimetype}, 1, 'local', ${file.sha1}, now())
     on conflict (sha1, topic, storage, coalesce(user_id, 0)) where sha1 <> '' do update set quote = attachment.quote + 1, last_upload_time = now()
-    returning ${shown}`.execute(tx)
+    returning ${returnedColumns}`.execute(tx)
   const row = rows[0] as Attachment // an insert that updates on conflict gives one row
   if (row.quote === 1) await refuseOverQuota(file, tx)
-  if (!(await isPlaced(storage, row.url))) await place(storage, temporary, row.url)
+  if (!(await isStored(storage, row.url))) await moveToStorage(storage, temporary, row.url)
   // Staff share a row of what they send; whoever sends it again is told nothing of who did before.
   return { ...row, name: file.name, admin_id: file.admin_id, user_id: file.user_id }
 }

@@ -1,4 +1,4 @@
-import { resources } from '../../resources/index'
+import { resources } from '../../resources'
 import { nodeOf } from '../../resources/kit/paths'
 import { canBeFound } from '../../resources/kit/search'
 import { hasPermission } from '../context'
@@ -8,22 +8,22 @@ import { contextOf } from '../request/contextOf'
 import { scalarText } from '../request/parameters'
 import { ok } from '../result'
 import { globalSearch } from '../search/globalSearch'
-import { menusOf } from '../site/menus'
+import { staffMenus } from '../site/menus'
 
 import type { FastifyRequest } from 'fastify'
 
 import type { FoundGroup } from '../../resources/kit/search'
 import type { Staff } from '../context'
 import type { CompiledResource } from '../crud/compile/compileResources'
-import type { AppDeps, RouteFile } from '../deps'
+import type { AppDeps, RegisterRoutes } from '../deps'
 import type { MenuRule } from '../site/menus'
 
 /** Records of one list, milliseconds for one list and for all of them, lists that are searched at a time. */
 const [mostRows, mostTime, wholeTime, width] = [5, 800, 2500, 4]
-const longestWord = 100
+const maxWordLength = 100
 
 /** What the command palette asks: records of every list the caller may see, and the titles of his screens in both languages. */
-export const findingRoutes: RouteFile = (app, parts) => {
+export const searchRoutes: RegisterRoutes = (app, parts) => {
   // what is only written down comes after what is worked with
   const registry = compileResources(resources, parts.hooks)
     .all.filter(({ resource }) => resource.list.search?.length)
@@ -31,24 +31,24 @@ export const findingRoutes: RouteFile = (app, parts) => {
 
   app.get('/admin/Index/find', { config: { access: 'staff' } }, async (request) => {
     const words = scalarText((request.query as Record<string, unknown>)['q'] ?? '').trim()
-    if (!canBeFound(words) || words.length > longestWord || words.includes('\u0000')) return ok({ groups: [] })
-    const open = registry.filter((compiled) => maySee(request.staff, compiled))
+    if (!canBeFound(words) || words.length > maxWordLength || words.includes('\u0000')) return ok({ groups: [] })
+    const open = registry.filter((compiled) => canSee(request.staff, compiled))
     const until = Date.now() + wholeTime
-    const groups = await mapConcurrent(open, width, (compiled) => findIn(compiled, request, parts, { words, until }))
+    const groups = await mapConcurrent(open, width, (compiled) => searchList(compiled, request, parts, { words, until }))
     return ok({ groups: groups.filter(({ rows, isLate }) => rows.length > 0 || isLate) })
   })
 
   app.get('/admin/Index/titles', { config: { access: 'staff' } }, async ({ staff }) => {
-    const [zh, en] = [await menusOf(parts.db, staff, 'zh-cn'), await menusOf(parts.db, staff, 'en')].map(titlesOf)
+    const [zh, en] = [await staffMenus(parts.db, staff, 'zh-cn'), await staffMenus(parts.db, staff, 'en')].map(titlesOf)
     return ok({ titles: [...(zh ?? [])].map(([id, title]) => ({ id, zh: title, en: en?.get(id) ?? title })) })
   })
 }
 
 const rank = ({ resource }: CompiledResource): number => (resource.isLog ? 1 : 0)
-const maySee = (staff: Staff, { resource }: CompiledResource): boolean =>
+const canSee = (staff: Staff, { resource }: CompiledResource): boolean =>
   resource.crud.includes('index') && hasPermission(staff, nodeOf(resource.path, 'index'))
 
-async function findIn(
+async function searchList(
   compiled: CompiledResource,
   request: FastifyRequest,
   { db }: AppDeps,

@@ -14,22 +14,23 @@ export const parseQuery = (text: string): Record<string, unknown> =>
   qs.parse(text, { depth: 5, arrayLimit: 1000, parameterLimit: 5000 }) as Record<string, unknown>
 
 /** A key that would reach into every object of the process, in whatever encoding. */
-const poison = /(^|[?&[.]|%5B)(__proto__|constructor|prototype)(\]|%5D|\[|=|&|\.|$)/i
+const prototypeKey = /(^|[?&[.]|%5B)(__proto__|constructor|prototype)(\]|%5D|\[|=|&|\.|$)/i
 
 /** As many levels in a name, of which the reader takes a few and leaves the rest as they are written. */
-const nested = new RegExp(`(?:\\[[^\\][&=]*\\]){${mostDepth}}`)
+const nestedKeys = new RegExp(`(?:\\[[^\\][&=]*\\]){${mostDepth}}`)
 
 const tooDeep = (): UserError => new UserError('nested_too_deep', { depth: mostDepth })
 
-const refusalOf = (text: string): UserError | undefined => (poison.test(text) ? new UserError('bad_body') : nested.test(text) ? tooDeep() : undefined)
+const refusalOfText = (text: string): UserError | undefined =>
+  prototypeKey.test(text) ? new UserError('bad_body') : nestedKeys.test(text) ? tooDeep() : undefined
 
 /** What a request looks like when it reaches a handler: query, body and language. */
-export async function addRequestShape(app: FastifyInstance): Promise<void> {
+export async function addParsing(app: FastifyInstance): Promise<void> {
   app.decorateRequest('language', languages[0])
   app.addHook('onRequest', (request, _, next) => {
     const text = request.raw.url ?? ''
     request.language = languageOf(request)
-    next(text.includes('?') ? refusalOf(decoded(text.slice(text.indexOf('?')))) : undefined)
+    next(text.includes('?') ? refusalOfText(decoded(text.slice(text.indexOf('?')))) : undefined)
   })
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -41,7 +42,7 @@ export async function addRequestShape(app: FastifyInstance): Promise<void> {
   })
   await app.register(formbody, {
     parser: (text) => {
-      const refusal = refusalOf(decoded(text))
+      const refusal = refusalOfText(decoded(text))
       if (refusal) throw refusal
       return parseQuery(text)
     },

@@ -3,24 +3,24 @@ import { join } from 'node:path'
 
 import { codeOf } from '../database/trouble'
 
-import type { Storage } from './storage'
+import type { FileStorage } from './storage'
 
 /**
  * Minutes. What is still arriving is written to at least once a minute, and what has arrived is read within a few. Servers that share
  * the folder see each other's files, so that being new is the only sign of being in use.
  */
-const inUse = 30
+const minutesInUse = 30
 /** As `newTemporary` names them; nothing else is ours to remove. */
-const ours = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const tempNamePattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Removes what servers that were killed have left half-way. Answers how many files that were. */
-export async function sweepTemporary({ dataDir }: Storage, now = Date.now()): Promise<number> {
+export async function deleteStaleTempFiles({ dataDir }: FileStorage, now = Date.now()): Promise<number> {
   const folder = join(dataDir, 'tmp')
   let count = 0
   for (const name of await namesIn(folder)) {
     const path = join(folder, name)
-    const found = ours.test(name) ? await stat(path).catch(() => undefined) : undefined // another server may have been quicker
-    if (!found?.isFile() || now - found.mtimeMs < inUse * 60_000) continue
+    const found = tempNamePattern.test(name) ? await stat(path).catch(() => undefined) : undefined // another server may have been quicker
+    if (!found?.isFile() || now - found.mtimeMs < minutesInUse * 60_000) continue
     await rm(path, { force: true })
     count += 1
   }

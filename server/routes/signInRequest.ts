@@ -1,0 +1,22 @@
+import { consumeCaptcha } from '../auth/captcha/captcha'
+import { rememberDevice } from '../auth/devices'
+
+import type { AccountArea } from '../auth/accountLock'
+import type { CaptchaState } from '../auth/signInThrottle'
+import type { Db } from '../context'
+import type { AppDeps } from '../deps'
+
+/** The captcha of a sign-in: used up where everybody is asked for one, else kept for an account that asks by itself. */
+export async function resolveCaptcha(body: Readonly<Record<string, unknown>>, { db, config }: AppDeps, isAsked: boolean): Promise<CaptchaState> {
+  const clicks = { id: body['captchaId'], info: body['captchaInfo'] }
+  if (!isAsked) return config.isCaptchaOn ? clicks : 'off'
+  await consumeCaptcha(db, clicks)
+  return 'solved'
+}
+
+/** What the browser is to keep, for clients that say that they keep it. */
+export const deviceTokenAnswer = async (
+  db: Db,
+  owner: { readonly area: AccountArea; readonly id: number },
+  shown: string | undefined,
+): Promise<{ readonly device_token?: string }> => (shown === undefined ? {} : { device_token: await rememberDevice(db, owner, shown) })
