@@ -4,7 +4,8 @@ import { createImportCalls } from './importCalls'
 import { saveFile } from './saveFile'
 import { saveOptions } from './saveOptions'
 
-import type { ActParams, AreaOption, Extras, Removed, Row, SelectAnswer, UploadedFile } from './dataTypes'
+import type { AreaOption } from '../resources/kit/protocol'
+import type { ActParams, Extras, Removed, Row, SelectAnswer, UploadedFile } from './dataTypes'
 import type { Http } from './http/httpTypes'
 
 /** What our screens need beyond react-admin's verbs. */

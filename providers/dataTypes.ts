@@ -1,6 +1,6 @@
 import type { DataProvider, GetListParams, GetListResult, Identifier } from 'ra-core'
 
-import type { ImportAnswer, ImportKind, ImportLine, RefusedRow, SearchItem } from '../resources/kit/protocol'
+import type { AreaOption, ImportAnswer, ImportKind, ImportLine, RefusedRow, SearchItem } from '../resources/kit/protocol'
 import type { UploadOptions } from './http/httpTypes'
 
 export type Row = Record<string, unknown> & { id: number; row_version?: number; children?: Row[] }
@@ -80,11 +80,6 @@ export interface SelectAnswer {
   readonly options: readonly Row[]
   /** Absent when the answer holds every option. */
   readonly total?: number
-}
-
-export interface AreaOption {
-  readonly value: number
-  readonly label: string
 }
 
 /** What an upload answers: a row of `routine/attachment`. */

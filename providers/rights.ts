@@ -1,6 +1,6 @@
 import { nodeOf } from '../resources/kit/paths'
 
-import type { MenuRule } from './sessionTypes'
+import type { MenuRule } from '../resources/kit/protocol'
 
 /** The node map of wire contract 5.3: `/admin/auth/admin` -> its button nodes, `/admin/auth/admin/add` and so on. */
 export type NodeMap = ReadonlyMap<string, ReadonlySet<string>>

@@ -7,7 +7,8 @@ import type { StartViews } from '../resources/kit/search'
 import type { Area, Http, TokenKeeper, TokenPair } from './http/httpTypes'
 import type { Observable } from './local'
 import type { NodeMap } from './rights'
-import type { AdminInfo, MenuRule, SiteConfig } from './sessionTypes'
+import type { MenuRule } from '../resources/kit/protocol'
+import type { AdminInfo, SiteConfig } from './sessionTypes'
 
 /** The names other clients of this server keep them under. */
 const infoKeys: Readonly<Record<Area, string>> = { admin: 'adminInfo', member: 'userInfo' }

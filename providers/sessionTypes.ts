@@ -1,20 +1,3 @@
-/** A menu rule as wire contract 6.1 sends it. */
-export interface MenuRule {
-  readonly id: number
-  readonly pid: number
-  readonly type: string
-  readonly title: string
-  readonly name: string
-  readonly path: string
-  readonly icon: string
-  readonly menu_type: string | null
-  readonly url: string
-  readonly component: string
-  readonly keepalive: string | number
-  readonly extend: string
-  readonly children?: readonly MenuRule[]
-}
-
 /** Kept in the browser under `adminInfo`, exactly these keys. */
 export interface AdminInfo {
   readonly id: number

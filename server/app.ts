@@ -68,37 +68,37 @@ const routeFiles: readonly RegisterRoutes[] = [
 ]
 
 /** Joins plugins, the generic routes and the hand-made ones. Does not listen; tests call it as it stands. */
-export async function buildApp(parts: AppDeps, definitions: readonly AnyResource[] = resources): Promise<FastifyInstance> {
-  const urls = createLegacyUrlRewriter(parts.config.adminBase)
+export async function buildApp(deps: AppDeps, definitions: readonly AnyResource[] = resources): Promise<FastifyInstance> {
+  const urls = createLegacyUrlRewriter(deps.config.adminBase)
   const app: FastifyInstance = Fastify({
-    logger: logger(parts.config.logLevel),
+    logger: logger(deps.config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.body,
-    trustProxy: parts.config.trustProxy,
+    trustProxy: deps.config.trustProxy,
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => urls.rewrite(url),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    http: { headersTimeout: parts.config.timeouts.headers, connectionsCheckingInterval: Math.min(2000, parts.config.timeouts.headers / 4) },
+    http: { headersTimeout: deps.config.timeouts.headers, connectionsCheckingInterval: Math.min(2000, deps.config.timeouts.headers / 4) },
     requestTimeout: 0, // bodies have a rate, not an end
     clientErrorHandler: handleClientError,
     frameworkErrors: handleBadUrl,
   })
   app.addHook('onRoute', ({ url }) => urls.addRoute(url))
   await addParsing(app)
-  addEnvelope(app, parts)
-  addSecurity(app, parts)
-  addCors(app, parts)
-  await addRateLimit(app, parts)
-  addPermission(app, parts)
-  addConnectionLimits(app, parts)
-  addBodyTimeout(app, parts)
-  addSlowReaders(app, parts)
-  addCleanup(app, parts)
-  await addPages(app, parts)
-  app.get('/healthz', (_, reply) => isHealthy(parts).then((isUp) => reply.code(isUp ? 200 : 503).send({ status: isUp ? 'ok' : 'unavailable' })))
-  registerCrud(app, parts, definitions)
-  for (const routes of routeFiles) routes(app, parts)
+  addEnvelope(app, deps)
+  addSecurity(app, deps)
+  addCors(app, deps)
+  await addRateLimit(app, deps)
+  addPermission(app, deps)
+  addConnectionLimits(app, deps)
+  addBodyTimeout(app, deps)
+  addSlowReaders(app, deps)
+  addCleanup(app, deps)
+  await addPages(app, deps)
+  app.get('/healthz', (_, reply) => isHealthy(deps).then((isUp) => reply.code(isUp ? 200 : 503).send({ status: isUp ? 'ok' : 'unavailable' })))
+  registerCrud(app, deps, definitions)
+  for (const routes of routeFiles) routes(app, deps)
   await app.ready()
   return app
 }
@@ -110,5 +110,5 @@ const pingDatabase = ({ db }: AppDeps): Promise<boolean> =>
   )
 
 /** A balancer does not wait as long as a person does. */
-const isHealthy = (parts: AppDeps): Promise<boolean> =>
-  Promise.race([pingDatabase(parts), new Promise<boolean>((resolve) => setTimeout(resolve, parts.config.timeouts.health, false).unref())])
+const isHealthy = (deps: AppDeps): Promise<boolean> =>
+  Promise.race([pingDatabase(deps), new Promise<boolean>((resolve) => setTimeout(resolve, deps.config.timeouts.health, false).unref())])

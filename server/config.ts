@@ -76,7 +76,7 @@ function adminBase(env: NodeJS.ProcessEnv): string {
   )
 }
 
-/** Believing everybody is not offered: any visitor could then choose his address. */
+/** Trusting every proxy is not offered: any client could then choose its address. */
 function trustedProxies(env: NodeJS.ProcessEnv): Config['trustProxy'] {
   const value = given(env, 'TRUST_PROXY')
   if (value === undefined) return false
@@ -99,7 +99,7 @@ function isNetwork(text: string): boolean {
   return version > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128)))
 }
 
-/** `*` is not offered: every page anybody opens could then ask in his name for whatever needs no token. */
+/** `*` is not offered: any page could then call whatever needs no token from the browser of its visitor. */
 function origins(env: NodeJS.ProcessEnv): string[] {
   const list = (given(env, 'CORS_ORIGINS') ?? '').split(',').flatMap((one) => one.trim() || [])
   const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text

@@ -8,15 +8,15 @@ export type Tables = any
 /** The transaction of the request, or the pool where a call only reads. */
 export type Db = Kysely<Tables>
 
-/** The signed-in member of staff, read anew with every request. */
+/** The signed-in member of staff, read again with every request. */
 export interface Staff {
   readonly id: number
   readonly username: string
   readonly nickname: string
   readonly isSuper: boolean
-  /** Ids of his enabled groups. */
+  /** Ids of their enabled groups. */
   readonly groupIds: readonly number[]
-  /** Lower-cased names of the enabled rules he holds; a super holds every node without a look. */
+  /** Lower-cased names of the enabled rules they hold; a super holds every node in any case. */
   readonly nodes: ReadonlySet<string>
 }
 
@@ -30,7 +30,7 @@ export interface Context {
   readonly requestId: string
   /** Runs once the transaction has committed; never when it rolled back. For what cannot be taken back. */
   readonly afterCommit: (work: () => Promise<void> | void) => void
-  /** The lines of this request, for whoever runs the server. */
+  /** The log of this request. */
   readonly log: { readonly info: (details: object, text: string) => void }
 }
 

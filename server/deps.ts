@@ -11,7 +11,7 @@ import type { Timeouts } from './timeouts'
 export interface Config {
   readonly port: number
   readonly host: string
-  /** Where browsers that came by plain http are told news; see `server/notify`. */
+  /** The port of the notice sockets for pages that came by plain http; see `server/sockets`. */
   readonly notifyPort: number
   readonly databaseUrl: string | undefined
   /** The role that owns the tables, for migrations; `databaseUrl` then names the role of the running server. */
@@ -23,7 +23,7 @@ export interface Config {
   readonly secret: string | undefined
   /** GET requests per minute and address. */
   readonly rateLimit: number
-  /** Balancers in front whose word about the visitor's address is believed, by their addresses or by their distance from us. */
+  /** Proxies in front that are trusted with the client's address, by their addresses or by their distance. */
   readonly trustProxy: false | string[] | ((address: string, hop: number) => boolean)
   /** Where the screens of the back office stand; its calls are answered at `<base>.php/` as well as at `/admin/`. */
   readonly adminBase: string
@@ -38,7 +38,7 @@ export interface Config {
   readonly version: string
 }
 
-/** What the server is made of; `app.ts` hands it to every plugin and route file. */
+/** What plugins and routes depend on; `app.ts` passes it to each of them. */
 export interface AppDeps {
   readonly db: Kysely<Tables>
   readonly config: Config
@@ -47,7 +47,7 @@ export interface AppDeps {
 
 /**
  * Who may call a route. Every route under /admin and /api states it in `config.access`, or the server does not start:
- * `public` needs nothing, `member` a signed-in customer, a member node his right as well, `staff` a signed-in member of staff, `super` a super
+ * `public` needs nothing, `member` a signed-in customer, a member node their right as well, `staff` a signed-in member of staff, `super` a super
  * administrator, a node that right.
  */
 export type RouteAccess =
@@ -61,7 +61,7 @@ export type RouteAccess =
     }
   | {
       readonly node: string
-      /** A remote select (`select=true`) of this list is also open to whoever holds one of these: it answers ids and labels. */
+      /** A remote select (`select=true`) of this list is also open to holders of one of these: it answers ids and labels. */
       readonly selectNodes?: readonly string[]
     }
   | {
@@ -72,7 +72,7 @@ export type RouteAccess =
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: RouteAccess
-    /** The title of this deed in the admin log; its refusals are logged too. Without it nothing is. */
+    /** The title of this action in the admin log; its refusals are logged too. Without it nothing is. */
     logTitle?: string
     /** The answer is a stream that holds a connection of the database; see `server/timeouts.ts`. */
     isExport?: boolean
@@ -86,4 +86,4 @@ declare module 'fastify' {
   }
 }
 
-export type RegisterRoutes = (app: FastifyInstance, parts: AppDeps) => void
+export type RegisterRoutes = (app: FastifyInstance, deps: AppDeps) => void

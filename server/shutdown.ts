@@ -4,15 +4,15 @@ import { inspect } from 'node:util'
 import { t } from '../resources/kit'
 import { translate } from '../resources/kit/text'
 
-/** How the process ends: in good order by a signal, or after an error that nobody handled. */
+/** How the process ends: in order after a signal, or after an unhandled error. */
 export interface Shutdown {
   /** Aborted as soon as the process is to end. */
   readonly signal: AbortSignal
-  /** Runs before what was added earlier: what stands on something else ends before it. */
+  /** Runs before what was added earlier: what depends on something else stops before it. */
   readonly onStop: (stop: () => Promise<unknown>) => void
 }
 
-/** The code of an end that nobody asked for ("software error"); whoever runs the server starts it again. */
+/** Exit code of an unexpected end ("software error"); the supervisor starts the server again. */
 const softwareErrorCode = 70
 /** Milliseconds: for each thing to stop, such as the requests under way, and for all. */
 const maxWait = { step: 10_000, whole: 30_000 } as const
@@ -35,7 +35,7 @@ export function handleShutdown(): Shutdown {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
   process.on('uncaughtException', endAsFailed)
   process.on('unhandledRejection', endAsFailed)
-  // Whoever reads what is printed may go away; that is no reason to end.
+  // The reader of a pipe may go away; that is no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   return { signal: stopping.signal, onStop: (stop) => void stops.unshift(stop) }
 }
@@ -45,7 +45,7 @@ const unhandledText = t(
   'An error that nobody handled; the requests under way are answered, then the process ends.',
 )
 
-/** With everything it carries, such as its causes: nobody can ask it again. */
+/** With everything it carries, such as its causes. */
 const logError = (error: unknown): void =>
   void process.stderr.write(
     `${translate(unhandledText, 'zh-cn')} / ${translate(unhandledText, 'en')}\n${inspect(error, { depth: 8, maxStringLength: 10_000 })}\n`,

@@ -1,9 +1,9 @@
 /**
- * How long the server waits for the other end of a connection, in milliseconds. Nothing waits for ever: who stands still loses the
- * connection, and with it what was kept for them.
+ * How long the server waits for the other end of a connection, in milliseconds. Nothing waits for ever: a stalled client loses the
+ * connection, and with it the resources held for it.
  */
 export const timeouts = {
-  /** The database, when somebody only asks whether we are well. */
+  /** The database, for a health check. */
   health: 2000,
   /** The head of a request; also a connection that says nothing. */
   headers: 15_000,

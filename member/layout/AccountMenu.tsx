@@ -18,7 +18,7 @@ import { useMenuTarget } from '../menu/useMenuTarget'
 import { useMemberMediaUrl, useMemberState } from '../session/useMember'
 import { useMemberSignOut } from '../session/useSignOut'
 
-import type { MenuRule } from '../../providers/sessionTypes'
+import type { MenuRule } from '../../resources/kit/protocol'
 
 const texts = { account: t('会员：{name}', 'Member: {name}'), signOut: t('退出登录', 'Sign out') }
 

@@ -4,7 +4,7 @@ import { addressOf, pageRulesOf } from './memberRules'
 
 import type { ComponentType, LazyExoticComponent } from 'react'
 
-import type { MenuRule } from '../../providers/sessionTypes'
+import type { MenuRule } from '../../resources/kit/protocol'
 
 type Pages = Readonly<Record<string, LazyExoticComponent<ComponentType>>>
 

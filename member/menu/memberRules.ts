@@ -1,4 +1,4 @@
-import type { MenuRule } from '../../providers/sessionTypes'
+import type { MenuRule } from '../../resources/kit/protocol'
 
 /** An entry of the member's menu: a directory with entries below, or something to open. */
 export interface MemberMenuEntry {

@@ -6,7 +6,7 @@ import { useText } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
 import { MessagePage } from './MessagePage'
 
-import type { MenuRule } from '../../providers/sessionTypes'
+import type { MenuRule } from '../../resources/kit/protocol'
 
 const texts = {
   denied: t('没有访问权限', 'No access permission'),

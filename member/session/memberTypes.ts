@@ -1,22 +1,8 @@
-import type { MenuRule, SiteConfig } from '../../providers/sessionTypes'
+import type { SiteConfig } from '../../providers/sessionTypes'
+import type { MemberInfo, MenuRule } from '../../resources/kit/protocol'
 
 /** Kept in the browser under `userInfo`, exactly these keys. */
-export interface StoredMember {
-  readonly id: number
-  readonly username: string
-  readonly nickname: string
-  readonly email: string
-  readonly mobile: string
-  readonly avatar: string
-  readonly gender: number
-  /** `YYYY-MM-DD`. */
-  readonly birthday: string | null
-  readonly money: string
-  readonly score: number
-  readonly last_login_time: string | number | null
-  readonly last_login_ip: string
-  readonly join_time: string | number | null
-  readonly motto: string
+export interface StoredMember extends MemberInfo {
   readonly token: string
   readonly refresh_token: string
 }

@@ -146,3 +146,80 @@ export const limits = {
   /** Bytes of a body that is not an upload: goods with two thousand SKU rows and a long description. */
   body: 4 * 1024 * 1024,
 } as const
+
+/** A menu rule of staff or of members, as the start-up calls send it (wire contract 6.1). */
+export interface MenuRule {
+  readonly id: number
+  readonly pid: number
+  readonly type: string
+  readonly title: string
+  readonly name: string
+  readonly path: string
+  readonly icon: string
+  readonly menu_type: string | null
+  readonly url: string
+  readonly component: string
+  /** The name of the rule where its screen is kept alive, else 0. */
+  readonly keepalive: string | number
+  readonly extend: string
+  /** Only on rules of members: also valid for guests. */
+  readonly no_login_valid?: number
+  /** Absent where there are none. */
+  readonly children?: readonly MenuRule[]
+}
+
+/** One sign-in that is still valid: all tokens of a family. */
+export interface OwnSession {
+  readonly id: string
+  readonly is_current: boolean
+  /** Has a refresh token. */
+  readonly is_kept: boolean
+  readonly ip: string
+  readonly useragent: string
+  readonly sign_in_time: number
+  /** To a few minutes. */
+  readonly last_seen_time: number
+}
+
+/** Whether the account has a second factor, and how many recovery codes are left. */
+export interface SecondFactorState {
+  readonly is_on: boolean
+  readonly confirm_time: number | null
+  readonly codes_left: number
+}
+
+/** A province, city or district in a select. */
+export interface AreaOption {
+  readonly value: number
+  readonly label: string
+}
+
+/** What the link picker of adverts shows of goods. */
+export interface LinkedGoods {
+  readonly id: number
+  readonly name: string
+  readonly cover: string
+  readonly price: string
+  readonly max_price: string
+  readonly is_dead: 0 | 1
+}
+
+/** What members are told about themselves, key for key as wire contract 8 has it; the tokens come beside it. */
+export interface MemberInfo {
+  readonly id: number
+  readonly username: string
+  readonly nickname: string
+  readonly email: string
+  readonly mobile: string
+  readonly avatar: string
+  readonly gender: number
+  /** `YYYY-MM-DD`. */
+  readonly birthday: string | null
+  readonly money: string
+  readonly score: number
+  /** Other servers send texts. */
+  readonly join_time: string | number | null
+  readonly motto: string
+  readonly last_login_time: string | number | null
+  readonly last_login_ip: string
+}

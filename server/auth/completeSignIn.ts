@@ -4,9 +4,9 @@ import { logSignIn } from './signInLog'
 import { issueTokens } from './tokens'
 
 import type { Db } from '../context'
-import type { ClientInfo, TokenPair } from './tokens'
+import type { ClientInfo, IssuedTokens } from './tokens'
 
-/** What the sign-in and the start-up call tell a member of staff about himself. */
+/** What the sign-in and the start-up call tell members of staff about themselves. */
 export interface StaffInfo {
   readonly id: number
   readonly username: string
@@ -17,7 +17,7 @@ export interface StaffInfo {
 
 interface SignInDetails extends ClientInfo {
   readonly adminId: number
-  readonly isKept: boolean
+  readonly rememberMe: boolean
   readonly rotates: boolean
   /** For the log. */
   readonly title: string
@@ -27,13 +27,13 @@ interface SignInDetails extends ClientInfo {
 const defaultAvatar = '/static/images/avatar.png'
 
 /** The end of every sign-in: the session, the last sign-in of the account and the line in the log. */
-export async function completeSignIn(tx: Db, { adminId, isKept, rotates, title, url, ...visitor }: SignInDetails): Promise<StaffInfo & TokenPair> {
+export async function completeSignIn(tx: Db, { adminId, rememberMe, rotates, title, url, ...visitor }: SignInDetails): Promise<StaffInfo & IssuedTokens> {
   await tx
     .updateTable('admin')
     .set({ last_login_time: sql`now()`, last_login_ip: visitor.ip.slice(0, 50) })
     .where('id', '=', adminId)
     .execute()
-  const tokens = await issueTokens(tx, { area: 'admin', ownerId: adminId, isKept, rotates }, visitor)
+  const tokens = await issueTokens(tx, { area: 'admin', ownerId: adminId, rememberMe, rotates }, visitor)
   const info = await staffInfo(tx, adminId)
   await logSignIn(tx, { ...visitor, title, url, adminId, username: info.username, result: 1 })
   return { ...info, ...tokens }

@@ -14,10 +14,10 @@ interface SetupRequest extends ClientInfo {
   readonly url: string
 }
 
-/** Until the first administrator is there, the sign-in page offers to make him. */
+/** Until the first administrator is there, the sign-in page offers to create one. */
 export const hasNoAdmin = async (db: Db): Promise<boolean> => (await db.selectFrom('admin').select('id').limit(1).executeTakeFirst()) === undefined
 
-/** Makes the first administrator, a super. Works once, with the secret that only the window of the server has shown. */
+/** Creates the first administrator, a super. Works once, with the secret that only the console of the server has shown. */
 export async function createFirstAdmin(db: Db, { body, ...visitor }: SetupRequest): Promise<void> {
   if (!(await hasNoAdmin(db))) refuse('set_up_closed')
   const { username, password, nickname } = validateAdmin(body)

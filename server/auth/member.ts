@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { Db } from '../context'
 
-/** The signed-in customer, read anew with every request. */
+/** The signed-in customer, read again with every request. */
 export interface Member {
   readonly id: number
   readonly username: string

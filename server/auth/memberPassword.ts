@@ -19,7 +19,7 @@ import type { Member } from './member'
 const newPassword = { ...user.fields.password, label: t('新密码', 'New password') }
 const missingOld: Problem = { field: 'oldPassword', code: 'required', values: { field: t('当前密码', 'Current password') } }
 
-/** Changes the caller's password and ends all their sessions, this one too. The caller is `guarded` against guessing. */
+/** Changes the caller's password and ends all their sessions, this one too. Callers use `withGuessLimit`. */
 export async function changeMemberPassword(tx: Db, member: Member, body: Readonly<Record<string, unknown>>): Promise<void> {
   const oldPassword = scalarText(body['oldPassword'] ?? '')
   const { problems } = validate({ newPassword }, { newPassword: body['newPassword'] ?? '' })

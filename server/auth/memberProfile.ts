@@ -15,7 +15,7 @@ import type { CompiledResource } from '../crud/compile/compileResources'
 import type { Member } from './member'
 
 const { avatar, username, nickname, gender, birthday, motto } = user.fields
-/** What a member may change about himself; the rest of what clients send along is passed over. */
+/** What members may change about themselves; the rest of what clients send is ignored. */
 const editableFields = { avatar, username, nickname, gender, birthday, motto }
 const editableNames = Object.keys(editableFields)
 
@@ -44,7 +44,7 @@ export async function saveProfile(tx: Db, compiled: CompiledResource, member: Me
   await logOwnChange(tx, { member, version, before: pick(before, Object.keys(changed)), after: changed })
 }
 
-/** A missing birthday is none; the stand-in is no picture of his own. */
+/** A missing birthday means none; the default avatar is no picture of the member's own. */
 const submittedValues = (body: Body): Body => ({
   ...Object.fromEntries(editableNames.filter((name) => body[name] !== undefined).map((name) => [name, body[name]])),
   birthday: body['birthday'] ?? null,
@@ -77,7 +77,7 @@ interface OwnChange {
   readonly after: Body
 }
 
-/** Staff see in the history of the account that the member did it himself: his name and no administrator. */
+/** Staff see in the history of the account that the member did it: the log has their name and no administrator. */
 export const logOwnChange = (tx: Db, { member, version, before, after }: OwnChange): Promise<unknown> =>
   sql`
     insert into change_log (resource, row_id, kind, before, after, row_version, admin_id, username)

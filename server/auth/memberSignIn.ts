@@ -9,18 +9,18 @@ import { hashUnqueued, needsRehash, verifyUnqueued } from './passwords'
 import { attemptKeysOf, clearAttempts, countAttempt } from './signInThrottle'
 import { issueTokens } from './tokens'
 
+import type { MemberInfo } from '../../resources/kit/protocol'
 import type { Db } from '../context'
-import type { MemberInfo } from './memberInfo'
 import type { CaptchaState } from './signInThrottle'
-import type { ClientInfo, TokenPair } from './tokens'
+import type { ClientInfo, IssuedTokens } from './tokens'
 
 interface MemberSignInRequest extends ClientInfo {
   /** A user name, an e-mail address or a mobile number. */
   readonly account: string
   readonly password: string
-  readonly isKept: boolean
+  readonly rememberMe: boolean
   readonly rotates: boolean
-  /** What the browser showed of earlier sign-ins. */
+  /** The device token of earlier sign-ins. */
   readonly device?: string | undefined
   readonly captcha?: CaptchaState
 }
@@ -29,15 +29,15 @@ interface Account {
   readonly id: number
   readonly password_hash: string
   readonly status: string
-  /** To stand in place of a hash that was made with other parameters. */
-  readonly renewed?: string
+  /** Replaces a hash that was made with other parameters. */
+  readonly newHash?: string
 }
 
 /** More changes of one account while one person signs in are no accident. */
 const maxRounds = 3
 
 /** Signs a member in, or refuses in one text and one time for unknown accounts and wrong passwords. */
-export async function signInMember(db: Db, attempt: MemberSignInRequest): Promise<MemberInfo & TokenPair> {
+export async function signInMember(db: Db, attempt: MemberSignInRequest): Promise<MemberInfo & IssuedTokens> {
   for (let round = 0; round < maxRounds; round++) {
     const account = await hashingLimit.run(() => checkCredentials(db, attempt))
     const info = await db.transaction().execute((tx) => completeMemberSignIn(tx, account, attempt))
@@ -46,33 +46,33 @@ export async function signInMember(db: Db, attempt: MemberSignInRequest): Promis
   return refuse('sign_in_busy')
 }
 
-/** Undefined when the account is no longer the one whose password was right: it is looked at anew. */
+/** Undefined when the account is no longer the one whose password was right: it is checked again. */
 async function completeMemberSignIn(
   tx: Db,
-  { id, password_hash: seen, renewed }: Account,
-  { isKept, rotates, ip, userAgent }: MemberSignInRequest,
-): Promise<(MemberInfo & TokenPair) | undefined> {
+  { id, password_hash: seen, newHash }: Account,
+  { rememberMe, rotates, ip, userAgent }: MemberSignInRequest,
+): Promise<(MemberInfo & IssuedTokens) | undefined> {
   const now = await accountLock.take(tx, 'user', id)
   if (!now?.is_alive || now.password_hash !== seen) return undefined
   await tx
     .updateTable('user')
-    .set({ last_login_time: sql`now()`, last_login_ip: ip.slice(0, 50), ...(renewed ? { password_hash: renewed } : {}) })
+    .set({ last_login_time: sql`now()`, last_login_ip: ip.slice(0, 50), ...(newHash ? { password_hash: newHash } : {}) })
     .where('id', '=', id)
     .execute()
-  const tokens = await issueTokens(tx, { area: 'user', ownerId: id, isKept, rotates }, { ip, userAgent })
+  const tokens = await issueTokens(tx, { area: 'user', ownerId: id, rememberMe, rotates }, { ip, userAgent })
   return { ...(await memberInfo(tx, id)), ...tokens }
 }
 
-/** Runs inside a place of the hash queue, so that tries are counted one by one even when a hundred come at once. */
+/** Runs inside a place of the hash queue, so that keys are counted one by one even when a hundred come at once. */
 async function checkCredentials(db: Db, { account: given, password, ip, device, captcha = 'off' }: MemberSignInRequest): Promise<Account> {
   const found = await findAccount(db, given)
-  const tries = await attemptKeysOf(db, { area: 'user', id: found?.id, name: given, ip, device })
-  await countAttempt(db, tries, captcha)
+  const keys = await attemptKeysOf(db, { area: 'user', id: found?.id, name: given, ip, device })
+  await countAttempt(db, keys, captcha)
   const stored = matchesRule('password', password) ? found?.password_hash : undefined
   if (!(await verifyUnqueued(password, stored)) || !found) return refuse('wrong_member_sign_in')
-  await clearAttempts(db, tries)
+  await clearAttempts(db, keys)
   if (found.status !== 'enable') refuse('member_disabled')
-  return needsRehash(found.password_hash) ? { ...found, renewed: await hashUnqueued(password) } : found
+  return needsRehash(found.password_hash) ? { ...found, newHash: await hashUnqueued(password) } : found
 }
 
 /** Which of the three was typed shows in its form: no user name looks like a number or an address. */

@@ -6,17 +6,17 @@ import { hashingLimit } from './hashingLimit'
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const currentPrefix = '$argon2id$v=19$m=19456,t=2,p=1$'
 
-/** What does the work, in one place, so that a test can see that it is done for everybody. */
+/** An object, so that a test can see that the work is done for every account. */
 export const argon2 = { hash, verify }
 
-/** The hash of nobody's password: a name that does not exist costs the same time as a wrong password. */
+/** Verified for names that do not exist, which then cost the same time as a wrong password. */
 const dummyHash = `${currentPrefix}bm9ib2R5cyBzYWx0IGhlcmU$${'A'.repeat(43)}`
 
 export const hashPassword = (password: string): Promise<string> => hashingLimit.run(() => argon2.hash(password, options))
 
 export const verifyPassword = (password: string, stored: string): Promise<boolean> => hashingLimit.run(() => verifyUnqueued(password, stored))
 
-/** The check alone, for a caller that holds a place in the queue already. */
+/** The check alone, for a caller that runs inside `hashingLimit` already. */
 export async function verifyUnqueued(password: string, stored: string | undefined): Promise<boolean> {
   const isRight = await argon2.verify(stored || dummyHash, password).catch(() => false) // a hash of another kind fits no password
   return isRight && Boolean(stored)

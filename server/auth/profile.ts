@@ -19,9 +19,9 @@ import type { Context } from '../context'
 import type { RowValues } from '../crud/compile/columns'
 import type { CompiledResource, ResourceRegistry } from '../crud/compile/compileResources'
 
-/** What a member of staff may change about himself; everything else is the business of those above him. */
+/** What staff may change about themselves; everything else is changed by those above them. */
 const editableNames = ['avatar', 'nickname', 'email', 'mobile', 'motto'] as const
-/** What forms of the family send back as they got it, and what the call itself carries. */
+/** What clients of the family send back unchanged, and what the call itself carries. */
 const ignoredKeys: ReadonlySet<string> = new Set(['id', 'username', 'last_login_time', 'token', 'refresh_token', 'row_version', 'uuid', 'server'])
 const passwordKeys: ReadonlySet<string> = new Set(['password', 'old_password'])
 const oldPasswordLabel = t('当前密码', 'Current password')
@@ -39,16 +39,16 @@ export interface ProfileContext {
 export const changesPassword = ({ password }: Body): boolean => password !== undefined && password !== null && password !== ''
 
 /** Saves the caller's own profile, by the rules and through the save of the list of administrators. */
-export async function editProfile(ctx: Context, body: Body, desk: ProfileContext): Promise<void> {
+export async function editProfile(ctx: Context, body: Body, profile: ProfileContext): Promise<void> {
   refuseForeignKeys(ctx, body)
   const changes = Object.fromEntries(editableNames.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])))
   const password = validatePassword(body)
   if (Object.keys(changes).length === 0 && password === undefined) refuse('incomplete')
-  const before = await lockRow(desk.compiled, ctx, ctx.staff.id)
-  await checkVersion(desk.compiled, ctx, before, body['row_version'])
+  const before = await lockRow(profile.compiled, ctx, ctx.staff.id)
+  await checkVersion(profile.compiled, ctx, before, body['row_version'])
   if (password !== undefined) await verifyOwnPassword(ctx.tx, ctx.staff.id, scalarText(body['old_password']), 'old_password')
-  const row = Object.keys(changes).length > 0 ? await save(desk.compiled, desk.registry, ctx, changes, before) : before
-  if (password !== undefined) await changePassword(ctx, password, row, desk)
+  const row = Object.keys(changes).length > 0 ? await save(profile.compiled, profile.registry, ctx, changes, before) : before
+  if (password !== undefined) await changePassword(ctx, password, row, profile)
 }
 
 function refuseForeignKeys(ctx: Context, body: Body): void {
@@ -72,7 +72,7 @@ function validatePassword(body: Body): string | undefined {
 
 const missingOldPassword = { field: 'old_password', code: 'required', values: { field: oldPasswordLabel } } as const
 
-/** Whoever else was signed in with the old password is out. */
+/** Ends every other session of the account. */
 async function changePassword(ctx: Context, password: string, row: RowValues, { compiled, token }: ProfileContext): Promise<void> {
   const { tx, staff } = ctx
   await assertPasswordPolicy(tx, password, [staff.username])

@@ -39,7 +39,7 @@ interface RefreshRequest extends ClientInfo {
    * if they are left alone. A session that has once rotated must go on rotating, so leaving the header out helps no thief.
    */
   readonly rotates: boolean
-  /** Told when a replaced token came back after the window: somebody else holds a copy. */
+  /** Called when a replaced token comes back after the window: somebody else holds a copy. */
   readonly onReuse: (owner: { readonly area: AccountArea; readonly id: number }) => Promise<void>
 }
 

@@ -4,28 +4,16 @@ import { refuse } from '../errors'
 import { accountLock } from './accountLock'
 import { hashToken } from './tokens'
 
+import type { OwnSession } from '../../resources/kit/protocol'
 import type { Db } from '../context'
-
-/** One sign-in that still holds: all tokens of a family. */
-export interface SessionLine {
-  readonly id: string
-  readonly is_current: boolean
-  /** Stays signed in without the password. */
-  readonly is_kept: boolean
-  readonly ip: string
-  readonly useragent: string
-  readonly sign_in_time: number
-  /** To a few minutes. */
-  readonly last_seen_time: number
-}
 
 const ofStaff = sql`kind in ('admin', 'admin-refresh')`
 const familyOf = (token: string) => sql`(select family from token where hash = ${hashToken(token)})`
 
 /** Where an account of staff is signed in, the newest use first. Address and browser are those of the last use. */
-export async function sessionsOf(db: Db, adminId: number, token: string): Promise<SessionLine[]> {
+export async function sessionsOf(db: Db, adminId: number, token: string): Promise<OwnSession[]> {
   const seen = sql`coalesce(seen_time, create_time)`
-  const { rows } = await sql<SessionLine>`
+  const { rows } = await sql<OwnSession>`
     select family::text as id, coalesce(family = ${familyOf(token)}, false) as is_current, bool_or(kind = 'admin-refresh') as is_kept,
       (array_agg(ip order by ${seen} desc))[1] as ip, (array_agg(useragent order by ${seen} desc))[1] as useragent,
       min(create_time) as sign_in_time, max(${seen}) as last_seen_time

@@ -21,13 +21,13 @@ interface SignInLogEntry extends ClientInfo {
   readonly url: string
 }
 
-/** Forgotten when the server stops: nobody can try words until one gives the same mark. */
+/** Lives as long as the process: the pseudonyms of the log cannot be tried out later. */
 const pseudonymKey = randomBytes(32)
 
-/** Stands for a name that no account has, which may be a password typed into the wrong field: equal ones can be told to be equal, no more. */
+/** Logged in place of a name that no account has, which may be a password typed into the wrong field. Equal names have equal pseudonyms. */
 export const pseudonymOf = (typed: string): string => `?${createHmac('sha256', pseudonymKey).update(typed).digest('hex').slice(0, 8)}`
 
-/** Lines of the admin log about people who are not signed in (yet): the name of an account or a mark; nothing of the body is kept. */
+/** Writes an admin log entry about somebody who is not signed in: the name of an account or a pseudonym; nothing of the body is kept. */
 export const logSignIn = (tx: Db, { title, adminId, username, result, url, ip, userAgent }: SignInLogEntry): Promise<unknown> =>
   sql`
     insert into admin_log (admin_id, username, title, url, data, ip, useragent, result_code)

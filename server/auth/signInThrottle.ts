@@ -17,8 +17,8 @@ import type { CaptchaSolution } from './captcha/captcha'
 /**
  * Failed sign-ins are counted per account and source, so that a stranger is slowed down and the owner is not shut out. A source
  * is a browser in which the account was signed in before, else the address. The account as a whole only asks for the captcha.
- * A name counts whether it exists or not, so that the answer does not tell. Every try is counted before the password is looked
- * at, and taken back when it was right: of a hundred parallel tries no more are looked at than the limit allows.
+ * A name counts whether it exists or not, so that the answer does not tell. Every attempt is counted before the password is checked,
+ * and undone when it was right: of a hundred parallel attempts no more are checked than the limit allows.
  */
 interface Limit {
   /** Failures before the first pause. */
@@ -37,14 +37,14 @@ const minutesPerDay = 1440
 export const sourceLimit: Limit = { free: 10, pause: 1, growth: 4, window: minutesPerDay, fromLast: true }
 /** A shop behind one address has many hands: wide enough for them, too narrow for a word list. */
 const addressLimit: Limit = { free: 200, pause: 15, growth: 1, window: 15, fromLast: false }
-/** Never held off: only the number counts. */
+/** Never locked: only the number counts. */
 const accountLimit: Limit = { free: 1_000_000_000, pause: 0, growth: 1, window: 60, fromLast: true }
 /** Failures of an account, wherever they come from, after which every sign-in of it takes a captcha. */
 export const failuresBeforeCaptcha = 3
 /** Wrong codes for one right password. */
 const ticketLimit: Limit = { free: 5, pause: minutesPerDay, growth: 1, window: minutesPerDay, fromLast: true }
 
-/** Whom a try is for and where it comes from. */
+/** Which account an attempt is for and where it comes from. */
 export interface AttemptSource {
   readonly area: AccountArea
   /** Undefined for a name without an account. */
@@ -54,17 +54,17 @@ export interface AttemptSource {
   readonly device: string | undefined
 }
 
-/** Where a try is counted. */
+/** The keys of the counters of an attempt. */
 export interface AttemptKeys {
   readonly area: AccountArea
   readonly account: string
   readonly source: string
-  /** Undefined for a browser that is known: the others at its address are none of its business. */
+  /** Undefined for a known device: failures of others at its address do not count against it. */
   readonly address: string | undefined
   readonly network: string
 }
 
-/** What was done about the captcha: asked of everybody and solved, switched off as a whole, or what came with the call. */
+/** The captcha is solved already, switched off, or to be checked with what came with the call. */
 export type CaptchaState = 'solved' | 'off' | CaptchaSolution
 
 /** One account has one key, however its name is spelled. An unknown name is hashed: what people type there may be a password. */
@@ -78,42 +78,42 @@ export async function attemptKeysOf(db: Db, { area, id, name, ip, device }: Atte
   return { area, account, source, network, address: isKnown ? undefined : `${area}:address:${network}` }
 }
 
-/** Counts a try, or refuses it. Names are counted the same way whether they exist or not. */
-export async function countAttempt(db: Db, tries: AttemptKeys, captcha: CaptchaState): Promise<void> {
-  if (tries.address && (await countFailure(db, tries.address, addressLimit)) === undefined) refuse('too_frequent')
-  if ((await countFailure(db, tries.source, sourceLimit)) === undefined) {
-    if (tries.address) await undoFailure(db, tries.address)
-    await refuseLocked(db, tries.source)
+/** Counts an attempt, or refuses it. Names are counted the same way whether they exist or not. */
+export async function countAttempt(db: Db, keys: AttemptKeys, captcha: CaptchaState): Promise<void> {
+  if (keys.address && (await countFailure(db, keys.address, addressLimit)) === undefined) refuse('too_frequent')
+  if ((await countFailure(db, keys.source, sourceLimit)) === undefined) {
+    if (keys.address) await undoFailure(db, keys.address)
+    await refuseLocked(db, keys.source)
   }
-  const failures = (await countFailure(db, tries.account, accountLimit)) ?? 0
+  const failures = (await countFailure(db, keys.account, accountLimit)) ?? 0
   if (failures <= failuresBeforeCaptcha || typeof captcha === 'string') return
   try {
-    if (typeof captcha.id !== 'string' || captcha.id === '') await requireCaptcha(db, tries)
+    if (typeof captcha.id !== 'string' || captcha.id === '') await requireCaptcha(db, keys)
     await consumeCaptcha(db, captcha)
   } catch (error) {
-    await undoAttempt(db, tries)
+    await undoAttempt(db, keys)
     throw error
   }
 }
 
-/** The try was right: the account and the source start anew. */
+/** The attempt was right: the counters of account and source start again. */
 export async function clearAttempts(db: Db, { account, source, address }: AttemptKeys): Promise<void> {
   await sql`delete from login_guard where key in (${account}, ${source})`.execute(db)
   if (address) await undoFailure(db, address)
 }
 
-/** The try did not count after all. */
+/** The attempt did not count after all. */
 export async function undoAttempt(db: Db, { account, source, address }: AttemptKeys): Promise<void> {
   for (const key of [account, source, address]) if (key) await undoFailure(db, key)
 }
 
-/** Whoever resets a password or switches an account on again also ends every pause of it. */
+/** Resetting a password or enabling an account also ends every lock of it. */
 export const clearAccountAttempts = (db: Db, area: AccountArea, id: number): Promise<unknown> => {
   const account = accountKey(area, id, '')
   return sql`delete from login_guard where key = ${account} or starts_with(key, ${`${account}@`})`.execute(db)
 }
 
-/** Lets somebody who is signed in guess at their own password or code as seldom as a sign-in would. Counted for the session alone: a stolen one does not keep its owner from it. */
+/** Guesses at one's own password or code while signed in are counted for the session alone: a stolen session does not lock its owner out. */
 export const sessionKey = (area: AccountArea, family: string): string => `${area}:own:${family}`
 
 export async function countSessionAttempt(db: Db, key: string): Promise<void> {
@@ -124,7 +124,7 @@ export async function countSessionAttempt(db: Db, key: string): Promise<void> {
 export const countTicketAttempt = async (db: Db, ticket: string): Promise<boolean> =>
   (await countFailure(db, `admin:ticket:${hashToken(ticket)}`, ticketLimit)) !== undefined
 
-/** One more failure; how many there are now, or undefined while the key is held off. One statement decides. */
+/** Counts a failure and returns how many there are now, or undefined while the key is locked. One statement decides. */
 async function countFailure(db: Db, key: string, { free, pause, growth, window, fromLast }: Limit): Promise<number | undefined> {
   const isOver = sql`login_guard.counted_from < now() - ${window} * interval '1 minute'`
   const next = sql`(case when ${isOver} then 1 else login_guard.failures + 1 end)`
@@ -151,7 +151,7 @@ async function refuseLocked(db: Db, key: string): Promise<never> {
   return refuse('account_locked', {}, { data: { type: 'held off', seconds: Math.max(1, rows[0]?.seconds ?? 1) } })
 }
 
-/** Clients that ask before they show a sign-in page are told at the next look that there is a captcha. */
+/** Clients that ask before they show a sign-in page are told about the captcha the next time. */
 async function requireCaptcha(db: Db, { area, network }: AttemptKeys): Promise<never> {
   await sql`
     insert into login_guard (key, failures) values (${captchaKey(area, network)}, 0) on conflict (key) do update set counted_from = now()`.execute(db)
@@ -170,7 +170,7 @@ export async function wasCaptchaRequired(db: Db, area: AccountArea, ip: string):
 export const recentFailures = (area: AccountArea, id: RawBuilder<unknown>): RawBuilder<number> => sql`coalesce((
   select failures from login_guard where key = ${sql.lit(`${area}:`)} || ${id} and counted_from > now() - ${sql.lit(accountLimit.window)} * interval '1 minute'), 0)`
 
-/** Rows of the counters that are kept: who tries names at random from many networks fills no disk. */
+/** The number of counters is bounded: random names from many networks must not fill the disk. */
 const maxRows = 200_000
 
 export async function deleteOldAttempts(db: Db): Promise<void> {

@@ -15,7 +15,7 @@ export interface ClientInfo {
   readonly userAgent: string
 }
 
-export interface TokenPair {
+export interface IssuedTokens {
   readonly token: string
   /** Empty unless the session is kept. */
   readonly refresh_token: string
@@ -65,19 +65,19 @@ export async function storeToken(tx: Db, row: NewToken, visitor: ClientInfo): Pr
 interface NewSession {
   readonly area: AccountArea
   readonly ownerId: number
-  readonly isKept: boolean
+  readonly rememberMe: boolean
   /** The client stores successors; see `refresh.ts`. */
   readonly rotates: boolean
 }
 
 /** A new session: its own family, and a refresh token only where the person asked to stay signed in. */
-export async function issueTokens(tx: Db, { area, ownerId, isKept, rotates }: NewSession, visitor: ClientInfo): Promise<TokenPair> {
+export async function issueTokens(tx: Db, { area, ownerId, rememberMe, rotates }: NewSession, visitor: ClientInfo): Promise<IssuedTokens> {
   const family = randomUUID()
   const generation = rotates ? 1 : 0
   const token = newToken()
   await storeToken(tx, { token, kind: area, ownerId, family, generation }, visitor)
   await deleteExpired(tx)
-  if (!isKept) return { token, refresh_token: '' }
+  if (!rememberMe) return { token, refresh_token: '' }
   const refresh = newToken()
   await storeToken(tx, { token: refresh, kind: `${area}-refresh`, ownerId, family, generation }, visitor)
   return { token, refresh_token: refresh }

@@ -9,10 +9,9 @@ import type { Db } from '../context'
 import type { AccountArea } from './accountLock'
 
 /**
- * Lets somebody who is signed in guess at their own password or code no more often than the sign-in would: a session left
- * open is no place to try them out. Counted for the session alone, so that guesses elsewhere, at the sign-in too, keep nobody
- * from changing their password. Stands around the transaction, which a refusal takes back, and never inside of one: it would
- * wait there for a second connection while holding the first.
+ * Limits guesses at one's own password or code like the sign-in does, for a session left open. Counted for the session alone,
+ * so that guesses elsewhere keep no owner from changing their password. Wraps the transaction, which a refusal rolls back, and
+ * never runs inside of one: it would wait for a second connection while holding the first.
  */
 export async function withGuessLimit<Result>(db: Db, area: AccountArea, token: string, work: () => Promise<Result>): Promise<Result> {
   const row = (await db.selectFrom('token').select('family').where('hash', '=', hashToken(token)).executeTakeFirst()) as { family: string } | undefined
@@ -32,7 +31,7 @@ export async function withGuessLimit<Result>(db: Db, area: AccountArea, token: s
 const guessRefusals: readonly RefusalCode[] = ['wrong_password', 'wrong_code']
 const isWrongGuess = (error: unknown): boolean => error instanceof UserError && guessRefusals.includes(error.refusal)
 
-/** Asks for the password again, in the field it was typed into. The caller is `guarded`. */
+/** Asks for the password again, in the field it was typed into. Callers use `withGuessLimit`. */
 export async function verifyOwnPassword(tx: Db, id: number, password: string, field: string): Promise<void> {
   const row = (await tx.selectFrom('admin').select('password_hash').where('id', '=', id).executeTakeFirst()) as { password_hash: string } | undefined
   if (!(await verifyPassword(password, row?.password_hash ?? ''))) refuseFields([{ field, code: 'wrong_password', values: {} }])

@@ -5,7 +5,7 @@ import { deleteStored } from './storage'
 import type { Db } from '../context'
 import type { FileStorage } from './storage'
 
-/** Where files lie and where their rows stand. A file goes after the transaction of its row has ended, in one of its own. */
+/** The files and the rows about them. A file is deleted after the transaction of its row, in one of its own. */
 export interface FileStore {
   readonly db: Db
   readonly storage: FileStorage
@@ -23,5 +23,5 @@ export async function deleteUnusedFile({ db, storage }: FileStore, url: string):
   })
 }
 
-/** Held to the end of the transaction by whoever places or removes the file of this address. */
+/** Held to the end of the transaction by every writer or remover of the file of this URL. */
 export const lockPath = (tx: Db, url: string): Promise<unknown> => sql`select pg_advisory_xact_lock(hashtext(${url}))`.execute(tx)

@@ -13,14 +13,14 @@ import type { Sharp } from 'sharp'
 import type { FileStorage } from './storage'
 
 export interface ProcessedImage {
-  /** The file to keep: the one that came, or the one drawn anew from its pixels. */
+  /** The file to store: the one that was sent, or the one encoded again from its pixels. */
   readonly temporary: string
   readonly size: number
   readonly width: number
   readonly height: number
 }
 
-/** A picture on its way: its file, and how many bytes came. */
+/** A picture before it is processed: its file and its size in bytes. */
 interface ImageFile {
   readonly storage: FileStorage
   readonly temporary: string
@@ -30,7 +30,7 @@ interface ImageFile {
 const maxPixels = 40_000_000
 /** All frames of an animation together. */
 const maxAnimated = 10 * maxPixels
-/** Up to here a picture may be one colour; beyond it a byte stands for so many pixels at most, or the head lies. */
+/** Up to here a picture may be of one color; beyond it a byte stands for so many pixels at most, or the header is false. */
 const freePixels = 4_000_000
 const pixelsPerByte = 20_000
 
@@ -38,7 +38,7 @@ const pixelsPerByte = 20_000
 const imageLimit = concurrencyLimit({ concurrency: 2, maxQueued: 50, whenFull: 'busy' })
 
 /**
- * Decodes a picture whole, so that a file that only begins like one is refused. Photographs are encoded anew from their
+ * Decodes a picture whole, so that a file that only begins like one is refused. Photographs are encoded again from their
  * pixels: that drops the place they were taken at and whatever else was hidden behind them. Animations and bitmaps stay,
  * without what their makers wrote beside the pixels.
  */
@@ -60,7 +60,7 @@ const openImage = (path: string, isAnimated = false): Sharp =>
 
 const processors: Readonly<Record<string, (sent: ImageFile) => Promise<ProcessedImage>>> = { gif: verifyAnimation, webp: processWebp, bmp: verifyBitmap }
 
-/** Judged by the head alone, before a pixel is decoded. */
+/** Checks the header alone, before a pixel is decoded. */
 function refuseDecompressionBomb(pixels: number, size: number): void {
   if (pixels > freePixels && pixels > size * pixelsPerByte) refuse('upload_content')
 }
@@ -76,14 +76,14 @@ async function reencode({ storage, temporary, size: sent }: ImageFile): Promise<
         ? picture.webp({ quality: 90 })
         : picture.jpeg({ quality: 90 })
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
-  const anew = await newTempFile(storage)
+  const encodedPath = await newTempFile(storage)
   try {
-    await withDiskErrors(writeFile(anew, data, { flag: 'wx', mode: 0o644 }))
+    await withDiskErrors(writeFile(encodedPath, data, { flag: 'wx', mode: 0o644 }))
   } catch (error) {
-    await deleteTemp(anew)
+    await deleteTemp(encodedPath)
     throw error
   }
-  return { temporary: anew, width: info.width, height: info.height, size: data.length }
+  return { temporary: encodedPath, width: info.width, height: info.height, size: data.length }
 }
 
 async function processWebp(sent: ImageFile): Promise<ProcessedImage> {
@@ -100,7 +100,7 @@ async function verifyAnimation({ temporary, size }: ImageFile): Promise<Processe
   return { temporary, width, height: pageHeight, size: await stripMetadata(temporary, format) }
 }
 
-/** The image library reads no bitmaps; the canvas does, once its head promises a reasonable size. */
+/** The image library reads no bitmaps; the canvas does, once its header promises a reasonable size. */
 async function verifyBitmap({ temporary, size }: ImageFile): Promise<ProcessedImage> {
   const file = await open(temporary)
   const head = Buffer.alloc(34)
@@ -113,7 +113,7 @@ async function verifyBitmap({ temporary, size }: ImageFile): Promise<ProcessedIm
   return { temporary, width, height, size }
 }
 
-/** How many pixels the head of a bitmap promises, and how many bytes the file has at least if that is true. */
+/** How many pixels the header of a bitmap promises, and how many bytes the file has at least if that is true. */
 function bitmapSizeOf(head: Buffer): { readonly pixels: number; readonly bytes: number } {
   const isOld = head.readUInt32LE(14) === 12
   const width = isOld ? head.readUInt16LE(18) : Math.abs(head.readInt32LE(18))

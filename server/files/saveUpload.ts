@@ -45,6 +45,6 @@ export async function saveUpload(tx: Db, storage: FileStorage, file: NewAttachme
   const row = rows[0] as Attachment // an insert that updates on conflict gives one row
   if (row.quote === 1) await refuseOverQuota(file, tx)
   if (!(await isStored(storage, row.url))) await moveToStorage(storage, temporary, row.url)
-  // Staff share a row of what they send; whoever sends it again is told nothing of who did before.
+  // Staff share a row per content; the second uploader is told nothing about the first.
   return { ...row, name: file.name, admin_id: file.admin_id, user_id: file.user_id }
 }

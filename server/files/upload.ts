@@ -26,7 +26,7 @@ export interface UploadContext {
   readonly settings: SiteSettings
 }
 
-/** A file that has arrived and is what its name claims. */
+/** A received file that is what its name claims. */
 export interface ReceivedFile extends StreamedFile {
   readonly filename: string
   readonly kind: FileType
@@ -38,7 +38,7 @@ export interface UploadTarget extends FileOwner {
   readonly topic: string
 }
 
-/** Takes a file in: type by name and sender, size while it streams, then its content. Refused files leave nothing behind. */
+/** Receives a file: checks the declared type, the size while it streams, then the content. Refused files leave nothing behind. */
 export async function receiveUpload({ storage, settings }: UploadContext, { filename, mimetype, stream }: IncomingFile): Promise<ReceivedFile> {
   const kind = claimedType({ filename, mimetype }, settings)
   const received = await streamToDisk(storage, stream, settings.upload_max_size)
@@ -51,27 +51,27 @@ export async function receiveUpload({ storage, settings }: UploadContext, { file
   }
 }
 
-/** Hands over a file that is ready to be kept: pictures are decoded by now. No temporary file is left afterwards. */
+/** Processes a received file (pictures are decoded), runs the work with it, and leaves no temporary file. */
 export async function withProcessedUpload<Result>(
   storage: FileStorage,
-  arrived: ReceivedFile,
+  received: ReceivedFile,
   sender: UploadTarget,
   work: (file: NewAttachment, temporary: string) => Promise<Result>,
 ): Promise<Result> {
-  const left = new Set([arrived.temporary])
+  const left = new Set([received.temporary])
   try {
-    const { temporary, ...sizes } = arrived.kind.isImage ? await processPicture(storage, arrived) : await processOther(arrived)
+    const { temporary, ...sizes } = received.kind.isImage ? await processPicture(storage, received) : await processOther(received)
     left.add(temporary)
-    return await work({ ...sender, ...nameAndUrlOf(arrived, sender), ...sizes, mimetype: arrived.kind.mimetype, sha1: arrived.sha1 }, temporary)
+    return await work({ ...sender, ...nameAndUrlOf(received, sender), ...sizes, mimetype: received.kind.mimetype, sha1: received.sha1 }, temporary)
   } finally {
     await Promise.all([...left].map(deleteTemp))
   }
 }
 
-/** The decoders are loaded with the first picture: 35 MB that a server at rest need not hold. */
+/** The decoders are loaded with the first picture: they take 35 MB. */
 async function processPicture(storage: FileStorage, { temporary, size, content }: ReceivedFile): Promise<ProcessedImage> {
-  const { takePicture } = await import('./processImage')
-  return takePicture({ storage, temporary, size }, content)
+  const { processImage } = await import('./processImage')
+  return processImage({ storage, temporary, size }, content)
 }
 
 const processOther = async ({ temporary, content }: ReceivedFile): Promise<ProcessedImage> => ({
@@ -83,7 +83,7 @@ const processOther = async ({ temporary, content }: ReceivedFile): Promise<Proce
 
 /**
  * `/storage/{topic}/{yyyymmdd}/{first 15 characters}{sha1}.{suffix}`, the day being the shop's; letters and digits only.
- * A member's file has an address of its own, so that neither it nor its end tells whether somebody else has the same.
+ * A member's file has an address of its own, so that it does not reveal whether another member has the same file.
  */
 function nameAndUrlOf({ filename, sha1 }: ReceivedFile, { topic, user_id }: UploadTarget): { readonly name: string; readonly url: string } {
   const suffix = suffixOf(filename)

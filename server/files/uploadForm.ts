@@ -12,8 +12,8 @@ export interface UploadForm {
 }
 
 /** Reads an upload: one file, and the topic before or behind it. */
-export async function readUploadForm(request: FastifyRequest, desk: UploadContext): Promise<UploadForm> {
-  const { upload_max_size: maxSize } = desk.settings
+export async function readUploadForm(request: FastifyRequest, context: UploadContext): Promise<UploadForm> {
+  const { upload_max_size: maxSize } = context.settings
   if (!request.isMultipart()) refuse('upload_incomplete')
   // A file that says beforehand that it is too large is not waited for; the parts around it take a few hundred bytes.
   if (Number(request.headers['content-length'] ?? 0) > maxSize + 10_000) refuse('upload_size')
@@ -22,7 +22,7 @@ export async function readUploadForm(request: FastifyRequest, desk: UploadContex
   try {
     for await (const part of request.parts({ limits: { fileSize: maxSize + 1, files: 1, fields: 20, fieldSize: 1000, parts: 21 } })) {
       if (part.type === 'field') fields[part.fieldname] = part.value
-      else file = await receiveUpload(desk, { filename: part.filename, mimetype: part.mimetype, stream: part.file })
+      else file = await receiveUpload(context, { filename: part.filename, mimetype: part.mimetype, stream: part.file })
     }
     if (!file) return refuse('upload_incomplete')
     return { file, topic: topicOf(fields) }

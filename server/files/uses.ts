@@ -25,8 +25,8 @@ const maxInSentence = 3
 export const useCountSql = sql<number>`(select count(*)::int from file_use u where u.url = m.url)`
 
 /**
- * Why a file must stay, or undefined where nothing shows it. Called with the row of the attachment locked: whoever began
- * to use the file before has committed by then, and whoever comes later waits and finds it gone.
+ * Why a file must stay, or undefined where nothing shows it. Called with the row of the attachment locked: a row that began
+ * to use the file before has committed by then, and a later one waits and finds it gone.
  */
 export async function fileInUseError(ctx: Context, file: { readonly url: string; readonly name: string }, scopeOf: ScopeOf): Promise<UserError | undefined> {
   const { rows } = await sql<{ source: string; row_key: string; total: number }>`
@@ -89,7 +89,7 @@ function listInWords({ uses, total }: InUseData, { language }: Context): string 
   return [...new Set(some)].join(language === 'en' ? ', ' : '、') + (total > some.length ? ' …' : '')
 }
 
-/** Told when somebody still saves the address. */
+/** Remembered, so that saving the URL later is refused with the reason. */
 export const recordRemovedFile = (tx: Db, url: string): Promise<unknown> =>
   sql`insert into removed_file (url) values (${url}) on conflict (url) do update set remove_time = now()`.execute(tx)
 

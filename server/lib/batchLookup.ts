@@ -14,7 +14,7 @@ interface Batch<Found> {
 
 /**
  * Asks what several requests of one moment want to know in one statement. A question never joins one that is already
- * on its way, so nobody is answered with what was true before he asked.
+ * on its way, so no caller gets an answer from before its question.
  */
 export function batchLookup<Found extends Keyed>(ask: BatchLoader<Found>): (db: Db, key: string) => Promise<Found | undefined> {
   const open = new WeakMap<Db, Batch<Found>>()

@@ -17,7 +17,7 @@ interface LimitOptions {
   readonly whenFull: RefusalCode
 }
 
-export function concurrencyLimit({ concurrency: atOnce, maxQueued: waiting, whenFull: whenFull }: LimitOptions): ConcurrencyLimit {
+export function concurrencyLimit({ concurrency, maxQueued, whenFull }: LimitOptions): ConcurrencyLimit {
   let running = 0
   const line: (() => void)[] = []
 

@@ -13,29 +13,29 @@ interface PendingBody {
   readonly before: number
 }
 
-/** Bytes a second: a body that comes faster may take as long as it needs, so that a large upload passes over a thin line. */
+/** A body that comes faster may take as long as it needs, so that a large upload passes over a slow connection. */
 const minBytesPerSecond = 2048
 
-/** Ends the connection of a caller whose body does not come. For bodies nobody reads as well: a refused upload goes on arriving. */
+/** Closes the connection of a client whose body does not arrive. Unread bodies as well: a refused upload goes on arriving. */
 export function addBodyTimeout(app: FastifyInstance, { config: { timeouts } }: AppDeps): void {
-  const arriving = new Set<PendingBody>()
+  const pending = new Set<PendingBody>()
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
-    if (hasBody) arriving.add({ request, response, since: performance.now(), before: request.socket.bytesRead })
+    if (hasBody) pending.add({ request, response, since: performance.now(), before: request.socket.bytesRead })
   })
-  const look = (): void => {
-    for (const one of arriving) {
+  const check = (): void => {
+    for (const one of pending) {
       const { request, response, since, before } = one
-      const isOver = request.complete || request.socket.destroyed
+      const isDone = request.complete || request.socket.destroyed
       const allowed = timeouts.body + ((request.socket.bytesRead - before) / minBytesPerSecond) * 1000
-      if (!isOver && performance.now() - since < allowed) continue
-      arriving.delete(one)
-      if (isOver) continue
+      if (!isDone && performance.now() - since < allowed) continue
+      pending.delete(one)
+      if (isDone) continue
       if (response.headersSent) request.socket.destroy()
       else sendRequestTimeout(request.socket)
     }
   }
-  const looking = setInterval(look, Math.min(5000, timeouts.body / 4))
-  looking.unref()
-  app.addHook('onClose', async () => clearInterval(looking))
+  const checking = setInterval(check, Math.min(5000, timeouts.body / 4))
+  checking.unref()
+  app.addHook('onClose', async () => clearInterval(checking))
 }

@@ -12,8 +12,8 @@ import type { AppDeps } from '../deps'
 const hour = 3_600_000
 
 /**
- * Once an hour: kept answers nobody can ask for any more, counted failures of long ago, lines of the admin log older than half a
- * year, and old sheets. At the start and every ten minutes: files that arrived half.
+ * Deletes once an hour: expired idempotency keys, old sign-in counters, admin log entries older than half a year, old import runs.
+ * At the start and every ten minutes: temporary files of interrupted uploads.
  */
 export function addCleanup(app: FastifyInstance, { db, config }: AppDeps): void {
   const storage = fileStorageOf(config.dataDir)
@@ -27,9 +27,9 @@ export function addCleanup(app: FastifyInstance, { db, config }: AppDeps): void 
   }
   const cleanupFiles = async (): Promise<void> => {
     const count = await deleteStaleTempFiles(storage)
-    if (count > 0) app.log.info({ count }, 'files that had arrived half are removed')
+    if (count > 0) app.log.info({ count }, 'temporary files of interrupted uploads are removed')
   }
-  const runLogged = (work: () => Promise<void>): void => void work().catch((error: unknown) => app.log.error({ err: error }, 'a sweep failed'))
+  const runLogged = (work: () => Promise<void>): void => void work().catch((error: unknown) => app.log.error({ err: error }, 'a cleanup failed'))
   const timers = [setInterval(() => runLogged(cleanupRows), hour), setInterval(() => runLogged(cleanupFiles), hour / 6)]
   for (const timer of timers) timer.unref()
   app.addHook('onReady', async () => runLogged(cleanupFiles))

@@ -11,7 +11,7 @@ export interface ClientPage {
 
 const baseMeta = '<meta name="admin-base" content="/admin"'
 
-/** The built page with the mount of the back office in it, so that one build serves every mount. Read anew only after another build. */
+/** The built page with the mount of the back office in it, so that one build serves every mount. Read again only after another build. */
 export function clientPage(folder: string, adminBase: string): () => ClientPage | undefined {
   const file = join(folder, 'index.html')
   let builtAt = 0

@@ -17,7 +17,7 @@ import type { AppDeps } from '../deps'
 /** Paths that speak JSON; everything else is a file or a page. */
 export const isApiPath = (url: string): boolean => /^\/(admin|api)\//i.test(url)
 
-/** An answer to a call is data: whoever opens it as a page may do nothing with it, and nobody keeps it. */
+/** An API response is data: opened as a page it may run nothing, and it is not cached. */
 export const apiHeaders = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
@@ -30,12 +30,12 @@ const json = 'application/json; charset=utf-8'
 export const envelope = (number: number, msg: string, data: unknown): Envelope => ({ code: number, msg, time: Math.floor(Date.now() / 1000), data })
 
 /** The one place that turns answers and errors into what travels. */
-export function addEnvelope(app: FastifyInstance, parts: AppDeps): void {
+export function addEnvelope(app: FastifyInstance, deps: AppDeps): void {
   app.addHook('preSerialization', (request, _, payload, next) => next(null, enveloped(payload, request)))
   app.setErrorHandler(async (error, request, reply) => {
     const { status, answer, isBug, isOutage } = errorAnswer(error as FastifyError, request.language)
     if (isBug) request.log.error({ err: error, requestId: request.id }, 'a request failed')
-    const logging = writeRefusalToAuditLog(request, parts, isBug ? 500 : answer.code).catch((trouble: unknown) =>
+    const logging = writeRefusalToAuditLog(request, deps, isBug ? 500 : answer.code).catch((trouble: unknown) =>
       request.log.error({ err: trouble }, 'the refusal could not be logged'),
     )
     if (!isOutage) await logging // else the caller would wait for the same database once more

@@ -68,7 +68,7 @@ function setUploadHeaders(reply: FastifyReply, path: string): void {
   if (!inlineMedia.test(path)) reply.header('content-disposition', 'attachment')
 }
 
-/** The page for whoever opens an address, be it a browser, a monitor or the preview of a link; the rest gets a file beside the page, or nothing. */
+/** The page for browsers, monitors and link previews; other requests get a file beside the page, or 404. */
 function pageOrNotFound(client: string, adminBase: string): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const page = clientPage(client, adminBase)
   // Addresses of screens; others get the page as well, which shows its 404, but with the true status.

@@ -12,7 +12,7 @@ import type { Staff } from '../context'
 import type { AppDeps, RouteAccess } from '../deps'
 
 /** Closed by default: a call that does not state who may use it keeps the server from starting. */
-export function addPermission(app: FastifyInstance, parts: AppDeps): void {
+export function addPermission(app: FastifyInstance, deps: AppDeps): void {
   app.decorateRequest('staff')
   app.decorateRequest('member')
   app.addHook('onRoute', ({ url, config, method }) => {
@@ -22,11 +22,11 @@ export function addPermission(app: FastifyInstance, parts: AppDeps): void {
     const { access } = request.routeOptions.config
     if (access === undefined || access === 'public') return
     if (isMemberAccess(access)) {
-      request.member = await authenticateMember(request, parts)
-      if (access !== 'member') await requireMemberRule(parts.db, request.member, access.memberNode)
+      request.member = await authenticateMember(request, deps)
+      if (access !== 'member') await requireMemberRule(deps.db, request.member, access.memberNode)
       return
     }
-    const staff = await authenticateStaff(request, parts)
+    const staff = await authenticateStaff(request, deps)
     request.staff = staff
     if (!isAllowed(staff, access, request.query as Record<string, unknown>)) refuse('forbidden', {}, { code: code.forbidden, data: [] })
   })

@@ -66,7 +66,7 @@ function socketSources(origin: string, notifyPort: number): string[] {
 
 const maxWait = 500
 
-/** Asked anew for every page. A page that the database keeps waiting goes out with what was known before. */
+/** Read for every page. When the database is slow the page is sent with the value known before. */
 function withLastKnown<Value>(ask: () => Promise<Value>): () => Promise<Value | undefined> {
   let known: Value | undefined
   return async () => {

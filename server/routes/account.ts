@@ -24,9 +24,9 @@ const member = (name: string): { readonly config: { readonly access: RouteAccess
 const ownerOf = ({ member: { id } }: FastifyRequest): { readonly owner: string } => ({ owner: `user:${id}` })
 
 /** The member's own pages. The account is always the one of the session, and each call needs the rule of its page. */
-export const accountRoutes: RegisterRoutes = (app, parts) => {
-  const { db } = parts
-  const registry = compileResources(resources, parts.hooks)
+export const accountRoutes: RegisterRoutes = (app, deps) => {
+  const { db } = deps
+  const registry = compileResources(resources, deps.hooks)
   const compiled = registry.at(user.path)
   if (!compiled) throw new Error('expected the list of members among the resources')
 
@@ -55,14 +55,14 @@ export const accountRoutes: RegisterRoutes = (app, parts) => {
     ok({ accountVerificationType: verificationTypes(), row_version: await profileVersion(db, request.member) }),
   )
   app.post('/api/account/profile', member('profile'), (request) =>
-    mutate(request, parts, ownerOf(request), async ({ tx }) => {
+    mutate(request, deps, ownerOf(request), async ({ tx }) => {
       await saveProfile(tx, compiled, request.member, bodyOf(request))
       return ok(null, 'saved')
     }),
   )
   app.post('/api/account/changePassword', member('changePassword'), (request) =>
     withGuessLimit(db, 'user', memberTokenOf(request), () =>
-      mutate(request, parts, ownerOf(request), async ({ tx }) => {
+      mutate(request, deps, ownerOf(request), async ({ tx }) => {
         await changeMemberPassword(tx, request.member, bodyOf(request))
         return ok(null, 'password_changed')
       }),

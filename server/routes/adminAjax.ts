@@ -10,8 +10,8 @@ import { sendSuffixImage } from './apiAjax'
 import type { RegisterRoutes } from '../deps'
 
 /** Small calls of the back office. */
-export const adminAjaxRoutes: RegisterRoutes = (app, parts) => {
-  const { db } = parts
+export const adminAjaxRoutes: RegisterRoutes = (app, deps) => {
+  const { db } = deps
 
   app.get('/admin/ajax/area', { config: { access: 'staff' } }, async (request) => ok(await childAreas(db, request.query as Record<string, unknown>)))
   app.get('/admin/ajax/buildSuffixSvg', { config: { access: 'public' } }, sendSuffixImage)
@@ -19,7 +19,7 @@ export const adminAjaxRoutes: RegisterRoutes = (app, parts) => {
   app.post('/admin/ajax/clearCache', { config: { access: 'super', logTitle: toolTitles.clearCache.zh } }, async (request) => {
     const { type } = bodyOf(request)
     if (type !== 'tp' && type !== 'all') refuse('bad_parameter', { field: 'type' })
-    return mutate(request, parts, {}, async ({ afterCommit }) => {
+    return mutate(request, deps, {}, async ({ afterCommit }) => {
       afterCommit(() => void clearRightsCache(db))
       return ok(null, 'cleared')
     })

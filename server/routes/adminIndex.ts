@@ -23,30 +23,30 @@ import type { FastifyRequest } from 'fastify'
 import type { AppDeps, RegisterRoutes } from '../deps'
 
 /** Coming in, going out, and the start-up call of the back office. */
-export const adminIndexRoutes: RegisterRoutes = (app, parts) => {
-  const { db } = parts
-  const safe = createSecretBox(parts.config)
+export const adminIndexRoutes: RegisterRoutes = (app, deps) => {
+  const { db } = deps
+  const secretBox = createSecretBox(deps.config)
 
   app.get('/admin/Index/login', { config: { access: 'public' } }, async (request) => {
-    await refuseSignedIn(request, parts)
-    const captcha = (await isCaptchaOn(parts)) || (parts.config.isCaptchaOn && (await wasCaptchaRequired(db, 'admin', request.ip)))
+    await refuseSignedIn(request, deps)
+    const captcha = (await isCaptchaOn(deps)) || (deps.config.isCaptchaOn && (await wasCaptchaRequired(db, 'admin', request.ip)))
     return ok({ captcha, needs_setup: await hasNoAdmin(db) })
   })
 
   app.post('/admin/Index/login', { config: { access: 'public' } }, async (request) => {
-    await refuseSignedIn(request, parts)
+    await refuseSignedIn(request, deps)
     const body = bodyOf(request)
     const device = deviceTokenOf(request)
     const where = { ...clientInfoOf(request), rotates: supportsRotation(request), url: '/admin/Index/login', device }
     const ticket = textOf(body['ticket'])
     const userInfo = ticket
-      ? await signInWithSecondFactor(db, { ...where, ticket, code: textOf(body['one_time_code']).trim() }, safe)
+      ? await signInWithSecondFactor(db, { ...where, ticket, code: textOf(body['one_time_code']).trim() }, secretBox)
       : await signIn(db, {
           ...where,
-          captcha: await resolveCaptcha(body, parts, await isCaptchaOn(parts)),
+          captcha: await resolveCaptcha(body, deps, await isCaptchaOn(deps)),
           username: textOf(body['username']).trim(),
           password: textOf(body['password']),
-          isKept: isChecked(body['keep']),
+          rememberMe: isChecked(body['keep']),
         })
     return ok({ userInfo, ...(await deviceTokenAnswer(db, { area: 'admin', id: userInfo.id }, device)) }, 'signed_in')
   })
@@ -69,7 +69,7 @@ export const adminIndexRoutes: RegisterRoutes = (app, parts) => {
     return ok({
       adminInfo: { ...info, super: staff.isSuper },
       menus,
-      siteConfig: toClientSiteConfig(settings, { version: parts.config.version, origin: originOf(request), language }),
+      siteConfig: toClientSiteConfig(settings, { version: deps.config.version, origin: originOf(request), language }),
       terminal: { phpDevelopmentServer: false, npmPackageManager: 'none' },
       preferences,
       views,

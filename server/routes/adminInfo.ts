@@ -41,9 +41,9 @@ const changeConfig = (title: Text): { access: RouteAccess; logTitle: string } =>
 })
 
 /** One's own account: profile, password, sessions, second step. The account is always the one of the session. */
-export const adminInfoRoutes: RegisterRoutes = (app, parts) => {
-  const { db } = parts
-  const registry = compileResources(resources, parts.hooks)
+export const adminInfoRoutes: RegisterRoutes = (app, deps) => {
+  const { db } = deps
+  const registry = compileResources(resources, deps.hooks)
   const compiled = registry.at(admin.path)
   if (!compiled) throw new Error('expected the list of administrators among the resources')
 
@@ -59,14 +59,14 @@ export const adminInfoRoutes: RegisterRoutes = (app, parts) => {
     const token = adminTokenOf(request)
     const body = bodyOf(request)
     const save = (): Promise<Result> =>
-      mutate(request, parts, {}, async (ctx) => {
+      mutate(request, deps, {}, async (ctx) => {
         await editProfile(ctx, body, { compiled, registry, token })
         return ok(null, 'saved')
       })
     return changesPassword(body) ? withGuessLimit(db, 'admin', token, save) : save()
   })
-  addSessions(app, parts)
-  addSecondFactor(app, parts)
+  addSessions(app, deps)
+  addSecondFactor(app, deps)
 }
 
 const readProfile = (db: Db, id: number): Promise<object> =>
@@ -76,29 +76,29 @@ const readProfile = (db: Db, id: number): Promise<object> =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-function addSessions(app: FastifyInstance, parts: AppDeps): void {
+function addSessions(app: FastifyInstance, deps: AppDeps): void {
   app.get(callOf(path, 'sessions'), { config: { access: readAccess } }, async (request) =>
-    ok({ list: await sessionsOf(parts.db, request.staff.id, adminTokenOf(request)) }),
+    ok({ list: await sessionsOf(deps.db, request.staff.id, adminTokenOf(request)) }),
   )
   app.post(callOf(path, 'endSession'), { config: changeConfig(profileActions.endSession) }, (request) =>
-    mutate(request, parts, {}, async ({ tx, staff }) => {
+    mutate(request, deps, {}, async ({ tx, staff }) => {
       await endSession(tx, staff.id, bodyOf(request)['id'])
       return ok(null, 'done')
     }),
   )
   app.post(callOf(path, 'endOtherSessions'), { config: changeConfig(profileActions.endOtherSessions) }, (request) =>
-    mutate(request, parts, {}, async ({ tx, staff }) => ok({ ended: await endOtherSessions(tx, staff.id, adminTokenOf(request)) }, 'done')),
+    mutate(request, deps, {}, async ({ tx, staff }) => ok({ ended: await endOtherSessions(tx, staff.id, adminTokenOf(request)) }, 'done')),
   )
 }
 
 /** Answers with secrets are told once: unlike those of other changes they are not kept for a repeated call. */
-function addSecondFactor(app: FastifyInstance, parts: AppDeps): void {
-  const { db } = parts
-  const safe = createSecretBox(parts.config)
+function addSecondFactor(app: FastifyInstance, deps: AppDeps): void {
+  const { db } = deps
+  const secretBox = createSecretBox(deps.config)
   const codeIn = (request: FastifyRequest): string => textOf(bodyOf(request)['one_time_code']).trim()
   const askPassword = (request: FastifyRequest, tx: Db): Promise<void> =>
     verifyOwnPassword(tx, request.staff.id, textOf(bodyOf(request)['password']), 'password')
-  const askCode = (request: FastifyRequest, tx: Db): Promise<unknown> => consumeCode(tx, request.staff.id, codeIn(request), safe)
+  const askCode = (request: FastifyRequest, tx: Db): Promise<unknown> => consumeCode(tx, request.staff.id, codeIn(request), secretBox)
 
   const post = (name: string, title: Text, work: (request: FastifyRequest, tx: Db) => Promise<Result>): void => {
     app.post(callOf(path, name), { config: changeConfig(title) }, (request) =>
@@ -114,10 +114,10 @@ function addSecondFactor(app: FastifyInstance, parts: AppDeps): void {
   post('enrolFactor', profileActions.enrolFactor, async (request, tx) => {
     await askPassword(request, tx)
     const issuer = (await siteSettings(tx)).site_name || t('掌柜', 'Zhanggui').en
-    return ok(await enrollSecondFactor(tx, { id: request.staff.id, account: request.staff.username, issuer }, safe))
+    return ok(await enrollSecondFactor(tx, { id: request.staff.id, account: request.staff.username, issuer }, secretBox))
   })
   post('confirmFactor', profileActions.confirmFactor, async (request, tx) =>
-    ok({ codes: await confirmSecondFactor(tx, request.staff.id, codeIn(request), safe) }, 'done'),
+    ok({ codes: await confirmSecondFactor(tx, request.staff.id, codeIn(request), secretBox) }, 'done'),
   )
   post('renewCodes', profileActions.renewCodes, async (request, tx) => {
     await askPassword(request, tx)

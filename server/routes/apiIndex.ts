@@ -12,11 +12,11 @@ import type { FastifyRequest } from 'fastify'
 import type { AppDeps, RegisterRoutes } from '../deps'
 
 /** The start-up call of the member side; visitors get the shop's name and what is open to everybody. */
-export const apiIndexRoutes: RegisterRoutes = (app, parts) => {
-  const { db } = parts
+export const apiIndexRoutes: RegisterRoutes = (app, deps) => {
+  const { db } = deps
   app.get('/api/index/index', { config: { access: 'public' } }, async (request) => {
     const isRequired = isOn((request.query as Record<string, unknown>)['requiredLogin'])
-    const member = isRequired ? await authenticateMember(request, parts) : await findSignedInMember(request, parts)
+    const member = isRequired ? await authenticateMember(request, deps) : await findSignedInMember(request, deps)
     const { language } = request
     const [settings, split, info] = await Promise.all([
       siteSettings(db),
@@ -24,7 +24,7 @@ export const apiIndexRoutes: RegisterRoutes = (app, parts) => {
       member ? memberInfo(db, member.id) : undefined,
     ])
     return ok({
-      site: siteOf(request, parts, settings),
+      site: siteOf(request, deps, settings),
       openMemberCenter: settings.open_member_center,
       userInfo: info ? { ...info, token: memberTokenOf(request), refresh_token: '' } : [],
       ...split,

@@ -5,7 +5,7 @@ import { ok } from '../result'
 
 import type { RegisterRoutes } from '../deps'
 
-/** Whom a balance is about to be adjusted for; the form of older clients shows him beside the change (wire contract 12). */
+/** The member whose balance is about to be adjusted; the form of older clients shows them beside the change (wire contract 12). */
 export const ledgerMemberRoutes: RegisterRoutes = (app, { db }) => {
   for (const path of ['user/moneyLog', 'user/scoreLog']) {
     app.get<{ Querystring: Record<string, unknown> }>(callOf(path, 'add'), { config: { access: { node: nodeOf(path, 'add') } } }, async ({ query }) => {

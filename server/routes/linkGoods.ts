@@ -7,22 +7,13 @@ import { referencingNodes } from '../crud/compile/referencingNodes'
 import { containsText, isSearchText } from '../crud/query/conditions'
 import { ok } from '../result'
 
+import type { LinkedGoods } from '../../resources/kit/protocol'
 import type { RegisterRoutes } from '../deps'
-
-/** What the link picker shows of a product. */
-export interface LinkGoods {
-  readonly id: number
-  readonly name: string
-  readonly cover: string
-  readonly price: string
-  readonly max_price: string
-  readonly is_dead: 0 | 1
-}
 
 const pageSize = 10
 const anyNode = [nodeOf(goods.path, 'index'), ...referencingNodes(goods, resources)]
 
-/** Goods for the link of an advert: a page of what is on the shelf, or one by its id whatever became of it. For whoever sees the list, or a form that links to it. */
+/** Goods for the link of an advert: a page of what is on the shelf, or one by its id even if deleted. For staff who see the list, or a form that links to it. */
 export const linkGoodsRoutes: RegisterRoutes = (app, { db }) => {
   app.get('/admin/ajax/linkGoods', { config: { access: { anyNode } } }, async (request) => {
     const { quickSearch, page, id } = request.query as Record<string, unknown>
@@ -30,7 +21,7 @@ export const linkGoodsRoutes: RegisterRoutes = (app, { db }) => {
     const words = isSearchText(quickSearch) ? containsText(sql`g.name`, String(quickSearch).trim()) : sql<boolean>`true`
     const where = wanted === undefined ? sql<boolean>`g.delete_time is null and g.status = '1' and ${words}` : sql<boolean>`g.id = ${wanted}::bigint`
     const place = typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) - 1 : 0
-    const { rows } = await sql<LinkGoods>`
+    const { rows } = await sql<LinkedGoods>`
       select g.id, g.name, coalesce(g.images ->> 0, '') as cover, g.price::text as price, g.max_price::text as max_price,
         case when g.delete_time is null and g.status = '1' then 0 else 1 end as is_dead
       from shop_goods g where ${where} order by g.weigh desc, g.id desc limit ${pageSize + 1} offset ${place * pageSize}`.execute(db)

@@ -15,17 +15,17 @@ import type { RegisterRoutes } from '../deps'
 declare module 'fastify' {
   interface FastifyInstance {
     /** The port on which the worker of this process listens; null while it does not. */
-    readonly notifyDoor: { port: number | null }
+    readonly notifyEndpoint: { port: number | null }
   }
 }
 
 /** The newest notices the bell shows. */
 const maxShown = 30
 
-/** What the bell asks. Notices are personal: everybody who is signed in reads and ticks off his own, and reaches no other's. */
-export const notifyRoutes: RegisterRoutes = (app, parts) => {
-  const { db } = parts
-  app.decorate('notifyDoor', { port: null as number | null })
+/** Notices are personal: everybody who is signed in reads and marks their own, and reaches no other's. */
+export const notifyRoutes: RegisterRoutes = (app, deps) => {
+  const { db } = deps
+  app.decorate('notifyEndpoint', { port: null as number | null })
 
   app.get('/admin/shop.base/config', { config: { access: 'staff' } }, async ({ staff }) => {
     const settings: NotifySettings = {
@@ -33,7 +33,7 @@ export const notifyRoutes: RegisterRoutes = (app, parts) => {
       unread_count: await unreadCount(db, staff.id),
       audio_gap_ms: notifyTimes.sound,
       popup_gap_ms: notifyTimes.popup,
-      port: app.notifyDoor.port,
+      port: app.notifyEndpoint.port,
       path: notifyPath,
     }
     return ok(settings)
@@ -44,7 +44,7 @@ export const notifyRoutes: RegisterRoutes = (app, parts) => {
   )
 
   app.post(callOf('shop/notify/notify', 'read'), { config: { access: 'staff' } }, (request) =>
-    mutate(request, parts, {}, async ({ tx, staff }) => {
+    mutate(request, deps, {}, async ({ tx, staff }) => {
       const { id, ids } = bodyOf(request)
       await markRead(tx, staff.id, parseNoticeIds(id ?? ids))
       return ok({ unread_count: await unreadCount(tx, staff.id) })

@@ -10,13 +10,13 @@ import { ok } from '../result'
 import type { Db } from '../context'
 import type { RegisterRoutes } from '../deps'
 
-/** A list's own look by its path, and beside it what holds for all lists. */
+/** The column preferences of each list by its path, and the preferences of all lists. */
 const checks = new Map([...resources.map(({ path }) => [path, isColumnPrefs] as const), ...Object.entries(preferenceChecks)])
 
 /** Characters of JSON; a list of forty columns, all moved and widened, takes about two thousand. */
 const maxLength = 8192
 
-/** How a person likes his lists. Everybody has his own and reaches no other's; the start-up call brings them all. */
+/** List and display preferences. Each account has its own and reaches no other's; the start-up call returns them all. */
 export const preferenceRoutes: RegisterRoutes = (app, { db }) => {
   app.post('/admin/Index/preference', { config: { access: 'staff' } }, async (request) => {
     const { scope, value } = bodyOf(request)
@@ -38,8 +38,8 @@ export async function readPreferences(tx: Db, adminId: number): Promise<Record<s
 
 function toStorableJson(value: unknown): string {
   const text = value === undefined || value === null ? '' : JSON.stringify(value)
-  const isKept = text !== '' && text.length <= maxLength && isStorableJson(text)
-  return isKept ? text : refuse('bad_parameter', { field: 'value' })
+  const isStorable = text !== '' && text.length <= maxLength && isStorableJson(text)
+  return isStorable ? text : refuse('bad_parameter', { field: 'value' })
 }
 
 const storePreference = (tx: Db, adminId: number, scope: string, value: string): Promise<unknown> =>

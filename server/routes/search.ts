@@ -12,20 +12,20 @@ import { staffMenus } from '../site/menus'
 
 import type { FastifyRequest } from 'fastify'
 
+import type { MenuRule } from '../../resources/kit/protocol'
 import type { FoundGroup } from '../../resources/kit/search'
 import type { Staff } from '../context'
 import type { CompiledResource } from '../crud/compile/compileResources'
 import type { AppDeps, RegisterRoutes } from '../deps'
-import type { MenuRule } from '../site/menus'
 
 /** Records of one list, milliseconds for one list and for all of them, lists that are searched at a time. */
 const [mostRows, mostTime, wholeTime, width] = [5, 800, 2500, 4]
 const maxWordLength = 100
 
-/** What the command palette asks: records of every list the caller may see, and the titles of his screens in both languages. */
-export const searchRoutes: RegisterRoutes = (app, parts) => {
-  // what is only written down comes after what is worked with
-  const registry = compileResources(resources, parts.hooks)
+/** Calls of the command palette: records of every list the caller may see, and the titles of their screens in both languages. */
+export const searchRoutes: RegisterRoutes = (app, deps) => {
+  // logs come last
+  const registry = compileResources(resources, deps.hooks)
     .all.filter(({ resource }) => resource.list.search?.length)
     .toSorted((one, other) => rank(one) - rank(other))
 
@@ -34,12 +34,12 @@ export const searchRoutes: RegisterRoutes = (app, parts) => {
     if (!canBeFound(words) || words.length > maxWordLength || words.includes('\u0000')) return ok({ groups: [] })
     const open = registry.filter((compiled) => canSee(request.staff, compiled))
     const until = Date.now() + wholeTime
-    const groups = await mapConcurrent(open, width, (compiled) => searchList(compiled, request, parts, { words, until }))
+    const groups = await mapConcurrent(open, width, (compiled) => searchList(compiled, request, deps, { words, until }))
     return ok({ groups: groups.filter(({ rows, isLate }) => rows.length > 0 || isLate) })
   })
 
   app.get('/admin/Index/titles', { config: { access: 'staff' } }, async ({ staff }) => {
-    const [zh, en] = [await staffMenus(parts.db, staff, 'zh-cn'), await staffMenus(parts.db, staff, 'en')].map(titlesOf)
+    const [zh, en] = [await staffMenus(deps.db, staff, 'zh-cn'), await staffMenus(deps.db, staff, 'en')].map(titlesOf)
     return ok({ titles: [...(zh ?? [])].map(([id, title]) => ({ id, zh: title, en: en?.get(id) ?? title })) })
   })
 }

@@ -24,22 +24,22 @@ import type { SiteSettings } from '../site/settings'
 const logTitle = toolTitles.upload.zh
 
 /** Files of staff and of members. Who sends is known before the first byte of the file is read. */
-export const uploadRoutes: RegisterRoutes = (app, parts) => {
+export const uploadRoutes: RegisterRoutes = (app, deps) => {
   void app.register(async (uploads) => {
     await uploads.register(multipart)
     uploads.post('/admin/ajax/upload', { config: { access: 'staff', logTitle } }, (request) =>
-      handleUpload(request, parts, { admin_id: request.staff.id, user_id: null }, {}),
+      handleUpload(request, deps, { admin_id: request.staff.id, user_id: null }, {}),
     )
     uploads.post('/api/ajax/upload', { config: { access: 'member' } }, (request) =>
-      handleUpload(request, parts, { admin_id: null, user_id: request.member.id }, { owner: `user:${request.member.id}` }),
+      handleUpload(request, deps, { admin_id: null, user_id: request.member.id }, { owner: `user:${request.member.id}` }),
     )
   })
 }
 
-/** Whoever fills in a form with files in it. */
+/** Nodes of forms that take files. */
 const uploadNodes = fileFieldNodes(resources)
 
-/** Everybody else has a picture of himself. */
+/** Staff without a form that takes files may upload their avatar. */
 const avatarSettings = (settings: SiteSettings): SiteSettings => ({
   ...settings,
   upload_suffixes: settings.upload_suffixes.filter((suffix) => fileTypeOf(suffix)?.isImage),
@@ -53,16 +53,16 @@ interface Uploader {
   readonly user_id: number | null
 }
 
-async function handleUpload(request: FastifyRequest, parts: AppDeps, uploader: Uploader, { owner }: { readonly owner?: string }): Promise<Result> {
-  const { db, config } = parts
+async function handleUpload(request: FastifyRequest, deps: AppDeps, uploader: Uploader, { owner }: { readonly owner?: string }): Promise<Result> {
+  const { db, config } = deps
   const settings = await siteSettings(db)
   const isWhole = uploader.admin_id === null || uploadNodes.some((node) => hasPermission(request.staff, node))
-  const desk = { storage: fileStorageOf(config.dataDir), settings: isWhole ? settings : avatarSettings(settings) }
-  const { file, topic } = await readUploadForm(request, desk)
-  const origin = desk.settings.cdn_url || originOf(request)
-  return withProcessedUpload(desk.storage, file, { topic, ...uploader }, (ready, temporary) =>
-    mutate(request, parts, { content: `${topic} ${file.sha1}`, ...(owner === undefined ? {} : { owner }) }, async ({ tx }) =>
-      ok({ file: toUploadAnswer(await saveUpload(tx, desk.storage, ready, temporary), origin) }, 'uploaded'),
+  const context = { storage: fileStorageOf(config.dataDir), settings: isWhole ? settings : avatarSettings(settings) }
+  const { file, topic } = await readUploadForm(request, context)
+  const origin = context.settings.cdn_url || originOf(request)
+  return withProcessedUpload(context.storage, file, { topic, ...uploader }, (ready, temporary) =>
+    mutate(request, deps, { content: `${topic} ${file.sha1}`, ...(owner === undefined ? {} : { owner }) }, async ({ tx }) =>
+      ok({ file: toUploadAnswer(await saveUpload(tx, context.storage, ready, temporary), origin) }, 'uploaded'),
     ),
   )
 }

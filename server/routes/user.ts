@@ -26,29 +26,29 @@ const checkInNode = 'account/checkIn'
  * One address for sign-in and for the daily check-in. Clients of the wire contract (8) ask it for the terms of the sign-in page, and
  * send a `tab` to sign in or register. Our member centre says `type: daily`; a member's token without a `tab` means the same.
  */
-export const userRoutes: RegisterRoutes = (app, parts) => {
-  const { db } = parts
+export const userRoutes: RegisterRoutes = (app, deps) => {
+  const { db } = deps
 
   app.get('/api/user/checkIn', { config: { access: 'public' } }, async (request) => {
     await requireOpenMemberCenter(db)
     const settings = await siteSettings(db)
-    const isAsked = isCaptchaOn(parts, settings) || (parts.config.isCaptchaOn && (await wasCaptchaRequired(db, 'user', request.ip)))
+    const isAsked = isCaptchaOn(deps, settings) || (deps.config.isCaptchaOn && (await wasCaptchaRequired(db, 'user', request.ip)))
     const terms = { userLoginCaptchaSwitch: isAsked, accountVerificationType: verificationTypes() }
     if (!isDaily(request.query)) {
-      await refuseSignedIn(request, parts)
+      await refuseSignedIn(request, deps)
       return ok(terms)
     }
-    const member = await authenticateMember(request, parts)
+    const member = await authenticateMember(request, deps)
     await requireMemberRule(db, member, checkInNode)
-    return ok({ ...terms, ...(await checkInCalendar(parts, member, settings)) })
+    return ok({ ...terms, ...(await checkInCalendar(deps, member, settings)) })
   })
 
   app.post('/api/user/checkIn', { config: { access: 'public' } }, async (request) => {
     const body = bodyOf(request)
     const { tab } = body
     const isBare = tab === undefined || tab === null || tab === ''
-    if (isDaily(body) || (isBare && memberTokenOf(request) !== '')) return checkInToday(request, parts)
-    return signInOrRegister(request, parts, tab)
+    if (isDaily(body) || (isBare && memberTokenOf(request) !== '')) return checkInToday(request, deps)
+    return signInOrRegister(request, deps, tab)
   })
 
   app.post('/api/user/logout', { config: { access: 'public' } }, async (request) => {
@@ -59,30 +59,30 @@ export const userRoutes: RegisterRoutes = (app, parts) => {
 
 const isDaily = (given: unknown): boolean => (given as Readonly<Record<string, unknown>>)['type'] === 'daily'
 
-async function refuseSignedIn(request: FastifyRequest, parts: AppDeps): Promise<void> {
-  if (await findSignedInMember(request, parts)) refuse('signed_in', {}, { code: code.signIn, data: { type: 'logged in' } })
+async function refuseSignedIn(request: FastifyRequest, deps: AppDeps): Promise<void> {
+  if (await findSignedInMember(request, deps)) refuse('signed_in', {}, { code: code.signIn, data: { type: 'logged in' } })
 }
 
-async function signInOrRegister(request: FastifyRequest, parts: AppDeps, tab: unknown): Promise<Result> {
-  const { db } = parts
+async function signInOrRegister(request: FastifyRequest, deps: AppDeps, tab: unknown): Promise<Result> {
+  const { db } = deps
   if (tab !== 'login' && tab !== 'register') refuse('bad_parameter', { field: 'tab' })
   await requireOpenMemberCenter(db)
-  await refuseSignedIn(request, parts)
+  await refuseSignedIn(request, deps)
   // An account is opened with a code sent to its owner; without a way to send one nobody can register.
   if (tab === 'register') refuse('registration_closed')
   const body = bodyOf(request)
   const [account, password] = [textOf(body['username']).trim(), textOf(body['password'])]
-  const [captcha, device] = [await resolveCaptcha(body, parts, isCaptchaOn(parts, await siteSettings(db))), deviceTokenOf(request)]
+  const [captcha, device] = [await resolveCaptcha(body, deps, isCaptchaOn(deps, await siteSettings(db))), deviceTokenOf(request)]
   const where = { ...clientInfoOf(request), rotates: supportsRotation(request), device, captcha }
-  const userInfo = await signInMember(db, { ...where, account, password, isKept: isChecked(body['keep']) })
+  const userInfo = await signInMember(db, { ...where, account, password, rememberMe: isChecked(body['keep']) })
   return ok({ userInfo, routePath: '/user', ...(await deviceTokenAnswer(db, { area: 'user', id: userInfo.id }, device)) }, 'signed_in')
 }
 
-async function checkInToday(request: FastifyRequest, parts: AppDeps): Promise<Result> {
-  const { db } = parts
-  const member = await authenticateMember(request, parts)
+async function checkInToday(request: FastifyRequest, deps: AppDeps): Promise<Result> {
+  const { db } = deps
+  const member = await authenticateMember(request, deps)
   await requireMemberRule(db, member, checkInNode)
-  return mutate(request, parts, { owner: `user:${member.id}` }, async ({ tx }) => {
+  return mutate(request, deps, { owner: `user:${member.id}` }, async ({ tx }) => {
     const settings = await siteSettings(tx)
     if (!settings.check_in_enabled) refuse('check_in_off')
     return ok(await checkIn(tx, member.id, checkInTerms(settings)), 'check_in_done')

@@ -36,13 +36,13 @@ import type { StoredView } from '../domain/view/readViews'
 const [mostTime, width, mostCounts] = [1500, 3, 100]
 const title = (deed: Text): { access: 'staff'; logTitle: string } => ({ access: 'staff', logTitle: logTitle(viewTitle, deed).zh })
 
-/** Saved views of lists. Everybody who may see a list saves his own; which he sees, and what he counts in them, follows his own rights. */
-export const viewRoutes: RegisterRoutes = (app, parts) => {
-  const registry = compileResources(resources, parts.hooks)
-  addReads(app, parts, registry)
+/** Saved views of lists. Staff who may see a list save their own; what they see and count in them follows their own rights. */
+export const viewRoutes: RegisterRoutes = (app, deps) => {
+  const registry = compileResources(resources, deps.hooks)
+  addReads(app, deps, registry)
 
   app.post('/admin/Index/saveView', { config: title(viewActions.save) }, (request) =>
-    mutate(request, parts, {}, async (ctx) => {
+    mutate(request, deps, {}, async (ctx) => {
       const body = bodyOf(request)
       if (body['id'] === undefined) {
         const given = parseView(body, 'new')
@@ -61,7 +61,7 @@ export const viewRoutes: RegisterRoutes = (app, parts) => {
   )
 
   app.post('/admin/Index/deleteView', { config: title(viewActions.remove) }, (request) =>
-    mutate(request, parts, {}, async (ctx) => {
+    mutate(request, deps, {}, async (ctx) => {
       const { id, row_version: version } = bodyOf(request)
       await dropView(ctx, { id: idOf(id, 'id'), version: version === undefined ? undefined : idOf(version, 'row_version') })
       return ok(null, 'deleted')
@@ -69,7 +69,7 @@ export const viewRoutes: RegisterRoutes = (app, parts) => {
   )
 
   app.post('/admin/Index/markView', { config: { access: 'staff' } }, (request) =>
-    mutate(request, parts, {}, async (ctx) => {
+    mutate(request, deps, {}, async (ctx) => {
       const { id, is_pinned, is_default } = bodyOf(request)
       await markView(ctx, idOf(id, 'id'), {
         ...(is_pinned !== undefined && { is_pinned: isOn(is_pinned) }),
@@ -80,7 +80,7 @@ export const viewRoutes: RegisterRoutes = (app, parts) => {
   )
 
   app.post('/admin/Index/orderViews', { config: { access: 'staff' } }, (request) =>
-    mutate(request, parts, {}, async (ctx) => {
+    mutate(request, deps, {}, async (ctx) => {
       const { path, ids } = bodyOf(request)
       await orderViews(ctx, openPlanAt(registry, ctx.staff, path).resource.path, idsOf(ids))
       return ok()

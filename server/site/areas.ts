@@ -1,11 +1,7 @@
 import { refuse } from '../errors'
 
+import type { AreaOption } from '../../resources/kit/protocol'
 import type { Db } from '../context'
-
-export interface AreaOption {
-  readonly value: number
-  readonly label: string
-}
 
 interface AreaQuery {
   readonly province?: unknown

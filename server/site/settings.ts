@@ -1,6 +1,6 @@
 import type { Db } from '../context'
 
-/** Settings of the shop that this room reads, with what holds until somebody changes them. */
+/** Settings of the shop that the server reads. */
 export interface SiteSettings {
   readonly site_name: string
   readonly record_number: string
@@ -24,7 +24,7 @@ export interface SiteSettings {
   readonly upload_mimes: readonly string[]
 }
 
-/** What holds in a shop where nobody has changed anything. */
+/** The settings of a shop where nothing has been changed. */
 export const defaultSettings: SiteSettings = {
   site_name: '',
   record_number: '',

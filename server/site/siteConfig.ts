@@ -6,7 +6,7 @@ import type { SiteSettings } from './settings'
 const shopName = t('掌柜商城', 'Zhanggui shop')
 
 /** The site config of specification 3, complete: a client replaces its own by this one whole. */
-export interface SiteConfig {
+export interface ClientSiteConfig {
   readonly siteName: string
   readonly version: string
   readonly cdnUrl: string
@@ -29,7 +29,7 @@ export interface SiteConfig {
 export const toClientSiteConfig = (
   settings: SiteSettings,
   { version, origin, language }: { readonly version: string; readonly origin: string; readonly language: Language },
-): SiteConfig => ({
+): ClientSiteConfig => ({
   siteName: settings.site_name || translate(shopName, language),
   version,
   cdnUrl: settings.cdn_url || origin,

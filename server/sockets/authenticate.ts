@@ -4,11 +4,11 @@ import { receivers } from '../domain/notify/receivers'
 
 import type { Db } from '../context'
 
-/** A session that may listen. The family outlives its tokens, which are renewed. */
-export interface Admitted {
+/** A session that may be sent notices. The family outlives its tokens, which are renewed. */
+export interface ListenerSession {
   readonly adminId: number
   readonly family: string
-  /** False: there is nothing this account would be told. */
+  /** False: this account receives no notices. */
   readonly isReceiver: boolean
 }
 
@@ -21,21 +21,21 @@ interface Row {
 
 const isEnabled = sql`a.status = 'enable' and a.delete_time is null`
 
-/** The sessions behind some hashes of access tokens, by hash. One query, however many come at once. */
-export async function admit(db: Db, hashes: readonly string[]): Promise<Map<string, Admitted>> {
+/** Sessions by the hashes of their access tokens, in one query. */
+export async function findSessionsByToken(db: Db, hashes: readonly string[]): Promise<Map<string, ListenerSession>> {
   const { rows } = await sql<Row>`
-    with told as materialized (select distinct admin_id from ${receivers} every_one)
-    select t.hash as key, t.family::text as family, a.id as admin_id, a.id in (select admin_id from told) as is_receiver
+    with receiver as materialized (select distinct admin_id from ${receivers} every_one)
+    select t.hash as key, t.family::text as family, a.id as admin_id, a.id in (select admin_id from receiver) as is_receiver
     from token t join admin a on a.id = t.owner_id and ${isEnabled}
     where t.kind = 'admin' and t.expire_time > clock_timestamp() and t.hash = any(${[...hashes]}::text[])`.execute(db)
   return new Map(rows.map((row) => [row.key, { adminId: row.admin_id, family: row.family, isReceiver: row.is_receiver }]))
 }
 
-/** The same for sessions that listen already, by family: they go on while any of their tokens lives. */
-export async function stillAdmitted(db: Db, families: readonly string[]): Promise<Map<string, Admitted>> {
+/** The same for sockets that are bound already, by family: they stay while any token of the family lives. */
+export async function findSessionsByFamily(db: Db, families: readonly string[]): Promise<Map<string, ListenerSession>> {
   const { rows } = await sql<Row>`
-    with told as materialized (select distinct admin_id from ${receivers} every_one)
-    select distinct t.family::text as key, t.family::text as family, a.id as admin_id, a.id in (select admin_id from told) as is_receiver
+    with receiver as materialized (select distinct admin_id from ${receivers} every_one)
+    select distinct t.family::text as key, t.family::text as family, a.id as admin_id, a.id in (select admin_id from receiver) as is_receiver
     from token t join admin a on a.id = t.owner_id and ${isEnabled}
     where t.kind in ('admin', 'admin-refresh') and t.expire_time > clock_timestamp() and t.family = any(${[...families]}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.key, { adminId: row.admin_id, family: row.family, isReceiver: row.is_receiver }]))

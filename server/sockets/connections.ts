@@ -3,15 +3,15 @@ import type { WebSocket } from 'ws'
 import type { Language } from '../../resources/kit/text'
 
 /** One open socket and what is known of it; kept small, since there may be thousands. */
-export interface Guest {
+export interface SocketConnection {
   readonly socket: WebSocket
   readonly address: string
   readonly openedAt: number
-  heardAt: number
-  /** Words since `wordsFrom`. */
-  words: number
-  wordsFrom: number
-  /** 0 until it has said who it is. */
+  lastMessageAt: number
+  /** Messages since `windowStart`. */
+  messages: number
+  windowStart: number
+  /** 0 until it is bound to an account. */
   adminId: number
   family: string
   language: Language
@@ -19,52 +19,52 @@ export interface Guest {
 }
 
 /** All sockets of this process, found by account and counted by address. */
-export interface Crowd {
-  readonly all: ReadonlySet<Guest>
-  readonly ofAdmin: (adminId: number) => ReadonlySet<Guest>
+export interface ConnectionRegistry {
+  readonly all: ReadonlySet<SocketConnection>
+  readonly ofAdmin: (adminId: number) => ReadonlySet<SocketConnection>
   readonly atAddress: (address: string) => number
-  readonly enter: (guest: Guest) => void
-  readonly leave: (guest: Guest) => void
+  readonly add: (connection: SocketConnection) => void
+  readonly remove: (connection: SocketConnection) => void
   /** Ties a socket to its account. */
-  readonly seat: (guest: Guest, adminId: number, family: string) => void
+  readonly bind: (connection: SocketConnection, adminId: number, family: string) => void
 }
 
-const nobody: ReadonlySet<Guest> = new Set()
+const noConnections: ReadonlySet<SocketConnection> = new Set()
 
-export function makeCrowd(): Crowd {
-  const all = new Set<Guest>()
-  const byAdmin = new Map<number, Set<Guest>>()
+export function createConnectionRegistry(): ConnectionRegistry {
+  const all = new Set<SocketConnection>()
+  const byAdmin = new Map<number, Set<SocketConnection>>()
   const addresses = new Map<string, number>()
   const count = (address: string, change: 1 | -1): void => {
     const now = (addresses.get(address) ?? 0) + change
     if (now > 0) addresses.set(address, now)
     else addresses.delete(address)
   }
-  const unseat = (guest: Guest): void => {
-    const others = byAdmin.get(guest.adminId)
-    others?.delete(guest)
-    if (others?.size === 0) byAdmin.delete(guest.adminId)
+  const unbind = (connection: SocketConnection): void => {
+    const others = byAdmin.get(connection.adminId)
+    others?.delete(connection)
+    if (others?.size === 0) byAdmin.delete(connection.adminId)
   }
   return {
     all,
-    ofAdmin: (adminId) => byAdmin.get(adminId) ?? nobody,
+    ofAdmin: (adminId) => byAdmin.get(adminId) ?? noConnections,
     atAddress: (address) => addresses.get(address) ?? 0,
-    enter: (guest) => {
-      all.add(guest)
-      count(guest.address, 1)
+    add: (connection) => {
+      all.add(connection)
+      count(connection.address, 1)
     },
-    leave: (guest) => {
-      if (!all.delete(guest)) return
-      count(guest.address, -1)
-      unseat(guest)
+    remove: (connection) => {
+      if (!all.delete(connection)) return
+      count(connection.address, -1)
+      unbind(connection)
     },
-    seat: (guest, adminId, family) => {
-      unseat(guest)
-      guest.adminId = adminId
-      guest.family = family
-      const others = byAdmin.get(adminId) ?? new Set<Guest>()
+    bind: (connection, adminId, family) => {
+      unbind(connection)
+      connection.adminId = adminId
+      connection.family = family
+      const others = byAdmin.get(adminId) ?? new Set<SocketConnection>()
       byAdmin.set(adminId, others)
-      others.add(guest)
+      others.add(connection)
     },
   }
 }

@@ -1,19 +1,19 @@
 import pg from 'pg'
 
 interface Listener {
-  readonly onWord: (word: string) => void
-  /** The connection stands: the first time, and again after every loss. What was said meanwhile was not heard. */
-  readonly onBack: () => void
+  readonly onNotification: (payload: string) => void
+  /** The connection stands: the first time, and again after every loss. Notifications sent meanwhile are lost. */
+  readonly onConnected: () => void
   readonly log: (message: string) => void
 }
 
 const channel = 'zhanggui_notify'
-/** Milliseconds: between tries, and between looks at a line that may have died without a word. */
-const pauses = { first: 250, longest: 5000, look: 30_000, answer: 5000 } as const
+/** Milliseconds: between attempts, and between checks of a connection that may have died unnoticed. */
+const pauses = { first: 250, longest: 5000, check: 30_000, answer: 5000 } as const
 
-/** Hears what other servers and the database itself say, on a connection of its own that comes back by itself. */
-export function listen(url: string, { onWord, onBack, log }: Listener): { readonly stop: () => Promise<void> } {
-  let isOver = false
+/** Listens to notifications of other servers and of the database, on a connection of its own that reconnects by itself. */
+export function listenForNotifications(url: string, { onNotification, onConnected, log }: Listener): { readonly stop: () => Promise<void> } {
+  let isStopped = false
   let pause: number = pauses.first
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -27,44 +27,44 @@ export function listen(url: string, { onWord, onBack, log }: Listener): { readon
       query_timeout: pauses.answer,
     })
     client = next
-    next.on('notification', ({ payload = '' }) => onWord(payload))
-    next.on('error', (error) => log(`the line for notices broke: ${error.message}`))
-    next.once('end', () => again(next))
+    next.on('notification', ({ payload = '' }) => onNotification(payload))
+    next.on('error', (error) => log(`the connection for notices broke: ${error.message}`))
+    next.once('end', () => reconnectLater(next))
     try {
       await next.connect()
       await next.query(`listen ${channel}`)
       pause = pauses.first
-      if (!isOver) onBack()
+      if (!isStopped) onConnected()
     } catch (error) {
-      log(`no line for notices: ${error instanceof Error ? error.message : String(error)}`)
+      log(`no connection for notices: ${error instanceof Error ? error.message : String(error)}`)
       drop(next)
     }
   }
-  /** `end` may wait for a server that is gone; the next try does not. */
+  /** `end` may wait for a server that is gone; the next attempt does not. */
   const drop = (one: pg.Client): void => {
     one.end().catch(() => undefined) // it has ended already
-    again(one)
+    reconnectLater(one)
   }
-  const again = (one: pg.Client): void => {
-    if (isOver || client !== one) return
+  const reconnectLater = (one: pg.Client): void => {
+    if (isStopped || client !== one) return
     client = undefined
     timer = setTimeout(() => void open(), pause)
     timer.unref()
     pause = Math.min(pause * 2, pauses.longest)
   }
-  const look = setInterval(() => {
+  const checking = setInterval(() => {
     const one = client
     one?.query('select 1').catch(() => drop(one))
-  }, pauses.look)
-  look.unref()
+  }, pauses.check)
+  checking.unref()
 
   void open()
   return {
     stop: async () => {
-      isOver = true
+      isStopped = true
       clearTimeout(timer)
-      clearInterval(look)
-      await client?.end().catch(() => undefined) // a line that is broken already
+      clearInterval(checking)
+      await client?.end().catch(() => undefined) // the connection is broken already
     },
   }
 }

@@ -8,25 +8,26 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 import type { Config } from '../deps'
-import type { Hub } from './broadcaster'
+import type { Broadcaster } from './broadcaster'
 import type { SocketLimits } from './limits'
 
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** Lets sockets in: those of our own pages, and no more than there is room for. */
-export function makeUpgrade(hub: Hub, limits: SocketLimits, { trustProxy }: Pick<Config, 'trustProxy'>): Upgrade {
+/** Accepts sockets of our own pages, up to the limits. */
+export function createUpgrade(broadcaster: Broadcaster, limits: SocketLimits, { trustProxy }: Pick<Config, 'trustProxy'>): Upgrade {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.frame, perMessageDeflate: false, clientTracking: false, autoPong: false })
   return (request, socket, head) => {
-    socket.on('error', () => undefined) // a line that broke while it was being refused
+    socket.on('error', () => undefined) // a connection that broke while it was being refused
     const address = addressOf(request, trustProxy !== false)
     if (!isOwnPage(request)) return refuse(socket, '403 Forbidden')
-    if (hub.crowd.all.size >= limits.all || hub.crowd.atAddress(address) >= limits.perAddress) return refuse(socket, '503 Service Unavailable')
-    return sockets.handleUpgrade(request, socket, head, (one) => hub.enter(one, address))
+    if (broadcaster.connections.all.size >= limits.all || broadcaster.connections.atAddress(address) >= limits.perAddress)
+      return refuse(socket, '503 Service Unavailable')
+    return sockets.handleUpgrade(request, socket, head, (one) => broadcaster.accept(one, address))
   }
 }
 
-/** The way through the main server, which a page that came by https takes. */
-export function openPath(server: Server, upgrade: Upgrade): void {
+/** The path on the main server, for pages that came by https. */
+export function attachToServer(server: Server, upgrade: Upgrade): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const [path = ''] = (request.url ?? '').split('?')
     if (path.replace(/\/$/, '') === notifyPath) upgrade(request, socket, head)
@@ -35,7 +36,7 @@ export function openPath(server: Server, upgrade: Upgrade): void {
 }
 
 /** The worker's own port, for pages that came by plain http. Nothing else is served there. */
-export function openPort(port: number, host: string, upgrade: Upgrade): Promise<Server> {
+export function listenOnPort(port: number, host: string, upgrade: Upgrade): Promise<Server> {
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 2000 }, (_, response) =>
     response.writeHead(426, { 'content-type': 'text/plain', connection: 'close' }).end('WebSocket only'),
   )
@@ -44,7 +45,7 @@ export function openPort(port: number, host: string, upgrade: Upgrade): Promise<
     server.once('error', reject)
     server.listen(port, host, () => {
       server.off('error', reject)
-      server.on('error', () => undefined) // single connections; the server itself goes on
+      server.on('error', () => undefined) // errors of single connections; the server itself goes on
       resolve(server)
     })
   })
@@ -56,7 +57,7 @@ function refuse(socket: Duplex, status: string): void {
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Browsers name the page a socket comes from; programs do not, and hold a token or nothing. Ports differ: the worker has its own. */
+/** Browsers name the origin of the page; programs do not, and need a token in any case. Ports differ: the worker has its own. */
 export function isOwnPage({ headers: { origin, host } }: Pick<IncomingMessage, 'headers'>): boolean {
   if (origin === undefined) return true
   if (!URL.canParse(origin) || !URL.canParse(`http://${host}`)) return false
@@ -65,7 +66,7 @@ export function isOwnPage({ headers: { origin, host } }: Pick<IncomingMessage, '
   return theirs.hostname === ours.hostname || (loopback.has(theirs.hostname) && loopback.has(ours.hostname))
 }
 
-/** Behind a trusted balancer the last address it names, since all sockets come from the balancer itself. Counted, never believed. */
+/** Behind a trusted proxy the last address it names, since all sockets come from the proxy itself. Used for counting only. */
 function addressOf({ headers, socket }: IncomingMessage, isBehindProxy: boolean): string {
   const named = isBehindProxy
     ? String(headers['x-forwarded-for'] ?? '')

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 
 import { ErrorRedirect } from './ErrorRedirect'
 
-import type { MenuRule } from '../../providers/sessionTypes'
+import type { MenuRule } from '../../resources/kit/protocol'
 
 /** A page of ours inside a frame must not reach out of it; a foreign one may keep its own storage. */
 function sandboxFor(url: string): string {

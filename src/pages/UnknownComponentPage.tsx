@@ -6,7 +6,7 @@ import { adminBase } from '../../providers/http/addresses'
 import { t } from '../../resources/kit/text'
 import { MessagePage } from './MessagePage'
 
-import type { MenuRule } from '../../providers/sessionTypes'
+import type { MenuRule } from '../../resources/kit/protocol'
 
 const texts = {
   title: t('这个菜单还没有页面', 'This menu has no screen here'),

@@ -6,7 +6,7 @@ import { pages } from './pages'
 
 import type { ComponentType } from 'react'
 
-import type { MenuRule } from '../../providers/sessionTypes'
+import type { MenuRule } from '../../resources/kit/protocol'
 import type { AnyResource } from '../../resources/kit/define'
 
 /** What stands at an address of the back office. */

@@ -13,7 +13,7 @@ import { makeRule } from '../support/rules'
 import type { Mock } from 'vitest'
 
 import type { AppServices } from '../../providers/hooks'
-import type { MenuRule } from '../../providers/sessionTypes'
+import type { MenuRule } from '../../resources/kit/protocol'
 
 let underWay = 0
 

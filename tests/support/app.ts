@@ -145,7 +145,7 @@ export async function addAdmin(
 }
 
 export async function signIn({ db }: TestDatabase, adminId: number): Promise<string> {
-  const { token } = await issueTokens(db, { area: 'admin', ownerId: adminId, isKept: false, rotates: false }, { ip: '127.0.0.1', userAgent: 'tests' })
+  const { token } = await issueTokens(db, { area: 'admin', ownerId: adminId, rememberMe: false, rotates: false }, { ip: '127.0.0.1', userAgent: 'tests' })
   return token
 }
 

@@ -15,7 +15,7 @@ export async function addMemberWith(database: TestDatabase, columns: Readonly<Re
 }
 
 export async function memberToken({ db }: TestDatabase, id: number): Promise<string> {
-  const { token } = await issueTokens(db, { area: 'user', ownerId: id, isKept: false, rotates: false }, { ip: '127.0.0.1', userAgent: 'tests' })
+  const { token } = await issueTokens(db, { area: 'user', ownerId: id, rememberMe: false, rotates: false }, { ip: '127.0.0.1', userAgent: 'tests' })
   return token
 }
 

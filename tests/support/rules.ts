@@ -1,6 +1,6 @@
 import { componentOf } from '../../resources/kit/paths'
 
-import type { MenuRule } from '../../providers/sessionTypes'
+import type { MenuRule } from '../../resources/kit/protocol'
 
 let lastId = 0
 

@@ -38,7 +38,7 @@ export async function prepareStaff(databaseUrl: string): Promise<string> {
   )
   const id = rows[0]?.id ?? (await pool.query<{ id: number }>("select id from admin where username = 'bench'")).rows[0]?.id ?? 0
   await pool.query('insert into admin_group_access (admin_id, group_id) select $1, id from admin_group where is_super = 1 limit 1 on conflict do nothing', [id])
-  const { token } = await issueTokens(db, { area: 'admin', ownerId: id, isKept: false, rotates: false }, { ip: '127.0.0.1', userAgent: 'bench' })
+  const { token } = await issueTokens(db, { area: 'admin', ownerId: id, rememberMe: false, rotates: false }, { ip: '127.0.0.1', userAgent: 'bench' })
   await connection.close()
   return token
 }

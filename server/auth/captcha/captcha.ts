@@ -10,7 +10,7 @@ import { pictureSize } from './size'
 import type { Language } from '../../../resources/kit/text'
 import type { Db } from '../../context'
 
-/** What the client shows: the picture and the marks to click, in order (wire contract 9.1). */
+/** What the client shows: the picture and the targets to click, in order (wire contract 9.1). */
 export interface Captcha {
   readonly id: string
   readonly text: readonly string[]
@@ -22,7 +22,7 @@ export interface Captcha {
 interface Box {
   readonly x: number
   readonly y: number
-  /** From the middle to the side. */
+  /** From the center to the side. */
   readonly reach: number
 }
 
@@ -30,22 +30,22 @@ const targetsAsked = 2
 const targetsDrawn = 4
 const lifetimeSeconds = 600
 const checksAllowed = 3
-/** Pixels a click may miss a mark by: fingers are wide. */
+/** Pixels by which a click may miss a target: fingers are wide. */
 const tolerance = 4
 
 const idPattern = /^[A-Za-z0-9_-]{1,64}$/
 const keyOf = (id: unknown): string => (typeof id === 'string' && idPattern.test(id) ? createHash('sha256').update(id).digest('hex') : '')
 
-/** Anybody may ask for a picture, so few are made at once, and whoever finds a long line is told to come back. */
+/** Anybody may request a picture, so few are drawn at once, and the queue is short. */
 const drawingLimit = concurrencyLimit({ concurrency: 2, maxQueued: 60, whenFull: 'sign_in_busy' })
 
 /** Asking again with the same id replaces the picture. */
 export async function makeCaptcha(db: Db, id: unknown, language: Language): Promise<Captcha> {
   const key = keyOf(id)
   if (!key) refuse('bad_parameter', { field: 'id' })
-  const { drawPicture } = await import('./picture') // its library takes 25 MB, which a server nobody signs in to need not hold
-  const { marks, png } = await drawingLimit.run(() => drawPicture(targetsDrawn))
-  const wanted = marks.slice(0, targetsAsked)
+  const { drawPicture } = await import('./picture') // loaded with the first picture: the library takes 25 MB
+  const { targets, png } = await drawingLimit.run(() => drawPicture(targetsDrawn))
+  const wanted = targets.slice(0, targetsAsked)
   const answer = JSON.stringify(wanted.map(({ x, y, size }): Box => ({ x, y, reach: size / 2 + tolerance })))
   await sql`delete from captcha where expire_time < now()`.execute(db)
   await sql`
@@ -79,13 +79,13 @@ export async function checkCaptcha(db: Db, { id, info, unset }: CaptchaSolution 
   return isRight
 }
 
-/** The one use, at the call the captcha protects: gone afterwards, right or wrong. */
+/** The one use, at the call the captcha protects: deleted afterwards, right or wrong. */
 export async function consumeCaptcha(db: Db, { id, info }: CaptchaSolution): Promise<void> {
   const { rows } = await sql<{ answer: Box[] }>`delete from captcha where key = ${keyOf(id)} and expire_time > now() returning answer`.execute(db)
   if (!rows[0] || !hitsTargets(rows[0].answer, info)) refuse('wrong_captcha')
 }
 
-/** Every mark asked for is hit, in order, and nothing else was clicked. */
+/** Every target asked for is hit, in order, and nothing else was clicked. */
 function hitsTargets(boxes: readonly Box[], info: unknown): boolean {
   const points = pointsOf(info)
   return points?.length === boxes.length && boxes.every((box, i) => isInside(box, points[i]))

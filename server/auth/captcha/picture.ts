@@ -10,7 +10,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas'
 
 import type { TargetKind } from './targets'
 
-/** A mark and where it was drawn: its middle and its side, in pixels of the picture. */
+/** A target and where it was drawn: its center and its side, in pixels of the picture. */
 export interface Target {
   readonly kind: TargetKind
   readonly x: number
@@ -27,16 +27,16 @@ const fonts = ['noto-sans-sc-117-700-normal.woff2', 'noto-sans-sc-118-700-normal
 const between = (low: number, high: number): number => low + randomInt(1000) * (high - low) * 0.001
 const pick = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item // every list here is filled
 
-/** `count` different marks on a restless ground, none touching another; the caller asks for the first ones. Written as PNG on another thread: that takes ten times as long as the drawing. */
-export async function drawPicture(count: number): Promise<{ readonly marks: readonly Target[]; readonly png: Buffer }> {
+/** `count` different targets on a noisy background, none touching another; the caller asks for the first ones. Encoded on another thread: that takes ten times as long as drawing. */
+export async function drawPicture(count: number): Promise<{ readonly targets: readonly Target[]; readonly png: Buffer }> {
   const canvas = createCanvas(pictureSize.width, pictureSize.height)
   const pen = canvas.getContext('2d')
   const hue = randomInt(360)
   drawBackground(pen, hue)
-  const marks = placeTargets(chooseKinds(count))
-  for (const mark of marks) drawTarget(pen, mark, hue)
+  const targets = placeTargets(chooseKinds(count))
+  for (const target of targets) drawTarget(pen, target, hue)
   for (let i = 0; i < 5; i++) drawCurve(pen, `hsla(${randomInt(360)}, 60%, ${40 + randomInt(40)}%, 0.45)`)
-  return { marks, png: await canvas.encode('png') }
+  return { targets, png: await canvas.encode('png') }
 }
 
 function chooseKinds(count: number): TargetKind[] {
@@ -45,26 +45,26 @@ function chooseKinds(count: number): TargetKind[] {
   return [...chosen]
 }
 
-/** Tries places until they keep apart; the picture holds a dozen, so four always find room. */
+/** Draws positions until they keep apart; the picture holds a dozen, so four always fit. */
 function placeTargets(kinds: readonly TargetKind[]): Target[] {
-  const marks: Target[] = []
+  const targets: Target[] = []
   for (const kind of kinds) {
     for (;;) {
       const size = between(34, 42)
-      const mark = { kind, size, x: between(size * 0.75, pictureSize.width - size * 0.75), y: between(size * 0.75, pictureSize.height - size * 0.75) }
-      if (marks.some((other) => Math.hypot(other.x - mark.x, other.y - mark.y) < (other.size + mark.size) * 0.8)) continue
-      marks.push(mark)
+      const target = { kind, size, x: between(size * 0.75, pictureSize.width - size * 0.75), y: between(size * 0.75, pictureSize.height - size * 0.75) }
+      if (targets.some((other) => Math.hypot(other.x - target.x, other.y - target.y) < (other.size + target.size) * 0.8)) continue
+      targets.push(target)
       break
     }
   }
-  return marks
+  return targets
 }
 
 function drawBackground(pen: SKRSContext2D, hue: number): void {
-  const ground = pen.createLinearGradient(0, 0, pictureSize.width, between(0, pictureSize.height))
-  ground.addColorStop(0, `hsl(${hue}, 45%, 82%)`)
-  ground.addColorStop(1, `hsl(${(hue + 60) % 360}, 45%, 70%)`)
-  pen.fillStyle = ground
+  const gradient = pen.createLinearGradient(0, 0, pictureSize.width, between(0, pictureSize.height))
+  gradient.addColorStop(0, `hsl(${hue}, 45%, 82%)`)
+  gradient.addColorStop(1, `hsl(${(hue + 60) % 360}, 45%, 70%)`)
+  pen.fillStyle = gradient
   pen.fillRect(0, 0, pictureSize.width, pictureSize.height)
   for (let i = 0; i < 40; i++) {
     pen.fillStyle = `hsla(${randomInt(360)}, 50%, ${50 + randomInt(40)}%, 0.25)`
@@ -75,13 +75,13 @@ function drawBackground(pen: SKRSContext2D, hue: number): void {
   for (let i = 0; i < 8; i++) drawCurve(pen, `hsla(${randomInt(360)}, 50%, 45%, 0.3)`)
 }
 
-function drawCurve(pen: SKRSContext2D, colour: string): void {
-  const place = (): [number, number] => [between(0, pictureSize.width), between(0, pictureSize.height)]
-  pen.strokeStyle = colour
+function drawCurve(pen: SKRSContext2D, color: string): void {
+  const point = (): [number, number] => [between(0, pictureSize.width), between(0, pictureSize.height)]
+  pen.strokeStyle = color
   pen.lineWidth = between(0.8, 2)
   pen.beginPath()
-  pen.moveTo(...place())
-  pen.bezierCurveTo(...place(), ...place(), ...place())
+  pen.moveTo(...point())
+  pen.bezierCurveTo(...point(), ...point(), ...point())
   pen.stroke()
 }
 

@@ -4,7 +4,7 @@ import { t } from '../../../resources/kit/text'
 
 import type { Text } from '../../../resources/kit/text'
 
-/** A mark on the picture: a character, or an icon drawn from a path on a field of 100 by 100. */
+/** A kind of target: a character, or an icon drawn from a path on a field of 100 by 100. */
 export interface TargetKind {
   /** What the person is asked for. */
   readonly name: Text
@@ -40,7 +40,7 @@ const icons: readonly Icon[] = [
   { name: t('<叶子>', '<leaf>'), path: 'M96 4 C40 4 8 28 10 66 L2 92 L12 96 L22 78 C70 84 94 50 96 4 Z' },
 ]
 
-/** Common characters that the bundled fonts hold and nobody mistakes for another. */
+/** Common characters that the bundled fonts hold and that are not mistaken for each other. */
 const characters = [...readFileSync(new URL('../fonts/characters.txt', import.meta.url), 'utf8').trim()]
 
 export const captchaIcons: readonly TargetKind[] = icons

@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely'
 
 import type { Db, Staff } from '../../context'
 
-/** Who may give what to whom. All of it is judged under one lock, so that two people cannot pass a guard side by side. */
+/** Who may grant what to whom. All of it is checked under one lock, so that two requests cannot pass a check side by side. */
 
 /** Held to the end of the transaction by everything that changes groups, grants or who is a super. */
 export const lockRights = (tx: Db): Promise<unknown> => sql`select pg_advisory_xact_lock(hashtext('zhanggui rights'))`.execute(tx)
@@ -22,7 +22,7 @@ export const descendantGroups = (staff: Staff): RawBuilder<unknown> => sql`(
 export const ownRuleIds = (staff: Staff): RawBuilder<unknown> =>
   sql`(select rule_id from admin_group_rule where group_id = any(${[...staff.groupIds]}::bigint[]))`
 
-/** A boolean over the group `alias`: the caller may give it to somebody, because it is below his and holds nothing he lacks. */
+/** A boolean over the group `alias`: the caller may assign it, because it is below their own groups and holds nothing they lack. */
 export const canAssign = (staff: Staff, alias: string): RawBuilder<boolean> => {
   const id = sql.ref(`${alias}.id`)
   if (staff.isSuper) return sql<boolean>`true`
@@ -31,7 +31,7 @@ export const canAssign = (staff: Staff, alias: string): RawBuilder<boolean> => {
     and not exists (select 1 from admin_group_rule held where held.group_id = ${id} and held.rule_id not in ${ownRuleIds(staff)}))`
 }
 
-/** Refuses when no enabled administrator with all rights is left. Called after the change, under the lock. */
+/** Refuses a change that leaves no enabled administrator with all rights. Called after the change, under the lock. */
 export async function requireOneSuper(tx: Db, leaving?: number): Promise<void> {
   const { rows } = await sql`
     select 1 from admin a

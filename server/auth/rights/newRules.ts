@@ -11,10 +11,10 @@ import { grantToHolders, staffRuleTables } from './ruleSets'
 
 import type { Context, Staff } from '../../context'
 
-/** Every node the server asks for. A rule of such a name opens a door. */
+/** Every node the server asks for. A rule of such a name grants it. */
 const knownNodes: ReadonlySet<string> = new Set(nodesIn(seededRules()).map((name) => name.toLowerCase()))
 
-/** A rule made below an own one goes to one's own group, so nobody makes the name of a right he does not hold. */
+/** A rule added below an own one is granted to one's own group, so its name must not be a node that the caller lacks. */
 export function refuseForeignNode(staff: Staff, name: string, field: 'name' | 'buttons' = 'name'): void {
   if (knownNodes.has(name.toLowerCase()) && !hasPermission(staff, name)) refuseFields([{ field, code: 'rights_beyond', values: {} }])
 }

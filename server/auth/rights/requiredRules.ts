@@ -9,29 +9,17 @@ import { refuseFields } from '../../errors'
 
 import type { Text } from '../../../resources/kit/text'
 import type { Db } from '../../context'
+import type { RuleRow } from './ruleTree'
 
-/** What the menu needs of a row of `admin_rule`. */
-export interface RuleRow {
-  readonly id: number
-  readonly pid: number | null
-  readonly type: string
-  readonly title: string
-  readonly title_en: string
-  readonly name: string
-  readonly path: string
-  readonly icon: string
-  readonly menu_type: string | null
-  readonly url: string
-  readonly component: string
+export interface StaffRuleRow extends RuleRow {
   readonly keepalive: number
-  readonly extend: string | null
   readonly status: number
   readonly weigh: number
 }
 
 /**
- * The screens by which rights are mended. Supers reach them whatever the table of rules says, and nobody changes their rules
- * so that they could not be reached: else one click on a switch would leave a shop that nobody can put right.
+ * The screens on which rights are edited. Supers reach them whatever the table of rules says, and their rules cannot be changed
+ * so that they become unreachable: else one click on a switch would leave a shop whose rights nobody can edit.
  */
 const requiredScreens = [adminGroup, admin, rule]
 const requiredButtons = ['index', 'add', 'edit'] as const
@@ -70,8 +58,8 @@ async function isRequired(tx: Db, { id, name }: RuleBefore): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The rules of a super with the way back in them, even if rows were switched off, moved, renamed or deleted behind the server's back. */
-export function withRequiredRules(rows: readonly RuleRow[]): RuleRow[] {
+/** The rules of a super with the required ones in them, even if rows were switched off, moved, renamed or deleted directly in the database. */
+export function withRequiredRules(rows: readonly StaffRuleRow[]): StaffRuleRow[] {
   const live = rows.filter(
     (row) => !requiredNames.has(row.name.toLowerCase()) && row.status === 1 && (row.type === 'menu_dir' || !requiredScreenNames.has(row.path.toLowerCase())),
   )
@@ -91,7 +79,7 @@ export function withRequiredRules(rows: readonly RuleRow[]): RuleRow[] {
 }
 
 /** Every rule above is a directory that the menu shows. */
-function isVisible(pid: number | null, byId: ReadonlyMap<number, RuleRow>, depth = 0): boolean {
+function isVisible(pid: number | null, byId: ReadonlyMap<number, StaffRuleRow>, depth = 0): boolean {
   if (pid === null) return true
   const above = byId.get(pid)
   if (!above || depth > 20 || above.type !== 'menu_dir' || above.extend === 'add_rules_only') return false
@@ -100,7 +88,7 @@ function isVisible(pid: number | null, byId: ReadonlyMap<number, RuleRow>, depth
 
 type RequiredScreen = (typeof requiredScreens)[number]
 
-function menuOf(resource: RequiredScreen, found: RuleRow | undefined, spareId: number): RuleRow {
+function menuOf(resource: RequiredScreen, found: StaffRuleRow | undefined, spareId: number): StaffRuleRow {
   const { path, title, menu } = resource
   const own = found ?? { ...blankRule, id: spareId, title: title.zh, title_en: title.en, icon: menu.icon, keepalive: 1 }
   const component = ('component' in resource && resource.component) || componentOf(path)
@@ -113,7 +101,7 @@ interface ButtonPlace {
   readonly id: number
 }
 
-function buttonOf(name: string, label: Text | undefined, byName: ReadonlyMap<string, RuleRow>, { pid, id }: ButtonPlace): RuleRow {
+function buttonOf(name: string, label: Text | undefined, byName: ReadonlyMap<string, StaffRuleRow>, { pid, id }: ButtonPlace): StaffRuleRow {
   const found = byName.get(name.toLowerCase()) ?? { ...blankRule, id, title: label?.zh ?? name, title_en: label?.en ?? name }
   return { ...found, status: 1, type: 'button', name, pid }
 }
@@ -121,7 +109,7 @@ function buttonOf(name: string, label: Text | undefined, byName: ReadonlyMap<str
 /** No row has a number below 0. */
 const fallbackId = (place: number, i: number): number => -1 - place * 10 - i
 
-const blankRule: RuleRow = {
+const blankRule: StaffRuleRow = {
   id: 0,
   pid: null,
   type: 'button',

@@ -46,7 +46,7 @@ export async function loadRights(tx: Db, adminId: number): Promise<Rights> {
   return { isSuper: row?.is_super ?? false, groupIds: row?.group_ids ?? [], nodes: withImpliedNodes(row?.nodes ?? []) }
 }
 
-/** Whoever forms groups reads the tree of rules they are formed of; the row rule of the tree shows him his own. */
+/** Editing groups needs the tree of rules; the row rule of the tree shows the caller their own. */
 const impliedNodes: Readonly<Record<string, string>> = {
   'auth/group/add': 'auth/rule/index',
   'auth/group/edit': 'auth/rule/index',
@@ -56,5 +56,5 @@ const impliedNodes: Readonly<Record<string, string>> = {
 
 const withImpliedNodes = (nodes: readonly string[]): ReadonlySet<string> => new Set([...nodes, ...nodes.flatMap((node) => impliedNodes[node] ?? [])])
 
-/** The next request of everybody looks anew. */
+/** The next request of every account reads its rights again. */
 export const clearRightsCache = (db: Db): boolean => cache.delete(db)

@@ -22,5 +22,5 @@ export async function refuseTakenPath(tx: Db, { rules }: RuleTables, row: Rule, 
   if (rows.length > 0) refuseFields([{ field: 'path', code: 'taken', values: { field: label } }])
 }
 
-/** Held to the end of the transaction by whoever writes rules of the member centre. */
+/** Held to the end of the transaction by every writer of member rules. */
 export const lockMemberRules = (tx: Db): Promise<unknown> => sql`select pg_advisory_xact_lock(hashtext('zhanggui member rules'))`.execute(tx)

@@ -9,7 +9,7 @@ export interface ShareGroup {
   readonly name: string
 }
 
-/** Groups with which a person may share: his own and those below them; a super with all. */
+/** Groups with which the caller may share: their own and those below; a super with all. */
 export async function shareableGroups(tx: Db, staff: Staff): Promise<readonly ShareGroup[]> {
   const mine = staff.isSuper ? sql`true` : sql`(g.id = any(${[...staff.groupIds]}::bigint[]) or g.id in ${descendantGroups(staff)})`
   return (await sql<ShareGroup>`select g.id, g.name from admin_group g where g.status = 1 and ${mine} order by g.id`.execute(tx)).rows

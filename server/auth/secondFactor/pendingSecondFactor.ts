@@ -14,22 +14,22 @@ const lifetimeMinutes = 5
 export interface Ticket {
   readonly adminId: number
   readonly username: string
-  readonly isKept: boolean
+  readonly rememberMe: boolean
 }
 
 interface FirstStep {
   readonly adminId: number
   readonly passwordHash: string
-  readonly isKept: boolean
+  readonly rememberMe: boolean
 }
 
 /** Name, password and captcha were right: the answer to the second step needs to bring only this and the code. */
-export async function createTicket(db: Db, { adminId, passwordHash, isKept }: FirstStep): Promise<string> {
+export async function createTicket(db: Db, { adminId, passwordHash, rememberMe }: FirstStep): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
   await sql`delete from sign_in_ticket where expire_time < now()`.execute(db)
   await sql`
     insert into sign_in_ticket (hash, admin_id, password_mark, is_kept, expire_time)
-    values (${hashToken(ticket)}, ${adminId}, ${fingerprintOf(passwordHash)}, ${isKept}, now() + ${lifetimeMinutes} * interval '1 minute')`.execute(db)
+    values (${hashToken(ticket)}, ${adminId}, ${fingerprintOf(passwordHash)}, ${rememberMe}, now() + ${lifetimeMinutes} * interval '1 minute')`.execute(db)
   return ticket
 }
 
@@ -42,7 +42,7 @@ export async function readTicket(db: Db, ticket: string): Promise<Ticket> {
   const [row] = rows
   if (!row || fingerprintOf(row.password_hash) !== row.password_mark) return refuse('ticket_over')
   if (row.status !== 'enable') return refuse('account_disabled')
-  return { adminId: row.admin_id, username: row.username, isKept: row.is_kept }
+  return { adminId: row.admin_id, username: row.username, rememberMe: row.is_kept }
 }
 
 /** Works once: of two calls at once the second finds it gone. */

@@ -4,15 +4,9 @@ import { t } from '../../../resources/kit/text'
 import { refuse, refuseFields } from '../../errors'
 import { hashRecoveryCode, isRecoveryCode, isTotpCode, newRecoveryCodes, newSecret, otpauthUri, stepOf } from './codes'
 
+import type { SecondFactorState } from '../../../resources/kit/protocol'
 import type { Db } from '../../context'
 import type { SecretBox } from './secretBox'
-
-/** What its owner is told about it. */
-export interface SecondFactorState {
-  readonly is_on: boolean
-  readonly confirm_time: number | null
-  readonly codes_left: number
-}
 
 export async function secondFactorState(db: Db, adminId: number): Promise<SecondFactorState> {
   const { rows } = await sql<{ confirm_time: number; codes_left: number }>`
@@ -26,10 +20,10 @@ export async function secondFactorState(db: Db, adminId: number): Promise<Second
 export async function enrollSecondFactor(
   tx: Db,
   { id, issuer, account }: { readonly id: number; readonly issuer: string; readonly account: string },
-  safe: SecretBox,
+  secretBox: SecretBox,
 ): Promise<{ readonly secret: string; readonly uri: string }> {
   const secret = newSecret()
-  const sealed = await safe.encrypt(secret, contextOfSecret(id))
+  const sealed = await secretBox.encrypt(secret, contextOfSecret(id))
   const { rows } = await sql`
     insert into second_factor (admin_id, sealed) values (${id}, ${sealed})
     on conflict (admin_id) do update set sealed = excluded.sealed, last_step = 0, create_time = now() where second_factor.confirm_time is null
@@ -39,11 +33,11 @@ export async function enrollSecondFactor(
 }
 
 /** The first right code turns it on; its code is used up by that. Answers the recovery codes, for the only time. */
-export async function confirmSecondFactor(tx: Db, id: number, code: string, safe: SecretBox): Promise<string[]> {
+export async function confirmSecondFactor(tx: Db, id: number, code: string, secretBox: SecretBox): Promise<string[]> {
   const row = await lockSecondFactor(tx, id)
   if (!row) return refuse('no_second_factor')
   if (row.is_on) return refuse('second_factor_on')
-  const step = isTotpCode(code) ? stepOf(await decryptSecret(row.sealed, id, safe), code) : undefined
+  const step = isTotpCode(code) ? stepOf(await decryptSecret(row.sealed, id, secretBox), code) : undefined
   if (step === undefined) return refuseCode()
   await sql`update second_factor set confirm_time = now(), last_step = ${step} where admin_id = ${id}`.execute(tx)
   return renewRecoveryCodes(tx, id)
@@ -69,11 +63,11 @@ export async function disableSecondFactor(tx: Db, id: number): Promise<void> {
  * Uses up a code of the authenticator, or a recovery code; refuses any other. One statement decides,
  * so of two people with the same code one gets through.
  */
-export async function consumeCode(tx: Db, id: number, code: string, safe: SecretBox): Promise<'totp' | 'recovery'> {
+export async function consumeCode(tx: Db, id: number, code: string, secretBox: SecretBox): Promise<'totp' | 'recovery'> {
   if (isTotpCode(code)) {
     const row = await lockSecondFactor(tx, id)
     if (!row?.is_on) return refuse('no_second_factor')
-    const step = stepOf(await decryptSecret(row.sealed, id, safe), code)
+    const step = stepOf(await decryptSecret(row.sealed, id, secretBox), code)
     if (step === undefined) return refuseCode()
     const { rows } = await sql`update second_factor set last_step = ${step} where admin_id = ${id} and last_step < ${step} returning 1`.execute(tx)
     return rows.length > 0 ? 'totp' : refuseCode()
@@ -91,8 +85,8 @@ const refuseCode = (): never => refuseFields([{ field: 'one_time_code', code: 'w
 
 const contextOfSecret = (id: number): string => `second_factor:${id}`
 
-const decryptSecret = async (sealed: string, id: number, safe: SecretBox): Promise<string> =>
-  (await safe.decrypt(sealed, contextOfSecret(id))) ?? refuseFields([{ field: 'one_time_code', code: 'second_factor_unreadable', values: {} }])
+const decryptSecret = async (sealed: string, id: number, secretBox: SecretBox): Promise<string> =>
+  (await secretBox.decrypt(sealed, contextOfSecret(id))) ?? refuseFields([{ field: 'one_time_code', code: 'second_factor_unreadable', values: {} }])
 
 const lockSecondFactor = async (tx: Db, id: number): Promise<{ sealed: string; is_on: boolean } | undefined> =>
   (

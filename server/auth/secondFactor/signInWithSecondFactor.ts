@@ -8,7 +8,7 @@ import { consumeCode } from './secondFactor'
 
 import type { Db } from '../../context'
 import type { StaffInfo } from '../completeSignIn'
-import type { ClientInfo, TokenPair } from '../tokens'
+import type { ClientInfo, IssuedTokens } from '../tokens'
 import type { Ticket } from './pendingSecondFactor'
 import type { SecretBox } from './secretBox'
 
@@ -22,31 +22,31 @@ interface SecondFactorSignIn extends ClientInfo {
 }
 
 /** The code after name and password. A wrong one counts like a wrong password, against the same limits. */
-export async function signInWithSecondFactor(db: Db, attempt: SecondFactorSignIn, safe: SecretBox): Promise<StaffInfo & TokenPair> {
+export async function signInWithSecondFactor(db: Db, attempt: SecondFactorSignIn, secretBox: SecretBox): Promise<StaffInfo & IssuedTokens> {
   const ticket = await readTicket(db, attempt.ticket)
   // Each handful of codes costs the password again, and with it the captcha of an account that many are guessing at.
   if (!(await countTicketAttempt(db, attempt.ticket))) refuse('ticket_over')
-  const tries = await attemptKeysOf(db, { area: 'admin', id: ticket.adminId, name: ticket.username, ip: attempt.ip, device: attempt.device })
-  await countAttempt(db, tries, 'solved') // with the password
-  const answer = await startSession(db, attempt, ticket, safe).catch(async (error: unknown) => {
+  const keys = await attemptKeysOf(db, { area: 'admin', id: ticket.adminId, name: ticket.username, ip: attempt.ip, device: attempt.device })
+  await countAttempt(db, keys, 'solved') // with the password
+  const answer = await startSession(db, attempt, ticket, secretBox).catch(async (error: unknown) => {
     if (isWrongCode(error)) await logSignIn(db, { ...attempt, title: signInTitle, adminId: null, username: ticket.username, result: 0 })
-    else await undoAttempt(db, tries) // not a guess: the ticket went meanwhile, or the database did
+    else await undoAttempt(db, keys) // not a guess: the ticket went meanwhile, or the database did
     throw error
   })
-  await clearAttempts(db, tries)
+  await clearAttempts(db, keys)
   return answer
 }
 
 const isWrongCode = (error: unknown): boolean => error instanceof UserError && error.refusal === 'wrong_code'
 
 /** Ticket, code and session stand in one transaction: who is refused has used up nothing. */
-const startSession = (db: Db, attempt: SecondFactorSignIn, { adminId, isKept }: Ticket, safe: SecretBox): Promise<StaffInfo & TokenPair> =>
+const startSession = (db: Db, attempt: SecondFactorSignIn, { adminId, rememberMe }: Ticket, secretBox: SecretBox): Promise<StaffInfo & IssuedTokens> =>
   db.transaction().execute(async (tx) => {
     await accountLock.take(tx, 'admin', adminId)
     await readTicket(tx, attempt.ticket) // the password may have changed since the first look
     await consumeTicket(tx, attempt.ticket)
-    const kind = await consumeCode(tx, adminId, attempt.code, safe)
-    const answer = await completeSignIn(tx, { ...attempt, adminId, isKept, title: signInTitle })
+    const kind = await consumeCode(tx, adminId, attempt.code, secretBox)
+    const answer = await completeSignIn(tx, { ...attempt, adminId, rememberMe, title: signInTitle })
     if (kind === 'recovery') await logSignIn(tx, { ...attempt, title: recoveryTitle, adminId, username: answer.username, result: 1 })
     return answer
   })

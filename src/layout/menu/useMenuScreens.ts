@@ -4,7 +4,7 @@ import { useSession } from '../../../providers/hooks'
 import { screenOf } from '../../pages/screenOf'
 import { addressOf, isDirectory, menuEntriesOf } from './menuTree'
 
-import type { MenuRule } from '../../../providers/sessionTypes'
+import type { MenuRule } from '../../../resources/kit/protocol'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { MenuEntry } from './menuTree'
 

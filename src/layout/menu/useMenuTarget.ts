@@ -9,7 +9,7 @@ import { navigationTexts } from './navigationTexts'
 
 import type { MouseEvent } from 'react'
 
-import type { MenuRule } from '../../../providers/sessionTypes'
+import type { MenuRule } from '../../../resources/kit/protocol'
 
 /** Where an entry of the menu leads, and what is said instead where it leads nowhere. */
 export function useMenuTarget(rule: MenuRule): { readonly to: string; readonly onClick: (event: MouseEvent) => void } {

@@ -16,7 +16,7 @@ import { useUnsavedGuards } from './useUnsavedGuards'
 
 import type { ReactNode } from 'react'
 
-import type { MenuRule } from '../../../providers/sessionTypes'
+import type { MenuRule } from '../../../resources/kit/protocol'
 import type { TabsState } from './tabModel'
 import type { TabActions, Tabs } from './tabsContext'
 import type { UnsavedGuards } from './useUnsavedGuards'

@@ -5,7 +5,7 @@ import { useNotice } from '../../../providers/hooks'
 import { navigationTexts } from '../menu/navigationTexts'
 import { addressOfTab, nextAfter, withoutTabs, withTabMoved, withTabRefreshed } from './tabModel'
 
-import type { MenuRule } from '../../../providers/sessionTypes'
+import type { MenuRule } from '../../../resources/kit/protocol'
 import type { PendingTab } from './pendingTab'
 import type { Tab, TabsState } from './tabModel'
 import type { Tabs } from './tabsContext'

@@ -13,7 +13,7 @@ import { ProofForm } from './ProofForm'
 import { RecoveryCodes } from './RecoveryCodes'
 import { useAccountMutation } from './accountCalls'
 
-import type { SecondFactorState } from './accountCalls'
+import type { SecondFactorState } from '../../../resources/kit/protocol'
 
 const texts = {
   title: t('两步验证', 'Second step'),

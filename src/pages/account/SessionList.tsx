@@ -15,7 +15,7 @@ import { AccountSection } from './AccountSection'
 import { useAccountMutation, useOwnSessionsQuery } from './accountCalls'
 import { describeDevice } from './device'
 
-import type { OwnSession } from './accountCalls'
+import type { OwnSession } from '../../../resources/kit/protocol'
 
 const texts = {
   title: t('登录设备', 'Sessions'),

@@ -4,6 +4,7 @@ import { useApp, useHttp, useLanguage } from '../../../providers/hooks'
 import { callOf } from '../../../resources/kit/paths'
 
 import type { CallOptions } from '../../../providers/http/httpTypes'
+import type { OwnSession, SecondFactorState } from '../../../resources/kit/protocol'
 
 export const accountPath = 'routine/adminInfo'
 const key = [accountPath] as const
@@ -16,26 +17,10 @@ export interface AccountInfo {
   readonly [field: string]: unknown
 }
 
-export interface SecondFactorState {
-  readonly is_on: boolean
-  readonly confirm_time: number | null
-  readonly codes_left: number
-}
-
 interface OwnAccount {
   readonly info: AccountInfo
   /** Absent on servers that know neither a second step nor a list of sessions. */
   readonly second_factor?: SecondFactorState
-}
-
-export interface OwnSession {
-  readonly id: string
-  readonly is_current: boolean
-  readonly is_kept: boolean
-  readonly ip: string
-  readonly useragent: string
-  readonly sign_in_time: number
-  readonly last_seen_time: number
 }
 
 /** Read whenever the page is opened: somebody above may have changed the account. */

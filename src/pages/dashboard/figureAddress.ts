@@ -3,7 +3,7 @@ import { componentOf } from '../../../resources/kit/paths'
 import { defaultOrder, usualLimit, writeListState } from '../../crud/address/listState'
 import { addressOf, screenRulesOf } from '../../layout/menu/menuTree'
 
-import type { MenuRule } from '../../../providers/sessionTypes'
+import type { MenuRule } from '../../../resources/kit/protocol'
 import type { Figure } from '../../../resources/figures'
 import type { Days } from '../../../resources/range'
 

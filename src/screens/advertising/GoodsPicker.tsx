@@ -10,7 +10,7 @@ import { useTypedText } from '../../ui/useTypedText'
 import { useGoodsPages, useLinkedGoods } from './useLinkGoods'
 
 import type { ControlProps } from '../../ui/controlTypes'
-import type { LinkedGoods } from './useLinkGoods'
+import type { LinkedGoods } from '../../../resources/kit/protocol'
 
 const texts = {
   search: t('搜索商品名称', 'Search goods by name'),

@@ -2,14 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
 import { useHttp } from '../../../providers/hooks'
 
-export interface LinkedGoods {
-  readonly id: number
-  readonly name: string
-  readonly cover: string
-  readonly price: string
-  readonly max_price: string
-  readonly is_dead: 0 | 1
-}
+import type { LinkedGoods } from '../../../resources/kit/protocol'
 
 interface LinkedGoodsPage {
   readonly list: readonly LinkedGoods[]

@@ -6,7 +6,7 @@ import { hashToken, issueTokens, revokeAll } from '../../../server/auth/tokens'
 import { makeAdmin, requestWith, seeded, visitor } from './staffMakers'
 
 import type { RefreshedTokens } from '../../../server/auth/refresh'
-import type { TokenPair } from '../../../server/auth/tokens'
+import type { IssuedTokens } from '../../../server/auth/tokens'
 import type { TestDatabase } from '../../support/database'
 
 let database: TestDatabase
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const signIn = (rotates: boolean): Promise<TokenPair> => issueTokens(database.db, { area: 'admin', ownerId: adminId, isKept: true, rotates }, visitor)
+const signIn = (rotates: boolean): Promise<IssuedTokens> => issueTokens(database.db, { area: 'admin', ownerId: adminId, rememberMe: true, rotates }, visitor)
 const renew = (token: unknown, rotates = true): Promise<RefreshedTokens> =>
   refreshSession(database.db, token, { ...visitor, rotates, onReuse: async ({ id }) => void reused.push(id) })
 const come = (token: string): Promise<unknown> => authenticateStaff(requestWith({ batoken: token }), database)
@@ -36,7 +36,7 @@ test('a token is stored as its hash only', async () => {
 })
 
 test('without keep there is no refresh token', async () => {
-  expect((await issueTokens(database.db, { area: 'admin', ownerId: adminId, isKept: false, rotates: true }, visitor)).refresh_token).toBe('')
+  expect((await issueTokens(database.db, { area: 'admin', ownerId: adminId, rememberMe: false, rotates: true }, visitor)).refresh_token).toBe('')
 })
 
 test('an unknown token is asked to sign in, an expired one is told so', async () => {

@@ -17,7 +17,7 @@ import { addMember } from '../../support/members'
 
 import type { AccountArea, LockedAccount } from '../../../server/auth/accountLock'
 import type { RefreshedTokens } from '../../../server/auth/refresh'
-import type { TokenPair } from '../../../server/auth/tokens'
+import type { IssuedTokens } from '../../../server/auth/tokens'
 import type { Answer, CallOptions, TestApp } from '../../support/app'
 
 const rounds = 100
@@ -53,12 +53,13 @@ interface Account {
   readonly username: string
   readonly ip: string
   /** The session of the owner, of which the thief holds a copy. */
-  readonly session: TokenPair
+  readonly session: IssuedTokens
   readonly call: (method: 'POST' | 'DELETE', url: string, options: CallOptions) => Promise<Answer>
 }
 
 const visitor = { ip: '192.0.2.7', userAgent: 'tests' } as const
-const open = (area: AccountArea, id: number, rotates: boolean): Promise<TokenPair> => issueTokens(app.db, { area, ownerId: id, isKept: true, rotates }, visitor)
+const open = (area: AccountArea, id: number, rotates: boolean): Promise<IssuedTokens> =>
+  issueTokens(app.db, { area, ownerId: id, rememberMe: true, rotates }, visitor)
 
 async function newAccount(area: AccountArea, round: number): Promise<Account> {
   const username = `r${randomBytes(5).toString('hex')}`
@@ -110,7 +111,7 @@ const renew = (token: string, rotates: boolean): Promise<RefreshedTokens> =>
 
 /** Who knows the old password, signing in again and again. */
 async function signInOn({ area, username, ip }: Account, isOver: () => boolean): Promise<void> {
-  const shared = { password, isKept: true, rotates: true, userAgent: 'thief', ip }
+  const shared = { password, rememberMe: true, rotates: true, userAgent: 'thief', ip }
   while (!isOver()) {
     if (area === 'admin') await signIn(app.db, { ...shared, username, url: '/admin/Index/login' })
     else await signInMember(app.db, { ...shared, account: username })
@@ -119,16 +120,16 @@ async function signInOn({ area, username, ip }: Account, isOver: () => boolean):
 
 /** The same with a second step; each of its codes works once. */
 async function stepInOn({ id, username, ip }: Account, isOver: () => boolean): Promise<void> {
-  const shared = { isKept: true, rotates: true, userAgent: 'thief', ip, url: '/admin/Index/login' }
+  const shared = { rememberMe: true, rotates: true, userAgent: 'thief', ip, url: '/admin/Index/login' }
   while (!isOver()) {
     const code = newRecoveryCodes()[0] ?? ''
     await app.sql('insert into recovery_code (admin_id, hash) values ($1, $2)', [id, hashRecoveryCode(code)])
     const asked = await signIn(app.db, { ...shared, username, password }).catch((error: unknown) => error)
     if (!(asked instanceof UserError) || asked.refusal !== 'second_factor_needed') throw asked
-    await signInWithSecondFactor(app.db, { ...shared, ticket: (asked.more.data as { ticket: string }).ticket, code }, noSafe)
+    await signInWithSecondFactor(app.db, { ...shared, ticket: (asked.more.data as { ticket: string }).ticket, code }, noSecretBox)
   }
 }
-const noSafe = { seal: async () => '', open: async () => undefined }
+const noSecretBox = { encrypt: async () => '', decrypt: async () => undefined }
 
 /** One round: answers how many tokens live on that should not. */
 async function meet({ area, end, enter = renewOn, isOwnKept = false }: Race, round: number): Promise<number> {

@@ -20,7 +20,7 @@ interface Try {
   readonly ip?: string
 }
 const come = (tried: Try): ReturnType<typeof signIn> =>
-  signIn(database.db, { ...visitor, password, isKept: true, rotates: true, url: '/admin/Index/login', ...tried })
+  signIn(database.db, { ...visitor, password, rememberMe: true, rotates: true, url: '/admin/Index/login', ...tried })
 const outcome = (tried: Try): Promise<string> =>
   come(tried).then(
     () => 'in',

@@ -181,7 +181,7 @@ test('a member is one account under name, mobile and e-mail, and a reset ends th
   const id = await addMemberWith(app, { username: 'wanger', email: 'wang@example.com', mobile: '13800000001' })
   const names = ['wanger', 'Wang@Example.com', '13800000001']
   const come = (account: string, given: string): Promise<string> =>
-    signInMember(app.db, { ...visitor, account, password: given, isKept: false, rotates: false }).then(
+    signInMember(app.db, { ...visitor, account, password: given, rememberMe: false, rotates: false }).then(
       () => 'in',
       (error: { refusal?: string }) => String(error.refusal),
     )
@@ -216,7 +216,7 @@ test('known and unknown names run the same statements, and none of them writes m
     await expect(come(watched)).rejects.toMatchObject({ refusal: expect.stringMatching(/^wrong_/) })
     return seen
   }
-  const shared = { ...visitor, password: 'wrong-1', isKept: false, rotates: false, device: 'x'.repeat(43) }
+  const shared = { ...visitor, password: 'wrong-1', rememberMe: false, rotates: false, device: 'x'.repeat(43) }
   const member = (account: string) => run((db) => signInMember(db, { ...shared, account }))
   const staff = (username: string) => run((db) => signIn(db, { ...shared, username, url: '/admin/Index/login' }))
   for (const [known, unknown] of [

@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await testApp()
   other = await testApp()
   memberId = await addMember(app)
-  const session = { area: 'user', ownerId: memberId, isKept: true, rotates: false } as const
+  const session = { area: 'user', ownerId: memberId, rememberMe: true, rotates: false } as const
   memberToken = (await issueTokens(app.db, session, { ip: '127.0.0.1', userAgent: 'tests' })).token
 })
 afterAll(async () => {
@@ -50,7 +50,7 @@ test('a signed-in member uploads, and the file is his', async () => {
 
 test('a member adds at most 100 files a day, also all at once; what they sent before costs nothing', async () => {
   const mine = await addMember(app)
-  const session = { area: 'user', ownerId: mine, isKept: true, rotates: false } as const
+  const session = { area: 'user', ownerId: mine, rememberMe: true, rotates: false } as const
   const { token } = await issueTokens(app.db, session, { ip: '127.0.0.1', userAgent: 'tests' })
   const send = (bytes: Buffer) => uploadTo(app, { bytes, url: '/api/ajax/upload', headers: { 'ba-user-token': token } }, 'whole')
   const filled =
@@ -71,7 +71,8 @@ test('a member adds at most 100 files a day, also all at once; what they sent be
 test('bytes that others have sent before tell nobody who they were', async () => {
   const bytes = await picture('#abcdef')
   const as = async (id: number) => ({
-    'ba-user-token': (await issueTokens(app.db, { area: 'user', ownerId: id, isKept: true, rotates: false }, { ip: '127.0.0.1', userAgent: 'tests' })).token,
+    'ba-user-token': (await issueTokens(app.db, { area: 'user', ownerId: id, rememberMe: true, rotates: false }, { ip: '127.0.0.1', userAgent: 'tests' }))
+      .token,
   })
   const send = async (member: number, filename: string) => uploadTo(app, { bytes, filename, url: '/api/ajax/upload', headers: await as(member) })
   const [one, two] = [await addMember(app), await addMember(app)]

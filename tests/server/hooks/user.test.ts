@@ -26,7 +26,7 @@ const tokensOf = async (id: number): Promise<number> =>
 
 async function signedInMember(columns: Record<string, unknown> = {}): Promise<number> {
   const id = await addMember(app, { columns })
-  await issueTokens(app.db, { area: 'user', ownerId: id, isKept: true, rotates: true }, { ip: '127.0.0.1', userAgent: 'tests' })
+  await issueTokens(app.db, { area: 'user', ownerId: id, rememberMe: true, rotates: true }, { ip: '127.0.0.1', userAgent: 'tests' })
   expect(await tokensOf(id)).toBe(2)
   return id
 }

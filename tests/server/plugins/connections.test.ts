@@ -15,7 +15,7 @@ const timeouts = { ...usual, headers: 600, body: 600 }
 let app: TestApp
 let port = 0
 beforeAll(async () => {
-  app = await testApp({ timeouts, mostConnections: 20 })
+  app = await testApp({ timeouts, maxConnections: 20 })
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.app.server.address() as AddressInfo).port // a listener on TCP has one
 })

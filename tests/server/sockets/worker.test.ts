@@ -16,7 +16,7 @@ let app: TestApp
 let shop: Listening
 beforeAll(async () => {
   app = await testApp()
-  shop = await startListening(app, { ...socketLimits, bind: 1500, silence: 3000, sweep: 100, perAccount: 3, perAddress: 40 })
+  shop = await startListening(app, { ...socketLimits, bind: 1500, silence: 3000, checkEvery: 100, perAccount: 3, perAddress: 40 })
 })
 afterAll(async () => {
   await shop.worker.stop()

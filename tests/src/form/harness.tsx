@@ -15,7 +15,7 @@ import type { ReactNode } from 'react'
 
 import type { ZhangguiData } from '../../../providers/dataTypes'
 import type { AppServices } from '../../../providers/hooks'
-import type { MenuRule } from '../../../providers/sessionTypes'
+import type { MenuRule } from '../../../resources/kit/protocol'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Language } from '../../../resources/kit/text'
 

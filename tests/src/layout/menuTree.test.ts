@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { firstScreenOf, menuEntriesOf, screenRulesOf, trailTo } from '../../../src/layout/menu/menuTree'
 import { makeButton, makeDirectory, makeRule } from '../../support/rules'
 
-import type { MenuRule } from '../../../providers/sessionTypes'
+import type { MenuRule } from '../../../resources/kit/protocol'
 
 const names = (rules: readonly MenuRule[]): string[] => menuEntriesOf(rules).map(({ title }) => title)
 

@@ -8,7 +8,7 @@ import { makeButton, makeDirectory, makeRule } from '../../support/rules'
 import { makeScreen } from '../crud/screen'
 import { renderWith } from '../form/harness'
 
-import type { MenuRule } from '../../../providers/sessionTypes'
+import type { MenuRule } from '../../../resources/kit/protocol'
 
 beforeAll(makeScreen)
 beforeEach(() => sessionStorage.clear())

@@ -9,7 +9,7 @@ import { makeRule } from '../../support/rules'
 import { makeScreen } from '../crud/screen'
 import { equipmentOf } from '../form/harness'
 
-import type { MenuRule } from '../../../providers/sessionTypes'
+import type { MenuRule } from '../../../resources/kit/protocol'
 
 beforeAll(makeScreen)
 

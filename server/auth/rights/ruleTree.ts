@@ -1,0 +1,51 @@
+import type { MenuRule } from '../../../resources/kit/protocol'
+import type { Language } from '../../../resources/kit/text'
+
+/** What the menu needs of a row of `admin_rule` or `user_rule`. */
+export interface RuleRow {
+  readonly id: number
+  readonly pid: number | null
+  readonly type: string
+  readonly title: string
+  readonly title_en: string
+  readonly name: string
+  readonly path: string
+  readonly icon: string
+  readonly menu_type: string | null
+  readonly url: string
+  readonly component: string
+  readonly extend: string | null
+  /** Only rules of staff. */
+  readonly keepalive?: number
+  /** Only rules of members. */
+  readonly no_login_valid?: number
+}
+
+/** Builds the tree of a menu. A rule whose parent is not among the rows is left out with all below it, and so is an empty directory. */
+export function ruleTree(rows: readonly RuleRow[], language: Language, isTop = ({ pid }: RuleRow): boolean => pid === null): MenuRule[] {
+  const byParent = new Map<number, RuleRow[]>()
+  for (const row of rows) if (row.pid !== null) byParent.set(row.pid, [...(byParent.get(row.pid) ?? []), row])
+  const build = (level: readonly RuleRow[]): MenuRule[] =>
+    level.flatMap((row) => {
+      const children = build(byParent.get(row.id) ?? [])
+      if (row.type === 'menu_dir' && children.length === 0) return []
+      return [{ ...toMenuRule(row, language), ...(children.length ? { children } : {}) }]
+    })
+  return build(rows.filter(isTop))
+}
+
+const toMenuRule = (row: RuleRow, language: Language): MenuRule => ({
+  id: row.id,
+  pid: row.pid ?? 0,
+  type: row.type,
+  title: language === 'en' && row.title_en ? row.title_en : row.title,
+  name: row.name,
+  path: row.path,
+  icon: row.icon,
+  menu_type: row.type === 'button' || row.type === 'menu_dir' ? null : row.menu_type,
+  url: row.url,
+  component: row.component,
+  keepalive: row.keepalive === 1 ? row.name : 0,
+  extend: row.extend ?? 'none',
+  ...(row.no_login_valid === undefined ? {} : { no_login_valid: row.no_login_valid }),
+})
