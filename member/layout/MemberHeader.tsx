@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { usePreferences, useText } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
 import { LanguageSwitch } from '../../src/ui/LanguageSwitch'
-import { Mark } from '../../src/ui/Mark'
+import { Logo } from '../../src/ui/Logo'
 import { ThemeSwitch } from '../../src/ui/ThemeSwitch'
 import { useMemberState } from '../session/useMember'
 import { AccountMenu } from './AccountMenu'
@@ -46,7 +46,7 @@ export function MemberHeader({ onOpenMenu }: { readonly onOpenMenu: (() => void)
           </IconButton>
         </Tooltip>
       ) : null}
-      <Mark size={30} />
+      <Logo size={30} />
       <Typography noWrap component="span" variant="h2" title={site.siteName} sx={{ maxWidth: { xs: 130, sm: 220 }, mr: 2 }}>
         {site.siteName || translate(texts.product)}
       </Typography>

@@ -10,7 +10,7 @@ import { readListState } from './address/listState'
 import { ActionPopup } from './form/ActionPopup'
 import { FormPopup } from './form/FormPopup'
 import { PopupFrame } from './form/PopupFrame'
-import { listAddress, popupOf, presetsOf } from './form/popupAddress'
+import { listUrlBelow, parsePopupUrl, parsePresets } from './form/popupUrl'
 import { actionNode } from './rows/actionNode'
 import { filterOf } from './rows/usePerform'
 
@@ -23,9 +23,9 @@ export function PopupRoutes({ resource, onActed }: { readonly resource: AnyResou
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const can = useCan()
-  const popup = useMemo(() => popupOf(resource.path, pathname), [resource.path, pathname])
-  const presets = useMemo(() => presetsOf(search), [search])
-  const onClose = useCallback(() => void navigate(listAddress(resource.path, search)), [navigate, resource.path, search])
+  const popup = useMemo(() => parsePopupUrl(resource.path, pathname), [resource.path, pathname])
+  const presets = useMemo(() => parsePresets(search), [search])
+  const onClose = useCallback(() => void navigate(listUrlBelow(resource.path, search)), [navigate, resource.path, search])
   if (!popup) return null
   if (popup.kind === 'act') {
     const action = resource.actions?.[popup.action]

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 
 import { useSite, useText } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
-import { Mark } from '../ui/Mark'
+import { Logo } from '../ui/Logo'
 
 const product = t('掌柜', 'Zhanggui')
 
@@ -23,7 +23,7 @@ export function Brand({ isShort, isBare = false }: { readonly isShort: boolean; 
         justifyContent: isShort ? 'center' : 'flex-start',
       }}
     >
-      <Mark size={30} />
+      <Logo size={30} />
       {isShort ? null : (
         <Typography noWrap variant="h2" component="span" title={siteName} sx={{ maxWidth: 200 }}>
           {siteName || translate(product)}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { addShortcuts, setSingleKeys, useShortcuts } from '../ui/shortcuts'
+import { addShortcuts, enableSingleKeys, useShortcuts } from '../ui/shortcuts'
 import { FrameDialogContext } from './frameDialogContext'
 import { useMenuScreens } from './menu/useMenuScreens'
 import { TypeAheadBuffer } from './palette/TypeAheadBuffer'
@@ -27,8 +27,8 @@ export function FrameDialogs({ children }: { readonly children: ReactNode }) {
   if (shown !== 'palette') typed.current = ''
   const [areSinglesOn] = useSingleKeys()
   useEffect(() => {
-    setSingleKeys(areSinglesOn)
-    return () => setSingleKeys(true)
+    enableSingleKeys(areSinglesOn)
+    return () => enableSingleKeys(true)
   }, [areSinglesOn])
   useShortcuts(generalShortcuts, { palette: () => setShown('palette'), help: () => setShown('keys') })
   useGoShortcuts()

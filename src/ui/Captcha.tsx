@@ -10,10 +10,10 @@ import Typography from '@mui/material/Typography'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { t } from '../../resources/kit/text'
-import { CaptchaPicture } from './CaptchaPicture'
+import { CaptchaImage } from './CaptchaImage'
 import { useSay } from './useSay'
 
-import type { Point } from './CaptchaPicture'
+import type { CaptchaPoint } from './CaptchaImage'
 
 export interface CaptchaTask {
   readonly id: string
@@ -54,7 +54,7 @@ const statusTexts: Readonly<Record<State, ReturnType<typeof t>>> = {
 /** Milliseconds a verdict stands before it is acted upon. */
 const verdictTime = 700
 
-export const infoOf = (points: readonly Point[], width: number, height: number): string =>
+export const infoOf = (points: readonly CaptchaPoint[], width: number, height: number): string =>
   `${points.map(({ x, y }) => `${x},${y}`).join('-')};${width};${height}`
 
 /** A picture with marks to click in order, by pointer or by keyboard. */
@@ -81,7 +81,7 @@ export function Captcha({ isOpen, load, check, onPassed, onClose }: Props) {
           <strong>{task?.text.map(nameOf).join(translate(texts.between)) ?? '…'}</strong>
         </Typography>
         {task ? (
-          <CaptchaPicture
+          <CaptchaImage
             key={task.base64}
             task={task}
             points={points}
@@ -106,7 +106,7 @@ export function Captcha({ isOpen, load, check, onPassed, onClose }: Props) {
 function useTask({ isOpen, load, check, onPassed }: Omit<Props, 'onClose'>) {
   const [task, setTask] = useState<CaptchaTask>()
   const [state, setState] = useState<State>('loading')
-  const [points, setPoints] = useState<readonly Point[]>([])
+  const [points, setPoints] = useState<readonly CaptchaPoint[]>([])
   const calls = useRef({ load, check, onPassed })
   useEffect(() => {
     calls.current = { load, check, onPassed }
@@ -129,14 +129,14 @@ function useTask({ isOpen, load, check, onPassed }: Omit<Props, 'onClose'>) {
     else setTask(undefined)
   }, [isOpen, renew])
 
-  const judge = async (all: readonly Point[], id: string, size: { readonly width: number; readonly height: number }): Promise<void> => {
+  const judge = async (all: readonly CaptchaPoint[], id: string, size: { readonly width: number; readonly height: number }): Promise<void> => {
     const info = infoOf(all, size.width, size.height)
     setState('checking')
     const isRight = await calls.current.check(id, info).catch(() => false)
     setState(isRight ? 'right' : 'wrong')
     setTimeout(() => (isRight ? calls.current.onPassed(id, info) : renew()), verdictTime)
   }
-  const mark = (point: Point, size: { readonly width: number; readonly height: number }): void => {
+  const mark = (point: CaptchaPoint, size: { readonly width: number; readonly height: number }): void => {
     if (!task || state !== 'waiting') return
     const all = [...points, point]
     setPoints(all)

@@ -3,7 +3,7 @@ import ContentCopy from '@mui/icons-material/ContentCopy'
 import { useEffect, useState } from 'react'
 
 import { t } from '../../resources/kit/text'
-import { BareIcon } from './BareIcon'
+import { PlainSvgIcon } from './PlainSvgIcon'
 import { useSay } from './useSay'
 
 const texts = { copy: t('复制 {value}', 'Copy {value}'), copied: t('已复制', 'Copied') }
@@ -38,7 +38,7 @@ export function CopyButton({ value, label }: Props) {
       onClick={() => void copy()}
       onDoubleClick={(event) => event.stopPropagation()}
     >
-      <BareIcon icon={isCopied ? Check : ContentCopy} />
+      <PlainSvgIcon icon={isCopied ? Check : ContentCopy} />
       <span role="status" className="brick-hidden">
         {isCopied ? translate(texts.copied) : ''}
       </span>

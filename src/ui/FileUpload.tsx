@@ -10,14 +10,14 @@ import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
 
 import { t } from '../../resources/kit/text'
-import { moved } from './moved'
 import { UploadRow } from './UploadRow'
+import { moved } from './moved'
 import { useSay } from './useSay'
 import { useUploads } from './useUploads'
 
 import type { ControlProps } from './controlTypes'
-import type { UploadLimits } from './uploadCheck'
 import type { SendFile } from './useUploads'
+import type { UploadLimits } from './validateUpload'
 
 const texts = {
   add: t('上传文件', 'Upload a file'),

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-import { BareIcon } from './BareIcon'
+import { PlainSvgIcon } from './PlainSvgIcon'
 import { commonIcons } from './commonIcons'
 
 import type { SvgIconProps } from '@mui/material/SvgIcon'
@@ -22,7 +22,7 @@ const LazyIcon = lazy(async () => {
   const Named = ({ name, isBare, ...props }: Props) => {
     const Found = moreIcons[iconKey(name)] ?? Fallback
     if (!Found) return null
-    return isBare ? <BareIcon icon={Found} /> : <Found {...props} />
+    return isBare ? <PlainSvgIcon icon={Found} /> : <Found {...props} />
   }
   return { default: Named }
 })
@@ -30,7 +30,7 @@ const LazyIcon = lazy(async () => {
 /** An icon by the name a menu rule carries; an unknown name shows a plain ring. Decoration only: give the control a name. */
 export function Icon({ name, isBare = false, ...props }: Props) {
   const Common = commonIcons[iconKey(name)]
-  if (Common) return isBare ? <BareIcon icon={Common} /> : <Common aria-hidden {...props} />
+  if (Common) return isBare ? <PlainSvgIcon icon={Common} /> : <Common aria-hidden {...props} />
   const place = Fallback ? <Fallback aria-hidden {...props} sx={{ visibility: 'hidden' }} /> : null
   return (
     <Suspense fallback={place}>

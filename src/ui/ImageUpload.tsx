@@ -12,11 +12,12 @@ import { UploadRow } from './UploadRow'
 import { useSay } from './useSay'
 import { useUploads } from './useUploads'
 
-import type { ControlProps } from './controlTypes'
-import type { BrowsePictures } from './PicturePicker'
-import type { UploadLimits } from './uploadCheck'
-import type { SendFile } from './useUploads'
 import type { ClipboardEvent, DragEvent } from 'react'
+
+import type { BrowsePictures } from './PicturePicker'
+import type { ControlProps } from './controlTypes'
+import type { SendFile } from './useUploads'
+import type { UploadLimits } from './validateUpload'
 
 const texts = {
   add: t('上传图片', 'Upload a picture'),

@@ -2,8 +2,8 @@ import BrokenImage from '@mui/icons-material/BrokenImage'
 import { useState } from 'react'
 
 import { t } from '../../resources/kit/text'
-import { lateSource } from './lateSource'
 import { useViewer } from './ViewerProvider'
+import { deferredSrc } from './deferredSrc'
 import { useSay } from './useSay'
 
 interface Props {
@@ -50,7 +50,7 @@ export function Picture({ src, alt, look, group, size }: Props) {
       onClick={(event) => viewer(event.currentTarget)}
       onDoubleClick={(event) => event.stopPropagation()}
     >
-      <img key={src} ref={lateSource} data-src={src} alt="" loading="lazy" decoding="async" fetchPriority="low" onError={() => setBroken(true)} />
+      <img key={src} ref={deferredSrc} data-src={src} alt="" loading="lazy" decoding="async" fetchPriority="low" onError={() => setBroken(true)} />
     </button>
   )
 }

@@ -4,22 +4,22 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 
 import { t } from '../../resources/kit/text'
+import { useAutocompleteInput } from './useAutocompleteInput'
 import { useSay } from './useSay'
-import { useTypedText } from './useTypedText'
 
 import type { ControlProps } from './controlTypes'
 
-export interface Area {
+export interface RegionOption {
   readonly value: number
   readonly label: string
 }
-interface AreasAsked {
+interface RegionQuery {
   readonly province?: number
   readonly city?: number
   /** One that is named although it is offered no more. */
   readonly keep?: number
 }
-export type LoadAreas = (asked: AreasAsked) => Promise<readonly Area[]>
+export type LoadRegions = (asked: RegionQuery) => Promise<readonly RegionOption[]>
 
 const levels = [t('省', 'Province'), t('市', 'City'), t('区', 'District')] as const
 const texts = {
@@ -31,7 +31,7 @@ const texts = {
 }
 
 interface Props extends ControlProps<readonly number[]> {
-  readonly load: LoadAreas
+  readonly load: LoadRegions
 }
 
 /** Province, city and district, each loaded when the one before it is known. */
@@ -78,24 +78,24 @@ interface LevelProps {
   readonly label: string
   readonly describedBy: string | undefined
   readonly chosen: number | undefined
-  readonly areas: readonly Area[]
+  readonly areas: readonly RegionOption[]
   readonly isLoading: boolean
   readonly isInvalid: boolean
   readonly isDisabled: boolean
-  readonly onChange: (next: Area | null) => void
+  readonly onChange: (next: RegionOption | null) => void
 }
 
 function AreaSelect({ id, label, describedBy, chosen, areas, isLoading, isInvalid, isDisabled, onChange }: LevelProps) {
   const translate = useSay()
-  const typed = useTypedText()
-  const unnamed = (value: number): Area => ({ value, label: isLoading ? '…' : `#${value}` })
+  const typed = useAutocompleteInput()
+  const unnamed = (value: number): RegionOption => ({ value, label: isLoading ? '…' : `#${value}` })
   return (
-    <Autocomplete<Area>
+    <Autocomplete<RegionOption>
       {...(id !== undefined && { id })}
       size="small"
       autoHighlight
       disabled={isDisabled}
-      options={areas as Area[]}
+      options={areas as RegionOption[]}
       value={chosen === undefined ? null : (areas.find((one) => one.value === chosen) ?? unnamed(chosen))}
       loading={isLoading}
       loadingText={translate(texts.loading)}
@@ -123,7 +123,7 @@ function AreaSelect({ id, label, describedBy, chosen, areas, isLoading, isInvali
 }
 
 /** The places below one; a chosen one that is not among them has ended, and its name is asked for. */
-function useAreas(load: LoadAreas, parent: AreasAsked, isWanted: boolean, chosen: number | undefined) {
+function useAreas(load: LoadRegions, parent: RegionQuery, isWanted: boolean, chosen: number | undefined) {
   const queryKey = ['areas', parent.province ?? 0, parent.city ?? 0]
   const common = { staleTime: Number.POSITIVE_INFINITY, retry: 1 } as const
   const offered = useQuery({ ...common, queryKey, queryFn: () => load(parent), enabled: isWanted })

@@ -4,13 +4,14 @@ import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 
 import { t } from '../../resources/kit/text'
+import { useAutocompleteInput } from './useAutocompleteInput'
 import { useRemoteOptions } from './useRemoteOptions'
 import { useSay } from './useSay'
-import { useTypedText } from './useTypedText'
+
+import type { UIEvent } from 'react'
 
 import type { ControlProps } from './controlTypes'
 import type { LoadOptions, Option, ResolveOptions } from './useRemoteOptions'
-import type { UIEvent } from 'react'
 
 const texts = {
   loading: t('加载中…', 'Loading…'),
@@ -55,7 +56,7 @@ export function RemoteSelect(props: Props) {
   const translate = useSay()
   const remote = useRemoteOptions({ load, resolve, known, value, zero })
   const chosen = value.map(remote.optionOf)
-  const typed = useTypedText(remote.search)
+  const typed = useAutocompleteInput(remote.search)
   return (
     <Autocomplete<Option, boolean, boolean>
       id={id}

@@ -1,7 +1,7 @@
+import Box from '@mui/material/Box'
 import Image from '@tiptap/extension-image'
 import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
-import Box from '@mui/material/Box'
 import { useEffect, useRef, useState } from 'react'
 
 import { PicturePicker } from './PicturePicker'
@@ -9,10 +9,10 @@ import { RichTextToolbar } from './RichTextToolbar'
 import { UploadRow } from './UploadRow'
 import { useUploads } from './useUploads'
 
-import type { ControlProps } from './controlTypes'
 import type { BrowsePictures } from './PicturePicker'
-import type { UploadLimits } from './uploadCheck'
+import type { ControlProps } from './controlTypes'
 import type { SendFile } from './useUploads'
+import type { UploadLimits } from './validateUpload'
 
 interface Props extends ControlProps<string> {
   readonly send: SendFile

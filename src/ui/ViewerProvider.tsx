@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton'
 import { createContext, useContext, useMemo, useState } from 'react'
 
 import { t } from '../../resources/kit/text'
-import { isSeen } from './isSeen'
+import { isVisible } from './isVisible'
 import { useSay } from './useSay'
 
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -34,7 +34,7 @@ export function ViewerProvider({ children }: { readonly children: ReactNode }) {
   const open = useMemo(
     () => (opener: HTMLElement) => {
       const group = opener.dataset['viewer'] ?? ''
-      const elements = [...document.querySelectorAll<HTMLElement>(`[data-viewer="${CSS.escape(group)}"]`)].filter(isSeen)
+      const elements = [...document.querySelectorAll<HTMLElement>(`[data-viewer="${CSS.escape(group)}"]`)].filter(isVisible)
       const images = elements.map((one) => ({ src: one.dataset['full'] ?? '', alt: one.dataset['alt'] ?? '' }))
       setShown({ images, index: Math.max(0, elements.indexOf(opener)) })
     },

@@ -1,4 +1,4 @@
-import { isSeen } from './isSeen'
+import { isVisible } from './isVisible'
 
 import type { Text } from '../../resources/kit/text'
 
@@ -75,4 +75,4 @@ const typing =
 const isTaken = (target: HTMLElement): boolean => target.closest(typing) !== null
 
 /** A dialog of a hidden tab is in the page, but stands nowhere. */
-const isStanding = (kind: string): boolean => [...document.querySelectorAll<HTMLElement>(kind)].some(isSeen)
+const isStanding = (kind: string): boolean => [...document.querySelectorAll<HTMLElement>(kind)].some(isVisible)

@@ -21,10 +21,10 @@ export function addShortcuts(added: readonly ShortcutEntry[]): () => void {
 }
 
 /** Keys without Ctrl, ⌘ or Alt may disturb who speaks or holds a tremor: a setting turns them off. */
-export const setSingleKeys = (isOn: boolean): void => void (areSinglesOn = isOn)
+export const enableSingleKeys = (isOn: boolean): void => void (areSinglesOn = isOn)
 
 /** What would answer to its keys at this moment. */
-export const workingShortcuts = (): ReadonlySet<Shortcut> => new Set(entries.map(({ shortcut }) => shortcut))
+export const activeShortcuts = (): ReadonlySet<Shortcut> => new Set(entries.map(({ shortcut }) => shortcut))
 
 /** Deeds of a part of the page, while it is shown and active. A deed that is undefined does not exist for this person. */
 export function useShortcuts<Name extends string>(

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 
 import { translateRefusal } from '../../resources/kit/errors'
 import { t } from '../../resources/kit/text'
-import { checkUpload } from './uploadCheck'
 import { useLanguage, useSay } from './useSay'
+import { validateUpload } from './validateUpload'
 
-import type { UploadLimits } from './uploadCheck'
+import type { UploadLimits } from './validateUpload'
 
 export interface SentFile {
   readonly url: string
@@ -59,7 +59,7 @@ export function useUploads({ send, limits, isPicture = false, room, onSent }: Se
 
   const start = async (file: File): Promise<void> => {
     const key = ++lastKey
-    const refused = checkUpload(file, limits, isPicture)
+    const refused = validateUpload(file, limits, isPicture)
     setUploads((before) => [...before, { key, name: file.name, share: 0, ...(refused ? { problem: translateRefusal(refused, language) } : {}) }])
     if (refused) return
     const controller = new AbortController()

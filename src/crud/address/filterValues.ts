@@ -1,4 +1,4 @@
-import { endsOf, isBareOperator, isListOperator, isRangeOperator, splitList } from '../../fields/filters/filterTypes'
+import { endsOf, isListOperator, isRangeOperator, isUnaryOperator, splitList } from '../../fields/filters/filterTypes'
 
 import type { AnyField, FieldType } from '../../../resources/kit/fieldTypes'
 import type { Operator } from '../../../resources/kit/protocol'
@@ -48,7 +48,7 @@ const judges: Readonly<Record<FieldType, Judge>> = {
 }
 
 export function fitsValue(field: AnyField, operator: Operator, value: string): boolean {
-  if (isBareOperator(operator)) return true
+  if (isUnaryOperator(operator)) return true
   const judge = judges[field.type]
   if (isListOperator(operator)) return splitList(value).length > 0 && splitList(value).every((part) => judge(part, field))
   if (isRangeOperator(operator)) {

@@ -1,5 +1,5 @@
 import { columnOf } from '../../../resources/kit/derived'
-import { endsOf, isBareOperator, isListOperator, isRangeOperator, splitList } from '../../fields/filters/filterTypes'
+import { endsOf, isListOperator, isRangeOperator, isUnaryOperator, splitList } from '../../fields/filters/filterTypes'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Operator, SearchItem } from '../../../resources/kit/protocol'
@@ -14,7 +14,7 @@ function searchItemOf(resource: AnyResource, filter: Filter): SearchItem | undef
   if (!field) return undefined
   if (field.type === 'moment') return momentItem(filter)
   const item = { field: filter.field, operator: filter.operator }
-  if (isBareOperator(filter.operator)) return { ...item, val: true }
+  if (isUnaryOperator(filter.operator)) return { ...item, val: true }
   if (isListOperator(filter.operator)) return { ...item, val: splitList(filter.value) }
   if (!isRangeOperator(filter.operator)) return { ...item, val: filter.value }
   return { ...item, val: endsOf(filter.value).join(',') }
@@ -27,7 +27,7 @@ const endOf = (value: string): string => (value.length === 10 ? `${value} 23:59:
 const dayEnds: Readonly<Partial<Record<Operator, (value: string) => string>>> = { gt: endOf, elt: endOf }
 
 function momentItem({ field, operator, value }: Filter): SearchItem {
-  if (isBareOperator(operator)) return { field, operator, val: true }
+  if (isUnaryOperator(operator)) return { field, operator, val: true }
   if (isRangeOperator(operator)) {
     const [from, to] = endsOf(value)
     return { field, operator, val: `${from && startOf(from)},${to && endOf(to)}`, render: 'datetime' }

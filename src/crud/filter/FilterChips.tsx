@@ -9,7 +9,7 @@ import { useData, useText } from '../../../providers/hooks'
 import { columnOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { splitList } from '../../fields/filters/filterTypes'
-import { sourceOf, useRemote } from '../../fields/filters/remoteSource'
+import { remoteSourceOf, useRemoteSource } from '../../fields/filters/remoteSource'
 import { filterText } from './filterText'
 
 import type { AnyResource } from '../../../resources/kit/define'
@@ -75,7 +75,7 @@ interface ChipProps {
 }
 
 function FilterChip(props: ChipProps) {
-  const source = sourceOf(props.column.field, props.resource.path)
+  const source = remoteSourceOf(props.column.field, props.resource.path)
   if (source) return <NamedChip {...props} source={source} />
   return props.column.field.type === 'region' ? <RegionChip {...props} /> : <PlainChip {...props} />
 }
@@ -87,7 +87,7 @@ function PlainChip({ column, filter, onRemove, labelOf }: ChipProps & { readonly
 
 /** Other rows are called by their names; the number stands there until the name is known, and when the row is gone. */
 function NamedChip({ source, ...props }: ChipProps & { readonly source: RemoteSource }) {
-  const { resolve } = useRemote(source)
+  const { resolve } = useRemoteSource(source)
   const ids = splitList(props.filter.value)
   const { data = [] } = useQuery({
     queryKey: [source.path, 'labels', ids],

@@ -7,7 +7,7 @@ import { useText } from '../../../providers/hooks'
 import { operatorsOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { filters as controls } from '../../fields/filters'
-import { isBareOperator, isListOperator, isRangeOperator } from '../../fields/filters/filterTypes'
+import { isListOperator, isRangeOperator, isUnaryOperator } from '../../fields/filters/filterTypes'
 import { operatorNames } from './operatorNames'
 
 import type { ComponentType } from 'react'
@@ -66,7 +66,7 @@ export function FilterLine({ column, resourcePath, draft, onChange }: Props) {
           </Select>
         ) : null}
       </Box>
-      {isBareOperator(draft.operator) || !Control ? (
+      {isUnaryOperator(draft.operator) || !Control ? (
         <Box sx={{ fontSize: 13, color: 'text.secondary', py: 1 }}>{translate(texts.noValue)}</Box>
       ) : (
         <Control
@@ -85,4 +85,4 @@ export function FilterLine({ column, resourcePath, draft, onChange }: Props) {
 
 /** A value survives a change of operator only where it means the same. */
 const shapeOf = (operator: Operator): string =>
-  isBareOperator(operator) ? 'none' : isListOperator(operator) ? 'list' : isRangeOperator(operator) ? 'range' : 'one'
+  isUnaryOperator(operator) ? 'none' : isListOperator(operator) ? 'list' : isRangeOperator(operator) ? 'range' : 'one'

@@ -1,5 +1,5 @@
 import { filtersOf, operatorsOf } from '../../../resources/kit/derived'
-import { endsOf, isBareOperator, isRangeOperator } from '../../fields/filters/filterTypes'
+import { endsOf, isRangeOperator, isUnaryOperator } from '../../fields/filters/filterTypes'
 import { fitsValue } from '../address/filterValues'
 
 import type { AnyResource } from '../../../resources/kit/define'
@@ -37,14 +37,14 @@ export function filtersOfDrafts(resource: AnyResource, drafts: Drafts, before: r
     const draft = drafts[column.name]
     if (!draft) return before.filter((filter) => filter.field === column.name)
     const value = tidied(draft)
-    const isMeant = isBareOperator(draft.operator) || fitsValue(column.field, draft.operator, value)
+    const isMeant = isUnaryOperator(draft.operator) || fitsValue(column.field, draft.operator, value)
     return isMeant ? [{ field: column.name, operator: draft.operator, value }] : []
   })
 }
 
 /** Ends in the wrong order are turned: nothing lies between 9 and 5. */
 function tidied({ operator, value }: Draft): string {
-  if (isBareOperator(operator)) return '1'
+  if (isUnaryOperator(operator)) return '1'
   if (!isRangeOperator(operator)) return value.trim()
   const [from, to] = endsOf(value)
   const isNumeric = from !== '' && to !== '' && !from.includes('-', 1) && Number.isFinite(Number(from)) && Number.isFinite(Number(to))

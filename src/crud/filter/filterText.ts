@@ -1,5 +1,5 @@
 import { t } from '../../../resources/kit/text'
-import { endsOf, isBareOperator, isListOperator, isRangeOperator, splitList } from '../../fields/filters/filterTypes'
+import { endsOf, isListOperator, isRangeOperator, isUnaryOperator, splitList } from '../../fields/filters/filterTypes'
 import { chipTexts } from './operatorNames'
 
 import type { Column } from '../../../resources/kit/derived'
@@ -23,7 +23,7 @@ export type LabelOf = (id: string) => string | undefined
 export function filterText(filter: Filter, column: Column, translate: Translate, labelOf: LabelOf = () => undefined): string {
   return translate(chipTexts[filter.operator], {
     field: column.label,
-    value: isBareOperator(filter.operator) ? '' : valueText(filter, column.field, translate, labelOf),
+    value: isUnaryOperator(filter.operator) ? '' : valueText(filter, column.field, translate, labelOf),
   })
 }
 

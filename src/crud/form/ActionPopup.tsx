@@ -9,18 +9,18 @@ import { heldIn, matchesRow, rowName } from '../../../resources/kit/derived'
 import { refusals } from '../../../resources/kit/errors'
 import { t } from '../../../resources/kit/text'
 import { openedBy } from '../rows/openedBy'
+import { AutoFocus } from './AutoFocus'
 import { ChangeNote } from './ChangeNote'
-import { FocusAtStart } from './FocusAtStart'
 import { FormAlerts } from './FormAlerts'
 import { FormBody } from './FormBody'
 import { PopupFrame } from './PopupFrame'
 import { SaveBar } from './SaveBar'
-import { changedNames } from './changes'
+import { dirtyNames } from './dirtyFields'
 import { useActionRows } from './useActionRows'
-import { useFieldsForm } from './useFieldsForm'
-import { useFirstWrong, wrongNames } from './useFirstWrong'
+import { invalidNames, useFocusFirstError } from './useFocusFirstError'
 import { useLeaveGuard } from './useLeaveGuard'
-import { useSend } from './useSend'
+import { useResourceForm } from './useResourceForm'
+import { useSubmit } from './useSubmit'
 
 import type { FilterOfRows } from '../../../providers/dataTypes'
 import type { AnyAction, AnyResource } from '../../../resources/kit/define'
@@ -58,18 +58,18 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
   const formId = useId()
   const content = useRef<HTMLDivElement>(null)
   const rows = useActionRows(path, ids)
-  const { form, initial } = useFieldsForm({ fields })
-  const guard = useLeaveGuard(() => changedNames(fields, initial, form.getValues()).length > 0)
-  const sending = useSend(form, fields)
+  const { form, initial } = useResourceForm({ fields })
+  const guard = useLeaveGuard(() => dirtyNames(fields, initial, form.getValues()).length > 0)
+  const sending = useSubmit(form, fields)
   const groups = [{ fields: Object.keys(fields).filter((name) => !heldIn(fields).has(name)) }]
-  const showFirst = useFirstWrong({ content, fields, groups })
-  const showWrong = (): void => showFirst(wrongNames(form, fields))
+  const showFirst = useFocusFirstError({ content, fields, groups })
+  const showWrong = (): void => showFirst(invalidNames(form, fields))
 
   const target = action.on === 'head' ? {} : action.on === 'rows' ? (every ? { filter: every } : { ids }) : { id: ids[0] ?? 0 }
   const isRunning = useRef(false)
   const submit = form.handleSubmit(async (input) => {
     let next: number | undefined
-    const outcome = await sending.send({ ...input, ...target }, async (meta) => {
+    const outcome = await sending.submit({ ...input, ...target }, async (meta) => {
       next = openedBy(await data.act(path, name, { ...target, input, ...meta }))
     })
     if (outcome !== 'done') return showWrong()
@@ -116,7 +116,7 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
         }
       >
         <div ref={content}>
-          <FocusAtStart within={content} />
+          <AutoFocus within={content} />
           {isRefused ? <Alert severity="warning">{translate(refusals.row_refused)}</Alert> : null}
           {action.confirm ? <Typography sx={{ mb: 2 }}>{translate(action.confirm)}</Typography> : null}
           {isRefused ? null : (

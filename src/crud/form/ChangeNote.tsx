@@ -6,7 +6,7 @@ import { t } from '../../../resources/kit/text'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { FieldType } from '../../../resources/kit/fieldTypes'
-import type { SomeRow, Values } from './changes'
+import type { FormRow, FormValues } from './dirtyFields'
 
 const texts = {
   now: t('当前{field}：{now}', 'Present {field}: {now}'),
@@ -15,10 +15,10 @@ const texts = {
 const numbers: ReadonlySet<FieldType> = new Set<FieldType>(['integer', 'decimal', 'money'])
 
 /** An input named like a number of the row that nobody may write is a change of it: what stands there now, and the sum. */
-export function ChangeNote({ resource, name, row }: { readonly resource: AnyResource; readonly name: string; readonly row: SomeRow }) {
+export function ChangeNote({ resource, name, row }: { readonly resource: AnyResource; readonly name: string; readonly row: FormRow }) {
   const translate = useText()
   const format = useFormat()
-  const typed = useWatch<Values>({ name })
+  const typed = useWatch<FormValues>({ name })
   const field = resource.fields[name]
   if (!field?.readOnly || !numbers.has(field.type)) return null
   const show = (value: number): string => (field.type === 'money' ? format.money(value) : format.number(value))

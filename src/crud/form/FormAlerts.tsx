@@ -6,7 +6,7 @@ import { useFormat, useText } from '../../../providers/hooks'
 import { refusals } from '../../../resources/kit/errors'
 import { t } from '../../../resources/kit/text'
 
-import type { Values } from './changes'
+import type { FormValues } from './dirtyFields'
 
 const texts = {
   many: t('{incomplete}：{count} 处需修改', '{incomplete}: {count} {count:field|fields} to mend'),
@@ -25,7 +25,7 @@ interface Props {
 export function FormAlerts({ alert, draft }: Props) {
   const translate = useText()
   const format = useFormat()
-  const { errors, submitCount } = useFormState<Values>()
+  const { errors, submitCount } = useFormState<FormValues>()
   const count = Object.keys(errors).length
   return (
     <>

@@ -15,7 +15,7 @@ import type { ReactNode } from 'react'
 import type { FormGroup } from '../../../resources/kit/define'
 import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { Text } from '../../../resources/kit/text'
-import type { SomeRow, Values } from './changes'
+import type { FormRow, FormValues } from './dirtyFields'
 
 export interface FormBodyProps {
   readonly formId: string
@@ -23,7 +23,7 @@ export interface FormBodyProps {
   readonly groups: readonly FormGroup[]
   readonly layout?: 'groups' | 'tabs' | undefined
   readonly path: string
-  readonly row?: SomeRow | undefined
+  readonly row?: FormRow | undefined
   readonly tab?: number
   readonly onTab?: (tab: number) => void
   readonly noteOf?: ((name: string) => ReactNode) | undefined
@@ -38,9 +38,9 @@ const texts = {
 export function FormBody(props: FormBodyProps) {
   const { fields, groups, row, layout } = props
   const shown = useShownFields(fields, row)
-  const isOut = (group: FormGroup): boolean => group.fields.flat().some((name) => shown.has(name))
-  if (layout === 'tabs') return <TabbedGroups {...props} shown={shown} isOut={isOut} />
-  return groups.filter(isOut).map((group, at) => (
+  const isVisible = (group: FormGroup): boolean => group.fields.flat().some((name) => shown.has(name))
+  if (layout === 'tabs') return <TabbedGroups {...props} shown={shown} isOut={isVisible} />
+  return groups.filter(isVisible).map((group, at) => (
     <Box key={at} component="section" sx={{ mb: 2 }}>
       <GroupTitle title={group.title} />
       <GroupFields {...props} group={group} shown={shown} />
@@ -54,7 +54,7 @@ function TabbedGroups(props: FormBodyProps & { readonly shown: ReadonlySet<strin
   const standing = groups.flatMap((group, at) => (isOut(group) ? [at] : []))
   const open = standing.includes(tab) ? tab : (standing[0] ?? 0)
   const translate = useText()
-  const { errors } = useFormState<Values>()
+  const { errors } = useFormState<FormValues>()
   return (
     <>
       <Tabs

@@ -2,16 +2,16 @@ import { useController, useFormContext, useFormState, useWatch } from 'react-hoo
 
 import { useText } from '../../../providers/hooks'
 import { matches } from '../../../resources/kit/conditions'
-import { ShownValue } from '../../fields/inputs/ShownValue'
+import { ReadOnlyValue } from '../../fields/inputs/ReadOnlyValue'
 import { inputOf, isGroupField, isWideField } from '../../fields/inputs/index'
 import { FieldFrame } from '../../ui/FieldFrame'
-import { isShownOnly } from './changes'
-import { useHeldError } from './useHeldError'
+import { isShownOnly } from './dirtyFields'
+import { useOwnedFieldErrors } from './useOwnedFieldErrors'
 
 import type { ReactNode } from 'react'
 
 import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
-import type { SomeRow, Values } from './changes'
+import type { FormRow, FormValues } from './dirtyFields'
 
 export interface FormFieldProps {
   /** Makes ids unique among forms of one page. */
@@ -19,7 +19,7 @@ export interface FormFieldProps {
   readonly name: string
   readonly field: AnyField
   readonly path: string
-  readonly row: SomeRow | undefined
+  readonly row: FormRow | undefined
   /** What stands below the control, such as the balance after a change. */
   readonly note?: ReactNode
 }
@@ -28,25 +28,25 @@ export interface FormFieldProps {
 export function FormField(props: FormFieldProps) {
   const { formId, name, field, path, row } = props
   const translate = useText()
-  if (field.type === 'custom' && field.holds && !isShownOnly(field, row)) return <HoldingField {...props} holds={field.holds} />
+  if (field.type === 'custom' && field.holds && !isShownOnly(field, row)) return <OwningField {...props} holds={field.holds} />
   if (!isShownOnly(field, row)) return <EditableField {...props} />
   return (
     <FieldFrame id={`${formId}-${name}`} name={name} label={translate(field.label)} isGroup help={field.help && translate(field.help)}>
-      {({ labelId }) => <ShownValue name={name} field={field} path={path} value={row?.[name]} row={row} labelId={labelId} />}
+      {({ labelId }) => <ReadOnlyValue name={name} field={field} path={path} value={row?.[name]} row={row} labelId={labelId} />}
     </FieldFrame>
   )
 }
 
 /** What is wrong with a field that this control holds is said beside the control. */
-function HoldingField({ holds, ...props }: FormFieldProps & { readonly holds: readonly string[] }) {
-  return <EditableField {...props} heldError={useHeldError(holds)} />
+function OwningField({ holds, ...props }: FormFieldProps & { readonly holds: readonly string[] }) {
+  return <EditableField {...props} heldError={useOwnedFieldErrors(holds)} />
 }
 
 function EditableField({ formId, name, field, path, row, note, heldError }: FormFieldProps & { readonly heldError?: string | undefined }) {
   const translate = useText()
-  const { clearErrors, trigger } = useFormContext<Values>()
-  const { errors } = useFormState<Values>()
-  const { field: held, fieldState } = useController<Values>({ name })
+  const { clearErrors, trigger } = useFormContext<FormValues>()
+  const { errors } = useFormState<FormValues>()
+  const { field: held, fieldState } = useController<FormValues>({ name })
   const Input = inputOf(field)
   const onChange = (value: unknown): void => {
     held.onChange(value)
@@ -92,11 +92,11 @@ function EditableField({ formId, name, field, path, row, note, heldError }: Form
 }
 
 /** An empty password keeps the present one, so only a new row needs it. */
-const isRequired = (field: AnyField, row: SomeRow | undefined): boolean => field.required === true && !(field.type === 'password' && row !== undefined)
+const isRequired = (field: AnyField, row: FormRow | undefined): boolean => field.required === true && !(field.type === 'password' && row !== undefined)
 
 /** Which fields are out at the moment; read-only ones only where there is a row to read them from. */
-export function useShownFields(fields: Fields, row: SomeRow | undefined): ReadonlySet<string> {
-  const values = useWatch<Values>()
+export function useShownFields(fields: Fields, row: FormRow | undefined): ReadonlySet<string> {
+  const values = useWatch<FormValues>()
   const whole = { ...row, ...values }
   return new Set(
     Object.entries(fields).flatMap(([name, field]) => (matches(field.when, whole) && (row !== undefined || !isShownOnly(field, row)) ? [name] : [])),

@@ -10,7 +10,7 @@ import { refusals } from '../../../resources/kit/errors'
 import { inSentence, t } from '../../../resources/kit/text'
 import { PopupFrame } from './PopupFrame'
 import { RecordForm } from './RecordForm'
-import { useStartingChoices } from './useStartingChoices'
+import { useDefaultReferences } from './useDefaultReferences'
 
 import type { Row } from '../../../providers/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
@@ -50,11 +50,11 @@ export function FormPopup({ resource, ids, presets, onClose }: Props) {
 function AddPopup({ resource, presets, onClose }: Omit<Props, 'ids'>) {
   const translate = useText()
   const title = translate(texts.add, { noun: inSentence(resource.noun) })
-  const start = useStartingChoices(resource, presets)
+  const start = useDefaultReferences(resource, presets)
   if (start) return <RecordForm resource={resource} title={title} presets={start} onClose={onClose} />
   return (
     <PopupFrame title={title} onClose={onClose}>
-      <Waiting />
+      <FormSkeleton />
     </PopupFrame>
   )
 }
@@ -101,7 +101,7 @@ function EditPopup({ resource, id, progress, onClose, onNext }: EditProps) {
   return (
     <PopupFrame title={translate(texts.edit, { noun })} subtitle={progress} onClose={onClose}>
       {problem === undefined ? (
-        <Waiting />
+        <FormSkeleton />
       ) : (
         <Alert
           severity="error"
@@ -120,4 +120,4 @@ function EditPopup({ resource, id, progress, onClose, onNext }: EditProps) {
   )
 }
 
-const Waiting = () => [1, 2, 3, 4].map((line) => <Skeleton key={line} variant="rounded" height={38} sx={{ mb: 2 }} />)
+const FormSkeleton = () => [1, 2, 3, 4].map((line) => <Skeleton key={line} variant="rounded" height={38} sx={{ mb: 2 }} />)

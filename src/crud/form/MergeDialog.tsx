@@ -12,12 +12,12 @@ import { useState } from 'react'
 import { useFormat, useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { MergeValue } from './MergeValue'
-import { differencesOf, mergedOf } from './merge'
+import { differencesOf, mergeValues } from './merge'
 
 import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { StaleData } from '../../../resources/kit/protocol'
-import type { Difference, Side } from './merge'
-import type { SomeRow, Values } from './changes'
+import type { FormRow, FormValues } from './dirtyFields'
+import type { FieldDifference, MergeSide } from './merge'
 
 const texts = {
   title: t('此记录已被他人修改', 'Someone else changed this record'),
@@ -38,10 +38,10 @@ const sideTexts = { mine: texts.mine, theirs: texts.theirs } as const
 interface Props {
   readonly fields: Fields
   readonly path: string
-  readonly base: SomeRow
-  readonly mine: Values
+  readonly base: FormRow
+  readonly mine: FormValues
   readonly stale: StaleData
-  readonly onMerge: (values: Values) => void
+  readonly onMerge: (values: FormValues) => void
   readonly onBack: () => void
 }
 
@@ -50,8 +50,8 @@ export function MergeDialog({ fields, path, base, mine, stale, onMerge, onBack }
   const translate = useText()
   const format = useFormat()
   const differences = differencesOf(fields, { base, mine, theirs: stale.row })
-  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
-  const chooseAll = (side: Side): void => setSides(Object.fromEntries(differences.map(({ name }) => [name, side])))
+  const [sides, setSides] = useState<Readonly<Record<string, MergeSide>>>({})
+  const chooseAll = (side: MergeSide): void => setSides(Object.fromEntries(differences.map(({ name }) => [name, side])))
   return (
     <Dialog open onClose={(_, reason) => (reason === 'escapeKeyDown' ? onBack() : undefined)} maxWidth="md" fullWidth aria-labelledby="merge-title">
       <DialogTitle id="merge-title">{translate(texts.title)}</DialogTitle>
@@ -87,7 +87,7 @@ export function MergeDialog({ fields, path, base, mine, stale, onMerge, onBack }
         <Button color="inherit" onClick={onBack}>
           {translate(texts.back)}
         </Button>
-        <Button autoFocus variant="contained" onClick={() => onMerge(mergedOf(mine, differences, sides))}>
+        <Button autoFocus variant="contained" onClick={() => onMerge(mergeValues(mine, differences, sides))}>
           {translate(texts.save)}
         </Button>
       </DialogActions>
@@ -98,11 +98,11 @@ export function MergeDialog({ fields, path, base, mine, stale, onMerge, onBack }
 interface TableProps {
   readonly fields: Fields
   readonly path: string
-  readonly base: SomeRow
-  readonly theirs: SomeRow
-  readonly differences: readonly Difference[]
-  readonly sides: Readonly<Record<string, Side>>
-  readonly onChoose: (name: string, side: Side) => void
+  readonly base: FormRow
+  readonly theirs: FormRow
+  readonly differences: readonly FieldDifference[]
+  readonly sides: Readonly<Record<string, MergeSide>>
+  readonly onChoose: (name: string, side: MergeSide) => void
 }
 
 const cell = { border: 1, borderColor: 'divider', p: 1, verticalAlign: 'top', textAlign: 'left', overflowWrap: 'anywhere' } as const

@@ -3,31 +3,31 @@ import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 
 import { useData } from '../../../providers/hooks'
-import { ShownValue } from '../../fields/inputs/ShownValue'
-import { wordsOf } from '../../fields/inputs/wordsOf'
+import { ReadOnlyValue } from '../../fields/inputs/ReadOnlyValue'
+import { loadTextOf } from '../../fields/inputs/wordsOf'
 
 import type { AnyField } from '../../../resources/kit/fieldTypes'
-import type { SomeRow } from './changes'
+import type { FormRow } from './dirtyFields'
 
 interface Props {
   readonly name: string
   readonly field: AnyField
   readonly path: string
   readonly value: unknown
-  readonly row: SomeRow
+  readonly row: FormRow
 }
 
 /** A value of one version in words. Ids that no row explains are asked for. */
 export function MergeValue({ name, field, path, value, row }: Props) {
   const data = useData()
-  const ask = wordsOf(field)
+  const ask = loadTextOf(field)
   const { data: words, isPending } = useQuery({
     queryKey: ['merge words', path, name, value],
     queryFn: () => ask?.({ data, path, value }) ?? '',
     enabled: ask !== undefined,
     retry: false,
   })
-  if (!ask) return <ShownValue name={name} field={field} path={path} value={value} row={{ ...row, [name]: value }} />
+  if (!ask) return <ReadOnlyValue name={name} field={field} path={path} value={value} row={{ ...row, [name]: value }} />
   if (isPending) return <Skeleton width={80} />
   return <Box sx={{ py: '8px', overflowWrap: 'anywhere' }}>{words || '-'}</Box>
 }

@@ -11,8 +11,8 @@ import { useId, useRef } from 'react'
 
 import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
-import { useTabPlace } from '../../ui/tabPlace'
-import { usePaperMoves } from './usePaperMoves'
+import { useTabPane } from '../../ui/tabPane'
+import { useDialogDrag } from './useDialogDrag'
 
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 
@@ -38,9 +38,9 @@ export function PopupFrame({ title, subtitle, width = 760, onClose, onSave, bann
   const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'))
   const paper = useRef<HTMLDivElement>(null)
   // inside its tab: menu and tabs stay within reach of the pointer, Tab still goes round in the form
-  const pane = useTabPlace()?.pane
+  const pane = useTabPane()?.pane
   const inside = pane && !isPhone ? { container: pane, disableEnforceFocus: true, disableScrollLock: true, 'aria-modal': false } : {}
-  const { move, resize } = usePaperMoves(paper)
+  const { move, resize } = useDialogDrag(paper)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     event.stopPropagation()

@@ -4,24 +4,24 @@ import { FormProvider, useWatch } from 'react-hook-form'
 import { useSession } from '../../../providers/hooks'
 import { formOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
-import { FocusAtStart } from './FocusAtStart'
+import { AutoFocus } from './AutoFocus'
 import { FormAlerts } from './FormAlerts'
 import { FormBody } from './FormBody'
 import { MergeDialog } from './MergeDialog'
 import { PopupFrame } from './PopupFrame'
 import { SaveBar } from './SaveBar'
-import { changedNames } from './changes'
+import { dirtyNames } from './dirtyFields'
 import { focusFirst } from './focusField'
 import { useDraft } from './useDraft'
-import { useFieldsForm } from './useFieldsForm'
-import { useFirstWrong, wrongNames } from './useFirstWrong'
+import { invalidNames, useFocusFirstError } from './useFocusFirstError'
 import { useLeaveGuard } from './useLeaveGuard'
 import { useRecordSave } from './useRecordSave'
+import { useResourceForm } from './useResourceForm'
 
 import type { Row } from '../../../providers/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { ExtraButton } from './SaveBar'
-import type { SomeRow, Values } from './changes'
+import type { FormRow, FormValues } from './dirtyFields'
 
 const texts = {
   add: t('添加', 'Add'),
@@ -50,16 +50,16 @@ export function RecordForm({ resource, title, progress, row, presets = none, onC
   const { fields, path, formLayout, isWideForm = false } = resource
   const formId = useId()
   const content = useRef<HTMLDivElement>(null)
-  const [base, setBase] = useState<SomeRow | undefined>(row)
+  const [base, setBase] = useState<FormRow | undefined>(row)
   const [tab, setTab] = useState(0)
   const [groups] = useState(() => formOf(resource))
-  const { form, initial } = useFieldsForm({ fields, row: base, presets })
-  const isDirty = (): boolean => changedNames(fields, initial, form.getValues()).length > 0
+  const { form, initial } = useResourceForm({ fields, row: base, presets })
+  const isDirty = (): boolean => dirtyNames(fields, initial, form.getValues()).length > 0
   const account = useSession().admin?.id ?? 0
   const draft = useDraft({ form, fields, isDirty, name: row ? undefined : `${account}:${path}` })
   const guard = useLeaveGuard(isDirty, draft.drop)
-  const showFirst = useFirstWrong({ content, fields, groups, onTab: setTab })
-  const { save, merge, sending } = useRecordSave({ resource, base, form, onBase: setBase, onWrong: () => showFirst(wrongNames(form, fields)) })
+  const showFirst = useFocusFirstError({ content, fields, groups, onTab: setTab })
+  const { save, merge, sending } = useRecordSave({ resource, base, form, onBase: setBase, onWrong: () => showFirst(invalidNames(form, fields)) })
 
   const go = (): void => {
     draft.drop()
@@ -88,7 +88,7 @@ export function RecordForm({ resource, title, progress, row, presets = none, onC
         actions={<Foot resource={resource} initial={initial} isNew={!row} hasNext={onNext !== undefined} others={others} onCancel={onClose} />}
       >
         <div ref={content}>
-          <FocusAtStart within={content} />
+          <AutoFocus within={content} />
           <FormBody formId={formId} fields={fields} groups={groups} layout={formLayout} path={path} row={base} tab={tab} onTab={setTab} />
         </div>
       </PopupFrame>
@@ -100,7 +100,7 @@ export function RecordForm({ resource, title, progress, row, presets = none, onC
           base={base}
           mine={form.getValues()}
           stale={sending.stale}
-          onBack={sending.forgetStale}
+          onBack={sending.clearStale}
           onMerge={(values) => void merge(values).then((isSaved) => isSaved && go())}
         />
       ) : null}
@@ -116,7 +116,7 @@ const none: Readonly<Record<string, string>> = {}
 
 interface FootProps {
   readonly resource: AnyResource
-  readonly initial: Values
+  readonly initial: FormValues
   readonly isNew: boolean
   readonly hasNext: boolean
   readonly others: readonly ExtraButton[]
@@ -125,8 +125,8 @@ interface FootProps {
 
 /** Alone in counting changes, so that typing draws this bar anew and not the whole form. */
 function Foot({ resource, initial, isNew, hasNext, others, onCancel }: FootProps) {
-  const values = useWatch<Values>()
-  const count = changedNames(resource.fields, initial, values).length
+  const values = useWatch<FormValues>()
+  const count = dirtyNames(resource.fields, initial, values).length
   const effect = [texts.save, texts.saveOne][count] ?? texts.saveSome
   return <SaveBar text={isNew ? texts.add : hasNext ? texts.next : effect} values={{ count }} others={others} onCancel={onCancel} />
 }

@@ -6,7 +6,7 @@ import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 
 import type { Text, TextValues } from '../../../resources/kit/text'
-import type { Values } from './changes'
+import type { FormValues } from './dirtyFields'
 
 const texts = {
   cancel: t('取消', 'Cancel'),
@@ -30,7 +30,7 @@ interface Props {
 /** The foot of a popup. The main button says what it will do and is out of reach only while that is being done. */
 export function SaveBar({ text, values, tone = 'primary', others = [], onCancel }: Props) {
   const translate = useText()
-  const { isSubmitting } = useFormState<Values>()
+  const { isSubmitting } = useFormState<FormValues>()
   return (
     <>
       <Button color="inherit" onClick={onCancel}>

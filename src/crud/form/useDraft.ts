@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { dropLocal, readLocal, writeLocal } from '../../../providers/local'
 
 import type { Fields } from '../../../resources/kit/fieldTypes'
-import type { Values } from './changes'
-import type { FieldsForm } from './useFieldsForm'
+import type { FormValues } from './dirtyFields'
+import type { ResourceForm } from './useResourceForm'
 
 interface Draft {
   readonly at: number
-  readonly values: Values
+  readonly values: FormValues
 }
 
 const pause = 800
@@ -16,7 +16,7 @@ const pause = 800
 const lifetime = 7 * 86_400
 
 interface Settings {
-  readonly form: FieldsForm
+  readonly form: ResourceForm
   readonly fields: Fields
   /** Whose draft of which form; absent where nothing is kept. */
   readonly name: string | undefined
@@ -58,8 +58,8 @@ export function useDraft({ form, fields, name, isDirty }: Settings) {
 function readDraft(key: string): Draft | undefined {
   const { at, values } = readLocal(key)
   if (typeof at !== 'number' || typeof values !== 'object' || values === null) return undefined
-  return at > Date.now() / 1000 - lifetime ? { at, values: values as Values } : undefined
+  return at > Date.now() / 1000 - lifetime ? { at, values: values as FormValues } : undefined
 }
 
-const withoutSecrets = (fields: Fields, values: Values): Values =>
+const withoutSecrets = (fields: Fields, values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.type !== 'password'))

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { useNotice } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
-import { useTabPlace } from '../../ui/tabPlace'
 import { UnsavedDialog } from '../../ui/UnsavedDialog'
-import { useAddressBlocker } from './useAddressBlocker'
+import { useTabPane } from '../../ui/tabPane'
+import { useNavigationBlocker } from './useNavigationBlocker'
 
 import type { ReactNode } from 'react'
 
@@ -31,11 +31,11 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard?: () => void): L
   dirty.current = isDirty
   const isHeld = useCallback(() => !isReleased.current && dirty.current(), [])
   const [pending, setPending] = useState<() => void>()
-  const place = useTabPlace()
+  const place = useTabPane()
   const notify = useNotice()
   // another tab takes nothing away: this one stays as it is
   const isLeft = (pathname: string): boolean => place === undefined || place.covers(pathname)
-  const blocker = useAddressBlocker(
+  const blocker = useNavigationBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isLeft(nextLocation.pathname) && isHeld(),
   )
   useEffect(() => place?.guard(isHeld), [place, isHeld])

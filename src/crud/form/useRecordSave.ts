@@ -3,23 +3,23 @@ import { useRef } from 'react'
 
 import { useData, useNotice } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
-import { changesOf } from './changes'
-import { useSend } from './useSend'
+import { dirtyValues } from './dirtyFields'
+import { useSubmit } from './useSubmit'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { FieldsForm } from './useFieldsForm'
-import type { SomeRow, Values } from './changes'
+import type { FormRow, FormValues } from './dirtyFields'
+import type { ResourceForm } from './useResourceForm'
 
 const unchanged = t('没有任何修改', 'Nothing was changed')
 
 interface Settings {
   readonly resource: AnyResource
   /** The version the edits are measured against; absent for a new row. */
-  readonly base: SomeRow | undefined
-  readonly form: FieldsForm
+  readonly base: FormRow | undefined
+  readonly form: ResourceForm
   readonly onWrong: () => void
   /** A merge goes on from the version of the other person. */
-  readonly onBase: (row: SomeRow) => void
+  readonly onBase: (row: FormRow) => void
 }
 
 /** Saves a row: a new one whole, an old one by what changed and the version it was read with. */
@@ -27,20 +27,20 @@ export function useRecordSave({ resource: { fields, path }, base, form, onWrong,
   const data = useData()
   const notice = useNotice()
   const client = useQueryClient()
-  const sending = useSend(form, fields)
+  const sending = useSubmit(form, fields)
 
-  const add = (accepted: Values) => sending.send(accepted, (meta) => data.create(path, { data: accepted, meta }))
-  const edit = async (accepted: Values, row: SomeRow) => {
-    const changes = changesOf(fields, row, accepted)
+  const add = (accepted: FormValues) => sending.submit(accepted, (meta) => data.create(path, { data: accepted, meta }))
+  const edit = async (accepted: FormValues, row: FormRow) => {
+    const changes = dirtyValues(fields, row, accepted)
     if (Object.keys(changes).length === 0) {
       notice({ kind: 'info', text: unchanged })
       return 'done'
     }
     const body = { ...changes, row_version: row['row_version'] }
-    return sending.send(body, (meta) => data.update(path, { id: Number(row['id']), data: body, previousData: row as never, meta })) // ra-core wants a record of its own type
+    return sending.submit(body, (meta) => data.update(path, { id: Number(row['id']), data: body, previousData: row as never, meta })) // ra-core wants a record of its own type
   }
   const isSaving = useRef(false)
-  const saveAgainst = async (row: SomeRow | undefined): Promise<boolean> => {
+  const saveAgainst = async (row: FormRow | undefined): Promise<boolean> => {
     if (isSaving.current) return false
     isSaving.current = true
     let isSaved = false
@@ -60,12 +60,12 @@ export function useRecordSave({ resource: { fields, path }, base, form, onWrong,
   return {
     sending,
     save: (): Promise<boolean> => saveAgainst(base),
-    merge: async (values: Values): Promise<boolean> => {
+    merge: async (values: FormValues): Promise<boolean> => {
       const theirs = sending.stale?.row
       if (!theirs) return false
       for (const [name, value] of Object.entries(values)) form.setValue(name, value)
       onBase(theirs)
-      sending.forgetStale()
+      sending.clearStale()
       return saveAgainst(theirs)
     },
   }

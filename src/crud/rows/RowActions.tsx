@@ -8,8 +8,8 @@ import { memo, useState } from 'react'
 import { useText } from '../../../providers/hooks'
 import { rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
-import { BareIcon } from '../../ui/BareIcon'
 import { Icon } from '../../ui/Icon'
+import { PlainSvgIcon } from '../../ui/PlainSvgIcon'
 import { useList } from '../table/listContext'
 import { iconsInRow, rowActionsOf } from './rowActionsOf'
 
@@ -52,8 +52,8 @@ export const RowActions = memo(function RowActions({ row }: { readonly row: Row 
 })
 
 function ActionIcon({ action }: { readonly action: RowAction }) {
-  if (action.key === 'edit') return <BareIcon icon={EditOutlined} />
-  if (action.key === 'del') return <BareIcon icon={DeleteOutlined} />
+  if (action.key === 'edit') return <PlainSvgIcon icon={EditOutlined} />
+  if (action.key === 'del') return <PlainSvgIcon icon={DeleteOutlined} />
   return <Icon name={action.icon} isBare />
 }
 
@@ -74,7 +74,7 @@ function MoreActions({ actions, label }: { readonly actions: readonly RowAction[
         aria-expanded={anchor !== undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <BareIcon icon={MoreHoriz} />
+        <PlainSvgIcon icon={MoreHoriz} />
       </button>
       {anchor ? (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)}>

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 
 import { useText } from '../../../providers/hooks'
 import { rowName } from '../../../resources/kit/derived'
-import { brickStyles } from '../../ui/brickStyles'
+import { cellStyles } from '../../ui/cellStyles'
 import { Card } from './Card'
 import { CardMoves } from './CardMoves'
 import { useList } from './listContext'
@@ -17,7 +17,7 @@ import type { Selection } from '../rows/useSelection'
 import type { ShownColumn } from './columnPrefs'
 
 const CardList = styled('ul')(({ theme }) => ({
-  ...brickStyles(theme),
+  ...cellStyles(theme),
   listStyle: 'none',
   margin: 0,
   padding: 8,

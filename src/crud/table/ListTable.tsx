@@ -2,7 +2,7 @@ import { lazy, memo, Suspense } from 'react'
 
 import { useText } from '../../../providers/hooks'
 import { sortableOf } from '../../../resources/kit/derived'
-import { TipArea } from '../../ui/TipArea'
+import { DelegatedTooltip } from '../../ui/DelegatedTooltip'
 import { actionsWidth } from '../rows/rowActionsOf'
 import { HeadRow } from './HeadRow'
 import { LineRow } from './LineRow'
@@ -63,7 +63,7 @@ export const ListTable = memo(function ListTable(props: Props) {
   const common = { columns, link, isTree, isLong: lines.length > manyLines, height: rowHeights[density], ...shape.has }
   const stateOf = (row: Row) => ({ isSelected: selection.isAll || selection.rows.has(row.id), isExpanded: expanded.has(row.id) })
   return (
-    <TipArea>
+    <DelegatedTooltip>
       <TableFrame ref={frame} density={density} tabIndex={-1}>
         <table role={isTree ? 'treegrid' : 'table'} aria-label={translate(resource.title)} style={{ minWidth: shape.minWidth, ...tracksOf(shape.widths) }}>
           <HeadRow
@@ -90,7 +90,7 @@ export const ListTable = memo(function ListTable(props: Props) {
           </tbody>
         </table>
       </TableFrame>
-    </TipArea>
+    </DelegatedTooltip>
   )
 })
 

@@ -5,7 +5,7 @@ import { memo } from 'react'
 import { useText } from '../../../providers/hooks'
 import { rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
-import { BareIcon } from '../../ui/BareIcon'
+import { PlainSvgIcon } from '../../ui/PlainSvgIcon'
 import { ColumnCell } from './ColumnCell'
 import { useList } from './listContext'
 
@@ -58,7 +58,7 @@ function Branch({ line, children }: { readonly line: Line; readonly children: Re
           aria-label={translate(line.isOpen ? texts.close : texts.open, { name })}
           onClick={() => commands.unfold(line.row)}
         >
-          <BareIcon icon={line.isOpen ? ExpandMore : ChevronRight} />
+          <PlainSvgIcon icon={line.isOpen ? ExpandMore : ChevronRight} />
         </button>
       ) : (
         <span style={{ width: 24, flexShrink: 0 }} />

@@ -4,7 +4,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import { useText } from '../../../providers/hooks'
 import { matchesRow, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
-import { BareIcon } from '../../ui/BareIcon'
+import { PlainSvgIcon } from '../../ui/PlainSvgIcon'
 import { RowActions } from '../rows/RowActions'
 import { RowCells } from './RowCells'
 import { useList } from './listContext'
@@ -51,7 +51,7 @@ export function RowInside({ line, columns, link, isSelected, isExpanded, isTree,
               aria-label={translate(isExpanded ? texts.close : texts.open, { name })}
               onClick={() => commands.expand(row)}
             >
-              <BareIcon icon={isExpanded ? ExpandMore : ChevronRight} />
+              <PlainSvgIcon icon={isExpanded ? ExpandMore : ChevronRight} />
             </button>
           ) : null}
         </td>

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-import { brickStyles } from '../../ui/brickStyles'
+import { cellStyles } from '../../ui/cellStyles'
 
 /** px */
 export const rowHeights = { compact: 36, normal: 46, loose: 58 } as const
@@ -22,7 +22,7 @@ export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeig
     overscrollBehaviorX: 'contain',
     containerType: 'inline-size',
     fontSize: 13,
-    ...brickStyles(theme),
+    ...cellStyles(theme),
     '& table, & thead, & tbody': { display: 'block' },
     '& tr': { display: 'grid', gridTemplateColumns: 'var(--columns)' },
     '& tbody tr.row': { contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${rowHeights[density]}px` },

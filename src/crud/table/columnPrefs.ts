@@ -1,13 +1,13 @@
 import { columnsOf, nameFieldOf } from '../../../resources/kit/derived'
-import { lookOf } from '../../fields/cells/columnLooks'
+import { columnLayout } from '../../fields/cells/columnLooks'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
 import type { ColumnPrefs } from '../../../resources/kit/preferences'
-import type { ColumnLook } from '../../fields/cells/columnLooks'
+import type { ColumnLayout } from '../../fields/cells/columnLooks'
 
 export interface ShownColumn extends Column {
-  readonly look: ColumnLook
+  readonly look: ColumnLayout
   /** px; absent where the column takes a share of the room that is left. */
   readonly width: number | undefined
   readonly minWidth: number
@@ -33,7 +33,7 @@ export const shownColumns = (resource: AnyResource, prefs: ColumnPrefs, label: (
   orderedColumns(resource, prefs)
     .filter((column) => isShown(column, prefs))
     .map((column) => {
-      const look = lookOf(column.field)
+      const look = columnLayout(column.field)
       const chosen = prefs.widths[column.name]
       const minWidth = chosen ?? Math.max(look.width, widthOfLabel(label(column)))
       return { ...column, look, minWidth, width: chosen ?? (look.grows ? undefined : minWidth) }

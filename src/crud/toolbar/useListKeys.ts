@@ -1,4 +1,4 @@
-import { isSeen } from '../../ui/isSeen'
+import { isVisible } from '../../ui/isVisible'
 import { useShortcuts } from '../../ui/shortcuts'
 import { listShortcuts } from './listShortcuts'
 
@@ -24,7 +24,7 @@ export function useListKeys(root: RefObject<HTMLElement | null>, isActive: boole
   const on =
     (key: Key): ShortcutHandler =>
     (event, target) =>
-      root.current !== null && isSeen(root.current) && key({ list: root.current, target, key: event.key, deeds })
+      root.current !== null && isVisible(root.current) && key({ list: root.current, target, key: event.key, deeds })
   const runs = Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, on(key)])) as Record<keyof typeof keys, ShortcutHandler> // the same names
   useShortcuts(listShortcuts, { ...runs, add: deeds.add && runs.add }, isActive)
 }

@@ -1,10 +1,11 @@
 import { cells } from './index'
 
 import type { ComponentType } from 'react'
-import type { CellProps } from './cellTypes'
+
+import type { FieldCellProps } from './cellTypes'
 
 /** The cell of any field. */
-export function Cell(props: CellProps) {
-  const Chosen = cells[props.field.type] as ComponentType<CellProps> // the record holds the cell of just this type
+export function Cell(props: FieldCellProps) {
+  const Chosen = cells[props.field.type] as ComponentType<FieldCellProps> // the record holds the cell of just this type
   return <Chosen {...props} />
 }

@@ -4,9 +4,9 @@ import { SwitchInPlace } from './SwitchCell'
 import { isBlank } from './cellTypes'
 
 import type { FieldOf } from '../../../resources/kit/fieldTypes'
-import type { CellProps } from './cellTypes'
+import type { FieldCellProps } from './cellTypes'
 
-export function ChoiceCell(props: CellProps<FieldOf<'choice'>>) {
+export function ChoiceCell(props: FieldCellProps<FieldOf<'choice'>>) {
   const { value, field, canEdit } = props
   const translate = useText()
   const key = isBlank(value) ? '' : String(value)
@@ -26,7 +26,7 @@ export function ChoiceCell(props: CellProps<FieldOf<'choice'>>) {
   )
 }
 
-export function ChoicesCell({ value, field }: CellProps<FieldOf<'choices'>>) {
+export function ChoicesCell({ value, field }: FieldCellProps<FieldOf<'choices'>>) {
   const translate = useText()
   const keys = Array.isArray(value) ? value.map(String) : []
   return <Tags labels={keys.map((key) => (field.choices[key] ? translate(field.choices[key]) : key))} />

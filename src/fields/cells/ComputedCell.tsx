@@ -2,15 +2,16 @@ import { useFormat, useMediaUrl, useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { Picture } from '../../ui/Picture'
 import { Tags } from './ChoiceCell'
-import { Money } from './numberCells'
 import { PlainText } from './PlainCell'
 import { isBlank } from './cellTypes'
+import { Money } from './numberCells'
+
+import type { ComponentType } from 'react'
 
 import type { FieldOf } from '../../../resources/kit/fieldTypes'
-import type { ComponentType } from 'react'
-import type { CellProps } from './cellTypes'
+import type { FieldCellProps } from './cellTypes'
 
-type Props = CellProps<FieldOf<'computed'>>
+type Props = FieldCellProps<FieldOf<'computed'>>
 
 const yes = t('是', 'Yes')
 const no = t('否', 'No')

@@ -1,11 +1,11 @@
 import { useMediaUrl } from '../../../providers/hooks'
 import { PlainText } from './PlainCell'
 
-import type { CellProps } from './cellTypes'
+import type { FieldCellProps } from './cellTypes'
 
 const nameOf = (path: string): string => decodeURIComponent(path.split('/').at(-1) ?? path)
 
-export function FileCell({ value }: CellProps) {
+export function FileCell({ value }: FieldCellProps) {
   const url = useMediaUrl()
   const paths = (Array.isArray(value) ? value : [value]).filter((path): path is string => typeof path === 'string' && path !== '')
   if (paths.length === 0) return <PlainText text="" />

@@ -3,9 +3,9 @@ import { Picture } from '../../ui/Picture'
 import { PlainText } from './PlainCell'
 
 import type { FieldOf } from '../../../resources/kit/fieldTypes'
-import type { CellProps } from './cellTypes'
+import type { FieldCellProps } from './cellTypes'
 
-export function ImageCell({ name, field, value, row, resource }: CellProps<FieldOf<'image'>>) {
+export function ImageCell({ name, field, value, row, resource }: FieldCellProps<FieldOf<'image'>>) {
   const url = useMediaUrl()
   if (typeof value !== 'string' || !value) return <PlainText text="" />
   return <Picture src={url(value)} alt={String(row[resource.nameField ?? 'id'] ?? row.id)} look={field.look} group={`${resource.path}:${name}`} />
@@ -15,7 +15,7 @@ export function ImageCell({ name, field, value, row, resource }: CellProps<Field
 const [step, padding] = [44, 24]
 
 /** As many as a column of its own width has room for; a narrow one shows the cover alone. */
-export function ImagesCell({ name, field, value, row, resource }: CellProps<FieldOf<'images'>>) {
+export function ImagesCell({ name, field, value, row, resource }: FieldCellProps<FieldOf<'images'>>) {
   const url = useMediaUrl()
   const shown = field.width ? Math.max(1, Math.floor((field.width - padding + 4) / step)) : 3
   const paths = Array.isArray(value) ? value.map(String) : []

@@ -11,12 +11,12 @@ import { InlineEditor } from './InlineEditor'
 import { isBlank } from './cellTypes'
 import { useInlineSave } from './useInlineSave'
 
-import type { CellProps } from './cellTypes'
+import type { FieldCellProps } from './cellTypes'
 
 const texts = { edit: t('修改{field}：{row}', 'Edit {field}: {row}') }
 
 /** A value that is edited where it stands: by a click, Enter or F2. */
-export function InlineCell(props: CellProps) {
+export function InlineCell(props: FieldCellProps) {
   const { name, field, row, resource } = props
   const translate = useText()
   const language = useLanguage()

@@ -1,9 +1,9 @@
 import { useFormat } from '../../../providers/hooks'
 import { isBlank } from './cellTypes'
 
-import type { CellProps } from './cellTypes'
+import type { FieldCellProps } from './cellTypes'
 
-export function MomentCell({ value }: CellProps) {
+export function MomentCell({ value }: FieldCellProps) {
   const format = useFormat()
   const seconds = isBlank(value) ? null : Number(value)
   return (
@@ -13,7 +13,7 @@ export function MomentCell({ value }: CellProps) {
   )
 }
 
-export function DateCell({ value }: CellProps) {
+export function DateCell({ value }: FieldCellProps) {
   const format = useFormat()
   return <span className="brick-time">{format.date(isBlank(value) ? null : String(value))}</span>
 }

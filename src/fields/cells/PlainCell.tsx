@@ -1,10 +1,10 @@
 import { CopyButton } from '../../ui/CopyButton'
 import { isBlank } from './cellTypes'
 
-import type { CellProps } from './cellTypes'
+import type { FieldCellProps } from './cellTypes'
 
 /** One line of text; what does not fit shows on hover and focus. */
-export function PlainCell({ value, field }: CellProps) {
+export function PlainCell({ value, field }: FieldCellProps) {
   return <PlainText text={isBlank(value) ? '' : String(value)} canCopy={field.copy === true} />
 }
 

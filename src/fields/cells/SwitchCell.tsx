@@ -3,11 +3,11 @@ import { t } from '../../../resources/kit/text'
 import { useCellSave } from './useCellSave'
 
 import type { FieldOf } from '../../../resources/kit/fieldTypes'
-import type { CellProps } from './cellTypes'
+import type { FieldCellProps } from './cellTypes'
 
 const texts = { on: t('开', 'On'), off: t('关', 'Off'), names: t('{field}：{row}', '{field}: {row}') }
 
-export function SwitchCell(props: CellProps<FieldOf<'switch'>>) {
+export function SwitchCell(props: FieldCellProps<FieldOf<'switch'>>) {
   const translate = useText()
   const isOn = Number(props.value) === 1
   if (!props.canEdit || props.field.readOnly)
@@ -19,7 +19,7 @@ export function SwitchCell(props: CellProps<FieldOf<'switch'>>) {
   return <SwitchInPlace {...props} isOn={isOn} valueOf={(next) => (next ? 1 : 0)} text={translate(isOn ? texts.on : texts.off)} />
 }
 
-interface Props extends CellProps {
+interface Props extends FieldCellProps {
   readonly isOn: boolean
   readonly valueOf: (isOn: boolean) => unknown
   /** The present state in words. */

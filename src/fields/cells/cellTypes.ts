@@ -1,9 +1,9 @@
+import type { Row } from '../../../providers/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
-import type { Row } from '../../../providers/dataTypes'
 
 /** What a cell gets: the value of its column and the row around it. */
-export interface CellProps<Field extends AnyField = AnyField> {
+export interface FieldCellProps<Field extends AnyField = AnyField> {
   readonly name: string
   readonly field: Field
   readonly value: unknown

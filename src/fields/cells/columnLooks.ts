@@ -1,6 +1,6 @@
 import type { AnyField, FieldType } from '../../../resources/kit/fieldTypes'
 
-export interface ColumnLook {
+export interface ColumnLayout {
   readonly align: 'left' | 'right' | 'center'
   /** px at normal density. */
   readonly width: number
@@ -8,14 +8,14 @@ export interface ColumnLook {
   readonly grows?: boolean
 }
 
-const text: ColumnLook = { align: 'left', width: 136, grows: true }
-const number: ColumnLook = { align: 'right', width: 110 }
-const tag: ColumnLook = { align: 'center', width: 110 }
-const time: ColumnLook = { align: 'left', width: 172 }
-const picture: ColumnLook = { align: 'center', width: 84 }
+const text: ColumnLayout = { align: 'left', width: 136, grows: true }
+const number: ColumnLayout = { align: 'right', width: 110 }
+const tag: ColumnLayout = { align: 'center', width: 110 }
+const time: ColumnLayout = { align: 'left', width: 172 }
+const picture: ColumnLayout = { align: 'center', width: 84 }
 
 /** Text stands left, numbers right with even digits, tags, switches and pictures in the middle. */
-const looks: Readonly<Record<FieldType, ColumnLook>> = {
+const looks: Readonly<Record<FieldType, ColumnLayout>> = {
   id: { align: 'right', width: 80 },
   text,
   longText: { ...text, width: 200 },
@@ -46,7 +46,7 @@ const looks: Readonly<Record<FieldType, ColumnLook>> = {
   computed: { align: 'left', width: 120 },
 }
 
-const computedLooks: Readonly<Partial<Record<string, ColumnLook>>> = {
+const computedLooks: Readonly<Partial<Record<string, ColumnLayout>>> = {
   integer: number,
   money: { align: 'right', width: 130 },
   flag: tag,
@@ -55,7 +55,7 @@ const computedLooks: Readonly<Partial<Record<string, ColumnLook>>> = {
   tags: { ...text, width: 180 },
 }
 
-export const lookOf = (field: AnyField): ColumnLook => {
+export const columnLayout = (field: AnyField): ColumnLayout => {
   const look = field.type === 'computed' ? (computedLooks[field.as] ?? looks.computed) : looks[field.type]
   const isReferenceId = field.type === 'reference' && field.look === 'id'
   const length = field.type === 'text' ? field.max : 0

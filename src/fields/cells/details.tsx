@@ -1,13 +1,14 @@
-import type { FieldType } from '../../../resources/kit/fieldTypes'
 import type { ComponentType } from 'react'
-import type { CellProps } from './cellTypes'
 
-function WholeText({ value }: CellProps) {
+import type { FieldType } from '../../../resources/kit/fieldTypes'
+import type { FieldCellProps } from './cellTypes'
+
+function WholeText({ value }: FieldCellProps) {
   return <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{String(value ?? '') || '-'}</span>
 }
 
 /** A log keeps its json as text; both forms are laid out alike. */
-function WholeJson({ value }: CellProps) {
+function WholeJson({ value }: FieldCellProps) {
   return (
     <pre tabIndex={0} style={{ margin: 0, maxHeight: 320, overflow: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontSize: 12.5 }}>
       {laidOut(value)}
@@ -26,4 +27,4 @@ function laidOut(value: unknown): string {
 }
 
 /** Types that show more in an opened row than in one line of a table. */
-export const details: { readonly [Type in FieldType]?: ComponentType<CellProps> } = { text: WholeText, longText: WholeText, json: WholeJson }
+export const details: { readonly [Type in FieldType]?: ComponentType<FieldCellProps> } = { text: WholeText, longText: WholeText, json: WholeJson }

@@ -4,20 +4,21 @@ import { FileCell } from './FileCell'
 import { IconCell } from './IconCell'
 import { ImageCell, ImagesCell } from './ImageCell'
 import { DateCell, MomentCell } from './MomentCell'
-import { DecimalCell, IdCell, IntegerCell, MoneyCell } from './numberCells'
-import { ColourCell, CustomCell, JsonCell, RegionCell, RowsCell } from './otherCells'
 import { PasswordCell } from './PasswordCell'
 import { PlainCell } from './PlainCell'
 import { ParentCell, ReferenceCell, ReferencesCell } from './ReferenceCell'
 import { RichTextCell } from './RichTextCell'
 import { SwitchCell } from './SwitchCell'
+import { DecimalCell, IdCell, IntegerCell, MoneyCell } from './numberCells'
+import { ColorCell, CustomCell, JsonCell, RegionCell, RowsCell } from './otherCells'
+
+import type { ComponentType } from 'react'
 
 import type { FieldOf, FieldType } from '../../../resources/kit/fieldTypes'
-import type { ComponentType } from 'react'
-import type { CellProps } from './cellTypes'
+import type { FieldCellProps } from './cellTypes'
 
 /** How each field type stands in a list; a type without a cell does not compile. */
-export const cells: { readonly [Type in FieldType]: ComponentType<CellProps<FieldOf<Type>>> } = {
+export const cells: { readonly [Type in FieldType]: ComponentType<FieldCellProps<FieldOf<Type>>> } = {
   id: IdCell,
   text: PlainCell,
   longText: PlainCell,
@@ -40,7 +41,7 @@ export const cells: { readonly [Type in FieldType]: ComponentType<CellProps<Fiel
   parent: ParentCell,
   weight: IntegerCell,
   icon: IconCell,
-  colour: ColourCell,
+  colour: ColorCell,
   region: RegionCell,
   rows: RowsCell,
   json: JsonCell,

@@ -2,14 +2,14 @@ import { useFormat } from '../../../providers/hooks'
 import { isBlank } from './cellTypes'
 
 import type { FieldOf } from '../../../resources/kit/fieldTypes'
-import type { CellProps } from './cellTypes'
+import type { FieldCellProps } from './cellTypes'
 
 const missing = <span className="brick-missing">-</span>
 const withUnit = (text: string, unit?: string): string => (unit ? `${text} ${unit}` : text)
 
-export const IdCell = ({ value }: CellProps) => <>{isBlank(value) ? missing : String(value)}</>
+export const IdCell = ({ value }: FieldCellProps) => <>{isBlank(value) ? missing : String(value)}</>
 
-export function IntegerCell({ value, field }: CellProps<FieldOf<'integer'> | FieldOf<'weight'>>) {
+export function IntegerCell({ value, field }: FieldCellProps<FieldOf<'integer'> | FieldOf<'weight'>>) {
   const format = useFormat()
   if (isBlank(value)) return missing
   const number = value as number | string
@@ -17,12 +17,12 @@ export function IntegerCell({ value, field }: CellProps<FieldOf<'integer'> | Fie
   return <>{field.type === 'integer' && field.look === 'size' ? format.size(number) : withUnit(format.number(number), field.unit)}</>
 }
 
-export function DecimalCell({ value, field }: CellProps<FieldOf<'decimal'>>) {
+export function DecimalCell({ value, field }: FieldCellProps<FieldOf<'decimal'>>) {
   const format = useFormat()
   return isBlank(value) ? missing : <>{withUnit(format.number(value as string, field.scale), field.unit)}</>
 }
 
-export function MoneyCell({ value, field, row }: CellProps<FieldOf<'money'>>) {
+export function MoneyCell({ value, field, row }: FieldCellProps<FieldOf<'money'>>) {
   const format = useFormat()
   const end = field.upTo ? row[field.upTo] : undefined
   if (!isBlank(value) && !isBlank(end) && Number(end) > Number(value)) return <>{`${format.money(value as string)} ~ ${format.money(end as string)}`}</>

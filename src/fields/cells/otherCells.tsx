@@ -3,9 +3,9 @@ import { PlainText } from './PlainCell'
 import { isBlank } from './cellTypes'
 
 import type { KeyValue } from '../../../resources/kit/fieldTypes'
-import type { CellProps } from './cellTypes'
+import type { FieldCellProps } from './cellTypes'
 
-export function ColourCell({ value }: CellProps) {
+export function ColorCell({ value }: FieldCellProps) {
   if (isBlank(value)) return <PlainText text="" />
   return (
     <span style={{ whiteSpace: 'nowrap' }}>
@@ -16,22 +16,22 @@ export function ColourCell({ value }: CellProps) {
 }
 
 /** The server keeps the words of a region beside its three ids. */
-export function RegionCell({ value, row }: CellProps) {
+export function RegionCell({ value, row }: FieldCellProps) {
   const words = row['area_text'] ?? (Array.isArray(value) ? value.join(' / ') : '')
   return <PlainText text={isBlank(words) ? '' : String(words)} />
 }
 
-export function RowsCell({ value }: CellProps) {
+export function RowsCell({ value }: FieldCellProps) {
   const rows = Array.isArray(value) ? (value as KeyValue[]) : []
   return <Tags labels={rows.map(({ key, value: held }) => `${key}: ${held}`)} />
 }
 
-export function JsonCell({ value }: CellProps) {
+export function JsonCell({ value }: FieldCellProps) {
   return <PlainText text={isBlank(value) ? '' : typeof value === 'string' ? value : JSON.stringify(value)} />
 }
 
 /** A control of its own sends a text for the list, or the things it holds. */
-export function CustomCell({ value }: CellProps) {
+export function CustomCell({ value }: FieldCellProps) {
   if (Array.isArray(value)) return <Tags labels={value.map(String)} />
   return <PlainText text={isBlank(value) || typeof value === 'object' ? '' : String(value)} />
 }

@@ -10,8 +10,8 @@ interface Page {
 }
 
 /** The row with some of its values changed, wherever it stands in the pages and trees that were read. */
-export const patched = (rows: readonly Row[], id: number, part: Partial<Row>): Row[] =>
-  rows.map((row) => (row.id === id ? { ...row, ...part } : row.children ? { ...row, children: patched(row.children, id, part) } : row))
+export const patchRows = (rows: readonly Row[], id: number, part: Partial<Row>): Row[] =>
+  rows.map((row) => (row.id === id ? { ...row, ...part } : row.children ? { ...row, children: patchRows(row.children, id, part) } : row))
 
 /**
  * Saves one value of a row with the version it was shown in. The value is shown at once and taken back when the server
@@ -22,7 +22,7 @@ export function useInlineSave(resource: AnyResource, row: Row): (name: string, v
   const queries = useQueryClient()
   const queryKey = [resource.path, 'getList']
   const show = (part: Partial<Row>): void =>
-    void queries.setQueriesData<Page>({ queryKey }, (page) => page && { ...page, data: patched(page.data, row.id, part) })
+    void queries.setQueriesData<Page>({ queryKey }, (page) => page && { ...page, data: patchRows(page.data, row.id, part) })
   return async (name, value) => {
     const before = { [name]: row[name] }
     await queries.cancelQueries({ queryKey }) // an answer on its way still holds the former value

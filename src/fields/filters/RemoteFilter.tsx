@@ -1,6 +1,6 @@
 import { RemoteSelect } from '../../ui/RemoteSelect'
 import { isListOperator } from './filterTypes'
-import { sourceOf, useRemote } from './remoteSource'
+import { remoteSourceOf, useRemoteSource } from './remoteSource'
 
 import type { FieldOf } from '../../../resources/kit/fieldTypes'
 import type { FilterProps } from './filterTypes'
@@ -8,7 +8,7 @@ import type { FilterProps } from './filterTypes'
 type RemoteField = FieldOf<'reference'> | FieldOf<'references'> | FieldOf<'parent'>
 
 export function RemoteFilter({ field, resourcePath, operator, value, onChange, id, labelId }: FilterProps<RemoteField>) {
-  const remote = useRemote(sourceOf(field, resourcePath) ?? { path: resourcePath, show: 'id' })
+  const remote = useRemoteSource(remoteSourceOf(field, resourcePath) ?? { path: resourcePath, show: 'id' })
   const ids = value.split(',').filter(Boolean).map(Number)
   return (
     <RemoteSelect

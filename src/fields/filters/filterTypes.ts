@@ -16,7 +16,7 @@ export interface FilterProps<Field extends AnyField = AnyField> {
 /** Operators that take several values, two ends, or none. */
 export const isListOperator = (operator: Operator): boolean => operator === 'IN' || operator === 'NOT IN' || operator === 'FIND_IN_SET'
 export const isRangeOperator = (operator: Operator): boolean => operator === 'RANGE' || operator === 'NOT RANGE'
-export const isBareOperator = (operator: Operator): boolean => operator === 'NULL' || operator === 'NOT NULL'
+export const isUnaryOperator = (operator: Operator): boolean => operator === 'NULL' || operator === 'NOT NULL'
 
 export const splitList = (value: string): string[] => value.split(',').filter((part) => part !== '')
 

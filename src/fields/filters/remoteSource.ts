@@ -14,7 +14,7 @@ export interface RemoteSource {
 }
 
 /** Where the options of a field come from; nothing for fields without other rows. A tree chooses among its own. */
-export function sourceOf(field: AnyField, ownPath: string): RemoteSource | undefined {
+export function remoteSourceOf(field: AnyField, ownPath: string): RemoteSource | undefined {
   if (field.type === 'reference') return { path: field.to, show: field.show[0] ?? 'id', ...(field.params && { params: field.params }) }
   if (field.type === 'references') return { path: field.to, show: field.show, ...(field.params && { params: field.params }) }
   return field.type === 'parent' ? { path: ownPath, show: field.show } : undefined
@@ -25,7 +25,7 @@ const optionOf =
   (row: Row): Option => ({ id: row.id, label: String(row[show] ?? row.id) })
 
 /** Loads and names the rows a filter chooses among. */
-export function useRemote(source: RemoteSource) {
+export function useRemoteSource(source: RemoteSource) {
   const data = useData()
   const { path, show, params } = source
   return useMemo(() => {

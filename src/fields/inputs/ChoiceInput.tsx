@@ -6,7 +6,7 @@ import Select from '@mui/material/Select'
 
 import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
-import { OnOff } from '../../ui/OnOff'
+import { LabeledSwitch } from '../../ui/LabeledSwitch'
 import { toText } from './inputTypes'
 
 import type { InputProps } from './inputTypes'
@@ -20,7 +20,7 @@ export function ChoiceInput(props: InputProps<'choice'>) {
   const { toggle, choices } = field
   if (toggle)
     return (
-      <OnOff
+      <LabeledSwitch
         {...props}
         value={toText(value) === toggle[0]}
         onChange={(isOn) => onChange(isOn ? toggle[0] : toggle[1])}

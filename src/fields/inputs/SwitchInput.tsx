@@ -1,7 +1,7 @@
-import { OnOff } from '../../ui/OnOff'
+import { LabeledSwitch } from '../../ui/LabeledSwitch'
 
 import type { InputProps } from './inputTypes'
 
 export const SwitchInput = ({ value, onChange, ...props }: InputProps<'switch'>) => (
-  <OnOff {...props} value={value === 1 || value === '1' || value === true} onChange={(isOn) => onChange(isOn ? 1 : 0)} />
+  <LabeledSwitch {...props} value={value === 1 || value === '1' || value === true} onChange={(isOn) => onChange(isOn ? 1 : 0)} />
 )

@@ -1,7 +1,7 @@
 import { FileUpload } from '../../ui/FileUpload'
 import { ImageUpload } from '../../ui/ImageUpload'
 import { toTexts } from './inputTypes'
-import { useUploadParts } from './useUploadParts'
+import { useUploadProps } from './useUploadParts'
 
 import type { InputProps } from './inputTypes'
 
@@ -9,19 +9,19 @@ import type { InputProps } from './inputTypes'
 const single = (value: unknown): readonly string[] => (typeof value === 'string' && value ? [value] : [])
 
 export function ImageInput({ field, value, onChange, ...control }: InputProps<'image'>) {
-  return <ImageUpload {...control} {...useUploadParts(field.topic)} max={1} value={single(value)} onChange={(paths) => onChange(paths[0] ?? '')} />
+  return <ImageUpload {...control} {...useUploadProps(field.topic)} max={1} value={single(value)} onChange={(paths) => onChange(paths[0] ?? '')} />
 }
 
 export function ImagesInput({ field, value, ...control }: InputProps<'images'>) {
-  return <ImageUpload {...control} {...useUploadParts(field.topic)} max={field.max} value={toTexts(value)} />
+  return <ImageUpload {...control} {...useUploadProps(field.topic)} max={field.max} value={toTexts(value)} />
 }
 
 export function FileInput({ field, value, onChange, ...control }: InputProps<'file'>) {
-  const { browse: _, ...parts } = useUploadParts(field.topic)
+  const { browse: _, ...parts } = useUploadProps(field.topic)
   return <FileUpload {...control} {...parts} max={1} value={single(value)} onChange={(paths) => onChange(paths[0] ?? '')} />
 }
 
 export function FilesInput({ field, value, ...control }: InputProps<'files'>) {
-  const { browse: _, ...parts } = useUploadParts(field.topic)
+  const { browse: _, ...parts } = useUploadProps(field.topic)
   return <FileUpload {...control} {...parts} max={field.max} value={toTexts(value)} />
 }

@@ -1,30 +1,31 @@
 import { ChoiceInput } from './ChoiceInput'
 import { ChoicesInput } from './ChoicesInput'
-import { ColourFieldInput } from './ColourFieldInput'
+import { ColorFieldInput } from './ColorFieldInput'
 import { CustomInput } from './CustomInput'
-import { FileInput, FilesInput, ImageInput, ImagesInput } from './fileInputs'
 import { IconInput } from './IconInput'
 import { JsonInput } from './JsonInput'
 import { LongTextInput } from './LongTextInput'
-import { DecimalInput, IntegerInput, MoneyInput, WeightInput } from './numberInputs'
 import { ParentInput } from './ParentInput'
 import { PasswordFieldInput } from './PasswordFieldInput'
-import { ReferenceInput, ReferencesInput } from './referenceInputs'
+import { ReadOnlyValue } from './ReadOnlyValue'
 import { RegionInput } from './RegionInput'
 import { RichTextInput } from './RichTextInput'
 import { RowsInput } from './RowsInput'
-import { ShownValue } from './ShownValue'
 import { SwitchInput } from './SwitchInput'
 import { TextInput } from './TextInput'
+import { FileInput, FilesInput, ImageInput, ImagesInput } from './fileInputs'
+import { DecimalInput, IntegerInput, MoneyInput, WeightInput } from './numberInputs'
+import { ReferenceInput, ReferencesInput } from './referenceInputs'
 import { DateInput, MomentInput } from './timeInputs'
+
+import type { ComponentType } from 'react'
 
 import type { AnyField, ControlName, FieldType } from '../../../resources/kit/fieldTypes'
 import type { InputProps } from './inputTypes'
-import type { ComponentType } from 'react'
 
 /** One input per field type; a type without one does not compile. */
 const inputs: { readonly [Type in FieldType]: ComponentType<InputProps<Type>> } = {
-  id: ShownValue,
+  id: ReadOnlyValue,
   text: TextInput,
   longText: LongTextInput,
   richText: RichTextInput,
@@ -46,12 +47,12 @@ const inputs: { readonly [Type in FieldType]: ComponentType<InputProps<Type>> } 
   parent: ParentInput,
   weight: WeightInput,
   icon: IconInput,
-  colour: ColourFieldInput,
+  colour: ColorFieldInput,
   region: RegionInput,
   rows: RowsInput,
   json: JsonInput,
   custom: CustomInput,
-  computed: ShownValue,
+  computed: ReadOnlyValue,
 }
 
 export const inputOf = (field: AnyField): ComponentType<InputProps> => inputs[field.type] as ComponentType<InputProps> // `inputs` is keyed by the field's own type

@@ -4,10 +4,10 @@ import { useCan, useData, useFormat, useMediaUrl, useSite, useText } from '../..
 import { t } from '../../../resources/kit/text'
 
 import type { BrowsePictures } from '../../ui/PicturePicker'
-import type { UploadLimits } from '../../ui/uploadCheck'
 import type { SendFile } from '../../ui/useUploads'
+import type { UploadLimits } from '../../ui/validateUpload'
 
-interface UploadParts {
+interface UploadProps {
   readonly send: SendFile
   readonly limits: UploadLimits
   readonly toUrl: (path: string) => string
@@ -19,7 +19,7 @@ const attachments = 'routine/attachment'
 const used = t('引用 {count} 次', 'Used {count} {count:time|times}')
 
 /** The calls that the upload bricks need, for one topic. */
-export function useUploadParts(topic?: string): UploadParts {
+export function useUploadProps(topic?: string): UploadProps {
   const data = useData()
   const format = useFormat()
   const translate = useText()

@@ -1,5 +1,5 @@
-import { labelOf } from './options'
 import { toNumbers } from './inputTypes'
+import { labelOf } from './options'
 
 import type { Row, ZhangguiData } from '../../../providers/dataTypes'
 import type { AnyField, FieldOf, FieldType } from '../../../resources/kit/fieldTypes'
@@ -31,7 +31,7 @@ const words: { readonly [Type in FieldType]?: (asking: Asking, field: FieldOf<Ty
   region: regionWords,
 }
 
-export const wordsOf = (field: AnyField): ((asking: Asking) => Promise<string>) | undefined => {
+export const loadTextOf = (field: AnyField): ((asking: Asking) => Promise<string>) | undefined => {
   const ask = words[field.type]
   return ask && ((asking) => ask(asking, field as never)) // `words` is keyed by the field's own type
 }

@@ -10,7 +10,7 @@ import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { listShortcuts } from '../../crud/toolbar/listShortcuts'
 import { isSingle } from '../../ui/shortcutKeys'
-import { workingShortcuts } from '../../ui/shortcuts'
+import { activeShortcuts } from '../../ui/shortcuts'
 import { tabShortcuts } from '../tabs/tabShortcuts'
 import { ShortcutRow } from './ShortcutRow'
 import { SingleKeySwitch } from './SingleKeySwitch'
@@ -35,7 +35,7 @@ const known: readonly Shortcut[] = [generalShortcuts, listShortcuts, tabShortcut
 /** Every shortcut by its group, drawn from what answers the keys; those that do nothing here are marked. */
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   const translate = useText()
-  const [working] = useState(workingShortcuts)
+  const [working] = useState(activeShortcuts)
   const [areSinglesOn] = useSingleKeys()
   const all = [...known, ...[...working].filter((one) => !known.includes(one)).toSorted((one, other) => ((one.keys[0] ?? '') < (other.keys[0] ?? '') ? -1 : 1))]
   const works = (one: Shortcut): boolean => working.has(one) && (areSinglesOn || one.keys.some((keys) => !isSingle(keys)))

@@ -3,7 +3,7 @@ import { Activity, memo, Suspense, useCallback, useMemo, useRef } from 'react'
 
 import { useLayout } from '../../../providers/hooks'
 import { ScreenPage } from '../../pages/ScreenPage'
-import { TabPlaceContext } from '../../ui/tabPlace'
+import { TabPaneContext } from '../../ui/tabPane'
 import { PageLoading } from '../PageLoading'
 import { FrozenRouter } from './FrozenRouter'
 import { TabErrorBoundary } from './TabErrorBoundary'
@@ -46,9 +46,9 @@ export const TabPane = memo(function TabPane({ tab: { key, location, refreshCoun
           sx={{ position: 'absolute', inset: 0, outline: 'none', '&[hidden]': skipped, '&:not([hidden])': tabEnterAnimation(mainAnimation) }}
         >
           <Box data-scroll sx={{ position: 'absolute', inset: 0, overflow: 'auto', p: { xs: 1, sm: 2 } }}>
-            <TabPlaceContext value={place}>
+            <TabPaneContext value={place}>
               <Content key={refreshCount} tabKey={key} />
-            </TabPlaceContext>
+            </TabPaneContext>
           </Box>
         </Box>
       </Activity>

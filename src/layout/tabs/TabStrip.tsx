@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 
 import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
-import { part } from '../../ui/part'
+import { preloadable } from '../../ui/preloadable'
 import { TabButton } from './TabButton'
 import { useTabs } from './tabsContext'
 import { useDragReady } from './useDragReady'
@@ -16,7 +16,7 @@ import type { Tab } from './tabModel'
 const label = t('打开的页面', 'Open screens')
 
 const TabMenu = lazy(async () => ({ default: (await import('./TabMenu')).TabMenu }))
-const SortableTabs = part(async () => (await import('./SortableTabs')).SortableTabs)
+const SortableTabs = preloadable(async () => (await import('./SortableTabs')).SortableTabs)
 
 /** The heads of the open tabs in one line that scrolls. */
 export function TabStrip() {

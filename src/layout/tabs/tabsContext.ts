@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
 import type { Screen } from '../../pages/screenOf'
-import type { TabPlace } from '../../ui/tabPlace'
+import type { TabPane } from '../../ui/tabPane'
 import type { PendingTab } from './pendingTab'
 import type { Tab } from './tabModel'
 
@@ -14,7 +14,7 @@ export interface TabActions {
   /** Says so when there is no such place. */
   readonly move: (key: string, to: number) => void
   readonly pendingTab: PendingTab
-  readonly placeOf: (key: string, pane: () => HTMLElement | null) => TabPlace
+  readonly placeOf: (key: string, pane: () => HTMLElement | null) => TabPane
 }
 
 export interface Tabs extends TabActions {

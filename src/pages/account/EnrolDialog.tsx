@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { CopyButton } from '../../ui/CopyButton'
-import { brickStyles } from '../../ui/brickStyles'
+import { cellStyles } from '../../ui/cellStyles'
 import { LoginField } from '../login/LoginField'
 import { useSimpleForm } from '../useSimpleForm'
 import { ProofForm } from './ProofForm'
@@ -88,7 +88,7 @@ function Confirm({ secret: { secret, uri }, onCodes, onCancel }: ConfirmProps) {
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                 {translate(texts.manual)}
               </Typography>
-              <Box sx={[(theme) => brickStyles(theme), { display: 'flex', alignItems: 'flex-start', gap: 0.5 }]}>
+              <Box sx={[(theme) => cellStyles(theme), { display: 'flex', alignItems: 'flex-start', gap: 0.5 }]}>
                 <Typography component="code" data-testid="secret" sx={{ fontFamily: 'ui-monospace, Consolas, monospace', overflowWrap: 'anywhere' }}>
                   {secret.replace(/(.{4})(?=.)/g, '$1 ')}
                 </Typography>

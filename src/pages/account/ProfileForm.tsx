@@ -10,10 +10,10 @@ import { t } from '../../../resources/kit/text'
 import { FormAlerts } from '../../crud/form/FormAlerts'
 import { FormBody } from '../../crud/form/FormBody'
 import { MergeDialog } from '../../crud/form/MergeDialog'
-import { useFieldsForm } from '../../crud/form/useFieldsForm'
-import { useFirstWrong, wrongNames } from '../../crud/form/useFirstWrong'
+import { invalidNames, useFocusFirstError } from '../../crud/form/useFocusFirstError'
 import { useRecordSave } from '../../crud/form/useRecordSave'
-import { ShownValue } from '../../fields/inputs/ShownValue'
+import { useResourceForm } from '../../crud/form/useResourceForm'
+import { ReadOnlyValue } from '../../fields/inputs/ReadOnlyValue'
 import { FieldFrame } from '../../ui/FieldFrame'
 import { AccountSection } from './AccountSection'
 import { accountPath, useReloadSession } from './accountCalls'
@@ -59,15 +59,15 @@ function Editor({ info }: { readonly info: AccountInfo }) {
   const formId = useId()
   const content = useRef<HTMLDivElement>(null)
   const [base, setBase] = useState<AccountInfo>(info)
-  const { form } = useFieldsForm({ fields, row: base })
-  const showFirst = useFirstWrong({ content, fields, groups })
+  const { form } = useResourceForm({ fields, row: base })
+  const showFirst = useFocusFirstError({ content, fields, groups })
   const renew = useReloadSession()
   const { save, merge, sending } = useRecordSave({
     resource: profile,
     base,
     form,
     onBase: (row) => setBase({ ...info, ...row }),
-    onWrong: () => showFirst(wrongNames(form, fields)),
+    onWrong: () => showFirst(invalidNames(form, fields)),
   })
   const after = (isSaved: boolean): void => {
     if (isSaved) renew()
@@ -94,7 +94,7 @@ function Editor({ info }: { readonly info: AccountInfo }) {
           base={base}
           mine={form.getValues()}
           stale={sending.stale}
-          onBack={sending.forgetStale}
+          onBack={sending.clearStale}
           onMerge={(values) => void merge(values).then(after)}
         />
       ) : null}
@@ -118,7 +118,7 @@ function Shown({ info }: { readonly info: AccountInfo }) {
   const translate = useText()
   return Object.entries(fields).map(([name, field]) => (
     <FieldFrame key={name} id={`account-${name}`} name={name} label={translate(field.label)} isGroup>
-      {() => <ShownValue name={name} field={field} path={admin.path} value={info[name]} row={info} />}
+      {() => <ReadOnlyValue name={name} field={field} path={admin.path} value={info[name]} row={info} />}
     </FieldFrame>
   ))
 }

@@ -4,11 +4,11 @@ import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 
-import { saveFile } from '../../../providers/saveFile'
 import { useText } from '../../../providers/hooks'
+import { saveFile } from '../../../providers/saveFile'
 import { t } from '../../../resources/kit/text'
-import { brickStyles } from '../../ui/brickStyles'
 import { CopyButton } from '../../ui/CopyButton'
+import { cellStyles } from '../../ui/cellStyles'
 
 const texts = {
   once: t(
@@ -59,7 +59,7 @@ export function RecoveryCodes({ codes, username, onClose }: Props) {
         </Box>
       </DialogContent>
       <DialogActions>
-        <Box sx={(theme) => brickStyles(theme)}>
+        <Box sx={(theme) => cellStyles(theme)}>
           <CopyButton value={all} label={translate(texts.copy)} />
         </Box>
         <Button variant="outlined" onClick={download}>

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { usePreferences, useSite, useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { LanguageSwitch } from '../../ui/LanguageSwitch'
-import { Mark } from '../../ui/Mark'
+import { Logo } from '../../ui/Logo'
 import { ThemeSwitch } from '../../ui/ThemeSwitch'
 import { Abacus } from './Abacus'
 
@@ -44,7 +44,7 @@ export function LoginFrame({ title, children }: { readonly title: string; readon
       >
         <Abacus />
         <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', position: 'relative' }}>
-          <Mark size={36} />
+          <Logo size={36} />
           <Typography sx={{ fontSize: 20, fontWeight: 600 }}>{siteName || translate(texts.product)}</Typography>
         </Box>
         <Typography sx={{ fontSize: 24, fontWeight: 600, position: 'relative' }}>{translate(texts.claim)}</Typography>
@@ -60,7 +60,7 @@ export function LoginFrame({ title, children }: { readonly title: string; readon
         >
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
             <Box sx={{ display: { md: 'none' } }}>
-              <Mark size={36} />
+              <Logo size={36} />
             </Box>
             <Typography variant="h4" component="h1">
               {title}

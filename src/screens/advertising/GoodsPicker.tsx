@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 
 import { useFormat, useMediaUrl, useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
-import { useTypedText } from '../../ui/useTypedText'
+import { useAutocompleteInput } from '../../ui/useAutocompleteInput'
 import { useGoodsPages, useLinkedGoods } from './useLinkGoods'
 
 import type { ControlProps } from '../../ui/controlTypes'
@@ -31,7 +31,7 @@ export function GoodsPicker({ id, describedBy, value, onChange, onBlur, isInvali
   const translate = useText()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const text = useTypedText(setTyped)
+  const text = useAutocompleteInput(setTyped)
   const wanted = useSettled(typed)
   const { data, isFetching, isError, fetchNextPage, hasNextPage } = useGoodsPages(wanted, isOpen)
   const options = data?.pages.flatMap((page) => page.list) ?? []

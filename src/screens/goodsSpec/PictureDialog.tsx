@@ -7,7 +7,7 @@ import { useId } from 'react'
 
 import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
-import { useUploadParts } from '../../fields/inputs/useUploadParts'
+import { useUploadProps } from '../../fields/inputs/useUploadParts'
 import { ImageUpload } from '../../ui/ImageUpload'
 
 const texts = { title: t('{name} 的图片', 'Picture of {name}'), done: t('完成', 'Done') }
@@ -23,7 +23,7 @@ interface Props {
 export function PictureDialog({ name, value, onChange, onClose }: Props) {
   const translate = useText()
   const id = useId()
-  const parts = useUploadParts('goods')
+  const parts = useUploadProps('goods')
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`} onKeyDown={(event) => event.stopPropagation()}>
       <DialogTitle id={`${id}-title`}>{translate(texts.title, { name })}</DialogTitle>

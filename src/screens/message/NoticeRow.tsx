@@ -10,7 +10,7 @@ import { readNotices } from '../../../providers/notifications/calls'
 import { t } from '../../../resources/kit/text'
 import { notify } from '../../../resources/message/notify'
 import { isNoticeType, noticeTitles } from '../../../resources/message/titles'
-import { patched } from '../../fields/cells/useInlineSave'
+import { patchRows } from '../../fields/cells/useInlineSave'
 import { useOpenNotice } from '../../layout/bell/useOpenNotice'
 
 import type { Row } from '../../../providers/dataTypes'
@@ -52,7 +52,7 @@ function useReadWhenShown({ id, status }: RowScreenProps['row']): void {
       () =>
         queries.setQueriesData<{ readonly data: readonly Row[] }>(
           { queryKey: [notify.path, 'getList'] },
-          (page) => page && { ...page, data: patched(page.data, Number(id), { status: '1', read_time: Math.floor(Date.now() / 1000) }) },
+          (page) => page && { ...page, data: patchRows(page.data, Number(id), { status: '1', read_time: Math.floor(Date.now() / 1000) }) },
         ),
       () => undefined, // told by the call
     )

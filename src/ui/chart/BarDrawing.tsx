@@ -6,8 +6,8 @@ import { useMemo } from 'react'
 
 import { useLanguage } from '../useSay'
 import { seriesStyles } from './chartStyle'
-import { chartWords } from './chartWords'
-import { sayValue } from './chartTypes'
+import { formatValue } from './chartTypes'
+import { describeChart } from './describeChart'
 
 import type { DrawingProps } from './chartTypes'
 
@@ -15,7 +15,7 @@ import type { DrawingProps } from './chartTypes'
 export function BarDrawing({ title, data: { points, series }, sayNumber }: DrawingProps) {
   const theme = useTheme()
   const language = useLanguage()
-  const words = useMemo(() => chartWords(language), [language])
+  const words = useMemo(() => describeChart(language), [language])
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
   const styles = seriesStyles(theme, series)
   const label = { fontSize: 12, fill: theme.palette.text.secondary }
@@ -49,7 +49,7 @@ export function BarDrawing({ title, data: { points, series }, sayNumber }: Drawi
           ...(styles[place] && { color: styles[place].colour }),
           barLabel: ({ value }) => (value === null ? '' : sayNumber(value)),
           barLabelPlacement: 'outside',
-          valueFormatter: (_, { dataIndex }) => sayValue(one, dataIndex, sayNumber),
+          valueFormatter: (_, { dataIndex }) => formatValue(one, dataIndex, sayNumber),
         }))}
         sx={{ '& .MuiBarChart-label': { fontSize: 12, fill: theme.palette.text.primary } }}
       />

@@ -5,7 +5,7 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 
-import { sayValue } from './chartTypes'
+import { formatValue } from './chartTypes'
 
 import type { DrawingProps } from './chartTypes'
 
@@ -39,7 +39,7 @@ export function ChartTable({ title, unit, data: { points, series }, sayNumber, p
               </TableCell>
               {series.map((one) => (
                 <TableCell key={one.key} align="right">
-                  {sayValue(one, place, sayNumber)}
+                  {formatValue(one, place, sayNumber)}
                 </TableCell>
               ))}
             </TableRow>

@@ -8,8 +8,8 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Tooltip from '@mui/material/Tooltip'
 
 import { t } from '../../../resources/kit/text'
-import { brickStyles } from '../brickStyles'
 import { CopyButton } from '../CopyButton'
+import { cellStyles } from '../cellStyles'
 import { useSay } from '../useSay'
 import { chartCells, chartCsv, chartTsv } from './chartText'
 
@@ -40,7 +40,7 @@ export function ChartTools({ title, view, onView, data, pointName, fileName, onS
   const translate = useSay()
   const cells = chartCells(data, pointName)
   return (
-    <Box sx={[{ display: 'flex', alignItems: 'center', gap: 0.5 }, brickStyles]}>
+    <Box sx={[{ display: 'flex', alignItems: 'center', gap: 0.5 }, cellStyles]}>
       {view === 'table' ? <CopyButton value={chartTsv(cells)} label={translate(texts.copy, { title })} /> : null}
       <Tooltip title={translate(texts.save, { title })}>
         <IconButton aria-label={translate(texts.save, { title })} onClick={() => onSave(`${fileName}.csv`, chartCsv(cells))}>

@@ -6,8 +6,8 @@ import { useMemo } from 'react'
 
 import { useLanguage } from '../useSay'
 import { seriesStyles } from './chartStyle'
-import { chartWords } from './chartWords'
-import { sayValue } from './chartTypes'
+import { formatValue } from './chartTypes'
+import { describeChart } from './describeChart'
 
 import type { DrawingProps } from './chartTypes'
 
@@ -18,7 +18,7 @@ const mostMarked = 31
 export function LineDrawing({ title, data: { points, series }, sayNumber }: DrawingProps) {
   const theme = useTheme()
   const language = useLanguage()
-  const words = useMemo(() => chartWords(language), [language])
+  const words = useMemo(() => describeChart(language), [language])
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
   const styles = seriesStyles(theme, series)
   const dashed = Object.fromEntries(
@@ -59,7 +59,7 @@ export function LineDrawing({ title, data: { points, series }, sayNumber }: Draw
           curve: 'linear',
           ...(styles[place] && { color: styles[place].colour, shape: styles[place].shape }),
           showMark: points.length === 1 || (!one.isBehind && points.length <= mostMarked),
-          valueFormatter: (_, { dataIndex }) => sayValue(one, dataIndex, sayNumber),
+          valueFormatter: (_, { dataIndex }) => formatValue(one, dataIndex, sayNumber),
         }))}
         sx={dashed}
       />

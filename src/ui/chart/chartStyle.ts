@@ -1,10 +1,11 @@
-import type { MarkShape } from '@mui/x-charts/models'
 import type { Theme } from '@mui/material/styles'
+import type { MarkShape } from '@mui/x-charts/models'
+
 import type { ChartSeries } from './chartTypes'
 
 /** How a series looks: told apart by its line and its marks even where no colour is seen. */
 export interface SeriesStyle {
-  readonly colour: string
+  readonly color: string
   /** Of `stroke-dasharray`; `none` is a full line. */
   readonly dash: string
   readonly shape: MarkShape
@@ -15,13 +16,13 @@ const shapes: readonly MarkShape[] = ['circle', 'square', 'triangle']
 
 /** The colours of the theme that are written in reach 4.5:1 on its paper in both modes; lines need 3:1. */
 export function seriesStyles({ palette }: Theme, series: readonly ChartSeries[]): SeriesStyle[] {
-  const colours = [palette.primary.main, palette.warning.main, palette.info.main]
+  const colors = [palette.primary.main, palette.warning.main, palette.info.main]
   let place = -1
   return series.map(({ isBehind }) => {
     if (isBehind) return { colour: palette.text.secondary, dash: '2 4', shape: 'diamond' }
     place += 1
     return {
-      colour: colours[place % colours.length] ?? palette.primary.main,
+      colour: colors[place % colors.length] ?? palette.primary.main,
       dash: dashes[place % dashes.length] ?? 'none',
       shape: shapes[place % shapes.length] ?? 'circle',
     }

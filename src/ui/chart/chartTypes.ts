@@ -38,5 +38,5 @@ export const chartHeight = 280
 export const isEmptyChart = ({ series }: ChartData): boolean => series.every(({ values }) => values.every((value) => value === 0))
 
 /** `3 (22 Oct)`: a value as tooltips and tables say it. */
-export const sayValue = ({ values, noteAt }: ChartSeries, place: number, sayNumber: (value: number) => string): string =>
+export const formatValue = ({ values, noteAt }: ChartSeries, place: number, sayNumber: (value: number) => string): string =>
   [sayNumber(values[place] ?? 0), ...(noteAt ? [`(${noteAt(place)})`] : [])].join(' ')

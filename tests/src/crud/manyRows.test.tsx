@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { goods } from '../../../resources/goods/goods'
 import { stock } from '../../../resources/goods/stock'
 import { ListScreen } from '../../../src/crud/ListScreen'
-import { popupOf } from '../../../src/crud/form/popupAddress'
+import { parsePopupUrl } from '../../../src/crud/form/popupUrl'
 import { renderWith } from '../form/harness'
 import { makeScreen } from './screen'
 
@@ -68,7 +68,7 @@ test('an action on everything that was found sends the filter and the number tha
 })
 
 test('the address of such a popup is read back', () => {
-  expect(popupOf('shop/stock', '/admin/shop/stock/do/adjustMany/all-12')).toEqual({ kind: 'act', action: 'adjustMany', ids: [], everyOf: 12 })
+  expect(parsePopupUrl('shop/stock', '/admin/shop/stock/do/adjustMany/all-12')).toEqual({ kind: 'act', action: 'adjustMany', ids: [], everyOf: 12 })
 })
 
 test.each([

@@ -8,7 +8,7 @@ import { attachment } from '../../../resources/system/attachment'
 import { user } from '../../../resources/user/user'
 import { Cell } from '../../../src/fields/cells/Cell'
 import { valueOf } from '../../../src/fields/cells/cellTypes'
-import { lookOf } from '../../../src/fields/cells/columnLooks'
+import { columnLayout } from '../../../src/fields/cells/columnLooks'
 import { renderWith } from '../form/harness'
 
 import type { AnyField } from '../../../resources/kit/fieldTypes'
@@ -78,7 +78,7 @@ test('an uploaded picture shows itself, fetched after the text around it is pain
 })
 
 test('numbers stand right, switches in the middle, texts left', () => {
-  expect([f.money(label), f.switch(label), f.text(label), f.computed(label, 'integer')].map((field) => lookOf(field as AnyField).align)).toEqual([
+  expect([f.money(label), f.switch(label), f.text(label), f.computed(label, 'integer')].map((field) => columnLayout(field as AnyField).align)).toEqual([
     'right',
     'center',
     'left',

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 
 import { RegionSelect } from '../../../src/ui/RegionSelect'
 
-import type { Area, LoadAreas } from '../../../src/ui/RegionSelect'
+import type { LoadRegions, RegionOption } from '../../../src/ui/RegionSelect'
 
 const provinces = [{ value: 330_000, label: '浙江省' }]
 const cities = [{ value: 330_100, label: '杭州市' }]
@@ -12,7 +12,7 @@ const districts = [{ value: 330_105, label: '拱墅区' }]
 const ended = { value: 330_103, label: '下城区' }
 
 function show(value: readonly number[]) {
-  const load = vi.fn<LoadAreas>(({ province, city, keep }): Promise<readonly Area[]> => {
+  const load = vi.fn<LoadRegions>(({ province, city, keep }): Promise<readonly RegionOption[]> => {
     if (province === undefined) return Promise.resolve(provinces)
     if (city === undefined) return Promise.resolve(cities)
     return Promise.resolve(keep === ended.value ? [ended, ...districts] : districts)

@@ -2,14 +2,14 @@ import { act, cleanup, fireEvent, render } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { t } from '../../../resources/kit/text'
-import { setSingleKeys, useShortcuts, workingShortcuts } from '../../../src/ui/shortcuts'
+import { activeShortcuts, enableSingleKeys, useShortcuts } from '../../../src/ui/shortcuts'
 import { makeScreen } from '../crud/screen'
 
 import type { Shortcut, ShortcutHandler } from '../../../src/ui/shortcutKeys'
 
 beforeAll(makeScreen)
-beforeEach(() => setSingleKeys(true))
-afterAll(() => setSingleKeys(true))
+beforeEach(() => enableSingleKeys(true))
+afterAll(() => enableSingleKeys(true))
 afterEach(cleanup)
 
 const one = (...keys: string[]): Shortcut => ({ keys, text: t('做', 'Do'), group: 'list' })
@@ -105,7 +105,7 @@ test('two keys one after the other lead to a screen; another key between them do
 test('letters turned off are keys of the page again, combined keys and Escape stay', () => {
   const [add, goods, palette, back] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
   show({ add, goods, palette, back })
-  setSingleKeys(false)
+  enableSingleKeys(false)
   for (const key of ['n', 'g', 'g', 'Escape']) press(key)
   press('k', { ctrlKey: true })
   expect([add, goods, palette, back].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 1, 1])
@@ -122,11 +122,11 @@ test('a deed with nothing to do leaves the key to the one before', () => {
 
 test('what works is known: neither what this person may not do, nor what is hidden, nor what is gone', () => {
   const { rerender, unmount } = render(<Part deeds={{ add: undefined, help: () => undefined }} />)
-  expect([...workingShortcuts()]).toEqual([known.help])
+  expect([...activeShortcuts()]).toEqual([known.help])
   rerender(<Part deeds={{ add: () => undefined, help: () => undefined }} />)
-  expect(workingShortcuts().has(known.add)).toBe(true)
+  expect(activeShortcuts().has(known.add)).toBe(true)
   rerender(<Part isActive={false} deeds={{ help: () => undefined }} />)
-  expect(workingShortcuts().size).toBe(0)
+  expect(activeShortcuts().size).toBe(0)
   act(unmount)
-  expect(workingShortcuts().size).toBe(0)
+  expect(activeShortcuts().size).toBe(0)
 })

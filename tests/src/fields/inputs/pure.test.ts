@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 
 import { branchOf, labelOf, treeOptions } from '../../../../src/fields/inputs/options'
 import { toLocalText, toSeconds } from '../../../../src/fields/inputs/shopTime'
-import { moved } from '../../../../src/ui/moved'
 import { toPlainNumber } from '../../../../src/ui/NumberField'
 import { strengthOf } from '../../../../src/ui/PasswordInput'
-import { checkUpload } from '../../../../src/ui/uploadCheck'
+import { moved } from '../../../../src/ui/moved'
+import { validateUpload } from '../../../../src/ui/validateUpload'
 
 test.each([
   ['1,234.50', '1234.50'],
@@ -41,11 +41,11 @@ test.each([
   ['a.png', 1000, 'image/png', true, undefined],
   ['a.png', 1001, 'image/png', true, 'upload_size'],
 ] as const)('%s of %s bytes, %s, as picture %s: %s', (name, size, type, isPicture, refused) =>
-  expect(checkUpload({ name, size, type }, limits, isPicture)).toBe(refused),
+  expect(validateUpload({ name, size, type }, limits, isPicture)).toBe(refused),
 )
 
 test('without lists every kind may be sent', () => {
-  expect(checkUpload({ name: 'a.exe', size: 1, type: '' }, { maxSize: 10, allowedSuffixes: [], allowedMimeTypes: [] })).toBeUndefined()
+  expect(validateUpload({ name: 'a.exe', size: 1, type: '' }, { maxSize: 10, allowedSuffixes: [], allowedMimeTypes: [] })).toBeUndefined()
 })
 
 const places = [

@@ -1,0 +1,68 @@
+import { matches } from '../../../resources/kit/conditions'
+import { isWritable } from '../../../resources/kit/derived'
+import { emptyOf } from '../../../resources/kit/empty'
+import { translate } from '../../../resources/kit/text'
+import { isEmpty, validate } from '../../../resources/kit/validate'
+
+import type { AnyField, Fields, FieldType } from '../../../resources/kit/fieldTypes'
+import type { Language } from '../../../resources/kit/text'
+
+export type FormValues = Record<string, unknown>
+export type FormRow = Readonly<Record<string, unknown>>
+
+const defaultValue = (field: AnyField, language: Language = 'zh-cn'): unknown => {
+  const given: unknown = 'default' in field ? field.default : undefined
+  const phrase = field.phrases?.find(({ zh }) => zh === given)
+  return phrase ? translate(phrase, language) : given
+}
+
+/**
+ * What the controls of a form start with. A field whose condition does not fit starts with its default, so that
+ * it is filled when another choice brings it out. A default that is a text of the product is in the language of the person.
+ */
+export function initialValues(fields: Fields, row: FormRow | undefined, presets: Readonly<Record<string, string>> = {}, language?: Language): FormValues {
+  const writable = Object.entries(fields).filter(([, field]) => isWritable(field))
+  return Object.fromEntries(
+    writable.map(([name, field]) => {
+      const stored = row?.[name]
+      if (row && (matches(field.when, row) || !isEmpty(stored))) return [name, stored ?? emptyValue(field)]
+      return [name, presetValue(name, field, presets) ?? defaultValue(field, language) ?? emptyValue(field)]
+    }),
+  )
+}
+
+/** An emptied number is empty on the screen, whatever it falls back to when it is saved. */
+const emptyValue = (field: AnyField): unknown => (defaultValue(field) === undefined ? emptyOf(field) : null)
+
+function presetValue(name: string, field: AnyField, presets: Readonly<Record<string, string>>): unknown {
+  return presets[name] === undefined ? undefined : validate({ [name]: { ...field, when: {} } as AnyField }, { [name]: presets[name] }).values[name]
+}
+
+/** Types whose `12`, `'12'` and `'12.00'` are the same value. */
+const numeric: ReadonlySet<FieldType> = new Set<FieldType>(['integer', 'decimal', 'money', 'weight', 'switch', 'moment', 'reference', 'parent'])
+
+export function isSameValue(field: AnyField, one: unknown, other: unknown): boolean {
+  if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other)
+  if (numeric.has(field.type)) return Number(one) === Number(other)
+  if (typeof one === 'object' || typeof other === 'object') return JSON.stringify(one) === JSON.stringify(other)
+  return String(one) === String(other)
+}
+
+/** Names of fields that hold something else than they started with, hidden ones left out. */
+export function dirtyNames(fields: Fields, initial: FormRow, values: FormRow): string[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    isWritable(field) && matches(field.when, values) && !isSameValue(field, initial[name], values[name]) ? [name] : [],
+  )
+}
+
+/** The body of an edit: accepted values that differ from the row as it was read. */
+export function dirtyValues(fields: Fields, row: FormRow, accepted: FormRow): FormValues {
+  const changed = Object.entries(accepted).filter(([name, value]) => {
+    const field = fields[name]
+    return field && !isSameValue(field, row[name], value)
+  })
+  return Object.fromEntries(changed)
+}
+
+/** A field that is shown as text only: kept by the server, or chosen once and for all when the row was added. */
+export const isShownOnly = (field: AnyField, row: FormRow | undefined): boolean => !isWritable(field) || (field.fixed === true && row !== undefined)

@@ -1,0 +1,48 @@
+import { screenAddress } from '../../../providers/http/addresses'
+
+/** Which popup stands over a list. The address is the only place that knows, so reload and a pasted link reopen it. */
+export type Popup =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'import'; readonly run: number | undefined }
+  | { readonly kind: 'edit'; readonly ids: readonly number[] }
+  | {
+      readonly kind: 'act'
+      readonly action: string
+      readonly ids: readonly number[]
+      /** Every row of the list's filter, and how many the person saw. */
+      readonly everyOf?: number
+    }
+
+const idsOf = (text: string): number[] => [...new Set(text.split(',').map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0)
+
+export function parsePopupUrl(path: string, pathname: string): Popup | undefined {
+  const start = `${screenAddress(path)}/`
+  if (!pathname.startsWith(start)) return undefined
+  const [kind = '', first = '', second = ''] = pathname.slice(start.length).split('/').map(decodeURIComponent)
+  if (kind === 'add' && !first) return { kind }
+  if (kind === 'import') return { kind, run: idsOf(first)[0] }
+  if (kind === 'edit' && idsOf(first).length > 0) return { kind, ids: idsOf(first) }
+  const everyOf = /^all-(\d{1,9})$/.exec(second)?.[1]
+  if (kind === 'do' && first && everyOf !== undefined) return { kind: 'act', action: first, ids: [], everyOf: Number(everyOf) }
+  if (kind === 'do' && first) return { kind: 'act', action: first, ids: idsOf(second) }
+  return undefined
+}
+
+const preset = /^(?:add\.(\w+)|preset\[(\w+)\])$/
+
+/** `?add.user_id=5` or `?preset[user_id]=5`: values an add form starts with. */
+export function parsePresets(search: string): Readonly<Record<string, string>> {
+  const found = [...new URLSearchParams(search)].flatMap(([key, value]) => {
+    const name = preset.exec(key)?.slice(1).find(Boolean)
+    return name ? [[name, value] as const] : []
+  })
+  return Object.fromEntries(found)
+}
+
+/** The list below a popup: its own query is kept, what the popup took is dropped. */
+export function listUrlBelow(path: string, search: string): string {
+  const kept = new URLSearchParams(search)
+  for (const key of [...kept.keys()]) if (preset.test(key)) kept.delete(key)
+  const query = kept.toString()
+  return screenAddress(path) + (query ? `?${query}` : '')
+}

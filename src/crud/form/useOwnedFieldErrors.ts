@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+
+import type { FormValues } from './dirtyFields'
+
+/** What is wrong with the fields a control holds. They have no frame of their own, so changing one is noticed here: it is judged anew. */
+export function useOwnedFieldErrors(holds: readonly string[]): string | undefined {
+  const { clearErrors, trigger } = useFormContext<FormValues>()
+  const { errors } = useFormState<FormValues>()
+  const values = useWatch<FormValues>({ name: holds as string[] }) // only read, though the library's type would allow a change
+  const former = useRef(values)
+  useEffect(() => {
+    const changed = holds.filter((_, at) => former.current[at] !== values[at])
+    former.current = values
+    const wrong = changed.filter((name) => errors[name])
+    if (wrong.length === 0) return
+    clearErrors(wrong)
+    void trigger(wrong)
+  }, [holds, values, errors, clearErrors, trigger])
+  const messages = holds.flatMap((name) => errors[name]?.message ?? [])
+  return messages.length > 0 ? messages.join(' · ') : undefined
+}

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react'
+
+import { Cancelled, ServerRefusal } from '../../../providers/http/errors'
+import { newKey } from '../../../providers/keys'
+
+import type { SaveMeta } from '../../../providers/dataTypes'
+import type { Fields } from '../../../resources/kit/fieldTypes'
+import type { StaleData } from '../../../resources/kit/protocol'
+import type { FormValues } from './dirtyFields'
+import type { ResourceForm } from './useResourceForm'
+
+export type SubmitOutcome = 'done' | 'stale' | 'refused'
+
+interface Submission {
+  /** The refusal that belongs to no field; what was typed stays. */
+  readonly alert: string | undefined
+  readonly stale: StaleData | undefined
+  readonly clearStale: () => void
+  readonly submit: (body: FormValues, call: (meta: SaveMeta) => Promise<unknown>) => Promise<SubmitOutcome>
+}
+
+/**
+ * Sends what a form holds and puts a refusal where it belongs. The same content goes out under the same key,
+ * so a repeated attempt is done once; other content, or a saved one, gets a new key.
+ */
+export function useSubmit(form: ResourceForm, fields: Fields): Submission {
+  const [alert, setAlert] = useState<string>()
+  const [stale, setStale] = useState<StaleData>()
+  const attempt = useRef({ key: newKey(), content: undefined as string | undefined })
+
+  const place = (error: unknown): SubmitOutcome => {
+    if (error instanceof Cancelled) return 'refused'
+    if (error instanceof ServerRefusal && error.stale) {
+      setStale(error.stale)
+      return 'stale'
+    }
+    const refused = error instanceof ServerRefusal ? Object.entries(error.body.errors) : []
+    const known = refused.filter(([name]) => Object.hasOwn(fields, name))
+    for (const [name, message] of known) form.setError(name, { type: 'server', message })
+    if (known.length < refused.length || known.length === 0) setAlert(error instanceof Error ? error.message : String(error))
+    return 'refused'
+  }
+
+  return {
+    alert,
+    stale,
+    clearStale: () => setStale(undefined),
+    submit: async (body, call) => {
+      const content = JSON.stringify(body)
+      if (attempt.current.content !== undefined && attempt.current.content !== content) attempt.current.key = newKey()
+      attempt.current.content = content
+      setAlert(undefined)
+      try {
+        await call({ idempotencyKey: attempt.current.key, isQuiet: true })
+        attempt.current = { key: newKey(), content: undefined }
+        return 'done'
+      } catch (error) {
+        return place(error)
+      }
+    },
+  }
+}

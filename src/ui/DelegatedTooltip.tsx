@@ -1,0 +1,68 @@
+import Paper from '@mui/material/Paper'
+import Popper from '@mui/material/Popper'
+import { useEffect, useRef, useState } from 'react'
+
+import type { ReactNode } from 'react'
+
+interface Tip {
+  readonly anchor: HTMLElement
+  readonly text: string
+}
+
+/**
+ * One tooltip for everything inside: an element says its tip in `data-tip`, and a clipped text (`data-clip`)
+ * shows itself whole. A tooltip per cell would cost more than the rows themselves.
+ */
+export function DelegatedTooltip({ children }: { readonly children: ReactNode }) {
+  const area = useRef<HTMLDivElement>(null)
+  const [tip, setTip] = useState<Tip>()
+  useEffect(() => {
+    const element = area.current
+    if (!element) return
+    let timer = 0
+    const show = ({ target, type }: Event): void => {
+      const found = target instanceof HTMLElement || target instanceof SVGElement ? tipOf(target as HTMLElement) : undefined
+      window.clearTimeout(timer)
+      timer = window.setTimeout(() => setTip(found), type === 'focusin' || !found ? 0 : 350)
+    }
+    const hide = (): void => {
+      window.clearTimeout(timer)
+      setTip(undefined)
+    }
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') hide()
+    }
+    const events = [
+      ['mouseover', show],
+      ['focusin', show],
+      ['mouseleave', hide],
+      ['focusout', hide],
+      ['scroll', hide],
+      ['mousedown', hide],
+    ] as const
+    for (const [name, listener] of events) element.addEventListener(name, listener, { capture: name === 'scroll', passive: true })
+    element.addEventListener('keydown', escape)
+    return () => {
+      window.clearTimeout(timer)
+      for (const [name, listener] of events) element.removeEventListener(name, listener, { capture: name === 'scroll' })
+      element.removeEventListener('keydown', escape)
+    }
+  }, [])
+  return (
+    <div ref={area} style={{ display: 'contents' }}>
+      {children}
+      <Popper open={tip?.anchor.isConnected === true} anchorEl={tip?.anchor ?? null} placement="top" sx={{ zIndex: 'tooltip', pointerEvents: 'none' }}>
+        <Paper role="tooltip" elevation={4} sx={{ px: 1.25, py: 0.5, m: 0.5, maxWidth: 420, fontSize: 13, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+          {tip?.text}
+        </Paper>
+      </Popper>
+    </div>
+  )
+}
+
+function tipOf(target: HTMLElement): Tip | undefined {
+  const named = target.closest<HTMLElement>('[data-tip]')
+  if (named?.dataset['tip']) return { anchor: named, text: named.dataset['tip'] }
+  const clip = target.closest<HTMLElement>('[data-clip]') ?? (target.tagName === 'TD' ? target.querySelector<HTMLElement>('[data-clip]') : null)
+  return clip && clip.scrollWidth > clip.clientWidth ? { anchor: clip, text: clip.textContent ?? '' } : undefined
+}

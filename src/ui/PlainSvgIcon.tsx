@@ -1,0 +1,37 @@
+import { isValidElement } from 'react'
+
+import type { SvgIconProps } from '@mui/material/SvgIcon'
+import type { ComponentType, ReactNode } from 'react'
+
+type IconType = ComponentType<SvgIconProps>
+
+interface Props {
+  readonly icon: IconType
+}
+
+/**
+ * An icon as a plain element, for what stands in every row: as components with styles of their own the icons of a page of
+ * rows cost as much as its text. The control around it sets the size.
+ */
+export function PlainSvgIcon({ icon: Icon }: Props) {
+  const drawing = svgPathsOf(Icon)
+  if (drawing === undefined) return <Icon aria-hidden />
+  return (
+    <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden focusable={false}>
+      {drawing}
+    </svg>
+  )
+}
+
+const drawings = new WeakMap<object, { readonly drawing: ReactNode | undefined }>()
+
+/** The paths of an icon of the library, read once from the element it makes; undefined where it is made in another way. */
+export function svgPathsOf(icon: IconType): ReactNode | undefined {
+  const known = drawings.get(icon)
+  if (known) return known.drawing
+  const { type } = icon as unknown as { type?: { render?: (props: object, ref: null) => unknown } } // memo around forwardRef, as `createSvgIcon` makes them
+  const element = type?.render?.({}, null)
+  const drawing = isValidElement<SvgIconProps>(element) && !element.props.viewBox ? element.props.children : undefined
+  drawings.set(icon, { drawing })
+  return drawing
+}

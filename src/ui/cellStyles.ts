@@ -1,0 +1,184 @@
+import { alpha } from '@mui/material/styles'
+
+import type { CSSObject, Theme } from '@mui/material/styles'
+
+const tones = ['info', 'success', 'warning', 'error'] as const
+
+/**
+ * The looks of what stands in every row of a list. A page of a hundred rows holds thousands of them,
+ * so they are plain elements with a class, styled once by the frame around them, instead of a component each.
+ */
+export function cellStyles(theme: Theme): CSSObject {
+  return { ...tagStyles(theme), ...buttonStyles(theme), ...switchStyles(theme), ...pictureStyles(theme) }
+}
+
+function tagStyles(theme: Theme): CSSObject {
+  const { palette } = theme
+  const isDark = palette.mode === 'dark'
+  const byTone = Object.fromEntries(
+    tones.map((tone) => [
+      `& .brick-tag[data-tone="${tone}"]`,
+      {
+        color: isDark ? palette[tone].light : `color-mix(in srgb, ${palette[tone].dark} 82%, black)`,
+        backgroundColor: alpha(palette[tone].main, isDark ? 0.18 : 0.1),
+      },
+    ]),
+  )
+  return {
+    '& .brick-tag': {
+      display: 'inline-block',
+      maxWidth: '100%',
+      padding: '0 8px',
+      borderRadius: 4,
+      fontSize: 12,
+      lineHeight: '22px',
+      whiteSpace: 'nowrap',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      verticalAlign: 'middle',
+      color: palette.text.primary,
+      backgroundColor: alpha(palette.text.primary, 0.07),
+    },
+    '& .brick-tags': { display: 'inline-flex', gap: 4, maxWidth: '100%', overflow: 'hidden', verticalAlign: 'middle' },
+    ...byTone,
+  }
+}
+
+function buttonStyles(theme: Theme): CSSObject {
+  const { palette } = theme
+  return {
+    '& .brick-button': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      width: 30,
+      height: 30,
+      padding: 0,
+      border: 0,
+      borderRadius: 4,
+      background: 'none',
+      color: palette.text.secondary,
+      font: 'inherit',
+      cursor: 'pointer',
+      verticalAlign: 'middle',
+      '& svg': { fontSize: 18, width: 18, height: 18 },
+      '&:hover': { backgroundColor: palette.action.hover, color: palette.text.primary },
+      '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
+      '&[aria-disabled="true"]': { opacity: 0.38, cursor: 'not-allowed' },
+    },
+    '& .brick-button[data-tone="error"]:hover': { color: palette.error.main },
+    '& .brick-button[data-small="true"]': { width: 24, height: 24, '& svg': { fontSize: 14, width: 14, height: 14 } },
+    '& .brick-inline-place': { display: 'block', minWidth: 0, margin: '0 -6px' },
+    '& .brick-inline': {
+      display: 'block',
+      width: '100%',
+      minHeight: 26,
+      padding: '0 5px',
+      border: '1px solid transparent',
+      borderRadius: 4,
+      background: 'none',
+      color: 'inherit',
+      font: 'inherit',
+      textAlign: 'inherit',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      cursor: 'text',
+      borderBottom: `1px dashed ${palette.text.disabled}`,
+      '&:hover': { borderColor: palette.text.secondary, borderStyle: 'solid' },
+      '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -1 },
+    },
+    '& .brick-inline-input': {
+      width: '100%',
+      height: 28,
+      padding: '0 5px',
+      border: `1px solid ${palette.primary.main}`,
+      borderRadius: 4,
+      outline: `1px solid ${palette.primary.main}`,
+      background: palette.background.paper,
+      color: palette.text.primary,
+      font: 'inherit',
+      fontVariantNumeric: 'tabular-nums',
+      textAlign: 'inherit',
+      '&[aria-invalid="true"]': { borderColor: palette.error.main, outlineColor: palette.error.main },
+    },
+    '& .brick-inline-place[data-wrong="true"] .brick-inline': { borderColor: palette.error.main, borderStyle: 'solid' },
+    '& .brick-check': { width: 16, height: 16, margin: 0, accentColor: palette.primary.main, cursor: 'pointer', verticalAlign: 'middle' },
+  }
+}
+
+function switchStyles(theme: Theme): CSSObject {
+  const { palette } = theme
+  return {
+    '& .brick-switch': {
+      appearance: 'none',
+      position: 'relative',
+      width: 34,
+      height: 18,
+      margin: 0,
+      borderRadius: 9,
+      backgroundColor: palette.mode === 'dark' ? palette.grey[600] : palette.grey[500],
+      cursor: 'pointer',
+      verticalAlign: 'middle',
+      transition: 'background-color .15s',
+      '&::after': {
+        content: '""',
+        position: 'absolute',
+        top: 2,
+        left: 2,
+        width: 14,
+        height: 14,
+        borderRadius: '50%',
+        backgroundColor: '#fff',
+        transition: 'transform .15s',
+      },
+      '&:checked': { backgroundColor: palette.primary.main },
+      '&:checked::after': { transform: 'translateX(16px)' },
+      '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
+      '&:disabled': { opacity: 0.45, cursor: 'default' },
+      '&[aria-busy="true"]::after': {
+        border: `2px solid ${palette.primary.main}`,
+        borderRightColor: 'transparent',
+        animation: 'brick-spin .7s linear infinite',
+      },
+    },
+    '@keyframes brick-spin': { to: { rotate: '1turn' } },
+    '@media (prefers-reduced-motion: reduce)': { '& .brick-switch, & .brick-switch::after': { transition: 'none' } },
+  }
+}
+
+function pictureStyles(theme: Theme): CSSObject {
+  const { palette } = theme
+  return {
+    '& .brick-picture': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      width: 40,
+      height: 40,
+      padding: 0,
+      border: `1px solid ${palette.divider}`,
+      borderRadius: 4,
+      overflow: 'hidden',
+      background: palette.action.hover,
+      color: palette.text.secondary,
+      cursor: 'zoom-in',
+      verticalAlign: 'middle',
+      flexShrink: 0,
+      '& img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' },
+      '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 1 },
+    },
+    '& .brick-picture[data-look="avatar"]': { borderRadius: '50%' },
+    '& .brick-swatch': {
+      display: 'inline-block',
+      width: 18,
+      height: 18,
+      borderRadius: 4,
+      border: `1px solid ${palette.divider}`,
+      verticalAlign: 'middle',
+      marginRight: 6,
+    },
+    '& .brick-clip': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& .brick-hidden': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& .brick-missing': { color: palette.text.secondary },
+  }
+}
