@@ -1,8 +1,7 @@
-import { I18nContext } from 'ra-core'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useNavigate } from 'react-router-dom'
 
-import { useApp, useLanguage } from '../providers/hooks'
+import { useApp } from '../providers/hooks'
 import { createHttp } from '../providers/http/client'
 import { ClosedPage } from './layout/ClosedPage'
 import { PageLoading } from './layout/PageLoading'
@@ -12,9 +11,6 @@ import { LoginPage } from './pages/login/LoginPage'
 import { createMemberSession } from './session/memberSession'
 import { MemberContext, useMemberState } from './session/useMember'
 
-import type { I18nProvider } from 'ra-core'
-import type { ReactNode } from 'react'
-
 import type { MemberApp } from './session/useMember'
 
 /** The member side, everything below /user. It has its own sign-in, tokens and rights, and shares language, theme and notices with the back office. */
@@ -22,11 +18,9 @@ export function Member() {
   const app = useNewMemberApp()
   return (
     <MemberContext.Provider value={app}>
-      <UiLanguage>
-        <Suspense fallback={<PageLoading />}>
-          <MemberRoutes />
-        </Suspense>
-      </UiLanguage>
+      <Suspense fallback={<PageLoading />}>
+        <MemberRoutes />
+      </Suspense>
     </MemberContext.Provider>
   )
 }
@@ -61,11 +55,4 @@ function useNewMemberApp(): MemberApp {
   })
   useEffect(() => app.session.watch(), [app])
   return app
-}
-
-/** The components of `src/ui` ask react-admin's core for the language and for nothing else. */
-function UiLanguage({ children }: { readonly children: ReactNode }) {
-  const language = useLanguage()
-  const i18n = useMemo<I18nProvider>(() => ({ translate: (key) => key, changeLocale: () => Promise.resolve(), getLocale: () => language }), [language])
-  return <I18nContext.Provider value={i18n}>{children}</I18nContext.Provider>
 }

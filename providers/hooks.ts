@@ -1,12 +1,10 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 
-import { translate } from '../resources/kit/text'
 import { formatFor } from './format'
 import { mediaUrl } from './siteConfig'
 
 import type { AuthProvider } from 'ra-core'
 
-import type { Language, Text, TextValues } from '../resources/kit/text'
 import type { ZhangguiData } from './dataTypes'
 import type { Format } from './format'
 import type { Http, Notice } from './http/httpTypes'
@@ -28,9 +26,9 @@ export interface AppServices {
 export const AppContext = createContext<AppServices | undefined>(undefined)
 
 export function useApp(): AppServices {
-  const equipment = useContext(AppContext)
-  if (!equipment) throw new Error('this screen stands outside EquipmentContext; wrap it in src/App.tsx')
-  return equipment
+  const services = useContext(AppContext)
+  if (!services) throw new Error('this screen stands outside AppContext; wrap it in src/App.tsx')
+  return services
 }
 
 export const useHttp = (): Http => useApp().http
@@ -52,17 +50,9 @@ export function useLayout(): readonly [LayoutConfig, PreferenceStore['changeLayo
   return [useSyncExternalStore(preferences.subscribe, preferences.get).layout, preferences.changeLayout]
 }
 
-export const useLanguage = (): Language => usePreferences()[0].language
-
-/** `const say = useText(); say(t('保存', 'Save'))`: a text in the chosen language. */
-export function useText(): (text: Text, values?: TextValues) => string {
-  const language = useLanguage()
-  return useMemo(() => (text: Text, values?: TextValues) => translate(text, language, values), [language])
-}
-
 /** Dates, moments, money and numbers in the chosen language and the shop's zone. */
 export function useFormat(): Format {
-  return formatFor(useLanguage())
+  return formatFor(usePreferences()[0].language)
 }
 
 /** `can('auth/admin', 'add')`, decided at once from the loaded session; nothing flashes. */

@@ -1,12 +1,13 @@
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 
 import { AppContext, usePreferences } from '../providers/hooks'
 import { colorNames } from '../providers/layoutConfig'
 import { themeFor } from './theme'
 import { Notices } from './ui/Notices'
+import { LanguageContext } from './ui/useText'
 
 import type { ReactNode } from 'react'
 
@@ -18,13 +19,24 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** What is around every page: services, theme and notices. */
+/** What is around every page: services, language, theme and notices. */
 export function App({ services, children }: Props) {
   return (
-    <AppContext.Provider value={services}>
+    <AppProviders services={services}>
       <AppTheme>
         <Notices>{children}</Notices>
       </AppTheme>
+    </AppProviders>
+  )
+}
+
+/** What every page needs to work, without its looks. */
+export function AppProviders({ services, children }: Props) {
+  const { subscribe, get } = services.preferences
+  const { language } = useSyncExternalStore(subscribe, get)
+  return (
+    <AppContext.Provider value={services}>
+      <LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>
     </AppContext.Provider>
   )
 }

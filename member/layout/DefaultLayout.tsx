@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-import { useLanguage } from '../../providers/hooks'
+import { useLanguage } from '../../src/ui/useText'
 import { SideMenu } from '../menu/SideMenu'
 import { useMemberApp } from '../session/useMember'
 import { MemberPageLayout } from './MemberPageLayout'

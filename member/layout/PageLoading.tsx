@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import { useEffect, useState } from 'react'
 
-import { useText } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
+import { useText } from '../../src/ui/useText'
 
 const label = t('加载中', 'Loading')
 /** Milliseconds before a spinner shows: what comes at once should not flash. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 
-import { useText } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
+import { useText } from '../../src/ui/useText'
 import { RuleLink } from '../menu/RuleLink'
 import { rulesOfType } from '../menu/memberRules'
 import { useMemberState } from '../session/useMember'

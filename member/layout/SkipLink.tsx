@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 
-import { useText } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
+import { useText } from '../../src/ui/useText'
 
 const label = t('跳到正文', 'Skip to the content')
 

@@ -2,8 +2,8 @@ import LockOutlined from '@mui/icons-material/LockOutlined'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 
-import { useText } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
+import { useText } from '../../src/ui/useText'
 import { MessagePage } from './MessagePage'
 
 import type { MenuRule } from '../../resources/kit/protocol'

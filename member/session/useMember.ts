@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-import { useText } from '../../providers/hooks'
 import { mediaUrl } from '../../providers/siteConfig'
+import { useText } from '../../src/ui/useText'
 
 import type { Http } from '../../providers/http/httpTypes'
 import type { Text } from '../../resources/kit/text'

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 
-import { useText } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
+import { useText } from '../ui/useText'
 
 const loading = t('正在加载', 'Loading')
 

@@ -12,10 +12,11 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
-import { useCan, useFormat, useMediaUrl, useSession, useText } from '../../providers/hooks'
+import { useCan, useFormat, useMediaUrl, useSession } from '../../providers/hooks'
 import { screenAddress } from '../../providers/http/addresses'
 import { cut } from '../../resources/kit/characters'
 import { t } from '../../resources/kit/text'
+import { useText } from '../ui/useText'
 import { useFrameDialogs } from './frameDialogContext'
 import { useSignOut } from './useSignOut'
 

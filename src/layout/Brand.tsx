@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
-import { useSite, useText } from '../../providers/hooks'
+import { useSite } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
 import { Logo } from '../ui/Logo'
+import { useText } from '../ui/useText'
 
 const product = t('掌柜', 'Zhanggui')
 

@@ -2,8 +2,8 @@ import FullscreenExit from '@mui/icons-material/FullscreenExit'
 import Fab from '@mui/material/Fab'
 import Tooltip from '@mui/material/Tooltip'
 
-import { useText } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
+import { useText } from '../ui/useText'
 import { useTabs } from './tabs/tabsContext'
 
 const label = t('退出标签页全屏（Esc）', 'Leave the full screen of the tab (Esc)')

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 
-import { useText } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
+import { useText } from '../ui/useText'
 
 const label = t('跳到正文', 'Skip to content')
 

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useSyncExternalStore } from 'react'
 
-import { useText } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
+import { useText } from '../ui/useText'
 import { useNewVersion } from './useNewVersion'
 
 import type { ReactNode } from 'react'

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 
-import { useApp, useLanguage, useSession } from '../../providers/hooks'
+import { useApp, useSession } from '../../providers/hooks'
 import { isLanguage } from '../../resources/kit/text'
+import { useLanguage } from '../ui/useText'
 
 import type { AppServices } from '../../providers/hooks'
 import type { Language } from '../../resources/kit/text'

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 
-import { useSite, useText } from '../../providers/hooks'
+import { useSite } from '../../providers/hooks'
+import { useText } from '../ui/useText'
 
 import type { Text } from '../../resources/kit/text'
 

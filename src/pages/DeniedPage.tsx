@@ -2,12 +2,12 @@ import LockOutlined from '@mui/icons-material/LockOutlined'
 import Button from '@mui/material/Button'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 
-import { useText } from '../../providers/hooks'
 import { adminBase } from '../../providers/http/addresses'
 import { parseBlockedPage, wasBlocked } from '../../providers/http/errorAddress'
 import { t } from '../../resources/kit/text'
 import { usePageTitle } from '../layout/usePageTitle'
 import { useSignOut } from '../layout/useSignOut'
+import { useText } from '../ui/useText'
 import { MessagePage } from './MessagePage'
 import { RetryAccess } from './RetryAccess'
 

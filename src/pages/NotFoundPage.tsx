@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 
-import { useText } from '../../providers/hooks'
 import { basePaths } from '../../providers/http/addresses'
 import { parseBlockedPage, wasBlocked } from '../../providers/http/errorAddress'
 import { t } from '../../resources/kit/text'
 import { usePageTitle } from '../layout/usePageTitle'
+import { useText } from '../ui/useText'
 import { MessagePage } from './MessagePage'
 import { RetryAccess } from './RetryAccess'
 

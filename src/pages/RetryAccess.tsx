@@ -2,8 +2,9 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { useApp, useText } from '../../providers/hooks'
+import { useApp } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
+import { useText } from '../ui/useText'
 import { screenOf } from './screenOf'
 
 import type { BlockedPage } from '../../providers/http/errorAddress'

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 
-import { useText } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
+import { useText } from '../ui/useText'
 import { MessagePage } from './MessagePage'
 
 const texts = {

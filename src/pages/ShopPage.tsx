@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 
-import { useText } from '../../providers/hooks'
 import { loginPaths } from '../../providers/http/addresses'
 import { t } from '../../resources/kit/text'
 import { usePageTitle } from '../layout/usePageTitle'
+import { useText } from '../ui/useText'
 import { MessagePage } from './MessagePage'
 
 const texts = {

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 
-import { useText } from '../../providers/hooks'
 import { adminBase } from '../../providers/http/addresses'
 import { t } from '../../resources/kit/text'
+import { useText } from '../ui/useText'
 import { MessagePage } from './MessagePage'
 
 import type { MenuRule } from '../../resources/kit/protocol'

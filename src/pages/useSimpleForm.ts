@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 
-import { useText } from '../../providers/hooks'
 import { ServerRefusal } from '../../providers/http/errors'
 import { newKey } from '../../providers/keys'
 import { refusals } from '../../resources/kit/errors'
+import { useText } from '../ui/useText'
 
 import type { SyntheticEvent } from 'react'
 

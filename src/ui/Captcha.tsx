@@ -11,7 +11,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { t } from '../../resources/kit/text'
 import { CaptchaImage } from './CaptchaImage'
-import { useSay } from './useSay'
+import { useText } from './useText'
 
 import type { CaptchaPoint } from './CaptchaImage'
 
@@ -59,7 +59,7 @@ export const infoOf = (points: readonly CaptchaPoint[], width: number, height: n
 
 /** A picture with marks to click in order, by pointer or by keyboard. */
 export function Captcha({ isOpen, load, check, onPassed, onClose }: Props) {
-  const translate = useSay()
+  const translate = useText()
   const { task, state, points, renew, mark, undo } = useTask({ isOpen, load, check, onPassed })
   const nameOf = (wanted: string): string => {
     const picture = /^<(.+)>$/.exec(wanted)?.[1] // pictures are named in angle brackets, characters stand alone

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useEffect, useRef, useState } from 'react'
 
 import { t } from '../../resources/kit/text'
-import { useSay } from './useSay'
+import { useText } from './useText'
 
 import type { KeyboardEvent, MouseEvent } from 'react'
 
@@ -28,7 +28,7 @@ const moves: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: 
 const within = (value: number, max: number): number => Math.min(Math.max(Math.round(value), 0), Math.round(max))
 
 export function CaptchaImage({ task, points, tone, onMark, onUndo }: Props) {
-  const translate = useSay()
+  const translate = useText()
   const frame = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState<CaptchaPoint>()
   useEffect(() => frame.current?.focus(), [])

@@ -2,15 +2,15 @@ import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
 
 import { t } from '../../resources/kit/text'
-import { useSay } from './useSay'
+import { useText } from './useText'
 
 import type { ControlProps } from './controlTypes'
 
 const pick = t('打开取色器', 'Open the colour picker')
 
-/** A colour as `#rrggbb` or `#rrggbbaa`, typed or picked. */
+/** A color as `#rrggbb` or `#rrggbbaa`, typed or picked. */
 export function ColorInput({ id, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: ControlProps<string>) {
-  const translate = useSay()
+  const translate = useText()
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
       <Box

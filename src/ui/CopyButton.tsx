@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 import { t } from '../../resources/kit/text'
 import { PlainSvgIcon } from './PlainSvgIcon'
-import { useSay } from './useSay'
+import { useText } from './useText'
 
 const texts = { copy: t('复制 {value}', 'Copy {value}'), copied: t('已复制', 'Copied') }
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** Copies a value; the sign of success stands on the button itself. */
 export function CopyButton({ value, label }: Props) {
-  const translate = useSay()
+  const translate = useText()
   const name = label ?? translate(texts.copy, { value })
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
@@ -31,7 +31,7 @@ export function CopyButton({ value, label }: Props) {
   return (
     <button
       type="button"
-      className="brick-button"
+      className="cell-button"
       data-small="true"
       data-tip={isCopied ? translate(texts.copied) : name}
       aria-label={name}
@@ -39,7 +39,7 @@ export function CopyButton({ value, label }: Props) {
       onDoubleClick={(event) => event.stopPropagation()}
     >
       <PlainSvgIcon icon={isCopied ? Check : ContentCopy} />
-      <span role="status" className="brick-hidden">
+      <span role="status" className="cell-hidden">
         {isCopied ? translate(texts.copied) : ''}
       </span>
     </button>

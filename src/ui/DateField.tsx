@@ -12,7 +12,7 @@ import utc from 'dayjs/plugin/utc'
 import { useState } from 'react'
 
 import { t, translate } from '../../resources/kit/text'
-import { useLanguage } from './useSay'
+import { useLanguage } from './useText'
 
 import type { Dayjs } from 'dayjs'
 

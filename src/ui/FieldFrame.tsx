@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
 import { t } from '../../resources/kit/text'
-import { useSay } from './useSay'
+import { useText } from './useText'
 
 import type { ReactNode } from 'react'
 
@@ -33,7 +33,7 @@ const required = t('必填', 'required')
 
 /** Label, required mark, help and error around any control: beside it on wide screens, above it on narrow ones. */
 export function FieldFrame({ id, name, label, isRequired = false, isGroup = false, isWide = false, help, error, children }: Props) {
-  const translate = useSay()
+  const translate = useText()
   const ids = {
     id: `${id}-control`,
     labelId: `${id}-label`,

@@ -2,6 +2,7 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import AttachFile from '@mui/icons-material/AttachFile'
 import Close from '@mui/icons-material/Close'
+import { arrayMove } from '@dnd-kit/sortable'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -11,8 +12,7 @@ import { useRef } from 'react'
 
 import { t } from '../../resources/kit/text'
 import { UploadRow } from './UploadRow'
-import { moved } from './moved'
-import { useSay } from './useSay'
+import { useText } from './useText'
 import { useUploads } from './useUploads'
 
 import type { ControlProps } from './controlTypes'
@@ -36,7 +36,7 @@ interface Props extends ControlProps<readonly string[]> {
 
 /** Files of any allowed kind; the value is the list of their paths, in order. */
 export function FileUpload({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, max, send, limits, toUrl }: Props) {
-  const translate = useSay()
+  const translate = useText()
   const picker = useRef<HTMLInputElement>(null)
   const latest = useRef(value)
   latest.current = value
@@ -70,7 +70,7 @@ export function FileUpload({ id, labelId, describedBy, value, onChange, onBlur, 
                   size="small"
                   disabled={at === 0 || isDisabled}
                   aria-label={translate(texts.up, { name })}
-                  onClick={() => onChange(moved(value, at, at - 1))}
+                  onClick={() => onChange(arrayMove([...value], at, at - 1))}
                 >
                   <ArrowUpward fontSize="small" />
                 </IconButton>
@@ -78,7 +78,7 @@ export function FileUpload({ id, labelId, describedBy, value, onChange, onBlur, 
                   size="small"
                   disabled={at === value.length - 1 || isDisabled}
                   aria-label={translate(texts.down, { name })}
-                  onClick={() => onChange(moved(value, at, at + 1))}
+                  onClick={() => onChange(arrayMove([...value], at, at + 1))}
                 >
                   <ArrowDownward fontSize="small" />
                 </IconButton>

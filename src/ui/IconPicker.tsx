@@ -11,7 +11,7 @@ import { useRef, useState } from 'react'
 import { t } from '../../resources/kit/text'
 import { commonIcons } from './commonIcons'
 import { Icon, iconKey } from './Icon'
-import { useSay } from './useSay'
+import { useText } from './useText'
 
 import type { ControlProps } from './controlTypes'
 import type { KeyboardEvent } from 'react'
@@ -29,7 +29,7 @@ const loadNames = async (): Promise<readonly string[]> => [...new Set([...Object
 
 /** The icons that can be drawn, in a grid that can be searched and walked by arrows; the value is `fa fa-truck`. */
 export function IconPicker({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: ControlProps<string>) {
-  const translate = useSay()
+  const translate = useText()
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const close = (): void => {
@@ -73,7 +73,7 @@ export function IconPicker({ id, labelId, describedBy, value, onChange, onBlur, 
 }
 
 function IconGrid({ value, onChoose }: { readonly value: string; readonly onChoose: (name: string) => void }) {
-  const translate = useSay()
+  const translate = useText()
   const [search, setSearch] = useState('')
   const grid = useRef<HTMLDivElement>(null)
   const { data: names = Object.keys(commonIcons) } = useQuery({ queryKey: ['icon names'], queryFn: loadNames, staleTime: Number.POSITIVE_INFINITY })

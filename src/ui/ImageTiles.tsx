@@ -9,7 +9,7 @@ import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 
 import { t } from '../../resources/kit/text'
-import { useSay } from './useSay'
+import { useText } from './useText'
 
 import type { DragEndEvent } from '@dnd-kit/core'
 
@@ -29,7 +29,7 @@ interface Props {
 
 /** The chosen pictures: view, remove, and reorder by pointer or keys. */
 export function ImageTiles({ value, onChange, toUrl, isDisabled }: Props) {
-  const translate = useSay()
+  const translate = useText()
   const [viewed, setViewed] = useState<string>()
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -99,7 +99,7 @@ const corner = {
 } as const
 
 function Tile({ path, at, src, hasHandle, onView, onRemove }: TileProps) {
-  const translate = useSay()
+  const translate = useText()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: path })
   return (
     <Box

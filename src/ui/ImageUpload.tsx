@@ -9,7 +9,7 @@ import { t } from '../../resources/kit/text'
 import { ImageTiles } from './ImageTiles'
 import { PicturePicker } from './PicturePicker'
 import { UploadRow } from './UploadRow'
-import { useSay } from './useSay'
+import { useText } from './useText'
 import { useUploads } from './useUploads'
 
 import type { ClipboardEvent, DragEvent } from 'react'
@@ -36,7 +36,7 @@ interface Props extends ControlProps<readonly string[]> {
 
 /** Pictures by drop, paste, pick or from the stored ones; the value is the list of their paths, in order. */
 export function ImageUpload({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, max, send, limits, toUrl, browse }: Props) {
-  const translate = useSay()
+  const translate = useText()
   const picker = useRef<HTMLInputElement>(null)
   const latest = useRef(value)
   latest.current = value

@@ -1,3 +1,4 @@
+import { arrayMove } from '@dnd-kit/sortable'
 import Add from '@mui/icons-material/Add'
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
@@ -8,8 +9,7 @@ import IconButton from '@mui/material/IconButton'
 import OutlinedInput from '@mui/material/OutlinedInput'
 
 import { t } from '../../resources/kit/text'
-import { moved } from './moved'
-import { useSay } from './useSay'
+import { useText } from './useText'
 
 import type { ControlProps } from './controlTypes'
 
@@ -33,7 +33,7 @@ interface Props extends ControlProps<readonly KeyValueRow[]> {
 
 /** Rows of key and value that can be added, removed and moved. */
 export function KeyValueRows({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, max }: Props) {
-  const translate = useSay()
+  const translate = useText()
   const change = (at: number, part: Partial<KeyValueRow>): void => onChange(value.map((row, n) => (n === at ? { ...row, ...part } : row)))
   return (
     <Box role="group" aria-labelledby={labelId} aria-describedby={describedBy} onBlur={onBlur}>
@@ -62,7 +62,7 @@ export function KeyValueRows({ id, labelId, describedBy, value, onChange, onBlur
               size="small"
               disabled={isDisabled || at === 0}
               aria-label={translate(texts.up, { n })}
-              onClick={() => onChange(moved(value, at, at - 1))}
+              onClick={() => onChange(arrayMove([...value], at, at - 1))}
             >
               <ArrowUpward fontSize="small" />
             </IconButton>
@@ -70,7 +70,7 @@ export function KeyValueRows({ id, labelId, describedBy, value, onChange, onBlur
               size="small"
               disabled={isDisabled || at === value.length - 1}
               aria-label={translate(texts.down, { n })}
-              onClick={() => onChange(moved(value, at, at + 1))}
+              onClick={() => onChange(arrayMove([...value], at, at + 1))}
             >
               <ArrowDownward fontSize="small" />
             </IconButton>

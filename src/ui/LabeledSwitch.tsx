@@ -3,7 +3,7 @@ import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 
 import { t } from '../../resources/kit/text'
-import { useSay } from './useSay'
+import { useText } from './useText'
 
 import type { Text } from '../../resources/kit/text'
 import type { ControlProps } from './controlTypes'
@@ -15,7 +15,7 @@ interface Props extends ControlProps<boolean> {
 
 /** A switch that says its state in words beside it. */
 export function LabeledSwitch({ id, labelId, describedBy, value, onChange, onBlur, isDisabled = false, on = t('开', 'On'), off = t('关', 'Off') }: Props) {
-  const translate = useSay()
+  const translate = useText()
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 38 }}>
       <Switch

@@ -6,12 +6,12 @@ import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
 
 import { t } from '../../resources/kit/text'
-import { useSay } from './useSay'
+import { useText } from './useText'
 
 import type { Language } from '../../resources/kit/text'
 
 const label = t('语言', 'Language')
-/** Each in its own language: who cannot read the page finds his. */
+/** Each in its own language: who cannot read the page finds theirs. */
 const choices: readonly { readonly language: Language; readonly name: string; readonly lang: string }[] = [
   { language: 'zh-cn', name: '简体中文', lang: 'zh-CN' },
   { language: 'en', name: 'English', lang: 'en' },
@@ -23,7 +23,7 @@ interface Props {
 }
 
 export function LanguageSwitch({ language, onChange }: Props) {
-  const translate = useSay()
+  const translate = useText()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const choose = (chosen: Language): void => {
     setAnchor(null)

@@ -15,7 +15,7 @@ const stay: Readonly<Record<Kind, number>> = { success: 3000, info: 3000, warnin
 const layer = 2_147_483_600
 /** Milliseconds in which the same text has the same cause, and the pace at which a flood of it is counted and read out. */
 const burst = 1000
-/** The longest a timer can wait: the card closes itself, because the clock of notistack cannot start anew. */
+/** The longest a timer can wait: the card closes itself, because the clock of notistack cannot be restarted. */
 const never = 2 ** 31 - 1
 
 /** How often what a notice says has happened. */
@@ -51,7 +51,7 @@ interface Standing {
 const standing = new Map<string, Standing>()
 let shown = 0
 
-/** One notice for each text that stands: when it comes again it is counted and read out anew. */
+/** One notice for each text that stands: when it comes again it is counted and read out again. */
 export function showNotice({ kind, text }: { readonly kind: Kind; readonly text: string }): void {
   const cause = `${kind} ${text}`
   const present = standing.get(cause)
@@ -115,7 +115,7 @@ const again = {
   '@media (prefers-reduced-motion: no-preference)': { animation: 'notice-again 400ms ease-out' },
 } as const
 
-/** Closes the notice when it has stood its time, counted anew with every repetition. */
+/** Closes the notice when it has stood its time, counted again with every repetition. */
 function useClosing(id: CustomContentProps['id'], time: number, count: number) {
   const [isHeld, setHeld] = useState(false)
   const [isAway, setAway] = useState(false)

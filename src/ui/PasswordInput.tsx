@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 
 import { t } from '../../resources/kit/text'
-import { useSay } from './useSay'
+import { useText } from './useText'
 
 import type { ControlProps } from './controlTypes'
 import type { KeyboardEvent } from 'react'
@@ -37,7 +37,7 @@ interface Props extends ControlProps<string> {
 }
 
 export function PasswordInput({ id, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, isNew = true, placeholder }: Props) {
-  const translate = useSay()
+  const translate = useText()
   const [isShown, setShown] = useState(false)
   const [hasCaps, setCaps] = useState(false)
   const watchCaps = (event: KeyboardEvent): void => setCaps(event.getModifierState?.('CapsLock') ?? false)

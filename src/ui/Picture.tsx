@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { t } from '../../resources/kit/text'
 import { useViewer } from './ViewerProvider'
 import { deferredSrc } from './deferredSrc'
-import { useSay } from './useSay'
+import { useText } from './useText'
 
 interface Props {
   readonly src: string
@@ -19,14 +19,14 @@ const texts = { open: t('查看大图：{alt}', 'View in full: {alt}'), broken: 
 
 /** A small picture that opens in full. */
 export function Picture({ src, alt, look, group, size }: Props) {
-  const translate = useSay()
+  const translate = useText()
   const viewer = useViewer()
   const [isBroken, setBroken] = useState(false)
   const style = size ? { width: size, height: size } : undefined
   if (isBroken) {
     return (
       <span
-        className="brick-picture"
+        className="cell-picture"
         data-look={look}
         data-tip={translate(texts.broken)}
         role="img"
@@ -40,7 +40,7 @@ export function Picture({ src, alt, look, group, size }: Props) {
   return (
     <button
       type="button"
-      className="brick-picture"
+      className="cell-picture"
       data-look={look}
       data-viewer={group}
       data-full={src}

@@ -13,7 +13,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 
 import { t } from '../../resources/kit/text'
-import { useSay } from './useSay'
+import { useText } from './useText'
 
 export interface StoredPicture {
   readonly url: string
@@ -47,7 +47,7 @@ interface Props {
 
 /** The stored pictures, page by page; one or as many as the field has room for. */
 export function PicturePicker({ browse, toUrl, room, onPick, onClose }: Props) {
-  const translate = useSay()
+  const translate = useText()
   const [page, setPage] = useState(1)
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())

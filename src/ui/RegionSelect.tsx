@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { t } from '../../resources/kit/text'
 import { useAutocompleteInput } from './useAutocompleteInput'
-import { useSay } from './useSay'
+import { useText } from './useText'
 
 import type { ControlProps } from './controlTypes'
 
@@ -36,7 +36,7 @@ interface Props extends ControlProps<readonly number[]> {
 
 /** Province, city and district, each loaded when the one before it is known. */
 export function RegionSelect({ id, labelId, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false, load }: Props) {
-  const translate = useSay()
+  const translate = useText()
   const [province, city, district] = value
   const options = [
     useAreas(load, {}, true, province),
@@ -86,7 +86,7 @@ interface LevelProps {
 }
 
 function AreaSelect({ id, label, describedBy, chosen, areas, isLoading, isInvalid, isDisabled, onChange }: LevelProps) {
-  const translate = useSay()
+  const translate = useText()
   const typed = useAutocompleteInput()
   const unnamed = (value: number): RegionOption => ({ value, label: isLoading ? '…' : `#${value}` })
   return (

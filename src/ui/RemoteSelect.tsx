@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField'
 import { t } from '../../resources/kit/text'
 import { useAutocompleteInput } from './useAutocompleteInput'
 import { useRemoteOptions } from './useRemoteOptions'
-import { useSay } from './useSay'
+import { useText } from './useText'
 
 import type { UIEvent } from 'react'
 
@@ -53,7 +53,7 @@ export function RemoteSelect(props: Props) {
     zero,
     isClearable = true,
   } = props
-  const translate = useSay()
+  const translate = useText()
   const remote = useRemoteOptions({ load, resolve, known, value, zero })
   const chosen = value.map(remote.optionOf)
   const typed = useAutocompleteInput(remote.search)

@@ -20,7 +20,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { useRef, useState } from 'react'
 
 import { t } from '../../resources/kit/text'
-import { useSay } from './useSay'
+import { useText } from './useText'
 
 import type { Text } from '../../resources/kit/text'
 import type { Editor } from '@tiptap/react'
@@ -65,7 +65,7 @@ interface Props {
 }
 
 export function RichTextToolbar({ editor, isDisabled, onPictures, onBrowse }: Props) {
-  const translate = useSay()
+  const translate = useText()
   const picker = useRef<HTMLInputElement>(null)
   const [href, setHref] = useState<string>()
   const setLink = (): void => {

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 
 import { t } from '../../resources/kit/text'
-import { useSay } from './useSay'
+import { useText } from './useText'
 
 const texts = {
   minutes: t('约 {count} 分钟后可在此处重试', 'You can try again here in about {count} {count:minute|minutes}'),
@@ -10,7 +10,7 @@ const texts = {
 
 /** How long a sign-in is really held off; the server's own text speaks of a day. */
 export function SignInPause({ seconds }: { readonly seconds: number | undefined }) {
-  const translate = useSay()
+  const translate = useText()
   if (seconds === undefined) return null
   const minutes = Math.ceil(seconds / 60)
   return (

@@ -9,7 +9,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
 
 import { t } from '../../resources/kit/text'
-import { useSay } from './useSay'
+import { useText } from './useText'
 
 type ThemeMode = 'light' | 'dark' | 'system'
 
@@ -26,7 +26,7 @@ interface Props {
 }
 
 export function ThemeSwitch({ mode, onChange }: Props) {
-  const translate = useSay()
+  const translate = useText()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const Present = modes.find((one) => one.mode === mode)?.Picture ?? BrightnessAuto
   const choose = (chosen: ThemeMode): void => {

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 
-import { useSay } from './useSay'
+import { useText } from './useText'
 
 import type { Text } from '../../resources/kit/text'
 
@@ -24,7 +24,7 @@ interface Props {
 
 /** Asks before unsaved input is lost; staying is the answer that costs nothing, so it has the focus. */
 export function UnsavedDialog({ texts, onStay, onLeave }: Props) {
-  const translate = useSay()
+  const translate = useText()
   const id = useId()
   return (
     <Dialog open onClose={onStay} role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} maxWidth="xs">

@@ -5,7 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 
 import { t } from '../../resources/kit/text'
-import { useSay } from './useSay'
+import { useText } from './useText'
 
 import type { Upload } from './useUploads'
 
@@ -14,7 +14,7 @@ const dismiss = t('移除 {name}', 'Remove {name}')
 
 /** One file on its way: name, progress or problem, and a way out. */
 export function UploadRow({ upload, onDrop }: { readonly upload: Upload; readonly onDrop: () => void }) {
-  const translate = useSay()
+  const translate = useText()
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>

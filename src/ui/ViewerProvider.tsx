@@ -8,7 +8,7 @@ import { createContext, useContext, useMemo, useState } from 'react'
 
 import { t } from '../../resources/kit/text'
 import { isVisible } from './isVisible'
-import { useSay } from './useSay'
+import { useText } from './useText'
 
 import type { KeyboardEvent, ReactNode } from 'react'
 
@@ -55,7 +55,7 @@ interface ViewerProps {
 }
 
 function Viewer({ shown: { images, index }, onTurn, onClose }: ViewerProps) {
-  const translate = useSay()
+  const translate = useText()
   const image = images[index]
   const turn = (step: number): void => onTurn((index + step + images.length) % images.length)
   const keys: Readonly<Record<string, () => void>> = { ArrowLeft: () => turn(-1), ArrowRight: () => turn(1) }

@@ -1,7 +1,7 @@
 /** Does something once the browser has shown what was just drawn: it needs the layout of the page, or nobody waits for it. Answers how to call it off. */
-export function afterPaint(deed: () => void): () => void {
+export function afterPaint(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => (timer = setTimeout(deed)))
+  const frame = requestAnimationFrame(() => (timer = setTimeout(callback)))
   return () => {
     cancelAnimationFrame(frame)
     clearTimeout(timer)
@@ -9,9 +9,9 @@ export function afterPaint(deed: () => void): () => void {
 }
 
 /** The same one frame later: what was painted is on the screen by then, and long work does not take the processors from those who bring it there. */
-export function afterShown(deed: () => void): () => void {
+export function afterShown(callback: () => void): () => void {
   let callOff = (): void => undefined
-  const frame = requestAnimationFrame(() => (callOff = afterPaint(deed)))
+  const frame = requestAnimationFrame(() => (callOff = afterPaint(callback)))
   return () => {
     cancelAnimationFrame(frame)
     callOff()

@@ -17,7 +17,7 @@ function tagStyles(theme: Theme): CSSObject {
   const isDark = palette.mode === 'dark'
   const byTone = Object.fromEntries(
     tones.map((tone) => [
-      `& .brick-tag[data-tone="${tone}"]`,
+      `& .cell-tag[data-tone="${tone}"]`,
       {
         color: isDark ? palette[tone].light : `color-mix(in srgb, ${palette[tone].dark} 82%, black)`,
         backgroundColor: alpha(palette[tone].main, isDark ? 0.18 : 0.1),
@@ -25,7 +25,7 @@ function tagStyles(theme: Theme): CSSObject {
     ]),
   )
   return {
-    '& .brick-tag': {
+    '& .cell-tag': {
       display: 'inline-block',
       maxWidth: '100%',
       padding: '0 8px',
@@ -39,7 +39,7 @@ function tagStyles(theme: Theme): CSSObject {
       color: palette.text.primary,
       backgroundColor: alpha(palette.text.primary, 0.07),
     },
-    '& .brick-tags': { display: 'inline-flex', gap: 4, maxWidth: '100%', overflow: 'hidden', verticalAlign: 'middle' },
+    '& .cell-tags': { display: 'inline-flex', gap: 4, maxWidth: '100%', overflow: 'hidden', verticalAlign: 'middle' },
     ...byTone,
   }
 }
@@ -47,7 +47,7 @@ function tagStyles(theme: Theme): CSSObject {
 function buttonStyles(theme: Theme): CSSObject {
   const { palette } = theme
   return {
-    '& .brick-button': {
+    '& .cell-button': {
       display: 'inline-flex',
       alignItems: 'center',
       justifyContent: 'center',
@@ -66,10 +66,10 @@ function buttonStyles(theme: Theme): CSSObject {
       '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
       '&[aria-disabled="true"]': { opacity: 0.38, cursor: 'not-allowed' },
     },
-    '& .brick-button[data-tone="error"]:hover': { color: palette.error.main },
-    '& .brick-button[data-small="true"]': { width: 24, height: 24, '& svg': { fontSize: 14, width: 14, height: 14 } },
-    '& .brick-inline-place': { display: 'block', minWidth: 0, margin: '0 -6px' },
-    '& .brick-inline': {
+    '& .cell-button[data-tone="error"]:hover': { color: palette.error.main },
+    '& .cell-button[data-small="true"]': { width: 24, height: 24, '& svg': { fontSize: 14, width: 14, height: 14 } },
+    '& .cell-inline-place': { display: 'block', minWidth: 0, margin: '0 -6px' },
+    '& .cell-inline': {
       display: 'block',
       width: '100%',
       minHeight: 26,
@@ -87,7 +87,7 @@ function buttonStyles(theme: Theme): CSSObject {
       '&:hover': { borderColor: palette.text.secondary, borderStyle: 'solid' },
       '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -1 },
     },
-    '& .brick-inline-input': {
+    '& .cell-inline-input': {
       width: '100%',
       height: 28,
       padding: '0 5px',
@@ -101,15 +101,15 @@ function buttonStyles(theme: Theme): CSSObject {
       textAlign: 'inherit',
       '&[aria-invalid="true"]': { borderColor: palette.error.main, outlineColor: palette.error.main },
     },
-    '& .brick-inline-place[data-wrong="true"] .brick-inline': { borderColor: palette.error.main, borderStyle: 'solid' },
-    '& .brick-check': { width: 16, height: 16, margin: 0, accentColor: palette.primary.main, cursor: 'pointer', verticalAlign: 'middle' },
+    '& .cell-inline-place[data-wrong="true"] .cell-inline': { borderColor: palette.error.main, borderStyle: 'solid' },
+    '& .cell-check': { width: 16, height: 16, margin: 0, accentColor: palette.primary.main, cursor: 'pointer', verticalAlign: 'middle' },
   }
 }
 
 function switchStyles(theme: Theme): CSSObject {
   const { palette } = theme
   return {
-    '& .brick-switch': {
+    '& .cell-switch': {
       appearance: 'none',
       position: 'relative',
       width: 34,
@@ -138,18 +138,18 @@ function switchStyles(theme: Theme): CSSObject {
       '&[aria-busy="true"]::after': {
         border: `2px solid ${palette.primary.main}`,
         borderRightColor: 'transparent',
-        animation: 'brick-spin .7s linear infinite',
+        animation: 'cell-spin .7s linear infinite',
       },
     },
-    '@keyframes brick-spin': { to: { rotate: '1turn' } },
-    '@media (prefers-reduced-motion: reduce)': { '& .brick-switch, & .brick-switch::after': { transition: 'none' } },
+    '@keyframes cell-spin': { to: { rotate: '1turn' } },
+    '@media (prefers-reduced-motion: reduce)': { '& .cell-switch, & .cell-switch::after': { transition: 'none' } },
   }
 }
 
 function pictureStyles(theme: Theme): CSSObject {
   const { palette } = theme
   return {
-    '& .brick-picture': {
+    '& .cell-picture': {
       display: 'inline-flex',
       alignItems: 'center',
       justifyContent: 'center',
@@ -167,8 +167,8 @@ function pictureStyles(theme: Theme): CSSObject {
       '& img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' },
       '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 1 },
     },
-    '& .brick-picture[data-look="avatar"]': { borderRadius: '50%' },
-    '& .brick-swatch': {
+    '& .cell-picture[data-look="avatar"]': { borderRadius: '50%' },
+    '& .cell-swatch': {
       display: 'inline-block',
       width: 18,
       height: 18,
@@ -177,8 +177,8 @@ function pictureStyles(theme: Theme): CSSObject {
       verticalAlign: 'middle',
       marginRight: 6,
     },
-    '& .brick-clip': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-    '& .brick-hidden': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
-    '& .brick-missing': { color: palette.text.secondary },
+    '& .cell-clip': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& .cell-hidden': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& .cell-missing': { color: palette.text.secondary },
   }
 }

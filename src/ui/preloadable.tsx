@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 
 export interface Preloadable<Props extends object> {
   (props: Props): React.JSX.Element
-  /** Fetches it before it is needed. A failure is kept quiet; who shows the part then asks anew. */
+  /** Fetches it before it is needed. A failure is not reported; rendering the component tries again. */
   readonly load: () => Promise<void>
 }
 

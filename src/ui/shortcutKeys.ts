@@ -4,7 +4,7 @@ import type { Text } from '../../resources/kit/text'
 
 export type ShortcutGroup = 'general' | 'go' | 'list' | 'tabs'
 
-/** One deed and its keys; the help sheet is drawn from these and from nothing else. */
+/** One action and its keys; the shortcut help is drawn from these and from nothing else. */
 export interface Shortcut {
   /** Any of them: `n`, `F2`, `Mod+k` (Ctrl or ⌘), `Alt+Shift+KeyF` by the place of the key, `g u` one after the other. */
   readonly keys: readonly string[]

@@ -10,7 +10,7 @@ let areSinglesOn = true
 
 const dispatch = createShortcutHandler({ entries: () => entries, areSinglesOn: () => areSinglesOn })
 
-/** Registers deeds; answers how to take them back. */
+/** Registers handlers; returns how to remove them. */
 export function addShortcuts(added: readonly ShortcutEntry[]): () => void {
   if (entries.length === 0) document.addEventListener('keydown', dispatch)
   entries = [...added, ...entries]
@@ -26,15 +26,15 @@ export const enableSingleKeys = (isOn: boolean): void => void (areSinglesOn = is
 /** What would answer to its keys at this moment. */
 export const activeShortcuts = (): ReadonlySet<Shortcut> => new Set(entries.map(({ shortcut }) => shortcut))
 
-/** Deeds of a part of the page, while it is shown and active. A deed that is undefined does not exist for this person. */
+/** Handlers of a part of the page, while it is shown and active. One that is undefined is not available to this person. */
 export function useShortcuts<Name extends string>(
   known: Readonly<Record<Name, Shortcut>>,
-  deeds: { readonly [Key in Name]?: ShortcutHandler | undefined },
+  handlers: { readonly [Key in Name]?: ShortcutHandler | undefined },
   isActive = true,
 ): void {
-  const latest = useRef(deeds)
-  latest.current = deeds
-  const names = (Object.keys(deeds) as Name[]).filter((name) => deeds[name] !== undefined).join(' ')
+  const latest = useRef(handlers)
+  latest.current = handlers
+  const names = (Object.keys(handlers) as Name[]).filter((name) => handlers[name] !== undefined).join(' ')
   useEffect(() => {
     if (!isActive || names === '') return undefined
     return addShortcuts(

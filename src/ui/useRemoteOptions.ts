@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { useLanguage } from './useSay'
+import { useLanguage } from './useText'
 
 export interface Option {
   readonly id: number

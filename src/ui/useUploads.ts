@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { translateRefusal } from '../../resources/kit/errors'
 import { t } from '../../resources/kit/text'
-import { useLanguage, useSay } from './useSay'
+import { useLanguage, useText } from './useText'
 import { validateUpload } from './validateUpload'
 
 import type { UploadLimits } from './validateUpload'
@@ -41,7 +41,7 @@ let lastKey = 0
 
 /** Files being sent: each with progress, cancel and its own problem. Nothing stays running when the form is closed. */
 export function useUploads({ send, limits, isPicture = false, room, onSent }: Settings) {
-  const translate = useSay()
+  const translate = useText()
   const language = useLanguage()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const controllers = useRef(new Map<number, AbortController>())

@@ -5,8 +5,8 @@ import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-r
 import { afterEach, vi } from 'vitest'
 
 import { Member } from '../../member/Member'
-import { AppContext } from '../../providers/hooks'
 import { createPreferences } from '../../providers/preferences'
+import { AppProviders } from '../../src/App'
 import { themeFor } from '../../src/theme'
 import { makeRule } from '../support/rules'
 
@@ -124,11 +124,11 @@ export function openMember(address: string, answers: Answers, { isInBar = false 
   const router = isInBar ? createBrowserRouter(pages) : createMemoryRouter(pages, { initialEntries: [address] })
   const equipment = { preferences: createPreferences(), notify } as unknown as AppServices // what the member side takes from the page
   render(
-    <AppContext.Provider value={equipment}>
+    <AppProviders services={equipment}>
       <ThemeProvider theme={themeFor('light')}>
         <RouterProvider router={router} />
       </ThemeProvider>
-    </AppContext.Provider>,
+    </AppProviders>,
   )
   return { router, log, notify }
 }

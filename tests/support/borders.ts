@@ -43,7 +43,7 @@ export const borders: readonly Border[] = [
     forbids: (one) => one.isOurs && !/^(resources|providers|src)\//.test(one.target) && !(one.isLazy && room(one.target) === 'member'),
   },
   {
-    sentence: 'a brick of src/ui imports resources/kit and other bricks, nothing else of ours',
+    sentence: 'src/ui imports resources/kit and packages, nothing else of ours',
     from: /^src\/ui\//,
     forbids: ours(/^(resources\/kit|src\/ui)\//),
   },

@@ -1,5 +1,6 @@
-import { useFormat, useText } from '../../../providers/hooks'
+import { useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../../src/ui/useText'
 import { PageLoading } from '../../layout/PageLoading'
 import { useMember } from '../../session/useMember'
 import { useMemberQuery } from '../../session/useMemberQuery'

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 
-import { useLanguage, useNotice } from '../../../providers/hooks'
+import { useNotice } from '../../../providers/hooks'
 import { ServerRefusal } from '../../../providers/http/errors'
 import { translateRefusal } from '../../../resources/kit/errors'
 import { t } from '../../../resources/kit/text'
 import { validate } from '../../../resources/kit/validate'
 import { user } from '../../../resources/user/user'
+import { useLanguage } from '../../../src/ui/useText'
 import { useMember, useMemberApp } from '../../session/useMember'
 import { focusFirstError, useIdempotencyKey } from '../form/useIdempotencyKey'
 

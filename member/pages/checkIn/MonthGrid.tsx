@@ -2,8 +2,8 @@ import Check from '@mui/icons-material/Check'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
-import { useLanguage, useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useLanguage, useText } from '../../../src/ui/useText'
 
 const texts = {
   done: t('{day}，已签到', '{day}, checked in'),

@@ -8,8 +8,9 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 
-import { useFormat, useText } from '../../../providers/hooks'
+import { useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../../src/ui/useText'
 
 import type { Theme } from '@mui/material/styles'
 import type { Text } from '../../../resources/kit/text'

@@ -4,9 +4,9 @@ import Box from '@mui/material/Box'
 import Select from '@mui/material/Select'
 import Typography from '@mui/material/Typography'
 
-import { useText } from '../../../providers/hooks'
 import { limits } from '../../../resources/kit/protocol'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../../src/ui/useText'
 
 const texts = {
   total: t('共 {count} 条', '{count} {count:entry|entries}'),

@@ -4,9 +4,10 @@ import CardActionArea from '@mui/material/CardActionArea'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
 
-import { useFormat, useText } from '../../../providers/hooks'
+import { useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { Icon } from '../../../src/ui/Icon'
+import { useText } from '../../../src/ui/useText'
 import { memberPageAt } from '../../menu/memberPageAt'
 import { useMember, useMemberState } from '../../session/useMember'
 

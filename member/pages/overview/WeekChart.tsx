@@ -3,8 +3,9 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 
-import { useFormat, useText } from '../../../providers/hooks'
+import { useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../../src/ui/useText'
 
 const texts = { day: t('日期', 'Day'), sum: t('合计', 'Sum'), quiet: t('这 7 天没有变动', 'Nothing moved in these 7 days') }
 

@@ -5,11 +5,12 @@ import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
 
-import { useData, useText } from '../../../providers/hooks'
+import { useData } from '../../../providers/hooks'
 import { columnOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { splitList } from '../../fields/filters/filterTypes'
 import { remoteSourceOf, useRemoteSource } from '../../fields/filters/remoteSource'
+import { useText } from '../../ui/useText'
 import { filterText } from './filterText'
 
 import type { AnyResource } from '../../../resources/kit/define'

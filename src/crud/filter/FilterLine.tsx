@@ -3,11 +3,11 @@ import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
 import { useId } from 'react'
 
-import { useText } from '../../../providers/hooks'
 import { operatorsOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { filters as controls } from '../../fields/filters'
 import { isListOperator, isRangeOperator, isUnaryOperator } from '../../fields/filters/filterTypes'
+import { useText } from '../../ui/useText'
 import { operatorNames } from './operatorNames'
 
 import type { ComponentType } from 'react'

@@ -4,10 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 
-import { useData, useFormat, useText } from '../../../providers/hooks'
+import { useData, useFormat } from '../../../providers/hooks'
 import { heldIn, matchesRow, rowName } from '../../../resources/kit/derived'
 import { refusals } from '../../../resources/kit/errors'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { openedBy } from '../rows/openedBy'
 import { AutoFocus } from './AutoFocus'
 import { ChangeNote } from './ChangeNote'
@@ -60,25 +61,25 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
   const rows = useActionRows(path, ids)
   const { form, initial } = useResourceForm({ fields })
   const guard = useLeaveGuard(() => dirtyNames(fields, initial, form.getValues()).length > 0)
-  const sending = useSubmit(form, fields)
+  const submission = useSubmit(form, fields)
   const groups = [{ fields: Object.keys(fields).filter((name) => !heldIn(fields).has(name)) }]
-  const showFirst = useFocusFirstError({ content, fields, groups })
-  const showWrong = (): void => showFirst(invalidNames(form, fields))
+  const focusFirstError = useFocusFirstError({ content, fields, groups })
+  const focusError = (): void => focusFirstError(invalidNames(form, fields))
 
   const target = action.on === 'head' ? {} : action.on === 'rows' ? (every ? { filter: every } : { ids }) : { id: ids[0] ?? 0 }
   const isRunning = useRef(false)
   const submit = form.handleSubmit(async (input) => {
     let next: number | undefined
-    const outcome = await sending.submit({ ...input, ...target }, async (meta) => {
+    const outcome = await submission.submit({ ...input, ...target }, async (meta) => {
       next = openedBy(await data.act(path, name, { ...target, input, ...meta }))
     })
-    if (outcome !== 'done') return showWrong()
+    if (outcome !== 'done') return focusError()
     guard.release()
     void client.invalidateQueries({ queryKey: [path] })
     onDone?.()
     if (next !== undefined && onOpen) onOpen(next)
     else onClose()
-  }, showWrong)
+  }, focusError)
   const run = async (): Promise<void> => {
     if (isRunning.current) return
     isRunning.current = true
@@ -103,7 +104,7 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
         width={560}
         onClose={onClose}
         onSave={() => (isRefused ? undefined : void run())}
-        banner={<FormAlerts alert={sending.alert} />}
+        banner={<FormAlerts alert={submission.alert} />}
         actions={
           isRefused ? null : (
             <SaveBar

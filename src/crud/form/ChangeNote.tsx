@@ -1,8 +1,9 @@
 import Typography from '@mui/material/Typography'
 import { useWatch } from 'react-hook-form'
 
-import { useFormat, useText } from '../../../providers/hooks'
+import { useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { FieldType } from '../../../resources/kit/fieldTypes'

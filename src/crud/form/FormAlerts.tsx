@@ -2,9 +2,10 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useFormState } from 'react-hook-form'
 
-import { useFormat, useText } from '../../../providers/hooks'
+import { useFormat } from '../../../providers/hooks'
 import { refusals } from '../../../resources/kit/errors'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 
 import type { FormValues } from './dirtyFields'
 

@@ -5,9 +5,9 @@ import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import { useFormState } from 'react-hook-form'
 
-import { useText } from '../../../providers/hooks'
 import { shownIn } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { FormField, useShownFields } from './FormField'
 
 import type { ReactNode } from 'react'

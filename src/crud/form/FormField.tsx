@@ -1,10 +1,10 @@
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
 
-import { useText } from '../../../providers/hooks'
 import { matches } from '../../../resources/kit/conditions'
 import { ReadOnlyValue } from '../../fields/inputs/ReadOnlyValue'
 import { inputOf, isGroupField, isWideField } from '../../fields/inputs/index'
 import { FieldFrame } from '../../ui/FieldFrame'
+import { useText } from '../../ui/useText'
 import { isShownOnly } from './dirtyFields'
 import { useOwnedFieldErrors } from './useOwnedFieldErrors'
 

@@ -4,10 +4,11 @@ import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useData, useText } from '../../../providers/hooks'
+import { useData } from '../../../providers/hooks'
 import { matchesRow, rowName } from '../../../resources/kit/derived'
 import { refusals } from '../../../resources/kit/errors'
 import { inSentence, t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { PopupFrame } from './PopupFrame'
 import { RecordForm } from './RecordForm'
 import { useDefaultReferences } from './useDefaultReferences'
@@ -67,7 +68,7 @@ interface EditProps {
   readonly onNext: (() => void) | undefined
 }
 
-/** Reads the row anew: a list may be minutes old, and leaves out fields that a form has. */
+/** Reads the row again: a list may be minutes old, and leaves out fields that a form has. */
 function EditPopup({ resource, id, progress, onClose, onNext }: EditProps) {
   const source = useData()
   const translate = useText()
@@ -82,7 +83,7 @@ function EditPopup({ resource, id, progress, onClose, onNext }: EditProps) {
     retry: false,
     enabled: held === undefined,
   })
-  // nobody watches the query while the tab is hidden, and it forgets; the half-typed form must not start anew
+  // nobody watches the query while the tab is hidden, and it forgets; the half-typed form must not start again
   if (data && !held) setHeld(data)
   const row = held ?? data
   if (row && matchesRow(resource, resource.rowWhen?.edit, row)) {

@@ -9,8 +9,9 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Radio from '@mui/material/Radio'
 import { useState } from 'react'
 
-import { useFormat, useText } from '../../../providers/hooks'
+import { useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { MergeValue } from './MergeValue'
 import { differencesOf, mergeValues } from './merge'
 

@@ -9,9 +9,9 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useRef } from 'react'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { useTabPane } from '../../ui/tabPane'
+import { useText } from '../../ui/useText'
 import { useDialogDrag } from './useDialogDrag'
 
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'

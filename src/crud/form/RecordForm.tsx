@@ -58,8 +58,8 @@ export function RecordForm({ resource, title, progress, row, presets = none, onC
   const account = useSession().admin?.id ?? 0
   const draft = useDraft({ form, fields, isDirty, name: row ? undefined : `${account}:${path}` })
   const guard = useLeaveGuard(isDirty, draft.drop)
-  const showFirst = useFocusFirstError({ content, fields, groups, onTab: setTab })
-  const { save, merge, sending } = useRecordSave({ resource, base, form, onBase: setBase, onWrong: () => showFirst(invalidNames(form, fields)) })
+  const focusFirstError = useFocusFirstError({ content, fields, groups, onTab: setTab })
+  const { save, merge, submission } = useRecordSave({ resource, base, form, onBase: setBase, onInvalid: () => focusFirstError(invalidNames(form, fields)) })
 
   const go = (): void => {
     draft.drop()
@@ -84,7 +84,7 @@ export function RecordForm({ resource, title, progress, row, presets = none, onC
         width={isWideForm ? wide : 760}
         onClose={onClose}
         onSave={() => void save().then((isSaved) => isSaved && go())}
-        banner={<FormAlerts alert={sending.alert} draft={draft.found && { at: draft.found.at, onRestore: draft.restore, onDrop: draft.drop }} />}
+        banner={<FormAlerts alert={submission.alert} draft={draft.found && { at: draft.found.at, onRestore: draft.restore, onDrop: draft.drop }} />}
         actions={<Foot resource={resource} initial={initial} isNew={!row} hasNext={onNext !== undefined} others={others} onCancel={onClose} />}
       >
         <div ref={content}>
@@ -93,14 +93,14 @@ export function RecordForm({ resource, title, progress, row, presets = none, onC
         </div>
       </PopupFrame>
       {guard.dialog}
-      {sending.stale && base ? (
+      {submission.stale && base ? (
         <MergeDialog
           fields={fields}
           path={path}
           base={base}
           mine={form.getValues()}
-          stale={sending.stale}
-          onBack={sending.clearStale}
+          stale={submission.stale}
+          onBack={submission.clearStale}
           onMerge={(values) => void merge(values).then((isSaved) => isSaved && go())}
         />
       ) : null}
@@ -111,7 +111,7 @@ export function RecordForm({ resource, title, progress, row, presets = none, onC
 /** Pixels; the frame keeps it within the screen. */
 const wide = 1280
 
-/** One object for every form without presets: a new one would start the form anew. */
+/** One object for every form without presets: a new one would reset the form. */
 const none: Readonly<Record<string, string>> = {}
 
 interface FootProps {
@@ -123,7 +123,7 @@ interface FootProps {
   readonly onCancel: () => void
 }
 
-/** Alone in counting changes, so that typing draws this bar anew and not the whole form. */
+/** Alone in counting changes, so that typing renders this bar again and not the whole form. */
 function Foot({ resource, initial, isNew, hasNext, others, onCancel }: FootProps) {
   const values = useWatch<FormValues>()
   const count = dirtyNames(resource.fields, initial, values).length

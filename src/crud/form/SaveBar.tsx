@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import { useFormState } from 'react-hook-form'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 
 import type { Text, TextValues } from '../../../resources/kit/text'
 import type { FormValues } from './dirtyFields'

@@ -3,7 +3,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 
 import type { FormValues } from './dirtyFields'
 
-/** What is wrong with the fields a control holds. They have no frame of their own, so changing one is noticed here: it is judged anew. */
+/** The errors of the fields that a control owns. They have no frame of their own, so a change is noticed and validated again here. */
 export function useOwnedFieldErrors(holds: readonly string[]): string | undefined {
   const { clearErrors, trigger } = useFormContext<FormValues>()
   const { errors } = useFormState<FormValues>()

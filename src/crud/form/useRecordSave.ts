@@ -17,19 +17,19 @@ interface Settings {
   /** The version the edits are measured against; absent for a new row. */
   readonly base: FormRow | undefined
   readonly form: ResourceForm
-  readonly onWrong: () => void
+  readonly onInvalid: () => void
   /** A merge goes on from the version of the other person. */
   readonly onBase: (row: FormRow) => void
 }
 
 /** Saves a row: a new one whole, an old one by what changed and the version it was read with. */
-export function useRecordSave({ resource: { fields, path }, base, form, onWrong, onBase }: Settings) {
+export function useRecordSave({ resource: { fields, path }, base, form, onInvalid, onBase }: Settings) {
   const data = useData()
   const notice = useNotice()
   const client = useQueryClient()
-  const sending = useSubmit(form, fields)
+  const submission = useSubmit(form, fields)
 
-  const add = (accepted: FormValues) => sending.submit(accepted, (meta) => data.create(path, { data: accepted, meta }))
+  const add = (accepted: FormValues) => submission.submit(accepted, (meta) => data.create(path, { data: accepted, meta }))
   const edit = async (accepted: FormValues, row: FormRow) => {
     const changes = dirtyValues(fields, row, accepted)
     if (Object.keys(changes).length === 0) {
@@ -37,7 +37,7 @@ export function useRecordSave({ resource: { fields, path }, base, form, onWrong,
       return 'done'
     }
     const body = { ...changes, row_version: row['row_version'] }
-    return sending.submit(body, (meta) => data.update(path, { id: Number(row['id']), data: body, previousData: row as never, meta })) // ra-core wants a record of its own type
+    return submission.submit(body, (meta) => data.update(path, { id: Number(row['id']), data: body, previousData: row as never, meta })) // ra-core wants a record of its own type
   }
   const isSaving = useRef(false)
   const saveAgainst = async (row: FormRow | undefined): Promise<boolean> => {
@@ -48,8 +48,8 @@ export function useRecordSave({ resource: { fields, path }, base, form, onWrong,
       .handleSubmit(async (accepted) => {
         const outcome = row ? await edit(accepted, row) : await add(accepted)
         isSaved = outcome === 'done'
-        if (outcome === 'refused') onWrong()
-      }, onWrong)()
+        if (outcome === 'refused') onInvalid()
+      }, onInvalid)()
       .finally(() => {
         isSaving.current = false
       })
@@ -58,14 +58,14 @@ export function useRecordSave({ resource: { fields, path }, base, form, onWrong,
   }
 
   return {
-    sending,
+    submission,
     save: (): Promise<boolean> => saveAgainst(base),
     merge: async (values: FormValues): Promise<boolean> => {
-      const theirs = sending.stale?.row
+      const theirs = submission.stale?.row
       if (!theirs) return false
       for (const [name, value] of Object.entries(values)) form.setValue(name, value)
       onBase(theirs)
-      sending.clearStale()
+      submission.clearStale()
       return saveAgainst(theirs)
     },
   }

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 
-import { useLanguage } from '../../../providers/hooks'
 import { validate } from '../../../resources/kit/validate'
+import { useLanguage } from '../../ui/useText'
 import { initialValues } from './dirtyFields'
 import { problemText } from './problemText'
 

@@ -5,9 +5,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { useData, useText } from '../../../providers/hooks'
+import { useData } from '../../../providers/hooks'
 import { screenAddress } from '../../../providers/http/addresses'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { PopupFrame } from '../form/PopupFrame'
 import { ImportReview } from './ImportReview'
 import { ImportStart } from './ImportStart'
@@ -32,7 +33,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Reads a sheet back: first the file, then what it would change, then the deed, and the way back from it. */
+/** Imports a sheet: the file, then what it would change, then applying it, and undoing that. */
 export function ImportPopup({ resource, run, onClose }: Props) {
   const translate = useText()
   const { imports } = useData()
@@ -48,10 +49,10 @@ export function ImportPopup({ resource, run, onClose }: Props) {
     gcTime: 0,
   })
   const goTo = (next: number | undefined): void => void navigate(`${screenAddress(resource.path)}/import${next ? `/${next}` : ''}${window.location.search}`)
-  const act = async (deed: (path: string, run: number) => Promise<ImportAnswer>): Promise<void> => {
+  const act = async (call: (path: string, run: number) => Promise<ImportAnswer>): Promise<void> => {
     setBusy(true)
     try {
-      client.setQueryData(key, await deed(resource.path, run ?? 0))
+      client.setQueryData(key, await call(resource.path, run ?? 0))
       void client.invalidateQueries({ queryKey: [resource.path] })
     } catch {
       void client.invalidateQueries({ queryKey: key }) // the refusal is told by the notice; the sheet may be over by now

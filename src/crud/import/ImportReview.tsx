@@ -8,8 +8,9 @@ import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useData, useFormat, useText } from '../../../providers/hooks'
+import { useData, useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { ImportRows } from './ImportRows'
 
 import type { AnyResource } from '../../../resources/kit/define'

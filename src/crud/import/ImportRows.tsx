@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
-import { useText } from '../../../providers/hooks'
 import { shortened } from '../../../resources/kit/characters'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 
 import type { ImportCell, ImportLine } from '../../../resources/kit/protocol'
 

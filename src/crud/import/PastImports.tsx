@@ -4,8 +4,9 @@ import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 
-import { useData, useFormat, useText } from '../../../providers/hooks'
+import { useData, useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { ImportAnswer } from '../../../resources/kit/protocol'

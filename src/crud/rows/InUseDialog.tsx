@@ -10,11 +10,12 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
-import { useCan, useText } from '../../../providers/hooks'
+import { useCan } from '../../../providers/hooks'
 import { screenAddress } from '../../../providers/http/addresses'
 import { resourceAt } from '../../../resources/index'
 import { filtersOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 
 import type { FileUse, InUseData } from '../../../resources/kit/protocol'
 

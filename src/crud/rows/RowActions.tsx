@@ -5,11 +5,11 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { memo, useState } from 'react'
 
-import { useText } from '../../../providers/hooks'
 import { rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { Icon } from '../../ui/Icon'
 import { PlainSvgIcon } from '../../ui/PlainSvgIcon'
+import { useText } from '../../ui/useText'
 import { useList } from '../table/listContext'
 import { iconsInRow, rowActionsOf } from './rowActionsOf'
 
@@ -35,7 +35,7 @@ export const RowActions = memo(function RowActions({ row }: { readonly row: Row 
         <button
           key={action.key}
           type="button"
-          className="brick-button"
+          className="cell-button"
           data-tone={action.tone}
           data-action={action.key}
           data-tip={action.reason ? translate(texts.notNow, { action: action.label, reason: action.reason }) : action.label}
@@ -67,7 +67,7 @@ function MoreActions({ actions, label }: { readonly actions: readonly RowAction[
     <>
       <button
         type="button"
-        className="brick-button"
+        className="cell-button"
         aria-label={label}
         data-tip={label}
         aria-haspopup="menu"

@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
 
-import { useCan, useData, useText } from '../../../providers/hooks'
+import { useCan, useData } from '../../../providers/hooks'
 import { matchesRow, rowName } from '../../../resources/kit/derived'
 import { inSentence, t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { openedBy } from './openedBy'
 import { filterOf } from './usePerform'
 

@@ -1,9 +1,10 @@
 import { useCallback } from 'react'
 
-import { useData, useSession, useText } from '../../../providers/hooks'
+import { useData, useSession } from '../../../providers/hooks'
 import { ServerRefusal, usesAmong } from '../../../providers/http/errors'
 import { crudLabels, rowName } from '../../../resources/kit/derived'
 import { inSentence, t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { filterOf } from './usePerform'
 
 import type { RefObject } from 'react'

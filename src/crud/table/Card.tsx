@@ -1,7 +1,7 @@
 import { memo } from 'react'
 
-import { useText } from '../../../providers/hooks'
 import { rowName } from '../../../resources/kit/derived'
+import { useText } from '../../ui/useText'
 import { CardInside } from './CardInside'
 import { useList } from './listContext'
 import { useNear } from './useNear'

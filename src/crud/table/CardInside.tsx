@@ -1,9 +1,9 @@
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 
-import { useText } from '../../../providers/hooks'
 import { matchesRow, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { RowActions } from '../rows/RowActions'
 import { ColumnCell } from './ColumnCell'
 import { RowDetail } from './RowDetail'
@@ -37,7 +37,7 @@ export function CardInside({ line, columns, isSelected, isExpanded, children }: 
         {rights.may.del || rights.may.edit || rights.rows.length > 0 ? (
           <input
             type="checkbox"
-            className="brick-check"
+            className="cell-check"
             checked={isSelected}
             aria-label={translate(texts.select, { name })}
             onChange={() => commands.select(row, false)}
@@ -47,7 +47,7 @@ export function CardInside({ line, columns, isSelected, isExpanded, children }: 
         {canOpen ? (
           <button
             type="button"
-            className="brick-button"
+            className="cell-button"
             aria-expanded={isOpen}
             aria-label={translate(isOpen ? texts.close : texts.open, { name })}
             onClick={() => (line.hasChildren ? commands.unfold(row) : commands.expand(row))}

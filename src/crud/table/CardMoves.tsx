@@ -1,8 +1,8 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 
 import type { Row } from '../../../providers/dataTypes'
 
@@ -26,7 +26,7 @@ export function CardMoves({ name, above, below, onMove }: Props) {
     <span style={{ marginInlineEnd: 'auto' }}>
       <button
         type="button"
-        className="brick-button"
+        className="cell-button"
         data-move="up"
         aria-label={translate(texts.up, { name })}
         aria-disabled={!above}
@@ -36,7 +36,7 @@ export function CardMoves({ name, above, below, onMove }: Props) {
       </button>
       <button
         type="button"
-        className="brick-button"
+        className="cell-button"
         data-move="down"
         aria-label={translate(texts.down, { name })}
         aria-disabled={!below}

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
 
-import { useText } from '../../../providers/hooks'
 import { rowName } from '../../../resources/kit/derived'
 import { cellStyles } from '../../ui/cellStyles'
+import { useText } from '../../ui/useText'
 import { Card } from './Card'
 import { CardMoves } from './CardMoves'
 import { useList } from './listContext'
@@ -43,12 +43,12 @@ const CardList = styled('ul')(({ theme }) => ({
   '& .card-detail': { marginTop: 8, overflowX: 'auto' },
   '& .card-foot': { display: 'flex', justifyContent: 'flex-end', marginTop: 4, borderTop: `1px solid ${theme.palette.divider}`, paddingTop: 4 },
   // larger than in a table, for fingers
-  '& li .brick-button': { width: 40, height: 40 },
-  '& li .brick-button[data-small="true"]': { width: 32, height: 32 },
-  '& li .brick-check': { width: 20, height: 20 },
+  '& li .cell-button': { width: 40, height: 40 },
+  '& li .cell-button[data-small="true"]': { width: 32, height: 32 },
+  '& li .cell-check': { width: 20, height: 20 },
   '& .row-link, & a': { color: theme.palette.primary.main, textDecoration: 'none' },
-  '& .brick-money[data-tone="minus"]': { color: theme.palette.error.main },
-  '& .brick-money[data-tone="plus"]': { color: theme.palette.success.main },
+  '& .cell-money[data-tone="minus"]': { color: theme.palette.error.main },
+  '& .cell-money[data-tone="plus"]': { color: theme.palette.success.main },
 }))
 
 /** Told, not shown. */

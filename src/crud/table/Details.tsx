@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 
-import { useText } from '../../../providers/hooks'
 import { columnOf } from '../../../resources/kit/derived'
 import { Cell } from '../../fields/cells/Cell'
 import { valueOf } from '../../fields/cells/cellTypes'
 import { details } from '../../fields/cells/details'
+import { useText } from '../../ui/useText'
 import { useList } from './listContext'
 
 import type { Row } from '../../../providers/dataTypes'

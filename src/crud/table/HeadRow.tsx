@@ -3,8 +3,8 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import UnfoldMore from '@mui/icons-material/UnfoldMore'
 import { memo } from 'react'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { ResizeEdge } from './ResizeEdge'
 
 import type { Order } from '../address/listState'
@@ -40,7 +40,7 @@ export const HeadRow = memo(function HeadRow({ columns, hasSelection, hasTools, 
           <th role="columnheader" scope="col" data-align="center">
             <input
               type="checkbox"
-              className="brick-check"
+              className="cell-check"
               checked={props.isAllTicked}
               ref={(box) => {
                 if (box) box.indeterminate = props.isSomeTicked && !props.isAllTicked
@@ -52,7 +52,7 @@ export const HeadRow = memo(function HeadRow({ columns, hasSelection, hasTools, 
         ) : null}
         {hasTools ? (
           <th role="columnheader" scope="col">
-            <span className="brick-hidden">{translate(texts.tools)}</span>
+            <span className="cell-hidden">{translate(texts.tools)}</span>
           </th>
         ) : null}
         {columns.map((column) => (
@@ -92,11 +92,11 @@ function HeadCell({ column, sortable, order, onSort, onWidth }: CellProps) {
           data-tip={translate(texts.by, { field: label })}
           onClick={() => onSort({ field: column.name, direction: next })}
         >
-          <span className="brick-clip">{label}</span>
+          <span className="cell-clip">{label}</span>
           <Arrow aria-hidden />
         </button>
       ) : (
-        <span className="brick-clip" data-clip>
+        <span className="cell-clip" data-clip>
           {label}
         </span>
       )}

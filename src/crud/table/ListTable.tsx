@@ -1,8 +1,8 @@
 import { lazy, memo, Suspense } from 'react'
 
-import { useText } from '../../../providers/hooks'
 import { sortableOf } from '../../../resources/kit/derived'
 import { DelegatedTooltip } from '../../ui/DelegatedTooltip'
+import { useText } from '../../ui/useText'
 import { actionsWidth } from '../rows/rowActionsOf'
 import { HeadRow } from './HeadRow'
 import { LineRow } from './LineRow'

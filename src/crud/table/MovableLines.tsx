@@ -2,8 +2,9 @@ import { DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useMemo, useRef, useState } from 'react'
 
-import { useNotice, useText } from '../../../providers/hooks'
+import { useNotice } from '../../../providers/hooks'
 import { parentOf, rowName } from '../../../resources/kit/derived'
+import { useText } from '../../ui/useText'
 import { MovableLine } from './MovableLine'
 import { useList } from './listContext'
 import { beyondRange, moveWords } from './moveWords'

@@ -2,9 +2,9 @@ import { useSortable } from '@dnd-kit/sortable'
 import DragIndicator from '@mui/icons-material/DragIndicator'
 import { useCallback } from 'react'
 
-import { useText } from '../../../providers/hooks'
 import { rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { useList } from './listContext'
 
 import type { Row } from '../../../providers/dataTypes'
@@ -37,7 +37,7 @@ export function MoveHandle({ row, isByWeight, isPlace }: Props) {
     <button
       ref={hold}
       type="button"
-      className="brick-button drag-handle"
+      className="cell-button drag-handle"
       {...(isByWeight ? { ...listeners, 'aria-describedby': attributes['aria-describedby'] } : {})}
       aria-label={translate(texts.handle, { name: rowName(resource, row, translate) })}
       aria-disabled={!isByWeight}

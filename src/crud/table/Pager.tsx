@@ -6,9 +6,10 @@ import Pagination from '@mui/material/Pagination'
 import Select from '@mui/material/Select'
 import { memo, useState } from 'react'
 
-import { useFormat, useText } from '../../../providers/hooks'
+import { useFormat } from '../../../providers/hooks'
 import { limits } from '../../../resources/kit/protocol'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 
 const texts = {
   total: t('共 {total} 条', '{total} {total:row|rows}'),

@@ -2,10 +2,10 @@ import ChevronRight from '@mui/icons-material/ChevronRight'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { memo } from 'react'
 
-import { useText } from '../../../providers/hooks'
 import { rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { PlainSvgIcon } from '../../ui/PlainSvgIcon'
+import { useText } from '../../ui/useText'
 import { ColumnCell } from './ColumnCell'
 import { useList } from './listContext'
 
@@ -52,7 +52,7 @@ function Branch({ line, children }: { readonly line: Line; readonly children: Re
       {line.hasChildren ? (
         <button
           type="button"
-          className="brick-button"
+          className="cell-button"
           data-small="true"
           tabIndex={-1}
           aria-label={translate(line.isOpen ? texts.close : texts.open, { name })}

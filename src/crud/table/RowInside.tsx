@@ -1,10 +1,10 @@
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 
-import { useText } from '../../../providers/hooks'
 import { matchesRow, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { PlainSvgIcon } from '../../ui/PlainSvgIcon'
+import { useText } from '../../ui/useText'
 import { RowActions } from '../rows/RowActions'
 import { RowCells } from './RowCells'
 import { useList } from './listContext'
@@ -32,7 +32,7 @@ export function RowInside({ line, columns, link, isSelected, isExpanded, isTree,
         <td role={role} data-align="center">
           <input
             type="checkbox"
-            className="brick-check"
+            className="cell-check"
             checked={isSelected}
             aria-label={translate(texts.select, { name })}
             onClick={(event) => commands.select(row, event.shiftKey)}
@@ -46,7 +46,7 @@ export function RowInside({ line, columns, link, isSelected, isExpanded, isTree,
           {canExpand(resource) ? (
             <button
               type="button"
-              className="brick-button"
+              className="cell-button"
               aria-expanded={isExpanded}
               aria-label={translate(isExpanded ? texts.close : texts.open, { name })}
               onClick={() => commands.expand(row)}

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 
 const loading = t('正在加载', 'Loading')
 

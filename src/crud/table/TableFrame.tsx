@@ -107,9 +107,9 @@ export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeig
     },
     '& .row-link': { fontWeight: 500 }, // what names the row leads the eye
     '& .tree-cell': { display: 'flex', alignItems: 'center', minWidth: 0 },
-    '& .brick-money[data-tone="minus"]': { color: palette.error.main },
-    '& .brick-money[data-tone="plus"]': { color: palette.success.main },
-    '& .brick-time': { fontVariantNumeric: 'tabular-nums' },
+    '& .cell-money[data-tone="minus"]': { color: palette.error.main },
+    '& .cell-money[data-tone="plus"]': { color: palette.success.main },
+    '& .cell-time': { fontVariantNumeric: 'tabular-nums' },
     '& .drag-handle': { cursor: 'grab', touchAction: 'none' },
   }
 })

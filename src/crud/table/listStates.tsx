@@ -4,9 +4,9 @@ import LockOutlined from '@mui/icons-material/LockOutlined'
 import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
 import Button from '@mui/material/Button'
 
-import { useText } from '../../../providers/hooks'
 import { inSentence, t } from '../../../resources/kit/text'
 import { EmptyState } from '../../ui/EmptyState'
+import { useText } from '../../ui/useText'
 
 import type { Text } from '../../../resources/kit/text'
 

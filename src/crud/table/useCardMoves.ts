@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 
-import { useText } from '../../../providers/hooks'
 import { parentOf, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { useMove } from './useMove'
 
 import type { Row } from '../../../providers/dataTypes'

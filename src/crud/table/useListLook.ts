@@ -1,8 +1,8 @@
 import { useStore } from 'ra-core'
 import { useMemo } from 'react'
 
-import { useText } from '../../../providers/hooks'
 import { noPrefs, readColumnPrefs, readDensity } from '../../../resources/kit/preferences'
+import { useText } from '../../ui/useText'
 import { shownColumns } from './columnPrefs'
 
 import type { AnyResource } from '../../../resources/kit/define'

@@ -5,9 +5,9 @@ import List from '@mui/material/List'
 import Popover from '@mui/material/Popover'
 import { lazy, Suspense, useState } from 'react'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { noPrefs } from '../../../resources/kit/preferences'
+import { useText } from '../../ui/useText'
 import { ToolButton } from './ToolButton'
 
 import type { AnyResource } from '../../../resources/kit/define'

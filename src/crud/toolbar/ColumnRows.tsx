@@ -7,8 +7,8 @@ import IconButton from '@mui/material/IconButton'
 import ListItem from '@mui/material/ListItem'
 import OutlinedInput from '@mui/material/OutlinedInput'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { clampWidth, isShown, orderedColumns, widthLimits } from '../table/columnPrefs'
 import { moveWords } from '../table/moveWords'
 

@@ -3,8 +3,9 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 
-import { useFormat, useText } from '../../../providers/hooks'
+import { useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { ToolButton } from './ToolButton'
 
 const texts = {

@@ -1,9 +1,9 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 
-import { useText } from '../../../providers/hooks'
 import { crudLabels } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { useList } from '../table/listContext'
 import { ReasonButton } from './ReasonButton'
 import { SelectedActions } from './SelectedActions'

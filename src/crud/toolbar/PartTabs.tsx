@@ -4,9 +4,10 @@ import Tabs from '@mui/material/Tabs'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 
-import { useFormat, useText } from '../../../providers/hooks'
+import { useFormat } from '../../../providers/hooks'
 import { limits } from '../../../resources/kit/protocol'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { writeListState } from '../address/listState'
 import { useTabCounts } from '../rows/useTabCounts'
 

@@ -5,9 +5,9 @@ import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { memo, useEffect, useRef, useState } from 'react'
 
-import { useText } from '../../../providers/hooks'
 import { columnOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 
 import type { AnyResource } from '../../../resources/kit/define'
 

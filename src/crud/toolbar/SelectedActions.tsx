@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 
-import { useText } from '../../../providers/hooks'
 import { matchesRow } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { useList } from '../table/listContext'
 import { quietEdge } from './ReasonButton'
 

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 
-import { useFormat, useText } from '../../../providers/hooks'
+import { useFormat } from '../../../providers/hooks'
 import { limits } from '../../../resources/kit/protocol'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 
 const many = t('1万+', '10,000+')
 

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 
 import type { ViewsOfList } from '../../../resources/kit/search'
 

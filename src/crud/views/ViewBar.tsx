@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 
-import { useText } from '../../../providers/hooks'
 import { useStartViews } from '../../../providers/views'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { defaultOrder, usualLimit, writeListState } from '../address/listState'
 import { useViewCounts } from './useViewCounts'
 import { useViewDeeds } from './useViewDeeds'

@@ -1,8 +1,8 @@
 import BookmarkAddOutlined from '@mui/icons-material/BookmarkAddOutlined'
 import { lazy, Suspense, useState } from 'react'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { ToolButton } from '../toolbar/ToolButton'
 import { useViewDeeds } from './useViewDeeds'
 

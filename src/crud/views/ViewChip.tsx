@@ -4,8 +4,8 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Tooltip from '@mui/material/Tooltip'
 import { Link } from 'react-router-dom'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { Count } from './Count'
 
 import type { SavedView } from '../../../resources/kit/search'

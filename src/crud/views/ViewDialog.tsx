@@ -9,10 +9,10 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 
-import { useText } from '../../../providers/hooks'
 import { ServerRefusal } from '../../../providers/http/errors'
 import { viewLimits } from '../../../resources/kit/search'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { ShareBoxes } from './ShareBoxes'
 import { useViews } from './useViews'
 

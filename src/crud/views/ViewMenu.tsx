@@ -5,8 +5,8 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { lazy, Suspense, useState } from 'react'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { ConfirmDialog } from '../rows/ConfirmDialog'
 
 import type { AnyResource } from '../../../resources/kit/define'

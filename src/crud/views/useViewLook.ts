@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 
-import { useText } from '../../../providers/hooks'
+import { useText } from '../../ui/useText'
 import { shownColumns } from '../table/columnPrefs'
 import { useKnownView } from './useViews'
 import { lookOfView } from './viewState'

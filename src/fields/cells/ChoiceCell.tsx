@@ -1,4 +1,4 @@
-import { useText } from '../../../providers/hooks'
+import { useText } from '../../ui/useText'
 import { PlainText } from './PlainCell'
 import { SwitchInPlace } from './SwitchCell'
 import { isBlank } from './cellTypes'
@@ -18,7 +18,7 @@ export function ChoiceCell(props: FieldCellProps<FieldOf<'choice'>>) {
   if (!label) return <PlainText text={key} />
   const tone = field.tag?.[key]
   return field.tag ? (
-    <span className="brick-tag" data-tone={tone}>
+    <span className="cell-tag" data-tone={tone}>
       {translate(label)}
     </span>
   ) : (
@@ -36,9 +36,9 @@ export function ChoicesCell({ value, field }: FieldCellProps<FieldOf<'choices'>>
 export function Tags({ labels }: { readonly labels: readonly string[] }) {
   if (labels.length === 0) return <PlainText text="" />
   return (
-    <span className="brick-tags" data-tip={labels.length > 1 ? labels.join('、') : undefined}>
+    <span className="cell-tags" data-tip={labels.length > 1 ? labels.join('、') : undefined}>
       {labels.map((label, index) => (
-        <span key={`${label}${index}`} className="brick-tag">
+        <span key={`${label}${index}`} className="cell-tag">
           {label}
         </span>
       ))}

@@ -1,6 +1,7 @@
-import { useFormat, useMediaUrl, useText } from '../../../providers/hooks'
+import { useFormat, useMediaUrl } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { Picture } from '../../ui/Picture'
+import { useText } from '../../ui/useText'
 import { Tags } from './ChoiceCell'
 import { PlainText } from './PlainCell'
 import { isBlank } from './cellTypes'
@@ -29,7 +30,7 @@ function FlagLook({ value }: Props) {
   const translate = useText()
   const isOn = value === true || Number(value) === 1
   return (
-    <span className="brick-tag" data-tone={isOn ? 'success' : undefined}>
+    <span className="cell-tag" data-tone={isOn ? 'success' : undefined}>
       {translate(isOn ? yes : no)}
     </span>
   )
@@ -40,7 +41,7 @@ function ChoiceLook({ value, field }: Props) {
   const key = isBlank(value) ? '' : String(value)
   const label = field.choices?.[key]
   return (
-    <span className="brick-tag" data-tone={field.tag?.[key]}>
+    <span className="cell-tag" data-tone={field.tag?.[key]}>
       {label ? translate(label) : key}
     </span>
   )

@@ -10,7 +10,7 @@ export function FileCell({ value }: FieldCellProps) {
   const paths = (Array.isArray(value) ? value : [value]).filter((path): path is string => typeof path === 'string' && path !== '')
   if (paths.length === 0) return <PlainText text="" />
   return (
-    <span className="brick-clip" data-clip>
+    <span className="cell-clip" data-clip>
       {paths.map((path, index) => (
         <span key={path}>
           {index > 0 ? ', ' : ''}

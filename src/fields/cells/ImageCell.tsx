@@ -25,7 +25,7 @@ export function ImagesCell({ name, field, value, row, resource }: FieldCellProps
       {paths.slice(0, shown).map((path) => (
         <Picture key={path} src={url(path)} alt={String(row[resource.nameField ?? 'id'] ?? row.id)} group={`${resource.path}:${name}:${row.id}`} />
       ))}
-      {paths.length > shown && !field.width ? <span className="brick-missing">+{paths.length - shown}</span> : null}
+      {paths.length > shown && !field.width ? <span className="cell-missing">+{paths.length - shown}</span> : null}
     </span>
   )
 }

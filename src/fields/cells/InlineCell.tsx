@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert'
 import Popper from '@mui/material/Popper'
 import { useEffect, useRef, useState } from 'react'
 
-import { useLanguage, useText } from '../../../providers/hooks'
 import { translateRefusal } from '../../../resources/kit/errors'
 import { t } from '../../../resources/kit/text'
 import { validate } from '../../../resources/kit/validate'
+import { useLanguage, useText } from '../../ui/useText'
 import { Cell } from './Cell'
 import { InlineEditor } from './InlineEditor'
 import { isBlank } from './cellTypes'
@@ -39,7 +39,7 @@ export function InlineCell(props: FieldCellProps) {
     setError(undefined)
     setOpen(false)
   }
-  /** Judged as the form would judge it; what it refuses stays open to be mended. */
+  /** Validated as in the form; a refused value stays open for correction. */
   const take = (typed: string): boolean => {
     if (typed.trim() === text.trim()) return (close(), true)
     const { values, problems } = validate({ [name]: field }, { [name]: typed }, { row })
@@ -57,13 +57,13 @@ export function InlineCell(props: FieldCellProps) {
     return true
   }
   return (
-    <span ref={place} className="brick-inline-place" data-wrong={error !== undefined}>
+    <span ref={place} className="cell-inline-place" data-wrong={error !== undefined}>
       {isOpen ? (
         <InlineEditor name={name} field={field} label={label} start={text} isWrong={error !== undefined} onTake={take} onCancel={close} />
       ) : (
-        <button type="button" className="brick-inline" data-inline={name} onClick={open} onKeyDown={({ key }) => (key === 'F2' ? open() : undefined)}>
+        <button type="button" className="cell-inline" data-inline={name} onClick={open} onKeyDown={({ key }) => (key === 'F2' ? open() : undefined)}>
           <Cell {...props} value={value} />
-          {/* the name of a button must hold what it shows */} <span className="brick-hidden">{label}</span>
+          {/* the name of a button must hold what it shows */} <span className="cell-hidden">{label}</span>
         </button>
       )}
       {error && place.current ? (

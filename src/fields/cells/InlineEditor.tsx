@@ -11,7 +11,7 @@ interface Props {
   readonly label: string
   readonly start: string
   readonly isWrong: boolean
-  /** Whether what was typed is taken; if not, it stays to be mended. */
+  /** Whether what was typed is accepted; if not, the editor stays open. */
   readonly onTake: (typed: string) => boolean
   readonly onCancel: () => void
 }
@@ -31,24 +31,24 @@ export function InlineEditor({ name, field, label, start, isWrong, onTake, onCan
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return
-    const deed = keys[event.key]
-    if (!deed) return
+    const move = keys[event.key]
+    if (!move) return
     const row = event.currentTarget.closest<HTMLElement>('[data-row]')
     event.stopPropagation()
-    if (deed !== 'next') event.preventDefault()
-    if (deed === 'cancel') {
+    if (move !== 'next') event.preventDefault()
+    if (move === 'cancel') {
       isDone.current = true
       onCancel()
     } else if (!take()) return event.preventDefault()
     // the buttons of the cells are drawn in place of the input first
-    if (deed === 'cancel' || deed === 'stay') setTimeout(() => cellOf(row, name)?.focus(), 0)
-    else if (deed !== 'next') setTimeout(() => cellOf(neighbourOf(row, deed), name)?.click(), 0)
+    if (move === 'cancel' || move === 'stay') setTimeout(() => cellOf(row, name)?.focus(), 0)
+    else if (move !== 'next') setTimeout(() => cellOf(neighbourOf(row, move), name)?.click(), 0)
   }
   return (
     <input
       ref={input}
       autoFocus
-      className="brick-inline-input"
+      className="cell-inline-input"
       aria-label={label}
       aria-invalid={isWrong}
       inputMode={isNumber ? 'decimal' : 'text'}

@@ -7,7 +7,7 @@ export function MomentCell({ value }: FieldCellProps) {
   const format = useFormat()
   const seconds = isBlank(value) ? null : Number(value)
   return (
-    <span className="brick-time" data-tip={seconds ? format.ago(seconds) : undefined}>
+    <span className="cell-time" data-tip={seconds ? format.ago(seconds) : undefined}>
       {format.moment(seconds)}
     </span>
   )
@@ -15,5 +15,5 @@ export function MomentCell({ value }: FieldCellProps) {
 
 export function DateCell({ value }: FieldCellProps) {
   const format = useFormat()
-  return <span className="brick-time">{format.date(isBlank(value) ? null : String(value))}</span>
+  return <span className="cell-time">{format.date(isBlank(value) ? null : String(value))}</span>
 }

@@ -1,2 +1,2 @@
 /** A password never travels to a list. */
-export const PasswordCell = () => <span className="brick-missing">••••••</span>
+export const PasswordCell = () => <span className="cell-missing">••••••</span>

@@ -9,16 +9,16 @@ export function PlainCell({ value, field }: FieldCellProps) {
 }
 
 export function PlainText({ text, canCopy = false }: { readonly text: string; readonly canCopy?: boolean }) {
-  if (!text) return <span className="brick-missing">-</span>
+  if (!text) return <span className="cell-missing">-</span>
   if (!canCopy)
     return (
-      <span className="brick-clip" data-clip>
+      <span className="cell-clip" data-clip>
         {text}
       </span>
     )
   return (
     <span style={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
-      <span className="brick-clip" data-clip>
+      <span className="cell-clip" data-clip>
         {text}
       </span>
       <CopyButton value={text} />

@@ -1,5 +1,5 @@
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { useCellSave } from './useCellSave'
 
 import type { FieldOf } from '../../../resources/kit/fieldTypes'
@@ -12,7 +12,7 @@ export function SwitchCell(props: FieldCellProps<FieldOf<'switch'>>) {
   const isOn = Number(props.value) === 1
   if (!props.canEdit || props.field.readOnly)
     return (
-      <span className="brick-tag" data-tone={isOn ? 'success' : undefined}>
+      <span className="cell-tag" data-tone={isOn ? 'success' : undefined}>
         {translate(isOn ? texts.on : texts.off)}
       </span>
     )
@@ -34,7 +34,7 @@ export function SwitchInPlace({ name, field, row, resource, isOn, valueOf, text 
     <input
       type="checkbox"
       role="switch"
-      className="brick-switch"
+      className="cell-switch"
       checked={isOn}
       aria-busy={isSaving}
       aria-label={translate(texts.names, { field: field.label, row: String(row[resource.nameField ?? 'id'] ?? row.id) })}

@@ -4,7 +4,7 @@ import { isBlank } from './cellTypes'
 import type { FieldOf } from '../../../resources/kit/fieldTypes'
 import type { FieldCellProps } from './cellTypes'
 
-const missing = <span className="brick-missing">-</span>
+const missing = <span className="cell-missing">-</span>
 const withUnit = (text: string, unit?: string): string => (unit ? `${text} ${unit}` : text)
 
 export const IdCell = ({ value }: FieldCellProps) => <>{isBlank(value) ? missing : String(value)}</>
@@ -36,11 +36,11 @@ export function Money({ value, isChange = false }: { readonly value: unknown; re
   return <Change amount={Number(value)} text={format.money(value as string)} isPlain={!isChange} />
 }
 
-/** Says its plus and minus by sign and colour; a plain amount only its minus. */
+/** Says its plus and minus by sign and color; a plain amount only its minus. */
 function Change({ amount, text, isPlain = false }: { readonly amount: number; readonly text: string; readonly isPlain?: boolean }) {
   const isPlus = !isPlain && amount > 0
   return (
-    <span className="brick-money" data-tone={amount < 0 ? 'minus' : isPlus ? 'plus' : undefined}>
+    <span className="cell-money" data-tone={amount < 0 ? 'minus' : isPlus ? 'plus' : undefined}>
       {isPlus ? '+' : ''}
       {text}
     </span>

@@ -9,7 +9,7 @@ export function ColorCell({ value }: FieldCellProps) {
   if (isBlank(value)) return <PlainText text="" />
   return (
     <span style={{ whiteSpace: 'nowrap' }}>
-      <span className="brick-swatch" style={{ backgroundColor: String(value) }} />
+      <span className="cell-swatch" style={{ backgroundColor: String(value) }} />
       {String(value)}
     </span>
   )

@@ -6,7 +6,7 @@ import { useData } from '../../../providers/hooks'
 import type { Row } from '../../../providers/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 
-/** Saves a part of one row with the version it was shown in, then reads the list anew: one switch may turn others. */
+/** Saves a part of one row with the version it was shown in, then reads the list again: one switch may turn others. */
 export function useCellSave(resource: AnyResource, row: Row): { readonly isSaving: boolean; readonly save: (part: Record<string, unknown>) => void } {
   const data = useData()
   const queries = useQueryClient()

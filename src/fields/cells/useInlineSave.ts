@@ -15,7 +15,7 @@ export const patchRows = (rows: readonly Row[], id: number, part: Partial<Row>):
 
 /**
  * Saves one value of a row with the version it was shown in. The value is shown at once and taken back when the server
- * refuses it; either way the list is read anew. Answers why it was refused.
+ * refuses it; either way the list is read again. Resolves to the reason of a refusal.
  */
 export function useInlineSave(resource: AnyResource, row: Row): (name: string, value: unknown) => Promise<string | undefined> {
   const data = useData()

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { LazyDateField } from '../inputs/LazyDateField'
 import { datePresets, shopDay } from './datePresets'
 import { endsOf, isRangeOperator, rangeOf } from './filterTypes'

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { toPlainNumber } from '../../ui/NumberField'
+import { useText } from '../../ui/useText'
 import { endsOf, isListOperator, isRangeOperator, rangeOf } from './filterTypes'
 
 import type { FilterProps } from './filterTypes'

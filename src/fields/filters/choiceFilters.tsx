@@ -1,8 +1,8 @@
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { isListOperator } from './filterTypes'
 
 import type { FieldOf } from '../../../resources/kit/fieldTypes'

@@ -4,9 +4,9 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Select from '@mui/material/Select'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { LabeledSwitch } from '../../ui/LabeledSwitch'
+import { useText } from '../../ui/useText'
 import { toText } from './inputTypes'
 
 import type { InputProps } from './inputTypes'

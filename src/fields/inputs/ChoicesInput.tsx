@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
 
-import { useText } from '../../../providers/hooks'
+import { useText } from '../../ui/useText'
 import { toTexts } from './inputTypes'
 
 import type { InputProps } from './inputTypes'

@@ -1,6 +1,7 @@
-import { useData, useText } from '../../../providers/hooks'
+import { useData } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { RemoteSelect } from '../../ui/RemoteSelect'
+import { useText } from '../../ui/useText'
 import { branchOf, labelOf, treeOptions } from './options'
 
 import type { Row } from '../../../providers/dataTypes'

@@ -1,6 +1,6 @@
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { PasswordInput } from '../../ui/PasswordInput'
+import { useText } from '../../ui/useText'
 import { toText } from './inputTypes'
 
 import type { InputProps } from './inputTypes'

@@ -5,7 +5,7 @@ import { useUploadProps } from './useUploadParts'
 
 import type { InputProps } from './inputTypes'
 
-/** One path as a list of at most one, which is how the bricks see it. */
+/** One path as a list of at most one, which is how the upload controls take it. */
 const single = (value: unknown): readonly string[] => (typeof value === 'string' && value ? [value] : [])
 
 export function ImageInput({ field, value, onChange, ...control }: InputProps<'image'>) {

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { toText } from './inputTypes'
 import { LazyDateField } from './LazyDateField'
 import { isAbroad, shopToday, toLocalText, toSeconds } from './shopTime'

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 
-import { useCan, useData, useFormat, useMediaUrl, useSite, useText } from '../../../providers/hooks'
+import { useCan, useData, useFormat, useMediaUrl, useSite } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 
 import type { BrowsePictures } from '../../ui/PicturePicker'
 import type { SendFile } from '../../ui/useUploads'
@@ -18,7 +19,7 @@ interface UploadProps {
 const attachments = 'routine/attachment'
 const used = t('引用 {count} 次', 'Used {count} {count:time|times}')
 
-/** The calls that the upload bricks need, for one topic. */
+/** The calls and limits that the upload controls need, for one topic. */
 export function useUploadProps(topic?: string): UploadProps {
   const data = useData()
   const format = useFormat()

@@ -4,8 +4,8 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { NoticePopUps } from './NoticePopUps'
 import { useNoticeCenter } from './useNoticeCenter'
 

@@ -7,11 +7,12 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-import { useFormat, useHttp, useLanguage, useText } from '../../../providers/hooks'
+import { useFormat, useHttp } from '../../../providers/hooks'
 import { askNotices } from '../../../providers/notifications/calls'
 import { t } from '../../../resources/kit/text'
 import { noticeTitles, raisedTypes } from '../../../resources/message/titles'
 import { EmptyState } from '../../ui/EmptyState'
+import { useLanguage, useText } from '../../ui/useText'
 
 import type { Format } from '../../../providers/format'
 import type { NoticeCenter } from '../../../providers/notifications/noticeCenter'

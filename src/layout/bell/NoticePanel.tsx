@@ -10,9 +10,10 @@ import Typography from '@mui/material/Typography'
 import { useId, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 
-import { useCan, useText } from '../../../providers/hooks'
+import { useCan } from '../../../providers/hooks'
 import { screenAddress } from '../../../providers/http/addresses'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { NoticeList } from './NoticeList'
 import { useOpenNotice } from './useOpenNotice'
 

@@ -8,10 +8,10 @@ import Portal from '@mui/material/Portal'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-import { useText } from '../../../providers/hooks'
 import { mostWaiting } from '../../../providers/notifications/popUps'
 import { t } from '../../../resources/kit/text'
 import { noticeKinds } from '../../../resources/message/kinds'
+import { useText } from '../../ui/useText'
 import { useOpenNotice } from './useOpenNotice'
 
 import type { NoticeCenter } from '../../../providers/notifications/noticeCenter'

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { useApp, useLanguage, useMediaUrl } from '../../../providers/hooks'
+import { useApp, useMediaUrl } from '../../../providers/hooks'
 import { pageClock } from '../../../providers/notifications/clock'
 import { createNoticeCenter } from '../../../providers/notifications/noticeCenter'
 import { mayPlay, playNotice } from '../../../providers/notifications/playback'
 import { openChannel, openWebSocket } from '../../../providers/notifications/webSocket'
+import { useLanguage } from '../../ui/useText'
 
 import type { AppServices } from '../../../providers/hooks'
 import type { NoticeCenter } from '../../../providers/notifications/noticeCenter'

@@ -1,9 +1,10 @@
 import { useNavigate } from 'react-router-dom'
 
-import { useApp, useCan, useText } from '../../../providers/hooks'
+import { useApp, useCan } from '../../../providers/hooks'
 import { addressOfNotice } from '../../../providers/notifications/calls'
 import { resourceAt } from '../../../resources/index'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 
 import type { NoticeMessage } from '../../../resources/message/notice'
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import { useEffect, useRef } from 'react'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { Icon } from '../../ui/Icon'
+import { useText } from '../../ui/useText'
 
 import type { PaletteChoice, PaletteGroup } from './paletteChoice'
 

@@ -1,8 +1,9 @@
 import { useRefresh } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 
-import { useCan, useLayout, usePreferences, useText } from '../../../providers/hooks'
+import { useCan, useLayout, usePreferences } from '../../../providers/hooks'
 import { inSentence, t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { useFrameDialogs } from '../frameDialogContext'
 import { useTabs } from '../tabs/tabsContext'
 import { useFullScreen } from '../useFullScreen'

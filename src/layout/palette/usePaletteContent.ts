@@ -1,5 +1,5 @@
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { useMenuScreens } from '../menu/useMenuScreens'
 import { bestOf, scoreOf } from './matching'
 import { useActionChoices } from './useActionChoices'

@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { findRecords } from '../../../providers/finding'
-import { useCan, useHttp, useText } from '../../../providers/hooks'
+import { useCan, useHttp } from '../../../providers/hooks'
 import { canBeFound } from '../../../resources/kit/search'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 
 import type { FoundGroup, FoundRow } from '../../../resources/kit/search'
 import type { MenuScreen } from '../menu/useMenuScreens'

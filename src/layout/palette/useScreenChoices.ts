@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 
 import { screenTitles } from '../../../providers/finding'
-import { useHttp, useNotice, useText } from '../../../providers/hooks'
+import { useHttp, useNotice } from '../../../providers/hooks'
 import { useStartViews } from '../../../providers/views'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { navigationTexts } from '../menu/navigationTexts'
 import { useTabs } from '../tabs/tabsContext'
 

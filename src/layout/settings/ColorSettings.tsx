@@ -3,9 +3,10 @@ import Box from '@mui/material/Box'
 import Tooltip from '@mui/material/Tooltip'
 import { getContrastRatio } from '@mui/material/styles'
 
-import { useLayout, useText } from '../../../providers/hooks'
+import { useLayout } from '../../../providers/hooks'
 import { colorNames } from '../../../providers/layoutConfig'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { SettingRow, SettingsSection } from './SettingsSection'
 
 import type { ColorName, LayoutConfig } from '../../../providers/layoutConfig'

@@ -1,10 +1,11 @@
 import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
 
-import { useLayout, usePreferences, useText } from '../../../providers/hooks'
+import { useLayout, usePreferences } from '../../../providers/hooks'
 import { animations } from '../../../providers/layoutConfig'
 import { t } from '../../../resources/kit/text'
 import { LanguageSwitch } from '../../ui/LanguageSwitch'
+import { useText } from '../../ui/useText'
 import { SingleKeySwitch } from '../shortcuts/SingleKeySwitch'
 import { SettingRow, SettingsSection } from './SettingsSection'
 

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 
-import { useLayout, useText } from '../../../providers/hooks'
+import { useLayout } from '../../../providers/hooks'
 import { layoutModes } from '../../../providers/layoutConfig'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { SettingsSection } from './SettingsSection'
 
 import type { LayoutMode } from '../../../providers/layoutConfig'

@@ -1,9 +1,10 @@
 import Slider from '@mui/material/Slider'
 import Switch from '@mui/material/Switch'
 
-import { useLayout, useText } from '../../../providers/hooks'
+import { useLayout } from '../../../providers/hooks'
 import { menuWidths } from '../../../providers/layoutConfig'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { SettingRow, SettingsSection } from './SettingsSection'
 
 import type { LayoutConfig } from '../../../providers/layoutConfig'

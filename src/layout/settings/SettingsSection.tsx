@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useId } from 'react'
 
-import { useText } from '../../../providers/hooks'
+import { useText } from '../../ui/useText'
 
 import type { ReactNode } from 'react'
 

@@ -1,7 +1,7 @@
 import Switch from '@mui/material/Switch'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { SettingRow } from '../settings/SettingsSection'
 import { useSingleKeys } from './useSingleKeys'
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import { lazy, Suspense, useCallback, useState } from 'react'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { preloadable } from '../../ui/preloadable'
+import { useText } from '../../ui/useText'
 import { TabButton } from './TabButton'
 import { useTabs } from './tabsContext'
 import { useDragReady } from './useDragReady'

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 
-import { useText } from '../../../providers/hooks'
 import { matchesRule, textRules } from '../../../resources/kit/rules'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { LoginField } from '../login/LoginField'
 import { useSimpleForm } from '../useSimpleForm'
 import { AccountSection } from './AccountSection'

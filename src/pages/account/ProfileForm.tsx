@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useRef, useState } from 'react'
 import { FormProvider, useFormState } from 'react-hook-form'
 
-import { useFormat, useText } from '../../../providers/hooks'
+import { useFormat } from '../../../providers/hooks'
 import { admin } from '../../../resources/auth/admin'
 import { t } from '../../../resources/kit/text'
 import { FormAlerts } from '../../crud/form/FormAlerts'
@@ -15,6 +15,7 @@ import { useRecordSave } from '../../crud/form/useRecordSave'
 import { useResourceForm } from '../../crud/form/useResourceForm'
 import { ReadOnlyValue } from '../../fields/inputs/ReadOnlyValue'
 import { FieldFrame } from '../../ui/FieldFrame'
+import { useText } from '../../ui/useText'
 import { AccountSection } from './AccountSection'
 import { accountPath, useReloadSession } from './accountCalls'
 
@@ -62,12 +63,12 @@ function Editor({ info }: { readonly info: AccountInfo }) {
   const { form } = useResourceForm({ fields, row: base })
   const showFirst = useFocusFirstError({ content, fields, groups })
   const renew = useReloadSession()
-  const { save, merge, sending } = useRecordSave({
+  const { save, merge, submission } = useRecordSave({
     resource: profile,
     base,
     form,
     onBase: (row) => setBase({ ...info, ...row }),
-    onWrong: () => showFirst(invalidNames(form, fields)),
+    onInvalid: () => showFirst(invalidNames(form, fields)),
   })
   const after = (isSaved: boolean): void => {
     if (isSaved) renew()
@@ -82,19 +83,19 @@ function Editor({ info }: { readonly info: AccountInfo }) {
         }}
       >
         <div ref={content}>
-          <FormAlerts alert={sending.alert} />
+          <FormAlerts alert={submission.alert} />
           <FormBody formId={formId} fields={fields} groups={groups} path={accountPath} row={base} />
         </div>
         <SaveButton />
       </form>
-      {sending.stale ? (
+      {submission.stale ? (
         <MergeDialog
           fields={fields}
           path={accountPath}
           base={base}
           mine={form.getValues()}
-          stale={sending.stale}
-          onBack={sending.clearStale}
+          stale={submission.stale}
+          onBack={submission.clearStale}
           onMerge={(values) => void merge(values).then(after)}
         />
       ) : null}

@@ -7,10 +7,11 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 
-import { useData, useFormat, useText } from '../../../providers/hooks'
+import { useData, useFormat } from '../../../providers/hooks'
 import { screenAddress } from '../../../providers/http/addresses'
 import { adminLog } from '../../../resources/auth/adminLog'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { AccountSection } from './AccountSection'
 
 import type { Row } from '../../../providers/dataTypes'

@@ -4,11 +4,11 @@ import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 
-import { useText } from '../../../providers/hooks'
 import { saveFile } from '../../../providers/saveFile'
 import { t } from '../../../resources/kit/text'
 import { CopyButton } from '../../ui/CopyButton'
 import { cellStyles } from '../../ui/cellStyles'
+import { useText } from '../../ui/useText'
 
 const texts = {
   once: t(

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { useApp, useHttp, useLanguage } from '../../../providers/hooks'
+import { useApp, useHttp } from '../../../providers/hooks'
 import { callOf } from '../../../resources/kit/paths'
+import { useLanguage } from '../../ui/useText'
 
 import type { CallOptions } from '../../../providers/http/httpTypes'
 import type { OwnSession, SecondFactorState } from '../../../resources/kit/protocol'

@@ -2,11 +2,12 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId, useMemo } from 'react'
 
-import { useCan, useFormat, useLanguage, useText } from '../../../providers/hooks'
+import { useCan, useFormat } from '../../../providers/hooks'
 import { saveFile } from '../../../providers/saveFile'
 import { charts } from '../../../resources/figures'
 import { t } from '../../../resources/kit/text'
 import { ChartCard } from '../../ui/chart/ChartCard'
+import { useLanguage, useText } from '../../ui/useText'
 import { chartData } from './chartData'
 
 import type { ChartDefinition } from '../../../resources/figures'

@@ -3,10 +3,10 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { rangeFault } from '../../../resources/range'
 import { DateField } from '../../ui/DateField'
+import { useText } from '../../ui/useText'
 import { rangeFaultText } from './rangeChoice'
 
 import type { FormEvent, ReactNode } from 'react'

@@ -6,8 +6,9 @@ import CardActionArea from '@mui/material/CardActionArea'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
 
-import { useFormat, useText } from '../../../providers/hooks'
+import { useFormat } from '../../../providers/hooks'
 import { Icon } from '../../ui/Icon'
+import { useText } from '../../ui/useText'
 import { figureTextOf } from './figureText'
 
 import type { Figure } from '../../../resources/figures'

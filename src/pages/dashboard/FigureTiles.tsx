@@ -3,8 +3,9 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 
-import { useCan, useSession, useText } from '../../../providers/hooks'
+import { useCan, useSession } from '../../../providers/hooks'
 import { figureGroups, figures } from '../../../resources/figures'
+import { useText } from '../../ui/useText'
 import { FigureTile } from './FigureTile'
 import { figureAddress } from './figureAddress'
 

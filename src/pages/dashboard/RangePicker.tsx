@@ -8,9 +8,10 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { lazy, Suspense, useState } from 'react'
 
-import { useFormat, useText } from '../../../providers/hooks'
+import { useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { rangeNames } from '../../../resources/range'
+import { useText } from '../../ui/useText'
 import { daysOfChoice, rangeLabels } from './rangeChoice'
 
 import type { Days, RangeName } from '../../../resources/range'

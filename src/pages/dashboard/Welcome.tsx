@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
-import { useFormat, useSession, useText } from '../../../providers/hooks'
+import { useFormat, useSession } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { greetingAt } from '../../../resources/greeting'
+import { useText } from '../../ui/useText'
 
 const texts = { lastSignIn: t('最近登录 {time}', 'Last sign-in {time}') }
 

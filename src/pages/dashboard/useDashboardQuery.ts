@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-import { useHttp, useLanguage } from '../../../providers/hooks'
+import { useHttp } from '../../../providers/hooks'
+import { useLanguage } from '../../ui/useText'
 
 import type { Days } from '../../../resources/range'
 import type { RangeChoice } from './rangeChoice'

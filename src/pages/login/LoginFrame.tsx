@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
-import { usePreferences, useSite, useText } from '../../../providers/hooks'
+import { usePreferences, useSite } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { LanguageSwitch } from '../../ui/LanguageSwitch'
 import { Logo } from '../../ui/Logo'
 import { ThemeSwitch } from '../../ui/ThemeSwitch'
+import { useText } from '../../ui/useText'
 import { Abacus } from './Abacus'
 
 import type { ReactNode } from 'react'

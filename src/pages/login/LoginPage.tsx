@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 
-import { useHttp, useSession, useText } from '../../../providers/hooks'
+import { useHttp, useSession } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { usePageTitle } from '../../layout/usePageTitle'
+import { useText } from '../../ui/useText'
 import { loadingAddress, wantedPage } from '../wantedPage'
 import { LoginForm } from './LoginForm'
 import { LoginFrame } from './LoginFrame'

@@ -3,9 +3,10 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 
-import { useApp, useText } from '../../../providers/hooks'
+import { useApp } from '../../../providers/hooks'
 import { ServerRefusal } from '../../../providers/http/errors'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { useSimpleForm } from '../useSimpleForm'
 import { LoginField } from './LoginField'
 

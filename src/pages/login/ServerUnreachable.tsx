@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 
 const texts = {
   text: t('连接不上服务器，请检查网络后重试', 'The server cannot be reached; check the network and try again'),

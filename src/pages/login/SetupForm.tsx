@@ -3,11 +3,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 
-import { useHttp, useText } from '../../../providers/hooks'
+import { useHttp } from '../../../providers/hooks'
 import { ServerRefusal } from '../../../providers/http/errors'
 import { refusals } from '../../../resources/kit/errors'
 import { matchesRule, textRules } from '../../../resources/kit/rules'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { LoginField } from './LoginField'
 
 import type { SyntheticEvent } from 'react'

@@ -6,8 +6,9 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 
-import { useFormat, useMediaUrl, useText } from '../../../providers/hooks'
+import { useFormat, useMediaUrl } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { useLinkedGoods } from './useLinkGoods'
 
 import type { ComponentType } from 'react'

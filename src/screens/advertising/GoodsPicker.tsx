@@ -4,9 +4,10 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 
-import { useFormat, useMediaUrl, useText } from '../../../providers/hooks'
+import { useFormat, useMediaUrl } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { useAutocompleteInput } from '../../ui/useAutocompleteInput'
+import { useText } from '../../ui/useText'
 import { useGoodsPages, useLinkedGoods } from './useLinkGoods'
 
 import type { ControlProps } from '../../ui/controlTypes'

@@ -4,12 +4,12 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import Select from '@mui/material/Select'
 import { useFormContext, useWatch } from 'react-hook-form'
 
-import { useText } from '../../../providers/hooks'
 import { linkPages } from '../../../resources/advertising/linkTarget'
 import { resourceAt } from '../../../resources/index'
 import { f } from '../../../resources/kit/fields'
 import { t } from '../../../resources/kit/text'
 import { ReferenceInput } from '../../fields/inputs/referenceInputs'
+import { useText } from '../../ui/useText'
 import { GoodsPicker } from './GoodsPicker'
 
 import type { ComponentType } from 'react'

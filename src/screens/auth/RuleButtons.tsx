@@ -2,8 +2,8 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
 
-import { useText } from '../../../providers/hooks'
 import { buttonLabels } from '../../../resources/auth/ruleButtons'
+import { useText } from '../../ui/useText'
 
 import type { ScreenControlProps } from '../screenControl'
 

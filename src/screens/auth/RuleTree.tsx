@@ -7,8 +7,9 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
-import { useData, useLanguage, useSession, useText } from '../../../providers/hooks'
+import { useData, useSession } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useLanguage, useText } from '../../ui/useText'
 import { RuleRows } from './RuleRows'
 import { idsOf, leavesOf, searched, tickedOf, toNodes, toggled, valueOf } from './ruleNodes'
 

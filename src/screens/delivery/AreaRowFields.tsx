@@ -5,11 +5,11 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 
-import { useText } from '../../../providers/hooks'
 import { cellLabels } from '../../../resources/delivery/areas'
 import { refusals } from '../../../resources/kit/errors'
 import { t } from '../../../resources/kit/text'
 import { NumberField } from '../../ui/NumberField'
+import { useText } from '../../ui/useText'
 import { numberCells, regionNames } from './areaDraft'
 import { gridColumns, isTable } from './areaGrid'
 

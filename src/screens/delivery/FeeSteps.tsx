@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
-import { useText } from '../../../providers/hooks'
 import { fromFee, fromMicro, zero } from '../../../resources/delivery/measure'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { regionNames } from './areaDraft'
 import { useRegionTree } from './useRegionTree'
 

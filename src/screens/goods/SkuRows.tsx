@@ -4,11 +4,12 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 
-import { useFormat, useHttp, useMediaUrl, useText } from '../../../providers/hooks'
+import { useFormat, useHttp, useMediaUrl } from '../../../providers/hooks'
 import { callOf } from '../../../resources/kit/paths'
 import { t } from '../../../resources/kit/text'
 import { CopyButton } from '../../ui/CopyButton'
 import { Picture } from '../../ui/Picture'
+import { useText } from '../../ui/useText'
 
 import type { SkuRow } from '../../../resources/goods/sku'
 import type { RowScreenProps } from '../screenControl'

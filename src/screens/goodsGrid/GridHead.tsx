@@ -1,5 +1,5 @@
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { specWidth } from './gridColumns'
 
 import type { SheetGroup } from '../../../resources/goods/skuSheet'

@@ -1,9 +1,9 @@
 import AddPhotoAlternate from '@mui/icons-material/AddPhotoAlternateOutlined'
 import { memo } from 'react'
 
-import { useText } from '../../../providers/hooks'
 import { textAt } from '../../../resources/goods/skuEdit'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { CellInput } from './CellInput'
 import { cellErrorOf } from './cellErrors'
 import { displayText, isNumber, specWidth } from './gridColumns'

@@ -7,9 +7,9 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useSyncExternalStore } from 'react'
 
-import { useText } from '../../../providers/hooks'
 import { filled } from '../../../resources/goods/skuSheet'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { sizeOfArea } from './selection'
 
 import type { ReactNode } from 'react'

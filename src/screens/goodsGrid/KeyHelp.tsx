@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 
 const text = t(
   '方向键移动，Shift+方向键选择；直接输入、Enter 或 F2 编辑，Esc 放弃，Tab 下一格；Ctrl+C / Ctrl+V 与表格软件互相复制，Ctrl+D 向下填充，Delete 清空，Ctrl+Z / Ctrl+Y 撤销与重做；按 Esc 后再按 Tab 离开表格，分组时先到各组标题，Enter 折叠或展开。',

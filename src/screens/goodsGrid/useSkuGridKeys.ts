@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 
-import { useNotice, useText } from '../../../providers/hooks'
+import { useNotice } from '../../../providers/hooks'
 import { setCells, textAt } from '../../../resources/goods/skuEdit'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { fromTsv, toTsv } from './clipboard'
 import { textsOf, withCleared, withFilled, withPasted } from './pasting'
 import { cellAfterKey, nextCell } from './selection'

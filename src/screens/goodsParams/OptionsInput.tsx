@@ -1,8 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { splitValues } from '../goodsSpec/AddValues'
 
 const texts = { label: t('第 {n} 行的选项', 'Options of row {n}'), placeholder: t('输入选项后回车', 'Type an option, then Enter') }

@@ -2,8 +2,8 @@ import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { SortableItem } from '../goodsSpec/Sortable'
 
 import type { ReactNode } from 'react'

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 
-import { useText } from '../../../providers/hooks'
 import { toTemplateParam } from '../../../resources/goods/goodsParams'
 import { listOf } from '../../../resources/goods/skuJudge'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { TemplateDialog } from '../goodsSpec/TemplateDialog'
 import { paramTemplates } from '../goodsSpec/useTemplates'
 import { useNearFirst } from './useNearFirst'

@@ -1,6 +1,5 @@
+import { arrayMove } from '@dnd-kit/sortable'
 import { useRef } from 'react'
-
-import { moved } from '../../ui/moved'
 
 export interface KeyedRows<Row> {
   readonly rows: readonly { readonly key: string; readonly row: Row }[]
@@ -36,7 +35,7 @@ export function useKeyedRows<Row extends object>(rows: readonly Row[], onChange:
         rows.filter((_, n) => n !== at),
         keys.current.filter((_, n) => n !== at),
       ),
-    move: (from, to) => send(moved(rows, from, to), moved(keys.current, from, to)),
+    move: (from, to) => send(arrayMove([...rows], from, to), arrayMove([...keys.current], from, to)),
     replace: (next) => send(next, next.map(fresh)),
   }
 }

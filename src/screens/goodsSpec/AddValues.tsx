@@ -3,8 +3,8 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 

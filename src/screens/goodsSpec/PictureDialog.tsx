@@ -5,10 +5,10 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { useUploadProps } from '../../fields/inputs/useUploadParts'
 import { ImageUpload } from '../../ui/ImageUpload'
+import { useText } from '../../ui/useText'
 
 const texts = { title: t('{name} 的图片', 'Picture of {name}'), done: t('完成', 'Done') }
 

@@ -8,8 +8,9 @@ import TextField from '@mui/material/TextField'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
-import { useData, useText } from '../../../providers/hooks'
+import { useData } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { specTemplates } from './useTemplates'
 
 import type { SpecGroup } from '../../../resources/goods/sku'

@@ -4,8 +4,8 @@ import { CSS } from '@dnd-kit/utilities'
 import DragIndicator from '@mui/icons-material/DragIndicator'
 import Box from '@mui/material/Box'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 
 import type { DragEndEvent } from '@dnd-kit/core'
 import type { CSSProperties, ReactNode } from 'react'

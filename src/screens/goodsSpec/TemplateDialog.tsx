@@ -12,8 +12,8 @@ import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 
-import { useText } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
 import { useTemplates } from './useTemplates'
 
 import type { Row } from '../../../providers/dataTypes'

@@ -1,7 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-import { useNotice, useText } from '../../../providers/hooks'
+import { useNotice } from '../../../providers/hooks'
 import { refusals } from '../../../resources/kit/errors'
+import { useText } from '../../ui/useText'
 
 import type { Edited } from '../../../resources/goods/skuEdit'
 import type { SkuSheet } from '../../../resources/goods/skuSheet'

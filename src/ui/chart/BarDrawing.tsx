@@ -4,7 +4,7 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import { ChartsLocalizationProvider } from '@mui/x-charts/ChartsLocalizationProvider'
 import { useMemo } from 'react'
 
-import { useLanguage } from '../useSay'
+import { useLanguage } from '../useText'
 import { seriesStyles } from './chartStyle'
 import { formatValue } from './chartTypes'
 import { describeChart } from './describeChart'
@@ -46,7 +46,7 @@ export function BarDrawing({ title, data: { points, series }, sayNumber }: Drawi
           id: one.key,
           label: one.label,
           data: one.values,
-          ...(styles[place] && { color: styles[place].colour }),
+          ...(styles[place] && { color: styles[place].color }),
           barLabel: ({ value }) => (value === null ? '' : sayNumber(value)),
           barLabelPlacement: 'outside',
           valueFormatter: (_, { dataIndex }) => formatValue(one, dataIndex, sayNumber),

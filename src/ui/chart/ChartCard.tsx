@@ -9,7 +9,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
 import { EmptyState } from '../EmptyState'
-import { useSay } from '../useSay'
+import { useText } from '../useText'
 import { ChartLegend } from './ChartLegend'
 import { ChartTable } from './ChartTable'
 import { ChartTools } from './ChartTools'
@@ -70,7 +70,7 @@ interface ContentProps {
 }
 
 function Content({ view, data, pointName, drawing }: ContentProps): ReactNode {
-  const translate = useSay()
+  const translate = useText()
   if (!data) return <Waiting />
   if (view === 'table') return <ChartTable {...drawing} data={data} pointName={pointName} />
   if (isEmptyChart(data)) return <EmptyState icon={<BarChartOutlined aria-hidden />} title={translate(texts.empty)} />
@@ -84,7 +84,7 @@ function Content({ view, data, pointName, drawing }: ContentProps): ReactNode {
 const Waiting = () => <Skeleton variant="rounded" height="100%" aria-hidden />
 
 function Failure({ text, onRetry }: { readonly text: string; readonly onRetry: (() => void) | undefined }) {
-  const translate = useSay()
+  const translate = useText()
   return (
     <EmptyState role="alert" icon={<CloudOffOutlined aria-hidden />} title={translate(texts.failed)} text={text}>
       {onRetry ? (

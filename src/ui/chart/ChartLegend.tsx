@@ -30,7 +30,7 @@ const marks = {
   triangle: <path d="M14 2 18 9H10Z" />,
 } as const
 
-const Sample = ({ style: { color: colour, dash, shape } }: { readonly style: SeriesStyle }) => (
+const Sample = ({ style: { color, dash, shape } }: { readonly style: SeriesStyle }) => (
   <svg width="28" height="12" aria-hidden fill={color} stroke={color} strokeWidth="2">
     <path d="M0 6H28" strokeDasharray={dash} fill="none" />
     {shape in marks ? marks[shape as keyof typeof marks] : null /* what stands behind has no marks */}

@@ -10,7 +10,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { t } from '../../../resources/kit/text'
 import { CopyButton } from '../CopyButton'
 import { cellStyles } from '../cellStyles'
-import { useSay } from '../useSay'
+import { useText } from '../useText'
 import { chartCells, chartCsv, chartTsv } from './chartText'
 
 import type { ChartData } from './chartTypes'
@@ -37,7 +37,7 @@ interface Props {
 
 /** Drawing or table, and the numbers to take away. */
 export function ChartTools({ title, view, onView, data, pointName, fileName, onSave }: Props) {
-  const translate = useSay()
+  const translate = useText()
   const cells = chartCells(data, pointName)
   return (
     <Box sx={[{ display: 'flex', alignItems: 'center', gap: 0.5 }, cellStyles]}>

@@ -4,7 +4,7 @@ import { ChartsLocalizationProvider } from '@mui/x-charts/ChartsLocalizationProv
 import { LineChart } from '@mui/x-charts/LineChart'
 import { useMemo } from 'react'
 
-import { useLanguage } from '../useSay'
+import { useLanguage } from '../useText'
 import { seriesStyles } from './chartStyle'
 import { formatValue } from './chartTypes'
 import { describeChart } from './describeChart'
@@ -57,7 +57,7 @@ export function LineDrawing({ title, data: { points, series }, sayNumber }: Draw
           label: one.label,
           data: one.values,
           curve: 'linear',
-          ...(styles[place] && { color: styles[place].colour, shape: styles[place].shape }),
+          ...(styles[place] && { color: styles[place].color, shape: styles[place].shape }),
           showMark: points.length === 1 || (!one.isBehind && points.length <= mostMarked),
           valueFormatter: (_, { dataIndex }) => formatValue(one, dataIndex, sayNumber),
         }))}

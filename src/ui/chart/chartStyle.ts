@@ -3,7 +3,7 @@ import type { MarkShape } from '@mui/x-charts/models'
 
 import type { ChartSeries } from './chartTypes'
 
-/** How a series looks: told apart by its line and its marks even where no colour is seen. */
+/** How a series looks: told apart by its line and its marks even where no color is seen. */
 export interface SeriesStyle {
   readonly color: string
   /** Of `stroke-dasharray`; `none` is a full line. */
@@ -14,15 +14,15 @@ export interface SeriesStyle {
 const dashes = ['none', '7 4', '2 3'] as const
 const shapes: readonly MarkShape[] = ['circle', 'square', 'triangle']
 
-/** The colours of the theme that are written in reach 4.5:1 on its paper in both modes; lines need 3:1. */
+/** The colors of the theme that are written in reach 4.5:1 on its paper in both modes; lines need 3:1. */
 export function seriesStyles({ palette }: Theme, series: readonly ChartSeries[]): SeriesStyle[] {
   const colors = [palette.primary.main, palette.warning.main, palette.info.main]
   let place = -1
   return series.map(({ isBehind }) => {
-    if (isBehind) return { colour: palette.text.secondary, dash: '2 4', shape: 'diamond' }
+    if (isBehind) return { color: palette.text.secondary, dash: '2 4', shape: 'diamond' }
     place += 1
     return {
-      colour: colors[place % colors.length] ?? palette.primary.main,
+      color: colors[place % colors.length] ?? palette.primary.main,
       dash: dashes[place % dashes.length] ?? 'none',
       shape: shapes[place % shapes.length] ?? 'circle',
     }

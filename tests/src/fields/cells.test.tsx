@@ -69,7 +69,7 @@ test('a column of a related row is read from where it stands', () => {
 
 test('an uploaded picture shows itself, fetched after the text around it is painted; another file shows the icon of its suffix', async () => {
   show(attachment.fields.suffix, 'png', { mimetype: 'image/png', url: '/storage/a.png' })
-  const picture = document.querySelector('button.brick-picture img')
+  const picture = document.querySelector('button.cell-picture img')
   expect([picture?.hasAttribute('src'), picture?.getAttribute('fetchpriority')]).toEqual([false, 'low'])
   await waitFor(() => expect(picture?.getAttribute('src')).toContain('/storage/a.png'))
   document.body.replaceChildren()

@@ -4,10 +4,10 @@ import { CoreAdminContext } from 'ra-core'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, vi } from 'vitest'
 
-import { AppContext } from '../../../providers/hooks'
 import { createI18n } from '../../../providers/i18n'
 import { createPreferences } from '../../../providers/preferences'
 import { createSession } from '../../../providers/session'
+import { AppProviders } from '../../../src/App'
 import { PopupRoutes } from '../../../src/crud/PopupRoutes'
 
 import type { AuthProvider } from 'ra-core'
@@ -87,7 +87,7 @@ export function renderWith(children: ReactNode, address: string, settings: Setti
 
 function Frame({ equipment, language, children }: { readonly equipment: AppServices; readonly language: Language; readonly children: ReactNode }) {
   return (
-    <AppContext.Provider value={equipment}>
+    <AppProviders services={equipment}>
       <CoreAdminContext
         basename="/admin"
         dataProvider={equipment.data}
@@ -97,7 +97,7 @@ function Frame({ equipment, language, children }: { readonly equipment: AppServi
       >
         {children}
       </CoreAdminContext>
-    </AppContext.Provider>
+    </AppProviders>
   )
 }
 

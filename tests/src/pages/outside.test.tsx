@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test } from 'vitest'
 
-import { AppContext } from '../../../providers/hooks'
+import { AppProviders } from '../../../src/App'
 import { routes } from '../../../src/routes'
 import { equipmentOf } from '../form/harness'
 
@@ -13,9 +13,9 @@ function open(address: string, language: Language = 'en') {
   const equipment = equipmentOf({ language, http: { get: () => new Promise(() => undefined) } })
   equipment.session.forget()
   render(
-    <AppContext.Provider value={equipment}>
+    <AppProviders services={equipment}>
       <RouterProvider router={router} />
-    </AppContext.Provider>,
+    </AppProviders>,
   )
   return router
 }

@@ -4,7 +4,6 @@ import { branchOf, labelOf, treeOptions } from '../../../../src/fields/inputs/op
 import { toLocalText, toSeconds } from '../../../../src/fields/inputs/shopTime'
 import { toPlainNumber } from '../../../../src/ui/NumberField'
 import { strengthOf } from '../../../../src/ui/PasswordInput'
-import { moved } from '../../../../src/ui/moved'
 import { validateUpload } from '../../../../src/ui/validateUpload'
 
 test.each([
@@ -76,11 +75,6 @@ test('a reference looked at by id says its number', () => {
   expect(labelOf(row, { show: ['username', 'nickname'], look: 'id' })).toBe('lily / Lily (ID: 7)')
   expect(labelOf(row, { show: ['username'] })).toBe('lily')
   expect(labelOf({ id: 7 }, { show: ['username'] })).toBe('#7')
-})
-
-test('things are moved', () => {
-  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
-  expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b'])
 })
 
 test('a password is weak, fair or strong', () => {

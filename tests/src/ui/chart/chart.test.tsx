@@ -81,7 +81,7 @@ test('while it is being loaded the place is taken, and the card says it is busy'
   expect(screen.getByRole('region', { name: /Stock/ }).getAttribute('aria-busy')).toBe('true')
 })
 
-test('series are told apart without colour: by their line, and by their marks', () => {
+test('series are told apart without color: by their line, and by their marks', () => {
   renderWith(<ChartLegend series={data.series} />, '/admin')
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Before', 'In', 'Out'])
   const styles = seriesStyles(createTheme(), data.series)
@@ -89,7 +89,7 @@ test('series are told apart without colour: by their line, and by their marks', 
   expect(new Set(styles.map(({ shape }) => shape)).size).toBe(3)
 })
 
-/** Of WCAG 2: how far apart two colours are. */
+/** Of WCAG 2: how far apart two colors are. */
 function contrast(one: string, other: string): number {
   const light = (hex: string): number => {
     const parts = [1, 3, 5]
@@ -103,5 +103,5 @@ function contrast(one: string, other: string): number {
 
 test.each(['light', 'dark'] as const)('every line stands out from the paper of the %s theme', (mode) => {
   const theme = themeFor(mode)
-  for (const { colour } of seriesStyles(theme, data.series)) expect(contrast(colour, theme.palette.background.paper)).toBeGreaterThanOrEqual(3)
+  for (const { color } of seriesStyles(theme, data.series)) expect(contrast(color, theme.palette.background.paper)).toBeGreaterThanOrEqual(3)
 })
