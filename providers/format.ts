@@ -1,7 +1,8 @@
+import { shopZone } from '../resources/kit/shopTime'
+
 import type { Language } from '../resources/kit/text'
 
 const locales: Readonly<Record<Language, string>> = { 'zh-cn': 'zh-CN', en: 'en-GB' }
-const shopZone = 'Asia/Shanghai'
 
 type Seconds = number | null | undefined
 type Numeric = number | string | null | undefined

@@ -1,3 +1,4 @@
+import { shopHourOf } from './kit/shopTime'
 import { t } from './kit/text'
 
 import type { Text } from './kit/text'
@@ -13,8 +14,5 @@ const greetings: readonly (readonly [number, Text])[] = [
   [18, t('下午好，{name}', 'Good afternoon, {name}')],
 ]
 
-/** The clock of the shop runs eight hours ahead of UTC, all year. */
-const hourInShop = (moment: number): number => new Date(moment + 8 * 3_600_000).getUTCHours()
-
 /** The greeting of a moment, in milliseconds, wherever the browser stands. */
-export const greetingAt = (moment: number): Text => greetings.find(([until]) => hourInShop(moment) < until)?.[1] ?? evening
+export const greetingAt = (moment: number): Text => greetings.find(([until]) => shopHourOf(moment / 1000) < until)?.[1] ?? evening

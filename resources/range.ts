@@ -1,4 +1,4 @@
-import { isDate } from './kit/valueChecks'
+import { addDays, dateNumber, isDate } from './kit/shopTime'
 
 /** Whole days of the shop, both ends included, as `YYYY-MM-DD`. */
 export interface Days {
@@ -6,22 +6,13 @@ export interface Days {
   readonly to: string
 }
 
-const day = 86_400_000
-/** The shop keeps Asia/Shanghai: eight hours ahead of UTC all year, without summer time. */
-const ahead = 8 * 3_600_000
-
 export const longestRange = 366
 export const rangeNames = ['today', 'yesterday', '7d', '30d', '90d', 'month', 'lastMonth'] as const
 export type RangeName = (typeof rangeNames)[number]
 export const usualRange: RangeName = '30d'
 export const isRangeName = (value: unknown): value is RangeName => rangeNames.includes(value as RangeName)
 
-/** The day it is in the shop at a moment, given in milliseconds. */
-export const shopDayAt = (moment: number): string => new Date(moment + ahead).toISOString().slice(0, 10)
-
-const numberOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / day
-export const addDays = (date: string, count: number): string => new Date((numberOf(date) + count) * day).toISOString().slice(0, 10)
-export const lengthOf = ({ from, to }: Days): number => numberOf(to) - numberOf(from) + 1
+export const lengthOf = ({ from, to }: Days): number => dateNumber(to) - dateNumber(from) + 1
 export const eachDay = (days: Days): string[] => Array.from({ length: lengthOf(days) }, (_, place) => addDays(days.from, place))
 
 /** As many days, just before. */

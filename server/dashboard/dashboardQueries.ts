@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { shopZone } from '../../resources/kit/shopTime'
 import { previousOf } from '../../resources/range'
 import { allOf, parseSearch } from '../crud/query/search'
 import { tabCondition } from '../crud/query/tabs'
@@ -19,7 +20,6 @@ export type DashboardQuery = readonly [name: string, answer: RawBuilder<unknown>
 /** An aggregate, and the name its answer is read by. */
 export type AggregateColumn = readonly [name: string, value: RawBuilder<unknown>]
 
-const timeZone = 'Asia/Shanghai'
 /** A chart with more bars than these is not read any more. */
 const maxGroups = 10
 
@@ -85,7 +85,7 @@ export async function timeSeriesQuery(
         select d.day, f.* from generate_series(${first}::timestamp, ${days.to}::timestamp, interval '1 day') as d (day)
         cross join lateral (
           select ${values} from ${compiled.table} m
-          where ${await scopeCondition(compiled, ctx)} and ${moment} >= d.day at time zone ${timeZone} and ${moment} < (d.day + interval '1 day') at time zone ${timeZone}
+          where ${await scopeCondition(compiled, ctx)} and ${moment} >= d.day at time zone ${shopZone} and ${moment} < (d.day + interval '1 day') at time zone ${shopZone}
         ) f
       )
       select json_build_object(

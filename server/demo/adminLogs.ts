@@ -1,6 +1,7 @@
 import { resources } from '../../resources'
 import { crudLabels } from '../../resources/kit/derived'
 import { callOf, nodeOf } from '../../resources/kit/paths'
+import { shopDayNumber, startOfShopDay } from '../../resources/kit/shopTime'
 import { insertRows, toMoment } from './insertRows'
 
 import type { Db } from '../context'
@@ -27,7 +28,7 @@ export async function loadAdminLogs(tx: Db, staff: readonly Employee[], options:
 function daysOf(employee: Employee, desk: number, { random, now }: StaffOptions): LogRow[] {
   const deeds = deedsOf(employee)
   const useragent = random.pick(browsers)
-  const midnight = Math.floor((now + 8 * 3_600) / day) * day - 8 * 3_600
+  const midnight = startOfShopDay(shopDayNumber(now))
   const rows: LogRow[] = []
   for (let back = employee.isDisabled ? 12 : 0; back <= 90; back += random.whole(1, 4)) {
     let at = midnight - back * day + 9 * 3_600 + random.whole(0, 1_800)

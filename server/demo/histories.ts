@@ -1,4 +1,5 @@
 import { demoEntry, demoMemos, moneyMemos, scoreMemos } from '../../resources/user/ledgerMemos'
+import { formatShopTime, shopDayNumber } from '../../resources/kit/shopTime'
 import { earned, nextStreak } from '../domain/member/checkIn'
 import { split } from '../domain/money/split'
 import { defaultSettings as usualSettings } from '../site/settings'
@@ -86,8 +87,7 @@ function give(past: Past, change: Score): void {
 }
 
 /** `CZ` recharge, `DD` order: the moment to the second and the id, so a number never comes twice. */
-const numberOf = (kind: 'CZ' | 'DD', at: number, id: number): string =>
-  `${kind}${new Date((at + 8 * 3_600) * 1_000).toISOString().replace(/\D/g, '').slice(0, 14)}${String(id).padStart(5, '0')}`
+const numberOf = (kind: 'CZ' | 'DD', at: number, id: number): string => `${kind}${formatShopTime(at).replace(/\D/g, '')}${String(id).padStart(5, '0')}`
 
 const recharge: Deed = (past, at) => {
   const [cents, bonus] = past.life.random.pick(plans.slice(0, 3 + Math.min(2, past.life.zeal)))
@@ -123,7 +123,7 @@ const terms: CheckInTerms = { score: usualSettings.check_in_score, rules: usualS
 
 function checkInAt(past: Past, at: number): void {
   const last = past.checkIns.at(-1)
-  const gap = last ? dayOf(at) - dayOf(last.at) : undefined
+  const gap = last ? shopDayNumber(at) - shopDayNumber(last.at) : undefined
   if (gap !== undefined && gap < 1) return // once a day
   const streak = nextStreak(gap === 1 ? (last?.streak ?? 0) : 0, terms)
   const { score, bonus, entries } = earned(streak, terms)
@@ -131,9 +131,6 @@ function checkInAt(past: Past, at: number): void {
   past.checkIns.push({ id, at, streak, score, bonus })
   for (const entry of entries) give(past, { ...entry, bizId: id, at })
 }
-
-/** Days since 1970 of the shop, which is eight hours ahead of UTC. */
-const dayOf = (at: number): number => Math.floor((at + 8 * 3_600) / day)
 
 const useScore: Deed = (past, at) => {
   if (past.points < 100) return checkIn(past, at)

@@ -1,3 +1,4 @@
+import { shopDayNumber, startOfShopDay } from '../../resources/kit/shopTime'
 import { banners, notices, tiles } from './data/adverts'
 import { insertRows, toMoment } from './insertRows'
 
@@ -63,9 +64,9 @@ export async function loadAdverts(tx: Db, { pictures, now }: Options): Promise<v
   )
 }
 
-/** Midnight of a day in the shop's zone, eight hours ahead of UTC. */
+/** Midnight of a day in the shop's zone. */
 const dayOf = (now: number, days: number | null | undefined): Date | null =>
-  days === null || days === undefined ? null : toMoment((Math.floor((now + 28_800) / 86_400) + days) * 86_400 - 28_800)
+  days === null || days === undefined ? null : toMoment(startOfShopDay(shopDayNumber(now) + days))
 
 interface Targets {
   readonly best: readonly number[]

@@ -1,3 +1,4 @@
+import { shopDayOf } from '../../resources/kit/shopTime'
 import { randomBytes } from 'node:crypto'
 
 import { sql } from 'kysely'
@@ -143,7 +144,7 @@ function scoreRows({ userId, history }: Life): LogRow[] {
 /** With the ids that the entries of the ledger name. */
 const checkInRows = ({ userId, history }: Life): LogRow[] =>
   history.checkIns.map(({ id, at, streak, score, bonus }) => {
-    const check_date = new Date((at + 8 * 3_600) * 1_000).toISOString().slice(0, 10)
+    const check_date = shopDayOf(at)
     return { id, user_id: userId, check_date, streak, score, bonus_score: bonus, create_time: toMoment(at) }
   })
 

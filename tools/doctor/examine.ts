@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 
 import { resources } from '../../resources/index'
 import { t } from '../../resources/kit/text'
+import { shopZone } from '../../resources/kit/shopTime'
 import { appRole, rightsOf } from '../../server/database/appRole'
 import { findDifference } from '../../server/database/difference'
 import { migrationsFolder } from '../../server/database/migrate'
@@ -113,8 +114,8 @@ const questions: readonly Question[] = [
   {
     holds: t('数据库和本机都认识 Asia/Shanghai 时区，且为 UTC+8', 'both the database and this machine know Asia/Shanghai as UTC+8'),
     ask: async (tx) => {
-      const own = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Shanghai', hour: 'numeric', hourCycle: 'h23' }).format(0)
-      const rows = await lines<{ hour: number }>(tx, "select extract(hour from to_timestamp(0) at time zone 'Asia/Shanghai')::int as hour", ({ hour }) =>
+      const own = new Intl.DateTimeFormat('en', { timeZone: shopZone, hour: 'numeric', hourCycle: 'h23' }).format(0)
+      const rows = await lines<{ hour: number }>(tx, `select extract(hour from to_timestamp(0) at time zone '${shopZone}')::int as hour`, ({ hour }) =>
         String(hour),
       )
       return [own, ...rows].filter((hour) => Number(hour) !== 8).map((hour) => `${hour}:00`)

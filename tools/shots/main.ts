@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 
 import { chromium } from '@playwright/test'
 
+import { shopZone } from '../../resources/kit/shopTime'
 import { isLanguage } from '../../resources/kit/text'
 import { demoSignIn } from '../../server/demo/signIn'
 import { freePort, root, start } from '../bench/processes'
@@ -57,7 +58,7 @@ async function photographAll(): Promise<void> {
 
 /** One width: the sign-in, then every stop in both themes. */
 async function walk(browser: Browser, viewport: { readonly width: number; readonly height: number }): Promise<void> {
-  const context = await browser.newContext({ viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
+  const context = await browser.newContext({ viewport, locale: 'zh-CN', timezoneId: shopZone })
   const page = await context.newPage()
   const { visit, wear, settled, stops } = walkerOn(page)
   const name = { current: '' }

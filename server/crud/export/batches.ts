@@ -1,3 +1,4 @@
+import { shopZonePosix } from '../../../resources/kit/shopTime'
 import { sql } from 'kysely'
 
 import { contextOf } from '../../request/contextOf'
@@ -71,7 +72,7 @@ async function openCursor(
   { view }: Pick<Reading<unknown>, 'view'>,
 ): Promise<void> {
   // The reader may be slow; the statement itself is bounded by its batches. Moments are written in the shop's zone.
-  await sql`select set_config('idle_in_transaction_session_timeout', '120s', true), set_config('TimeZone', '<+08>-08', true)`.execute(tx)
+  await sql`select set_config('idle_in_transaction_session_timeout', '120s', true), set_config('TimeZone', ${shopZonePosix}, true)`.execute(tx)
   const { where } = await searchedRows(compiled, { tx, ...rest }, asked)
   const { order } = pageRequestOf(compiled, asked, where)
   await sql`declare sheet no scroll cursor for select ${view.select} from ${compiled.table} m ${joinsOf(view, order)} where ${where} order by ${order.sql}`.execute(

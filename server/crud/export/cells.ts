@@ -1,5 +1,5 @@
 import { t, translate } from '../../../resources/kit/text'
-import { formatShopTime } from '../query/shopTime'
+import { formatShopTime } from '../../../resources/kit/shopTime'
 
 import type { AnyField, FieldOf, FieldType } from '../../../resources/kit/fieldTypes'
 import type { Language } from '../../../resources/kit/text'

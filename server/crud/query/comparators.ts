@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { choiceKey, isDate } from '../../../resources/kit/valueChecks'
-import { endOfShopDay, toShopSeconds } from './shopTime'
+import { endOfShopDay, isDate, parseShopTime } from '../../../resources/kit/shopTime'
+import { choiceKey } from '../../../resources/kit/valueChecks'
 
 import type { RawBuilder } from 'kysely'
 
@@ -90,7 +90,7 @@ const moments: Comparator = {
   isText: false,
   bounds: (given, _, isUpper) => {
     const value = toText(given)
-    const seconds = value === undefined ? undefined : toShopSeconds(value)
+    const seconds = value === undefined ? undefined : parseShopTime(value)
     if (value === undefined || seconds === undefined) return undefined
     const end = isUpper && isDate(value) ? endOfShopDay(seconds) : seconds + 1
     return { low: timestampAt(seconds), high: timestampAt(end), isOpen: true }

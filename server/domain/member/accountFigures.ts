@@ -1,3 +1,4 @@
+import { shopZone } from '../../../resources/kit/shopTime'
 import { sql } from 'kysely'
 
 import type { Db } from '../../context'
@@ -9,11 +10,9 @@ export interface Overview {
   readonly money: readonly string[]
 }
 
-const zone = 'Asia/Shanghai'
-
 export async function overviewOf(tx: Db, userId: number): Promise<Overview> {
   const { rows } = await sql<{ day: string; score: number; money: string }>`
-    with clock as (select (now() at time zone ${zone})::date as today),
+    with clock as (select (now() at time zone ${shopZone})::date as today),
     days as (select today - back as day from clock, generate_series(6, 0, -1) as back)
     select day, coalesce(s.total, 0)::bigint as score, coalesce(m.total, 0)::numeric(14, 2) as money
     from days left join (${sumsOf('user_score_log', 'score', userId)}) s using (day) left join (${sumsOf('user_money_log', 'money', userId)}) m using (day)
@@ -22,8 +21,8 @@ export async function overviewOf(tx: Db, userId: number): Promise<Overview> {
 }
 
 const sumsOf = (table: string, column: string, userId: number) => sql`
-  select (create_time at time zone ${zone})::date as day, sum(${sql.ref(column)}) as total from ${sql.table(table)}
-  where user_id = ${userId} and create_time >= ((now() at time zone ${zone})::date - 6)::timestamp at time zone ${zone} group by 1`
+  select (create_time at time zone ${shopZone})::date as day, sum(${sql.ref(column)}) as total from ${sql.table(table)}
+  where user_id = ${userId} and create_time >= ((now() at time zone ${shopZone})::date - 6)::timestamp at time zone ${shopZone} group by 1`
 
 type Row = Record<string, unknown>
 

@@ -3,8 +3,9 @@ import Chip from '@mui/material/Chip'
 
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
+import { shopToday } from '../../../resources/kit/shopTime'
 import { LazyDateField } from '../inputs/LazyDateField'
-import { datePresets, shopDay } from './datePresets'
+import { datePresets } from './datePresets'
 import { endsOf, isRangeOperator, rangeOf } from './filterTypes'
 
 import type { FilterProps } from './filterTypes'
@@ -16,7 +17,7 @@ export function DateFilter({ field, value, onChange, operator, id, labelId }: Fi
   const translate = useText()
   if (!isRangeOperator(operator)) return <Day id={id} labelId={labelId} value={value} onChange={onChange} />
   const [from, to] = endsOf(value)
-  const today = shopDay(new Date())
+  const today = shopToday()
   return (
     <Box role="group" aria-labelledby={labelId}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>

@@ -1,3 +1,4 @@
+import { addDays } from '../../../resources/kit/shopTime'
 import { t } from '../../../resources/kit/text'
 
 import type { Text } from '../../../resources/kit/text'
@@ -16,12 +17,3 @@ export const datePresets: readonly DatePreset[] = [
   { name: 'days30', label: t('近 30 天', 'Last 30 days'), range: (today) => `${addDays(today, -29)},${today}` },
   { name: 'month', label: t('本月', 'This month'), range: (today) => `${today.slice(0, 8)}01,${today}` },
 ]
-
-/** `YYYY-MM-DD` of an instant in the shop's time zone. */
-export const shopDay = (now: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(now)
-
-export const addDays = (day: string, days: number): string => {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
-}

@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography'
 
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
+import { fromLocalInput, isOutsideShopZone, shopToday, toLocalInput } from '../../../resources/kit/shopTime'
 import { toText } from './inputTypes'
 import { LazyDateField } from './LazyDateField'
-import { isAbroad, shopToday, toLocalText, toSeconds } from './shopTime'
 
 import type { InputProps } from './inputTypes'
 
@@ -22,8 +22,8 @@ export function MomentInput({ id, labelId, describedBy, value, onChange, onBlur,
           labelId={labelId}
           describedBy={describedBy}
           hasTime
-          value={toLocalText(value)}
-          onChange={(text) => onChange(toSeconds(text))}
+          value={toLocalInput(value)}
+          onChange={(text) => onChange(fromLocalInput(text))}
           onBlur={onBlur}
           isInvalid={isInvalid}
           isDisabled={isDisabled}
@@ -31,7 +31,7 @@ export function MomentInput({ id, labelId, describedBy, value, onChange, onBlur,
           max="2199-12-31"
         />
       </Box>
-      {isAbroad() ? (
+      {isOutsideShopZone() ? (
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
           {translate(zone)}
         </Typography>

@@ -5,7 +5,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 
 import { t } from '../../../resources/kit/text'
-import { lengthOf, shopDayAt } from '../../../resources/range'
+import { lengthOf } from '../../../resources/range'
+import { shopDayOf } from '../../../resources/kit/shopTime'
 import { EmptyState } from '../../ui/EmptyState'
 import { useText } from '../../ui/useText'
 import { ChartGrid } from './ChartGrid'
@@ -31,7 +32,7 @@ const texts = {
 export function DashboardPage() {
   const translate = useText()
   const now = useNow()
-  const today = shopDayAt(now)
+  const today = shopDayOf(now / 1000)
   const { chosen, fault, choose } = useRangeChoice(today)
   const { data, error, isPlaceholderData, refetch } = useDashboardQuery(chosen, today)
   const retry = (): void => void refetch()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { charts, figures } from '../../../resources/figures'
 import { resourceAt, resources } from '../../../resources/index'
 import { callOf, componentOf, nodeOf } from '../../../resources/kit/paths'
-import { addDays, shopDayAt } from '../../../resources/range'
+import { addDays, shopToday } from '../../../resources/kit/shopTime'
 import { compileResources } from '../../../server/crud/compile/compileResources'
 import { readDashboard } from '../../../server/dashboard/readDashboard'
 import { seed } from '../../../server/database/seed'
@@ -24,7 +24,7 @@ import type { DashboardData } from '../../../src/pages/dashboard/useDashboardQue
 import type { Answer, TestApp } from '../../support/app'
 
 let app: TestApp
-const today = shopDayAt(Date.now())
+const today = shopToday()
 const menus = figures.map(({ list }) => makeRule({ name: list, component: resourceAt(list)?.component ?? componentOf(list) }))
 
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { daysOf, eachDay, previousOf, shopDayAt } from '../../../../resources/range'
+import { shopToday } from '../../../../resources/kit/shopTime'
+import { daysOf, eachDay, previousOf } from '../../../../resources/range'
 import { CustomRange } from '../../../../src/pages/dashboard/CustomRange'
 import { DashboardPage } from '../../../../src/pages/dashboard/DashboardPage'
 import { makeDirectory, makeRule } from '../../../support/rules'
@@ -12,7 +13,7 @@ import type { DashboardData } from '../../../../src/pages/dashboard/useDashboard
 afterEach(() => vi.restoreAllMocks())
 
 const menus = [makeDirectory('user', [makeRule({ name: 'user/user' })])]
-const today = shopDayAt(Date.now())
+const today = shopToday()
 const range = daysOf('7d', today)
 const data: DashboardData = {
   remark: 'Stocktaking on Friday',

@@ -1,0 +1,85 @@
+/**
+ * The shop's clock: Asia/Shanghai is eight hours ahead of UTC all year, without summer time, wherever a browser or a server stands.
+ * Moments are Unix seconds, days `YYYY-MM-DD`. Everything that turns one into the other is here.
+ */
+export const shopZone = 'Asia/Shanghai'
+/** The same in POSIX form, whose sign is turned round: PostgreSQL then looks up no table of a zone for every moment it formats. */
+export const shopZonePosix = '<+08>-08'
+
+const offset = 8 * 3600
+const day = 86_400
+
+const shifted = (seconds: number): Date => new Date((seconds + offset) * 1000)
+
+/** The day it is in the shop at a moment. */
+export const shopDayOf = (seconds: number): string => shifted(seconds).toISOString().slice(0, 10)
+export const shopToday = (): string => shopDayOf(Date.now() / 1000)
+
+/** 0 to 23. */
+export const shopHourOf = (seconds: number): number => shifted(seconds).getUTCHours()
+
+/** Shop days since 1970. */
+export const shopDayNumber = (seconds: number): number => Math.floor((seconds + offset) / day)
+
+/** The first second of a shop day, given as its number. */
+export const startOfShopDay = (number: number): number => number * day - offset
+
+/** The first second that is no longer in the shop day beginning at `seconds`. */
+export const endOfShopDay = (seconds: number): number => seconds + day
+
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** A date that exists; years 1000 to 9999. */
+export function isDate(value: unknown): value is string {
+  const found = typeof value === 'string' ? datePattern.exec(value) : null
+  if (!found || Number(found[1]) < 1000) return false
+  const date = new Date(`${value as string}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value as string)
+}
+
+/** Days since 1970 of a date. */
+export const dateNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / (day * 1000)
+export const addDays = (date: string, count: number): string => new Date((dateNumber(date) + count) * day * 1000).toISOString().slice(0, 10)
+
+const momentPattern = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/
+
+/** Years the database and the wire both hold. */
+const last = Date.UTC(9999, 0, 1) / 1000
+
+/** Unix seconds from `YYYY-MM-DD[ HH:mm[:ss]]` in the shop's zone, or from Unix seconds; undefined when it is neither. */
+export function parseShopTime(text: string): number | undefined {
+  if (/^\d{1,12}$/.test(text)) return Number(text) < last ? Number(text) : undefined
+  const found = momentPattern.exec(text)
+  if (!found) return undefined
+  const [year = 0, month = 0, dayOfMonth = 0, hour = 0, minute = 0, second = 0] = found.slice(1).map((part) => Number(part ?? 0))
+  const date = new Date(Date.UTC(year, month - 1, dayOfMonth, hour, minute, second))
+  const isReal = year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth && hour < 24 && minute < 60 && second < 60
+  return isReal ? date.getTime() / 1000 - offset : undefined
+}
+
+const two = Array.from({ length: 60 }, (_, i) => String(i).padStart(2, '0'))
+
+/** `YYYY-MM-DD HH:mm:ss`. By hand: an export formats millions of them. */
+export function formatShopTime(seconds: number): string {
+  const local = seconds + offset
+  const inDay = ((local % day) + day) % day
+  const date = new Date((local - inDay) * 1000)
+  const month = two[date.getUTCMonth() + 1] ?? ''
+  return `${date.getUTCFullYear()}-${month}-${two[date.getUTCDate()] ?? ''} ${two[Math.floor(inDay / 3600)] ?? ''}:${two[Math.floor(inDay / 60) % 60] ?? ''}:${two[inDay % 60] ?? ''}`
+}
+
+/** Unix seconds as the text of an `input type=datetime-local`. */
+export function toLocalInput(seconds: unknown): string {
+  if (typeof seconds !== 'number' || !Number.isFinite(seconds)) return ''
+  const date = shifted(seconds)
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 19)
+}
+
+/** And back; an empty or unfinished text is no moment. */
+export function fromLocalInput(text: string): number | null {
+  const found = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN
+  return Number.isNaN(found) ? null : found / 1000 - offset
+}
+
+/** Whether this machine's clock shows another time than the shop's. */
+export const isOutsideShopZone = (): boolean => new Date().getTimezoneOffset() !== -offset / 60

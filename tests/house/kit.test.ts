@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+
+import { lineAt, sourcesOf, withoutComments } from '../support/sources'
+
+import type { Source } from '../support/sources'
+
+const found = (sources: readonly Source[], pattern: RegExp): string[] =>
+  sources.flatMap(({ path, text }) => [...text.matchAll(pattern)].map((one) => `${path}:${lineAt(text, one.index)} ${one[0]}`))
+
+/** What a shop deals in; the language that describes it has none of these words, in names, texts or comments. What travels is named by the wire contract. */
+const wordsOfTheShop =
+  /(?:sku|goods|freight|coupon|refund|shipment|username|nickname|delivery|advertis|stock|balance|ledger)\w*|商品|库存|规格|配送|运费|优惠券|昵称|余额/gi
+
+test('the kit has no word of the shop', () => {
+  const kit = sourcesOf('resources').filter(({ path }) => path.startsWith('resources/kit/') && path !== 'resources/kit/protocol.ts')
+  expect(kit.length).toBeGreaterThan(20)
+  expect(found(kit, wordsOfTheShop)).toEqual([])
+  expect(found([{ path: 'planted', text: 'const isSku = true' }], wordsOfTheShop)).toEqual(['planted:1 Sku'])
+})
+
+/** Eight hours in any unit, or the zone by its name. */
+const clockArithmetic = /Asia\/Shanghai|\b8 \* 3_?600(?:_?000)?\b|\b28_?800(?:_?000)?\b|<\+08>-08/g
+
+test('the clock of the shop is in resources/kit/shopTime.ts alone', () => {
+  const rest = sourcesOf('resources', 'providers', 'src', 'member', 'server', 'tools')
+    .filter(({ path }) => path !== 'resources/kit/shopTime.ts')
+    .map(({ path, text }) => ({ path, text: withoutComments(text).replace(/\bt\([^\n]*\)/g, '') }))
+  expect(found(rest, clockArithmetic)).toEqual([])
+  expect(found([{ path: 'planted', text: 'at + 8 * 3600' }], clockArithmetic)).toHaveLength(1)
+})
