@@ -1,4 +1,4 @@
-import type { successes } from '../resources/kit/errors'
+import type { successes } from '../resources/errors'
 import type { TextValues } from '../resources/kit/text'
 
 export type SuccessCode = keyof typeof successes

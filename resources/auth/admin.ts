@@ -13,7 +13,7 @@ export const admin = defineResource({
 
   fields: {
     username: f.text(t('用户名', 'Username'), { required: true, max: 15, rule: 'account', unique: true }),
-    nickname: f.text(t('昵称', 'Nickname'), { required: true, max: 50, rule: 'nickname' }),
+    nickname: f.text(t('昵称', 'Nickname'), { required: true, max: 50, rule: 'displayName' }),
     group_arr: f.references(t('角色组', 'Groups'), 'auth/group', {
       required: true,
       max: 10,

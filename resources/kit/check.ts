@@ -35,7 +35,7 @@ export function checkResources(resources: readonly AnyResource[]): Complaint[] {
 export const formatComplaint = ({ id, where, mend }: Complaint): string => `${id} ${where}: ${mend}`
 
 function checkIdentity(resource: AnyResource, all: readonly AnyResource[], report: Report): void {
-  if (!/^[a-z][a-zA-Z0-9]*(\/[a-z][a-zA-Z0-9]*)+$/.test(resource.path)) report('R001', 'path', 'write it as area/noun, e.g. shop/coupon')
+  if (!/^[a-z][a-zA-Z0-9]*(\/[a-z][a-zA-Z0-9]*)+$/.test(resource.path)) report('R001', 'path', 'write it as area/noun, e.g. library/book')
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(resource.table)) report('R002', 'table', 'singular snake_case, at most 63 characters')
   if (all.some((other) => other !== resource && other.path === resource.path)) report('R003', 'path', 'another resource has this path; choose a free one')
   if (all.some((other) => other !== resource && other.table === resource.table)) report('R004', 'table', 'another resource has this table; choose a free one')

@@ -1,10 +1,11 @@
 import type { Condition } from './conditions'
+import type { RowScreenName } from './controls'
 import type { AnyField, Fields, Tone, ValueOf } from './fieldTypes'
 import type { Text } from './text'
 
 export type CrudVerb = 'index' | 'add' | 'edit' | 'del' | 'sortable'
 
-/** `user.username`: a shown column of a reference. */
+/** `author.name`: a shown column of a reference. */
 type RelationColumn<F> = {
   [K in keyof F]: F[K] extends { as: infer A extends string; show: readonly (infer S extends string)[] } ? `${A}.${S}` : never
 }[keyof F]
@@ -51,9 +52,6 @@ export interface TabDefinition<W = Condition> {
   readonly where?: W
 }
 
-/** What opens below a row with a screen of its own; `src/screens/index.ts` maps every key. */
-export type RowScreenName = 'goodsSkus' | 'notice'
-
 interface ListDefinition<F, Name extends string = ColumnName<F>> {
   readonly columns: readonly Name[]
   readonly filters?: readonly Name[]
@@ -80,12 +78,12 @@ export interface MenuDefinition {
 }
 
 interface Definition<P extends string, F extends Fields, A> {
-  /** The one identity: `shop/coupon` is the screen, the controller `shop.Coupon` and the prefix of the nodes. */
+  /** The one identity: `library/book` is the screen, the controller `library.Book` and the prefix of the nodes. */
   readonly path: P
   readonly table: string
   /** The screen and its menu entry, usually a plural. */
   readonly title: Text
-  /** One row, in titles and sentences: `Edit member: lily`. */
+  /** One row, in titles and sentences: `Edit book: Emma`. */
   readonly noun: Text
   readonly menu: MenuDefinition
   readonly fields: F
@@ -122,7 +120,7 @@ export interface AnyResource {
   readonly table: string
   /** The screen and its menu entry, usually a plural. */
   readonly title: Text
-  /** One row, in titles and sentences: `Edit member: lily`. */
+  /** One row, in titles and sentences: `Edit book: Emma`. */
   readonly noun: Text
   readonly menu: MenuDefinition
   readonly fields: Fields

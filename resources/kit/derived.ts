@@ -22,8 +22,6 @@ export interface Column {
   readonly relation?: { readonly key: string; readonly field: FieldOf<'reference'>; readonly column: string }
 }
 
-const labels: Readonly<Record<string, Text>> = { username: t('用户名', 'Username'), nickname: t('昵称', 'Nickname') }
-
 export function columnOf(resource: AnyResource, name: string): Column | undefined {
   const own = name === 'id' ? idField : Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
   if (own) return { name, label: own.label, field: own }
@@ -31,7 +29,7 @@ export function columnOf(resource: AnyResource, name: string): Column | undefine
   if (!as || !column) return undefined
   for (const [key, field] of Object.entries(resource.fields)) {
     if (field.type !== 'reference' || field.as !== as || !field.show.includes(column)) continue
-    const label = field.labels?.[column] ?? (field.show.length > 1 ? (labels[column] ?? field.label) : field.label)
+    const label = field.labels?.[column] ?? field.label
     return { name, label, field: { type: 'text', max: 255, label }, relation: { key, field, column } }
   }
   return undefined
@@ -114,8 +112,8 @@ export const canSort = (field: AnyField): boolean => !unsortable.includes(field.
 /** The columns a list can be searched by: the named filters, else every choice, switch, reference and moment listed. */
 export function filtersOf(resource: AnyResource): Column[] {
   const byDefault = resource.list.columns.filter((name) => {
-    const type = columnOf(resource, name)?.field.type
-    return type === 'choice' || type === 'switch' || type === 'reference' || name === 'create_time'
+    const field = columnOf(resource, name)?.field
+    return field && (['choice', 'switch', 'reference'].includes(field.type) || ('auto' in field && field.auto === 'create'))
   })
   return (resource.list.filters ?? byDefault).flatMap((name) => columnOf(resource, name) ?? [])
 }

@@ -1,4 +1,5 @@
 import type { Condition } from './conditions'
+import type { ControlName } from './controls'
 import type { TextRuleName } from './rules'
 import type { Text } from './text'
 
@@ -9,9 +10,6 @@ export interface Phrase extends Text {
 
 /** The look of a tag or a button; never the only carrier of meaning. */
 export type Tone = 'default' | 'info' | 'success' | 'warning' | 'error'
-
-/** Controls with a screen of their own, named by a field of type `custom`. `src/screens/index.ts` maps every key. */
-export type ControlName = 'ruleTree' | 'ruleButtons' | 'skus' | 'specTemplate' | 'goodsParams' | 'paramTemplate' | 'deliveryAreas' | 'link' | 'adPreview'
 
 /** What every field may say. `when` hides the field and drops its value while the condition does not fit. */
 export interface FieldOptions {
@@ -79,7 +77,7 @@ export interface MoneyField extends Base<'money'> {
   readonly min?: number
   readonly max?: number
   readonly default?: string
-  /** A change of a balance: shown with its sign and in colour. */
+  /** A change of an amount: shown with its sign and in colour. */
   readonly look?: 'change'
   /** The column that holds the other end: the list shows both as a range. */
   readonly upTo?: string

@@ -1,5 +1,6 @@
 import { t } from './text'
 
+import type { ControlName } from './controls'
 import type * as T from './fieldTypes'
 import type { Text } from './text'
 
@@ -57,7 +58,7 @@ export const f = {
   ): T.ReferenceField<As, Show> => ({ ...options, type: 'reference', label, to }),
   references: (label: Text, to: string, options: Omit<Options<T.ReferencesField>, 'to'>): T.ReferencesField => ({ ...options, type: 'references', label, to }),
   parent: (label: Text, options: Options<T.ParentField>): T.ParentField => ({ ...options, type: 'parent', label }),
-  custom: (label: Text, control: T.ControlName, options: T.FieldOptions & { stored?: boolean; holds?: readonly string[] } = {}): T.CustomField => ({
+  custom: (label: Text, control: ControlName, options: T.FieldOptions & { stored?: boolean; holds?: readonly string[] } = {}): T.CustomField => ({
     stored: false,
     ...options,
     type: 'custom',

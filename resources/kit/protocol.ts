@@ -143,7 +143,7 @@ export const limits = {
   conditions: 50,
   /** Up to here a total is counted, above it is estimated. */
   countedTotal: 10_000,
-  /** Bytes of a body that is not an upload: goods with two thousand SKU rows and a long description. */
+  /** Bytes of a body that is not an upload: two thousand rows of a control and a long description. */
   body: 4 * 1024 * 1024,
 } as const
 

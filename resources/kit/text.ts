@@ -15,7 +15,7 @@ export type Translate = (text: Text, values?: TextValues) => string
 
 export const t = (zh: string, en: string): Text => ({ zh, en })
 
-/** A title or noun in the middle of a sentence: `Member` becomes `member`, while `SMS template` stays as it is. */
+/** A title or noun in the middle of a sentence: `Book` becomes `book`, while `SMS template` stays as it is. */
 export const inSentence = ({ zh, en }: Text): Text => ({ zh, en: en.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase()) })
 
 /** The text in one language, its `{placeholders}` filled; an unknown placeholder stays visible, so that a test sees it. */

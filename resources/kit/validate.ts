@@ -1,12 +1,14 @@
-import { controlChecks, withoutValue } from '../controls'
 import { matches } from './conditions'
 import { isWritable } from './derived'
 import { emptyOf } from './empty'
 import { checks } from './valueChecks'
 
+import type { ControlTable } from './controls'
 import type { RefusalCode } from './errors'
-import type { AnyField, FieldOf, Fields } from './fieldTypes'
+import type { AnyField, Fields } from './fieldTypes'
 import type { TextValues } from './text'
+
+type Failure = Pick<Problem, 'code'> & { readonly values?: TextValues }
 
 /** What is wrong with one field: the refusal and the values of its text. `{field}` is always the field's label. */
 export interface Problem {
@@ -22,62 +24,61 @@ export interface Validated {
 }
 
 interface Options {
+  readonly controls: ControlTable
   /** The stored row of an edit: conditions look at it where the body is silent, and what is missing stays. */
   readonly row?: Readonly<Record<string, unknown>>
 }
 
 /**
- * Judges a body by the fields of a definition; the popup and the server call this same function.
+ * Checks a body by the fields of a definition.
  * Unknown keys are not its business: `server/crud/save.ts` refuses them. A field whose `when` does not fit
  * is neither required nor taken; read-only fields are passed over.
  */
-export function validate(fields: Fields, input: Readonly<Record<string, unknown>>, { row }: Options = {}): Validated {
+export function validateFields(fields: Fields, input: Readonly<Record<string, unknown>>, { row, controls }: Options): Validated {
   const values: Record<string, unknown> = {}
   const problems: Problem[] = []
   const whole = { ...(row ?? defaultsOf(fields)), ...input }
   for (const [name, field] of Object.entries(fields)) {
     if (!isWritable(field) || !matches(field.when, whole)) continue
     const given = Object.hasOwn(input, name) ? input[name] : undefined
-    if (isJudgedByHeld(field)) {
-      if (field.holds?.some((held) => Object.hasOwn(input, held))) judgeHeld(name, field, whole, problems)
+    if (field.type === 'custom' && controls[field.control].isWithoutValue) {
+      if (field.holds?.some((owned) => Object.hasOwn(input, owned))) {
+        const found = controls[field.control].check(null, whole)
+        if ('code' in found) problems.push(problemOf(name, field, found))
+      }
       continue
     }
     if (given === undefined) {
       if (!row && field.required && !hasDefault(field)) problems.push(missing(name, field))
       continue
     }
-    judge(name, field, given, { whole, isEdit: row !== undefined, values, problems })
+    validateField(name, field, given, { whole, controls, isEdit: row !== undefined, values, problems })
   }
   return { values, problems }
 }
 
-/** A control that only edits other fields is judged by them. */
-const isJudgedByHeld = (field: AnyField): field is FieldOf<'custom'> => field.type === 'custom' && withoutValue.has(field.control)
-
-function judgeHeld(name: string, field: FieldOf<'custom'>, whole: Bench['whole'], problems: Problem[]): void {
-  const found = controlChecks[field.control](null, whole)
-  if ('code' in found) problems.push({ field: name, code: found.code, values: { field: field.label, ...found.values } })
-}
-
-interface Bench {
+interface ValidationState {
+  readonly controls: ControlTable
   readonly whole: Readonly<Record<string, unknown>>
   readonly isEdit: boolean
   readonly values: Record<string, unknown>
   readonly problems: Problem[]
 }
 
-function judge(name: string, field: AnyField, given: unknown, bench: Bench): void {
+function validateField(name: string, field: AnyField, given: unknown, state: ValidationState): void {
   if (isEmpty(given)) {
-    if (field.type === 'password' && bench.isEdit) return // an empty password keeps the old one
-    if (field.required) bench.problems.push(missing(name, field))
-    else bench.values[name] = emptyOf(field)
+    if (field.type === 'password' && state.isEdit) return // an empty password keeps the old one
+    if (field.required) state.problems.push(missing(name, field))
+    else state.values[name] = emptyOf(field)
     return
   }
-  const found = checks[field.type](field as never, given, bench.whole) // `checks` is keyed by the field's own type
-  if ('code' in found) bench.problems.push({ field: name, code: found.code, values: { field: field.label, ...found.values } })
-  else if (field.required && isEmpty(found.value)) bench.problems.push(missing(name, field))
-  else bench.values[name] = found.value
+  const found = checks[field.type](field as never, given, state) // `checks` is keyed by the field's own type
+  if ('code' in found) state.problems.push(problemOf(name, field, found))
+  else if (field.required && isEmpty(found.value)) state.problems.push(missing(name, field))
+  else state.values[name] = found.value
 }
+
+const problemOf = (name: string, field: AnyField, { code, values }: Failure): Problem => ({ field: name, code, values: { field: field.label, ...values } })
 
 const missing = (name: string, field: AnyField): Problem => ({
   field: name,

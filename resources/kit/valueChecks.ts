@@ -1,14 +1,20 @@
-import { controlChecks } from '../controls'
 import { isStorableJson } from './characters'
 import { isNestedTooDeep, mostDepth } from './depth'
 import { hasControls, matchesRule, textRules } from './rules'
+import { isDate, shopToday } from './shopTime'
 
+import type { ControlTable } from './controls'
 import type { RefusalCode } from './errors'
 import type { AnyField, FieldOf, FieldType } from './fieldTypes'
 import type { TextValues } from './text'
 
 type Found = { readonly value: unknown } | { readonly code: RefusalCode; readonly values?: TextValues }
-type Check<Type extends FieldType> = (field: FieldOf<Type>, given: unknown, whole: Readonly<Record<string, unknown>>) => Found
+interface Whole {
+  /** The row as it will be. */
+  readonly whole: Readonly<Record<string, unknown>>
+  readonly controls: ControlTable
+}
+type Check<Type extends FieldType> = (field: FieldOf<Type>, given: unknown, context: Whole) => Found
 
 const no = (code: RefusalCode, values: TextValues = {}): Found => ({ code, values })
 const yes = (value: unknown): Found => ({ value })
@@ -62,22 +68,9 @@ function checkIds(given: unknown, max: number): Found {
   return ids.includes(undefined) ? no('not_an_id') : yes([...new Set(ids)])
 }
 
-const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/
-
-/** A date that exists; years 1000 to 9999. */
-export function isDate(value: unknown): value is string {
-  const found = typeof value === 'string' ? datePattern.exec(value) : null
-  if (!found || Number(found[1]) < 1000) return false
-  const date = new Date(`${value as string}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value as string)
-}
-
-/** Today in the shop's zone, Asia/Shanghai: eight hours ahead of UTC all year. */
-const todayInShop = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
-
-function checkDate(field: FieldOf<'date'>, given: unknown, whole: Readonly<Record<string, unknown>>): Found {
+function checkDate(field: FieldOf<'date'>, given: unknown, { whole }: Whole): Found {
   if (!isDate(given)) return no('not_a_date')
-  const bound = (value: string | undefined): string | undefined => (value === 'today' ? todayInShop() : value)
+  const bound = (value: string | undefined): string | undefined => (value === 'today' ? shopToday() : value)
   const [from, to] = [bound(field.from), bound(field.to)]
   if (from && given < from) return no('too_small', { min: from })
   if (to && given > to) return no('too_large', { max: to })
@@ -86,7 +79,7 @@ function checkDate(field: FieldOf<'date'>, given: unknown, whole: Readonly<Recor
 }
 
 /** From the year 2000 to 2200; the year 1970 is a sign of a missing value. */
-function checkMoment(field: FieldOf<'moment'>, given: unknown, whole: Readonly<Record<string, unknown>>): Found {
+function checkMoment(field: FieldOf<'moment'>, given: unknown, { whole }: Whole): Found {
   const seconds = checkInteger(given, 946_684_800, 7_258_118_400)
   if (!('value' in seconds)) return no('not_a_moment')
   const other = field.after ? whole[field.after] : undefined
@@ -159,7 +152,7 @@ function checkJson(_: AnyField, given: unknown): Found {
   }
 }
 
-/** 64 kB is more than any setting needs; a control counts its own rows, and two thousand SKUs are a megabyte or two. */
+/** 64 kB is more than any setting needs; a control counts its own rows, and two thousand of them are a megabyte or two. */
 const longest = { json: 65_536, control: 4_000_000 } as const
 
 /** A value that is stored as JSON whole. */
@@ -210,9 +203,9 @@ export const checks: { readonly [Type in FieldType]: Check<Type> } = {
   region: checkRegion,
   rows: checkRows,
   json: checkJson,
-  custom: (field, given, whole) => {
+  custom: (field, given, { whole, controls }) => {
     const found = checkStored(given, longest.control)
-    return 'code' in found ? found : controlChecks[field.control](given, whole)
+    return 'code' in found ? found : controls[field.control].check(given, whole)
   },
   computed: (_, given) => yes(given),
 }

@@ -12,7 +12,13 @@ export const scoreLog = defineResource({
   nameField: 'memo',
 
   fields: {
-    user_id: f.reference(t('会员ID', 'Member id'), 'user/user', { required: true, as: 'user', show: ['username', 'nickname'], look: 'id' }),
+    user_id: f.reference(t('会员ID', 'Member id'), 'user/user', {
+      required: true,
+      as: 'user',
+      show: ['username', 'nickname'],
+      labels: { username: t('用户名', 'Username'), nickname: t('昵称', 'Nickname') },
+      look: 'id',
+    }),
     type: f.choice(
       t('类型', 'Type'),
       {

@@ -13,7 +13,7 @@ export const user = defineResource({
 
   fields: {
     username: f.text(t('用户名', 'Username'), { required: true, max: 15, rule: 'account', unique: true, copy: true }),
-    nickname: f.text(t('昵称', 'Nickname'), { required: true, max: 50, rule: 'nickname' }),
+    nickname: f.text(t('昵称', 'Nickname'), { required: true, max: 50, rule: 'displayName' }),
     group_id: f.reference(t('分组', 'Group'), 'user/group', { required: true, default: 1, as: 'userGroup', show: ['name'] }),
     password: f.password(t('密码', 'Password'), { required: true }),
     status: f.choice(

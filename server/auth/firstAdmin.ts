@@ -1,5 +1,5 @@
 import { admin } from '../../resources/auth/admin'
-import { validate } from '../../resources/kit/validate'
+import { validate } from '../../resources/validate'
 import { consumeSetupSecret } from '../database/setup'
 import { refuse, refuseFields } from '../errors'
 import { assertPasswordPolicy } from './passwordPolicy'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { t } from '../../resources/kit/text'
-import { validate } from '../../resources/kit/validate'
+import { validate } from '../../resources/validate'
 import { user } from '../../resources/user/user'
 import { refuseFields } from '../errors'
 import { scalarText } from '../request/parameters'

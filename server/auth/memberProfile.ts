@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { t } from '../../resources/kit/text'
-import { validate } from '../../resources/kit/validate'
+import { validate } from '../../resources/validate'
 import { user } from '../../resources/user/user'
 import { withConstraintErrors } from '../crud/saving/constraintErrors'
 import { findExternalImages } from '../crud/saving/externalImages'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { admin } from '../../resources/auth/admin'
 import { t } from '../../resources/kit/text'
-import { validate } from '../../resources/kit/validate'
+import { validate } from '../../resources/validate'
 import { logChanges } from '../audit/changeLog'
 import { lockRow } from '../crud/read'
 import { checkVersion } from '../crud/rows/versions'

@@ -1,6 +1,6 @@
 import { matches } from '../../resources/kit/conditions'
 import { translate } from '../../resources/kit/text'
-import { validate } from '../../resources/kit/validate'
+import { validate } from '../../resources/validate'
 import { logChanges } from '../audit/changeLog'
 import { refuse, refuseFields, UserError } from '../errors'
 import { bodyOf, idOf } from '../request/parameters'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { matches } from '../../resources/kit/conditions'
-import { validate } from '../../resources/kit/validate'
+import { validate } from '../../resources/validate'
 import { isSame, logChanges } from '../audit/changeLog'
 import { hashPassword } from '../auth/passwords'
 import { refuse, refuseFields } from '../errors'

@@ -1,3 +1,4 @@
+import { shopToday } from '../../resources/kit/shopTime'
 import { createHash } from 'node:crypto'
 
 import { refuse } from '../errors'
@@ -89,7 +90,7 @@ function nameAndUrlOf({ filename, sha1 }: ReceivedFile, { topic, user_id }: Uplo
   const suffix = suffixOf(filename)
   const bare = filename.slice(0, -suffix.length - 1)
   const key = user_id === null ? sha1 : createHash('sha1').update(`${sha1} of member ${user_id}`).digest('hex')
-  const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
+  const day = shopToday().replaceAll('-', '')
   return {
     name: `${[...cleanName(bare)].slice(0, 100).join('') || 'file'}.${suffix}`,
     url: `/storage/${topic}/${day}/${bare.replace(/[^A-Za-z0-9_-]/g, '').slice(0, 15)}${key}.${suffix}`,

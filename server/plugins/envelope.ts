@@ -1,4 +1,4 @@
-import { refusals, successes } from '../../resources/kit/errors'
+import { refusals, successes } from '../../resources/errors'
 import { code } from '../../resources/kit/protocol'
 import { languages, translate } from '../../resources/kit/text'
 import { writeRefusalToAuditLog } from '../audit/adminLog'

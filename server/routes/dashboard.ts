@@ -1,6 +1,7 @@
 import { dashboardNode } from '../../resources/figures'
 import { resources } from '../../resources/index'
-import { daysOf, isRangeName, longestRange, previousOf, rangeFault, shopDayAt, usualRange } from '../../resources/range'
+import { shopToday } from '../../resources/kit/shopTime'
+import { daysOf, isRangeName, longestRange, previousOf, rangeFault, usualRange } from '../../resources/range'
 import { compileResources } from '../crud/compile/compileResources'
 import { allowedDashboard, readDashboard } from '../dashboard/readDashboard'
 import { singleFlight } from '../dashboard/singleFlight'
@@ -19,7 +20,7 @@ export const dashboardRoutes: RegisterRoutes = (app, { db, hooks }) => {
   const registry = compileResources(resources, hooks)
   const shared = singleFlight<DashboardFigures>()
   app.get('/admin/Dashboard/index', { config: { access: { node: dashboardNode } } }, async (request) => {
-    const today = shopDayAt(Date.now())
+    const today = shopToday()
     const days = parseDateRangeQuery(request.query as RequestParameters, today)
     const wanted = allowedDashboard(request.staff)
     const ctx = contextOf(request, db)

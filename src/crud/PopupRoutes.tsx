@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 
 import { useCan } from '../../providers/hooks'
 import { screenAddress } from '../../providers/http/addresses'
-import { refusals } from '../../resources/kit/errors'
+import { refusals } from '../../resources/errors'
 import { useText } from '../ui/useText'
 import { RelatedDrawer } from './RelatedDrawer'
 import { readListState } from './address/listState'

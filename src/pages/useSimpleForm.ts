@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 
 import { ServerRefusal } from '../../providers/http/errors'
 import { newKey } from '../../providers/keys'
-import { refusals } from '../../resources/kit/errors'
+import { refusals } from '../../resources/errors'
 import { useText } from '../ui/useText'
 
 import type { SyntheticEvent } from 'react'

@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 
-import type { RowScreenName } from '../../resources/kit/define'
-import type { ControlName } from '../../resources/kit/fieldTypes'
+import type { ControlName, RowScreenName } from '../../resources/kit/controls'
 import type { RowScreenProps, ScreenControlProps } from './screenControl'
 import type { ComponentType, LazyExoticComponent } from 'react'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { translateRefusal } from '../../resources/kit/errors'
+import { translateRefusal } from '../../resources/errors'
 import { t } from '../../resources/kit/text'
 import { useLanguage, useText } from './useText'
 import { validateUpload } from './validateUpload'

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { withoutValue } from '../../resources/controls'
+import { controls } from '../../resources/controls'
 import { resources } from '../../resources/index'
 import { matches } from '../../resources/kit/conditions'
 import { isWritable, nodesOf } from '../../resources/kit/derived'
 import { callOf } from '../../resources/kit/paths'
-import { validate } from '../../resources/kit/validate'
+import { validate } from '../../resources/validate'
 import { testApp } from '../support/app'
 import { bodyFor, insertRow, makeRow, newestRow } from '../support/rows'
 import { badValues, goodValue } from '../support/values'
@@ -119,7 +119,7 @@ describe.each(those('edit'))('%s: edit', (_, resource) => {
     expect(form).toMatchObject({ id: row.id, row_version: 1 })
     expect(
       writable(resource)
-        .filter(([, field]) => field.type !== 'custom' || !withoutValue.has(field.control))
+        .filter(([, field]) => field.type !== 'custom' || !controls[field.control].isWithoutValue)
         .map(([name]) => name)
         .filter((name) => !Object.hasOwn(form, name)),
     ).toEqual([])

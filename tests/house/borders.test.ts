@@ -44,6 +44,8 @@ test.each([
   ['resources/user/user.ts', 'react'],
   ['resources/user/user.ts', 'resources/auth/admin.ts'],
   ['resources/kit/derived.ts', 'resources/index.ts'],
+  ['resources/kit/validate.ts', 'resources/controls.ts'],
+  ['resources/kit/validate.ts', 'dayjs'],
   ['providers/data.ts', 'src/main.tsx'],
   ['src/crud/ListScreen.tsx', 'server/app.ts'],
   ['src/crud/ListScreen.tsx', 'member/Member.tsx'],

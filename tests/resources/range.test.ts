@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { daysOf, eachDay, lengthOf, longestRange, previousOf, rangeFault, rangeNames, shopDayAt } from '../../resources/range'
+import { daysOf, eachDay, lengthOf, longestRange, previousOf, rangeFault, rangeNames } from '../../resources/range'
 
 const today = '2026-03-01'
-
-test.each([
-  ['the last millisecond of a day', '2026-11-21T23:59:59.999+08:00', '2026-11-21'],
-  ['midnight', '2026-11-22T00:00:00+08:00', '2026-11-22'],
-  ['midnight of a day on which other countries turn their clocks', '2026-03-29T00:00:00+08:00', '2026-03-29'],
-  ['an afternoon in London that is the next day in the shop', '2026-11-21T16:00:00Z', '2026-11-22'],
-])('%s belongs to the day of the shop', (_, moment, day) => {
-  expect(shopDayAt(Date.parse(moment))).toBe(day)
-})
 
 test.each([
   ['today', '2026-03-01', '2026-03-01'],

@@ -30,7 +30,7 @@ export const borders: readonly Border[] = [
       /^resources\/kit\/|^resources\/goods\/sku|^resources\/message\/(kinds|titles)\.ts$|^resources\/delivery\/(areas|measure|quote)\.ts$|^resources\/(auth\/firstGroups|goods\/stockMemos|user\/ledgerMemos)\.ts$/,
     ),
   },
-  { sentence: 'the kit knows no resource but the rules of the controls', from: /^resources\/kit\//, forbids: ours(/^resources\/(kit\/|controls\.ts$)/) },
+  { sentence: 'the kit imports nothing outside itself', from: /^resources\/kit\//, forbids: (one) => !one.target.startsWith('resources/kit/') },
   { sentence: 'providers import resources only', from: /^providers\//, forbids: ours(/^(resources|providers)\//) },
   {
     sentence: 'src imports resources and providers only; src/main.tsx alone may import member',
@@ -43,9 +43,9 @@ export const borders: readonly Border[] = [
     forbids: (one) => one.isOurs && !/^(resources|providers|src)\//.test(one.target) && !(one.isLazy && room(one.target) === 'member'),
   },
   {
-    sentence: 'src/ui imports resources/kit and packages, nothing else of ours',
+    sentence: 'src/ui imports resources/kit, the refusals and packages, nothing else of ours',
     from: /^src\/ui\//,
-    forbids: ours(/^(resources\/kit|src\/ui)\//),
+    forbids: ours(/^(resources\/(kit\/|errors\.ts$)|src\/ui\/)/),
   },
   { sentence: 'member imports resources, providers and src/ui only', from: /^member\//, forbids: ours(/^(resources|providers|member|src\/ui)\//) },
   { sentence: 'server imports resources only', from: /^server\//, forbids: ours(/^(resources|server)\//) },

@@ -1,4 +1,5 @@
-import type { AnyField, ControlName, FieldOf, FieldType } from '../../resources/kit/fieldTypes'
+import type { ControlName } from '../../resources/kit/controls'
+import type { AnyField, FieldOf, FieldType } from '../../resources/kit/fieldTypes'
 import type { TextRuleName } from '../../resources/kit/rules'
 
 /** Ids that a value may point to; found in the database by the maker of rows. */
@@ -32,7 +33,7 @@ const textOf: Readonly<Record<TextRuleName, (n: number) => string>> = {
   code: (n) => `code-${n}`,
   article: (n) => `A-${n}`,
   colour: (n) => `#${digits(n, 6)}`,
-  nickname: (n) => `昵称${n}`,
+  displayName: (n) => `昵称${n}`,
   regex: (n) => `^S${n}\\d{4}$`,
 }
 

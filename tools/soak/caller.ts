@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { refusals } from '../../resources/kit/errors'
+import { refusals } from '../../resources/errors'
 import { code, headers } from '../../resources/kit/protocol'
 import { demoSignIn } from '../../server/demo/signIn'
 

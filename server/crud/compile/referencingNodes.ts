@@ -1,4 +1,4 @@
-import { chosenThrough } from '../../../resources/controls'
+import { controls } from '../../../resources/controls'
 import { filtersOf, isWritable, nodeOfAction } from '../../../resources/kit/derived'
 import { nodeOf } from '../../../resources/kit/paths'
 
@@ -15,7 +15,7 @@ export function referencingNodes(resource: AnyResource, resources: readonly AnyR
 export const fileFieldNodes = (resources: readonly AnyResource[]): readonly string[] => [...new Set(resources.flatMap((one) => formNodes(one, hasFile)))]
 
 const hasFile = (field: AnyField): boolean =>
-  ['image', 'images', 'file', 'files', 'richText'].includes(field.type) || (field.type === 'custom' && ['skus', 'specTemplate'].includes(field.control))
+  ['image', 'images', 'file', 'files', 'richText'].includes(field.type) || (field.type === 'custom' && controls[field.control].hasFiles === true)
 
 /** A list is filtered by references that no form writes as well. */
 function nodesReferencing(one: AnyResource, isMeant: (field: AnyField) => boolean): string[] {
@@ -33,5 +33,5 @@ function formNodes(one: AnyResource, isMeant: (field: AnyField) => boolean): str
 
 function targetsOf(field: AnyField): readonly string[] {
   if (field.type === 'reference' || field.type === 'references') return [field.to]
-  return field.type === 'custom' ? (chosenThrough[field.control] ?? []) : []
+  return field.type === 'custom' ? (controls[field.control].choosesFrom ?? []) : []
 }

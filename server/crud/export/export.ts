@@ -1,12 +1,12 @@
 import { listDeeds } from '../../../resources/auth/logTitles'
 import { code } from '../../../resources/kit/protocol'
 import { translate } from '../../../resources/kit/text'
+import { shopToday } from '../../../resources/kit/shopTime'
 import { writeAuditLog } from '../../audit/adminLog'
 import { logTitle } from '../../audit/logTitles'
 import { maskUrl } from '../../audit/mask'
 import { refuse } from '../../errors'
 import { onRequestEnd } from '../../request/onRequestEnd'
-import { formatShopTime } from '../query/shopTime'
 import { batchesOf } from './batches'
 import { sheetOf } from './columns'
 import { readingLines, readingRows } from './readings'
@@ -74,7 +74,7 @@ export async function sendFile<Content>(
 }
 
 function dispositionOf({ request, compiled, format }: Export): string {
-  const name = `${translate(compiled.resource.title, request.language)}-${formatShopTime(Math.floor(Date.now() / 1000)).slice(0, 10)}.${format}`
+  const name = `${translate(compiled.resource.title, request.language)}-${shopToday()}.${format}`
   return `attachment; filename="export.${format}"; filename*=UTF-8''${encodeURIComponent(name)}`
 }
 

@@ -1,5 +1,5 @@
 import { t } from '../../../resources/kit/text'
-import { toShopSeconds } from '../query/shopTime'
+import { parseShopTime } from '../../../resources/kit/shopTime'
 import { no, unmarked, yes } from './cellText'
 
 import type { RefusalCode } from '../../../resources/kit/errors'
@@ -78,7 +78,7 @@ const readers: { readonly [Type in FieldType]?: Read<Type> } = {
   },
   switch: ({ text }) => (on.has(text.toLowerCase()) ? is(1) : off.has(text.toLowerCase()) ? is(0) : wrong('not_a_switch')),
   moment: ({ text }) => {
-    const seconds = toShopSeconds(text.replaceAll('/', '-'))
+    const seconds = parseShopTime(text.replaceAll('/', '-'))
     return seconds === undefined ? wrong('not_a_moment') : is(seconds)
   },
   date: ({ text }) =>

@@ -1,4 +1,4 @@
-import { validate } from '../../../resources/kit/validate'
+import { validate } from '../../../resources/validate'
 import { isSame } from '../../audit/changeLog'
 import { cellText, unmarked } from './cellText'
 import { cellValue } from './cellValue'

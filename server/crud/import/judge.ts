@@ -1,6 +1,7 @@
 import { cut, shortened } from '../../../resources/kit/characters'
 import { nameFieldOf } from '../../../resources/kit/derived'
-import { isEmpty, validate } from '../../../resources/kit/validate'
+import { isEmpty } from '../../../resources/kit/validate'
+import { validate } from '../../../resources/validate'
 import { compareCells, unreadableLetter } from './compare'
 import { judgeLines } from './judgeLines'
 import { pathSeparator } from './labels'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { cut } from '../../../resources/kit/characters'
-import { translateRefusal } from '../../../resources/kit/errors'
+import { translateRefusal } from '../../../resources/errors'
 import { translate } from '../../../resources/kit/text'
 import { refuse } from '../../errors'
 import { sheetColumnsOf } from './sheetColumns'

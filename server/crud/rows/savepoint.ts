@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { translateRefusal } from '../../../resources/kit/errors'
+import { translateRefusal } from '../../../resources/errors'
 import { inSentence } from '../../../resources/kit/text'
 import { UserError } from '../../errors'
 import { failureOf } from '../../request/databaseErrors'

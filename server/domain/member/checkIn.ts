@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { scoreMemos } from '../../../resources/user/ledgerMemos'
+import { shopZone } from '../../../resources/kit/shopTime'
 import { refuse } from '../../errors'
 import { adjustScore } from '../money/adjustScore'
 
@@ -30,7 +31,6 @@ export interface Standing {
   readonly streak: number
 }
 
-const zone = 'Asia/Shanghai'
 /** Days after which a streak starts anew where no rule is longer. */
 const usualCycle = 7
 
@@ -69,7 +69,7 @@ export function earned(streak: number, terms: CheckInTerms): Earned {
 
 export async function standingOf(tx: Db, userId: number): Promise<Standing> {
   const { rows } = await sql<{ today: string; newest: string | null; streak: number | null }>`
-    with clock as (select (now() at time zone ${zone})::date as today)
+    with clock as (select (now() at time zone ${shopZone})::date as today)
     select today, c.check_date as newest, c.streak from clock
     left join user_check_in c on c.user_id = ${userId} and c.check_date between today - 1 and today
     order by c.check_date desc limit 1`.execute(tx)

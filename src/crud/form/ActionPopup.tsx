@@ -6,7 +6,7 @@ import { FormProvider } from 'react-hook-form'
 
 import { useData, useFormat } from '../../../providers/hooks'
 import { heldIn, matchesRow, rowName } from '../../../resources/kit/derived'
-import { refusals } from '../../../resources/kit/errors'
+import { refusals } from '../../../resources/errors'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { openedBy } from '../rows/openedBy'

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useFormState } from 'react-hook-form'
 
 import { useFormat } from '../../../providers/hooks'
-import { refusals } from '../../../resources/kit/errors'
+import { refusals } from '../../../resources/errors'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 

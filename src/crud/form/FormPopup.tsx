@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 import { useData } from '../../../providers/hooks'
 import { matchesRow, rowName } from '../../../resources/kit/derived'
-import { refusals } from '../../../resources/kit/errors'
+import { refusals } from '../../../resources/errors'
 import { inSentence, t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { PopupFrame } from './PopupFrame'

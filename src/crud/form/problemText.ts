@@ -1,4 +1,4 @@
-import { translateRefusal } from '../../../resources/kit/errors'
+import { translateRefusal } from '../../../resources/errors'
 
 import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { Language } from '../../../resources/kit/text'

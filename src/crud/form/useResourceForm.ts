@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 
-import { validate } from '../../../resources/kit/validate'
+import { validate } from '../../../resources/validate'
 import { useLanguage } from '../../ui/useText'
 import { initialValues } from './dirtyFields'
 import { problemText } from './problemText'

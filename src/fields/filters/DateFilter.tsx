@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 
+import { shopToday } from '../../../resources/kit/shopTime'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
-import { shopToday } from '../../../resources/kit/shopTime'
 import { LazyDateField } from '../inputs/LazyDateField'
 import { datePresets } from './datePresets'
 import { endsOf, isRangeOperator, rangeOf } from './filterTypes'

@@ -20,7 +20,8 @@ import { DateInput, MomentInput } from './timeInputs'
 
 import type { ComponentType } from 'react'
 
-import type { AnyField, ControlName, FieldType } from '../../../resources/kit/fieldTypes'
+import type { ControlName } from '../../../resources/kit/controls'
+import type { AnyField, FieldType } from '../../../resources/kit/fieldTypes'
 import type { InputProps } from './inputTypes'
 
 /** One input per field type; a type without one does not compile. */

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
+import { fromLocalInput, isOutsideShopZone, shopToday, toLocalInput } from '../../../resources/kit/shopTime'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
-import { fromLocalInput, isOutsideShopZone, shopToday, toLocalInput } from '../../../resources/kit/shopTime'
 import { toText } from './inputTypes'
 import { LazyDateField } from './LazyDateField'
 

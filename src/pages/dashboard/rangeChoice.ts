@@ -1,4 +1,4 @@
-import { refusals } from '../../../resources/kit/errors'
+import { refusals } from '../../../resources/errors'
 import { t } from '../../../resources/kit/text'
 import { daysOf, isRangeName, longestRange, rangeFault, usualRange } from '../../../resources/range'
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { useHttp } from '../../../providers/hooks'
 import { ServerRefusal } from '../../../providers/http/errors'
-import { refusals } from '../../../resources/kit/errors'
+import { refusals } from '../../../resources/errors'
 import { matchesRule, textRules } from '../../../resources/kit/rules'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
@@ -41,7 +41,7 @@ function problemOf(name: Name, values: Values): readonly [Text, { field: Text }]
   const field = texts[name]
   if (!value) return [refusals.required, { field }]
   if (name === 'again') return values.again === values.password ? undefined : [texts.different, { field }]
-  const rule = name === 'secret' ? undefined : ({ username: 'account', nickname: 'nickname', password: 'password' } as const)[name]
+  const rule = name === 'secret' ? undefined : ({ username: 'account', nickname: 'displayName', password: 'password' } as const)[name]
   return rule && !matchesRule(rule, value) ? [textRules[rule].message, { field }] : undefined
 }
 

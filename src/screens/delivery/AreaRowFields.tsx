@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 
 import { cellLabels } from '../../../resources/delivery/areas'
-import { refusals } from '../../../resources/kit/errors'
+import { refusals } from '../../../resources/errors'
 import { t } from '../../../resources/kit/text'
 import { NumberField } from '../../ui/NumberField'
 import { useText } from '../../ui/useText'

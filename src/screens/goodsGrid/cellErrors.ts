@@ -1,7 +1,7 @@
 import { isCode, readNumber } from '../../../resources/goods/skuCells'
 import { judgeRows } from '../../../resources/goods/skuJudge'
 import { filled, skusOf, specsOf } from '../../../resources/goods/skuSheet'
-import { refusals } from '../../../resources/kit/errors'
+import { refusals } from '../../../resources/errors'
 import { isNumber } from './gridColumns'
 
 import type { GridColumn } from '../../../resources/goods/skuEdit'

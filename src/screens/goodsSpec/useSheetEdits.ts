@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 import { useNotice } from '../../../providers/hooks'
-import { refusals } from '../../../resources/kit/errors'
+import { refusals } from '../../../resources/errors'
 import { useText } from '../../ui/useText'
 
 import type { Edited } from '../../../resources/goods/skuEdit'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { banner } from '../../../resources/advertising/banner'
 import { hotRecommend } from '../../../resources/advertising/hotRecommend'
 import { judgeLink } from '../../../resources/advertising/linkTarget'
-import { validate } from '../../../resources/kit/validate'
+import { validate } from '../../../resources/validate'
 
 test.each([
   ['none', '', undefined],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { controlChecks } from '../../../resources/controls'
+import { controls } from '../../../resources/controls'
 import { judgeAreas } from '../../../resources/delivery/areas'
-import { translateRefusal } from '../../../resources/kit/errors'
+import { translateRefusal } from '../../../resources/errors'
 
 import type { Billing } from '../../../resources/delivery/areas'
 
@@ -92,11 +92,11 @@ test('a problem names its row and its column', () => {
 })
 
 test.each([['text'], [{}], [[1]], [[null]], [[[]]]])('what is no list of rows is refused: %o', (given) => {
-  expect(controlChecks.deliveryAreas(given, { billing: '1' })).toMatchObject({ code: 'not_a_list' })
+  expect(controls.deliveryAreas.check(given, { billing: '1' })).toMatchObject({ code: 'not_a_list' })
 })
 
 test('more than fifty rows are refused', () => {
   const rows = Array.from({ length: 51 }, (_, at) => row({ area_ids: [110_000 + at] }))
-  expect(controlChecks.deliveryAreas(rows, { billing: '1' })).toEqual({ code: 'too_many', values: { max: 50 } })
-  expect(controlChecks.deliveryAreas(rows.slice(1), { billing: '1' })).toHaveProperty('value')
+  expect(controls.deliveryAreas.check(rows, { billing: '1' })).toEqual({ code: 'too_many', values: { max: 50 } })
+  expect(controls.deliveryAreas.check(rows.slice(1), { billing: '1' })).toHaveProperty('value')
 })

@@ -5,7 +5,7 @@ import { specKey } from '../../../resources/goods/sku'
 import { readNumber } from '../../../resources/goods/skuCells'
 import { combinationsOf, regenerate } from '../../../resources/goods/skuMatrix'
 import { judgeRows, judgeSpecs } from '../../../resources/goods/skuJudge'
-import { refusals } from '../../../resources/kit/errors'
+import { refusals } from '../../../resources/errors'
 
 const specs = [
   {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { resources } from '../../../resources/index'
 import { f, t } from '../../../resources/kit'
-import { validate } from '../../../resources/kit/validate'
+import { validate } from '../../../resources/validate'
 
 import type { Fields } from '../../../resources/kit/fieldTypes'
 

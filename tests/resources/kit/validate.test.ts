@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { f, t } from '../../../resources/kit'
-import { validate } from '../../../resources/kit/validate'
+import { validate } from '../../../resources/validate'
 
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { resources } from '../../../resources'
-import { controlChecks } from '../../../resources/controls'
+import { controls } from '../../../resources/controls'
 import { isWritable } from '../../../resources/kit/derived'
-import { validate } from '../../../resources/kit/validate'
+import { validate } from '../../../resources/validate'
 import { verifyPassword } from '../../../server/auth/passwords'
 import { storageOf } from '../../../server/database/columns'
 import { loadDemo } from '../../../server/demo/load'
@@ -70,12 +70,12 @@ test('the SKUs, specifications and parameters of the demo goods obey the rules o
   )
   for (const goods of all) {
     const { rows } = await database.sql('select * from shop_goods_sku where goods_id = $1 order by position', [goods.id])
-    expect(controlChecks.skus(rows, goods)).toEqual({ value: expect.any(Array) })
-    expect(controlChecks.goodsParams(goods.params, goods)).toEqual({ value: goods.params })
+    expect(controls.skus.check(rows, goods)).toEqual({ value: expect.any(Array) })
+    expect(controls.goodsParams.check(goods.params, goods)).toEqual({ value: goods.params })
   }
   for (const [table, column, check] of [
-    ['shop_goods_spec_template', 'specs', controlChecks.specTemplate],
-    ['shop_goods_param_template', 'params', controlChecks.paramTemplate],
+    ['shop_goods_spec_template', 'specs', controls.specTemplate.check],
+    ['shop_goods_param_template', 'params', controls.paramTemplate.check],
   ] as const)
     for (const row of (await database.sql<Record<string, unknown>>(`select * from ${table}`)).rows)
       expect(check(row[column], row)).toEqual({ value: row[column] })

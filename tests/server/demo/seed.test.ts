@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { controlChecks } from '../../../resources/controls'
+import { controls } from '../../../resources/controls'
 import { testDatabase } from '../../support/database'
 import { stockFaults } from '../../support/goods'
 import { fillGoods } from '../../../tools/seed/fillGoods'
@@ -38,6 +38,6 @@ test('a shop of any size keeps every promise about goods and stock, and has its 
   const { rows } = await database.sql('select * from shop_goods where id % 101 = 0')
   for (const goods of rows) {
     const { rows: skus } = await database.sql('select * from shop_goods_sku where goods_id = $1 order by position', [goods['id']])
-    expect(controlChecks.skus(skus, goods)).toEqual({ value: expect.any(Array) })
+    expect(controls.skus.check(skus, goods)).toEqual({ value: expect.any(Array) })
   }
 })

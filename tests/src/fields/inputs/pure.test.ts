@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
 import { branchOf, labelOf, treeOptions } from '../../../../src/fields/inputs/options'
-import { toLocalText, toSeconds } from '../../../../src/fields/inputs/shopTime'
 import { toPlainNumber } from '../../../../src/ui/NumberField'
 import { strengthOf } from '../../../../src/ui/PasswordInput'
 import { validateUpload } from '../../../../src/ui/validateUpload'
@@ -17,16 +16,6 @@ test.each([
   ['abc', 'abc'],
   ['', ''],
 ])('%s is the number %s', (typed, plain) => expect(toPlainNumber(typed)).toBe(plain))
-
-test('moments stand in shop time, whatever the browser thinks', () => {
-  expect(toLocalText(1_763_686_800)).toBe('2025-11-21T09:00:00')
-  expect(toSeconds('2025-11-21T09:00:00')).toBe(1_763_686_800)
-  expect(toSeconds('2025-11-21T09:00')).toBe(1_763_686_800)
-  expect(toSeconds('')).toBeNull()
-  expect(toSeconds('2025-13-40T09:00')).toBeNull()
-  expect(toLocalText(null)).toBe('')
-  for (const text of ['0002-01-01T00:00:00', '2199-12-31T23:59:59']) expect(toLocalText(toSeconds(text))).toBe(text)
-})
 
 const limits = { maxSize: 1000, allowedSuffixes: ['png', '.pdf'], allowedMimeTypes: ['image/webp'] }
 test.each([

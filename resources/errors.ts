@@ -1,0 +1,162 @@
+import { genericRefusals, genericSuccesses } from './kit/errors'
+import { t, translate } from './kit/text'
+
+import type { RefusalCode } from './kit/errors'
+import type { Language, Text, TextValues } from './kit/text'
+
+/**
+ * What this shop refuses beyond what any resource can be refused for, in both languages. A message says what to do next.
+ * Texts in quotation marks of the specification (5, 8) stand as given.
+ */
+const shopRefusals = {
+  // sign-in and rights
+  sign_in_first: t('请先登录', 'Please login first'),
+  signed_in: t('您已登录', 'You are signed in already'),
+  expired: t('登录已过期', 'Token expiration'),
+  forbidden: t('您没有操作权限', 'You have no permission to operate'),
+  wrong_sign_in: t('用户名或密码不正确', 'Incorrect user name or password'),
+  account_disabled: t('账号已停用，请联系管理员', 'The account is disabled; ask an administrator'),
+  account_locked: t('失败次数过多，请一天后再试或联系管理员', 'Too many failures; try again after a day or ask an administrator'),
+  captcha_needed: t(
+    '登录失败次数较多，请完成验证码后再登录；没有看到验证码时请刷新页面',
+    'Several sign-ins have failed: solve the picture captcha first. Reload the page if you see none',
+  ),
+  wrong_captcha: t('验证码不正确，请重新点选', 'The captcha is wrong; try the new picture'),
+  sign_in_busy: t('登录人数较多，请稍后再试', 'Many people are signing in; try again in a moment'),
+  bad_refresh: t('登录状态无法续期，请重新登录', 'The session cannot be renewed; sign in again'),
+  no_menus: t('您没有任何菜单权限，请联系管理员', 'You have no menu at all; ask an administrator'),
+  too_frequent: t('请求过于频繁，请稍后再试', 'Please do not request frequently'),
+  weak_password: t('密码过于常见，请换一个', 'This password is too common; choose another'),
+  set_up_closed: t('系统已有管理员', 'The first administrator exists already'),
+  wrong_secret: t('初始化密钥不正确，请查看启动窗口', 'The set-up secret is wrong; see the window the server was started in'),
+
+  // saved views
+  view_not_yours: t('该视图属于{owner}，只有创建者或超级管理员可以修改', 'This view belongs to {owner}; only its owner or a super administrator changes it'),
+  view_changed: t('视图已在别处被修改，请刷新后再保存', 'The view was changed elsewhere; refresh and save again'),
+  view_group: t('只能与您所在或管理的角色组共享', 'A view is shared with groups you belong to or manage'),
+
+  // second factor, own account
+  second_factor_needed: t(
+    '该账号已开启两步验证：请在掌柜后台的登录页登录，并输入验证器上的验证码',
+    'This account asks for a second step: sign in at the sign-in page of Zhanggui and type the code of your authenticator',
+  ),
+  wrong_code: t('验证码不正确或已使用过，请等待下一个验证码', 'The code is wrong or was used before; wait for the next one'),
+  ticket_over: t('等待验证码的时间已过，请重新输入用户名和密码', 'It took too long; type name and password again'),
+  second_factor_on: t('两步验证已开启，请刷新', 'The second step is on already; refresh'),
+  no_second_factor: t('该账号没有开启两步验证', 'This account has no second step'),
+  second_factor_unreadable: t(
+    '服务器的密钥已更换，无法核对验证码：请使用恢复码，或请超级管理员重置两步验证',
+    'The key of the server has changed and codes cannot be checked: use a recovery code, or ask a super administrator to reset the second step',
+  ),
+  wrong_password: t('当前密码不正确', 'The current password is wrong'),
+  session_gone: t('该登录已结束，请刷新', 'This session is over; refresh'),
+  own_password: t('请在个人资料中修改自己的密码，需输入当前密码', 'Change your own password on the page of your profile, which asks for the present one'),
+  own_factor: t('请在个人资料中关闭自己的两步验证', 'Turn your own second step off on the page of your profile'),
+  own_sessions: t('请在个人资料中结束自己的登录', 'End your own sessions on the page of your profile'),
+
+  // member centre
+  member_centre_off: t('会员中心已关闭', 'The member centre is closed'),
+  registration_closed: t('暂未开放注册，请联系商家开通账号', 'Registration is not open yet; ask the shop for an account'),
+  checked_in: t('今天已经签到过了，明天再来', 'You have already checked in today; come back tomorrow'),
+  check_in_off: t('签到活动未开放', 'The daily check-in is not open'),
+  wrong_member_sign_in: t('账号或密码不正确', 'Incorrect account or password'),
+  member_disabled: t('账号已停用，请联系商家', 'The account is disabled; ask the shop'),
+
+  // staff
+  not_yourself: t('不能停用或删除自己', 'You cannot disable or delete yourself'),
+  last_super: t('至少保留一名启用的超级管理员', 'At least one enabled super administrator must remain'),
+  group_beyond: t('只能分配您完全覆盖的下级角色组', 'Only groups below your own can be given'),
+  own_group: t('不能修改自己所在的角色组', 'You cannot change a group you belong to'),
+  group_has_admins: t('角色组下还有 {count} 名管理员', 'The group still has {count} {count:administrator|administrators}'),
+  rights_beyond: t('不能授予自己没有的权限', 'You cannot grant rights you do not have'),
+  parent_lacks_rights: t('下级的权限不能超过上级', 'A group cannot hold more than its parent'),
+  children_exceed: t('请先收回下级角色组“{name}”中的这些权限', 'Take these rights from the group "{name}" below it first'),
+  rules_required: t('请至少选择一项权限', 'Choose at least one permission'),
+  system_rule: t('系统内置规则不能删除，也不能改名称、路径和类型', 'A built-in rule cannot be deleted, nor its name, path or type changed'),
+  way_back_rule: t(
+    '角色组、管理员和菜单规则的入口须保持启用，其位置、名称、路径和打开方式不能更改',
+    'The way to groups, administrators and rules stays switched on; its place, name, path and how it opens cannot be changed',
+  ),
+  rule_of_supers: t('系统内置规则只能由超级管理员修改', 'Only a super administrator changes a built-in rule'),
+  rule_of_superiors: t(
+    '上级角色组也在使用该规则，不能停用、删除或更改其位置和打开方式',
+    'A group above yours holds this rule too; it cannot be switched off, deleted, moved or made to open something else',
+  ),
+  name_taken_beside: t('同级下已有相同名称', 'There is one of this name at this level already'),
+
+  // members and money
+  balance_too_small: t('余额不足，当前余额 {balance}', 'The balance is too small: {balance}'),
+  score_too_small: t('积分不足，当前积分 {balance}', 'The score is too small: {balance}'),
+  change_is_zero: t('变更值不能为 0', 'The change must not be 0'),
+  has_money: t('该会员余额为 {balance}，清零后才能删除', 'The member still has {balance}; bring it to 0 first'),
+  default_group: t('默认分组不能删除或禁用', 'The default group cannot be deleted or disabled'),
+  group_has_members: t('分组下还有 {count} 名会员', 'The group still has {count} {count:member|members}'),
+
+  // specifications and SKU rows
+  spec_value_empty: t('规格值不能为空', 'spec value cannot be empty'),
+  spec_keep_one_value: t('至少保留一个有效的规格值', 'keep at least one valid spec'),
+  spec_keep_one_group: t('至少保留一个有效的规格组', 'keep at least one valid group'),
+  spec_text_empty: t('规格名或规格值不能为空', 'spec name or value cannot be empty'),
+  spec_text_twice: t('“{text}”重复了，请改成不同的名称', '"{text}" is there twice; give each a name of its own'),
+  spec_attributes_incomplete: t('规格属性不完整', 'The specification attributes are incomplete'),
+  sku_incomplete: t('规格 SKU 数据不完整', 'The specification SKU data is incomplete'),
+  sku_generate_first: t('请先生成 SKU 数据，再批量设置', 'generate SKU data before batch setting'),
+  sku_too_many: t(
+    '规格组合为 {count} 个，最多 {max} 个，请减少规格值',
+    '{count} {count:combination|combinations}; at most {max} are allowed, so take some values out',
+  ),
+  sku_none_enabled: t('请至少启用一个规格', 'Enable at least one SKU'),
+  sku_not_a_number: t('第 {row} 行：{column}须为数字，最多 {scale} 位小数', 'Row {row}: {column} must be a number with at most {scale} decimals'),
+  sku_out_of_range: t('第 {row} 行：{column}须在 {min} 到 {max} 之间', 'Row {row}: {column} must be between {min} and {max}'),
+  sku_origin_too_low: t('第 {row} 行：划线价须为 0，或不低于售价', 'Row {row}: the original price must be 0 or at least the price'),
+  sku_code_bad: t('第 {row} 行：规格编码最多 64 个字符，不能含控制字符', 'Row {row}: the SKU code takes at most 64 characters and no control characters'),
+  sku_code_twice: t('第 {row} 行：规格编码 {text} 已被上面的行使用', 'Row {row}: a row above has the SKU code {text} already'),
+  param_name_empty: t('第 {row} 行：请填写参数名', 'Row {row}: fill in the name of the parameter'),
+  param_too_long: t('第 {row} 行：{column}最多 {max} 个字符', 'Row {row}: {column} takes at most {max} characters'),
+  param_options_empty: t('第 {row} 行：请至少填写一个选项', 'Row {row}: give at least one option'),
+  param_default_stray: t('第 {row} 行：默认值须在选项之中', 'Row {row}: the default must be one of the options'),
+
+  // goods and stock
+  shelf_lacks: t('不能上架，还缺少：{what}', 'It cannot go on the shelf; still missing: {what}'),
+  rates_too_high: t('一级与二级佣金之和不能超过 {max}%', 'Direct and indirect rate together must not exceed {max}%'),
+  sku_gone: t('规格“{name}”已被他人删除，请重新打开后再保存', 'The SKU "{name}" was deleted meanwhile; open the form again and save'),
+  sku_code_taken: t('规格编码“{code}”已被使用，请换一个', 'The SKU code "{code}" is taken; choose another'),
+  stock_short: t('“{name}”库存不足，当前库存 {stock}', 'Not enough stock of "{name}": {stock} left'),
+  stock_full: t('“{name}”的库存不能超过 {max}', 'The stock of "{name}" must not exceed {max}'),
+  not_on_sale: t('“{name}”已下架或停用，请重新选择', '"{name}" is not on sale; choose another'),
+  reservation_done: t('订单 {order} 的库存已处理过，请刷新', 'The stock of order {order} is dealt with already; refresh'),
+
+  // delivery and advertising
+  area_required: t('请选择配送区域', 'Please select delivery area'),
+  area_twice: t('第 {row} 行与第 {other} 行含有相同的区域，请只保留一处', 'Rows {row} and {other} hold the same area; keep it in one of them'),
+  country_twice: t('全国默认只能有一行（第 {other} 行已是）', 'Only one row can be the whole country; row {other} is'),
+  area_unknown: t('配送区域中有不存在的地区，请重新选择', 'A delivery area does not exist; choose again'),
+  areas_with_billing: t('更改计费方式后请重新填写配送区域', 'With another billing method the delivery areas must be filled in anew'),
+  link_required: t('请选择链接的{target}', 'Choose {target} to lead to'),
+  link_gone: t('链接的{target}已不存在，请重新选择', 'The link leads to {target} that is gone; choose again'),
+
+  // dashboard
+  range_incomplete: t('请选择起止日期', 'Choose both days'),
+  range_reversed: t('结束日期不能早于开始日期', 'The last day must not be before the first'),
+  range_future: t('还没有未来的数据，请选择今天或更早的日期', 'There are no figures of the future; choose today or earlier'),
+  range_too_long: t('最多查看 {max} 天', 'At most {max} days at a time'),
+} satisfies Record<string, Text>
+
+const shopSuccesses = {
+  signed_in: t('登录成功', 'Login successful!'),
+  check_in_done: t('签到成功', 'Checked in'),
+  password_changed: t('密码已修改，请用新密码登录', 'The password is changed; sign in with the new one'),
+} satisfies Record<string, Text>
+
+type ShopRefusals = typeof shopRefusals
+declare module './kit/errors' {
+  interface RefusalTexts extends ShopRefusals {}
+}
+
+/** Every refusal a person can meet. */
+export const refusals: { readonly [Code in RefusalCode]: Text } = { ...genericRefusals, ...shopRefusals }
+
+/** What is said when something went well. */
+export const successes = { ...genericSuccesses, ...shopSuccesses }
+
+export const translateRefusal = (code: RefusalCode, language: Language, values: TextValues = {}): string => translate(refusals[code], language, values)
