@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 
 import type { Language } from '../resources/kit/text'
-import type { Member } from './auth/member'
+import type { Member } from './auth/member/authenticateMember'
 import type { Staff, Tables } from './context'
 import type { AnyHooks } from './crud/hooks'
 import type { Timeouts } from './timeouts'

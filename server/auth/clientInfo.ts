@@ -3,7 +3,7 @@ import { agentOf } from '../audit/adminLog'
 
 import type { FastifyRequest } from 'fastify'
 
-import type { ClientInfo } from './tokens'
+import type { ClientInfo } from './sessions/tokens'
 
 /** Where a request comes from, as the log and the token rows keep it. */
 export const clientInfoOf = (request: FastifyRequest): ClientInfo => ({

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { matches } from '../../resources/kit/conditions'
 import { validate } from '../../resources/validate'
 import { isSame, logChanges } from '../audit/changeLog'
-import { hashPassword } from '../auth/passwords'
+import { hashPassword } from '../auth/passwords/passwords'
 import { refuse, refuseFields } from '../errors'
 import { idOf } from '../request/parameters'
 import { ok } from '../result'
@@ -21,10 +21,10 @@ import { cleanRichTexts } from './saving/richText'
 
 import type { Problem } from '../../resources/kit/validate'
 import type { Context } from '../context'
+import type { RequestParameters } from '../request/parameters'
 import type { Result } from '../result'
 import type { RawRow, RowValues } from './compile/columns'
 import type { CompiledResource, ResourceRegistry } from './compile/compileResources'
-import type { RequestParameters } from '../request/parameters'
 
 export async function add(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, body: RequestParameters): Promise<Result> {
   refuseEmpty(body)

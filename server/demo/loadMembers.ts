@@ -1,9 +1,9 @@
-import { shopDayOf } from '../../resources/kit/shopTime'
 import { randomBytes } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import { hashPassword } from '../auth/passwords'
+import { shopDayOf } from '../../resources/kit/shopTime'
+import { hashPassword } from '../auth/passwords/passwords'
 import { toYuan } from '../domain/money/cents'
 import { memberGroups } from './data/shop'
 import { makeHistory } from './histories'

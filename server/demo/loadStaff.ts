@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { neededNodes, sameNode } from '../../resources/neededNodes'
-import { hashPassword } from '../auth/passwords'
+import { hashPassword } from '../auth/passwords/passwords'
 import { groups, people } from './data/staff'
 import { insertPairs, insertRows, toMoment } from './insertRows'
 import { demoSignIn } from './signIn'

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 
 import { refuse } from '../errors'
 import { concurrencyLimit } from '../lib/concurrencyLimit'
-import { stripMetadata } from './metadata/clean'
+import { stripMetadata } from './metadata/stripMetadata'
 import { deleteTemp, newTempFile, withDiskErrors } from './storage'
 
 import type { Sharp } from 'sharp'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { lockPath } from './deleteFile'
+import { suffixOf } from './detectType'
 import { lockUploader, refuseOverQuota } from './quota'
 import { isStored, moveToStorage } from './storage'
 
@@ -48,3 +49,10 @@ export async function saveUpload(tx: Db, storage: FileStorage, file: NewAttachme
   // Staff share a row per content; the second uploader is told nothing about the first.
   return { ...row, name: file.name, admin_id: file.admin_id, user_id: file.user_id }
 }
+
+/** What an upload answers (wire contract 10). `origin` is protocol-relative or empty. */
+export const toUploadAnswer = ({ quote: _, ...row }: Attachment, origin: string): Readonly<Record<string, unknown>> => ({
+  suffix: suffixOf(row.url),
+  full_url: `${origin}${row.url}`,
+  ...row,
+})

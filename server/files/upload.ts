@@ -1,9 +1,9 @@
-import { shopToday } from '../../resources/kit/shopTime'
 import { createHash } from 'node:crypto'
 
+import { shopToday } from '../../resources/kit/shopTime'
 import { refuse } from '../errors'
 import { claimedType, detectType, suffixOf } from './detectType'
-import { stripMetadata } from './metadata/clean'
+import { stripMetadata } from './metadata/stripMetadata'
 import { deleteTemp } from './storage'
 import { streamToDisk } from './stream'
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
 import { admin } from '../../resources/auth/admin'
-import { assertPasswordPolicy } from '../auth/passwordPolicy'
+import { assertPasswordPolicy } from '../auth/passwords/passwordPolicy'
 import { canAssign, descendantGroups, lockRights, requireOneSuper } from '../auth/rights/grants'
 import { disableSecondFactor } from '../auth/secondFactor/secondFactor'
-import { clearAccountAttempts } from '../auth/signInThrottle'
-import { revokeAll } from '../auth/tokens'
+import { revokeAll } from '../auth/sessions/tokens'
+import { clearAccountAttempts } from '../auth/signIn/signInThrottle'
 import { hooksFor } from '../crud/hooks'
 import { refuse, refuseFields } from '../errors'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 import { user } from '../../resources/user/user'
-import { assertPasswordPolicy } from '../auth/passwordPolicy'
-import { clearAccountAttempts, recentFailures } from '../auth/signInThrottle'
-import { revokeAll } from '../auth/tokens'
+import { assertPasswordPolicy } from '../auth/passwords/passwordPolicy'
+import { revokeAll } from '../auth/sessions/tokens'
+import { clearAccountAttempts, recentFailures } from '../auth/signIn/signInThrottle'
 import { hooksFor } from '../crud/hooks'
 import { maskDeleted, unmasked } from '../domain/member/maskDeleted'
 import { setStatus } from '../domain/member/setStatus'

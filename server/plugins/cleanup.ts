@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { deleteOldAttempts } from '../auth/signInThrottle'
+import { deleteOldAttempts } from '../auth/signIn/signInThrottle'
 import { forgetRuns } from '../crud/import/forgetRuns'
 import { fileStorageOf } from '../files/storage'
 import { deleteStaleTempFiles } from '../files/tempFiles'

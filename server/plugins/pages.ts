@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { constants } from 'node:zlib'
@@ -7,13 +8,11 @@ import compress from '@fastify/compress'
 import serve from '@fastify/static'
 
 import { UserError } from '../errors'
-import { clientPage } from './clientPage'
 import { isApiPath } from './envelope'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { AppDeps } from '../deps'
-import type { ClientPage } from './clientPage'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const dist = join(root, 'dist')
@@ -117,3 +116,31 @@ const isPlain = (path: string): boolean => !/\/\.|\.[a-z0-9]{1,8}$/i.test(path) 
 
 /** Files beside the page: its icon and what else the build puts there. */
 const isRootFile = (path: string): boolean => !isApiPath(path) && /^\/[A-Za-z0-9][\w-]*\.(ico|png|svg|webmanifest|txt|mp3)$/.test(path)
+
+/** The client's one page, ready to be sent. */
+interface ClientPage {
+  readonly html: string
+  /** A weak one: a proxy may compress the page on its way. */
+  readonly tag: string
+}
+
+const baseMeta = '<meta name="admin-base" content="/admin"'
+
+/** The built page with the mount of the back office in it, so that one build serves every mount. Read again only after another build. */
+function clientPage(folder: string, adminBase: string): () => ClientPage | undefined {
+  const file = join(folder, 'index.html')
+  let builtAt = 0
+  let page: ClientPage | undefined
+  return () => {
+    const found = statSync(file, { throwIfNoEntry: false })
+    if (!found) return undefined
+    if (!page || found.mtimeMs !== builtAt) page = buildPage(readFileSync(file, 'utf8'), adminBase)
+    builtAt = found.mtimeMs
+    return page
+  }
+}
+
+function buildPage(built: string, adminBase: string): ClientPage {
+  const html = built.replace(baseMeta, baseMeta.replace('/admin', adminBase))
+  return { html, tag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` }
+}

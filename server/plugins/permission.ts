@@ -1,6 +1,6 @@
 import { code } from '../../resources/kit/protocol'
-import { authenticateMember, requireMemberRule } from '../auth/member'
-import { authenticateStaff } from '../auth/staff'
+import { authenticateMember, requireMemberRule } from '../auth/member/authenticateMember'
+import { authenticateStaff } from '../auth/staff/authenticateStaff'
 import { hasPermission } from '../context'
 import { refuse } from '../errors'
 import { isOn } from '../request/parameters'

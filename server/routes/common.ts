@@ -1,7 +1,7 @@
 import { checkCaptcha, makeCaptcha } from '../auth/captcha/captcha'
 import { bodyOf, clientInfoOf, isChecked, supportsRotation } from '../auth/clientInfo'
-import { refreshSession } from '../auth/refresh'
-import { logSignIn, reuseTitle } from '../auth/signInLog'
+import { refreshSession } from '../auth/sessions/refresh'
+import { logSignIn, reuseTitle } from '../auth/signIn/signInLog'
 import { refuse } from '../errors'
 import { ok } from '../result'
 

@@ -1,8 +1,8 @@
 import { consumeCaptcha } from '../auth/captcha/captcha'
-import { rememberDevice } from '../auth/devices'
+import { rememberDevice } from '../auth/signIn/devices'
 
-import type { AccountArea } from '../auth/accountLock'
-import type { CaptchaState } from '../auth/signInThrottle'
+import type { AccountArea } from '../auth/sessions/accountLock'
+import type { CaptchaState } from '../auth/signIn/signInThrottle'
 import type { Db } from '../context'
 import type { AppDeps } from '../deps'
 

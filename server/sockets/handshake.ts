@@ -1,6 +1,6 @@
 import { isLanguage, languages } from '../../resources/kit/text'
 import { closeCodes } from '../../resources/message/notice'
-import { hashToken } from '../auth/tokens'
+import { hashToken } from '../auth/sessions/tokens'
 import { noticesMissed, unreadOf } from '../domain/notify/readNotices'
 import { findSessionsByToken } from './authenticate'
 

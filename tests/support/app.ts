@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { stringify } from 'qs'
 
 import { buildApp } from '../../server/app'
-import { issueTokens } from '../../server/auth/tokens'
+import { issueTokens } from '../../server/auth/sessions/tokens'
 import { testParts } from './config'
 import { testDatabase } from './database'
 

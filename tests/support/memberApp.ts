@@ -1,5 +1,5 @@
-import { hashPassword } from '../../server/auth/passwords'
-import { issueTokens } from '../../server/auth/tokens'
+import { hashPassword } from '../../server/auth/passwords/passwords'
+import { issueTokens } from '../../server/auth/sessions/tokens'
 import { addMember } from './members'
 
 import type { Answer, CallOptions, TestApp } from './app'

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import pg from 'pg'
 import { stringify } from 'qs'
 
-import { issueTokens } from '../../server/auth/tokens'
+import { issueTokens } from '../../server/auth/sessions/tokens'
 import { connect } from '../../server/database/connect'
 import { measure } from './measure'
 

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 
 import { refuse } from '../../errors'
-import { hashToken } from '../tokens'
+import { hashToken } from '../sessions/tokens'
 
 import type { Db } from '../../context'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { nodeOf } from '../../../resources/kit/paths'
 import { code } from '../../../resources/kit/protocol'
 import { loadRights } from '../../auth/rights/rights'
-import { requireSignIn } from '../../auth/staff'
+import { requireSignIn } from '../../auth/staff/authenticateStaff'
 import { hasPermission } from '../../context'
 import { refuse } from '../../errors'
 

@@ -1,4 +1,4 @@
-import { hashPassword } from '../../../server/auth/passwords'
+import { hashPassword } from '../../../server/auth/passwords/passwords'
 import { seed } from '../../../server/database/seed'
 import { testDatabase } from '../../support/database'
 

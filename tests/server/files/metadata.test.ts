@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 
-import { stripMetadata } from '../../../server/files/metadata/clean'
+import { stripMetadata } from '../../../server/files/metadata/stripMetadata'
 
 const folder = mkdtempSync(join(tmpdir(), 'zhanggui-metadata-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

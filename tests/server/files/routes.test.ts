@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { issueTokens } from '../../../server/auth/tokens'
+import { issueTokens } from '../../../server/auth/sessions/tokens'
 import { signInWith, testApp } from '../../support/app'
 import { addMember } from '../../support/members'
 import { storageFolder, uploadTo } from '../../support/uploads'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { issueTokens } from '../../../server/auth/tokens'
+import { issueTokens } from '../../../server/auth/sessions/tokens'
 import { addAdmin, testApp } from '../../support/app'
 import { addMember, ledgerFaults } from '../../support/members'
 import { makeRow } from '../../support/rows'

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+
+import { t } from '../../../resources/kit/text'
+import { user } from '../../../resources/user/user'
+import { validate } from '../../../resources/validate'
+import { withConstraintErrors } from '../../crud/saving/constraintErrors'
+import { findExternalImages } from '../../crud/saving/externalImages'
+import { refuse, refuseFields } from '../../errors'
+import { scalarText } from '../../request/parameters'
+import { defaultAvatar } from './memberInfo'
+
+import type { StaleData } from '../../../resources/kit/protocol'
+import type { Db } from '../../context'
+import type { CompiledResource } from '../../crud/compile/compileResources'
+import type { Member } from './authenticateMember'
+
+const { avatar, username, nickname, gender, birthday, motto } = user.fields
+/** What members may change about themselves; the rest of what clients send is ignored. */
+const editableFields = { avatar, username, nickname, gender, birthday, motto }
+const editableNames = Object.keys(editableFields)
+
+type Body = Readonly<Record<string, unknown>>
+type Profile = Record<string, unknown> & { readonly row_version: number }
+
+export const profileVersion = async (tx: Db, { id }: Member): Promise<number> => (await profileOf(tx, id)).row_version
+
+/** Saves the profile of the caller, whatever id the body names. */
+export async function saveProfile(tx: Db, compiled: CompiledResource, member: Member, body: Body): Promise<void> {
+  const before = await profileOf(tx, member.id, true)
+  await checkProfileVersion(tx, before, body['row_version'])
+  const { values, problems } = validate(editableFields, submittedValues(body), { row: before })
+  const found = [...problems, ...(await findExternalImages(editableFields, tx, values, before))]
+  if (found.length > 0) refuseFields(found)
+  const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name]))
+  if (Object.keys(changed).length === 0) return
+  const version = before.row_version + 1
+  await withConstraintErrors(compiled, () =>
+    tx
+      .updateTable('user')
+      .set({ ...changed, row_version: version, update_time: sql`now()` })
+      .where('id', '=', member.id)
+      .execute(),
+  )
+  await logOwnChange(tx, { member, version, before: pick(before, Object.keys(changed)), after: changed })
+}
+
+/** A missing birthday means none; the default avatar is no picture of the member's own. */
+const submittedValues = (body: Body): Body => ({
+  ...Object.fromEntries(editableNames.filter((name) => body[name] !== undefined).map((name) => [name, body[name]])),
+  birthday: body['birthday'] ?? null,
+  ...(body['avatar'] === defaultAvatar ? { avatar: '' } : {}),
+})
+
+async function profileOf(tx: Db, id: number, isLocked = false): Promise<Profile> {
+  const query = tx
+    .selectFrom('user')
+    .select([...editableNames, 'row_version'])
+    .where('id', '=', id)
+  return (await (isLocked ? query.forUpdate() : query).executeTakeFirstOrThrow()) as Profile
+}
+
+const pick = (row: Body, wanted: readonly string[]): Body => Object.fromEntries(wanted.map((name) => [name, row[name]]))
+
+/** A client that sends no version is served as before. Who of the staff changed it is not told to the member. */
+async function checkProfileVersion(tx: Db, before: Profile, given: unknown): Promise<void> {
+  if (given === undefined || given === null || given === '' || scalarText(given) === String(before.row_version)) return
+  const { rows } = await sql<{ at: number }>`
+    select create_time as at from change_log where resource = ${user.path} and row_id = ${before['id']}::bigint order by id desc limit 1`.execute(tx)
+  const data: StaleData = { type: 'stale', row: before, by: '', at: rows[0]?.at ?? 0 }
+  refuse('stale', { by: t('其他人', 'Somebody else') }, { data })
+}
+
+interface OwnChange {
+  readonly member: Member
+  readonly version: number
+  readonly before: Body
+  readonly after: Body
+}
+
+/** Staff see in the history of the account that the member did it: the log has their name and no administrator. */
+export const logOwnChange = (tx: Db, { member, version, before, after }: OwnChange): Promise<unknown> =>
+  sql`
+    insert into change_log (resource, row_id, kind, before, after, row_version, admin_id, username)
+    values (${user.path}, ${member.id}, 'edit', ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb, ${version}, null, ${member.username})`.execute(
+    tx,
+  )

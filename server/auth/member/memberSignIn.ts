@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+
+import { matchesRule } from '../../../resources/kit/rules'
+import { refuse } from '../../errors'
+import { hashingLimit, hashUnqueued, needsRehash, verifyUnqueued } from '../passwords/passwords'
+import { accountLock } from '../sessions/accountLock'
+import { issueTokens } from '../sessions/tokens'
+import { attemptKeysOf, clearAttempts, countAttempt } from '../signIn/signInThrottle'
+import { memberInfo } from './memberInfo'
+
+import type { MemberInfo } from '../../../resources/kit/protocol'
+import type { Db } from '../../context'
+import type { ClientInfo, IssuedTokens } from '../sessions/tokens'
+import type { CaptchaState } from '../signIn/signInThrottle'
+
+interface MemberSignInRequest extends ClientInfo {
+  /** A user name, an e-mail address or a mobile number. */
+  readonly account: string
+  readonly password: string
+  readonly rememberMe: boolean
+  readonly rotates: boolean
+  /** The device token of earlier sign-ins. */
+  readonly device?: string | undefined
+  readonly captcha?: CaptchaState
+}
+
+interface Account {
+  readonly id: number
+  readonly password_hash: string
+  readonly status: string
+  /** Replaces a hash that was made with other parameters. */
+  readonly newHash?: string
+}
+
+/** More changes of one account while one person signs in are no accident. */
+const maxRounds = 3
+
+/** Signs a member in, or refuses in one text and one time for unknown accounts and wrong passwords. */
+export async function signInMember(db: Db, attempt: MemberSignInRequest): Promise<MemberInfo & IssuedTokens> {
+  for (let round = 0; round < maxRounds; round++) {
+    const account = await hashingLimit.run(() => checkCredentials(db, attempt))
+    const info = await db.transaction().execute((tx) => completeMemberSignIn(tx, account, attempt))
+    if (info) return info
+  }
+  return refuse('sign_in_busy')
+}
+
+/** Undefined when the account is no longer the one whose password was right: it is checked again. */
+async function completeMemberSignIn(
+  tx: Db,
+  { id, password_hash: seen, newHash }: Account,
+  { rememberMe, rotates, ip, userAgent }: MemberSignInRequest,
+): Promise<(MemberInfo & IssuedTokens) | undefined> {
+  const now = await accountLock.take(tx, 'user', id)
+  if (!now?.is_alive || now.password_hash !== seen) return undefined
+  await tx
+    .updateTable('user')
+    .set({ last_login_time: sql`now()`, last_login_ip: ip.slice(0, 50), ...(newHash ? { password_hash: newHash } : {}) })
+    .where('id', '=', id)
+    .execute()
+  const tokens = await issueTokens(tx, { area: 'user', ownerId: id, rememberMe, rotates }, { ip, userAgent })
+  return { ...(await memberInfo(tx, id)), ...tokens }
+}
+
+/** Runs inside a place of the hash queue, so that keys are counted one by one even when a hundred come at once. */
+async function checkCredentials(db: Db, { account: given, password, ip, device, captcha = 'off' }: MemberSignInRequest): Promise<Account> {
+  const found = await findAccount(db, given)
+  const keys = await attemptKeysOf(db, { area: 'user', id: found?.id, name: given, ip, device })
+  await countAttempt(db, keys, captcha)
+  const stored = matchesRule('password', password) ? found?.password_hash : undefined
+  if (!(await verifyUnqueued(password, stored)) || !found) return refuse('wrong_member_sign_in')
+  await clearAttempts(db, keys)
+  if (found.status !== 'enable') refuse('member_disabled')
+  return needsRehash(found.password_hash) ? { ...found, newHash: await hashUnqueued(password) } : found
+}
+
+/** Which of the three was typed shows in its form: no user name looks like a number or an address. */
+async function findAccount(db: Db, given: string): Promise<Account | undefined> {
+  const column = matchesRule('mobile', given) ? 'mobile' : matchesRule('email', given) ? 'email' : matchesRule('account', given) ? 'username' : undefined
+  if (!column) return undefined
+  return (await db
+    .selectFrom('user')
+    .select(['id', 'password_hash', 'status'])
+    .where(sql`lower(${sql.ref(column)})`, '=', given.toLowerCase())
+    .where('delete_time', 'is', null)
+    .executeTakeFirst()) as Account | undefined
+}
+
+/** A way to prove that an address is one's own: a code sent to it. */
+type VerificationType = 'email' | 'mobile'
+
+/** The ways this shop has set up. Codes need a mail server or an SMS gateway; where none is set up there is no registration either. */
+export const verificationTypes = (): readonly VerificationType[] => []

@@ -1,0 +1,31 @@
+import { hash, verify } from '@node-rs/argon2'
+
+import { concurrencyLimit } from '../../lib/concurrencyLimit'
+
+/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const currentPrefix = '$argon2id$v=19$m=19456,t=2,p=1$'
+
+/** An object, so that a test can see that the work is done for every account. */
+export const argon2 = { hash, verify }
+
+/** Verified for names that do not exist, which then cost the same time as a wrong password. */
+const dummyHash = `${currentPrefix}bm9ib2R5cyBzYWx0IGhlcmU$${'A'.repeat(43)}`
+
+export const hashPassword = (password: string): Promise<string> => hashingLimit.run(() => argon2.hash(password, options))
+
+export const verifyPassword = (password: string, stored: string): Promise<boolean> => hashingLimit.run(() => verifyUnqueued(password, stored))
+
+/** The check alone, for a caller that runs inside `hashingLimit` already. */
+export async function verifyUnqueued(password: string, stored: string | undefined): Promise<boolean> {
+  const isRight = await argon2.verify(stored || dummyHash, password).catch(() => false) // a hash of another kind fits no password
+  return isRight && Boolean(stored)
+}
+
+export const hashUnqueued = (password: string): Promise<string> => argon2.hash(password, options)
+
+/** Hashes made with other parameters are renewed at the next sign-in, when the password is at hand. */
+export const needsRehash = (stored: string): boolean => !stored.startsWith(currentPrefix)
+
+/** One for the process: what it protects, the cores, is one for the process as well. */
+export const hashingLimit = concurrencyLimit({ concurrency: 2, maxQueued: 50, whenFull: 'sign_in_busy' })

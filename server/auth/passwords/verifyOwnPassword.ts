@@ -1,0 +1,38 @@
+import { refuseFields, UserError } from '../../errors'
+import { hashToken } from '../sessions/tokens'
+import { countSessionAttempt, sessionKey, undoFailure } from '../signIn/signInThrottle'
+import { requireSignIn } from '../staff/authenticateStaff'
+import { verifyPassword } from './passwords'
+
+import type { RefusalCode } from '../../../resources/kit/errors'
+import type { Db } from '../../context'
+import type { AccountArea } from '../sessions/accountLock'
+
+/**
+ * Limits guesses at one's own password or code like the sign-in does, for a session left open. Counted for the session alone,
+ * so that guesses elsewhere keep no owner from changing their password. Wraps the transaction, which a refusal rolls back, and
+ * never runs inside of one: it would wait for a second connection while holding the first.
+ */
+export async function withGuessLimit<Result>(db: Db, area: AccountArea, token: string, work: () => Promise<Result>): Promise<Result> {
+  const row = (await db.selectFrom('token').select('family').where('hash', '=', hashToken(token)).executeTakeFirst()) as { family: string } | undefined
+  if (!row) return requireSignIn()
+  const key = sessionKey(area, row.family)
+  await countSessionAttempt(db, key)
+  try {
+    const result = await work()
+    await undoFailure(db, key)
+    return result
+  } catch (error) {
+    if (!isWrongGuess(error)) await undoFailure(db, key)
+    throw error
+  }
+}
+
+const guessRefusals: readonly RefusalCode[] = ['wrong_password', 'wrong_code']
+const isWrongGuess = (error: unknown): boolean => error instanceof UserError && guessRefusals.includes(error.refusal)
+
+/** Asks for the password again, in the field it was typed into. Callers use `withGuessLimit`. */
+export async function verifyOwnPassword(tx: Db, id: number, password: string, field: string): Promise<void> {
+  const row = (await tx.selectFrom('admin').select('password_hash').where('id', '=', id).executeTakeFirst()) as { password_hash: string } | undefined
+  if (!(await verifyPassword(password, row?.password_hash ?? ''))) refuseFields([{ field, code: 'wrong_password', values: {} }])
+}

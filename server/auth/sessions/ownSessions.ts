@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+
+import { refuse } from '../../errors'
+import { accountLock } from './accountLock'
+import { hashToken } from './tokens'
+
+import type { OwnSession } from '../../../resources/kit/protocol'
+import type { Db } from '../../context'
+
+const ofStaff = sql`kind in ('admin', 'admin-refresh')`
+const familyOf = (token: string) => sql`(select family from token where hash = ${hashToken(token)})`
+
+/** Where an account of staff is signed in, the newest use first. Address and browser are those of the last use. */
+export async function sessionsOf(db: Db, adminId: number, token: string): Promise<OwnSession[]> {
+  const seen = sql`coalesce(seen_time, create_time)`
+  const { rows } = await sql<OwnSession>`
+    select family::text as id, coalesce(family = ${familyOf(token)}, false) as is_current, bool_or(kind = 'admin-refresh') as is_kept,
+      (array_agg(ip order by ${seen} desc))[1] as ip, (array_agg(useragent order by ${seen} desc))[1] as useragent,
+      min(create_time) as sign_in_time, max(${seen}) as last_seen_time
+    from token where owner_id = ${adminId} and ${ofStaff}
+    group by family having bool_or(expire_time > clock_timestamp() and successor is null)
+    order by 2 desc, max(${seen}) desc, family limit 200`.execute(db)
+  return rows
+}
+
+/** Ends one session of an account; its next call is asked to sign in. */
+export async function endSession(tx: Db, adminId: number, id: unknown): Promise<void> {
+  await accountLock.take(tx, 'admin', adminId)
+  const isId = typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+  const { rows } = isId
+    ? await sql`delete from token where family = ${id}::uuid and owner_id = ${adminId} and ${ofStaff} returning 1`.execute(tx)
+    : { rows: [] }
+  if (rows.length === 0) refuse('session_gone')
+}
+
+/** Ends every session of an account but the one of this token, and whatever was half way in. Says how many. */
+export async function endOtherSessions(tx: Db, adminId: number, token: string): Promise<number> {
+  await accountLock.take(tx, 'admin', adminId)
+  await tx.deleteFrom('sign_in_ticket').where('admin_id', '=', adminId).execute()
+  const { rows } = await sql<{ family: string }>`
+    delete from token where owner_id = ${adminId} and ${ofStaff} and family is distinct from ${familyOf(token)} returning family`.execute(tx)
+  return new Set(rows.map(({ family }) => family)).size
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import { refuse } from '../../errors'
+import { accountLock } from './accountLock'
+import { hashToken, issueAccessToken, storeToken, successorToken } from './tokens'
+
+import type { Db } from '../../context'
+import type { AccountArea } from './accountLock'
+import type { ClientInfo, RefreshKind } from './tokens'
+
+export interface RefreshedTokens {
+  readonly type: RefreshKind
+  readonly token: string
+  /** The refresh token to use next; the same one for clients that do not rotate. */
+  readonly refresh_token: string
+}
+
+/** Seconds in which a replaced refresh token still answers, with the same successor. */
+const reuseWindow = 30
+
+interface StoredToken {
+  readonly kind: RefreshKind
+  readonly owner_id: number
+  readonly family: string
+  readonly generation: number
+  readonly successor: string | null
+  readonly is_expired: boolean
+  readonly is_late: boolean
+}
+
+type Outcome = RefreshedTokens | 'unknown' | { readonly reusedBy: StoredToken }
+
+interface RefreshRequest extends ClientInfo {
+  /**
+   * The client says it stores successors (header `x-refresh-rotation: 1`). Clients of the BuildAdmin family send no such
+   * header and keep their first refresh token for 30 days, as wire contract 4.2 has it; a replay can be told from them only
+   * if they are left alone. A session that has once rotated must go on rotating, so leaving the header out helps no thief.
+   */
+  readonly rotates: boolean
+  /** Called when a replaced token comes back after the window: somebody else holds a copy. */
+  readonly onReuse: (owner: { readonly area: AccountArea; readonly id: number }) => Promise<void>
+}
+
+/** Renews a session. All clocks are the database's. */
+export async function refreshSession(db: Db, presented: unknown, renewing: RefreshRequest): Promise<RefreshedTokens> {
+  if (typeof presented !== 'string' || presented === '' || presented.length > 200) refuse('bad_refresh')
+  const outcome = await db.transaction().execute((tx) => refresh(tx, presented, renewing))
+  if (outcome === 'unknown') refuse('bad_refresh')
+  if ('reusedBy' in outcome) {
+    await renewing.onReuse({ area: areaOf(outcome.reusedBy.kind), id: outcome.reusedBy.owner_id })
+    refuse('bad_refresh')
+  }
+  return outcome
+}
+
+const areaOf = (kind: RefreshKind): AccountArea => (kind === 'admin-refresh' ? 'admin' : 'user')
+
+/**
+ * The account is locked before its token is read, so a session that ends meanwhile is found ended; of many calls at once one
+ * makes the successor, and the others find it made.
+ */
+async function refresh(tx: Db, presented: string, renewing: RefreshRequest): Promise<Outcome> {
+  const owner = await storedToken(tx, presented)
+  if (!owner || !(await accountLock.take(tx, areaOf(owner.kind), owner.owner_id))?.is_alive) return 'unknown'
+  const row = await storedToken(tx, presented)
+  if (!row || row.is_expired) return 'unknown'
+  const session = { area: areaOf(row.kind), ownerId: row.owner_id, family: row.family }
+  if (row.successor !== null) return row.is_late ? revokeFamily(tx, row) : successorOf(row.kind, presented, row.successor)
+  if (!renewing.rotates && row.generation === 0) return { type: row.kind, token: await issueAccessToken(tx, session, renewing), refresh_token: presented }
+  return rotate(tx, presented, row, renewing)
+}
+
+async function rotate(tx: Db, presented: string, row: StoredToken, visitor: ClientInfo): Promise<RefreshedTokens> {
+  const seed = randomBytes(32).toString('hex')
+  const next = successorOf(row.kind, presented, seed)
+  await tx
+    .updateTable('token')
+    .set({ successor: seed, replace_time: sql`clock_timestamp()` })
+    .where('hash', '=', hashToken(presented))
+    .execute()
+  const shared = { ownerId: row.owner_id, family: row.family, generation: row.generation + 1 }
+  const expires = tx.selectFrom('token').select('expire_time').where('hash', '=', hashToken(presented))
+  await storeToken(tx, { ...shared, token: next.refresh_token, kind: row.kind, expires }, visitor)
+  await storeToken(tx, { ...shared, token: next.token, kind: areaOf(row.kind) }, visitor)
+  return next
+}
+
+const successorOf = (type: RefreshKind, presented: string, seed: string): RefreshedTokens => ({
+  type,
+  token: successorToken(presented, seed, 'access'),
+  refresh_token: successorToken(presented, seed, 'refresh'),
+})
+
+const storedToken = async (tx: Db, presented: string): Promise<StoredToken | undefined> =>
+  (await tx
+    .selectFrom('token')
+    .select(['kind', 'owner_id', 'family', 'generation', 'successor'])
+    .select(sql<boolean>`expire_time <= clock_timestamp()`.as('is_expired'))
+    .select(sql<boolean>`coalesce(replace_time < clock_timestamp() - ${reuseWindow} * interval '1 second', false)`.as('is_late'))
+    .where('hash', '=', hashToken(presented))
+    .where('kind', 'in', ['admin-refresh', 'user-refresh'])
+    .executeTakeFirst()) as StoredToken | undefined
+
+async function revokeFamily(tx: Db, row: StoredToken): Promise<Outcome> {
+  await tx.deleteFrom('token').where('family', '=', row.family).execute()
+  return { reusedBy: row }
+}

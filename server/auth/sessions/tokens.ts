@@ -1,0 +1,126 @@
+import { createHmac, hash, randomBytes, randomUUID } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import { accountLock } from './accountLock'
+
+import type { Db } from '../../context'
+import type { AccountArea } from './accountLock'
+
+/** An area's access tokens are of the kind of its name. */
+export type RefreshKind = `${AccountArea}-refresh`
+
+export interface ClientInfo {
+  readonly ip: string
+  readonly userAgent: string
+}
+
+export interface IssuedTokens {
+  readonly token: string
+  /** Empty unless the session is kept. */
+  readonly refresh_token: string
+}
+
+/** Days. */
+const lifetimeDays = { access: 3, refresh: 30 } as const
+
+/** 256 random bits; only its SHA-256 is stored, which needs no salt because nothing about it can be guessed. */
+const newToken = (): string => randomBytes(32).toString('base64url')
+export const hashToken = (token: string): string => hash('sha256', token)
+
+/**
+ * What follows a refresh token. It is worked out from the token in the hand of the client and a seed in the
+ * row, so a second call inside the window gets the same answer although neither side has stored it.
+ */
+export const successorToken = (token: string, seed: string, use: 'access' | 'refresh'): string =>
+  createHmac('sha256', token).update(`${seed}:${use}`).digest('base64url')
+
+interface NewToken {
+  readonly token: string
+  readonly kind: AccountArea | RefreshKind
+  readonly ownerId: number
+  readonly family: string
+  readonly generation: number
+  /** The end of a family stays where it was; a new one is counted from now, by the clock of the database. */
+  readonly expires?: unknown
+}
+
+export async function storeToken(tx: Db, row: NewToken, visitor: ClientInfo): Promise<void> {
+  const days = row.kind.endsWith('-refresh') ? lifetimeDays.refresh : lifetimeDays.access
+  await tx
+    .insertInto('token')
+    .values({
+      hash: hashToken(row.token),
+      kind: row.kind,
+      owner_id: row.ownerId,
+      family: row.family,
+      generation: row.generation,
+      expire_time: row.expires ?? sql`now() + ${days} * interval '1 day'`,
+      ip: visitor.ip.slice(0, 50),
+      useragent: visitor.userAgent.slice(0, 255),
+    })
+    .execute()
+}
+
+interface NewSession {
+  readonly area: AccountArea
+  readonly ownerId: number
+  readonly rememberMe: boolean
+  /** The client stores successors; see `refresh.ts`. */
+  readonly rotates: boolean
+}
+
+/** A new session: its own family, and a refresh token only where the person asked to stay signed in. */
+export async function issueTokens(tx: Db, { area, ownerId, rememberMe, rotates }: NewSession, visitor: ClientInfo): Promise<IssuedTokens> {
+  const family = randomUUID()
+  const generation = rotates ? 1 : 0
+  const token = newToken()
+  await storeToken(tx, { token, kind: area, ownerId, family, generation }, visitor)
+  await deleteExpired(tx)
+  if (!rememberMe) return { token, refresh_token: '' }
+  const refresh = newToken()
+  await storeToken(tx, { token: refresh, kind: `${area}-refresh`, ownerId, family, generation }, visitor)
+  return { token, refresh_token: refresh }
+}
+
+/** A further access token of a session whose refresh token stays as it is. */
+export async function issueAccessToken(
+  tx: Db,
+  session: { readonly area: AccountArea; readonly ownerId: number; readonly family: string },
+  visitor: ClientInfo,
+): Promise<string> {
+  const token = newToken()
+  await storeToken(tx, { token, kind: session.area, ownerId: session.ownerId, family: session.family, generation: 0 }, visitor)
+  return token
+}
+
+/** Expired rows stay for as long as a refresh token may live: their owner is told "expired" (409), not "unknown" (303). */
+const deleteExpired = (tx: Db): Promise<unknown> =>
+  tx
+    .deleteFrom('token')
+    .where('expire_time', '<', sql`now() - ${lifetimeDays.refresh} * interval '1 day'`)
+    .execute()
+
+/** Ends the sessions these tokens belong to, each as a whole. Unknown tokens are passed over. */
+export async function endSessions(db: Db, area: AccountArea, tokens: readonly string[]): Promise<void> {
+  const hashes = tokens.filter(Boolean).map(hashToken)
+  if (hashes.length === 0) return
+  const kinds = [area, `${area}-refresh`]
+  await db.transaction().execute(async (tx) => {
+    const named = tx.selectFrom('token').where('hash', 'in', hashes).where('kind', 'in', kinds)
+    const owners = (await named.select('owner_id').distinct().orderBy('owner_id').execute()) as { owner_id: number }[]
+    for (const { owner_id } of owners) await accountLock.take(tx, area, owner_id)
+    await tx.deleteFrom('token').where('family', 'in', named.select('family')).execute()
+  })
+}
+
+/** Ends every session of one account, and whatever was half way in; acts on its next request. */
+export async function revokeAll(tx: Db, area: AccountArea, ownerId: number): Promise<void> {
+  await accountLock.take(tx, area, ownerId)
+  if (area === 'admin') await tx.deleteFrom('sign_in_ticket').where('admin_id', '=', ownerId).execute()
+  await tx
+    .deleteFrom('token')
+    .where('owner_id', '=', ownerId)
+    .where('kind', 'in', [area, `${area}-refresh`])
+    .execute()
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+
+import { issueTokens } from '../sessions/tokens'
+import { logSignIn } from './signInLog'
+
+import type { Db } from '../../context'
+import type { ClientInfo, IssuedTokens } from '../sessions/tokens'
+
+/** What the sign-in and the start-up call tell members of staff about themselves. */
+export interface StaffInfo {
+  readonly id: number
+  readonly username: string
+  readonly nickname: string
+  readonly avatar: string
+  readonly last_login_time: number | null
+}
+
+interface SignInDetails extends ClientInfo {
+  readonly adminId: number
+  readonly rememberMe: boolean
+  readonly rotates: boolean
+  /** For the log. */
+  readonly title: string
+  readonly url: string
+}
+
+const defaultAvatar = '/static/images/avatar.png'
+
+/** The end of every sign-in: the session, the last sign-in of the account and the line in the log. */
+export async function completeSignIn(tx: Db, { adminId, rememberMe, rotates, title, url, ...visitor }: SignInDetails): Promise<StaffInfo & IssuedTokens> {
+  await tx
+    .updateTable('admin')
+    .set({ last_login_time: sql`now()`, last_login_ip: visitor.ip.slice(0, 50) })
+    .where('id', '=', adminId)
+    .execute()
+  const tokens = await issueTokens(tx, { area: 'admin', ownerId: adminId, rememberMe, rotates }, visitor)
+  const info = await staffInfo(tx, adminId)
+  await logSignIn(tx, { ...visitor, title, url, adminId, username: info.username, result: 1 })
+  return { ...info, ...tokens }
+}
+
+export async function staffInfo(tx: Db, id: number): Promise<StaffInfo> {
+  const row = (await tx
+    .selectFrom('admin')
+    .select(['id', 'username', 'nickname', 'avatar', 'last_login_time'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()) as StaffInfo
+  return { ...row, avatar: row.avatar || defaultAvatar }
+}

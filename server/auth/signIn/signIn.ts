@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+
+import { matchesRule } from '../../../resources/kit/rules'
+import { refuse } from '../../errors'
+import { hashingLimit, hashUnqueued, needsRehash, verifyUnqueued } from '../passwords/passwords'
+import { createTicket } from '../secondFactor/pendingSecondFactor'
+import { accountLock } from '../sessions/accountLock'
+import { completeSignIn } from './completeSignIn'
+import { logSignIn, pseudonymOf, signInTitle } from './signInLog'
+import { attemptKeysOf, clearAttempts, countAttempt, undoAttempt } from './signInThrottle'
+
+import type { Db } from '../../context'
+import type { ClientInfo, IssuedTokens } from '../sessions/tokens'
+import type { StaffInfo } from './completeSignIn'
+import type { CaptchaState } from './signInThrottle'
+
+interface StaffSignInRequest extends ClientInfo {
+  readonly username: string
+  readonly password: string
+  readonly rememberMe: boolean
+  readonly rotates: boolean
+  /** For the log. */
+  readonly url: string
+  /** The device token of earlier sign-ins. */
+  readonly device?: string | undefined
+  readonly captcha?: CaptchaState
+}
+
+interface Account {
+  readonly id: number
+  readonly username: string
+  readonly password_hash: string
+  readonly status: string
+  readonly has_second_factor: boolean
+  /** Replaces a hash that was made with other parameters. */
+  readonly newHash?: string
+}
+
+/** What a right password leads to: the session, or the ticket for the second step. */
+type SignInOutcome = { readonly info: StaffInfo & IssuedTokens } | { readonly ticket: string }
+
+/** More changes of one account while one person signs in are no accident. */
+const maxRounds = 3
+
+/**
+ * Signs a member of staff in, or refuses in one text and one time for unknown names and wrong passwords. Where the account
+ * asks for a second step the refusal carries a ticket for it, so that captcha and password are not asked again.
+ */
+export async function signIn(db: Db, attempt: StaffSignInRequest): Promise<StaffInfo & IssuedTokens> {
+  for (let round = 0; round < maxRounds; round++) {
+    const account = await hashingLimit.run(() => checkCredentials(db, attempt))
+    const entered = await db.transaction().execute((tx) => startSession(tx, attempt, account))
+    if (entered && 'ticket' in entered) return refuse('second_factor_needed', {}, { data: { type: 'second factor', ticket: entered.ticket } })
+    if (entered) return entered.info
+  }
+  return refuse('sign_in_busy')
+}
+
+/** Undefined when the account is no longer the one whose password was right: it is checked again. */
+async function startSession(
+  tx: Db,
+  attempt: StaffSignInRequest,
+  { id, password_hash: seen, newHash, has_second_factor }: Account,
+): Promise<SignInOutcome | undefined> {
+  const now = await accountLock.take(tx, 'admin', id)
+  if (!now?.is_alive || now.password_hash !== seen) return undefined
+  if (newHash) await tx.updateTable('admin').set({ password_hash: newHash }).where('id', '=', id).execute()
+  if (!has_second_factor) return { info: await completeSignIn(tx, { ...attempt, adminId: id, title: signInTitle }) }
+  return { ticket: await createTicket(tx, { adminId: id, passwordHash: newHash ?? seen, rememberMe: attempt.rememberMe }) }
+}
+
+/** Runs inside a place of the hash queue, so that keys are counted one by one even when a hundred come at once. */
+async function checkCredentials(db: Db, attempt: StaffSignInRequest): Promise<Account> {
+  const { username, password, ip, device, captcha = 'off' } = attempt
+  const account = matchesRule('account', username) ? await findAccount(db, username) : undefined
+  const keys = await attemptKeysOf(db, { area: 'admin', id: account?.id, name: username, ip, device })
+  await countAttempt(db, keys, captcha)
+  const stored = matchesRule('password', password) ? account?.password_hash : undefined
+  if (!(await verifyUnqueued(password, stored)) || !account) {
+    await logSignIn(db, { ...attempt, title: signInTitle, adminId: null, username: account?.username ?? pseudonymOf(username), result: 0 })
+    return refuse('wrong_sign_in')
+  }
+  // Wrong codes count as well, so the counter is cleared only after the last step.
+  await (account.has_second_factor ? undoAttempt(db, keys) : clearAttempts(db, keys))
+  if (account.status !== 'enable') refuse('account_disabled')
+  return needsRehash(account.password_hash) ? { ...account, newHash: await hashUnqueued(password) } : account
+}
+
+const findAccount = async (db: Db, username: string): Promise<Account | undefined> =>
+  (await db
+    .selectFrom('admin')
+    .select(['id', 'username', 'password_hash', 'status'])
+    .select(sql<boolean>`exists (select 1 from second_factor f where f.admin_id = admin.id and f.confirm_time is not null)`.as('has_second_factor'))
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .where('delete_time', 'is', null)
+    .executeTakeFirst()) as Account | undefined

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+
+import { sql } from 'kysely'
+
+import { refuse } from '../../errors'
+import { consumeCaptcha } from '../captcha/captcha'
+import { hashToken } from '../sessions/tokens'
+import { isKnownDevice } from './devices'
+
+import type { RawBuilder } from 'kysely'
+
+import type { Db } from '../../context'
+import type { CaptchaSolution } from '../captcha/captcha'
+import type { AccountArea } from '../sessions/accountLock'
+
+/**
+ * Failed sign-ins are counted per account and source, so that a stranger is slowed down and the owner is not shut out. A source
+ * is a browser in which the account was signed in before, else the address. The account as a whole only asks for the captcha.
+ * A name counts whether it exists or not, so that the answer does not tell. Every attempt is counted before the password is checked,
+ * and undone when it was right: of a hundred parallel attempts no more are checked than the limit allows.
+ */
+interface Limit {
+  /** Failures before the first pause. */
+  readonly free: number
+  /** Minutes of the first pause; each further failure makes it `growth` times as long, up to a day. */
+  readonly pause: number
+  readonly growth: number
+  /** Minutes after which the count starts again. */
+  readonly window: number
+  /** The window runs from the last failure instead of the first. */
+  readonly fromLast: boolean
+}
+
+const minutesPerDay = 1440
+/** The ten tries of wire contract 7, then 1 minute, 4, 16, about 1 hour, 4, 17, and a day. */
+const sourceLimit: Limit = { free: 10, pause: 1, growth: 4, window: minutesPerDay, fromLast: true }
+/** A shop behind one address has many hands: wide enough for them, too narrow for a word list. */
+const addressLimit: Limit = { free: 200, pause: 15, growth: 1, window: 15, fromLast: false }
+/** Never locked: only the number counts. */
+const accountLimit: Limit = { free: 1_000_000_000, pause: 0, growth: 1, window: 60, fromLast: true }
+/** Failures of an account, wherever they come from, after which every sign-in of it takes a captcha. */
+const failuresBeforeCaptcha = 3
+/** Wrong codes for one right password. */
+const ticketLimit: Limit = { free: 5, pause: minutesPerDay, growth: 1, window: minutesPerDay, fromLast: true }
+
+/** Which account an attempt is for and where it comes from. */
+interface AttemptSource {
+  readonly area: AccountArea
+  /** Undefined for a name without an account. */
+  readonly id: number | undefined
+  readonly name: string
+  readonly ip: string
+  readonly device: string | undefined
+}
+
+/** The keys of the counters of an attempt. */
+interface AttemptKeys {
+  readonly area: AccountArea
+  readonly account: string
+  readonly source: string
+  /** Undefined for a known device: failures of others at its address do not count against it. */
+  readonly address: string | undefined
+  readonly network: string
+}
+
+/** The captcha is solved already, switched off, or to be checked with what came with the call. */
+export type CaptchaState = 'solved' | 'off' | CaptchaSolution
+
+/** One account has one key, however its name is spelled. An unknown name is hashed: what people type there may be a password. */
+const accountKey = (area: AccountArea, id: number | undefined, name: string): string =>
+  `${area}:${id ?? createHash('sha256').update(name.toLowerCase()).digest('hex')}`
+
+export async function attemptKeysOf(db: Db, { area, id, name, ip, device }: AttemptSource): Promise<AttemptKeys> {
+  const [account, network] = [accountKey(area, id, name), networkOf(ip)]
+  const isKnown = await isKnownDevice(db, { area, id: id ?? 0 }, device)
+  const source = `${account}@${isKnown ? hashToken(device ?? '') : network}`
+  return { area, account, source, network, address: isKnown ? undefined : `${area}:address:${network}` }
+}
+
+/** Counts an attempt, or refuses it. Names are counted the same way whether they exist or not. */
+export async function countAttempt(db: Db, keys: AttemptKeys, captcha: CaptchaState): Promise<void> {
+  if (keys.address && (await countFailure(db, keys.address, addressLimit)) === undefined) refuse('too_frequent')
+  if ((await countFailure(db, keys.source, sourceLimit)) === undefined) {
+    if (keys.address) await undoFailure(db, keys.address)
+    await refuseLocked(db, keys.source)
+  }
+  const failures = (await countFailure(db, keys.account, accountLimit)) ?? 0
+  if (failures <= failuresBeforeCaptcha || typeof captcha === 'string') return
+  try {
+    if (typeof captcha.id !== 'string' || captcha.id === '') await requireCaptcha(db, keys)
+    await consumeCaptcha(db, captcha)
+  } catch (error) {
+    await undoAttempt(db, keys)
+    throw error
+  }
+}
+
+/** The attempt was right: the counters of account and source start again. */
+export async function clearAttempts(db: Db, { account, source, address }: AttemptKeys): Promise<void> {
+  await sql`delete from login_guard where key in (${account}, ${source})`.execute(db)
+  if (address) await undoFailure(db, address)
+}
+
+/** The attempt did not count after all. */
+export async function undoAttempt(db: Db, { account, source, address }: AttemptKeys): Promise<void> {
+  for (const key of [account, source, address]) if (key) await undoFailure(db, key)
+}
+
+/** Resetting a password or enabling an account also ends every lock of it. */
+export const clearAccountAttempts = (db: Db, area: AccountArea, id: number): Promise<unknown> => {
+  const account = accountKey(area, id, '')
+  return sql`delete from login_guard where key = ${account} or starts_with(key, ${`${account}@`})`.execute(db)
+}
+
+/** Guesses at one's own password or code while signed in are counted for the session alone: a stolen session does not lock its owner out. */
+export const sessionKey = (area: AccountArea, family: string): string => `${area}:own:${family}`
+
+export async function countSessionAttempt(db: Db, key: string): Promise<void> {
+  if ((await countFailure(db, key, sourceLimit)) === undefined) await refuseLocked(db, key)
+}
+
+/** False when the codes for one right password are used up. */
+export const countTicketAttempt = async (db: Db, ticket: string): Promise<boolean> =>
+  (await countFailure(db, `admin:ticket:${hashToken(ticket)}`, ticketLimit)) !== undefined
+
+/** Counts a failure and returns how many there are now, or undefined while the key is locked. One statement decides. */
+async function countFailure(db: Db, key: string, { free, pause, growth, window, fromLast }: Limit): Promise<number | undefined> {
+  const isOver = sql`login_guard.counted_from < now() - ${window} * interval '1 minute'`
+  const next = sql`(case when ${isOver} then 1 else login_guard.failures + 1 end)`
+  const held = (failures: RawBuilder<unknown>) =>
+    sql`case when ${failures} >= ${free}::integer then now() + least(${minutesPerDay}, ${pause} * power(${growth}, least(${failures} - ${free}::integer, 10))) * interval '1 minute' end`
+  const { rows } = await sql<{ failures: number }>`
+    insert into login_guard (key, failures, counted_from, held_until) values (${key}, 1, now(), ${held(sql`1`)})
+    on conflict (key) do update set
+      failures = ${next},
+      counted_from = case when ${isOver} or ${fromLast} then now() else login_guard.counted_from end,
+      held_until = ${held(next)}
+    where coalesce(login_guard.held_until <= clock_timestamp(), true)
+    returning failures`.execute(db)
+  return rows[0]?.failures
+}
+
+export const undoFailure = (db: Db, key: string): Promise<unknown> =>
+  sql`update login_guard set failures = greatest(failures - 1, 0), held_until = null where key = ${key}`.execute(db)
+
+/** The text is that of wire contract 7; clients that know more read how long it really takes. */
+async function refuseLocked(db: Db, key: string): Promise<never> {
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from held_until - clock_timestamp()))::integer as seconds from login_guard where key = ${key}`.execute(db)
+  return refuse('account_locked', {}, { data: { type: 'held off', seconds: Math.max(1, rows[0]?.seconds ?? 1) } })
+}
+
+/** Clients that ask before they show a sign-in page are told about the captcha the next time. */
+async function requireCaptcha(db: Db, { area, network }: AttemptKeys): Promise<never> {
+  await sql`
+    insert into login_guard (key, failures) values (${captchaKey(area, network)}, 0) on conflict (key) do update set counted_from = now()`.execute(db)
+  return refuse('captcha_needed', {}, { data: { type: 'captcha' } })
+}
+
+const captchaKey = (area: AccountArea, network: string): string => `${area}:captcha:${network}`
+
+export async function wasCaptchaRequired(db: Db, area: AccountArea, ip: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from login_guard where key = ${captchaKey(area, networkOf(ip))} and counted_from > now() - interval '30 minutes'`.execute(db)
+  return rows.length > 0
+}
+
+/** How often the sign-ins of an account have failed lately, beside its row. */
+export const recentFailures = (area: AccountArea, id: RawBuilder<unknown>): RawBuilder<number> => sql`coalesce((
+  select failures from login_guard where key = ${sql.lit(`${area}:`)} || ${id} and counted_from > now() - ${sql.lit(accountLimit.window)} * interval '1 minute'), 0)`
+
+/** The number of counters is bounded: random names from many networks must not fill the disk. */
+const maxRows = 200_000
+
+export async function deleteOldAttempts(db: Db): Promise<void> {
+  await sql`delete from login_guard where counted_from < now() - interval '2 days' and coalesce(held_until < now(), true)`.execute(db)
+  await sql`delete from login_guard g using (select key from login_guard order by counted_from desc offset ${maxRows}) old where g.key = old.key`.execute(db)
+  await sql`delete from known_device where seen_time < now() - interval '180 days'`.execute(db)
+}
+
+/** What one visitor holds of an address: one of IPv4, and of IPv6 the network of 64 bits, within which anybody chooses freely. */
+export function networkOf(ip: string): string {
+  const [address = ''] = ip.split('%')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  return isIPv6(address) ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address.slice(0, 50)
+}
+
+/** The eight groups, without leading zeros. The last two may be written as IPv4, but they do not matter here. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean))
+  const missing = tail === undefined ? 0 : 8 - (before?.length ?? 0) - (after?.length ?? 0)
+  return [...(before ?? []), ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...(after ?? [])].map((group) => group.replace(/^0+(?=.)/, ''))
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+
+import { admin } from '../../../resources/auth/admin'
+import { t } from '../../../resources/kit/text'
+import { validate } from '../../../resources/validate'
+import { logChanges } from '../../audit/changeLog'
+import { lockRow } from '../../crud/read'
+import { checkVersion } from '../../crud/rows/versions'
+import { save } from '../../crud/save'
+import { refuseUnknownKeys } from '../../crud/saving/body'
+import { refuse, refuseFields } from '../../errors'
+import { scalarText } from '../../request/parameters'
+import { assertPasswordPolicy } from '../passwords/passwordPolicy'
+import { hashPassword } from '../passwords/passwords'
+import { verifyOwnPassword } from '../passwords/verifyOwnPassword'
+import { endOtherSessions } from '../sessions/ownSessions'
+
+import type { Context } from '../../context'
+import type { RowValues } from '../../crud/compile/columns'
+import type { CompiledResource, ResourceRegistry } from '../../crud/compile/compileResources'
+
+/** What staff may change about themselves; everything else is changed by those above them. */
+const editableNames = ['avatar', 'nickname', 'email', 'mobile', 'motto'] as const
+/** What clients of the family send back unchanged, and what the call itself carries. */
+const ignoredKeys: ReadonlySet<string> = new Set(['id', 'username', 'last_login_time', 'token', 'refresh_token', 'row_version', 'uuid', 'server'])
+const passwordKeys: ReadonlySet<string> = new Set(['password', 'old_password'])
+const oldPasswordLabel = t('当前密码', 'Current password')
+
+type Body = Readonly<Record<string, unknown>>
+
+export interface ProfileContext {
+  readonly compiled: CompiledResource
+  readonly registry: ResourceRegistry
+  /** Of the session that goes on when the password changes. */
+  readonly token: string
+}
+
+/** A change of the password asks for the present one: such a call is guarded against guessing. */
+export const changesPassword = ({ password }: Body): boolean => password !== undefined && password !== null && password !== ''
+
+/** Saves the caller's own profile, by the rules and through the save of the list of administrators. */
+export async function editProfile(ctx: Context, body: Body, profile: ProfileContext): Promise<void> {
+  refuseForeignKeys(ctx, body)
+  const changes = Object.fromEntries(editableNames.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])))
+  const password = validatePassword(body)
+  if (Object.keys(changes).length === 0 && password === undefined) refuse('incomplete')
+  const before = await lockRow(profile.compiled, ctx, ctx.staff.id)
+  await checkVersion(profile.compiled, ctx, before, body['row_version'])
+  if (password !== undefined) await verifyOwnPassword(ctx.tx, ctx.staff.id, scalarText(body['old_password']), 'old_password')
+  const row = Object.keys(changes).length > 0 ? await save(profile.compiled, profile.registry, ctx, changes, before) : before
+  if (password !== undefined) await changePassword(ctx, password, row, profile)
+}
+
+function refuseForeignKeys(ctx: Context, body: Body): void {
+  const { staff } = ctx
+  if (body['id'] !== undefined && Number(body['id']) !== staff.id) refuse('row_gone')
+  if (body['username'] !== undefined && body['username'] !== staff.username)
+    refuseFields([{ field: 'username', code: 'is_fixed', values: { field: admin.fields.username.label } }])
+  const strange = Object.entries(body).filter(([name]) => !editableNames.some((one) => one === name) && !ignoredKeys.has(name) && !passwordKeys.has(name))
+  refuseUnknownKeys(ctx, admin.path, Object.fromEntries(strange))
+}
+
+/** Undefined where none was given: forms send an empty one for "as it is". */
+function validatePassword(body: Body): string | undefined {
+  const { password } = body
+  if (!changesPassword(body)) return undefined
+  const { problems } = validate({ password: admin.fields.password }, { password })
+  const missing = typeof body['old_password'] === 'string' && body['old_password'] !== '' ? [] : [missingOldPassword]
+  if (problems.length + missing.length > 0) refuseFields([...missing, ...problems])
+  return String(password)
+}
+
+const missingOldPassword = { field: 'old_password', code: 'required', values: { field: oldPasswordLabel } } as const
+
+/** Ends every other session of the account. */
+async function changePassword(ctx: Context, password: string, row: RowValues, { compiled, token }: ProfileContext): Promise<void> {
+  const { tx, staff } = ctx
+  await assertPasswordPolicy(tx, password, [staff.username])
+  const { rows } = await sql<{ row_version: number }>`
+    update admin set password_hash = ${await hashPassword(password)}, update_time = now(), row_version = row_version + 1
+    where id = ${staff.id} returning row_version`.execute(tx)
+  await logChanges(compiled, ctx, [{ kind: 'edit', before: row, after: { ...row, ...rows[0] }, given: { password } }])
+  await endOtherSessions(tx, staff.id, token)
+}

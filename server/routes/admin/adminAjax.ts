@@ -1,0 +1,35 @@
+import { toolTitles } from '../../../resources/auth/logTitles'
+import { bodyOf } from '../../auth/clientInfo'
+import { clearRightsCache } from '../../auth/rights/rights'
+import { refuse } from '../../errors'
+import { mutate } from '../../request/mutate'
+import { ok } from '../../result'
+import { childAreas } from '../../site/areas'
+import { sendSuffixImage } from '../api/apiAjax'
+
+import type { RegisterRoutes } from '../../deps'
+
+/** Small calls of the back office. */
+export const adminAjaxRoutes: RegisterRoutes = (app, deps) => {
+  const { db } = deps
+
+  app.get('/admin/ajax/area', { config: { access: 'staff' } }, async (request) => ok(await childAreas(db, request.query as Record<string, unknown>)))
+  app.get('/admin/ajax/buildSuffixSvg', { config: { access: 'public' } }, sendSuffixImage)
+
+  app.post('/admin/ajax/clearCache', { config: { access: 'super', logTitle: toolTitles.clearCache.zh } }, async (request) => {
+    const { type } = bodyOf(request)
+    if (type !== 'tp' && type !== 'all') refuse('bad_parameter', { field: 'type' })
+    return mutate(request, deps, {}, async ({ afterCommit }) => {
+      afterCommit(() => void clearRightsCache(db))
+      return ok(null, 'cleared')
+    })
+  })
+}
+
+/** What the delivery editor asks beside the generic calls: every area at once, `[id, parent, name]`, for its tree and its search; one that has ended carries its successor, or 0, as well. */
+export const deliveryRoutes: RegisterRoutes = (app, { db }) => {
+  app.get('/admin/ajax/areaTree', { config: { access: 'staff' } }, async () => {
+    const rows = await db.selectFrom('area').select(['id', 'pid', 'name', 'is_ended', 'successor_id']).orderBy('level').orderBy('id').execute()
+    return ok(rows.map(({ id, pid, name, is_ended, successor_id }) => [id, pid ?? 0, name, ...(is_ended ? [successor_id ?? 0] : [])]))
+  })
+}

@@ -1,0 +1,93 @@
+import { code } from '../../../resources/kit/protocol'
+import { bodyOf, clientInfoOf, deviceTokenOf, isChecked, supportsRotation, textOf } from '../../auth/clientInfo'
+import { createSecretBox } from '../../auth/secondFactor/secretBox'
+import { signInWithSecondFactor } from '../../auth/secondFactor/signInWithSecondFactor'
+import { endSessions } from '../../auth/sessions/tokens'
+import { staffInfo } from '../../auth/signIn/completeSignIn'
+import { createFirstAdmin, hasNoAdmin } from '../../auth/signIn/firstAdmin'
+import { signIn } from '../../auth/signIn/signIn'
+import { wasCaptchaRequired } from '../../auth/signIn/signInThrottle'
+import { adminTokenOf, findSignedInStaff } from '../../auth/staff/authenticateStaff'
+import { refuse } from '../../errors'
+import { ok } from '../../result'
+import { staffMenus } from '../../site/menus'
+import { originOf } from '../../site/origin'
+import { siteSettings } from '../../site/settings'
+import { toClientSiteConfig } from '../../site/siteConfig'
+import { deviceTokenAnswer, resolveCaptcha } from '../signInRequest'
+import { readPreferences } from './preferences'
+import { savedViewsSummary } from './views'
+
+import type { FastifyRequest } from 'fastify'
+
+import type { AppDeps, RegisterRoutes } from '../../deps'
+
+/** Coming in, going out, and the start-up call of the back office. */
+export const adminIndexRoutes: RegisterRoutes = (app, deps) => {
+  const { db } = deps
+  const secretBox = createSecretBox(deps.config)
+
+  app.get('/admin/Index/login', { config: { access: 'public' } }, async (request) => {
+    await refuseSignedIn(request, deps)
+    const captcha = (await isCaptchaOn(deps)) || (deps.config.isCaptchaOn && (await wasCaptchaRequired(db, 'admin', request.ip)))
+    return ok({ captcha, needs_setup: await hasNoAdmin(db) })
+  })
+
+  app.post('/admin/Index/login', { config: { access: 'public' } }, async (request) => {
+    await refuseSignedIn(request, deps)
+    const body = bodyOf(request)
+    const device = deviceTokenOf(request)
+    const where = { ...clientInfoOf(request), rotates: supportsRotation(request), url: '/admin/Index/login', device }
+    const ticket = textOf(body['ticket'])
+    const userInfo = ticket
+      ? await signInWithSecondFactor(db, { ...where, ticket, code: textOf(body['one_time_code']).trim() }, secretBox)
+      : await signIn(db, {
+          ...where,
+          captcha: await resolveCaptcha(body, deps, await isCaptchaOn(deps)),
+          username: textOf(body['username']).trim(),
+          password: textOf(body['password']),
+          rememberMe: isChecked(body['keep']),
+        })
+    return ok({ userInfo, ...(await deviceTokenAnswer(db, { area: 'admin', id: userInfo.id }, device)) }, 'signed_in')
+  })
+
+  app.post('/admin/Index/logout', { config: { access: 'public' } }, async (request) => {
+    await endSessions(db, 'admin', [adminTokenOf(request), textOf(bodyOf(request)['refreshToken'])])
+    return ok()
+  })
+
+  app.get('/admin/Index/index', { config: { access: 'staff' } }, async (request) => {
+    const { staff, language } = request
+    const [info, menus, settings, preferences, views] = await Promise.all([
+      staffInfo(db, staff.id),
+      staffMenus(db, staff, language),
+      siteSettings(db),
+      readPreferences(db, staff.id),
+      savedViewsSummary(db, staff),
+    ])
+    if (menus.length === 0) refuse('no_menus')
+    return ok({
+      adminInfo: { ...info, super: staff.isSuper },
+      menus,
+      siteConfig: toClientSiteConfig(settings, { version: deps.config.version, origin: originOf(request), language }),
+      terminal: { phpDevelopmentServer: false, npmPackageManager: 'none' },
+      preferences,
+      views,
+      restores: staff.isSuper,
+    })
+  })
+}
+
+async function refuseSignedIn(request: FastifyRequest, { db }: AppDeps): Promise<void> {
+  if (await findSignedInStaff(request, { db })) refuse('signed_in', {}, { code: code.signIn, data: { type: 'logged in' } })
+}
+
+const isCaptchaOn = async ({ db, config }: AppDeps): Promise<boolean> => config.isCaptchaOn && (await siteSettings(db)).admin_login_captcha
+
+/** The first administrator of a shop that has none. */
+export const setupRoutes: RegisterRoutes = (app, { db }) => {
+  app.post('/admin/Index/setup', { config: { access: 'public' } }, async (request) => {
+    await createFirstAdmin(db, { ...clientInfoOf(request), body: bodyOf(request), url: '/admin/Index/setup' })
+    return ok(null, 'done')
+  })
+}

@@ -1,0 +1,46 @@
+import { resources } from '../../../resources'
+import { dashboardNode } from '../../../resources/figures'
+import { shopToday } from '../../../resources/kit/shopTime'
+import { daysOf, isRangeName, longestRange, previousOf, rangeFault, usualRange } from '../../../resources/range'
+import { compileResources } from '../../crud/compile/compileResources'
+import { allowedDashboard, readDashboard } from '../../dashboard/readDashboard'
+import { singleFlight } from '../../dashboard/singleFlight'
+import { refuse } from '../../errors'
+import { contextOf } from '../../request/contextOf'
+import { ok } from '../../result'
+
+import type { Days } from '../../../resources/range'
+import type { Db } from '../../context'
+import type { DashboardFigures } from '../../dashboard/readDashboard'
+import type { RegisterRoutes } from '../../deps'
+import type { RequestParameters } from '../../request/parameters'
+
+/** The first page of the back office: its remark, and the figures of the lists the caller may open. */
+export const dashboardRoutes: RegisterRoutes = (app, { db, hooks }) => {
+  const registry = compileResources(resources, hooks)
+  const shared = singleFlight<DashboardFigures>()
+  app.get('/admin/Dashboard/index', { config: { access: { node: dashboardNode } } }, async (request) => {
+    const today = shopToday()
+    const days = parseDateRangeQuery(request.query as RequestParameters, today)
+    const wanted = allowedDashboard(request.staff)
+    const ctx = contextOf(request, db)
+    const names = [...wanted.figures, ...wanted.charts].map(({ name }) => name)
+    const counted = await shared(JSON.stringify([ctx.staff.isSuper ? 'super' : ctx.staff.id, days, names]), () => readDashboard(registry, ctx, days, wanted))
+    return ok({ remark: await readRemark(db), day: today, range: days, previous: previousOf(days), ...counted })
+  })
+}
+
+/** Days by name or one by one; a client that asks for none gets the usual ones. */
+export function parseDateRangeQuery({ range, from, to }: RequestParameters, today: string): Days {
+  if (from === undefined && to === undefined) {
+    if (range === undefined || range === '') return daysOf(usualRange, today)
+    return isRangeName(range) ? daysOf(range, today) : refuse('bad_parameter', { field: 'range' })
+  }
+  const fault = rangeFault(from, to, today)
+  return fault ? refuse(fault, { max: longestRange }) : { from: String(from), to: String(to) }
+}
+
+async function readRemark(db: Db): Promise<string> {
+  const rule = (await db.selectFrom('admin_rule').select('remark').where('name', '=', 'dashboard').executeTakeFirst()) as { remark: string } | undefined
+  return rule?.remark ?? ''
+}

@@ -1,0 +1,64 @@
+import { callOf } from '../../../resources/kit/paths'
+import { notifyPath, notifyTimes } from '../../../resources/message/notice'
+import { bodyOf } from '../../auth/clientInfo'
+import { markRead } from '../../domain/notify/markRead'
+import { noticesOf, saidIn, unreadOf } from '../../domain/notify/readNotices'
+import { isReceiver } from '../../domain/notify/receivers'
+import { refuse } from '../../errors'
+import { mutate } from '../../request/mutate'
+import { ok } from '../../result'
+
+import type { NotifySettings } from '../../../resources/message/notice'
+import type { Db } from '../../context'
+import type { RegisterRoutes } from '../../deps'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The port on which the worker of this process listens; null while it does not. */
+    readonly notifyEndpoint: { port: number | null }
+  }
+}
+
+/** The newest notices the bell shows. */
+const maxShown = 30
+
+/** Notices are personal: everybody who is signed in reads and marks their own, and reaches no other's. */
+export const notifyRoutes: RegisterRoutes = (app, deps) => {
+  const { db } = deps
+  app.decorate('notifyEndpoint', { port: null as number | null })
+
+  app.get('/admin/shop.base/config', { config: { access: 'staff' } }, async ({ staff }) => {
+    const settings: NotifySettings = {
+      notify: await isReceiver(db, staff.id),
+      unread_count: await unreadCount(db, staff.id),
+      audio_gap_ms: notifyTimes.sound,
+      popup_gap_ms: notifyTimes.popup,
+      port: app.notifyEndpoint.port,
+      path: notifyPath,
+    }
+    return ok(settings)
+  })
+
+  app.get('/admin/shop.base/notices', { config: { access: 'staff' } }, async ({ staff, language }) =>
+    ok({ list: (await noticesOf(db, staff.id, maxShown)).map((one) => saidIn(one, language)), unread_count: await unreadCount(db, staff.id) }),
+  )
+
+  app.post(callOf('shop/notify/notify', 'read'), { config: { access: 'staff' } }, (request) =>
+    mutate(request, deps, {}, async ({ tx, staff }) => {
+      const { id, ids } = bodyOf(request)
+      await markRead(tx, staff.id, parseNoticeIds(id ?? ids))
+      return ok({ unread_count: await unreadCount(tx, staff.id) })
+    }),
+  )
+}
+
+const unreadCount = async (tx: Db, adminId: number): Promise<number> => (await unreadOf(tx, [adminId])).get(adminId) ?? 0
+
+/** An id, several, or all of them: `0` or `all`. */
+function parseNoticeIds(given: unknown): readonly number[] | 'all' {
+  if (given === 0 || given === '0' || given === 'all') return 'all'
+  const ids = (Array.isArray(given) ? given : [given]).map((one) =>
+    typeof one === 'number' || (typeof one === 'string' && /^\d+$/.test(one)) ? Number(one) : 0,
+  )
+  return ids.length > 0 && ids.length <= 1000 && ids.every((id) => Number.isSafeInteger(id) && id > 0) ? ids : refuse('bad_parameter', { field: 'id' })
+}

@@ -1,0 +1,66 @@
+import { resources } from '../../../resources'
+import { nodeOf } from '../../../resources/kit/paths'
+import { canBeFound } from '../../../resources/kit/search'
+import { hasPermission } from '../../context'
+import { compileResources } from '../../crud/compile/compileResources'
+import { mapConcurrent, withTimeout } from '../../lib/withTimeout'
+import { contextOf } from '../../request/contextOf'
+import { scalarText } from '../../request/parameters'
+import { ok } from '../../result'
+import { globalSearch } from '../../search/globalSearch'
+import { staffMenus } from '../../site/menus'
+
+import type { FastifyRequest } from 'fastify'
+
+import type { MenuRule } from '../../../resources/kit/protocol'
+import type { FoundGroup } from '../../../resources/kit/search'
+import type { Staff } from '../../context'
+import type { CompiledResource } from '../../crud/compile/compileResources'
+import type { AppDeps, RegisterRoutes } from '../../deps'
+
+/** Records of one list, milliseconds for one list and for all of them, lists that are searched at a time. */
+const [mostRows, mostTime, wholeTime, width] = [5, 800, 2500, 4]
+const maxWordLength = 100
+
+/** Calls of the command palette: records of every list the caller may see, and the titles of their screens in both languages. */
+export const searchRoutes: RegisterRoutes = (app, deps) => {
+  // logs come last
+  const registry = compileResources(resources, deps.hooks)
+    .all.filter(({ resource }) => resource.list.search?.length)
+    .toSorted((one, other) => rank(one) - rank(other))
+
+  app.get('/admin/Index/find', { config: { access: 'staff' } }, async (request) => {
+    const words = scalarText((request.query as Record<string, unknown>)['q'] ?? '').trim()
+    if (!canBeFound(words) || words.length > maxWordLength || words.includes('\u0000')) return ok({ groups: [] })
+    const open = registry.filter((compiled) => canSee(request.staff, compiled))
+    const until = Date.now() + wholeTime
+    const groups = await mapConcurrent(open, width, (compiled) => searchList(compiled, request, deps, { words, until }))
+    return ok({ groups: groups.filter(({ rows, isLate }) => rows.length > 0 || isLate) })
+  })
+
+  app.get('/admin/Index/titles', { config: { access: 'staff' } }, async ({ staff }) => {
+    const [zh, en] = [await staffMenus(deps.db, staff, 'zh-cn'), await staffMenus(deps.db, staff, 'en')].map(titlesOf)
+    return ok({ titles: [...(zh ?? [])].map(([id, title]) => ({ id, zh: title, en: en?.get(id) ?? title })) })
+  })
+}
+
+const rank = ({ resource }: CompiledResource): number => (resource.isLog ? 1 : 0)
+const canSee = (staff: Staff, { resource }: CompiledResource): boolean =>
+  resource.crud.includes('index') && hasPermission(staff, nodeOf(resource.path, 'index'))
+
+async function searchList(
+  compiled: CompiledResource,
+  request: FastifyRequest,
+  { db }: AppDeps,
+  { words, until }: { words: string; until: number },
+): Promise<FoundGroup> {
+  const left = Math.min(mostTime, until - Date.now())
+  const found = left > 0 ? await withTimeout(db, left, (tx) => globalSearch(compiled, contextOf(request, tx), words, mostRows)) : undefined
+  return found ?? { path: compiled.resource.path, rows: [], hasMore: true, isLate: true }
+}
+
+function titlesOf(menus: readonly MenuRule[]): Map<number, string> {
+  const walk = (level: readonly MenuRule[]): [number, string][] =>
+    level.flatMap(({ id, type, title, children }) => (type === 'button' ? [] : [[id, title], ...walk(children ?? [])]))
+  return new Map(walk(menus))
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+
+import { resources } from '../../../resources'
+import { viewActions, viewTitle } from '../../../resources/auth/logTitles'
+import { nodeOf } from '../../../resources/kit/paths'
+import { code } from '../../../resources/kit/protocol'
+import { logTitle } from '../../audit/logTitles'
+import { bodyOf } from '../../auth/clientInfo'
+import { shareableGroups } from '../../auth/rights/grants'
+import { hasPermission } from '../../context'
+import { compileResources } from '../../crud/compile/compileResources'
+import { parseOrder } from '../../crud/query/orders'
+import { searchedRows } from '../../crud/rows/scope'
+import { markView, orderViews } from '../../domain/view/markView'
+import { readViews, toSavedView } from '../../domain/view/readViews'
+import { addView, changeView, dropView } from '../../domain/view/saveView'
+import { refuse, UserError } from '../../errors'
+import { mapConcurrent, withTimeout } from '../../lib/withTimeout'
+import { contextOf } from '../../request/contextOf'
+import { mutate } from '../../request/mutate'
+import { idOf, idsOf, isOn } from '../../request/parameters'
+import { ok } from '../../result'
+import { countMatching } from '../../search/countMatching'
+import { parseView } from './viewBody'
+
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import type { StartViews } from '../../../resources/kit/search'
+import type { Text } from '../../../resources/kit/text'
+import type { Context, Db, Staff } from '../../context'
+import type { CompiledResource, ResourceRegistry } from '../../crud/compile/compileResources'
+import type { AppDeps, RegisterRoutes } from '../../deps'
+import type { StoredView } from '../../domain/view/readViews'
+
+/** Milliseconds for one count, counts that run at a time, counts in one call. */
+const [mostTime, width, mostCounts] = [1500, 3, 100]
+const title = (deed: Text): { access: 'staff'; logTitle: string } => ({ access: 'staff', logTitle: logTitle(viewTitle, deed).zh })
+
+/** Saved views of lists. Staff who may see a list save their own; what they see and count in them follows their own rights. */
+export const viewRoutes: RegisterRoutes = (app, deps) => {
+  const registry = compileResources(resources, deps.hooks)
+  addReads(app, deps, registry)
+
+  app.post('/admin/Index/saveView', { config: title(viewActions.save) }, (request) =>
+    mutate(request, deps, {}, async (ctx) => {
+      const body = bodyOf(request)
+      if (body['id'] === undefined) {
+        const given = parseView(body, 'new')
+        await validateSearch(openPlanAt(registry, ctx.staff, given.path), ctx, given.asked)
+        const id = await addView(ctx, { ...given, asked: JSON.stringify(given.asked) }, await shareableGroupIds(ctx))
+        return ok((await findView(ctx.tx, ctx.staff, id)) ?? null, 'saved')
+      }
+      const { content, ...change } = parseView(body, 'change')
+      const view = await findView(ctx.tx, ctx.staff, change.id)
+      if (!view) return refuse('row_gone')
+      const compiled = openPlanAt(registry, ctx.staff, view.path)
+      if (content) await validateSearch(compiled, ctx, content.asked)
+      await changeView(ctx, content ? { ...change, content: { ...content, asked: JSON.stringify(content.asked) } } : change, await shareableGroupIds(ctx))
+      return ok((await findView(ctx.tx, ctx.staff, change.id)) ?? null, 'saved')
+    }),
+  )
+
+  app.post('/admin/Index/deleteView', { config: title(viewActions.remove) }, (request) =>
+    mutate(request, deps, {}, async (ctx) => {
+      const { id, row_version: version } = bodyOf(request)
+      await dropView(ctx, { id: idOf(id, 'id'), version: version === undefined ? undefined : idOf(version, 'row_version') })
+      return ok(null, 'deleted')
+    }),
+  )
+
+  app.post('/admin/Index/markView', { config: { access: 'staff' } }, (request) =>
+    mutate(request, deps, {}, async (ctx) => {
+      const { id, is_pinned, is_default } = bodyOf(request)
+      await markView(ctx, idOf(id, 'id'), {
+        ...(is_pinned !== undefined && { is_pinned: isOn(is_pinned) }),
+        ...(is_default !== undefined && { is_default: isOn(is_default) }),
+      })
+      return ok()
+    }),
+  )
+
+  app.post('/admin/Index/orderViews', { config: { access: 'staff' } }, (request) =>
+    mutate(request, deps, {}, async (ctx) => {
+      const { path, ids } = bodyOf(request)
+      await orderViews(ctx, openPlanAt(registry, ctx.staff, path).resource.path, idsOf(ids))
+      return ok()
+    }),
+  )
+}
+
+function addReads(app: FastifyInstance, { db }: AppDeps, registry: ResourceRegistry): void {
+  const asked = (request: FastifyRequest): Readonly<Record<string, unknown>> => request.query as Record<string, unknown>
+
+  app.get('/admin/Index/views', { config: { access: 'staff' } }, async (request) => {
+    const { staff } = request
+    const given = asked(request)['path']
+    if (given === undefined) return ok(await savedViewsSummary(db, staff))
+    const { resource } = openPlanAt(registry, staff, given)
+    const views = await readViews(db, staff, sql`v.path = ${resource.path}`)
+    return ok({ list: views.map(toSavedView), groups: await shareableGroups(db, staff) })
+  })
+
+  app.get('/admin/Index/viewCounts', { config: { access: 'staff' } }, async (request) => {
+    const ids = idsOf(asked(request)['ids']).slice(0, mostCounts)
+    const views = ids.length > 0 ? await readViews(db, request.staff, sql`v.id = any(${ids}::bigint[])`) : []
+    const open = views.filter(({ path }) => canSeeList(request.staff, path))
+    const counts = await mapConcurrent(open, width, async (view) => [view.id, await countView(registry, request, db, view)] as const)
+    return ok({ counts: Object.fromEntries(counts) })
+  })
+}
+
+const canSeeList = (staff: Staff, path: string): boolean => hasPermission(staff, nodeOf(path, 'index'))
+
+/** What the start-up call tells. */
+export async function savedViewsSummary(tx: Db, staff: Staff): Promise<StartViews> {
+  const views = (await readViews(tx, staff)).filter(({ path }) => canSeeList(staff, path))
+  return { marked: views.filter((one) => one.is_pinned || one.is_default).map(toSavedView), lists: [...new Set(views.map(({ path }) => path))] }
+}
+
+const findView = async (tx: Db, staff: Staff, id: number) => (await readViews(tx, staff, sql`v.id = ${id}`)).map(toSavedView)[0]
+
+const shareableGroupIds = async ({ tx, staff }: Context): Promise<readonly number[]> => (await shareableGroups(tx, staff)).map(({ id }) => id)
+
+function openPlanAt(registry: ResourceRegistry, staff: Staff, path: unknown): CompiledResource {
+  const compiled = typeof path === 'string' ? registry.at(path) : undefined
+  if (!compiled) return refuse('bad_parameter', { field: 'path' })
+  return canSeeList(staff, compiled.resource.path) ? compiled : refuse('forbidden', {}, { code: code.forbidden, data: [] })
+}
+
+/** What the list itself would refuse cannot be saved. */
+async function validateSearch(compiled: CompiledResource, ctx: Context, asked: Readonly<Record<string, unknown>>): Promise<void> {
+  await searchedRows(compiled, ctx, asked)
+  parseOrder(compiled.resource, compiled.orders, asked['order'])
+}
+
+/** Null where there is no number to show: the definition has lost a column since, or counting took too long. */
+async function countView(registry: ResourceRegistry, request: FastifyRequest, db: Db, { path, asked }: StoredView): Promise<number | null> {
+  const compiled = registry.at(path)
+  if (!compiled) return null
+  try {
+    return (await withTimeout(db, mostTime, (tx) => countMatching(compiled, contextOf(request, tx), asked))) ?? null
+  } catch (error) {
+    if (error instanceof UserError) return null
+    throw error
+  }
+}

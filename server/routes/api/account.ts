@@ -1,0 +1,71 @@
+import { resources } from '../../../resources'
+import { moneyLog } from '../../../resources/user/moneyLog'
+import { scoreLog } from '../../../resources/user/scoreLog'
+import { user } from '../../../resources/user/user'
+import { bodyOf } from '../../auth/clientInfo'
+import { memberTokenOf } from '../../auth/member/authenticateMember'
+import { changeMemberPassword } from '../../auth/member/memberPassword'
+import { profileVersion, saveProfile } from '../../auth/member/memberProfile'
+import { verificationTypes } from '../../auth/member/memberSignIn'
+import { withGuessLimit } from '../../auth/passwords/verifyOwnPassword'
+import { compileResources } from '../../crud/compile/compileResources'
+import { ledgerOf, overviewOf } from '../../domain/member/accountFigures'
+import { standingOf } from '../../domain/member/checkIn'
+import { mutate } from '../../request/mutate'
+import { pageOf } from '../../request/parameters'
+import { ok } from '../../result'
+
+import type { FastifyRequest } from 'fastify'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { RegisterRoutes, RouteAccess } from '../../deps'
+
+const member = (name: string): { readonly config: { readonly access: RouteAccess } } => ({ config: { access: { memberNode: `account/${name}` } } })
+const ownerOf = ({ member: { id } }: FastifyRequest): { readonly owner: string } => ({ owner: `user:${id}` })
+
+/** The member's own pages. The account is always the one of the session, and each call needs the rule of its page. */
+export const accountRoutes: RegisterRoutes = (app, deps) => {
+  const { db } = deps
+  const registry = compileResources(resources, deps.hooks)
+  const compiled = registry.at(user.path)
+  if (!compiled) throw new Error('expected the list of members among the resources')
+
+  const readLedger = async (
+    request: FastifyRequest<{ Querystring: Record<string, unknown> }>,
+    balance: 'money' | 'score',
+    { path }: AnyResource,
+  ): Promise<object> => {
+    const { list, total } = await ledgerOf(db, balance, request.member.id, pageOf(request.query))
+    registry.at(path)?.translation?.apply(list, request.language)
+    return { list: list.map(({ biz_type: _, ...row }) => row), total }
+  }
+
+  app.get('/api/account/overview', member('overview'), async ({ member: { id } }) => {
+    const { checked_in_today, streak } = await standingOf(db, id)
+    return ok({ ...(await overviewOf(db, id)), checked_in_today, streak })
+  })
+  app.get<{ Querystring: Record<string, unknown> }>('/api/account/balance', member('balance'), async (request) =>
+    ok(await readLedger(request, 'money', moneyLog)),
+  )
+  app.get<{ Querystring: Record<string, unknown> }>('/api/account/integral', member('integral'), async (request) =>
+    ok(await readLedger(request, 'score', scoreLog)),
+  )
+
+  app.get('/api/account/profile', member('profile'), async (request) =>
+    ok({ accountVerificationType: verificationTypes(), row_version: await profileVersion(db, request.member) }),
+  )
+  app.post('/api/account/profile', member('profile'), (request) =>
+    mutate(request, deps, ownerOf(request), async ({ tx }) => {
+      await saveProfile(tx, compiled, request.member, bodyOf(request))
+      return ok(null, 'saved')
+    }),
+  )
+  app.post('/api/account/changePassword', member('changePassword'), (request) =>
+    withGuessLimit(db, 'user', memberTokenOf(request), () =>
+      mutate(request, deps, ownerOf(request), async ({ tx }) => {
+        await changeMemberPassword(tx, request.member, bodyOf(request))
+        return ok(null, 'password_changed')
+      }),
+    ),
+  )
+}

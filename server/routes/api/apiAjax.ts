@@ -1,0 +1,23 @@
+import { suffixImage } from '../../files/suffixImage'
+import { ok } from '../../result'
+import { childAreas } from '../../site/areas'
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { RegisterRoutes } from '../../deps'
+
+/** Small calls open to everybody: nothing in them belongs to anybody. */
+export const apiAjaxRoutes: RegisterRoutes = (app, { db }) => {
+  app.get('/api/ajax/area', { config: { access: 'public' } }, async (request) => ok(await childAreas(db, request.query as Record<string, unknown>)))
+  app.get('/api/ajax/buildSuffixSvg', { config: { access: 'public' } }, sendSuffixImage)
+}
+
+/** Open in the back office as well, so that no token needs to stand in the address of a picture. */
+export const sendSuffixImage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const { suffix, background } = request.query as Record<string, unknown>
+  return reply
+    .type('image/svg+xml; charset=utf-8')
+    .header('cache-control', 'public, max-age=86400')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .send(suffixImage(suffix, background))
+}

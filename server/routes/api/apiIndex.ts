@@ -1,0 +1,43 @@
+import { authenticateMember, findSignedInMember, memberTokenOf } from '../../auth/member/authenticateMember'
+import { memberInfo } from '../../auth/member/memberInfo'
+import { guestRules, memberRulesOf } from '../../auth/rights/memberRules'
+import { isOn } from '../../request/parameters'
+import { ok } from '../../result'
+import { originOf } from '../../site/origin'
+import { siteSettings } from '../../site/settings'
+import { toClientSiteConfig } from '../../site/siteConfig'
+
+import type { FastifyRequest } from 'fastify'
+
+import type { AppDeps, RegisterRoutes } from '../../deps'
+
+/** The start-up call of the member side; visitors get the shop's name and what is open to everybody. */
+export const apiIndexRoutes: RegisterRoutes = (app, deps) => {
+  const { db } = deps
+  app.get('/api/index/index', { config: { access: 'public' } }, async (request) => {
+    const isRequired = isOn((request.query as Record<string, unknown>)['requiredLogin'])
+    const member = isRequired ? await authenticateMember(request, deps) : await findSignedInMember(request, deps)
+    const { language } = request
+    const [settings, split, info] = await Promise.all([
+      siteSettings(db),
+      member ? memberRulesOf(db, member.id, language) : guestRules(db, language),
+      member ? memberInfo(db, member.id) : undefined,
+    ])
+    return ok({
+      site: siteOf(request, deps, settings),
+      openMemberCenter: settings.open_member_center,
+      userInfo: info ? { ...info, token: memberTokenOf(request), refresh_token: '' } : [],
+      ...split,
+    })
+  })
+}
+
+/** The part of the site config that the member side is sent (wire contract 8). */
+function siteOf(request: FastifyRequest, { config }: AppDeps, settings: Awaited<ReturnType<typeof siteSettings>>): object {
+  const { siteName, recordNumber, version, cdnUrl, upload, cdnUrlParams } = toClientSiteConfig(settings, {
+    version: config.version,
+    origin: originOf(request),
+    language: request.language,
+  })
+  return { siteName, recordNumber, version, cdnUrl, upload, cdnUrlParams }
+}

@@ -1,0 +1,116 @@
+import { code } from '../../../resources/kit/protocol'
+import { bodyOf, clientInfoOf, deviceTokenOf, isChecked, supportsRotation, textOf } from '../../auth/clientInfo'
+import { authenticateMember, findSignedInMember, memberTokenOf, requireMemberRule, requireOpenMemberCenter } from '../../auth/member/authenticateMember'
+import { signInMember, verificationTypes } from '../../auth/member/memberSignIn'
+import { endSessions } from '../../auth/sessions/tokens'
+import { wasCaptchaRequired } from '../../auth/signIn/signInThrottle'
+import { bonusOf, checkIn, daysOfMonth, nextStreak, standingOf } from '../../domain/member/checkIn'
+import { refuse } from '../../errors'
+import { mutate } from '../../request/mutate'
+import { ok } from '../../result'
+import { siteSettings } from '../../site/settings'
+import { deviceTokenAnswer, resolveCaptcha } from '../signInRequest'
+
+import type { FastifyRequest } from 'fastify'
+
+import type { Member } from '../../auth/member/authenticateMember'
+import type { AppDeps, RegisterRoutes } from '../../deps'
+import type { CheckInTerms } from '../../domain/member/checkIn'
+import type { Result } from '../../result'
+import type { SiteSettings } from '../../site/settings'
+
+const checkInNode = 'account/checkIn'
+
+/**
+ * One address for sign-in and for the daily check-in. Clients of the wire contract (8) ask it for the terms of the sign-in page, and
+ * send a `tab` to sign in or register. Our member centre says `type: daily`; a member's token without a `tab` means the same.
+ */
+export const userRoutes: RegisterRoutes = (app, deps) => {
+  const { db } = deps
+
+  app.get('/api/user/checkIn', { config: { access: 'public' } }, async (request) => {
+    await requireOpenMemberCenter(db)
+    const settings = await siteSettings(db)
+    const isAsked = isCaptchaOn(deps, settings) || (deps.config.isCaptchaOn && (await wasCaptchaRequired(db, 'user', request.ip)))
+    const terms = { userLoginCaptchaSwitch: isAsked, accountVerificationType: verificationTypes() }
+    if (!isDaily(request.query)) {
+      await refuseSignedIn(request, deps)
+      return ok(terms)
+    }
+    const member = await authenticateMember(request, deps)
+    await requireMemberRule(db, member, checkInNode)
+    return ok({ ...terms, ...(await checkInCalendar(deps, member, settings)) })
+  })
+
+  app.post('/api/user/checkIn', { config: { access: 'public' } }, async (request) => {
+    const body = bodyOf(request)
+    const { tab } = body
+    const isBare = tab === undefined || tab === null || tab === ''
+    if (isDaily(body) || (isBare && memberTokenOf(request) !== '')) return checkInToday(request, deps)
+    return signInOrRegister(request, deps, tab)
+  })
+
+  app.post('/api/user/logout', { config: { access: 'public' } }, async (request) => {
+    await endSessions(db, 'user', [memberTokenOf(request), textOf(bodyOf(request)['refreshToken'])])
+    return ok()
+  })
+}
+
+const isDaily = (given: unknown): boolean => (given as Readonly<Record<string, unknown>>)['type'] === 'daily'
+
+async function refuseSignedIn(request: FastifyRequest, deps: AppDeps): Promise<void> {
+  if (await findSignedInMember(request, deps)) refuse('signed_in', {}, { code: code.signIn, data: { type: 'logged in' } })
+}
+
+async function signInOrRegister(request: FastifyRequest, deps: AppDeps, tab: unknown): Promise<Result> {
+  const { db } = deps
+  if (tab !== 'login' && tab !== 'register') refuse('bad_parameter', { field: 'tab' })
+  await requireOpenMemberCenter(db)
+  await refuseSignedIn(request, deps)
+  // An account is opened with a code sent to its owner; without a way to send one nobody can register.
+  if (tab === 'register') refuse('registration_closed')
+  const body = bodyOf(request)
+  const [account, password] = [textOf(body['username']).trim(), textOf(body['password'])]
+  const [captcha, device] = [await resolveCaptcha(body, deps, isCaptchaOn(deps, await siteSettings(db))), deviceTokenOf(request)]
+  const where = { ...clientInfoOf(request), rotates: supportsRotation(request), device, captcha }
+  const userInfo = await signInMember(db, { ...where, account, password, rememberMe: isChecked(body['keep']) })
+  return ok({ userInfo, routePath: '/user', ...(await deviceTokenAnswer(db, { area: 'user', id: userInfo.id }, device)) }, 'signed_in')
+}
+
+async function checkInToday(request: FastifyRequest, deps: AppDeps): Promise<Result> {
+  const { db } = deps
+  const member = await authenticateMember(request, deps)
+  await requireMemberRule(db, member, checkInNode)
+  return mutate(request, deps, { owner: `user:${member.id}` }, async ({ tx }) => {
+    const settings = await siteSettings(tx)
+    if (!settings.check_in_enabled) refuse('check_in_off')
+    return ok(await checkIn(tx, member.id, checkInTerms(settings)), 'check_in_done')
+  })
+}
+
+async function checkInCalendar({ db }: AppDeps, { id }: Member, settings: SiteSettings): Promise<object> {
+  const [standing, terms] = [await standingOf(db, id), checkInTerms(settings)]
+  const month = standing.today.slice(0, 7)
+  // what today has brought, or would bring
+  const streak = standing.checked_in_today ? standing.streak : nextStreak(standing.streak, terms)
+  return {
+    enabled: settings.check_in_enabled,
+    ...standing,
+    month,
+    days: await daysOfMonth(db, id, month),
+    score: terms.score,
+    bonus_score: bonusOf(streak, terms),
+    rules: terms.rules,
+  }
+}
+
+/** Settings are written by people: what is no amount of points counts as none. */
+function checkInTerms({ check_in_score, check_in_rules }: SiteSettings): CheckInTerms {
+  const isWhole = (value: unknown, min: number, max: number): boolean => Number.isInteger(value) && Number(value) >= min && Number(value) <= max
+  return {
+    score: isWhole(check_in_score, 0, 10_000) ? check_in_score : 0,
+    rules: check_in_rules.filter((rule) => isWhole(rule?.days, 2, 31) && isWhole(rule.score, 0, 10_000)),
+  }
+}
+
+const isCaptchaOn = ({ config }: AppDeps, settings: SiteSettings): boolean => config.isCaptchaOn && settings.user_login_captcha

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { seed } from '../../../../server/database/seed'
+import { signInWith, testApp } from '../../../support/app'
+
+import type { Answer, TestApp } from '../../../support/app'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp()
+  await seed(app.db)
+})
+afterAll(() => app.close())
+
+const call = (method: 'GET' | 'POST' | 'DELETE', path: string, options: Parameters<TestApp['call']>[2] = {}): Promise<Answer> =>
+  app.call(method, `/admin/${path}`, options)
+const idOf = async (table: 'admin_rule' | 'user_rule', name: string): Promise<number> =>
+  (await app.sql<{ id: number }>(`select id from ${table} where name = $1`, [name])).rows[0]?.id ?? 0
+const fieldsOf = (name: string): object => ({ type: 'menu', title: '新页面', name, path: name, menu_type: 'tab', component: '/src/views/backend/x.vue' })
+
+test('a built-in rule keeps its name, path and type, and stays', async () => {
+  const id = await idOf('admin_rule', 'user/user')
+  for (const change of [{ name: 'user/other' }, { path: 'user/other' }, { type: 'menu_dir' }])
+    expect(await call('POST', 'auth.Rule/edit', { body: { id, ...change } })).toMatchObject({ code: 0 })
+  expect(await call('POST', 'auth.Rule/edit', { body: { id, title: '顾客', weigh: 7 } })).toMatchObject({ code: 1 })
+  expect(await call('DELETE', 'auth.Rule/del', { query: { ids: [id] } })).toMatchObject({ code: 0 })
+})
+
+test('a rule without an English title shows its Chinese one', async () => {
+  expect(await call('POST', 'auth.Rule/add', { body: fieldsOf('untranslated') })).toMatchObject({ code: 1 })
+  expect((await app.sql("select title_en from admin_rule where name = 'untranslated'")).rows).toEqual([{ title_en: '新页面' }])
+})
+
+test('a rule made below another goes to the groups that hold the other', async () => {
+  const { groupId } = await signInWith(app, ['user', 'user/user'])
+  expect(
+    await call('POST', 'auth.Rule/add', { body: { pid: await idOf('admin_rule', 'user/user'), type: 'button', title: '邀请', name: 'user/user/invite' } }),
+  ).toMatchObject({ code: 1 })
+  const { rows } = await app.sql('select group_id from admin_group_rule where rule_id = $1', [await idOf('admin_rule', 'user/user/invite')])
+  expect(rows).toEqual([{ group_id: groupId }])
+})
+
+test('a new menu brings its buttons along, and the groups above hold them', async () => {
+  const { groupId } = await signInWith(app, ['user', 'user/user'])
+  const body = { ...fieldsOf('user/visit'), pid: await idOf('admin_rule', 'user'), buttons: ['index', 'edit', 'index'] }
+  expect(await call('POST', 'auth.Rule/add', { body })).toMatchObject({ code: 1 })
+  const { rows } = await app.sql(
+    `select r.name, r.type, r.title, r.title_en, r.status, p.name as above, x.group_id from admin_rule r
+      join admin_rule p on p.id = r.pid left join admin_group_rule x on x.rule_id = r.id and x.group_id = $1 where p.name = 'user/visit' order by r.weigh desc`,
+    [groupId],
+  )
+  const shared = { type: 'button', status: 1, above: 'user/visit', group_id: groupId }
+  expect(rows).toEqual([
+    { name: 'user/visit/index', title: '查看', title_en: 'View', ...shared },
+    { name: 'user/visit/edit', title: '编辑', title_en: 'Edit', ...shared },
+  ])
+})
+
+test.each([
+  ['a word that is no button', ['index', 'launch']],
+  ['a key of every object', ['constructor']],
+  ['something else than a list', { length: 1, 0: 'index' }],
+  ['a number', 7],
+])('with %s among the buttons nothing is added at all', async (_, buttons) => {
+  expect(await call('POST', 'auth.Rule/add', { body: { ...fieldsOf('halfMade'), buttons } })).toMatchObject({ code: 0, data: { type: 'invalid' } })
+  expect(await idOf('admin_rule', 'halfMade')).toBe(0)
+})
+
+test('a button whose name is taken leaves neither menu nor buttons behind', async () => {
+  expect(await call('POST', 'auth.Rule/add', { body: { type: 'button', title: 'x', name: 'stall/add' } })).toMatchObject({ code: 1 })
+  expect(await call('POST', 'auth.Rule/add', { body: { ...fieldsOf('Stall'), buttons: ['index', 'add'] } })).toMatchObject({
+    code: 0,
+    data: { fields: { buttons: expect.any(String) } },
+  })
+  expect([await idOf('admin_rule', 'Stall'), await idOf('admin_rule', 'Stall/index')]).toEqual([0, 0])
+})
+
+test('nobody makes himself a right by making the rule of its name', async () => {
+  await app.sql("delete from admin_rule where name in ('shop/deliveryCompany/del', 'shop/deliveryCompany/edit')")
+  const { token } = await signInWith(app, ['auth', 'auth/rule', 'auth/rule/index', 'auth/rule/add', 'auth/rule/edit', 'shop/deliveryCompany'])
+  const pid = await idOf('admin_rule', 'auth')
+  const add = (body: object): Promise<Answer> => call('POST', 'auth.Rule/add', { token, body: { pid, ...body } })
+  expect(await add({ type: 'button', title: 'x', name: 'shop/DeliveryCompany/del' })).toMatchObject({ code: 0, data: { fields: { name: expect.any(String) } } })
+  expect(await add({ type: 'button', title: 'x', name: 'harmless' })).toMatchObject({ code: 1 })
+  const id = await idOf('admin_rule', 'harmless')
+  expect(await call('POST', 'auth.Rule/edit', { token, body: { id, name: 'shop/deliveryCompany/del' } })).toMatchObject({ code: 0 })
+  await app.sql("update admin_rule set name = 'elsewhere', path = 'elsewhere' where name = 'shop/deliveryCompany'")
+  expect(await add({ ...fieldsOf('shop/deliveryCompany'), buttons: ['edit'] })).toMatchObject({ code: 0, data: { fields: { buttons: expect.any(String) } } })
+  expect(await call('DELETE', 'shop.DeliveryCompany/del', { token, query: { ids: [1] } })).toMatchObject({ code: 401 })
+  await app.sql("update admin_rule set name = 'shop/deliveryCompany', path = 'shop/deliveryCompany' where name = 'elsewhere'")
+})
+
+test('only supers put a rule at the top of the menu', async () => {
+  const { token } = await signInWith(app, ['auth', 'auth/rule', 'auth/rule/index', 'auth/rule/add', 'auth/rule/edit', 'user', 'user/user'])
+  const refused = { code: 0, data: { fields: { pid: expect.any(String) } } }
+  expect(await call('POST', 'auth.Rule/add', { token, body: fieldsOf('topmost') })).toMatchObject(refused)
+  expect(await call('POST', 'auth.Rule/edit', { token, body: { id: await idOf('admin_rule', 'user/user'), pid: 0 } })).toMatchObject({ code: 0 })
+  expect(await call('POST', 'auth.Rule/edit', { body: { id: await idOf('admin_rule', 'user'), title: '顾客' } })).toMatchObject({ code: 1 })
+})
+
+test('a rule does not move below itself', async () => {
+  const [id, child] = [await idOf('admin_rule', 'user'), await idOf('admin_rule', 'user/user')]
+  expect(await call('POST', 'auth.Rule/edit', { body: { id, pid: child } })).toMatchObject({ code: 0 })
+})
+
+test('a disabled rule is gone from the menu and from the rights, at once', async () => {
+  const { token } = await signInWith(app, ['user', 'user/user', 'user/user/index', 'user/group', 'user/group/index'])
+  expect(await call('GET', 'user.Group/index', { token })).toMatchObject({ code: 1 })
+  const id = await idOf('admin_rule', 'user/group/index')
+  expect(await call('POST', 'auth.Rule/edit', { body: { id, status: 0 } })).toMatchObject({ code: 1 })
+  expect(await call('GET', 'user.Group/index', { token })).toMatchObject({ code: 401, data: [] })
+  expect(JSON.stringify((await call('GET', 'Index/index', { token })).data['menus'])).not.toContain('"user/group/index"')
+})
+
+test('the log shows everybody his own lines, and supers all', async () => {
+  const { token, adminId } = await signInWith(app, ['auth', 'auth/adminLog', 'auth/adminLog/index', 'auth/adminLog/del', 'user', 'user/rule', 'user/rule/add'])
+  expect(await call('POST', 'user.Rule/add', { token, body: { ...fieldsOf('memberPage'), component: '/src/views/frontend/x.vue' } })).toMatchObject({ code: 1 })
+  const own = (await call('GET', 'auth.AdminLog/index', { token })).data
+  expect(own.list.length).toBeGreaterThan(0)
+  expect(own.list.every((row) => row['admin_id'] === adminId)).toBe(true)
+  expect((await call('GET', 'auth.AdminLog/index')).data.total).toBeGreaterThan(own.total)
+  const ids = [own.list[0]?.id]
+  expect(await call('DELETE', 'auth.AdminLog/del', { token, query: { ids } })).toMatchObject({ code: 401 })
+  expect(await call('DELETE', 'auth.AdminLog/del', { query: { ids } })).toMatchObject({ code: 1 })
+})
+
+test('a member group holds all until rules are chosen for it', async () => {
+  expect(await call('POST', 'user.Group/add', { body: { name: 'all of it' } })).toMatchObject({ code: 1 })
+  const rules = [await idOf('user_rule', 'account/overview')]
+  expect(await call('POST', 'user.Group/add', { body: { name: 'few', rules } })).toMatchObject({ code: 1 })
+  const { rows } = await app.sql<{ id: number; is_all: number }>("select id, is_all from user_group where name in ('all of it', 'few') order by name")
+  expect(rows.map((row) => row.is_all)).toEqual([1, 0])
+  const listed = (await call('GET', 'user.Group/index')).data.list.map((row) => [row['name'], row['rules']])
+  expect(listed).toEqual(
+    expect.arrayContaining([
+      ['all of it', '*'],
+      ['few', expect.stringMatching(/^\d+,\d+$/)],
+    ]),
+  )
+  expect((await call('GET', 'user.Group/edit', { query: { id: rows[0]?.id } })).data.row['rules']).toEqual(['*'])
+  expect((await call('GET', 'user.Group/edit', { query: { id: rows[1]?.id } })).data.row['rules']).toEqual(rules.map(String))
+  expect(await call('POST', 'user.Group/edit', { body: { id: rows[1]?.id, rules: [] } })).toMatchObject({ code: 0, data: { type: 'invalid' } })
+})
+
+test('a rule that has gone is refused, in words', async () => {
+  expect(await call('POST', 'user.Group/add', { body: { name: 'ghosts', rules: [99_999] }, language: 'en' })).toMatchObject({
+    code: 0,
+    msg: 'Choose one of the offered values for Rules',
+  })
+})
+
+test('the default member group is neither disabled nor deleted', async () => {
+  expect(await call('POST', 'user.Group/edit', { body: { id: 1, status: 0 } })).toMatchObject({ code: 0, msg: '默认分组不能删除或禁用' })
+  expect(await call('DELETE', 'user.Group/del', { query: { ids: [1] } })).toMatchObject({ code: 0 })
+})
+
+test('a group with members stays; one that only deleted members point at goes', async () => {
+  const { rows } = await app.sql<{ id: number }>("insert into user_group (name) values ('crowd') returning id")
+  const id = rows[0]?.id
+  await app.sql("insert into \"user\" (username, nickname, password_hash, group_id) values ('member1', 'm', '', $1)", [id])
+  expect((await call('GET', 'user.Group/index', { query: { search: [{ field: 'id', operator: 'eq', val: id }] } })).data.list[0]).toMatchObject({ members: 1 })
+  expect(await call('DELETE', 'user.Group/del', { query: { ids: [id] } })).toMatchObject({ code: 0 })
+  await app.sql('update "user" set delete_time = now() where username = \'member1\'')
+  expect(await call('DELETE', 'user.Group/del', { query: { ids: [id] } })).toMatchObject({ code: 1 })
+})

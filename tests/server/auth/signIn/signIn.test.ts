@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { argon2 } from '../../../../server/auth/passwords/passwords'
+import { signIn } from '../../../../server/auth/signIn/signIn'
+import { makeAdmin, seeded, visitor } from '../staffMakers'
+
+import type { TestDatabase } from '../../../support/database'
+
+const password = 'correct horse 7'
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await seeded()
+})
+afterAll(() => database.close())
+
+interface Try {
+  readonly username: string
+  readonly password?: string
+  readonly ip?: string
+}
+const come = (tried: Try): ReturnType<typeof signIn> =>
+  signIn(database.db, { ...visitor, password, rememberMe: true, rotates: true, url: '/admin/Index/login', ...tried })
+const outcome = (tried: Try): Promise<string> =>
+  come(tried).then(
+    () => 'in',
+    (error: { refusal?: string }) => error.refusal ?? String(error),
+  )
+
+test('the right password signs in, whatever the case of the name', async () => {
+  await makeAdmin(database, { username: 'wanger', password })
+  const info = await come({ username: 'WangEr' })
+  expect(info).toMatchObject({ username: 'wanger', avatar: '/static/images/avatar.png' })
+  expect(info.refresh_token).not.toBe('')
+  expect(info.last_login_time).toBeGreaterThan(1_700_000_000)
+  const { rows } = await database.sql("select username, result_code from admin_log where title = '登录'")
+  expect(rows).toEqual([{ username: 'wanger', result_code: 1 }])
+})
+
+test('the last character of the password matters', async () => {
+  await makeAdmin(database, { username: 'lastone', password: 'a'.repeat(31) + 'b' })
+  expect(await outcome({ username: 'lastone', password: 'a'.repeat(31) + 'c' })).toBe('wrong_sign_in')
+  expect(await outcome({ username: 'lastone', password: 'a'.repeat(31) + 'b' })).toBe('in')
+})
+
+test('an unknown name and a wrong password get the same refusal, after the same work', async () => {
+  await makeAdmin(database, { username: 'timed', password })
+  const verify = vi.spyOn(argon2, 'verify')
+  for (const username of ['timed', 'nobody', 'not a name']) expect(await outcome({ username, password: 'wrong-1' })).toBe('wrong_sign_in')
+  const costs = verify.mock.calls.map(([stored]) => /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$/.exec(String(stored))?.[0])
+  expect([costs.length, new Set(costs).size, costs[0] === undefined]).toEqual([3, 1, false])
+  // a hash that could not be read would be refused at once
+  expect(await Promise.all(verify.mock.results.map(({ value }) => value as Promise<boolean>))).toEqual([false, false, false])
+  verify.mockRestore()
+})
+
+test('of a hundred wrong tries at once from one place ten are looked at, and then the right one is refused there as well', async () => {
+  await makeAdmin(database, { username: 'target', password })
+  const outcomes = await Promise.all(Array.from({ length: 50 }, (_, i) => outcome({ username: 'target', password: `wrong-${i}` })))
+  const more = await Promise.all(Array.from({ length: 50 }, (_, i) => outcome({ username: 'target', password: `wrong-${i}` })))
+  expect([...outcomes, ...more].filter((one) => one === 'wrong_sign_in')).toHaveLength(10)
+  expect([...outcomes, ...more].filter((one) => one === 'account_locked')).toHaveLength(90)
+  expect(await outcome({ username: 'target' })).toBe('account_locked')
+})
+
+test('a name that does not exist is held off the same way', async () => {
+  for (let i = 0; i < 10; i++) expect(await outcome({ username: 'ghost', password: `wrong-${i}` })).toBe('wrong_sign_in')
+  expect(await outcome({ username: 'ghost' })).toBe('account_locked')
+})
+
+test('a success clears the failures before it', async () => {
+  await makeAdmin(database, { username: 'clumsy', password })
+  for (let round = 0; round < 3; round++) {
+    for (let i = 0; i < 5; i++) await outcome({ username: 'clumsy', password: `wrong-${i}` })
+    expect(await outcome({ username: 'clumsy' })).toBe('in')
+  }
+})
+
+test('many right sign-ins at once lock nobody out', async () => {
+  await makeAdmin(database, { username: 'crowd', password })
+  expect(new Set(await Promise.all(Array.from({ length: 30 }, () => outcome({ username: 'crowd' }))))).toEqual(new Set(['in']))
+})
+
+test('more than the queue takes are told to come back', async () => {
+  const outcomes = await Promise.all(Array.from({ length: 80 }, () => outcome({ username: 'crowd' })))
+  expect(outcomes.filter((one) => one === 'sign_in_busy').length).toBeGreaterThan(0)
+  expect(outcomes.filter((one) => one === 'in').length).toBeGreaterThanOrEqual(52)
+})
+
+test('one address that fails too often is held back, others are not', async () => {
+  await database.sql("insert into login_guard (key, failures, held_until) values ('admin:address:198.51.100.9', 200, now() + interval '1 minute')")
+  expect(await outcome({ username: 'wanger', ip: '198.51.100.9' })).toBe('too_frequent')
+  expect(await outcome({ username: 'wanger', ip: '198.51.100.10' })).toBe('in')
+})
+
+test('a disabled account is told so only with the right password', async () => {
+  const id = await makeAdmin(database, { username: 'leaver', password })
+  await database.sql("update admin set status = 'disable' where id = $1", [id])
+  expect(await outcome({ username: 'leaver', password: 'wrong-1' })).toBe('wrong_sign_in')
+  expect(await outcome({ username: 'leaver' })).toBe('account_disabled')
+})
+
+test('no try leaves a password in the log, not even one that was typed as the name', async () => {
+  await outcome({ username: 'Secret pass 77', password: 'x' })
+  await outcome({ username: 'Secretpass77', password: 'x' })
+  await outcome({ username: 'WANGER', password: 'wrong-1' })
+  const { rows } = await database.sql<{ username: string }>('select * from admin_log order by id')
+  expect(JSON.stringify(rows)).not.toMatch(/wrong-1|correct horse|Secret/i)
+  expect(rows.at(-1)?.username).toBe('wanger')
+  expect(rows.at(-2)?.username).toMatch(/^\?[0-9a-f]{8}$/)
+})

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { buildApp } from '../../../../server/app'
+import { makeCaptcha } from '../../../../server/auth/captcha/captcha'
+import { signInMember } from '../../../../server/auth/member/memberSignIn'
+import { signIn } from '../../../../server/auth/signIn/signIn'
+import { deleteOldAttempts, networkOf } from '../../../../server/auth/signIn/signInThrottle'
+import { testApp } from '../../../support/app'
+import { testParts } from '../../../support/config'
+import { addMemberWith, memberPassword } from '../../../support/memberApp'
+import { makeAdmin, visitor } from '../staffMakers'
+
+import type { FastifyInstance } from 'fastify'
+
+import type { TestApp } from '../../../support/app'
+
+const password = 'correct horse 7'
+let app: TestApp
+/** The captcha is there, but not asked of everybody. */
+let strict: FastifyInstance
+let adminId: number
+
+beforeAll(async () => {
+  app = await testApp()
+  strict = await buildApp(testParts(app, { isCaptchaOn: true }))
+  await app.sql("insert into setting (key, value) values ('admin_login_captcha', 'false'), ('user_login_captcha', 'false')")
+  adminId = await makeAdmin(app, { username: 'owner', password, groupId: 1 })
+})
+afterAll(async () => {
+  await strict.close()
+  await app.close()
+})
+beforeEach(() => app.sql('delete from login_guard'))
+
+interface Said {
+  readonly code: number
+  readonly msg: string
+  readonly data: { readonly type?: string; readonly seconds?: number; readonly captcha?: boolean; readonly device_token?: string } & Record<string, unknown>
+}
+interface Try {
+  readonly username?: string
+  readonly given?: string
+  readonly from?: string
+  readonly device?: string
+  readonly more?: object
+  readonly at?: FastifyInstance
+}
+async function login({ username = 'owner', given = password, from = '192.0.2.1', device, more = {}, at = app.app }: Try = {}): Promise<Said> {
+  const headers = device === undefined ? {} : { 'x-device-token': device }
+  const payload = { username, password: given, ...more }
+  return (await at.inject({ method: 'POST', url: '/admin/Index/login', payload, headers, remoteAddress: from })).json<Said>()
+}
+const fail = async (times: number, tried: Try = {}): Promise<Said[]> => {
+  const answers: Said[] = []
+  for (let i = 0; i < times; i++) answers.push(await login({ given: `wrong-${i}`, ...tried }))
+  return answers
+}
+/** As if a pause had run out. */
+const wait = (): Promise<unknown> => app.sql("update login_guard set held_until = now() - interval '1 second' where held_until is not null")
+async function solved(): Promise<object> {
+  const id = `cap-${Math.random()}`.slice(0, 20)
+  await app.sql('delete from captcha')
+  await makeCaptcha(app.db, id.replace('.', ''), 'en')
+  const { rows } = await app.sql<{ answer: { x: number; y: number }[] }>('select answer from captcha')
+  const info = (rows[0]?.answer ?? []).map(({ x, y }) => `${Math.round(x)},${Math.round(y)}`).join('-')
+  return { captchaId: id.replace('.', ''), captchaInfo: `${info};350;200` }
+}
+
+test('a stranger is held off and the owner comes in from elsewhere', async () => {
+  const answers = await fail(11, { from: '203.0.113.5' })
+  expect(answers.at(-1)).toMatchObject({ code: 0, msg: '失败次数过多，请一天后再试或联系管理员', data: { type: 'held off' } })
+  expect(await login({ from: '203.0.113.5' })).toMatchObject({ code: 0, data: { type: 'held off' } })
+  expect(await login({ from: '192.0.2.1' })).toMatchObject({ code: 1 })
+})
+
+test('an account that strangers guess at from everywhere lets its owner in', async () => {
+  for (let i = 0; i < 30; i++) await login({ given: `wrong-${i}`, from: `203.0.113.${i}` })
+  expect(await login()).toMatchObject({ code: 1 })
+})
+
+test('the pauses grow up to a day, and a try during one neither counts nor is looked at', async () => {
+  await fail(10)
+  const pauses: number[] = []
+  for (let i = 0; i < 8; i++) {
+    const held = await login()
+    expect(held).toMatchObject({ code: 0, data: { type: 'held off' } })
+    pauses.push(Math.round((held.data.seconds ?? 0) / 60))
+    await wait()
+    expect(await login({ given: 'wrong' })).toMatchObject({ code: 0, msg: '用户名或密码不正确' })
+  }
+  expect(pauses).toEqual([1, 4, 16, 64, 256, 1024, 1440, 1440])
+  await wait()
+  expect(await login()).toMatchObject({ code: 1 })
+  expect(await fail(9)).toMatchObject(Array.from({ length: 9 }, () => ({ msg: '用户名或密码不正确' })))
+})
+
+test('a browser in which the owner was signed in before comes in from the address of the attacker', async () => {
+  const { data } = await login({ device: '' })
+  const device = data.device_token ?? ''
+  expect(device).toMatch(/^[\w-]{43}$/)
+  await fail(11)
+  expect(await login()).toMatchObject({ code: 0, data: { type: 'held off' } })
+  const again = await login({ device })
+  expect(again).toMatchObject({ code: 1, data: { device_token: device } })
+  const { rows } = await app.sql('select * from known_device')
+  expect(JSON.stringify(rows)).not.toContain(device)
+})
+
+test('a known browser that guesses is held off itself, and one of another account is a stranger', async () => {
+  const device = (await login({ device: '' })).data.device_token ?? ''
+  await fail(10, { device })
+  expect(await login({ device })).toMatchObject({ code: 0, data: { type: 'held off' } })
+  expect(await login()).toMatchObject({ code: 1 })
+  await makeAdmin(app, { username: 'other', password, groupId: 1 })
+  const foreign = (await login({ username: 'other', device: '' })).data.device_token ?? ''
+  await fail(10)
+  expect(await login({ device: foreign })).toMatchObject({ code: 0, data: { type: 'held off' } })
+  expect(await login({ device: 'x'.repeat(43) })).toMatchObject({ code: 0, data: { type: 'held off' } })
+})
+
+test('clients that show no device are given none', async () => {
+  expect((await login()).data).not.toHaveProperty('device_token')
+})
+
+test('an account keeps its twenty latest browsers', async () => {
+  for (let i = 0; i < 22; i++) await login({ device: '' })
+  expect((await app.sql('select 1 from known_device where owner_id = $1', [adminId])).rows).toHaveLength(20)
+})
+
+test('after a few failures from anywhere the account asks for the captcha, and then it is enough to solve it', async () => {
+  for (let i = 0; i < 3; i++) expect(await login({ given: 'wrong', from: `203.0.113.${i}`, at: strict })).toMatchObject({ msg: '用户名或密码不正确' })
+  const asked = await login({ at: strict })
+  expect(asked).toMatchObject({ code: 0, data: { type: 'captcha' }, msg: expect.stringContaining('验证码') })
+  expect(await login({ at: strict, more: { captchaId: 'made-up', captchaInfo: '1,1-2,2;350;200' } })).toMatchObject({
+    code: 0,
+    msg: expect.stringContaining('重新点选'),
+  })
+  expect(await login({ at: strict, more: await solved() })).toMatchObject({ code: 1 })
+  expect(await login({ at: strict })).toMatchObject({ code: 1 })
+})
+
+test('a client that shows a captcha only when the page asks is told so at the next look', async () => {
+  const look = async (from: string): Promise<Said> => (await strict.inject({ method: 'GET', url: '/admin/Index/login', remoteAddress: from })).json<Said>()
+  await fail(3, { at: strict })
+  expect((await look('192.0.2.1')).data.captcha).toBe(false)
+  await login({ at: strict })
+  expect((await look('192.0.2.1')).data.captcha).toBe(true)
+  expect((await look('192.0.2.2')).data.captcha).toBe(false)
+})
+
+test('of many parallel tries without a captcha three are looked at', async () => {
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => login({ given: 'wrong', from: `203.0.113.${i}`, at: strict })))
+  expect(answers.filter(({ data }) => data?.type === 'captcha')).toHaveLength(27)
+})
+
+test('an unknown name asks for the captcha and is held off just so', async () => {
+  const answers = [await fail(4, { username: 'nobody', at: strict }), await fail(4, { username: 'owner', at: strict })]
+  expect(answers[0]?.map(({ msg }) => msg)).toEqual(answers[1]?.map(({ msg }) => msg))
+})
+
+test('a network of IPv6 is one source, whatever its last half says', async () => {
+  for (let i = 0; i < 10; i++) await login({ given: 'wrong', from: `2001:db8:1:2::${i.toString(16)}` })
+  expect(await login({ from: '2001:db8:1:2:ffff::7' })).toMatchObject({ code: 0, data: { type: 'held off' } })
+  expect(await login({ from: '2001:db8:1:3::7' })).toMatchObject({ code: 1 })
+})
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:0db8:0001:0002:0003:0004:0005:0006', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['2001:db8::', '2001:db8:0:0::/64'],
+])('%s belongs to %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network)
+})
+
+test('a member is one account under name, mobile and e-mail, and a reset ends the pause', async () => {
+  const id = await addMemberWith(app, { username: 'wanger', email: 'wang@example.com', mobile: '13800000001' })
+  const names = ['wanger', 'Wang@Example.com', '13800000001']
+  const come = (account: string, given: string): Promise<string> =>
+    signInMember(app.db, { ...visitor, account, password: given, rememberMe: false, rotates: false }).then(
+      () => 'in',
+      (error: { refusal?: string }) => String(error.refusal),
+    )
+  const outcomes: string[] = []
+  for (let i = 0; i < 12; i++) outcomes.push(await come(names[i % 3] ?? '', `wrong-${i}`))
+  expect(outcomes.filter((one) => one === 'wrong_member_sign_in')).toHaveLength(10)
+  for (const name of names) expect(await come(name, memberPassword)).toBe('account_locked')
+  expect((await app.call('GET', '/admin/user.User/edit', { query: { id } })).data.row['login_failure']).toBe(10)
+  expect(await app.call('POST', '/admin/user.User/edit', { body: { id, password: 'battery staple 9' } })).toMatchObject({ code: 1 })
+  expect(await come('13800000001', 'battery staple 9')).toBe('in')
+})
+
+test('a superior who resets the password lets the owner in at once', async () => {
+  const id = await makeAdmin(app, { username: 'forgets', password, groupId: 1 })
+  await fail(10, { username: 'forgets' })
+  expect(await app.call('POST', '/admin/auth.Admin/edit', { body: { id, password: 'battery staple 9' } })).toMatchObject({ code: 1 })
+  expect(await login({ username: 'forgets', given: 'battery staple 9' })).toMatchObject({ code: 1 })
+})
+
+test('known and unknown names run the same statements, and none of them writes more for one that exists', async () => {
+  await addMemberWith(app, { username: 'timed', email: 'timed@example.com' })
+  await makeAdmin(app, { username: 'timed', password, groupId: 1 })
+  const run = async (come: (db: TestApp['db']) => Promise<unknown>): Promise<string[]> => {
+    const seen: string[] = []
+    const watched = app.db.withPlugin({
+      transformQuery: ({ node }) => {
+        seen.push(node.kind === 'RawNode' ? node.sqlFragments.join('?') : node.kind)
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    await expect(come(watched)).rejects.toMatchObject({ refusal: expect.stringMatching(/^wrong_/) })
+    return seen
+  }
+  const shared = { ...visitor, password: 'wrong-1', rememberMe: false, rotates: false, device: 'x'.repeat(43) }
+  const member = (account: string) => run((db) => signInMember(db, { ...shared, account }))
+  const staff = (username: string) => run((db) => signIn(db, { ...shared, username, url: '/admin/Index/login' }))
+  for (const [known, unknown] of [
+    [await member('timed@example.com'), await member('nobody@example.com')],
+    [await member('timed'), await member('nobody')],
+    [await staff('timed'), await staff('nobody')],
+  ]) {
+    expect(known).toEqual(unknown)
+    expect(known?.length).toBeGreaterThan(4)
+    expect(known?.some((text) => /update "?(user|admin)"? /.test(text) || text === 'UpdateQueryNode')).toBe(false)
+  }
+})
+
+test('counters and browsers of long ago are swept', async () => {
+  await app.sql("insert into login_guard (key, failures, counted_from) values ('admin:old', 3, now() - interval '3 days'), ('admin:new', 3, now())")
+  await app.sql("insert into known_device (hash, area, owner_id, seen_time) values ('old', 'admin', 1, now() - interval '200 days')")
+  await deleteOldAttempts(app.db)
+  expect((await app.sql('select key from login_guard')).rows).toEqual([{ key: 'admin:new' }])
+  expect((await app.sql("select 1 from known_device where hash = 'old'")).rows).toEqual([])
+})

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { signInWith, testApp } from '../../../support/app'
+
+import type { Answer, TestApp } from '../../../support/app'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const keep = (scope: unknown, value: unknown, token = app.token): Promise<Answer> =>
+  app.call('POST', '/admin/Index/preference', { body: { scope, value }, token })
+const keptBy = async (token: string): Promise<unknown> => (await app.call('GET', '/admin/Index/index', { token })).data['preferences']
+
+const narrow = { shown: { email: false }, order: ['id', 'username'], widths: { username: 120 } }
+
+test('what a person likes about a list comes back with the start-up call, and the last change wins', async () => {
+  expect(await keep('user/user', { ...narrow, widths: {} })).toMatchObject({ code: 1 })
+  expect(await keep('user/user', narrow)).toMatchObject({ code: 1 })
+  expect(await keep('density', 'compact')).toMatchObject({ code: 1 })
+  expect(await keptBy(app.token)).toEqual({ 'user/user': narrow, density: 'compact' })
+})
+
+test.each([
+  ['limit', 50],
+  ['keys', false],
+  ['dashboard', { range: '7d' }],
+  ['dashboard', { from: '2026-01-01', to: '2026-01-31' }],
+  ['recent', [{ key: 'user/user' }, { key: 'record:user/user:1', label: 'lily', hint: '138' }]],
+  ['shop/goods', { order: ['id'] }],
+])('%s may be %j', async (scope, value) => {
+  const { token } = await signInWith(app, ['user', 'user/user', 'user/user/index'])
+  expect(await keep(scope, value, token)).toMatchObject({ code: 1 })
+  expect(await keptBy(token)).toEqual({ [scope]: value })
+})
+
+test('the language of a person is kept with his account', async () => {
+  const { token } = await signInWith(app, ['user', 'user/user', 'user/user/index'])
+  expect(await keep('language', 'en', token)).toMatchObject({ code: 1 })
+  expect(await keptBy(token)).toEqual({ language: 'en' })
+})
+
+test('everybody has his own', async () => {
+  const other = await signInWith(app, ['user', 'user/user', 'user/user/index'])
+  expect(await keptBy(other.token)).toEqual({})
+  expect(await keep('density', 'loose', other.token)).toMatchObject({ code: 1 })
+  expect(await keptBy(other.token)).toEqual({ density: 'loose' })
+  expect(await keptBy(app.token)).toMatchObject({ density: 'compact' })
+})
+
+test('nobody signed in keeps nothing', async () => {
+  expect(await keep('density', 'loose', '')).toMatchObject({ code: 303 })
+})
+
+test.each([
+  ['a list that does not exist', 'user/nothing', {}, 'scope'],
+  ['a scope that is no text', { a: 1 }, {}, 'scope'],
+  ['nothing', 'density', null, 'value'],
+  ['more than a list can need', 'user/user', { order: Array.from({ length: 900 }, (_, n) => `column_${n}`) }, 'value'],
+  ['a character no database keeps', 'user/user', { order: ['a\u0000b'] }, 'value'],
+  ['columns that are no columns', 'user/user', 7, 'value'],
+  ['a list in the place of columns', 'user/user', [], 'value'],
+  ['an order that is no list', 'user/user', { order: { length: 1 } }, 'value'],
+  ['an order of numbers', 'user/user', { order: [1] }, 'value'],
+  ['a column twice', 'user/user', { order: ['id', 'id'] }, 'value'],
+  ['a width that is none', 'user/user', { widths: { id: '90' } }, 'value'],
+  ['a width nobody sees', 'user/user', { widths: { id: -5 } }, 'value'],
+  ['what is neither shown nor hidden', 'user/user', { shown: { id: 1 } }, 'value'],
+  ['a part that columns do not have', 'user/user', { sort: ['id', 'asc'] }, 'value'],
+  ['rows of an unknown height', 'density', 'huge', 'value'],
+  ['a page of an unknown length', 'limit', 17, 'value'],
+  ['a language nobody speaks here', 'language', 'fr', 'value'],
+  ['keys that are neither on nor off', 'keys', 'yes', 'value'],
+  ['days that are no days', 'dashboard', [1], 'value'],
+  ['choices without their names', 'recent', [{ label: 'x' }], 'value'],
+  ['half a character', 'user/user', { order: ['\ud800'] }, 'value'],
+])('%s is refused', async (_, scope, value, field) => {
+  expect(await keep(scope, value)).toMatchObject({ code: 0, msg: expect.stringContaining(field) })
+})
+
+test('with the account goes what it liked', async () => {
+  const { token, adminId } = await signInWith(app, ['user', 'user/user', 'user/user/index'])
+  await keep('density', 'loose', token)
+  await app.sql('delete from admin where id = $1', [adminId])
+  expect((await app.sql('select 1 from admin_preference where admin_id = $1', [adminId])).rows).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { canBeFound } from '../../../../resources/kit/search'
+import { addAdmin, signInWith, testApp } from '../../../support/app'
+
+import type { FoundGroup } from '../../../../resources/kit/search'
+import type { TestApp } from '../../../support/app'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  const [category] = (await app.sql<{ id: number }>("insert into shop_goods_category (name) values ('Oolong tea') returning id")).rows
+  for (const name of ['Oolong 100% leaf', 'Oolong_gift', "Oolong 'red'", '乌龙茶', ...Array.from({ length: 7 }, (_, n) => `Oolong box ${n}`)])
+    await app.sql('insert into shop_goods (category_id, name, goods_no, status) values ($1, $2, $2, $3)', [category?.id, name, '1'])
+  await app.sql("insert into shop_goods (category_id, name, goods_no, status, delete_time) values ($1, 'Oolong gone', 'gone', '1', now())", [category?.id])
+  await addAdmin(app, { username: 'oolong_boss' })
+})
+afterAll(() => app.close())
+
+const find = async (q: unknown, token = app.token): Promise<readonly FoundGroup[]> =>
+  (await app.call('GET', '/admin/Index/find', { query: { q }, token })).data['groups'] as readonly FoundGroup[] // the shape is what the tests check
+const labels = (groups: readonly FoundGroup[], path: string): readonly string[] | undefined =>
+  groups.find((one) => one.path === path)?.rows.map(({ label }) => label)
+
+test('the palette finds records of every list in groups, a few of each, and says that there are more', async () => {
+  const groups = await find('oolong')
+  expect(groups.map(({ path }) => path)).toEqual(expect.arrayContaining(['shop/goods', 'shop/goodsCategory', 'auth/admin']))
+  expect(labels(groups, 'shop/goodsCategory')).toEqual(['Oolong tea'])
+  const goods = groups.find(({ path }) => path === 'shop/goods')
+  expect(goods?.rows).toHaveLength(5)
+  expect(goods?.hasMore).toBe(true)
+  expect(Object.keys(goods?.rows[0] ?? {}).sort()).toEqual(['hint', 'id', 'label'])
+  expect(JSON.stringify(groups)).not.toContain('Oolong gone')
+})
+
+test('who lacks the node of a list gets no record of it', async () => {
+  const { token } = await signInWith(app, ['shop', 'shop/goodsCategory', 'shop/goodsCategory/index', 'shop/goods', 'shop/goods/add'])
+  expect((await find('oolong', token)).map(({ path }) => path)).toEqual(['shop/goodsCategory'])
+})
+
+test('whose rows are limited finds his own alone', async () => {
+  const { token, adminId } = await signInWith(app, ['auth', 'auth/admin', 'auth/admin/index'])
+  await app.sql("update admin set nickname = 'oolong clerk' where id = $1", [adminId])
+  const groups = await find('oolong', token)
+  expect(groups.map(({ path, rows }) => [path, rows.map(({ id }) => id)])).toEqual([['auth/admin', [adminId]]])
+})
+
+test('nobody signed in finds nothing', async () => {
+  expect((await app.call('GET', '/admin/Index/find', { query: { q: 'oolong' }, token: '' })).code).toBe(303)
+})
+
+test.each([
+  ['0% l', ['Oolong 100% leaf']],
+  ['g_g', ['Oolong_gift']],
+  ["'red'", ["Oolong 'red'"]],
+  ['%%', undefined],
+  ['__', undefined],
+  ["'; drop table shop_goods; --", undefined],
+  ['龙', ['乌龙茶']],
+  ['oo\\', undefined],
+])('%s is looked for as it stands', async (q, found) => {
+  expect(labels(await find(q), 'shop/goods')).toEqual(found)
+})
+
+test.each(['', ' ', 'o', '茶'.repeat(101), { a: 'oolong' }])('%j is no question', async (q) => {
+  expect(await find(q)).toEqual([])
+})
+
+test('one Chinese character is a word, one letter is none', () => {
+  expect(['茶', 'ab', '12'].map(canBeFound)).toEqual([true, true, true])
+  expect(['', 'a', ' 1 '].map(canBeFound)).toEqual([false, false, false])
+})
+
+test('the titles of the screens come in both languages, of held screens alone', async () => {
+  const { token } = await signInWith(app, ['user', 'user/user', 'user/user/index'])
+  const { data } = await app.call('GET', '/admin/Index/titles', { token })
+  expect((data['titles'] as { zh: string; en: string }[]).map(({ zh, en }) => [zh, en])).toContainEqual(['会员管理', 'Members'])
+  expect(JSON.stringify(data)).not.toContain('Permissions')
+})
