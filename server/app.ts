@@ -19,8 +19,8 @@ import { addRateLimit } from './plugins/rateLimit'
 import { createLegacyUrlRewriter } from './plugins/rewriteUrl'
 import { addSecurity } from './plugins/security'
 import { addSlowReaders } from './plugins/slowReaders'
-import { adminAjaxRoutes, deliveryRoutes } from './routes/admin/adminAjax'
-import { adminIndexRoutes, setupRoutes } from './routes/admin/adminIndex'
+import { adminAjaxRoutes } from './routes/admin/adminAjax'
+import { adminIndexRoutes } from './routes/admin/adminIndex'
 import { adminInfoRoutes } from './routes/admin/adminInfo'
 import { dashboardRoutes } from './routes/admin/dashboard'
 import { goodsSkuRoutes } from './routes/admin/goodsSkus'
@@ -42,12 +42,11 @@ import type { FastifyInstance } from 'fastify'
 import type { AnyResource } from '../resources/kit/define'
 import type { AppDeps, RegisterRoutes } from './deps'
 
-/** Calls written by hand; the rest follows from the definitions. */
+/** Hand-written routes; the rest follows from the definitions. */
 const routeFiles: readonly RegisterRoutes[] = [
   adminIndexRoutes,
   adminInfoRoutes,
   dashboardRoutes,
-  setupRoutes,
   commonRoutes,
   adminAjaxRoutes,
   apiAjaxRoutes,
@@ -55,7 +54,6 @@ const routeFiles: readonly RegisterRoutes[] = [
   userRoutes,
   accountRoutes,
   linkGoodsRoutes,
-  deliveryRoutes,
   uploadRoutes,
   ledgerMemberRoutes,
   goodsSkuRoutes,
@@ -78,7 +76,7 @@ export async function buildApp(deps: AppDeps, definitions: readonly AnyResource[
     routerOptions: { querystringParser: parseQuery, maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     http: { headersTimeout: deps.config.timeouts.headers, connectionsCheckingInterval: Math.min(2000, deps.config.timeouts.headers / 4) },
-    requestTimeout: 0, // bodies have a rate, not an end
+    requestTimeout: 0, // bodies have a minimum rate instead, see bodyTimeout
     clientErrorHandler: handleClientError,
     frameworkErrors: handleBadUrl,
   })

@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { translate } from '../../../resources/kit/text'
 import { refuse } from '../../errors'
 import { concurrencyLimit } from '../../lib/concurrencyLimit'
-import { pictureSize } from './size'
 
 import type { Language } from '../../../resources/kit/text'
 import type { Db } from '../../context'
@@ -26,6 +25,8 @@ interface Box {
   readonly reach: number
 }
 
+/** Pixels. */
+const pictureSize = { width: 350, height: 200 } as const
 const targetsAsked = 2
 const targetsDrawn = 4
 const lifetimeSeconds = 600
@@ -44,7 +45,7 @@ export async function makeCaptcha(db: Db, id: unknown, language: Language): Prom
   const key = keyOf(id)
   if (!key) refuse('bad_parameter', { field: 'id' })
   const { drawPicture } = await import('./picture') // loaded with the first picture: the library takes 25 MB
-  const { targets, png } = await drawingLimit.run(() => drawPicture(targetsDrawn))
+  const { targets, png } = await drawingLimit.run(() => drawPicture(targetsDrawn, pictureSize))
   const wanted = targets.slice(0, targetsAsked)
   const answer = JSON.stringify(wanted.map(({ x, y, size }): Box => ({ x, y, reach: size / 2 + tolerance })))
   await sql`delete from captcha where expire_time < now()`.execute(db)

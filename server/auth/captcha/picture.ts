@@ -5,11 +5,15 @@ import { fileURLToPath } from 'node:url'
 import { createCanvas, GlobalFonts, Path2D } from '@napi-rs/canvas'
 
 import { t } from '../../../resources/kit/text'
-import { pictureSize } from './size'
 
 import type { SKRSContext2D } from '@napi-rs/canvas'
 
 import type { Text } from '../../../resources/kit/text'
+
+interface PictureSize {
+  readonly width: number
+  readonly height: number
+}
 
 /** A target and where it was drawn: its center and its side, in pixels of the picture. */
 export interface Target {
@@ -29,14 +33,14 @@ const between = (low: number, high: number): number => low + randomInt(1000) * (
 const pick = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item // every list here is filled
 
 /** `count` different targets on a noisy background, none touching another; the caller asks for the first ones. Encoded on another thread: that takes ten times as long as drawing. */
-export async function drawPicture(count: number): Promise<{ readonly targets: readonly Target[]; readonly png: Buffer }> {
-  const canvas = createCanvas(pictureSize.width, pictureSize.height)
+export async function drawPicture(count: number, size: PictureSize): Promise<{ readonly targets: readonly Target[]; readonly png: Buffer }> {
+  const canvas = createCanvas(size.width, size.height)
   const pen = canvas.getContext('2d')
   const hue = randomInt(360)
-  drawBackground(pen, hue)
-  const targets = placeTargets(chooseKinds(count))
+  drawBackground(pen, size, hue)
+  const targets = placeTargets(chooseKinds(count), size)
   for (const target of targets) drawTarget(pen, target, hue)
-  for (let i = 0; i < 5; i++) drawCurve(pen, `hsla(${randomInt(360)}, 60%, ${40 + randomInt(40)}%, 0.45)`)
+  for (let i = 0; i < 5; i++) drawCurve(pen, size, `hsla(${randomInt(360)}, 60%, ${40 + randomInt(40)}%, 0.45)`)
   return { targets, png: await canvas.encode('png') }
 }
 
@@ -47,12 +51,12 @@ function chooseKinds(count: number): TargetKind[] {
 }
 
 /** Draws positions until they keep apart; the picture holds a dozen, so four always fit. */
-function placeTargets(kinds: readonly TargetKind[]): Target[] {
+function placeTargets(kinds: readonly TargetKind[], picture: PictureSize): Target[] {
   const targets: Target[] = []
   for (const kind of kinds) {
     for (;;) {
       const size = between(34, 42)
-      const target = { kind, size, x: between(size * 0.75, pictureSize.width - size * 0.75), y: between(size * 0.75, pictureSize.height - size * 0.75) }
+      const target = { kind, size, x: between(size * 0.75, picture.width - size * 0.75), y: between(size * 0.75, picture.height - size * 0.75) }
       if (targets.some((other) => Math.hypot(other.x - target.x, other.y - target.y) < (other.size + target.size) * 0.8)) continue
       targets.push(target)
       break
@@ -61,23 +65,23 @@ function placeTargets(kinds: readonly TargetKind[]): Target[] {
   return targets
 }
 
-function drawBackground(pen: SKRSContext2D, hue: number): void {
-  const gradient = pen.createLinearGradient(0, 0, pictureSize.width, between(0, pictureSize.height))
+function drawBackground(pen: SKRSContext2D, size: PictureSize, hue: number): void {
+  const gradient = pen.createLinearGradient(0, 0, size.width, between(0, size.height))
   gradient.addColorStop(0, `hsl(${hue}, 45%, 82%)`)
   gradient.addColorStop(1, `hsl(${(hue + 60) % 360}, 45%, 70%)`)
   pen.fillStyle = gradient
-  pen.fillRect(0, 0, pictureSize.width, pictureSize.height)
+  pen.fillRect(0, 0, size.width, size.height)
   for (let i = 0; i < 40; i++) {
     pen.fillStyle = `hsla(${randomInt(360)}, 50%, ${50 + randomInt(40)}%, 0.25)`
     pen.beginPath()
-    pen.arc(between(0, pictureSize.width), between(0, pictureSize.height), between(4, 26), 0, Math.PI * 2)
+    pen.arc(between(0, size.width), between(0, size.height), between(4, 26), 0, Math.PI * 2)
     pen.fill()
   }
-  for (let i = 0; i < 8; i++) drawCurve(pen, `hsla(${randomInt(360)}, 50%, 45%, 0.3)`)
+  for (let i = 0; i < 8; i++) drawCurve(pen, size, `hsla(${randomInt(360)}, 50%, 45%, 0.3)`)
 }
 
-function drawCurve(pen: SKRSContext2D, color: string): void {
-  const point = (): [number, number] => [between(0, pictureSize.width), between(0, pictureSize.height)]
+function drawCurve(pen: SKRSContext2D, { width, height }: PictureSize, color: string): void {
+  const point = (): [number, number] => [between(0, width), between(0, height)]
   pen.strokeStyle = color
   pen.lineWidth = between(0.8, 2)
   pen.beginPath()

@@ -6,6 +6,9 @@ import { concurrencyLimit } from '../../lib/concurrencyLimit'
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const currentPrefix = '$argon2id$v=19$m=19456,t=2,p=1$'
 
+/** One for the process, because it protects its cores. */
+export const hashingLimit = concurrencyLimit({ concurrency: 2, maxQueued: 50, whenFull: 'sign_in_busy' })
+
 /** An object, so that a test can see that the work is done for every account. */
 export const argon2 = { hash, verify }
 
@@ -26,6 +29,3 @@ export const hashUnqueued = (password: string): Promise<string> => argon2.hash(p
 
 /** Hashes made with other parameters are renewed at the next sign-in, when the password is at hand. */
 export const needsRehash = (stored: string): boolean => !stored.startsWith(currentPrefix)
-
-/** One for the process: what it protects, the cores, is one for the process as well. */
-export const hashingLimit = concurrencyLimit({ concurrency: 2, maxQueued: 50, whenFull: 'sign_in_busy' })

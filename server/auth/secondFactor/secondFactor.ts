@@ -120,7 +120,7 @@ function stepOf(secret: string, code: string, now = Date.now()): number | undefi
   return delta === null ? undefined : Math.floor(now / 1000 / period) + delta
 }
 
-/** Without 0, 1, I and O, which are mistaken for each other on paper. 32 signs: a byte gives five even bits. */
+/** Without 0, 1, I and O, which are mistaken for each other on paper. 32 letters: a byte gives five even bits. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const recoveryCodeCount = 10
 const recoveryCodeLength = 16
@@ -134,7 +134,7 @@ export const newRecoveryCodes = (): string[] =>
       .replace(/(.{4})(?=.)/g, '$1-'),
   )
 
-/** However it was typed; nothing about 80 random bits can be guessed, so the hash needs no salt and no time. */
+/** Of the code however it was typed; 80 random bits cannot be guessed, so the hash needs no salt and no stretching. */
 export const hashRecoveryCode = (code: string): string => createHash('sha256').update(normalizeCode(code)).digest('hex')
 
 const isRecoveryCode = (code: string): boolean => normalizeCode(code).length === recoveryCodeLength

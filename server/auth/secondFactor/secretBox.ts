@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import type { Config } from '../../deps'
 
 /**
- * Enciphers what must not lie open in the database or its copies, with AES-256-GCM. The key is made of the setting
- * SECRET; without it of a random file in the data folder, so that a dump of the database alone opens nothing.
+ * Encrypts what must not be readable in the database or its copies, with AES-256-GCM. The key is derived from the setting
+ * SECRET, or else from a random file in the data folder, so that a dump of the database alone reveals nothing.
  * Several servers on one database need the same SECRET.
  */
 export interface SecretBox {
-  /** `about` ties the text to what it belongs to: moved to another row it does not open. */
+  /** `about` binds the text to its row: moved to another one it cannot be decrypted. */
   readonly encrypt: (text: string, about: string) => Promise<string>
-  /** Undefined for what was sealed with a key that this server does not have. */
+  /** Undefined for what was encrypted with a key that this server does not have. */
   readonly decrypt: (sealed: string, about: string) => Promise<string | undefined>
 }
 
 interface SecretKey {
-  /** Stands in front of what it sealed, so that a SECRET given later leaves the older texts readable. */
+  /** Prefixes the texts it encrypted, so that a SECRET set later leaves the older texts readable. */
   readonly name: string
   readonly bytes: Buffer
 }
@@ -49,7 +49,7 @@ export function createSecretBox({ dataDir, secret }: Pick<Config, 'dataDir' | 's
   }
 }
 
-/** The one to seal with first. */
+/** The key for encryption comes first. */
 async function readKeys(dataDir: string, secret: string | undefined): Promise<readonly SecretKey[]> {
   const path = join(dataDir, 'secret.key')
   const kept = secret === undefined ? await storedSecret(dataDir, path) : await readIfExists(path)

@@ -5,15 +5,13 @@ import { stripGif } from './gif'
 import { stripMp4 } from './mp4'
 import { stripRiff } from './riff'
 
-const cleaners: Readonly<Record<string, (path: string) => Promise<void>>> = { gif: stripGif, webp: stripRiff, wav: stripRiff, mp3: stripMp3, mp4: stripMp4 }
-
-/** Takes out of a file that is kept as it came what its maker did not mean to send along. Answers how large it is then. */
+/** Removes metadata from a file that is stored as it was sent. Returns its size afterwards. */
 export async function stripMetadata(path: string, content: string): Promise<number> {
-  await cleaners[content]?.(path)
+  await strippers[content]?.(path)
   return (await stat(path)).size
 }
 
-/** Empties the notes at the head of a sound and cuts those at its end off: names, pictures, what programs have left. */
+/** Blanks the tags at the head of a sound and cuts off those at its end: names, pictures, notes of programs. */
 const stripMp3 = (path: string): Promise<void> =>
   withFileBytes(path, async (bytes) => {
     if (bytes.size < 10) return
@@ -25,3 +23,5 @@ const stripMp3 = (path: string): Promise<void> =>
     }
     if (bytes.size >= 128 && (await bytes.read(bytes.size - 128, 3)).toString('latin1') === 'TAG') await bytes.endAt(bytes.size - 128)
   })
+
+const strippers: Readonly<Record<string, (path: string) => Promise<void>>> = { gif: stripGif, webp: stripRiff, wav: stripRiff, mp3: stripMp3, mp4: stripMp4 }

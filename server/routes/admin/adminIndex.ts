@@ -22,7 +22,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { AppDeps, RegisterRoutes } from '../../deps'
 
-/** Coming in, going out, and the start-up call of the back office. */
+/** Sign-in, sign-out, the first administrator, and the start-up call of the back office. */
 export const adminIndexRoutes: RegisterRoutes = (app, deps) => {
   const { db } = deps
   const secretBox = createSecretBox(deps.config)
@@ -56,6 +56,11 @@ export const adminIndexRoutes: RegisterRoutes = (app, deps) => {
     return ok()
   })
 
+  app.post('/admin/Index/setup', { config: { access: 'public' } }, async (request) => {
+    await createFirstAdmin(db, { ...clientInfoOf(request), body: bodyOf(request), url: '/admin/Index/setup' })
+    return ok(null, 'done')
+  })
+
   app.get('/admin/Index/index', { config: { access: 'staff' } }, async (request) => {
     const { staff, language } = request
     const [info, menus, settings, preferences, views] = await Promise.all([
@@ -83,11 +88,3 @@ async function refuseSignedIn(request: FastifyRequest, { db }: AppDeps): Promise
 }
 
 const isCaptchaOn = async ({ db, config }: AppDeps): Promise<boolean> => config.isCaptchaOn && (await siteSettings(db)).admin_login_captcha
-
-/** The first administrator of a shop that has none. */
-export const setupRoutes: RegisterRoutes = (app, { db }) => {
-  app.post('/admin/Index/setup', { config: { access: 'public' } }, async (request) => {
-    await createFirstAdmin(db, { ...clientInfoOf(request), body: bodyOf(request), url: '/admin/Index/setup' })
-    return ok(null, 'done')
-  })
-}
