@@ -16,9 +16,9 @@ import { useCan, useFormat, useMediaUrl, useSession } from '../../providers/hook
 import { screenAddress } from '../../providers/http/addresses'
 import { cut } from '../../resources/kit/characters'
 import { t } from '../../resources/kit/text'
+import { useSignOut } from '../routing/useSignOut'
 import { useText } from '../ui/useText'
 import { useFrameDialogs } from './frameDialogContext'
-import { useSignOut } from './useSignOut'
 
 const texts = {
   account: t('账号：{name}', 'Account: {name}'),

@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { useSession } from '../../providers/hooks'
-import { menuEntriesOf, trailTo } from './menu/menuTree'
-import { useTabs } from './tabs/tabsContext'
+import { menuEntriesOf, trailTo } from '../routing/menuTree'
+import { useTabs } from '../routing/tabsContext'
 
 /** Out of sight, not out of the page. */
 const unseen = { position: 'absolute', width: 1, height: 1, m: '-1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const

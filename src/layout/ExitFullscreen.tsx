@@ -3,8 +3,8 @@ import Fab from '@mui/material/Fab'
 import Tooltip from '@mui/material/Tooltip'
 
 import { t } from '../../resources/kit/text'
+import { useTabs } from '../routing/tabsContext'
 import { useText } from '../ui/useText'
-import { useTabs } from './tabs/tabsContext'
 
 const label = t('退出标签页全屏（Esc）', 'Leave the full screen of the tab (Esc)')
 

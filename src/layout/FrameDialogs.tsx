@@ -1,14 +1,14 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
+import { useTabs } from '../routing/tabsContext'
+import { useMenuScreens } from '../routing/useMenuScreens'
 import { addShortcuts, enableSingleKeys, useShortcuts } from '../ui/shortcuts'
 import { FrameDialogContext } from './frameDialogContext'
-import { useMenuScreens } from './menu/useMenuScreens'
 import { TypeAheadBuffer } from './palette/TypeAheadBuffer'
 import { generalShortcuts } from './shortcuts/generalShortcuts'
 import { goShortcuts } from './shortcuts/goShortcuts'
 import { useSingleKeys } from './shortcuts/useSingleKeys'
-import { useTabs } from './tabs/tabsContext'
 
 import type { ReactNode } from 'react'
 

@@ -5,13 +5,13 @@ import { Navigate, useParams } from 'react-router-dom'
 import { useApp, useSession } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
 import { PageLoading } from '../layout/PageLoading'
-import { addressOf, firstScreenOf } from '../layout/menu/menuTree'
-import { usePageTitle } from '../layout/usePageTitle'
-import { useSignOut } from '../layout/useSignOut'
+import { addressOf, firstScreenOf } from '../routing/menuTree'
+import { usePageTitle } from '../routing/usePageTitle'
+import { useSignOut } from '../routing/useSignOut'
+import { decodeWanted, loginAddress, wantedPage } from '../routing/wantedPage'
 import { useText } from '../ui/useText'
 import { MessagePage } from './MessagePage'
 import { loadSession, prefetchFirstScreen } from './startup'
-import { decodeWanted, loginAddress, wantedPage } from './wantedPage'
 
 const texts = {
   title: t('加载中…', 'Loading...'),

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom'
 
 import { useApp } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
+import { screenOf } from '../routing/screenOf'
 import { useText } from '../ui/useText'
-import { screenOf } from './screenOf'
 
 import type { BlockedPage } from '../../providers/http/errorAddress'
 

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router-dom'
 
 import { useSession } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
-import { usePageTitle } from '../layout/usePageTitle'
+import { screenOf } from '../routing/screenOf'
+import { usePageTitle } from '../routing/usePageTitle'
 import { ErrorRedirect } from './ErrorRedirect'
 import { UnknownComponentPage } from './UnknownComponentPage'
 import { ListScreen } from './listScreen'
-import { screenOf } from './screenOf'
 
 const IframePage = lazy(async () => ({ default: (await import('./IframePage')).IframePage }))
 

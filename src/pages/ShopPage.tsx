@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 
 import { loginPaths } from '../../providers/http/addresses'
 import { t } from '../../resources/kit/text'
-import { usePageTitle } from '../layout/usePageTitle'
+import { usePageTitle } from '../routing/usePageTitle'
 import { useText } from '../ui/useText'
 import { MessagePage } from './MessagePage'
 

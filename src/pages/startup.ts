@@ -1,10 +1,10 @@
+import { adoptLanguage } from '../../providers/accountLanguage'
 import { screenAddress } from '../../providers/http/addresses'
 import { createStore } from '../../providers/store'
 import { resources } from '../../resources'
 import { readListState, usualLimit } from '../crud/address/listState'
 import { listParams } from '../crud/rows/listParams'
-import { covers } from '../layout/menu/menuTree'
-import { adoptLanguage } from '../layout/useAccountLanguage'
+import { covers } from '../routing/menuTree'
 import { ListScreen } from './listScreen'
 
 import type { AppServices } from '../../providers/hooks'

@@ -5,16 +5,16 @@ import { useNavigate } from 'react-router-dom'
 
 import { useNotice } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { addressOf, firstEntryOf } from '../../routing/menuTree'
+import { navigationTexts } from '../../routing/navigationTexts'
+import { useTabs } from '../../routing/tabsContext'
 import { useText } from '../../ui/useText'
-import { useTabs } from '../tabs/tabsContext'
 import { HeaderMenuButton, HeaderMenuEntry } from './HeaderMenuEntry'
 import { MenuPopup } from './MenuPopup'
-import { addressOf, firstEntryOf } from './menuTree'
-import { navigationTexts } from './navigationTexts'
 import { useFittingCount } from './useFittingCount'
 import { useMenu } from './useMenu'
 
-import type { MenuEntry } from './menuTree'
+import type { MenuEntry } from '../../routing/menuTree'
 
 const texts = { menu: t('主菜单', 'Main menu'), more: t('更多菜单', 'More of the menu') }
 

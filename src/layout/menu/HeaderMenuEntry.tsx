@@ -3,14 +3,14 @@ import OpenInNew from '@mui/icons-material/OpenInNew'
 import ButtonBase from '@mui/material/ButtonBase'
 import { Link } from 'react-router-dom'
 
-import { isDirectory } from './menuTree'
+import { isDirectory } from '../../routing/menuTree'
 import { useMenuTarget } from './useMenuTarget'
 
 import type { Theme } from '@mui/material/styles'
 import type { SystemStyleObject } from '@mui/system'
 import type { MouseEvent, ReactNode } from 'react'
 
-import type { MenuEntry } from './menuTree'
+import type { MenuEntry } from '../../routing/menuTree'
 
 interface Props {
   readonly entry: MenuEntry

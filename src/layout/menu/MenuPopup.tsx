@@ -5,7 +5,8 @@ import Typography from '@mui/material/Typography'
 import { MenuTree } from './MenuTree'
 
 import type { MouseEvent } from 'react'
-import type { MenuEntry } from './menuTree'
+
+import type { MenuEntry } from '../../routing/menuTree'
 
 interface Props {
   /** A directory, or the entries that found no room. */

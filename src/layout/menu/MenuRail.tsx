@@ -4,13 +4,13 @@ import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
 
 import { useLayout } from '../../../providers/hooks'
+import { isDirectory } from '../../routing/menuTree'
 import { Icon } from '../../ui/Icon'
 import { MenuLink } from './MenuLink'
-import { entryStyle } from './menuStyle'
-import { isDirectory } from './menuTree'
 import { MenuPopup } from './MenuPopup'
+import { entryStyle } from './menuStyle'
 
-import type { MenuEntry } from './menuTree'
+import type { MenuEntry } from '../../routing/menuTree'
 
 interface Props {
   readonly entries: readonly MenuEntry[]

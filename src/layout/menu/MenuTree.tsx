@@ -2,17 +2,17 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Collapse from '@mui/material/Collapse'
-import { memo, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 
 import { useLayout } from '../../../providers/hooks'
 import { useStartViews } from '../../../providers/views'
-import { afterPaint } from '../../ui/afterPaint'
+import { isDirectory } from '../../routing/menuTree'
 import { Icon } from '../../ui/Icon'
+import { afterPaint } from '../../ui/afterPaint'
 import { MenuLink } from './MenuLink'
 import { entryStyle, indent } from './menuStyle'
-import { isDirectory } from './menuTree'
 
-import type { MenuEntry } from './menuTree'
+import type { MenuEntry } from '../../routing/menuTree'
 
 const PinnedViews = lazy(async () => ({ default: (await import('./PinnedViews')).PinnedViews }))
 

@@ -8,12 +8,12 @@ import { useStartViews } from '../../../providers/views'
 import { Count } from '../../crud/views/Count'
 import { useViewCounts } from '../../crud/views/useViewCounts'
 import { queryOfView } from '../../crud/views/viewState'
-import { screenOf } from '../../pages/screenOf'
+import { addressOf } from '../../routing/menuTree'
+import { screenOf } from '../../routing/screenOf'
 import { entryStyle, indent } from './menuStyle'
-import { addressOf } from './menuTree'
 
 import type { SavedView } from '../../../resources/kit/search'
-import type { MenuEntry } from './menuTree'
+import type { MenuEntry } from '../../routing/menuTree'
 
 const everyMinute = 60_000
 

@@ -12,7 +12,7 @@ import { MenuRail } from './MenuRail'
 import { MenuTree } from './MenuTree'
 import { useMenu } from './useMenu'
 
-import type { MenuEntry } from './menuTree'
+import type { MenuEntry } from '../../routing/menuTree'
 
 const texts = { menu: t('主菜单', 'Main menu'), part: t('下级菜单', 'Second menu') }
 

@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { useSession } from '../../../providers/hooks'
-import { menuEntriesOf, trailTo } from './menuTree'
+import { menuEntriesOf, trailTo } from '../../routing/menuTree'
 
-import type { MenuEntry } from './menuTree'
+import type { MenuEntry } from '../../routing/menuTree'
 
 /** The menu of the signed-in person, and the keys from the top down to the open screen. */
 export function useMenu(): { readonly entries: readonly MenuEntry[]; readonly trail: readonly string[] } {

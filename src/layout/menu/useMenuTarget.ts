@@ -2,10 +2,10 @@ import { useCallback, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 import { useNotice, useSession } from '../../../providers/hooks'
-import { screenOf } from '../../pages/screenOf'
-import { useTabs } from '../tabs/tabsContext'
-import { addressOf } from './menuTree'
-import { navigationTexts } from './navigationTexts'
+import { addressOf } from '../../routing/menuTree'
+import { navigationTexts } from '../../routing/navigationTexts'
+import { screenOf } from '../../routing/screenOf'
+import { useTabs } from '../../routing/tabsContext'
 
 import type { MouseEvent } from 'react'
 

@@ -3,16 +3,16 @@ import { useNavigate } from 'react-router-dom'
 
 import { useCan, useLayout, usePreferences } from '../../../providers/hooks'
 import { inSentence, t } from '../../../resources/kit/text'
+import { useTabs } from '../../routing/tabsContext'
+import { useSignOut } from '../../routing/useSignOut'
 import { useText } from '../../ui/useText'
 import { useFrameDialogs } from '../frameDialogContext'
-import { useTabs } from '../tabs/tabsContext'
 import { useFullScreen } from '../useFullScreen'
-import { useSignOut } from '../useSignOut'
 
 import type { LayoutMode } from '../../../providers/layoutConfig'
 import type { ThemeMode } from '../../../providers/preferences'
 import type { Text } from '../../../resources/kit/text'
-import type { MenuScreen } from '../menu/useMenuScreens'
+import type { MenuScreen } from '../../routing/useMenuScreens'
 import type { PaletteChoice } from './paletteChoice'
 
 const texts = {

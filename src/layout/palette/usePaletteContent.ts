@@ -1,6 +1,6 @@
 import { t } from '../../../resources/kit/text'
+import { useMenuScreens } from '../../routing/useMenuScreens'
 import { useText } from '../../ui/useText'
-import { useMenuScreens } from '../menu/useMenuScreens'
 import { bestOf, scoreOf } from './matching'
 import { useActionChoices } from './useActionChoices'
 import { useRecentChoices } from './useRecentChoices'

@@ -9,7 +9,7 @@ import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 
 import type { FoundGroup, FoundRow } from '../../../resources/kit/search'
-import type { MenuScreen } from '../menu/useMenuScreens'
+import type { MenuScreen } from '../../routing/useMenuScreens'
 import type { PaletteChoice, PaletteGroup } from './paletteChoice'
 
 const texts = {

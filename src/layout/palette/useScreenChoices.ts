@@ -5,11 +5,11 @@ import { screenTitles } from '../../../providers/finding'
 import { useHttp, useNotice } from '../../../providers/hooks'
 import { useStartViews } from '../../../providers/views'
 import { t } from '../../../resources/kit/text'
+import { navigationTexts } from '../../routing/navigationTexts'
+import { useTabs } from '../../routing/tabsContext'
 import { useText } from '../../ui/useText'
-import { navigationTexts } from '../menu/navigationTexts'
-import { useTabs } from '../tabs/tabsContext'
 
-import type { MenuScreen } from '../menu/useMenuScreens'
+import type { MenuScreen } from '../../routing/useMenuScreens'
 import type { PaletteChoice } from './paletteChoice'
 
 const texts = { view: t('{screen} 的视图', 'View of {screen}') }

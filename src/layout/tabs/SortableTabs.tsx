@@ -4,8 +4,8 @@ import { CSS } from '@dnd-kit/utilities'
 import Box from '@mui/material/Box'
 import { memo } from 'react'
 
+import { useTabActions } from '../../routing/tabsContext'
 import { TabButton } from './TabButton'
-import { useTabActions } from './tabsContext'
 
 import type { DragEndEvent } from '@dnd-kit/core'
 

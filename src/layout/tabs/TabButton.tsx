@@ -4,11 +4,11 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { memo, useEffect, useRef } from 'react'
 
 import { t } from '../../../resources/kit/text'
+import { useShownTab, useTabActions, useTabs } from '../../routing/tabsContext'
 import { afterPaint } from '../../ui/afterPaint'
 import { useText } from '../../ui/useText'
 import { paneId, tabButtonId } from './TabPane'
 import { tabButtonStyle } from './tabStyle'
-import { useShownTab, useTabActions, useTabs } from './tabsContext'
 
 import type { KeyboardEvent, MouseEvent } from 'react'
 

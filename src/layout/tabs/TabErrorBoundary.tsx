@@ -1,7 +1,7 @@
 import { Component } from 'react'
 
 import { ScreenError } from '../../pages/ScreenError'
-import { useTabActions } from './tabsContext'
+import { useTabActions } from '../../routing/tabsContext'
 
 import type { ReactNode } from 'react'
 

@@ -4,11 +4,11 @@ import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 
 import { t } from '../../../resources/kit/text'
+import { useTabs } from '../../routing/tabsContext'
 import { useText } from '../../ui/useText'
-import { useTabs } from './tabsContext'
 
 import type { Text } from '../../../resources/kit/text'
-import type { Tabs } from './tabsContext'
+import type { Tabs } from '../../routing/tabsContext'
 
 const texts = {
   refresh: t('刷新', 'Refresh'),

@@ -3,14 +3,14 @@ import { Activity, memo, Suspense, useCallback, useMemo, useRef } from 'react'
 
 import { useLayout } from '../../../providers/hooks'
 import { ScreenPage } from '../../pages/ScreenPage'
+import { FrozenRouter } from '../../routing/FrozenRouter'
+import { useTabActions } from '../../routing/tabsContext'
 import { TabPaneContext } from '../../ui/tabPane'
 import { PageLoading } from '../PageLoading'
-import { FrozenRouter } from './FrozenRouter'
 import { TabErrorBoundary } from './TabErrorBoundary'
 import { tabEnterAnimation } from './tabEnterAnimation'
-import { useTabActions } from './tabsContext'
 
-import type { Tab } from './tabModel'
+import type { Tab } from '../../routing/tabModel'
 
 /** The identifiers that tie a tab to its content. */
 export const paneId = (key: string): string => `pane${key.replaceAll(/[^a-z0-9]+/gi, '-')}`

@@ -2,16 +2,16 @@ import Box from '@mui/material/Box'
 import { lazy, Suspense, useCallback, useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
+import { useTabs } from '../../routing/tabsContext'
 import { preloadable } from '../../ui/preloadable'
 import { useText } from '../../ui/useText'
 import { TabButton } from './TabButton'
-import { useTabs } from './tabsContext'
 import { useDragReady } from './useDragReady'
 
 import type { WheelEvent } from 'react'
 
+import type { Tab } from '../../routing/tabModel'
 import type { TabMenuAnchor } from './TabMenu'
-import type { Tab } from './tabModel'
 
 const label = t('打开的页面', 'Open screens')
 

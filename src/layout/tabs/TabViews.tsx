@@ -2,9 +2,9 @@ import { useLayoutEffect, useMemo } from 'react'
 
 import { useSession } from '../../../providers/hooks'
 import { ErrorRedirect } from '../../pages/ErrorRedirect'
-import { addressOf, screenRulesOf } from '../menu/menuTree'
+import { addressOf, screenRulesOf } from '../../routing/menuTree'
+import { useTabs } from '../../routing/tabsContext'
 import { paneId, TabPane } from './TabPane'
-import { useTabs } from './tabsContext'
 import { isKeptAlive } from './useTabHandlers'
 
 /** Every open screen, the shown one visible. Their order in the page never changes: a frame that is moved would load again. */

@@ -2,24 +2,23 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { useSession } from '../../../providers/hooks'
-import { screenOf, tabKeyOf } from '../../pages/screenOf'
+import { addressOf, firstScreenOf, screenRulesOf } from '../../routing/menuTree'
+import { createPendingTab } from '../../routing/pendingTab'
+import { screenOf, tabKeyOf } from '../../routing/screenOf'
+import { readOpenTabs, tabsAt, writeOpenTabs } from '../../routing/tabModel'
+import { TabActionsContext, TabsContext } from '../../routing/tabsContext'
+import { useUnsavedGuards } from '../../routing/useUnsavedGuards'
 import { UnsavedDialog } from '../../ui/UnsavedDialog'
 import { afterPaint } from '../../ui/afterPaint'
-import { addressOf, firstScreenOf, screenRulesOf } from '../menu/menuTree'
-import { createPendingTab } from './pendingTab'
-import { tabsAt } from './tabModel'
-import { readOpenTabs, writeOpenTabs } from './tabStorage'
-import { TabActionsContext, TabsContext } from './tabsContext'
 import { unsavedTexts } from './unsavedTexts'
 import { returnAddress, useTabHandlers } from './useTabHandlers'
-import { useUnsavedGuards } from './useUnsavedGuards'
 
 import type { ReactNode } from 'react'
 
 import type { MenuRule } from '../../../resources/kit/protocol'
-import type { TabsState } from './tabModel'
-import type { TabActions, Tabs } from './tabsContext'
-import type { UnsavedGuards } from './useUnsavedGuards'
+import type { TabsState } from '../../routing/tabModel'
+import type { TabActions, Tabs } from '../../routing/tabsContext'
+import type { UnsavedGuards } from '../../routing/useUnsavedGuards'
 
 /** The open screens of this window. The page's address says which one is shown, and is kept in that one alone. */
 export function TabsProvider({ children }: { readonly children: ReactNode }) {

@@ -2,14 +2,14 @@ import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { useNotice } from '../../../providers/hooks'
-import { navigationTexts } from '../menu/navigationTexts'
-import { addressOfTab, nextAfter, withoutTabs, withTabMoved, withTabRefreshed } from './tabModel'
+import { navigationTexts } from '../../routing/navigationTexts'
+import { addressOfTab, nextAfter, withoutTabs, withTabMoved, withTabRefreshed } from '../../routing/tabModel'
 
 import type { MenuRule } from '../../../resources/kit/protocol'
-import type { PendingTab } from './pendingTab'
-import type { Tab, TabsState } from './tabModel'
-import type { Tabs } from './tabsContext'
-import type { UnsavedGuards } from './useUnsavedGuards'
+import type { PendingTab } from '../../routing/pendingTab'
+import type { Tab, TabsState } from '../../routing/tabModel'
+import type { Tabs } from '../../routing/tabsContext'
+import type { UnsavedGuards } from '../../routing/useUnsavedGuards'
 
 interface TabHandlerContext {
   readonly state: TabsState

@@ -1,9 +1,9 @@
+import { useTabs } from '../../routing/tabsContext'
 import { useShortcuts } from '../../ui/shortcuts'
 import { tabShortcuts } from './tabShortcuts'
-import { useTabs } from './tabsContext'
 
+import type { Tabs } from '../../routing/tabsContext'
 import type { ShortcutHandler } from '../../ui/shortcutKeys'
-import type { Tabs } from './tabsContext'
 
 type TabAction = (tabs: Tabs, key: string) => void
 

@@ -1,10 +1,10 @@
 import { resourceAt } from '../../../resources/index'
 import { componentOf } from '../../../resources/kit/paths'
 import { defaultOrder, usualLimit, writeListState } from '../../crud/address/listState'
-import { addressOf, screenRulesOf } from '../../layout/menu/menuTree'
+import { addressOf, screenRulesOf } from '../../routing/menuTree'
 
-import type { MenuRule } from '../../../resources/kit/protocol'
 import type { Figure } from '../../../resources/figures'
+import type { MenuRule } from '../../../resources/kit/protocol'
 import type { Days } from '../../../resources/range'
 
 /** Where a tile leads: the list as the menu of this person has it, narrowed to what was counted. */

@@ -11,7 +11,7 @@ import { t } from '../../../resources/kit/text'
 import { notify } from '../../../resources/message/notify'
 import { isNoticeType, noticeTitles } from '../../../resources/message/titles'
 import { patchRows } from '../../fields/cells/useInlineSave'
-import { useOpenNotice } from '../../layout/bell/useOpenNotice'
+import { useOpenNotice } from '../../routing/useOpenNotice'
 import { useText } from '../../ui/useText'
 
 import type { Row } from '../../../providers/dataTypes'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { nextAfter, tabsAt, withoutTabs, withTabMoved, withTabRefreshed } from '../../../../src/layout/tabs/tabModel'
+import { nextAfter, tabsAt, withoutTabs, withTabMoved, withTabRefreshed } from '../../../src/routing/tabModel'
 
 import type { Location } from 'react-router-dom'
 
-import type { Tab, TabsState } from '../../../../src/layout/tabs/tabModel'
+import type { Tab, TabsState } from '../../../src/routing/tabModel'
 
 const at = (pathname: string, search = ''): Location => ({ pathname, search, hash: '', state: null, key: pathname + search })
 const tab = (key: string): Tab => ({ key, location: at(key), refreshCount: 0, wasShown: true })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { screenOf } from '../../../src/pages/screenOf'
+import { screenOf } from '../../../src/routing/screenOf'
 import { makeDirectory, makeRule } from '../../support/rules'
 
 const rules = [

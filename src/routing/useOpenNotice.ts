@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router-dom'
 
-import { useApp, useCan } from '../../../providers/hooks'
-import { addressOfNotice } from '../../../providers/notifications/calls'
-import { resourceAt } from '../../../resources/index'
-import { t } from '../../../resources/kit/text'
-import { useText } from '../../ui/useText'
+import { useApp, useCan } from '../../providers/hooks'
+import { addressOfNotice } from '../../providers/notifications/calls'
+import { resourceAt } from '../../resources'
+import { t } from '../../resources/kit/text'
+import { useText } from '../ui/useText'
 
-import type { NoticeMessage } from '../../../resources/message/notice'
+import type { NoticeMessage } from '../../resources/message/notice'
 
 const closed = t('“{title}”的页面尚未开放，或您没有查看权限', 'The screen for "{title}" is not open yet, or not open to you')
 

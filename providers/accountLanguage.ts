@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-import { useApp, useSession } from '../../providers/hooks'
-import { isLanguage } from '../../resources/kit/text'
-import { useLanguage } from '../ui/useText'
+import { isLanguage } from '../resources/kit/text'
+import { useLanguage } from '../src/ui/useText'
+import { useApp, useSession } from './hooks'
 
-import type { AppServices } from '../../providers/hooks'
-import type { Language } from '../../resources/kit/text'
+import type { Language } from '../resources/kit/text'
+import type { AppServices } from './hooks'
 
 type StoredPreferences = Readonly<Record<string, unknown>> | undefined
 const ofAccountIn = (kept: StoredPreferences): Language | undefined => (isLanguage(kept?.['language']) ? kept['language'] : undefined)

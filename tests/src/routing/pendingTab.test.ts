@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { createPendingTab } from '../../../../src/layout/tabs/pendingTab'
+import { createPendingTab } from '../../../src/routing/pendingTab'
 
 beforeEach(() => {
   vi.useFakeTimers()

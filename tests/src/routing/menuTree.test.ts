@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { firstScreenOf, menuEntriesOf, screenRulesOf, trailTo } from '../../../src/layout/menu/menuTree'
+import { firstScreenOf, menuEntriesOf, screenRulesOf, trailTo } from '../../../src/routing/menuTree'
 import { makeButton, makeDirectory, makeRule } from '../../support/rules'
 
 import type { MenuRule } from '../../../resources/kit/protocol'

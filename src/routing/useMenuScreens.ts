@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 
-import { useSession } from '../../../providers/hooks'
-import { screenOf } from '../../pages/screenOf'
+import { useSession } from '../../providers/hooks'
 import { addressOf, isDirectory, menuEntriesOf } from './menuTree'
+import { screenOf } from './screenOf'
 
-import type { MenuRule } from '../../../resources/kit/protocol'
-import type { AnyResource } from '../../../resources/kit/define'
+import type { AnyResource } from '../../resources/kit/define'
+import type { MenuRule } from '../../resources/kit/protocol'
 import type { MenuEntry } from './menuTree'
 
 /** A screen of the caller's menu. */

@@ -1,4 +1,4 @@
-import { t } from '../../../resources/kit/text'
+import { t } from '../../resources/kit/text'
 
 /** What is said when a way leads nowhere. */
 export const navigationTexts = {

@@ -1,6 +1,6 @@
-import { adminBase, screenAddress } from '../../../providers/http/addresses'
+import { adminBase, screenAddress } from '../../providers/http/addresses'
 
-import type { MenuRule } from '../../../resources/kit/protocol'
+import type { MenuRule } from '../../resources/kit/protocol'
 
 /** An entry of the side menu: a directory with entries below, or something to open. */
 export interface MenuEntry {

@@ -1,8 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
-import type { Screen } from '../../pages/screenOf'
-import type { TabPane } from '../../ui/tabPane'
+import type { TabPane } from '../ui/tabPane'
 import type { PendingTab } from './pendingTab'
+import type { Screen } from './screenOf'
 import type { Tab } from './tabModel'
 
 /** What can be done with tabs. The object stays the same for the life of the window: who needs no more is not drawn again when another tab is shown. */

@@ -1,13 +1,13 @@
 import { adminBase, screenAddress } from '../../providers/http/addresses'
-import { resources } from '../../resources/index'
+import { resources } from '../../resources'
 import { componentOf } from '../../resources/kit/paths'
-import { addressOf, covers, screenRulesOf } from '../layout/menu/menuTree'
+import { addressOf, covers, screenRulesOf } from './menuTree'
 import { pages } from './pages'
 
 import type { ComponentType } from 'react'
 
-import type { MenuRule } from '../../resources/kit/protocol'
 import type { AnyResource } from '../../resources/kit/define'
+import type { MenuRule } from '../../resources/kit/protocol'
 
 /** What stands at an address of the back office. */
 export type Screen =

@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 
-import { decodeWanted, loadingAddress, wantedPage } from '../../../src/pages/wantedPage'
+import { decodeWanted, loadingAddress, wantedPage } from '../../../src/routing/wantedPage'
 
 test.each([
   '/admin/auth/admin',

@@ -1,4 +1,4 @@
-import { afterShown } from '../../ui/afterPaint'
+import { afterShown } from '../ui/afterPaint'
 
 /**
  * The tab one looks at before the page's address says so. A tab that stands already is shown before anything else happens: with a
