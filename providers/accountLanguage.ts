@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import { isLanguage } from '../resources/kit/text'
-import { useLanguage } from '../src/ui/useText'
-import { useApp, useSession } from './hooks'
+import { useApp, usePreferences, useSession } from './hooks'
 
 import type { Language } from '../resources/kit/text'
 import type { AppServices } from './hooks'
@@ -22,7 +21,7 @@ export function adoptLanguage(preferences: AppServices['preferences'], kept: Sto
 export function useAccountLanguage(): void {
   const { http, preferences } = useApp()
   const { preferences: kept } = useSession()
-  const language = useLanguage()
+  const [{ language }] = usePreferences()
   const last = useRef<Language>(undefined)
   useEffect(() => {
     if (!kept) return // a server that keeps nothing for accounts

@@ -1,9 +1,6 @@
 import { useContext, useMemo, useRef } from 'react'
-import {
-  UNSAFE_DataRouterStateContext as DataRouterStateContext,
-  UNSAFE_LocationContext as LocationContext,
-  UNSAFE_RouteContext as RouteContext,
-} from 'react-router-dom'
+
+import { DataRouterStateContext, LocationContext, RouteContext } from './unsafeRouter'
 
 import type { ReactNode } from 'react'
 import type { Location } from 'react-router-dom'

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useMemo, useRef } from 'react'
-import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router-dom'
+
+import { DataRouterContext } from './unsafeRouter'
 
 type Unsaved = () => boolean
 

@@ -61,6 +61,8 @@ test.each([
   ['src/main.tsx', 'node:fs'],
   ['src/crud/ListScreen.tsx', '@mui/material'],
   ['src/crud/ListScreen.tsx', 'src/screens/auth/RuleTree.tsx'],
+  ['src/routing/screenOf.ts', 'src/layout/AppFrame.tsx'],
+  ['src/routing/screenOf.ts', 'src/pages/ScreenPage.tsx'],
   ['server/app.ts', 'tests/support/app.ts'],
 ])('%s must not import %s', (from, target) => {
   expect(crossings([planted(from, target)])).not.toEqual([])
@@ -71,6 +73,7 @@ test.each([
   ['src/main.tsx', 'member/Member.tsx', true],
   ['server/hooks/user.ts', 'server/domain/money/credit.ts', false],
   ['src/ui/Captcha.tsx', 'resources/kit/text.ts', false],
+  ['src/routing/pages.ts', 'src/pages/dashboard/DashboardPage.tsx', true],
 ])('%s may import %s', (from, target, isLazy) => {
   expect(crossings([planted(from, target, { isLazy })])).toEqual([])
 })

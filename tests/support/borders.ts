@@ -74,6 +74,11 @@ export const borders: readonly Border[] = [
     forbids: (one) => /^server\/domain\//.test(one.target) && !/^server\/domain\/(stock|money)\//.test(one.target),
   },
   {
+    sentence: 'src/routing knows no layout and no screen, and its table loads pages lazily',
+    from: /^src\/routing\//,
+    forbids: (one) => /^src\/(layout|screens|crud)\//.test(one.target) || (/^src\/pages\//.test(one.target) && !one.isLazy),
+  },
+  {
     sentence: 'src/crud uses fields and ui, and reaches a screen only through the registry',
     from: /^src\/crud\//,
     forbids: (one) => /^src\/(pages|screens\/(?!index\.))/.test(one.target),

@@ -1,5 +1,7 @@
 import { useContext, useEffect, useId, useRef } from 'react'
-import { IDLE_BLOCKER, UNSAFE_DataRouterContext as DataRouterContext, UNSAFE_DataRouterStateContext as DataRouterStateContext } from 'react-router-dom'
+import { IDLE_BLOCKER } from 'react-router-dom'
+
+import { DataRouterContext, DataRouterStateContext } from '../../routing/unsafeRouter'
 
 import type { Blocker, BlockerFunction } from 'react-router-dom'
 
