@@ -16,14 +16,3 @@ export async function withTimeout<Result>(db: Db, most: number, read: (tx: Db) =
     throw error
   }
 }
-
-/** Works on several at a time, so that one call never takes every connection. Results stand in the order of the items. */
-export async function mapConcurrent<Item, Result>(items: readonly Item[], width: number, work: (item: Item) => Promise<Result>): Promise<Result[]> {
-  const results: Result[] = []
-  const waiting = [...items.entries()]
-  const lane = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await work(next[1])
-  }
-  await Promise.all(Array.from({ length: Math.min(width, items.length) }, lane))
-  return results
-}

@@ -15,7 +15,10 @@ const corsHeaders = {
   'access-control-expose-headers': 'Content-Disposition, Retry-After, X-Rate-Limit-Limit, X-Rate-Limit-Remaining, X-Rate-Limit-Reset',
 } as const
 
-/** A client on another origin, another port being another one, is named in the settings; no origin is known by what it looks like. */
+/**
+ * A client on another origin, another port being another one, is named in the settings; no origin is recognized by its form.
+ * Not @fastify/cors: it answers a preflight of an origin that is not allowed with 404, where the wire contract wants 204 for every OPTIONS.
+ */
 export function addCors(app: FastifyInstance, { config: { corsOrigins } }: Pick<AppDeps, 'config'>): void {
   const named = new Set(corsOrigins)
   const isAllowed = (origin: string, { protocol, host }: FastifyRequest): boolean => named.has(origin) || origin === `${protocol}://${host}`
@@ -23,7 +26,7 @@ export function addCors(app: FastifyInstance, { config: { corsOrigins } }: Pick<
     const { origin } = request.headers
     void reply.header('vary', 'Origin')
     if (origin !== undefined && isAllowed(origin, request)) reply.headers({ ...corsHeaders, 'access-control-allow-origin': origin })
-    // Asked before every foreign call and answered for every path, without a look at who asks.
+    // A preflight is answered for every path, before authentication.
     if (request.method === 'OPTIONS') void reply.code(204).send()
     else next()
   })

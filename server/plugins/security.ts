@@ -1,4 +1,5 @@
 import helmet from 'helmet'
+import { LRUCache } from 'lru-cache'
 
 import { originOf } from '../site/origin'
 import { cspSourceOf, siteSettings } from '../site/settings'
@@ -80,18 +81,13 @@ function withLastKnown<Value>(ask: () => Promise<Value>): () => Promise<Value | 
   }
 }
 
-const maxCached = 100
-
-/** Headers are worked out once for every name the server is called by, and no more names are kept than a server has. */
+/** Headers are built once for every host name the server is called by; the number of names is bounded. */
 function memoizeHeaders(): (sources: Sources) => Readonly<Record<string, string>> {
-  const kept = new Map<string, Readonly<Record<string, string>>>()
-  return (sources) => {
-    const key = JSON.stringify(sources)
-    const found = kept.get(key) ?? headersSetBy(cspMiddleware(sources))
-    if (kept.size >= maxCached) kept.clear()
-    kept.set(key, found)
-    return found
-  }
+  const cache = new LRUCache<string, Readonly<Record<string, string>>>({
+    max: 100,
+    memoMethod: (key) => headersSetBy(cspMiddleware(JSON.parse(key) as Sources)),
+  })
+  return (sources) => cache.memo(JSON.stringify(sources))
 }
 
 function headersSetBy(set: ReturnType<typeof helmet>): Readonly<Record<string, string>> {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 
+import { databaseCache } from '../../lib/databaseCache'
+
 import type { Db, Staff } from '../../context'
 
 export type Rights = Pick<Staff, 'isSuper' | 'groupIds' | 'nodes'>
@@ -9,19 +11,15 @@ interface CachedRights {
   readonly rights: Rights
 }
 
-/** Per database, so that two servers in one process (tests) never mix. Forgotten with it. */
-const cache = new WeakMap<Db, Map<number, CachedRights>>()
-const maxAccounts = 2000
+const rightsCache = databaseCache<number, CachedRights>({ max: 2000 })
 
-/** What an administrator may do. Kept until `rights_version` moves, which every change of groups, rules or grants does. */
+/** What an administrator may do. Cached until `rights_version` moves, which every change of groups, rules or grants does. */
 export async function rightsOf(db: Db, adminId: number, version: number): Promise<Rights> {
-  const all = cache.get(db) ?? new Map<number, CachedRights>()
-  cache.set(db, all)
-  const known = all.get(adminId)
-  if (known?.version === version) return known.rights
+  const cache = rightsCache(db)
+  const cached = cache.get(adminId)
+  if (cached?.version === version) return cached.rights
   const rights = await loadRights(db, adminId)
-  if (all.size >= maxAccounts) all.clear()
-  all.set(adminId, { version, rights })
+  cache.set(adminId, { version, rights })
   return rights
 }
 
@@ -55,6 +53,3 @@ const impliedNodes: Readonly<Record<string, string>> = {
 }
 
 const withImpliedNodes = (nodes: readonly string[]): ReadonlySet<string> => new Set([...nodes, ...nodes.flatMap((node) => impliedNodes[node] ?? [])])
-
-/** The next request of every account reads its rights again. */
-export const clearRightsCache = (db: Db): boolean => cache.delete(db)

@@ -1,7 +1,7 @@
 import { toolTitles } from '../../../resources/auth/logTitles'
 import { bodyOf } from '../../auth/clientInfo'
-import { clearRightsCache } from '../../auth/rights/rights'
 import { refuse } from '../../errors'
+import { clearCaches } from '../../lib/databaseCache'
 import { mutate } from '../../request/mutate'
 import { ok } from '../../result'
 import { childAreas } from '../../site/areas'
@@ -20,7 +20,7 @@ export const adminAjaxRoutes: RegisterRoutes = (app, deps) => {
     const { type } = bodyOf(request)
     if (type !== 'tp' && type !== 'all') refuse('bad_parameter', { field: 'type' })
     return mutate(request, deps, {}, async ({ afterCommit }) => {
-      afterCommit(() => void clearRightsCache(db))
+      afterCommit(() => clearCaches(db))
       return ok(null, 'cleared')
     })
   })

@@ -1,9 +1,11 @@
+import pLimit from 'p-limit'
+
 import { resources } from '../../../resources'
 import { nodeOf } from '../../../resources/kit/paths'
 import { canBeFound } from '../../../resources/kit/search'
 import { hasPermission } from '../../context'
 import { compileResources } from '../../crud/compile/compileResources'
-import { mapConcurrent, withTimeout } from '../../lib/withTimeout'
+import { withTimeout } from '../../lib/withTimeout'
 import { contextOf } from '../../request/contextOf'
 import { scalarText } from '../../request/parameters'
 import { ok } from '../../result'
@@ -19,7 +21,7 @@ import type { CompiledResource } from '../../crud/compile/compileResources'
 import type { AppDeps, RegisterRoutes } from '../../deps'
 
 /** Records of one list, milliseconds for one list and for all of them, lists that are searched at a time. */
-const [mostRows, mostTime, wholeTime, width] = [5, 800, 2500, 4]
+const [maxRows, maxTime, maxTotalTime, concurrency] = [5, 800, 2500, 4]
 const maxWordLength = 100
 
 /** Calls of the command palette: records of every list the caller may see, and the titles of their screens in both languages. */
@@ -33,8 +35,8 @@ export const searchRoutes: RegisterRoutes = (app, deps) => {
     const words = scalarText((request.query as Record<string, unknown>)['q'] ?? '').trim()
     if (!canBeFound(words) || words.length > maxWordLength || words.includes('\u0000')) return ok({ groups: [] })
     const open = registry.filter((compiled) => canSee(request.staff, compiled))
-    const until = Date.now() + wholeTime
-    const groups = await mapConcurrent(open, width, (compiled) => searchList(compiled, request, deps, { words, until }))
+    const until = Date.now() + maxTotalTime
+    const groups = await pLimit(concurrency).map(open, (compiled) => searchList(compiled, request, deps, { words, until }))
     return ok({ groups: groups.filter(({ rows, isLate }) => rows.length > 0 || isLate) })
   })
 
@@ -54,8 +56,8 @@ async function searchList(
   { db }: AppDeps,
   { words, until }: { words: string; until: number },
 ): Promise<FoundGroup> {
-  const left = Math.min(mostTime, until - Date.now())
-  const found = left > 0 ? await withTimeout(db, left, (tx) => globalSearch(compiled, contextOf(request, tx), words, mostRows)) : undefined
+  const left = Math.min(maxTime, until - Date.now())
+  const found = left > 0 ? await withTimeout(db, left, (tx) => globalSearch(compiled, contextOf(request, tx), words, maxRows)) : undefined
   return found ?? { path: compiled.resource.path, rows: [], hasMore: true, isLate: true }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pLimit from 'p-limit'
 
 import { resources } from '../../../resources'
 import { viewActions, viewTitle } from '../../../resources/auth/logTitles'
@@ -15,7 +16,7 @@ import { markView, orderViews } from '../../domain/view/markView'
 import { readViews, toSavedView } from '../../domain/view/readViews'
 import { addView, changeView, dropView } from '../../domain/view/saveView'
 import { refuse, UserError } from '../../errors'
-import { mapConcurrent, withTimeout } from '../../lib/withTimeout'
+import { withTimeout } from '../../lib/withTimeout'
 import { contextOf } from '../../request/contextOf'
 import { mutate } from '../../request/mutate'
 import { idOf, idsOf, isOn } from '../../request/parameters'
@@ -33,7 +34,7 @@ import type { AppDeps, RegisterRoutes } from '../../deps'
 import type { StoredView } from '../../domain/view/readViews'
 
 /** Milliseconds for one count, counts that run at a time, counts in one call. */
-const [mostTime, width, mostCounts] = [1500, 3, 100]
+const [maxCountTime, countsAtOnce, maxCounts] = [1500, 3, 100]
 const title = (deed: Text): { access: 'staff'; logTitle: string } => ({ access: 'staff', logTitle: logTitle(viewTitle, deed).zh })
 
 /** Saved views of lists. Staff who may see a list save their own; what they see and count in them follows their own rights. */
@@ -101,10 +102,10 @@ function addReads(app: FastifyInstance, { db }: AppDeps, registry: ResourceRegis
   })
 
   app.get('/admin/Index/viewCounts', { config: { access: 'staff' } }, async (request) => {
-    const ids = idsOf(asked(request)['ids']).slice(0, mostCounts)
+    const ids = idsOf(asked(request)['ids']).slice(0, maxCounts)
     const views = ids.length > 0 ? await readViews(db, request.staff, sql`v.id = any(${ids}::bigint[])`) : []
     const open = views.filter(({ path }) => canSeeList(request.staff, path))
-    const counts = await mapConcurrent(open, width, async (view) => [view.id, await countView(registry, request, db, view)] as const)
+    const counts = await pLimit(countsAtOnce).map(open, async (view) => [view.id, await countView(registry, request, db, view)] as const)
     return ok({ counts: Object.fromEntries(counts) })
   })
 }
@@ -138,7 +139,7 @@ async function countView(registry: ResourceRegistry, request: FastifyRequest, db
   const compiled = registry.at(path)
   if (!compiled) return null
   try {
-    return (await withTimeout(db, mostTime, (tx) => countMatching(compiled, contextOf(request, tx), asked))) ?? null
+    return (await withTimeout(db, maxCountTime, (tx) => countMatching(compiled, contextOf(request, tx), asked))) ?? null
   } catch (error) {
     if (error instanceof UserError) return null
     throw error

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+
+import { clearCaches, databaseCache } from '../../../server/lib/databaseCache'
+
+import type { Db } from '../../../server/context'
+
+const database = (): Db => ({}) as Db // only its identity counts
+
+test('two databases never share what is cached', () => {
+  const cache = databaseCache<string, number>({ max: 10 })
+  const [one, other] = [database(), database()]
+  cache(one).set('a', 1)
+  expect([cache(one).get('a'), cache(other).get('a')]).toEqual([1, undefined])
+})
+
+test('a cache is bounded: the entry that was not used for longest goes first', () => {
+  const cache = databaseCache<string, number>({ max: 2 })(database())
+  cache.set('a', 1).set('b', 2)
+  cache.get('a')
+  cache.set('c', 3)
+  expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([1, undefined, 3])
+})
+
+test('clearing empties every cache of that database and no other', () => {
+  const [names, sizes] = [databaseCache<string, string>({ max: 10 }), databaseCache<number, number>({ max: 10 })]
+  const [one, other] = [database(), database()]
+  for (const db of [one, other]) {
+    names(db).set('a', 'b')
+    sizes(db).set(1, 2)
+  }
+  clearCaches(one)
+  expect([names(one).size, sizes(one).size, names(other).size, sizes(other).size]).toEqual([0, 0, 1, 1])
+})
