@@ -1,9 +1,10 @@
 import { checkLists } from './checkLists'
-import { canSort, columnOf, filtersOf, operatorsOf, parentOf, shownIn, sortableOf } from './derived'
+import { canSort, choicesOf, columnOf, filtersOf, operatorsOf, parentOf, shownIn, sortableOf, weightOf } from './derived'
+import { rulesOf } from './types'
 
 import type { Condition } from './conditions'
 import type { AnyResource } from './define'
-import type { AnyField, Fields, FieldType } from './fieldTypes'
+import type { AnyField, Fields } from './fieldTypes'
 import type { Text } from './text'
 
 /** A mistake in a definition: a number to look up, the place, and what to do about it. */
@@ -66,54 +67,54 @@ function checkFields(fields: Fields, whole: Fields, paths: ReadonlySet<string>, 
     const key = `${at}.${name}`
     if (!/^[a-z][a-z0-9_]{0,62}$/.test(name)) report('R010', key, 'a field is named in snake_case')
     if (taken.has(name)) report('R011', key, 'this word is reserved; choose another name')
-    if ((field.type === 'reference' || field.type === 'references') && !paths.has(field.to)) report('R012', key, `no resource has the path ${field.to}`)
+    for (const to of rulesOf(field).targets?.(field) ?? []) if (!paths.has(to)) report('R012', key, `no resource has the path ${to}`)
     if (field.required && field.readOnly) report('R013', key, 'a read-only field is filled by the server; drop required')
     checkCondition(field.when, whole, report, `${key}.when`)
     for (const named of Object.keys(field.when ?? {}))
-      if (whole[named]?.type === 'computed') report('R045', `${key}.when`, `${named} is not known while a form is filled in; name what it is computed from`)
+      if (whole[named] && isComputed(whole[named]))
+        report('R045', `${key}.when`, `${named} is not known while a form is filled in; name what it is computed from`)
     checkFormerName(name, field, whole, report, key)
     checkFieldDetails(field, whole, report, key)
   }
-  if (at === 'fields' && Object.values(fields).filter((field) => field.type === 'parent').length > 1) report('R014', at, 'a tree has one parent field')
+  if (at === 'fields' && Object.values(fields).filter((field) => rulesOf(field).isParent).length > 1) report('R014', at, 'a tree has one parent field')
 }
 
 function checkFieldDetails(field: AnyField, whole: Fields, report: Report, key: string): void {
   if ('min' in field && 'max' in field && field.min !== undefined && field.max !== undefined && field.min > field.max)
     report('R015', key, 'min is larger than max')
-  if (field.type === 'choice' && field.default !== undefined && !Object.hasOwn(field.choices, field.default))
-    report('R016', key, 'the default is none of the choices')
-  if (field.type === 'choice' && field.numeric && !Object.keys(field.choices).every((one) => /^\d+$/.test(one)))
-    report('R017', key, 'numeric choices have digits as keys')
+  for (const [id, part, advice] of rulesOf(field).complaints?.(field) ?? []) report(id, part ? `${key}.${part}` : key, advice)
   if ('after' in field && field.after && !Object.hasOwn(whole, field.after)) report('R018', `${key}.after`, `there is no field ${field.after}`)
-  if (field.english && whole[field.english]?.type !== 'text') report('R046', `${key}.english`, `there is no text field ${field.english}`)
+  if (field.english && !isPlainText(whole[field.english])) report('R046', `${key}.english`, `there is no text field ${field.english}`)
   for (const { when } of field.phrases ?? []) checkCondition(when, whole, report, `${key}.phrases`)
   if (Array.isArray(field.unique))
     for (const other of field.unique as string[]) if (!Object.hasOwn(whole, other)) report('R019', `${key}.unique`, `there is no field ${other}`)
 }
 
+/** Worked out by the server: not known while a form is filled in. */
+const isComputed = (field: AnyField): boolean => rulesOf(field).isReadOnly === true
+const isPlainText = (field: AnyField | undefined): boolean => field !== undefined && rulesOf(field).isText === true && rulesOf(field).canSort
+const fieldRules = (field: AnyField | undefined) => field && rulesOf(field)
+
 /** A rename is told, never guessed; it must name one column. */
-function checkFormerName(name: string, { was, type }: AnyField, whole: Fields, report: Report, key: string): void {
+function checkFormerName(name: string, field: AnyField, whole: Fields, report: Report, key: string): void {
+  const { was } = field
   if (was === undefined) return
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(was)) report('R024', `${key}.was`, 'name the former column in snake_case')
   if (was === name) report('R025', `${key}.was`, 'it names the field itself; drop was')
   else if (Object.hasOwn(whole, was)) report('R026', `${key}.was`, `${was} is still a field; a column cannot be two`)
-  if (Object.entries(whole).some(([other, field]) => other !== name && field.was === was))
+  if (Object.entries(whole).some(([other, one]) => other !== name && one.was === was))
     report('R027', `${key}.was`, `another field was ${was} as well; keep one`)
-  if (['region', 'references', 'computed', 'id'].includes(type)) report('R028', `${key}.was`, 'this field has no column of its own name; drop was')
+  if (rulesOf(field).hasOtherColumns) report('R028', `${key}.was`, 'this field has no column of its own name; drop was')
 }
-
-/** Types that hold no single value, or none that is shown: a condition on them would never fit. */
-const incomparable: readonly FieldType[] = ['password', 'richText', 'choices', 'images', 'files', 'references', 'region', 'rows', 'json', 'custom']
 
 function checkCondition(condition: Condition | undefined, fields: Fields, report: Report, key: string): void {
   for (const [name, wanted] of Object.entries(condition ?? {})) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field) report('R020', key, `there is no field ${name}`)
-    else if (incomparable.includes(field.type) || (field.type === 'computed' && field.as === 'tags'))
-      report('R029', key, `${name} holds no single value to compare`)
-    else if ((field.type === 'choice' || field.type === 'computed') && field.choices)
+    else if (rulesOf(field).comparable(field) === 'never') report('R029', key, `${name} holds no single value to compare`)
+    else if (choicesOf(field))
       for (const value of Array.isArray(wanted) ? wanted : [wanted])
-        if (!Object.hasOwn(field.choices, String(value))) report('R021', key, `${name} is never ${String(value)}`)
+        if (!Object.hasOwn(choicesOf(field) ?? {}, String(value))) report('R021', key, `${name} is never ${String(value)}`)
   }
 }
 
@@ -137,11 +138,10 @@ function checkList(resource: AnyResource, report: Report): void {
     if (column && !canSort(column.field)) report('R032', 'list.sortable', `${name} cannot be sorted; leave it out`)
   }
   for (const name of list.search ?? []) {
-    const type = columnOf(resource, name)?.field.type
-    if (type && !['text', 'longText', 'id'].includes(type)) report('R033', 'list.search', `${name} is no text; search it by a filter`)
+    const rules = fieldRules(columnOf(resource, name)?.field)
+    if (rules && !rules.isText && !rules.isNumber) report('R033', 'list.search', `${name} is no text; search it by a filter`)
   }
-  if (resource.crud.includes('sortable') && !Object.values(resource.fields).some((field) => field.type === 'weight'))
-    report('R034', 'crud', 'sortable needs a field f.weight()')
+  if (resource.crud.includes('sortable') && !weightOf(resource)) report('R034', 'crud', 'sortable needs a field f.weight()')
   if (!resource.crud.includes('index')) report('R035', 'crud', 'every resource has a list: add index')
 }
 

@@ -1,7 +1,7 @@
-import { columnOf, deletedTab, filtersOf, isWritable, operatorsOf, parentOf } from './derived'
+import { columnOf, deletedTab, filtersOf, isWritable, operatorsOf, ownedBy, parentOf } from './derived'
+import { rulesOf } from './types'
 
 import type { AnyResource } from './define'
-import type { FieldType } from './fieldTypes'
 
 type Report = (id: string, key: string, mend: string) => void
 
@@ -12,13 +12,10 @@ export function checkLists(resource: AnyResource, all: readonly AnyResource[], r
   checkHeld(resource, report)
   checkOpens(resource, all, report)
   for (const [name, field] of Object.entries(resource.fields)) {
-    const other = field.type === 'reference' && field.isTree ? all.find((one) => one.path === field.to) : undefined
+    const other = 'isTree' in field && field.isTree ? all.find((one) => one.path === field.to) : undefined
     if (other && !parentOf(other)) report('R023', `fields.${name}.isTree`, `${other.path} is no tree; drop isTree`)
   }
 }
-
-/** Types whose value is one comparable column. */
-const compared: readonly FieldType[] = ['choice', 'switch', 'reference', 'parent', 'integer', 'decimal', 'money', 'text', 'date']
 
 function checkTabs({ fields, list: { tabs } }: AnyResource, report: Report): void {
   if (!tabs) return
@@ -28,14 +25,12 @@ function checkTabs({ fields, list: { tabs } }: AnyResource, report: Report): voi
     if (name === deletedTab) report('R044', key, 'this name is that of the deleted rows; choose another')
     if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) report('R036', key, 'a tab is named in camelCase')
     for (const column of Object.keys(where ?? {})) {
-      const type = fields[column]?.type
-      if (type && !compared.includes(type)) report('R037', `${key}.where`, `${column} cannot be compared; choose a stored column of one value`)
+      const field = fields[column]
+      if (field && rulesOf(field).comparable(field) !== 'stored')
+        report('R037', `${key}.where`, `${column} cannot be compared; choose a stored column of one value`)
     }
   }
 }
-
-/** Types that are typed into a cell as one line. */
-const typed: readonly FieldType[] = ['text', 'integer', 'decimal', 'money', 'weight']
 
 function checkRows(resource: AnyResource, report: Report): void {
   const { row, expand, inline = [], columns } = resource.list
@@ -43,16 +38,14 @@ function checkRows(resource: AnyResource, report: Report): void {
   if (inline.length > 0 && !resource.crud.includes('edit')) report('R039', 'list.inline', 'cells are edited by the edit call: add edit to crud')
   for (const name of inline) {
     const field = resource.fields[name]
-    if (!field || !typed.includes(field.type) || !isWritable(field) || field.fixed || !columns.includes(name))
+    if (!field || !rulesOf(field).isTyped || !isWritable(field) || field.fixed || !columns.includes(name))
       report('R039', 'list.inline', `${name} must be a listed text or number that can be edited`)
   }
 }
 
 function checkHeld({ fields }: AnyResource, report: Report): void {
   for (const [name, field] of Object.entries(fields)) {
-    if (field.type === 'computed' && field.as === 'choice' && !field.choices) report('R022', `fields.${name}`, 'name the choices it can be one of')
-    if (field.type !== 'custom') continue
-    for (const held of field.holds ?? []) {
+    for (const held of ownedBy(field)) {
       const other = Object.hasOwn(fields, held) ? fields[held] : undefined
       if (!other || !isWritable(other)) report('R043', `fields.${name}.holds`, `${held} is no field that can be written`)
     }
@@ -70,7 +63,8 @@ function checkOpens(resource: AnyResource, all: readonly AnyResource[], report: 
     }
     const column = columnOf(other, opens.by)
     const isFilter = filtersOf(other).some((one) => one.name === opens.by)
-    if (!column || !isFilter || !operatorsOf(column.field).includes('eq')) report('R055', key, `${opens.by} is no filter of ${opens.list}; add it to its filters`)
+    if (!column || !isFilter || !operatorsOf(column.field).includes('eq'))
+      report('R055', key, `${opens.by} is no filter of ${opens.list}; add it to its filters`)
     if (on !== 'row' || input || confirm) report('R056', key, 'it shows what belongs to one row and asks nothing; drop on, input and confirm')
   }
 }

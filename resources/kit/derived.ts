@@ -2,16 +2,17 @@ import { matches } from './conditions'
 import { emptyOf } from './empty'
 import { nodeOf } from './paths'
 import { t } from './text'
+import { makers, rulesOf } from './types'
 
 import type { Condition } from './conditions'
 import type { AnyAction, AnyResource, FormGroup } from './define'
-import type { AnyField, FieldOf, Fields, FieldType } from './fieldTypes'
+import type { AnyField, FieldOf, Fields } from './fieldTypes'
 import type { Operator } from './protocol'
 import type { Text } from './text'
 
 /** What follows from a definition. Browser and server ask here, so that both offer and accept the same. */
 
-const idField: AnyField = { type: 'id', label: t('ID', 'ID'), width: 80 }
+const idField: AnyField = makers.id(t('ID', 'ID'), { width: 80 })
 
 /** A column of a list: an own field, the id, or a shown column of a reference (`userGroup.name`). */
 export interface Column {
@@ -28,98 +29,41 @@ export function columnOf(resource: AnyResource, name: string): Column | undefine
   const [as, column] = name.split('.')
   if (!as || !column) return undefined
   for (const [key, field] of Object.entries(resource.fields)) {
-    if (field.type !== 'reference' || field.as !== as || !field.show.includes(column)) continue
+    if (!isRelation(field) || field.as !== as || !field.show.includes(column)) continue
     const label = field.labels?.[column] ?? field.label
-    return { name, label, field: { type: 'text', max: 255, label }, relation: { key, field, column } }
+    return { name, label, field: makers.text(label), relation: { key, field, column } }
   }
   return undefined
 }
 
 export const columnsOf = (resource: AnyResource): Column[] => resource.list.columns.flatMap((name) => columnOf(resource, name) ?? [])
 
-const text: readonly Operator[] = ['LIKE', 'NOT LIKE', 'eq', 'ne', 'NULL', 'NOT NULL']
-const number: readonly Operator[] = ['RANGE', 'eq', 'ne', 'gt', 'egt', 'lt', 'elt', 'NOT RANGE', 'NULL', 'NOT NULL']
-const oneOf: readonly Operator[] = ['IN', 'NOT IN', 'eq', 'ne']
-const none: readonly Operator[] = []
-
-/** The operators a field type can be searched with; the first is the default. Types without any cannot be filtered. */
-const operatorsByType: Readonly<Record<FieldType, readonly Operator[]>> = {
-  id: ['eq', 'IN', 'NOT IN', 'RANGE', 'gt', 'egt', 'lt', 'elt', 'ne'],
-  text,
-  longText: text,
-  richText: none,
-  password: none,
-  integer: number,
-  decimal: number,
-  money: number,
-  choice: oneOf,
-  choices: ['FIND_IN_SET'],
-  switch: ['eq', 'ne', 'IN'],
-  moment: ['RANGE', 'NOT RANGE', 'gt', 'egt', 'lt', 'elt', 'eq', 'NULL', 'NOT NULL'],
-  date: ['RANGE', 'NOT RANGE', 'eq', 'ne', 'gt', 'egt', 'lt', 'elt', 'NULL', 'NOT NULL'],
-  image: ['NULL', 'NOT NULL'],
-  images: none,
-  file: ['NULL', 'NOT NULL'],
-  files: none,
-  reference: ['IN', 'NOT IN', 'eq', 'ne', 'NULL', 'NOT NULL'],
-  references: ['FIND_IN_SET'],
-  parent: ['eq', 'IN', 'NOT IN', 'NULL', 'NOT NULL'],
-  weight: number,
-  icon: none,
-  colour: none,
-  region: ['eq'],
-  rows: none,
-  json: ['LIKE'],
-  custom: none,
-  computed: none,
-}
-
-export const operatorsOf = (field: AnyField): readonly Operator[] => (field.type === 'computed' && field.as === 'choice' ? oneOf : operatorsByType[field.type])
-
-const unsortable: readonly FieldType[] = [
-  'longText',
-  'richText',
-  'password',
-  'choices',
-  'image',
-  'images',
-  'file',
-  'files',
-  'references',
-  'region',
-  'rows',
-  'json',
-  'custom',
-  'computed',
-  'icon',
-  'colour',
-  'parent',
-]
-const sortedByDefault: readonly FieldType[] = ['id', 'integer', 'decimal', 'money', 'moment', 'date', 'weight', 'text']
+/** The operators a field can be searched with; the first is the default. Without any it cannot be filtered. */
+export const operatorsOf = (field: AnyField): readonly Operator[] => rulesOf(field).operators(field)
 
 /** The columns a list can be sorted by; the default order is always among them. */
 export function sortableOf(resource: AnyResource): string[] {
   const offered =
     resource.list.sortable ??
     columnsOf(resource)
-      .filter((column) => !column.relation && sortedByDefault.includes(column.field.type))
+      .filter((column) => !column.relation && rulesOf(column.field).isSortedByDefault)
       .map((column) => column.name)
   return [...new Set(['id', ...offered, resource.list.sort[0]])]
 }
 
-export const canSort = (field: AnyField): boolean => !unsortable.includes(field.type)
+export const canSort = (field: AnyField): boolean => rulesOf(field).canSort
 
 /** The columns a list can be searched by: the named filters, else every choice, switch, reference and moment listed. */
 export function filtersOf(resource: AnyResource): Column[] {
   const byDefault = resource.list.columns.filter((name) => {
     const field = columnOf(resource, name)?.field
-    return field && (['choice', 'switch', 'reference'].includes(field.type) || ('auto' in field && field.auto === 'create'))
+    return field && (rulesOf(field).isFilteredByDefault || ('auto' in field && field.auto === 'create'))
   })
   return (resource.list.filters ?? byDefault).flatMap((name) => columnOf(resource, name) ?? [])
 }
 
 /** Fields a body may carry. */
-export const isWritable = (field: AnyField): boolean => !field.readOnly && field.type !== 'id' && field.type !== 'computed'
+export const isWritable = (field: AnyField): boolean => !field.readOnly && !rulesOf(field).isReadOnly
 
 export function formOf(resource: AnyResource): readonly FormGroup[] {
   if (resource.form) return resource.form
@@ -127,17 +71,23 @@ export function formOf(resource: AnyResource): readonly FormGroup[] {
   return [{ fields: Object.keys(resource.fields).filter((name) => isWritable(resource.fields[name] as AnyField) && !held.has(name)) }]
 }
 
-/** Fields that a control of another field shows; the form itself draws none of them. */
-export const heldIn = (fields: Fields): ReadonlySet<string> =>
-  new Set(Object.values(fields).flatMap((field) => (field.type === 'custom' ? (field.holds ?? []) : [])))
+/** The other fields that a control shows and edits. */
+export const ownedBy = (field: AnyField): readonly string[] => ('holds' in field && field.holds) || []
 
-const holdingFiles: readonly FieldType[] = ['image', 'images', 'file', 'files', 'richText', 'json', 'rows', 'custom']
+/** A field that points to one row of another resource, whose columns are shown beside it. */
+export const isRelation = (field: AnyField): field is FieldOf<'reference'> => 'as' in field && 'show' in field
+
+/** The words of a field that holds some of a few values. */
+export const choicesOf = (field: AnyField | undefined): Readonly<Record<string, Text>> | undefined => (field && 'choices' in field ? field.choices : undefined)
+
+/** Fields that a control of another field shows; the form itself draws none of them. */
+export const heldIn = (fields: Fields): ReadonlySet<string> => new Set(Object.values(fields).flatMap(ownedBy))
 
 /** Fields in which addresses of uploaded files can stand. A log tells what was, and needs no file for that. */
 export function fileFieldsOf({ fields, isLog }: AnyResource): string[] {
   const held = heldIn(fields)
-  const isLink = (name: string, field: AnyField): boolean => field.type === 'text' && held.has(name)
-  return isLog ? [] : Object.entries(fields).flatMap(([name, field]) => (holdingFiles.includes(field.type) || isLink(name, field) ? [name] : []))
+  const isLink = (name: string, field: AnyField): boolean => rulesOf(field).isText === true && held.has(name)
+  return isLog ? [] : Object.entries(fields).flatMap(([name, field]) => (rulesOf(field).holdsFiles || isLink(name, field) ? [name] : []))
 }
 
 /** Every field a form shows: those it names and those its controls hold. */
@@ -146,12 +96,16 @@ export const shownIn = (fields: Fields, groups: readonly FormGroup[]): string[] 
     .flatMap((group) => group.fields.flat())
     .flatMap((name) => {
       const field = fields[name]
-      return field?.type === 'custom' ? [name, ...(field.holds ?? [])] : [name]
+      return field ? [name, ...ownedBy(field)] : [name]
     })
 
+function fieldWhere({ fields }: AnyResource, trait: 'isParent' | 'isWeight'): string | undefined {
+  return Object.keys(fields).find((name) => rulesOf(fields[name] as AnyField)[trait]) // a name of its own fields
+}
+
 /** The tree field of a resource, if its rows form a tree. */
-export const parentOf = (resource: AnyResource): string | undefined => Object.keys(resource.fields).find((name) => resource.fields[name]?.type === 'parent')
-export const weightOf = (resource: AnyResource): string | undefined => Object.keys(resource.fields).find((name) => resource.fields[name]?.type === 'weight')
+export const parentOf = (resource: AnyResource): string | undefined => fieldWhere(resource, 'isParent')
+export const weightOf = (resource: AnyResource): string | undefined => fieldWhere(resource, 'isWeight')
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -162,15 +116,14 @@ export function rowName(resource: AnyResource, row: Row, translate: (text: Text)
   const name = nameFieldOf(resource)
   const value = row[name]
   if (value === undefined || value === null || value === '') return `#${String(row['id'])}`
-  const field = resource.fields[name]
-  const word = field?.type === 'choice' ? field.choices[String(value)] : undefined
+  const word = choicesOf(resource.fields[name])?.[String(value)]
   return word ? translate(word) : String(value)
 }
 
 function partOfName(resource: AnyResource, row: Row, name: string): string {
   const { relation, field } = columnOf(resource, name) ?? {}
   const value = relation ? (row[relation.field.as] as Row | null | undefined)?.[relation.column] : row[name]
-  if (typeof value === 'number') return field?.type === 'integer' && field.look === 'change' && value > 0 ? `+${value}` : String(value)
+  if (typeof value === 'number') return field && 'look' in field && field.look === 'change' && value > 0 ? `+${value}` : String(value)
   return typeof value === 'string' ? value : ''
 }
 

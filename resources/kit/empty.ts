@@ -1,28 +1,9 @@
+import { rulesOf } from './types'
+
 import type { AnyField } from './fieldTypes'
 
-/** What an emptied field holds: texts are '', lists are [], numbers fall back to their default, the rest is null. */
+/** What an emptied field holds: its default, else what its type says: texts are '', lists are [], the rest is null. */
 export function emptyOf(field: AnyField): unknown {
-  if ('default' in field && field.default !== undefined) return field.type === 'choice' && field.numeric ? Number(field.default) : field.default
-  switch (field.type) {
-    case 'text':
-    case 'longText':
-    case 'richText':
-    case 'image':
-    case 'file':
-    case 'icon':
-    case 'colour':
-    case 'password':
-      return ''
-    case 'choices':
-    case 'images':
-    case 'files':
-    case 'references':
-    case 'region':
-    case 'rows':
-      return []
-    case 'parent':
-      return 0
-    default:
-      return null
-  }
+  if ('default' in field && field.default !== undefined) return 'numeric' in field && field.numeric ? Number(field.default) : field.default
+  return structuredClone(rulesOf(field).empty)
 }

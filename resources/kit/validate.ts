@@ -1,7 +1,7 @@
 import { matches } from './conditions'
-import { isWritable } from './derived'
+import { isWritable, ownedBy } from './derived'
 import { emptyOf } from './empty'
-import { checks } from './valueChecks'
+import { rulesOf } from './types'
 
 import type { ControlTable } from './controls'
 import type { RefusalCode } from './errors'
@@ -41,8 +41,8 @@ export function validateFields(fields: Fields, input: Readonly<Record<string, un
   for (const [name, field] of Object.entries(fields)) {
     if (!isWritable(field) || !matches(field.when, whole)) continue
     const given = Object.hasOwn(input, name) ? input[name] : undefined
-    if (field.type === 'custom' && controls[field.control].isWithoutValue) {
-      if (field.holds?.some((owned) => Object.hasOwn(input, owned))) {
+    if ('control' in field && controls[field.control].isWithoutValue) {
+      if (ownedBy(field).some((owned) => Object.hasOwn(input, owned))) {
         const found = controls[field.control].check(null, whole)
         if ('code' in found) problems.push(problemOf(name, field, found))
       }
@@ -67,12 +67,12 @@ interface ValidationState {
 
 function validateField(name: string, field: AnyField, given: unknown, state: ValidationState): void {
   if (isEmpty(given)) {
-    if (field.type === 'password' && state.isEdit) return // an empty password keeps the old one
+    if (rulesOf(field).keepsWhenEmpty && state.isEdit) return
     if (field.required) state.problems.push(missing(name, field))
     else state.values[name] = emptyOf(field)
     return
   }
-  const found = checks[field.type](field as never, given, state) // `checks` is keyed by the field's own type
+  const found = rulesOf(field).check(field, given, state)
   if ('code' in found) state.problems.push(problemOf(name, field, found))
   else if (field.required && isEmpty(found.value)) state.problems.push(missing(name, field))
   else state.values[name] = found.value
@@ -82,7 +82,7 @@ const problemOf = (name: string, field: AnyField, { code, values }: Failure): Pr
 
 const missing = (name: string, field: AnyField): Problem => ({
   field: name,
-  code: field.type === 'richText' ? 'editor_required' : 'required',
+  code: rulesOf(field).whenMissing ?? 'required',
   values: { field: field.label },
 })
 

@@ -1,7 +1,8 @@
 import type { RawBuilder } from 'kysely'
 
 import type { ActionDefinition, AnyResource, Resource } from '../../resources/kit/define'
-import type { ComputedField, Fields, Phrase, RowOf, ValueOf } from '../../resources/kit/fieldTypes'
+import type { Fields, Phrase, RowOf, ValueOf } from '../../resources/kit/fieldTypes'
+import type { ComputedField } from '../../resources/kit/types/computed'
 import type { Context } from '../context'
 
 type FieldsOf<R> = R extends Resource<string, infer F, unknown> ? F : never

@@ -4,7 +4,7 @@ import { resources } from '../../resources/index'
 import { defineResource, f, t } from '../../resources/kit'
 import { checkResources, formatComplaint } from '../../resources/kit/check'
 import { columnsOf } from '../../resources/kit/derived'
-import { toSource } from '../support/sources'
+import { sourcesOf } from '../support/sources'
 
 import type { AnyResource } from '../../resources/kit/define'
 
@@ -104,7 +104,7 @@ test.each(Object.keys(planted))('%s finds its planted mistake', (id) => {
 })
 
 test('every complaint of the check has a planted mistake', () => {
-  const texts = ['check', 'checkLists'].map((name) => toSource(new URL(`../../resources/kit/${name}.ts`, import.meta.url).pathname).text)
+  const texts = sourcesOf('resources').flatMap(({ path, text }) => (path.startsWith('resources/kit/') ? [text] : []))
   const known = new Set([...texts.join('\n').matchAll(/'(R\d{3})'/g)].map((found) => found[1] ?? ''))
   expect([...known].filter((id) => !Object.hasOwn(planted, id))).toEqual([])
   expect(Object.keys(planted).filter((id) => !known.has(id))).toEqual([])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { endOfShopDay, isDate, parseShopTime } from '../../../resources/kit/shopTime'
-import { choiceKey } from '../../../resources/kit/valueChecks'
+import { choiceKey } from '../../../resources/kit/types/choice'
 
 import type { RawBuilder } from 'kysely'
 

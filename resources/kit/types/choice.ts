@@ -1,0 +1,61 @@
+import { no, yes } from '../checks'
+import { choiceOperators } from '../operators'
+
+import type { Base, Tone } from '../fieldTypes'
+import type { Options } from '../maker'
+import type { Text } from '../text'
+import type { Checked, FieldTypeRules } from '../typeRules'
+
+declare module '../fieldTypes' {
+  interface FieldTypes {
+    choice: { field: ChoiceField; value: string }
+  }
+}
+
+export interface ChoiceField<C extends string = string> extends Base<'choice'> {
+  readonly choices: Readonly<Record<C, Text>>
+  readonly default?: NoInfer<C>
+  readonly tag?: { readonly [K in NoInfer<C>]?: Tone }
+  /** Stored and sent as a number (the keys are digits). */
+  readonly numeric?: boolean
+  /** What filters offer, where not every choice can come about yet; the others are shown where they stand. */
+  readonly offered?: readonly NoInfer<C>[]
+  /** Shown as a switch in lists and forms: the key that means on, then the one that means off. */
+  readonly toggle?: readonly [NoInfer<C>, NoInfer<C>]
+}
+
+export const choiceType = {
+  make: <const C extends string>(label: Text, choices: Readonly<Record<C, Text>>, options: Omit<Options<ChoiceField<C>>, 'choices'> = {}): ChoiceField<C> => ({
+    ...options,
+    type: 'choice',
+    label,
+    choices,
+  }),
+  check: checkChoice,
+  empty: null,
+  operators: () => choiceOperators,
+  comparable: () => 'stored',
+  canSort: true,
+  isFilteredByDefault: true,
+  complaints,
+} satisfies FieldTypeRules<'choice'>
+
+/** The choice that is meant: older clients say 1 and 0 for a state that is switched. */
+export function choiceKey({ choices, toggle }: Pick<ChoiceField, 'choices' | 'toggle'>, given: unknown): string | undefined {
+  const key = typeof given === 'string' || typeof given === 'number' ? String(given) : ''
+  if (Object.hasOwn(choices, key)) return key
+  return toggle && key === '1' ? toggle[0] : toggle && key === '0' ? toggle[1] : undefined
+}
+
+function checkChoice(field: ChoiceField, given: unknown): Checked {
+  const key = choiceKey(field, given)
+  if (key === undefined) return no('not_a_choice')
+  return yes(field.numeric ? Number(key) : key)
+}
+
+function complaints({ choices, default: initial, numeric }: ChoiceField): [string, string, string][] {
+  const found: [string, string, string][] = []
+  if (initial !== undefined && !Object.hasOwn(choices, initial)) found.push(['R016', '', 'the default is none of the choices'])
+  if (numeric && !Object.keys(choices).every((one) => /^\d+$/.test(one))) found.push(['R017', '', 'numeric choices have digits as keys'])
+  return found
+}

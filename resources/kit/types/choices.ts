@@ -1,0 +1,36 @@
+import { no, yes } from '../checks'
+
+import type { Base, FieldOptions } from '../fieldTypes'
+import type { Text } from '../text'
+import type { Checked, FieldTypeRules } from '../typeRules'
+
+declare module '../fieldTypes' {
+  interface FieldTypes {
+    choices: { field: ChoicesField; value: string[] }
+  }
+}
+
+export interface ChoicesField<C extends string = string> extends Base<'choices'> {
+  readonly choices: Readonly<Record<C, Text>>
+}
+
+export const choicesType = {
+  make: <const C extends string>(label: Text, choices: Readonly<Record<C, Text>>, options: FieldOptions = {}): ChoicesField<C> => ({
+    ...options,
+    type: 'choices',
+    label,
+    choices,
+  }),
+  check: checkChoices,
+  empty: [],
+  operators: () => ['FIND_IN_SET'],
+  comparable: () => 'never',
+  canSort: false,
+} satisfies FieldTypeRules<'choices'>
+
+function checkChoices(field: ChoicesField, given: unknown): Checked {
+  const list = typeof given === 'string' ? given.split(',') : given
+  if (!Array.isArray(list)) return no('not_a_list')
+  const isKey = (one: unknown): boolean => (typeof one === 'string' || typeof one === 'number') && Object.hasOwn(field.choices, one)
+  return list.every(isKey) ? yes([...new Set(list.map(String))]) : no('not_a_choice')
+}

@@ -1,0 +1,39 @@
+import { yes } from '../checks'
+import { choiceOperators } from '../operators'
+
+import type { Base, Tone } from '../fieldTypes'
+import type { Options } from '../maker'
+import type { Text } from '../text'
+import type { FieldTypeRules } from '../typeRules'
+
+declare module '../fieldTypes' {
+  interface FieldTypes {
+    computed: { field: ComputedField; value: unknown }
+  }
+}
+
+/** Worked out by the server for reading only; `server/hooks` gives the expression. */
+export interface ComputedField extends Base<'computed'> {
+  /** `preview`: the suffix of an uploaded file, shown as its picture or icon. `choice`: one of `choices`, which can be filtered. */
+  readonly as: 'text' | 'integer' | 'money' | 'tags' | 'flag' | 'preview' | 'choice'
+  readonly choices?: Readonly<Record<string, Text>>
+  readonly tag?: Readonly<Record<string, Tone>>
+}
+
+export const computedType = {
+  make: (label: Text, as: ComputedField['as'], options: Omit<Options<ComputedField>, 'as'> = {}): ComputedField => ({
+    ...options,
+    type: 'computed',
+    label,
+    as,
+    readOnly: true,
+  }),
+  check: (_, given) => yes(given),
+  empty: null,
+  operators: ({ as }) => (as === 'choice' ? choiceOperators : []),
+  comparable: ({ as }) => (as === 'tags' ? 'never' : 'read'),
+  canSort: false,
+  isReadOnly: true,
+  hasOtherColumns: true,
+  complaints: ({ as, choices }) => (as === 'choice' && !choices ? [['R022', '', 'name the choices it can be one of']] : []),
+} satisfies FieldTypeRules<'computed'>

@@ -1,0 +1,43 @@
+import { checkStored } from '../checks'
+
+import type { ControlName } from '../controls'
+import type { Base, FieldOptions } from '../fieldTypes'
+import type { Text } from '../text'
+import type { FieldTypeRules } from '../typeRules'
+
+declare module '../fieldTypes' {
+  interface FieldTypes {
+    custom: { field: CustomField; value: unknown }
+  }
+}
+
+export interface CustomField extends Base<'custom'> {
+  readonly control: ControlName
+  /** Kept in a column of its own as json; otherwise the resource's hooks load and save it. */
+  readonly stored: boolean
+  /** Other fields of the form that this control shows and edits; what is wrong with them is said beside it. */
+  readonly holds?: readonly string[]
+}
+
+/** A control counts its own rows, and two thousand of them are a megabyte or two. */
+const longest = 4_000_000
+
+export const customType = {
+  make: (label: Text, control: ControlName, options: FieldOptions & { stored?: boolean; holds?: readonly string[] } = {}): CustomField => ({
+    stored: false,
+    ...options,
+    type: 'custom',
+    label,
+    control,
+  }),
+  check: (field, given, { whole, controls }) => {
+    const found = checkStored(given, longest)
+    return 'code' in found ? found : controls[field.control].check(given, whole)
+  },
+  empty: null,
+  operators: () => [],
+  comparable: () => 'never',
+  canSort: false,
+  holdsFiles: true,
+  takesFiles: ({ control }, controls) => controls[control].hasFiles === true,
+} satisfies FieldTypeRules<'custom'>

@@ -1,0 +1,39 @@
+import { no, yes } from '../checks'
+import { maker } from '../maker'
+import { isDate, shopToday } from '../shopTime'
+
+import type { Base } from '../fieldTypes'
+import type { CheckContext, Checked, FieldTypeRules } from '../typeRules'
+
+declare module '../fieldTypes' {
+  interface FieldTypes {
+    date: { field: DateField; value: string | null }
+  }
+}
+
+export interface DateField extends Base<'date'> {
+  /** `YYYY-MM-DD`, or `today` in the shop's time zone. */
+  readonly from?: string
+  readonly to?: string
+  readonly after?: string
+}
+
+export const dateType = {
+  make: maker<DateField>('date', {}),
+  check: checkDate,
+  empty: null,
+  operators: () => ['RANGE', 'NOT RANGE', 'eq', 'ne', 'gt', 'egt', 'lt', 'elt', 'NULL', 'NOT NULL'],
+  comparable: () => 'stored',
+  canSort: true,
+  isSortedByDefault: true,
+} satisfies FieldTypeRules<'date'>
+
+function checkDate(field: DateField, given: unknown, { whole }: CheckContext): Checked {
+  if (!isDate(given)) return no('not_a_date')
+  const bound = (value: string | undefined): string | undefined => (value === 'today' ? shopToday() : value)
+  const [from, to] = [bound(field.from), bound(field.to)]
+  if (from && given < from) return no('too_small', { min: from })
+  if (to && given > to) return no('too_large', { max: to })
+  const other = field.after ? whole[field.after] : undefined
+  return typeof other === 'string' && other && given <= other ? no('must_be_after', { other: field.after ?? '' }) : yes(given)
+}

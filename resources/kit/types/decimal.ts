@@ -1,0 +1,30 @@
+import { checkDecimal } from '../checks'
+import { maker } from '../maker'
+import { numberOperators } from '../operators'
+
+import type { Base } from '../fieldTypes'
+import type { FieldTypeRules } from '../typeRules'
+
+declare module '../fieldTypes' {
+  interface FieldTypes {
+    decimal: { field: DecimalField; value: string }
+  }
+}
+
+export interface DecimalField extends Base<'decimal'> {
+  readonly scale: number
+  readonly min?: number
+  readonly max?: number
+  readonly default?: string
+}
+
+export const decimalType = {
+  make: maker<DecimalField>('decimal', { scale: 2 }),
+  check: (field, given) => checkDecimal(given, field),
+  empty: null,
+  operators: () => numberOperators,
+  comparable: () => 'stored',
+  canSort: true,
+  isSortedByDefault: true,
+  isTyped: true,
+} satisfies FieldTypeRules<'decimal'>

@@ -1,0 +1,24 @@
+import { no, yes } from '../checks'
+import { maker } from '../maker'
+
+import type { Base } from '../fieldTypes'
+import type { FieldTypeRules } from '../typeRules'
+
+declare module '../fieldTypes' {
+  interface FieldTypes {
+    icon: { field: IconField; value: string }
+  }
+}
+
+export interface IconField extends Base<'icon'> {
+  readonly default?: string
+}
+
+export const iconType = {
+  make: maker<IconField>('icon', {}),
+  check: (_, given) => (typeof given === 'string' && /^[a-zA-Z0-9 _:-]{1,50}$/.test(given) ? yes(given) : no('not_a_choice')),
+  empty: '',
+  operators: () => [],
+  comparable: () => 'read',
+  canSort: false,
+} satisfies FieldTypeRules<'icon'>

@@ -1,0 +1,26 @@
+import { no, toId, yes } from '../checks'
+import { maker } from '../maker'
+
+import type { Base } from '../fieldTypes'
+import type { FieldTypeRules } from '../typeRules'
+
+declare module '../fieldTypes' {
+  interface FieldTypes {
+    id: { field: IdField; value: number }
+  }
+}
+
+export type IdField = Base<'id'>
+
+export const idType = {
+  make: maker<IdField>('id', {}),
+  check: (_, given) => (toId(given) ? yes(toId(given)) : no('not_an_id')),
+  empty: null,
+  operators: () => ['eq', 'IN', 'NOT IN', 'RANGE', 'gt', 'egt', 'lt', 'elt', 'ne'],
+  comparable: () => 'read',
+  canSort: true,
+  isSortedByDefault: true,
+  isNumber: true,
+  isReadOnly: true,
+  hasOtherColumns: true,
+} satisfies FieldTypeRules<'id'>

@@ -1,0 +1,27 @@
+import { checkPaths } from '../checks'
+import { maker } from '../maker'
+
+import type { Base } from '../fieldTypes'
+import type { FieldTypeRules } from '../typeRules'
+
+declare module '../fieldTypes' {
+  interface FieldTypes {
+    images: { field: ImagesField; value: string[] }
+  }
+}
+
+export interface ImagesField extends Base<'images'> {
+  readonly max: number
+  readonly topic?: string
+}
+
+export const imagesType = {
+  make: maker<ImagesField>('images', { max: 9 }),
+  check: (field, given) => checkPaths(given, field.max),
+  empty: [],
+  operators: () => [],
+  comparable: () => 'never',
+  canSort: false,
+  holdsFiles: true,
+  takesFiles: () => true,
+} satisfies FieldTypeRules<'images'>

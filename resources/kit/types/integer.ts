@@ -1,0 +1,33 @@
+import { checkInteger } from '../checks'
+import { maker } from '../maker'
+import { numberOperators } from '../operators'
+
+import type { Base } from '../fieldTypes'
+import type { FieldTypeRules } from '../typeRules'
+
+declare module '../fieldTypes' {
+  interface FieldTypes {
+    integer: { field: IntegerField; value: number }
+  }
+}
+
+export interface IntegerField extends Base<'integer'> {
+  readonly min?: number
+  readonly max?: number
+  readonly default?: number
+  /** `size` shows bytes as kB and MB; `change` a number with its sign and in colour. */
+  readonly look?: 'size' | 'change'
+  /** `entry`: `min` and `max` bind one entry by staff, not what the column may hold. */
+  readonly limits?: 'entry'
+}
+
+export const integerType = {
+  make: maker<IntegerField>('integer', {}),
+  check: (field, given) => checkInteger(given, field.min, field.max),
+  empty: null,
+  operators: () => numberOperators,
+  comparable: () => 'stored',
+  canSort: true,
+  isSortedByDefault: true,
+  isTyped: true,
+} satisfies FieldTypeRules<'integer'>

@@ -1,0 +1,37 @@
+import { checkInteger, no } from '../checks'
+import { maker } from '../maker'
+
+import type { Base } from '../fieldTypes'
+import type { CheckContext, Checked, FieldTypeRules } from '../typeRules'
+
+declare module '../fieldTypes' {
+  interface FieldTypes {
+    moment: { field: MomentField; value: number | null }
+  }
+}
+
+/** Unix seconds. `auto` is filled by the server: `create` once, `update` at every save. */
+export interface MomentField extends Base<'moment'> {
+  readonly auto?: 'create' | 'update'
+  readonly after?: string
+}
+
+export const momentType = {
+  make: maker<MomentField>('moment', {}),
+  check: checkMoment,
+  empty: null,
+  operators: () => ['RANGE', 'NOT RANGE', 'gt', 'egt', 'lt', 'elt', 'eq', 'NULL', 'NOT NULL'],
+  comparable: () => 'read',
+  canSort: true,
+  isSortedByDefault: true,
+} satisfies FieldTypeRules<'moment'>
+
+/** From the year 2000 to 2200; the year 1970 is a sign of a missing value. */
+function checkMoment(field: MomentField, given: unknown, { whole }: CheckContext): Checked {
+  const seconds = checkInteger(given, 946_684_800, 7_258_118_400)
+  if (!('value' in seconds)) return no('not_a_moment')
+  const other = field.after ? whole[field.after] : undefined
+  return (typeof other === 'number' || typeof other === 'string') && other && Number(seconds.value) <= Number(other)
+    ? no('must_be_after', { other: field.after ?? '' })
+    : seconds
+}

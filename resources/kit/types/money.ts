@@ -1,0 +1,36 @@
+import { checkDecimal } from '../checks'
+import { maker } from '../maker'
+import { numberOperators } from '../operators'
+
+import type { Base } from '../fieldTypes'
+import type { FieldTypeRules } from '../typeRules'
+
+declare module '../fieldTypes' {
+  interface FieldTypes {
+    money: { field: MoneyField; value: string }
+  }
+}
+
+/** Yuan as a decimal string with two places; `min` and `max` are yuan. `signed` allows a minus. */
+export interface MoneyField extends Base<'money'> {
+  readonly min?: number
+  readonly max?: number
+  readonly default?: string
+  /** A change of an amount: shown with its sign and in colour. */
+  readonly look?: 'change'
+  /** The column that holds the other end: the list shows both as a range. */
+  readonly upTo?: string
+  /** `entry`: `min` and `max` bind one entry by staff, not what the column may hold. */
+  readonly limits?: 'entry'
+}
+
+export const moneyType = {
+  make: maker<MoneyField>('money', { min: 0, max: 9_999_999.99 }),
+  check: (field, given) => checkDecimal(given, { scale: 2, min: field.min, max: field.max }),
+  empty: null,
+  operators: () => numberOperators,
+  comparable: () => 'stored',
+  canSort: true,
+  isSortedByDefault: true,
+  isTyped: true,
+} satisfies FieldTypeRules<'money'>

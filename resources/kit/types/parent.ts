@@ -1,0 +1,28 @@
+import { no, toId, yes } from '../checks'
+
+import type { Base } from '../fieldTypes'
+import type { Options } from '../maker'
+import type { Text } from '../text'
+import type { FieldTypeRules } from '../typeRules'
+
+declare module '../fieldTypes' {
+  interface FieldTypes {
+    parent: { field: ParentField; value: number }
+  }
+}
+
+/** The parent in a tree of the same table; 0 on the wire means top. `depth` counts levels. */
+export interface ParentField extends Base<'parent'> {
+  readonly show: string
+  readonly depth: number
+}
+
+export const parentType = {
+  make: (label: Text, options: Options<ParentField>): ParentField => ({ ...options, type: 'parent', label }),
+  check: (_, given) => (given === 0 || given === '0' ? yes(0) : toId(given) ? yes(toId(given)) : no('not_an_id')),
+  empty: 0,
+  operators: () => ['eq', 'IN', 'NOT IN', 'NULL', 'NOT NULL'],
+  comparable: () => 'stored',
+  canSort: false,
+  isParent: true,
+} satisfies FieldTypeRules<'parent'>

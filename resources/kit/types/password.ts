@@ -1,0 +1,24 @@
+import { no, ruled } from '../checks'
+import { maker } from '../maker'
+
+import type { Base } from '../fieldTypes'
+import type { FieldTypeRules } from '../typeRules'
+
+declare module '../fieldTypes' {
+  interface FieldTypes {
+    password: { field: PasswordField; value: string }
+  }
+}
+
+/** Written, never read: stored as an argon2id hash in the column `<name>_hash`; an edit row carries `''`. */
+export type PasswordField = Base<'password'>
+
+export const passwordType = {
+  make: maker<PasswordField>('password', {}),
+  check: (_, given) => (typeof given === 'string' ? ruled('password', given) : no('not_a_text')),
+  empty: '',
+  operators: () => [],
+  comparable: () => 'never',
+  canSort: false,
+  keepsWhenEmpty: true,
+} satisfies FieldTypeRules<'password'>

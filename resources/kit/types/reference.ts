@@ -1,0 +1,46 @@
+import { no, toId, yes } from '../checks'
+
+import type { Base } from '../fieldTypes'
+import type { Options } from '../maker'
+import type { Text } from '../text'
+import type { FieldTypeRules } from '../typeRules'
+
+declare module '../fieldTypes' {
+  interface FieldTypes {
+    reference: { field: ReferenceField; value: number | null }
+  }
+}
+
+/** One row of another resource. Rows carry it as `{[as]: {id, ...show}}`; the first of `show` is the label. */
+export interface ReferenceField<As extends string = string, Show extends string = string> extends Base<'reference'> {
+  readonly to: string
+  readonly as: As
+  readonly show: readonly Show[]
+  /** What a shown column is called in this list, where the label of the reference itself does not tell. */
+  readonly labels?: { readonly [Column in NoInfer<Show>]?: Text }
+  readonly default?: number
+  readonly onDelete?: 'restrict' | 'set null' | 'cascade'
+  /** Fixed parameters of the remote select, e.g. `{ isTree: 'true' }`. */
+  readonly params?: Readonly<Record<string, string | number>>
+  /** Parameters of the remote select that name what a new row starts with, such as the default ones. */
+  readonly startsWith?: Readonly<Record<string, string>>
+  /** The id has no form input to search in (a log row): shown as a plain number. */
+  readonly look?: 'id'
+  /** The other rows form a tree: a filter also finds what lies below the chosen ones. */
+  readonly isTree?: boolean
+}
+
+export const referenceType = {
+  make: <const As extends string, const Show extends string>(
+    label: Text,
+    to: string,
+    options: Omit<Options<ReferenceField<As, Show>>, 'to'>,
+  ): ReferenceField<As, Show> => ({ ...options, type: 'reference', label, to }),
+  check: (_, given) => (given === 0 || given === '0' ? yes(null) : toId(given) ? yes(toId(given)) : no('not_an_id')),
+  empty: null,
+  operators: () => ['IN', 'NOT IN', 'eq', 'ne', 'NULL', 'NOT NULL'],
+  comparable: () => 'stored',
+  canSort: true,
+  isFilteredByDefault: true,
+  targets: ({ to }) => [to],
+} satisfies FieldTypeRules<'reference'>

@@ -1,0 +1,30 @@
+import { no, toId, yes } from '../checks'
+import { maker } from '../maker'
+
+import type { Base } from '../fieldTypes'
+import type { Checked, FieldTypeRules } from '../typeRules'
+
+declare module '../fieldTypes' {
+  interface FieldTypes {
+    region: { field: RegionField; value: number[] }
+  }
+}
+
+/** Province, city and district as `[id, id, id]`; stored in `province_id`, `city_id`, `district_id` and `area_text`. */
+export type RegionField = Base<'region'>
+
+export const regionType = {
+  make: maker<RegionField>('region', {}),
+  check: checkRegion,
+  empty: [],
+  operators: () => ['eq'],
+  comparable: () => 'never',
+  canSort: false,
+  hasOtherColumns: true,
+} satisfies FieldTypeRules<'region'>
+
+function checkRegion(_: unknown, given: unknown): Checked {
+  const list = typeof given === 'string' ? given.split(',') : given
+  const ids = Array.isArray(list) ? list.map(toId) : []
+  return ids.length >= 2 && ids.length <= 3 && !ids.includes(undefined) ? yes(ids) : no('not_a_region')
+}

@@ -1,0 +1,35 @@
+import { checkText, no, yes } from '../checks'
+import { maker } from '../maker'
+
+import type { Base } from '../fieldTypes'
+import type { Checked, FieldTypeRules } from '../typeRules'
+
+declare module '../fieldTypes' {
+  interface FieldTypes {
+    richText: { field: RichTextField; value: string }
+  }
+}
+
+export interface RichTextField extends Base<'richText'> {
+  readonly max: number
+}
+
+export const richTextType = {
+  make: maker<RichTextField>('richText', { max: 200_000 }),
+  check: checkRichText,
+  empty: '',
+  operators: () => [],
+  comparable: () => 'never',
+  canSort: false,
+  holdsFiles: true,
+  takesFiles: () => true,
+  whenMissing: 'editor_required',
+} satisfies FieldTypeRules<'richText'>
+
+/** Tags alone are no content: an editor that looks empty must not pass as filled. */
+const hasContent = (html: string): boolean => /<(img|video|hr|table)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
+
+function checkRichText(field: RichTextField, given: unknown): Checked {
+  const found = checkText(given, { max: field.max, isMultiline: true })
+  return 'value' in found && !hasContent(String(found.value)) ? (field.required ? no('editor_required') : yes('')) : found
+}

@@ -1,0 +1,37 @@
+import { no, yes } from '../checks'
+import { maker } from '../maker'
+import { hasControls } from '../rules'
+
+import type { Base, KeyValue } from '../fieldTypes'
+import type { Checked, FieldTypeRules } from '../typeRules'
+
+declare module '../fieldTypes' {
+  interface FieldTypes {
+    rows: { field: RowsField; value: KeyValue[] }
+  }
+}
+
+/** Rows of key and value: `[{key, value}]`. */
+export interface RowsField extends Base<'rows'> {
+  readonly max: number
+}
+
+export const rowsType = {
+  make: maker<RowsField>('rows', { max: 50 }),
+  check: checkRows,
+  empty: [],
+  operators: () => [],
+  comparable: () => 'never',
+  canSort: false,
+  holdsFiles: true,
+} satisfies FieldTypeRules<'rows'>
+
+function checkRows(field: RowsField, given: unknown): Checked {
+  if (!Array.isArray(given)) return no('not_a_list')
+  if (given.length > field.max) return no('too_many', { max: field.max })
+  const rows = given.map((one: unknown) => {
+    const { key, value } = (one ?? {}) as Record<string, unknown>
+    return typeof key === 'string' && typeof value === 'string' && key.trim() && !hasControls(key + value, true) ? { key: key.trim(), value } : undefined
+  })
+  return rows.includes(undefined) ? no('not_rows') : yes(rows)
+}

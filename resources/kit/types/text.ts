@@ -1,0 +1,37 @@
+import { checkText, ruled } from '../checks'
+import { maker } from '../maker'
+import { textOperators } from '../operators'
+
+import type { Base } from '../fieldTypes'
+import type { TextRuleName } from '../rules'
+import type { Checked, FieldTypeRules } from '../typeRules'
+
+declare module '../fieldTypes' {
+  interface FieldTypes {
+    text: { field: TextField; value: string }
+  }
+}
+
+export interface TextField extends Base<'text'> {
+  readonly min?: number
+  readonly max: number
+  readonly rule?: TextRuleName
+  readonly default?: string
+}
+
+export const textType = {
+  make: maker<TextField>('text', { max: 255 }),
+  check: checkNamed,
+  empty: '',
+  operators: () => textOperators,
+  comparable: () => 'stored',
+  canSort: true,
+  isSortedByDefault: true,
+  isText: true,
+  isTyped: true,
+} satisfies FieldTypeRules<'text'>
+
+function checkNamed(field: TextField, given: unknown): Checked {
+  const found = checkText(given, field)
+  return 'value' in found && field.rule ? ruled(field.rule, field.rule === 'email' ? String(found.value).toLowerCase() : String(found.value)) : found
+}

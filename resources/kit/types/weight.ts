@@ -1,0 +1,26 @@
+import { checkInteger } from '../checks'
+import { numberOperators } from '../operators'
+import { t } from '../text'
+
+import type { Base } from '../fieldTypes'
+import type { FieldTypeRules } from '../typeRules'
+
+declare module '../fieldTypes' {
+  interface FieldTypes {
+    weight: { field: WeightField; value: number }
+  }
+}
+
+export type WeightField = Base<'weight'>
+
+export const weightType = {
+  make: (): WeightField => ({ type: 'weight', label: t('权重', 'Sort weight'), help: t('越大越靠前', 'Larger comes first'), width: 90 }),
+  check: (_, given) => checkInteger(given, -999_999, 999_999),
+  empty: null,
+  operators: () => numberOperators,
+  comparable: () => 'read',
+  canSort: true,
+  isSortedByDefault: true,
+  isTyped: true,
+  isWeight: true,
+} satisfies FieldTypeRules<'weight'>
