@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 
 import { resources } from '../resources/index'
 import { limits } from '../resources/kit/protocol'
+import { compileResources } from './crud/compile/compileResources'
 import { registerCrud } from './crud/routes'
 import { addBodyTimeout } from './plugins/bodyTimeout'
 import { addCleanup } from './plugins/cleanup'
@@ -40,7 +41,7 @@ import { uploadRoutes } from './routes/uploads'
 import type { FastifyInstance } from 'fastify'
 
 import type { AnyResource } from '../resources/kit/define'
-import type { AppDeps, RegisterRoutes } from './deps'
+import type { AppDeps, RegisterRoutes, ServerDeps } from './deps'
 
 /** Hand-written routes; the rest follows from the definitions. */
 const routeFiles: readonly RegisterRoutes[] = [
@@ -64,7 +65,8 @@ const routeFiles: readonly RegisterRoutes[] = [
 ]
 
 /** Joins plugins, the generic routes and the hand-made ones. Does not listen; tests call it as it stands. */
-export async function buildApp(deps: AppDeps, definitions: readonly AnyResource[] = resources): Promise<FastifyInstance> {
+export async function buildApp(given: ServerDeps, definitions: readonly AnyResource[] = resources): Promise<FastifyInstance> {
+  const deps: AppDeps = { ...given, registry: compileResources(definitions, given.hooks) }
   const urls = createLegacyUrlRewriter(deps.config.adminBase)
   const app: FastifyInstance = Fastify({
     logger: logger(deps.config.logLevel),
@@ -93,7 +95,7 @@ export async function buildApp(deps: AppDeps, definitions: readonly AnyResource[
   addCleanup(app, deps)
   await addPages(app, deps)
   app.get('/healthz', (_, reply) => isHealthy(deps).then((isUp) => reply.code(isUp ? 200 : 503).send({ status: isUp ? 'ok' : 'unavailable' })))
-  registerCrud(app, deps, definitions)
+  registerCrud(app, deps)
   for (const routes of routeFiles) routes(app, deps)
   await app.ready()
   return app

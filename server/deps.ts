@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Language } from '../resources/kit/text'
 import type { Member } from './auth/member/authenticateMember'
 import type { Staff, Tables } from './context'
+import type { ResourceRegistry } from './crud/compile/compileResources'
 import type { AnyHooks } from './crud/hooks'
 import type { Timeouts } from './timeouts'
 
@@ -38,11 +39,16 @@ export interface Config {
   readonly version: string
 }
 
-/** What plugins and routes depend on; `app.ts` passes it to each of them. */
-export interface AppDeps {
+/** What the server is made of. */
+export interface ServerDeps {
   readonly db: Kysely<Tables>
   readonly config: Config
   readonly hooks: ReadonlyMap<string, AnyHooks>
+}
+
+/** The same with the compiled definitions; `app.ts` passes it to plugins and routes. */
+export interface AppDeps extends ServerDeps {
+  readonly registry: ResourceRegistry
 }
 
 /**

@@ -7,7 +7,7 @@ import { mask, maskUrl } from './mask'
 import type { FastifyRequest } from 'fastify'
 
 import type { Db, Staff } from '../context'
-import type { AppDeps } from '../deps'
+import type { ServerDeps } from '../deps'
 
 /** One line of the admin log: what somebody did, or was refused. */
 export interface AuditEntry {
@@ -37,7 +37,7 @@ function dataOf(request: FastifyRequest, told?: object): string {
 }
 
 /** A refused action, after its transaction is gone. Reads and routes without a title leave no line. */
-export async function writeRefusalToAuditLog(request: FastifyRequest, { db }: AppDeps, result: number): Promise<void> {
+export async function writeRefusalToAuditLog(request: FastifyRequest, { db }: ServerDeps, result: number): Promise<void> {
   const title = request.routeOptions?.config?.logTitle
   if (!title || request.method === 'GET' || request.method === 'HEAD' || !request.staff) return
   await writeAuditLog(db, request, { title, code: logged.includes(result) ? result : code.refused, staff: request.staff })

@@ -5,7 +5,6 @@ import { contextOf } from '../request/contextOf'
 import { mutate } from '../request/mutate'
 import { bodyOf, idOf, isOn } from '../request/parameters'
 import { runAction } from './action'
-import { compileResources } from './compile/compileResources'
 import { exportList } from './export/export'
 import { addImport } from './import/routes'
 import { countTabs, list } from './list'
@@ -18,7 +17,7 @@ import { sort } from './sort'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import type { AnyAction, AnyResource, CrudVerb } from '../../resources/kit/define'
+import type { AnyAction, CrudVerb } from '../../resources/kit/define'
 import type { Text } from '../../resources/kit/text'
 import type { Context } from '../context'
 import type { AppDeps, RouteAccess } from '../deps'
@@ -36,8 +35,8 @@ interface RouteContext {
 }
 
 /** Registers the routes of every resource, each with its node; nothing else registers them. */
-export function registerCrud(app: FastifyInstance, parts: AppDeps, resources: readonly AnyResource[]): void {
-  const registry = compileResources(resources, parts.hooks)
+export function registerCrud(app: FastifyInstance, parts: AppDeps): void {
+  const { registry } = parts
   for (const compiled of registry.all) {
     const bench: RouteContext = { app, parts, registry, compiled }
     addReads(bench)

@@ -12,7 +12,7 @@ import type { Socket } from 'node:net'
 import type { RefusalCode } from '../../resources/kit/errors'
 import type { Envelope } from '../../resources/kit/protocol'
 import type { Language } from '../../resources/kit/text'
-import type { AppDeps } from '../deps'
+import type { ServerDeps } from '../deps'
 
 /** Paths that speak JSON; everything else is a file or a page. */
 export const isApiPath = (url: string): boolean => /^\/(admin|api)\//i.test(url)
@@ -30,7 +30,7 @@ const json = 'application/json; charset=utf-8'
 export const envelope = (number: number, msg: string, data: unknown): Envelope => ({ code: number, msg, time: Math.floor(Date.now() / 1000), data })
 
 /** The one place that turns answers and errors into what travels. */
-export function addEnvelope(app: FastifyInstance, deps: AppDeps): void {
+export function addEnvelope(app: FastifyInstance, deps: ServerDeps): void {
   app.addHook('preSerialization', (request, _, payload, next) => next(null, enveloped(payload, request)))
   app.setErrorHandler(async (error, request, reply) => {
     const { status, answer, isBug, isOutage } = errorAnswer(error as FastifyError, request.language)

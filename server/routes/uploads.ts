@@ -1,7 +1,6 @@
 import multipart from '@fastify/multipart'
 
 import { toolTitles } from '../../resources/auth/logTitles'
-import { resources } from '../../resources/index'
 import { hasPermission } from '../context'
 import { fileFieldNodes } from '../crud/compile/referencingNodes'
 import { fileTypeOf } from '../files/fileTypes'
@@ -16,6 +15,7 @@ import { siteSettings } from '../site/settings'
 
 import type { FastifyRequest } from 'fastify'
 
+import type { Staff } from '../context'
 import type { AppDeps, RegisterRoutes } from '../deps'
 import type { Result } from '../result'
 import type { SiteSettings } from '../site/settings'
@@ -24,19 +24,18 @@ const logTitle = toolTitles.upload.zh
 
 /** Files of staff and of members. Who sends is known before the first byte of the file is read. */
 export const uploadRoutes: RegisterRoutes = (app, deps) => {
+  const nodes = fileFieldNodes(deps.registry.definitions)
+  const hasFormWithFiles = (staff: Staff): boolean => nodes.some((node) => hasPermission(staff, node))
   void app.register(async (uploads) => {
     await uploads.register(multipart)
     uploads.post('/admin/ajax/upload', { config: { access: 'staff', logTitle } }, (request) =>
-      handleUpload(request, deps, { admin_id: request.staff.id, user_id: null }, {}),
+      handleUpload(request, deps, { admin_id: request.staff.id, user_id: null }, { isAvatar: !hasFormWithFiles(request.staff) }),
     )
     uploads.post('/api/ajax/upload', { config: { access: 'member' } }, (request) =>
       handleUpload(request, deps, { admin_id: null, user_id: request.member.id }, { owner: `user:${request.member.id}` }),
     )
   })
 }
-
-/** Nodes of forms that take files. */
-const uploadNodes = fileFieldNodes(resources)
 
 /** Staff without a form that takes files may upload their avatar. */
 const avatarSettings = (settings: SiteSettings): SiteSettings => ({
@@ -52,11 +51,15 @@ interface Uploader {
   readonly user_id: number | null
 }
 
-async function handleUpload(request: FastifyRequest, deps: AppDeps, uploader: Uploader, { owner }: { readonly owner?: string }): Promise<Result> {
+interface UploadOptions {
+  readonly owner?: string
+  readonly isAvatar?: boolean
+}
+
+async function handleUpload(request: FastifyRequest, deps: AppDeps, uploader: Uploader, { owner, isAvatar = false }: UploadOptions): Promise<Result> {
   const { db, config } = deps
   const settings = await siteSettings(db)
-  const isWhole = uploader.admin_id === null || uploadNodes.some((node) => hasPermission(request.staff, node))
-  const context = { storage: fileStorageOf(config.dataDir), settings: isWhole ? settings : avatarSettings(settings) }
+  const context = { storage: fileStorageOf(config.dataDir), settings: isAvatar ? avatarSettings(settings) : settings }
   const { file, topic } = await readUploadForm(request, context)
   const origin = context.settings.cdn_url || originOf(request)
   return withProcessedUpload(context.storage, file, { topic, ...uploader }, (ready, temporary) =>

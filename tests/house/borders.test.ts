@@ -29,6 +29,20 @@ test('no ring of imports', () => {
   expect(cyclesOf(imports)).toEqual([])
 })
 
+test('no cycle in the server and the definitions, lazy imports included', () => {
+  expect(
+    cyclesOf(
+      imports.filter(({ from }) => /^(server|resources)\//.test(from)),
+      { withLazy: true },
+    ),
+  ).toEqual([])
+})
+
+test('the definitions are compiled in app.ts alone', () => {
+  const callers = sourcesOf('server').filter(({ text }) => /(?<!function )\bcompileResources\(/.test(text))
+  expect(callers.map(({ path }) => path)).toEqual(['server/app.ts'])
+})
+
 test('every import of ours finds its file', () => {
   expect(imports.filter((one) => one.isOurs && !existsSync(join(root, one.target))).map((one) => `${one.from}:${one.line} ${one.target}`)).toEqual([])
 })
@@ -76,6 +90,11 @@ test.each([
   ['src/routing/pages.ts', 'src/pages/dashboard/DashboardPage.tsx', true],
 ])('%s may import %s', (from, target, isLazy) => {
   expect(crossings([planted(from, target, { isLazy })])).toEqual([])
+})
+
+test('a planted lazy ring is found where lazy imports count', () => {
+  const ring = [planted('server/a.ts', 'server/b.ts', { isType: true }), planted('server/b.ts', 'server/a.ts', { isLazy: true })]
+  expect([cyclesOf(ring), cyclesOf(ring, { withLazy: true })].map((rings) => rings.length)).toEqual([0, 1])
 })
 
 test('a planted ring is found', () => {

@@ -11,7 +11,7 @@ import { testDatabase } from './database'
 import type { FastifyInstance } from 'fastify'
 
 import type { Language } from '../../resources/kit/text'
-import type { AppDeps, Config } from '../../server/deps'
+import type { ServerDeps, Config } from '../../server/deps'
 import type { TestDatabase } from './database'
 
 export type ListRow = Record<string, unknown> & { readonly id: number }
@@ -65,7 +65,7 @@ export interface TestApp extends TestDatabase {
 }
 
 /** The whole server on a database of its own, with a super administrator signed in. `fill` comes first, while it is empty. */
-export async function testApp(overrides: Partial<Config> = {}, fill?: (parts: AppDeps) => Promise<void>): Promise<TestApp> {
+export async function testApp(overrides: Partial<Config> = {}, fill?: (parts: ServerDeps) => Promise<void>): Promise<TestApp> {
   const database = await testDatabase()
   const parts = testParts(database, overrides)
   await fill?.(parts)

@@ -101,10 +101,10 @@ export const crossings = (imports: readonly Import[]): string[] =>
     imports.filter((one) => from.test(one.from) && forbids(one)).map((one) => `${one.from}:${one.line} imports ${one.target}: ${sentence}`),
   )
 
-/** Every ring of imports that load at once; `import()` runs later and ties no knot. */
-export function cyclesOf(imports: readonly Import[]): string[] {
+/** Every cycle of imports that load at once; an `import()` runs later and counts only where it is asked for. */
+export function cyclesOf(imports: readonly Import[], { withLazy = false } = {}): string[] {
   const next = new Map<string, string[]>()
-  for (const one of imports) if (one.isOurs && !one.isLazy) next.set(one.from, [...(next.get(one.from) ?? []), one.target])
+  for (const one of imports) if (one.isOurs && (withLazy || !one.isLazy)) next.set(one.from, [...(next.get(one.from) ?? []), one.target])
   const done = new Set<string>()
   const rings: string[] = []
   const walk = (file: string, trail: readonly string[]): void => {

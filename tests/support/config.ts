@@ -6,11 +6,11 @@ import { fileStorageOf } from '../../server/files/storage'
 import { makeHooks } from '../../server/hooks/index'
 import { timeouts } from '../../server/timeouts'
 
-import type { AppDeps, Config } from '../../server/deps'
+import type { ServerDeps, Config } from '../../server/deps'
 import type { TestDatabase } from './database'
 
 /** What the server is given in tests: no captcha, no limit on requests, uploads in a folder of its own. */
-export function testParts({ db, url }: Pick<TestDatabase, 'db' | 'url'>, overrides: Partial<Config> = {}): AppDeps {
+export function testParts({ db, url }: Pick<TestDatabase, 'db' | 'url'>, overrides: Partial<Config> = {}): ServerDeps {
   const config: Config = {
     port: 0,
     host: '127.0.0.1',

@@ -57,14 +57,16 @@ export interface CompiledResource {
   readonly nodes: ReadonlySet<string>
 }
 
+/** Every resource of the server, compiled. */
 export interface ResourceRegistry {
+  readonly definitions: readonly AnyResource[]
   readonly all: readonly CompiledResource[]
   readonly at: (path: string) => CompiledResource | undefined
 }
 
 export function compileResources(resources: readonly AnyResource[], hooks: ReadonlyMap<string, AnyHooks>): ResourceRegistry {
   const byPath = new Map(resources.map((resource) => [resource.path, compileResource(resource, resources, hooks.get(resource.path) ?? {})]))
-  return { all: [...byPath.values()], at: (path) => byPath.get(path) }
+  return { definitions: resources, all: [...byPath.values()], at: (path) => byPath.get(path) }
 }
 
 function compileResource(resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks): CompiledResource {

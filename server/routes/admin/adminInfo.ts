@@ -1,4 +1,3 @@
-import { resources } from '../../../resources'
 import { admin } from '../../../resources/auth/admin'
 import { profileActions, profileTitle } from '../../../resources/auth/logTitles'
 import { t } from '../../../resources/kit'
@@ -20,7 +19,6 @@ import { createSecretBox } from '../../auth/secondFactor/secretBox'
 import { endOtherSessions, endSession, sessionsOf } from '../../auth/sessions/ownSessions'
 import { adminTokenOf } from '../../auth/staff/authenticateStaff'
 import { changesPassword, editProfile } from '../../auth/staff/staffProfile'
-import { compileResources } from '../../crud/compile/compileResources'
 import { withRetry } from '../../database/connect'
 import { mutate } from '../../request/mutate'
 import { ok } from '../../result'
@@ -42,8 +40,7 @@ const changeConfig = (title: Text): { access: RouteAccess; logTitle: string } =>
 
 /** One's own account: profile, password, sessions, second step. The account is always the one of the session. */
 export const adminInfoRoutes: RegisterRoutes = (app, deps) => {
-  const { db } = deps
-  const registry = compileResources(resources, deps.hooks)
+  const { db, registry } = deps
   const compiled = registry.at(admin.path)
   if (!compiled) throw new Error('expected the list of administrators among the resources')
 

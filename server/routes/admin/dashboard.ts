@@ -1,8 +1,6 @@
-import { resources } from '../../../resources'
 import { dashboardNode } from '../../../resources/figures'
 import { shopToday } from '../../../resources/kit/shopTime'
 import { daysOf, isRangeName, longestRange, previousOf, rangeFault, usualRange } from '../../../resources/range'
-import { compileResources } from '../../crud/compile/compileResources'
 import { allowedDashboard, readDashboard } from '../../dashboard/readDashboard'
 import { singleFlight } from '../../dashboard/singleFlight'
 import { refuse } from '../../errors'
@@ -16,8 +14,7 @@ import type { RegisterRoutes } from '../../deps'
 import type { RequestParameters } from '../../request/parameters'
 
 /** The first page of the back office: its remark, and the figures of the lists the caller may open. */
-export const dashboardRoutes: RegisterRoutes = (app, { db, hooks }) => {
-  const registry = compileResources(resources, hooks)
+export const dashboardRoutes: RegisterRoutes = (app, { db, registry }) => {
   const shared = singleFlight<DashboardFigures>()
   app.get('/admin/Dashboard/index', { config: { access: { node: dashboardNode } } }, async (request) => {
     const today = shopToday()

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 
-import { resources } from '../../../resources'
 import { goods } from '../../../resources/goods/goods'
 import { nodeOf } from '../../../resources/kit/paths'
-import { referencingNodes } from '../../crud/compile/referencingNodes'
 import { containsText, isSearchText } from '../../crud/query/conditions'
 import { ok } from '../../result'
 
@@ -11,10 +9,10 @@ import type { LinkedGoods } from '../../../resources/kit/protocol'
 import type { RegisterRoutes } from '../../deps'
 
 const pageSize = 10
-const anyNode = [nodeOf(goods.path, 'index'), ...referencingNodes(goods, resources)]
 
 /** Goods for the link of an advert: a page of what is on the shelf, or one by its id even if deleted. For staff who see the list, or a form that links to it. */
-export const linkGoodsRoutes: RegisterRoutes = (app, { db }) => {
+export const linkGoodsRoutes: RegisterRoutes = (app, { db, registry }) => {
+  const anyNode = [nodeOf(goods.path, 'index'), ...(registry.at(goods.path)?.referencingNodes ?? [])]
   app.get('/admin/ajax/linkGoods', { config: { access: { anyNode } } }, async (request) => {
     const { quickSearch, page, id } = request.query as Record<string, unknown>
     const wanted = typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-import { resources } from '../../../resources'
 import { isStorableJson } from '../../../resources/kit/characters'
 import { isColumnPrefs, preferenceChecks } from '../../../resources/kit/preferences'
 import { bodyOf } from '../../auth/clientInfo'
@@ -10,14 +9,13 @@ import { ok } from '../../result'
 import type { Db } from '../../context'
 import type { RegisterRoutes } from '../../deps'
 
-/** The column preferences of each list by its path, and the preferences of all lists. */
-const checks = new Map([...resources.map(({ path }) => [path, isColumnPrefs] as const), ...Object.entries(preferenceChecks)])
-
 /** Characters of JSON; a list of forty columns, all moved and widened, takes about two thousand. */
 const maxLength = 8192
 
 /** List and display preferences. Each account has its own and reaches no other's; the start-up call returns them all. */
-export const preferenceRoutes: RegisterRoutes = (app, { db }) => {
+export const preferenceRoutes: RegisterRoutes = (app, { db, registry }) => {
+  // the column preferences of each list by its path, and the preferences of all lists
+  const checks = new Map([...registry.all.map(({ resource }) => [resource.path, isColumnPrefs] as const), ...Object.entries(preferenceChecks)])
   app.post('/admin/Index/preference', { config: { access: 'staff' } }, async (request) => {
     const { scope, value } = bodyOf(request)
     const fits = typeof scope === 'string' ? checks.get(scope) : undefined

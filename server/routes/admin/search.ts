@@ -1,10 +1,8 @@
 import pLimit from 'p-limit'
 
-import { resources } from '../../../resources'
 import { nodeOf } from '../../../resources/kit/paths'
 import { canBeFound } from '../../../resources/kit/search'
 import { hasPermission } from '../../context'
-import { compileResources } from '../../crud/compile/compileResources'
 import { withTimeout } from '../../lib/withTimeout'
 import { contextOf } from '../../request/contextOf'
 import { scalarText } from '../../request/parameters'
@@ -27,14 +25,12 @@ const maxWordLength = 100
 /** Calls of the command palette: records of every list the caller may see, and the titles of their screens in both languages. */
 export const searchRoutes: RegisterRoutes = (app, deps) => {
   // logs come last
-  const registry = compileResources(resources, deps.hooks)
-    .all.filter(({ resource }) => resource.list.search?.length)
-    .toSorted((one, other) => rank(one) - rank(other))
+  const searched = deps.registry.all.filter(({ resource }) => resource.list.search?.length).toSorted((one, other) => rank(one) - rank(other))
 
   app.get('/admin/Index/find', { config: { access: 'staff' } }, async (request) => {
     const words = scalarText((request.query as Record<string, unknown>)['q'] ?? '').trim()
     if (!canBeFound(words) || words.length > maxWordLength || words.includes('\u0000')) return ok({ groups: [] })
-    const open = registry.filter((compiled) => canSee(request.staff, compiled))
+    const open = searched.filter((compiled) => canSee(request.staff, compiled))
     const until = Date.now() + maxTotalTime
     const groups = await pLimit(concurrency).map(open, (compiled) => searchList(compiled, request, deps, { words, until }))
     return ok({ groups: groups.filter(({ rows, isLate }) => rows.length > 0 || isLate) })

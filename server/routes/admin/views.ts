@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
 
-import { resources } from '../../../resources'
 import { viewActions, viewTitle } from '../../../resources/auth/logTitles'
 import { nodeOf } from '../../../resources/kit/paths'
 import { code } from '../../../resources/kit/protocol'
@@ -9,7 +8,6 @@ import { logTitle } from '../../audit/logTitles'
 import { bodyOf } from '../../auth/clientInfo'
 import { shareableGroups } from '../../auth/rights/grants'
 import { hasPermission } from '../../context'
-import { compileResources } from '../../crud/compile/compileResources'
 import { parseOrder } from '../../crud/query/orders'
 import { searchedRows } from '../../crud/rows/scope'
 import { markView, orderViews } from '../../domain/view/markView'
@@ -39,7 +37,7 @@ const title = (deed: Text): { access: 'staff'; logTitle: string } => ({ access: 
 
 /** Saved views of lists. Staff who may see a list save their own; what they see and count in them follows their own rights. */
 export const viewRoutes: RegisterRoutes = (app, deps) => {
-  const registry = compileResources(resources, deps.hooks)
+  const { registry } = deps
   addReads(app, deps, registry)
 
   app.post('/admin/Index/saveView', { config: title(viewActions.save) }, (request) =>

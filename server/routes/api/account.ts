@@ -1,4 +1,3 @@
-import { resources } from '../../../resources'
 import { moneyLog } from '../../../resources/user/moneyLog'
 import { scoreLog } from '../../../resources/user/scoreLog'
 import { user } from '../../../resources/user/user'
@@ -8,7 +7,6 @@ import { changeMemberPassword } from '../../auth/member/memberPassword'
 import { profileVersion, saveProfile } from '../../auth/member/memberProfile'
 import { verificationTypes } from '../../auth/member/memberSignIn'
 import { withGuessLimit } from '../../auth/passwords/verifyOwnPassword'
-import { compileResources } from '../../crud/compile/compileResources'
 import { ledgerOf, overviewOf } from '../../domain/member/accountFigures'
 import { standingOf } from '../../domain/member/checkIn'
 import { mutate } from '../../request/mutate'
@@ -25,8 +23,7 @@ const ownerOf = ({ member: { id } }: FastifyRequest): { readonly owner: string }
 
 /** The member's own pages. The account is always the one of the session, and each call needs the rule of its page. */
 export const accountRoutes: RegisterRoutes = (app, deps) => {
-  const { db } = deps
-  const registry = compileResources(resources, deps.hooks)
+  const { db, registry } = deps
   const compiled = registry.at(user.path)
   if (!compiled) throw new Error('expected the list of members among the resources')
 

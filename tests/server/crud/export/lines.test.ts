@@ -27,8 +27,9 @@ const traps = ['=1+1', '+4', '-3', '@SUM', '\t=2', '\rx', 'a, b', 'say "x"', "it
 
 beforeAll(async () => {
   app = await testApp()
-  parts = testParts(app)
-  registry = compileResources(resources, parts.hooks)
+  const given = testParts(app)
+  registry = compileResources(resources, given.hooks)
+  parts = { ...given, registry }
   for (const [i, nickname] of traps.entries())
     await addMember(app, { cents: i * 101, columns: { username: `trap_${i}`, nickname, motto: nickname, create_time: `2026-03-0${1 + (i % 9)}T15:59:59.9Z` } })
 })
