@@ -10,7 +10,7 @@ import { batchResult, countedRows, withSavepoint } from './rows/savepoint'
 import { chunksOf, targetIds } from './rows/targetRows'
 import { checkVersion } from './rows/versions'
 import { refuseUnknownKeys } from './saving/body'
-import { findMissingInputReferences } from './saving/references'
+import { findMissingReferences } from './saving/references'
 
 import type { AnyAction } from '../../resources/kit/define'
 import type { Context } from '../context'
@@ -55,7 +55,7 @@ async function inputOf(
   refuseUnknownKeys(ctx, compiled.resource.path, Object.fromEntries(unknown))
   const { values, problems } = validate(fields, body)
   if (problems.length) refuseFields(problems)
-  const gone = await findMissingInputReferences(fields, registry, ctx, values)
+  const gone = await findMissingReferences(fields, registry, ctx, [{ values }])
   if (gone.length) refuseFields(gone)
   return values
 }

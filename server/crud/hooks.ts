@@ -15,15 +15,16 @@ type InputOf<A> = A extends { input: infer I extends Fields } ? { -readonly [K i
 /** A row action gets its locked row, a `rows` action each ticked row in turn, a head action none. */
 type Handler<F extends Fields, A> = (ctx: Context, row: A extends { on: 'head' } ? undefined : RowOf<F>, input: InputOf<A>) => Promise<unknown>
 
-/** A row that was written: as it stands, as it stood, and the accepted values of its body. */
+/** A row that was written: as it stands, as it stood, the accepted values of its body, and the body as it was sent, not validated. */
 export interface SavedRow<Row> {
   readonly row: Row
   readonly before: Row | undefined
   readonly values: Partial<Row>
+  readonly body: Readonly<Record<string, unknown>>
 }
 
 /**
- * What one resource does beyond the generic: at most four moments, its actions, and the SQL it alone can know.
+ * What one resource does beyond the generic: the phases of its reads and writes, its actions, and the SQL it alone can know.
  * Every hook runs inside the request's transaction, may `refuse(...)`, and knows nothing of HTTP.
  */
 export type HooksOf<F extends Fields, A> = {
@@ -33,16 +34,8 @@ export type HooksOf<F extends Fields, A> = {
   readonly lockFirst?: (ctx: Context, ids: readonly number[]) => Promise<void>
   /** Before the write. Returns the values to write (also read-only ones it works out), or nothing to keep them. */
   readonly beforeSave?: (ctx: Context, values: Partial<RowOf<F>>, before: RowOf<F> | undefined) => Promise<Partial<RowOf<F>> | void>
-  /** After the write, with the row as it now stands; `values` are the accepted values of the body, `body` is what was sent, unjudged. */
-  readonly afterSave?: (
-    ctx: Context,
-    row: RowOf<F>,
-    before: RowOf<F> | undefined,
-    values: Partial<RowOf<F>>,
-    body: Readonly<Record<string, unknown>>,
-  ) => Promise<void>
-  /** `afterSave` for many rows at once, where one by one would cost a statement each. */
-  readonly afterSaveMany?: (ctx: Context, saved: readonly SavedRow<RowOf<F>>[]) => Promise<void>
+  /** After the write: one row of a form, or all rows of a batch of an import. */
+  readonly afterSave?: (ctx: Context, saved: readonly SavedRow<RowOf<F>>[]) => Promise<void>
   readonly beforeDelete?: (ctx: Context, row: RowOf<F>) => Promise<void>
   /** Before a deletion is taken back, while the row is still marked: gives back what went with it. Returns values to write. */
   readonly beforeRestore?: (ctx: Context, row: RowOf<F>) => Promise<Partial<RowOf<F>> | void>
@@ -92,14 +85,7 @@ export interface AnyHooks {
   readonly scope?: (ctx: Context) => Promise<RawBuilder<boolean> | undefined> | RawBuilder<boolean> | undefined
   readonly lockFirst?: (ctx: Context, ids: readonly number[]) => Promise<void>
   readonly beforeSave?: (ctx: Context, values: Record<string, unknown>, before: Record<string, unknown> | undefined) => Promise<Record<string, unknown> | void>
-  readonly afterSave?: (
-    ctx: Context,
-    row: Record<string, unknown>,
-    before: Record<string, unknown> | undefined,
-    values: Record<string, unknown>,
-    body: Readonly<Record<string, unknown>>,
-  ) => Promise<void>
-  readonly afterSaveMany?: (ctx: Context, saved: readonly SavedRow<Record<string, unknown>>[]) => Promise<void>
+  readonly afterSave?: (ctx: Context, saved: readonly SavedRow<Record<string, unknown>>[]) => Promise<void>
   readonly beforeDelete?: (ctx: Context, row: Record<string, unknown>) => Promise<void>
   readonly beforeRestore?: (ctx: Context, row: Record<string, unknown>) => Promise<Record<string, unknown> | void>
   readonly afterRead?: (ctx: Context, rows: Record<string, unknown>[], kind: 'list' | 'edit') => Promise<void>

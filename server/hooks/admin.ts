@@ -29,12 +29,14 @@ export const adminHooks = hooksFor(admin, {
     if (values.group_arr && !hasSame(values.group_arr, before?.group_arr)) await refuseBeyond(ctx, values.group_arr, before)
     return values
   },
-  afterSave: async (ctx, row, before, values) => {
-    if (!before) return
-    if (values.group_arr !== undefined || values.status !== undefined) await requireOneSuper(ctx.tx)
-    const isDisabled = row.status === 'disable' && before.status === 'enable'
-    if (values.password || isDisabled) await revokeAll(ctx.tx, 'admin', row.id)
-    if (values.password || (row.status === 'enable' && before.status === 'disable')) await clearAccountAttempts(ctx.tx, 'admin', row.id) // also ends the pauses after failed sign-ins
+  afterSave: async (ctx, saved) => {
+    for (const { row, before, values } of saved) {
+      if (!before) continue
+      if (values.group_arr !== undefined || values.status !== undefined) await requireOneSuper(ctx.tx)
+      const isDisabled = row.status === 'disable' && before.status === 'enable'
+      if (values.password || isDisabled) await revokeAll(ctx.tx, 'admin', row.id)
+      if (values.password || (row.status === 'enable' && before.status === 'disable')) await clearAccountAttempts(ctx.tx, 'admin', row.id) // also ends the pauses after failed sign-ins
+    }
   },
   beforeDelete: async (ctx, row) => {
     if (row.id === ctx.staff.id) refuse('not_yourself')

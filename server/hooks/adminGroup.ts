@@ -21,10 +21,12 @@ export const adminGroupHooks = hooksFor(adminGroup, {
     if (set !== undefined) values.is_super = set === 'all' ? 1 : 0
     return values
   },
-  afterSave: async (ctx, row, before, values) => {
-    if (values.rules !== undefined)
-      await storeRules(ctx.tx, staffRuleTables, row.id, row.is_super === 1 ? 'all' : await parseRuleSet(ctx.tx, staffRuleTables, values.rules))
-    if (before) await requireOneSuper(ctx.tx)
+  afterSave: async (ctx, saved) => {
+    for (const { row, before, values } of saved) {
+      if (values.rules !== undefined)
+        await storeRules(ctx.tx, staffRuleTables, row.id, row.is_super === 1 ? 'all' : await parseRuleSet(ctx.tx, staffRuleTables, values.rules))
+      if (before) await requireOneSuper(ctx.tx)
+    }
   },
   beforeDelete: async (ctx, row) => {
     if (ctx.staff.groupIds.includes(row.id)) refuse('own_group')

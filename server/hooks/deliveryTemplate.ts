@@ -16,9 +16,11 @@ export const deliveryTemplateHooks = hooksFor(deliveryTemplate, {
     if (before && values.billing !== undefined && values.billing !== before.billing && values.areas === undefined)
       refuseFields([{ field: 'areas', code: 'areas_with_billing', values: { field: label } }])
   },
-  afterSave: async (ctx, row, _, values) => {
-    const judged = values.areas !== undefined && isBilling(row.billing) ? judgeAreas(values.areas, row.billing) : undefined
-    if (judged) await saveAreas(ctx.tx, row.id, judged.rows, label)
+  afterSave: async (ctx, saved) => {
+    for (const { row, values } of saved) {
+      const judged = values.areas !== undefined && isBilling(row.billing) ? judgeAreas(values.areas, row.billing) : undefined
+      if (judged) await saveAreas(ctx.tx, row.id, judged.rows, label)
+    }
   },
   afterRead: async (ctx, rows, kind) => {
     for (const row of rows) row['area_summary'] = sayAreaSummary(String(row['area_summary'] ?? ''), ctx.language)

@@ -8,7 +8,7 @@ import { dropSkus } from '../domain/goods/dropSkus'
 import { judgeGoods } from '../domain/goods/judgeGoods'
 import { skusOfForm } from '../domain/goods/readSkus'
 import { restoreSkus } from '../domain/goods/restoreSkus'
-import { saveSkus, saveSkusOfMany } from '../domain/goods/saveSkus'
+import { saveSkusOfMany } from '../domain/goods/saveSkus'
 import { refuseUnfit, setCategory, setShelf, setTemplate } from '../domain/goods/shelf'
 import { refreshGoods } from '../domain/stock/refreshGoods'
 import { goodsLines } from './goodsSheet'
@@ -23,18 +23,15 @@ const copied = t(' 副本', ' copy')
 
 export const goodsHooks = hooksFor(goods, {
   beforeSave: async (_, values, before) => judgeGoods(values, before),
-  afterSave: async (ctx, row, before, values, body) => {
-    // The rule of the control has judged the rows; they are in their canonical form.
-    const hasVersion = isGiven(body['row_version'])
-    if (values.skus !== undefined) await saveSkus(ctx.tx, row, values.skus as readonly SkuRow[], { ...saverOf(ctx.staff), hasVersion })
-    await followGoods(ctx, { row, before, values })
+  afterSave: async (ctx, saved) => {
+    const forms = saved.flatMap(({ row, values, body }) =>
+      // The rule of the control has validated the rows; they are in their canonical form.
+      values.skus === undefined ? [] : [{ goods: row, rows: values.skus as readonly SkuRow[], hasVersion: isGiven(body['row_version']) }],
+    )
+    if (forms.length) await saveSkusOfMany(ctx.tx, forms, saverOf(ctx.staff))
+    for (const one of saved) await followGoods(ctx, one)
   },
   sheet: { lines: goodsLines },
-  afterSaveMany: async (ctx, saved) => {
-    const forms = saved.flatMap(({ row, values }) => (values.skus === undefined ? [] : [{ goods: row, rows: values.skus as readonly SkuRow[] }]))
-    if (forms.length) await saveSkusOfMany(ctx.tx, forms, saverOf(ctx.staff))
-    for (const { row, before, values } of saved) await followGoods(ctx, { row, before, values })
-  },
   beforeDelete: (ctx, row) => dropSkus(ctx.tx, { goodsId: row.id }),
   beforeRestore: ({ tx }, row) => restoreSkus(tx, row),
   afterRead: async (ctx, rows, kind) => {

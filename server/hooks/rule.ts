@@ -25,11 +25,13 @@ export const ruleHooks = hooksFor(rule, {
     if (values.name !== undefined && values.name !== before?.name) refuseForeignNode(ctx.staff, values.name)
     return withTitle(values, before)
   },
-  afterSave: async (ctx, row, before, _, body) => {
-    await refuseTakenPath(ctx.tx, staffRuleTables, row, before, rule.fields.path.label)
-    if (before) return
-    if (row.pid) await grantToHolders(ctx.tx, staffRuleTables, row)
-    if (row.type === 'menu') await addButtons(ctx, row, body['buttons'])
+  afterSave: async (ctx, saved) => {
+    for (const { row, before, body } of saved) {
+      await refuseTakenPath(ctx.tx, staffRuleTables, row, before, rule.fields.path.label)
+      if (before) continue
+      if (row.pid) await grantToHolders(ctx.tx, staffRuleTables, row)
+      if (row.type === 'menu') await addButtons(ctx, row, body['buttons'])
+    }
   },
   afterRead: async (_, rows, kind) => {
     if (kind === 'edit') for (const row of rows) row['buttons'] = [] // they are rows of their own by now

@@ -17,8 +17,9 @@ export const staffOf = ({ id, username }: Staff): Operator => ({ type: 'admin', 
 
 export const stockHooks = hooksFor(stock, {
   lockFirst: async (ctx, ids) => void (await lockGoodsOf(ctx.tx, ids)),
-  afterSave: async (ctx, row) => {
-    if (row.goods_id) await refreshGoods(ctx.tx, [row.goods_id])
+  afterSave: async (ctx, saved) => {
+    const goods = new Set(saved.flatMap(({ row }) => row.goods_id ?? []))
+    if (goods.size > 0) await refreshGoods(ctx.tx, [...goods])
   },
   afterRead: async ({ staff, tx }, rows, kind) => {
     if (kind === 'list') await showCovers(tx, rows)

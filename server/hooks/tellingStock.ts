@@ -5,7 +5,7 @@ import type { Context } from '../context'
 
 /** Hooks that may move a stock: whatever falls below its threshold is told in the same transaction. */
 export function tellingStock({ path, hooks }: ResourceHooks): ResourceHooks {
-  const { afterSave, afterSaveMany, actions, sheet } = hooks
+  const { afterSave, actions, sheet } = hooks
   const then = <Given extends readonly unknown[], Result>(work: (ctx: Context, ...given: Given) => Promise<Result>) => {
     return async (ctx: Context, ...given: Given): Promise<Result> => {
       const result = await work(ctx, ...given)
@@ -16,7 +16,6 @@ export function tellingStock({ path, hooks }: ResourceHooks): ResourceHooks {
   const telling: AnyHooks = {
     ...hooks,
     ...(afterSave && { afterSave: then(afterSave) }),
-    ...(afterSaveMany && { afterSaveMany: then(afterSaveMany) }),
     ...(sheet?.extra && { sheet: { ...sheet, extra: { ...sheet.extra, save: then(sheet.extra.save) } } }),
     ...(actions && { actions: Object.fromEntries(Object.entries(actions).map(([name, action]) => [name, then(action)])) }),
   }

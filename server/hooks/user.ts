@@ -25,10 +25,12 @@ export const userHooks = hooksFor(user, {
       ...(values.email === undefined ? {} : { email: values.email.toLowerCase() }),
     }
   },
-  afterSave: async (ctx, row, before, values) => {
-    if (before && (values.password || (row.status === 'disable' && before.status === 'enable'))) await revokeAll(ctx.tx, 'user', row.id)
-    // A new password or an account switched on again also ends the pauses after failed sign-ins.
-    if (before && (values.password || (row.status === 'enable' && before.status === 'disable'))) await clearAccountAttempts(ctx.tx, 'user', row.id)
+  afterSave: async (ctx, saved) => {
+    for (const { row, before, values } of saved) {
+      if (before && (values.password || (row.status === 'disable' && before.status === 'enable'))) await revokeAll(ctx.tx, 'user', row.id)
+      // A new password or an account switched on again also ends the pauses after failed sign-ins.
+      if (before && (values.password || (row.status === 'enable' && before.status === 'disable'))) await clearAccountAttempts(ctx.tx, 'user', row.id)
+    }
   },
   beforeDelete: async (ctx, row) => {
     if (toCents(row.money) > 0) refuse('has_money', { balance: toYuan(toCents(row.money)) })

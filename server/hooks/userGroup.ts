@@ -17,9 +17,10 @@ export const userGroupHooks = hooksFor(userGroup, {
     else if (!before) values.is_all = 1
     return values
   },
-  afterSave: async (ctx, row, _, values) => {
-    if (values.rules !== undefined)
-      await storeRules(ctx.tx, memberRuleTables, row.id, row.is_all === 1 ? 'all' : await parseRuleSet(ctx.tx, memberRuleTables, values.rules))
+  afterSave: async (ctx, saved) => {
+    for (const { row, values } of saved)
+      if (values.rules !== undefined)
+        await storeRules(ctx.tx, memberRuleTables, row.id, row.is_all === 1 ? 'all' : await parseRuleSet(ctx.tx, memberRuleTables, values.rules))
   },
   beforeDelete: async (ctx, row) => {
     if (row.id === defaultGroup) refuse('default_group')

@@ -11,9 +11,11 @@ export const userRuleHooks = hooksFor(userRule, {
     const isEmpty = before ? values.title_en === '' : !values.title_en
     return isEmpty ? { ...values, title_en: values.title ?? before?.title ?? '' } : values
   },
-  afterSave: async (ctx, row, before) => {
-    await refuseTakenPath(ctx.tx, memberRuleTables, row, before, userRule.fields.path.label)
-    if (!before && row.pid) await grantToHolders(ctx.tx, memberRuleTables, row)
+  afterSave: async (ctx, saved) => {
+    for (const { row, before } of saved) {
+      await refuseTakenPath(ctx.tx, memberRuleTables, row, before, userRule.fields.path.label)
+      if (!before && row.pid) await grantToHolders(ctx.tx, memberRuleTables, row)
+    }
   },
   selectScope: async () => sql<boolean>`(m.status = 1 and m.type in ('menu_dir', 'menu'))`,
 })

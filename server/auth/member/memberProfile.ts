@@ -29,7 +29,7 @@ export async function saveProfile(tx: Db, compiled: CompiledResource, member: Me
   const before = await profileOf(tx, member.id, true)
   await checkProfileVersion(tx, before, body['row_version'])
   const { values, problems } = validate(editableFields, submittedValues(body), { row: before })
-  const found = [...problems, ...(await findExternalImages(editableFields, tx, values, before))]
+  const found = [...problems, ...(await findExternalImages(editableFields, tx, [{ values, before }]))]
   if (found.length > 0) refuseFields(found)
   const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name]))
   if (Object.keys(changed).length === 0) return

@@ -4,18 +4,17 @@ import { cspSourceOf, siteSettings } from '../../site/settings'
 import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { Problem } from '../../../resources/kit/validate'
 import type { Db } from '../../context'
-import type { RowValues } from '../compile/columns'
+import type { ChangedRow } from './references'
 
 /**
  * A picture on another server tells its owner who looks at it and when, and pages do not load it. Paths of our own and
  * addresses at the CDN of the settings are taken; what a row held before is left alone.
  */
-export async function findExternalImages(fields: Fields, tx: Db, values: Readonly<RowValues>, before: Readonly<RowValues> | undefined): Promise<Problem[]> {
-  const given = Object.entries(fields).flatMap(([name, field]) => {
-    const isPicture = field.type === 'image' || field.type === 'images'
-    return isPicture && !isSame(values[name], before?.[name]) && externalUrlsIn(values[name]).length
-      ? [{ name, field, addresses: externalUrlsIn(values[name]) }]
-      : []
+export async function findExternalImages(fields: Fields, tx: Db, rows: readonly ChangedRow[]): Promise<Problem[]> {
+  const images = Object.entries(fields).filter(([, field]) => field.type === 'image' || field.type === 'images')
+  const given = images.flatMap(([name, field]) => {
+    const addresses = rows.flatMap(({ values, before }) => (isSame(values[name], before?.[name]) ? [] : externalUrlsIn(values[name])))
+    return addresses.length ? [{ name, field, addresses }] : []
   })
   if (given.length === 0) return []
   const source = cspSourceOf((await siteSettings(tx)).cdn_url)

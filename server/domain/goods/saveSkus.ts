@@ -20,6 +20,8 @@ import type { GoodsOfSkus, PlacedSku, Saver } from './writeSkus'
 export interface SkuForm {
   readonly goods: GoodsOfSkus
   readonly rows: readonly SkuRow[]
+  /** The form named the version of its goods; as the saver says where it is not given. */
+  readonly hasVersion?: boolean
 }
 
 /**
@@ -60,13 +62,13 @@ interface Matched {
   readonly placed: (row: SkuRow) => PlacedSku
 }
 
-async function matchAll(tx: Db, forms: readonly SkuForm[], { hasVersion }: Saver): Promise<Matched[]> {
+async function matchAll(tx: Db, forms: readonly SkuForm[], saver: Saver): Promise<Matched[]> {
   const { rows: stored } = await sql<StoredSku & { goods_id: number }>`
     select id, goods_id, spec_key, stock, sku_code from shop_goods_sku
     where goods_id = any(${forms.map(({ goods }) => goods.id)}::bigint[]) and delete_time is null order by id for update`.execute(tx)
   const byGoods = new Map<number, StoredSku[]>()
   for (const one of stored) byGoods.set(one.goods_id, [...(byGoods.get(one.goods_id) ?? []), one])
-  return forms.map(({ goods, rows }) => {
+  return forms.map(({ goods, rows, hasVersion = saver.hasVersion }) => {
     const places = new Map(rows.map((row, position) => [row, position]))
     return { match: matchSkus(byGoods.get(goods.id) ?? [], rows, hasVersion), placed: (row) => ({ goods, row, position: places.get(row) ?? 0 }) }
   })
