@@ -2,8 +2,8 @@ import { adoptLanguage } from '../../providers/accountLanguage'
 import { screenAddress } from '../../providers/http/addresses'
 import { createStore } from '../../providers/store'
 import { resources } from '../../resources'
-import { readListState, usualLimit } from '../crud/address/listState'
-import { listParams } from '../crud/rows/listParams'
+import { defaultPageSize, parseListQuery } from '../crud/url/listQuery'
+import { toListParams } from '../crud/url/toSearchParams'
 import { covers } from '../routing/menuTree'
 import { ListScreen } from './listScreen'
 
@@ -23,10 +23,10 @@ export async function prefetchFirstScreen({ http, session, data }: AppServices, 
   void ListScreen.load()
   const resource = listAt(pathname)
   if (!resource) return
-  const limit = createStore(admin.id, { http, session }).getItem<number>('list.limit', usualLimit)
-  const { state } = readListState(resource, search, limit)
+  const limit = createStore(admin.id, { http, session }).getItem<number>('list.limit', defaultPageSize)
+  const { state } = parseListQuery(resource, search, limit)
   // what a saved view asks for is not known yet
-  if (!state.view) await data.listAhead(resource.path, listParams(resource, state))
+  if (!state.view) await data.listAhead(resource.path, toListParams(resource, state))
 }
 
 const listAt = (pathname: string): AnyResource | undefined =>

@@ -5,11 +5,11 @@ import { useId, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 
 import { useData, useFormat } from '../../../providers/hooks'
-import { heldIn, matchesRow, rowName } from '../../../resources/kit/derived'
 import { refusals } from '../../../resources/errors'
+import { heldIn, matchesRow, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
-import { openedBy } from '../rows/openedBy'
+import { openedRowId } from '../actions/useListActions'
 import { AutoFocus } from './AutoFocus'
 import { ChangeNote } from './ChangeNote'
 import { FormAlerts } from './FormAlerts'
@@ -71,7 +71,7 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
   const submit = form.handleSubmit(async (input) => {
     let next: number | undefined
     const outcome = await submission.submit({ ...input, ...target }, async (meta) => {
-      next = openedBy(await data.act(path, name, { ...target, input, ...meta }))
+      next = openedRowId(await data.act(path, name, { ...target, input, ...meta }))
     })
     if (outcome !== 'done') return focusError()
     guard.release()

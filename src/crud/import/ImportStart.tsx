@@ -10,8 +10,8 @@ import { useLocation } from 'react-router-dom'
 import { useCan, useData } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
-import { readListState, usualLimit } from '../address/listState'
-import { searchItemsOf } from '../address/searchItems'
+import { defaultPageSize, parseListQuery } from '../url/listQuery'
+import { toSearchConditions } from '../url/toSearchParams'
 import { PastImports } from './PastImports'
 
 import type { AnyResource } from '../../../resources/kit/define'
@@ -51,12 +51,12 @@ export function ImportStart({ resource, onRead }: Props) {
   const [share, setShare] = useState<number>()
   const [taking, setTaking] = useState<string>()
   const take = async (format: 'xlsx' | 'csv'): Promise<void> => {
-    const { state } = readListState(resource, search, usualLimit)
+    const { state } = parseListQuery(resource, search, defaultPageSize)
     setTaking(format)
     await imports
       .sheet(resource.path, {
         format,
-        search: searchItemsOf(resource, state.filters),
+        search: toSearchConditions(resource, state.filters),
         quickSearch: state.q,
         ...(state.tab ? { tab: state.tab } : {}),
         sort: { field: state.order.field, order: state.order.direction === 'asc' ? 'ASC' : 'DESC' },

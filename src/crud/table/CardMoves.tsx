@@ -1,15 +1,21 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
+import { useEffect, useMemo, useRef, useState } from 'react'
 
+import { parentOf, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
+import { useMoveRow } from './useMoveRow'
 
 import type { Row } from '../../../providers/dataTypes'
+import type { AnyResource } from '../../../resources/kit/define'
+import type { TableLine } from '../list/useTree'
+import type { SortOrder } from '../url/listQuery'
 
 const texts = { up: t('上移 {name}', 'Move {name} up'), down: t('下移 {name}', 'Move {name} down') }
 
 /** The rows between which a card stands; absent at the ends of its branch. */
-export interface Neighbours {
+interface Neighbours {
   readonly above: Row | undefined
   readonly below: Row | undefined
 }
@@ -46,4 +52,43 @@ export function CardMoves({ name, above, below, onMove }: Props) {
       </button>
     </span>
   )
+}
+
+const moved = t('{name} 现在是第 {place} 位', '{name} is now at position {place}')
+
+/** Moving cards step by step among the children of one parent. The pressed button keeps the focus, and what happened is said. */
+export function useCardMoves(resource: AnyResource, lines: readonly TableLine[], order: SortOrder) {
+  const translate = useText()
+  const { shown, move } = useMoveRow(resource, lines, order)
+  const [words, setWords] = useState('')
+  const pressed = useRef<string>(undefined)
+  useEffect(() => {
+    if (pressed.current) document.querySelector<HTMLElement>(pressed.current)?.focus()
+  }, [shown])
+  const parent = parentOf(resource)
+  const branches = useMemo(() => branchesOf(shown, parent), [shown, parent])
+  const siblingsOf = (row: Row): readonly Row[] => branches.get(parent && row[parent]) ?? []
+  const step = (row: Row, target: Row, direction: 'up' | 'down'): void => {
+    pressed.current = `[data-row="${row.id}"] [data-move="${direction}"]`
+    setWords(translate(moved, { name: rowName(resource, row, translate), place: siblingsOf(row).indexOf(target) + 1 }))
+    void move(row, target, direction).finally(() => (pressed.current = undefined))
+  }
+  return { shown, step, words, neighboursOf: (row: Row) => neighboursIn(siblingsOf(row), row) }
+}
+
+/** The rows of each parent in their order; all of them together where there are no branches. */
+function branchesOf(lines: readonly TableLine[], parent: string | undefined): ReadonlyMap<unknown, readonly Row[]> {
+  const branches = new Map<unknown, Row[]>()
+  for (const { row } of lines) {
+    const key = parent && row[parent]
+    const branch = branches.get(key)
+    if (branch) branch.push(row)
+    else branches.set(key, [row])
+  }
+  return branches
+}
+
+function neighboursIn(siblings: readonly Row[], row: Row): Neighbours {
+  const at = siblings.indexOf(row)
+  return { above: siblings[at - 1], below: siblings[at + 1] }
 }

@@ -5,7 +5,7 @@ import { matches } from '../../../resources/kit/conditions'
 import { Cell } from '../../fields/cells/Cell'
 import { isBlank, valueOf } from '../../fields/cells/cellTypes'
 import { CopyButton } from '../../ui/CopyButton'
-import { useList } from './listContext'
+import { useCurrentList } from '../list/listContext'
 
 import type { MouseEvent } from 'react'
 
@@ -24,7 +24,7 @@ interface Props {
 }
 
 export function ColumnCell({ column, row, canEdit, isLink }: Props) {
-  const { resource, commands } = useList()
+  const { resource, handlers: commands } = useCurrentList()
   const value = valueOf(row, column.name)
   const field = isLink ? { ...column.field, copy: false } : column.field
   const isInline = canEdit && !isLink && resource.list.inline?.includes(column.name) === true && matches(field.when, row)
@@ -39,10 +39,10 @@ export function ColumnCell({ column, row, canEdit, isLink }: Props) {
   const open = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
-    commands.edit(row)
+    handlers.edit(row)
   }
   const link = canEdit ? (
-    <Link className="row-link" to={commands.hrefOf(row)} onClick={open} style={{ minWidth: 0 }}>
+    <Link className="row-link" to={handlers.hrefOf(row)} onClick={open} style={{ minWidth: 0 }}>
       {cell}
     </Link>
   ) : (

@@ -1,14 +1,16 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import UnfoldMore from '@mui/icons-material/UnfoldMore'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
-import { ResizeEdge } from './ResizeEdge'
+import { clampWidth } from '../list/columnSettings'
 
-import type { Order } from '../address/listState'
-import type { ShownColumn } from './columnPrefs'
+import type { PointerEvent } from 'react'
+
+import type { ShownColumn } from '../list/columnSettings'
+import type { SortOrder } from '../url/listQuery'
 
 const texts = {
   page: t('选择本页全部', 'Select the whole page'),
@@ -17,11 +19,11 @@ const texts = {
   by: t('按{field}排序', 'Sort by {field}'),
 }
 
-export interface HeadProps {
+interface HeadRowProps {
   readonly columns: readonly ShownColumn[]
   readonly sortable: readonly string[]
-  readonly order: Order
-  readonly onSort: (order: Order) => void
+  readonly order: SortOrder
+  readonly onSort: (order: SortOrder) => void
   readonly onWidth: (name: string, width: number) => void
   readonly isAllTicked: boolean
   readonly isSomeTicked: boolean
@@ -31,7 +33,7 @@ export interface HeadProps {
   readonly hasActions: boolean
 }
 
-export const HeadRow = memo(function HeadRow({ columns, hasSelection, hasTools, hasActions, ...props }: HeadProps) {
+export const HeadRow = memo(function HeadRow({ columns, hasSelection, hasTools, hasActions, ...props }: HeadRowProps) {
   const translate = useText()
   return (
     <thead role="rowgroup">
@@ -68,7 +70,7 @@ export const HeadRow = memo(function HeadRow({ columns, hasSelection, hasTools, 
   )
 })
 
-type CellProps = Pick<HeadProps, 'sortable' | 'order' | 'onSort' | 'onWidth'> & { readonly column: ShownColumn }
+type CellProps = Pick<HeadRowProps, 'sortable' | 'order' | 'onSort' | 'onWidth'> & { readonly column: ShownColumn }
 
 function HeadCell({ column, sortable, order, onSort, onWidth }: CellProps) {
   const translate = useText()
@@ -102,5 +104,47 @@ function HeadCell({ column, sortable, order, onSort, onWidth }: CellProps) {
       )}
       <ResizeEdge onWidth={(width) => onWidth(column.name, width)} />
     </th>
+  )
+}
+
+function setTrack(cell: HTMLTableCellElement, width: number): void {
+  const table = cell.closest('table')
+  const tracks = table?.style.getPropertyValue('--columns').split(' ') ?? []
+  table?.style.setProperty('--columns', tracks.with(cell.cellIndex, `${width}px`).join(' '))
+}
+
+/** The edge of a column's head, dragged with a pointer. The same width is set by keyboard in the column chooser. */
+function ResizeEdge({ onWidth }: { readonly onWidth: (width: number) => void }) {
+  const start = useRef<{ readonly x: number; readonly width: number; readonly cell: HTMLTableCellElement }>(undefined)
+
+  const begin = (event: PointerEvent<HTMLSpanElement>): void => {
+    const cell = event.currentTarget.closest('th')
+    if (!cell) return
+    event.preventDefault()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    start.current = { x: event.clientX, width: cell.offsetWidth, cell }
+  }
+  // while the edge moves only the grid of the table changes; the rows are drawn once, at the end
+  const widthAt = (event: PointerEvent): number => clampWidth((start.current?.width ?? 0) + event.clientX - (start.current?.x ?? 0))
+  const move = (event: PointerEvent): void => {
+    if (start.current) setTrack(start.current.cell, widthAt(event))
+  }
+  const end = (event: PointerEvent): void => {
+    if (!start.current) return
+    const width = widthAt(event)
+    const isMoved = event.clientX !== start.current.x
+    start.current = undefined
+    if (isMoved) onWidth(width)
+  }
+  return (
+    <span
+      className="resize-edge"
+      aria-hidden
+      onPointerDown={begin}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onClick={(event) => event.stopPropagation()}
+    />
   )
 }

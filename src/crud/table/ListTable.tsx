@@ -1,46 +1,44 @@
-import { lazy, memo, Suspense } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef } from 'react'
 
 import { sortableOf } from '../../../resources/kit/derived'
 import { DelegatedTooltip } from '../../ui/DelegatedTooltip'
 import { useText } from '../../ui/useText'
-import { actionsWidth } from '../rows/rowActionsOf'
+import { actionsWidth } from '../actions/RowActions'
+import { linkColumn } from '../list/columnSettings'
+import { useCurrentList } from '../list/listContext'
 import { HeadRow } from './HeadRow'
-import { LineRow } from './LineRow'
+import { canExpand } from './RowDetails'
 import { rowHeights, TableFrame } from './TableFrame'
-import { linkColumn } from './columnPrefs'
-import { useList } from './listContext'
-import { loadMovableLines } from './loadMovableLines'
-import { canExpand } from './useExpanded'
+import { TableRow } from './TableRow'
 import { useLate } from './useLate'
 import { filledAtOnce, manyLines } from './useNear'
 import { useSlices } from './useSlices'
-import { useWide } from './useWide'
 
-import type { CSSProperties } from 'react'
+import type { CSSProperties, RefObject } from 'react'
 
 import type { Row } from '../../../providers/dataTypes'
 import type { Density } from '../../../resources/kit/preferences'
-import type { Order } from '../address/listState'
-import type { Line } from '../rows/treeRows'
-import type { Selection } from '../rows/useSelection'
-import type { ShownColumn } from './columnPrefs'
-import type { BodyRowProps } from './rowProps'
+import type { ShownColumn } from '../list/columnSettings'
+import type { RowSelection } from '../list/useSelection'
+import type { TableLine } from '../list/useTree'
+import type { SortOrder } from '../url/listQuery'
+import type { TableRowProps } from './TableRow'
 
-const MovableLines = lazy(loadMovableLines)
+const SortableRows = lazy(loadSortableRows)
 
 interface Props {
   readonly columns: readonly ShownColumn[]
-  readonly lines: readonly Line[]
+  readonly lines: readonly TableLine[]
   readonly density: Density
-  readonly order: Order
-  readonly selection: Selection
+  readonly order: SortOrder
+  readonly selection: RowSelection
   readonly isStale: boolean
   readonly isTree: boolean
   /** Rows can be moved at all; and now, because the list stands in the order of its weights. */
   readonly canMove: boolean
   readonly isByWeight: boolean
   readonly expanded: ReadonlySet<number>
-  readonly onSort: (order: Order) => void
+  readonly onSort: (order: SortOrder) => void
   readonly onWidth: (name: string, width: number) => void
 }
 
@@ -48,10 +46,10 @@ export const ListTable = memo(function ListTable(props: Props) {
   const { columns, lines, density, order, selection, isStale, isTree, canMove, isByWeight, expanded, onSort, onWidth } = props
   const translate = useText()
   const isLate = useLate(isStale)
-  const frame = useWide()
+  const frame = useOverflow()
   const count = useSlices(lines)
   const drawn = count < lines.length ? lines.slice(0, count) : lines
-  const { resource, rights } = useList()
+  const { resource, rights } = useCurrentList()
   const [pageRows, link] = [lines.map((line) => line.row), linkColumn(resource, columns)]
   const ticked = pageRows.filter((row) => selection.isAll || selection.rows.has(row.id)).length
   const shape = shapeOf({
@@ -80,11 +78,11 @@ export const ListTable = memo(function ListTable(props: Props) {
           <tbody role="rowgroup" aria-busy={isStale} data-late={isLate} style={drawn === lines ? undefined : { minHeight: lines.length * rowHeights[density] }}>
             {canMove ? (
               <Suspense fallback={null}>
-                <MovableLines lines={drawn} isByWeight={isByWeight} order={order} common={common} stateOf={stateOf} />
+                <SortableRows lines={drawn} isByWeight={isByWeight} order={order} common={common} stateOf={stateOf} />
               </Suspense>
             ) : (
               drawn.map((line, index) => (
-                <LineRow key={line.row.id} line={line} isFirst={index === 0} isNearAtFirst={index < filledAtOnce} {...common} {...stateOf(line.row)} />
+                <TableRow key={line.row.id} line={line} isFirst={index === 0} isNearAtFirst={index < filledAtOnce} {...common} {...stateOf(line.row)} />
               ))
             )}
           </tbody>
@@ -120,6 +118,41 @@ function shapeOf({ hasSelection, tools, actions, columns }: Shape) {
 }
 
 /** The grid of every row, as a property that `ResizeEdge` also sets while an edge is dragged; no track holds a space. */
-const tracksOf = (widths: readonly string[]): CSSProperties => ({ '--columns': widths.join(' ') }) as CSSProperties // React passes on properties of one's own
+const tracksOf = (widths: readonly string[]): CSSProperties => ({ '--columns': widths.join(' ') }) as CSSProperties // React passes on properties of one's own // React passes on properties of one's own
 
-export type CommonRowProps = Pick<BodyRowProps, 'columns' | 'link' | 'isTree' | 'hasSelection' | 'hasTools' | 'hasActions' | 'isLong' | 'height'>
+export type CommonRowProps = Pick<TableRowProps, 'columns' | 'link' | 'isTree' | 'hasSelection' | 'hasTools' | 'hasActions' | 'isLong' | 'height'>
+
+const load = async () => ({ default: (await import('./SortableRows')).MovableLines })
+let loading: ReturnType<typeof load> | undefined
+
+/**
+ * Moving rows by hand comes with its own library, loaded only by lists that can be sorted. A list asks for it together
+ * with its rows: rows that are drawn without it first and replaced by movable ones would lose the click and the focus in between.
+ * Asked for once, because every look at a list asks again; a failure is forgotten, so that the next look tries anew.
+ */
+export function loadSortableRows() {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+/**
+ * Marks a frame whose table is wider than itself. Only there the actions stick to the edge: each cell that sticks is a layer of its own,
+ * and a hundred of them cost more at every frame than all the rest of a page of rows.
+ */
+function useOverflow(): RefObject<HTMLDivElement | null> {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = frame.current
+    if (!element || typeof ResizeObserver === 'undefined') return
+    const look = (): void => void (element.dataset['wide'] = String(element.scrollWidth > element.clientWidth))
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    // a column that grows makes the table wider, not the frame
+    if (element.firstElementChild) observer.observe(element.firstElementChild)
+    return () => observer.disconnect()
+  }, [])
+  return frame
+}

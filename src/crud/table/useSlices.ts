@@ -2,13 +2,13 @@ import { startTransition, useEffect, useState } from 'react'
 
 import { manyLines } from './useNear'
 
-import type { Line } from '../rows/treeRows'
+import type { TableLine } from '../list/useTree'
 
 /** As many new rows as a browser puts on the page without holding up the next click. */
 const slice = 20
 
 /** How many of the lines are drawn by now. New rows come in slices, the first of them at once, of the same size; rows that stand already stay. A long list stands whole, and `useNear` fills it. */
-export function useSlices(lines: readonly Line[]): number {
+export function useSlices(lines: readonly TableLine[]): number {
   const [drawn, setDrawn] = useState({ lines, count: Math.min(slice, lines.length) })
   const count = drawn.lines === lines ? drawn.count : firstCount(drawn.lines.slice(0, drawn.count), lines)
   const isLong = lines.length > manyLines
@@ -22,7 +22,7 @@ export function useSlices(lines: readonly Line[]): number {
 }
 
 /** Everything at once where little is new: after a save, a tick or a branch that opens. */
-export function firstCount(before: readonly Line[], now: readonly Line[]): number {
+export function firstCount(before: readonly TableLine[], now: readonly TableLine[]): number {
   const standing = new Set(before.map((line) => line.row.id))
   const fresh = now.filter((line) => !standing.has(line.row.id)).length
   return fresh <= slice ? now.length : Math.min(slice, now.length)

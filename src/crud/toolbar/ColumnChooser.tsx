@@ -5,10 +5,10 @@ import List from '@mui/material/List'
 import Popover from '@mui/material/Popover'
 import { lazy, Suspense, useState } from 'react'
 
-import { t } from '../../../resources/kit/text'
 import { noPrefs } from '../../../resources/kit/preferences'
+import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
-import { ToolButton } from './ToolButton'
+import { ToolButton } from './ToolbarButtons'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { ColumnPrefs } from '../../../resources/kit/preferences'

@@ -9,8 +9,8 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
-import { clampWidth, isShown, orderedColumns, widthLimits } from '../table/columnPrefs'
-import { moveWords } from '../table/moveWords'
+import { clampWidth, isShown, orderedColumns, widthLimits } from '../list/columnSettings'
+import { dragAnnouncements } from '../table/dragAnnouncements'
 
 import type { DragEndEvent, UniqueIdentifier } from '@dnd-kit/core'
 
@@ -45,7 +45,7 @@ export function ColumnRows({ resource, prefs, onChange }: Props) {
     onChange({ ...prefs, order: arrayMove(names, names.indexOf(String(active.id)), names.indexOf(String(over.id))) })
   }
   const labelOf = (id: UniqueIdentifier): string => translate(columns.find((column) => column.name === id)?.label ?? texts.auto)
-  const words = moveWords(translate, labelOf, (id) => names.indexOf(String(id)) + 1)
+  const words = dragAnnouncements(translate, labelOf, (id) => names.indexOf(String(id)) + 1)
   return (
     <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={end} accessibility={{ ...words, container: document.body }}>
       <SortableContext items={names} strategy={verticalListSortingStrategy}>

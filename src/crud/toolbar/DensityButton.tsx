@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
-import { ToolButton } from './ToolButton'
+import { ToolButton } from './ToolbarButtons'
 
 import type { Density } from '../../../resources/kit/preferences'
 

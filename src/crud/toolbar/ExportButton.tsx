@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
-import { ToolButton } from './ToolButton'
+import { ToolButton } from './ToolbarButtons'
 
 const texts = {
   label: t('导出', 'Export'),

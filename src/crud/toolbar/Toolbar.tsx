@@ -11,23 +11,22 @@ import { memo } from 'react'
 import { crudLabels } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
-import { offeredColumns } from '../filter/draft'
-import { useList } from '../table/listContext'
+import { offeredFilterColumns } from '../filter/filterDrafts'
+import { useCurrentList } from '../list/listContext'
 import { ViewButton } from '../views/ViewButton'
+import { BulkActions } from './BulkActions'
 import { ColumnChooser } from './ColumnChooser'
 import { DensityButton } from './DensityButton'
 import { ExportButton } from './ExportButton'
-import { OnSelection } from './OnSelection'
 import { QuickSearch } from './QuickSearch'
-import { quietEdge } from './ReasonButton'
-import { ToolButton } from './ToolButton'
+import { quietEdge, ToolButton } from './ToolbarButtons'
 
 import type { Text } from '../../../resources/kit/text'
-import type { ListAddress } from '../address/listAddress'
-import type { Deeds } from '../rows/useDeeds'
-import type { Selection } from '../rows/useSelection'
-import type { Tree } from '../rows/useTree'
-import type { ListLook } from '../table/useListLook'
+import type { ListActions } from '../actions/useListActions'
+import type { ColumnSettings } from '../list/columnSettings'
+import type { RowSelection } from '../list/useSelection'
+import type { Tree } from '../list/useTree'
+import type { ListQuery } from '../url/localListQuery'
 
 const texts = {
   bar: t('列表工具', 'List tools'),
@@ -39,11 +38,11 @@ const texts = {
 }
 
 interface Props {
-  readonly address: ListAddress
-  readonly selection: Selection
-  readonly deeds: Deeds
+  readonly address: ListQuery
+  readonly selection: RowSelection
+  readonly deeds: ListActions
   readonly tree: Tree | undefined
-  readonly look: ListLook
+  readonly look: ColumnSettings
   readonly total: number
   readonly isPanelOpen: boolean
   readonly panelId: string
@@ -57,7 +56,7 @@ interface Props {
 export const Toolbar = memo(function Toolbar(props: Props) {
   const { address, selection, deeds, tree, look, total, isPanelOpen, panelId, isPhone, onPanel, onSearch, onExport } = props
   const translate = useText()
-  const { resource, rights } = useList()
+  const { resource, rights } = useCurrentList()
   const count = address.state.filters.length
   return (
     <Box role="group" aria-label={translate(texts.bar)} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 1.25 }}>
@@ -69,7 +68,7 @@ export const Toolbar = memo(function Toolbar(props: Props) {
           {translate(crudLabels['add'] as Text)}
         </Button>
       ) : null}
-      {isPhone ? null : <OnSelection address={address} selection={selection} deeds={deeds} />}
+      {isPhone ? null : <BulkActions address={address} selection={selection} deeds={deeds} />}
       {rights.head.map((action) => (
         <Button
           key={action.name}
@@ -103,7 +102,7 @@ export const Toolbar = memo(function Toolbar(props: Props) {
           </ToolButton>
         ) : null}
         {rights.mayExport ? <ExportButton total={total} onExport={onExport} /> : null}
-        {offeredColumns(resource).length > 0 ? (
+        {offeredFilterColumns(resource).length > 0 ? (
           <ToolButton
             label={count > 0 ? translate(texts.filtersOn, { count }) : translate(texts.filters)}
             aria-expanded={isPanelOpen}
@@ -113,7 +112,7 @@ export const Toolbar = memo(function Toolbar(props: Props) {
           >
             <FilterAltOutlined fontSize="small" />
             {count > 0 ? (
-              <Box component="span" sx={countLook}>
+              <Box component="span" sx={countStyle}>
                 {count}
               </Box>
             ) : null}
@@ -124,7 +123,7 @@ export const Toolbar = memo(function Toolbar(props: Props) {
   )
 })
 
-const countLook = {
+const countStyle = {
   position: 'absolute',
   top: -6,
   right: -6,

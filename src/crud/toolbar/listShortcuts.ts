@@ -1,6 +1,14 @@
 import { t } from '../../../resources/kit/text'
+import { isVisible } from '../../ui/isVisible'
+import { useShortcuts } from '../../ui/shortcuts'
 
-import type { Shortcut } from '../../ui/shortcutKeys'
+import type { RefObject } from 'react'
+
+import type { Row } from '../../../providers/dataTypes'
+import type { Shortcut, ShortcutHandler } from '../../ui/shortcutKeys'
+import type { ListRights } from '../actions/useRights'
+import type { ListModel } from '../list/useListModel'
+import type { TableLine } from '../list/useTree'
 
 const list = (keys: readonly string[], text: Shortcut['text']): Shortcut => ({ keys, text, group: 'list' })
 
@@ -18,3 +26,143 @@ export const listShortcuts = {
   panel: list(['f'], t('打开或收起筛选', 'Open or fold the filters')),
   back: list(['Escape'], t('退一步：离开单元格，收起筛选，取消勾选', 'One step back: out of the cell, fold the filters, clear the ticks')),
 } satisfies Record<string, Shortcut>
+
+interface KeyContext {
+  readonly root: RefObject<HTMLElement | null>
+  readonly model: ListModel
+  readonly rights: ListRights
+  readonly isPanelOpen: boolean
+  readonly onPanel: () => void
+}
+
+/** What the keys of a list do, within the rights of the person and the state of the row. */
+export function useListKeyHandlers({ root, model, rights, isPanelOpen, onPanel }: KeyContext): void {
+  const { address, deeds, commands, lines, selection, tree } = model
+  const lineOf = (id: number): TableLine | undefined => lines.find((line) => line.row.id === id)
+  const onRow = (id: number, deed: (row: Row) => void): void => {
+    const row = lineOf(id)?.row
+    if (row) deed(row)
+  }
+  useListKeys(root, address.isTop, {
+    add: rights.may.add ? () => address.open('add') : undefined,
+    reload: () => void deeds.reload(),
+    panel: onPanel,
+    back: () => {
+      if (isPanelOpen) onPanel()
+      else if (selection.rows.size > 0 || selection.isAll) selection.clear()
+      else return false
+      return true
+    },
+    edit: (id) => onRow(id, commands.open),
+    tick: (id) => onRow(id, (row) => selection.toggle(row, [row], false)),
+    toggleBranch: (id, isOpen) => {
+      const line = lineOf(id)
+      if (!line?.hasChildren || line.isOpen === isOpen) return false
+      tree.toggle(line.row)
+      return true
+    },
+  })
+}
+
+interface ListKeyHandlers {
+  readonly add: (() => void) | undefined
+  readonly reload: () => void
+  readonly panel: () => void
+  /** Takes back what was done last; `false` when there is nothing. */
+  readonly back: () => boolean
+  /** What is done with the row that has the focus, by its id. */
+  readonly edit: (id: number) => void
+  readonly tick: (id: number) => void
+  /** Opens (`true`) or closes a branch; `false` when there was nothing to do, and the focus goes into the cells instead. */
+  readonly toggleBranch: (id: number, isOpen: boolean) => boolean
+}
+
+/** Keys of the list that is shown; see `listShortcuts.ts` for what they are. */
+function useListKeys(root: RefObject<HTMLElement | null>, isActive: boolean, deeds: ListKeyHandlers): void {
+  const on =
+    (key: KeyHandler): ShortcutHandler =>
+    (event, target) =>
+      root.current !== null && isVisible(root.current) && key({ list: root.current, target, key: event.key, deeds })
+  const runs = Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, on(key)])) as Record<keyof typeof keys, ShortcutHandler> // the same names
+  useShortcuts(listShortcuts, { ...runs, add: deeds.add && runs.add }, isActive)
+}
+
+interface KeyPress {
+  readonly list: HTMLElement
+  readonly target: HTMLElement
+  readonly key: string
+  readonly deeds: ListKeyHandlers
+}
+type KeyHandler = (pressed: KeyPress) => boolean
+
+const rowsOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('tr[data-row],li[data-row]')]
+const rowOf = (target: HTMLElement): HTMLElement | null => target.closest<HTMLElement>('[data-row]')
+const idOf = (row: HTMLElement | null): number | undefined => (row?.dataset['row'] ? Number(row.dataset['row']) : undefined)
+
+const done = (deed: () => void): true => {
+  deed()
+  return true
+}
+
+function step({ list, target }: KeyPress, by: 1 | -1): boolean {
+  const rows = rowsOf(list)
+  const at = rows.indexOf(rowOf(target) as HTMLElement)
+  const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]
+  if (!next) return false
+  return done(() => focusRow(next))
+}
+
+/** Arrow keys belong to the rows only while a row or one of its cells has the focus; elsewhere they scroll. */
+const stepInRow = (pressed: KeyPress, by: 1 | -1): boolean => isRowOrCell(pressed.target) && step(pressed, by)
+const isRowOrCell = (target: HTMLElement): boolean => target.matches('[data-row],td')
+
+function onRow({ target }: KeyPress, deed: (id: number) => void): boolean {
+  const id = idOf(rowOf(target))
+  return id === undefined ? false : done(() => deed(id))
+}
+
+function sideways({ target, deeds }: KeyPress, isRight: boolean): boolean {
+  if (!isRowOrCell(target)) return false
+  const id = idOf(rowOf(target))
+  if (target.matches('tr') && id !== undefined && deeds.toggleBranch(id, isRight)) return true
+  const cells = [...(rowOf(target)?.querySelectorAll<HTMLElement>('td[tabindex]') ?? [])]
+  const next = cells[cells.indexOf(target) + (isRight ? 1 : -1)]
+  return done(() => (next ?? (isRight ? undefined : rowOf(target)))?.focus())
+}
+
+/** A cell that can be edited where it stands opens instead of the row's form. */
+function editInPlace(target: HTMLElement): boolean {
+  const opener = target.matches('td') ? target.querySelector<HTMLElement>('[data-inline]') : null
+  return opener ? done(() => opener.click()) : false
+}
+
+/** Out of a cell to its row; then whatever the list has to take back. */
+function back({ target, deeds }: KeyPress): boolean {
+  const row = rowOf(target)
+  if (row && row !== target) return done(() => row.focus())
+  return deeds.back()
+}
+
+const isArrow = ({ key }: KeyPress): boolean => key.startsWith('Arrow')
+
+const keys = {
+  search: ({ list }) => done(() => list.querySelector<HTMLElement>('[data-quick-search]')?.focus()),
+  next: (pressed) => (isArrow(pressed) ? stepInRow : step)(pressed, 1),
+  previous: (pressed) => (isArrow(pressed) ? stepInRow : step)(pressed, -1),
+  sideways: (pressed) => sideways(pressed, pressed.key === 'ArrowRight'),
+  tick: (pressed) => onRow(pressed, pressed.deeds.tick),
+  edit: (pressed) => onRow(pressed, pressed.deeds.edit),
+  cell: ({ target }) => editInPlace(target),
+  open: (pressed) => editInPlace(pressed.target) || (isRowOrCell(pressed.target) && onRow(pressed, pressed.deeds.edit)),
+  add: ({ deeds }) => (deeds.add ? done(deeds.add) : false),
+  reload: ({ deeds }) => done(deeds.reload),
+  panel: ({ deeds }) => done(deeds.panel),
+  back,
+} satisfies Record<keyof typeof listShortcuts, KeyHandler>
+
+/** Brings a row into view and gives it the focus; cards on phones have none of their own, so their link gets it. */
+export function focusRow(row: HTMLElement): void {
+  const target = row.matches('tr') ? row : row.querySelector<HTMLElement>('a,input,button')
+  target?.focus()
+  row.scrollIntoView({ block: 'nearest' })
+}

@@ -1,18 +1,22 @@
+import GroupOutlined from '@mui/icons-material/GroupOutlined'
+import WarningAmber from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import ButtonBase from '@mui/material/ButtonBase'
+import Tooltip from '@mui/material/Tooltip'
+import { Link } from 'react-router-dom'
 
 import { useStartViews } from '../../../providers/views'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
-import { defaultOrder, usualLimit, writeListState } from '../address/listState'
-import { useViewCounts } from './useViewCounts'
-import { useViewDeeds } from './useViewDeeds'
-import { useViews } from './useViews'
-import { ViewChip } from './ViewChip'
+import { defaultOrder, defaultPageSize, formatListQuery } from '../url/listQuery'
+import { useViewCounts, ViewCount } from './ViewCount'
 import { ViewMenu } from './ViewMenu'
-import { isChanged, lostIn, queryOfView } from './viewState'
+import { useViewActions, useViews } from './useViews'
+import { isChanged, queryOfView, unknownParamsOf } from './viewState'
 
-import type { ListModel } from '../useListModel'
+import type { SavedView } from '../../../resources/kit/search'
+import type { ListModel } from '../list/useListModel'
 
 const texts = {
   views: t('视图', 'Views'),
@@ -31,16 +35,23 @@ export function ViewBar({ model }: { readonly model: ListModel }) {
   const { marked } = useStartViews()
   const counts = useViewCounts(
     resource.path,
-    list.filter((view) => lostIn(resource, view).length === 0).map(({ id }) => id),
+    list.filter((view) => unknownParamsOf(resource, view).length === 0).map(({ id }) => id),
     { readAt: answer.readAt },
   )
-  const deeds = useViewDeeds(resource, address, look.prefs)
+  const deeds = useViewActions(resource, address, look.prefs)
   const open = list.find(({ id }) => id === state.view)
   const isOther = open !== undefined && isChanged(resource, open, state, look.prefs)
   const isOpenedByOne = marked.some((view) => view.path === resource.path && view.is_default)
-  const all = writeListState(resource, { page: 1, limit: usualLimit, order: defaultOrder(resource), q: '', filters: [], ...(isOpenedByOne && { view: 0 }) })
+  const all = formatListQuery(resource, {
+    page: 1,
+    limit: defaultPageSize,
+    order: defaultOrder(resource),
+    q: '',
+    filters: [],
+    ...(isOpenedByOne && { view: 0 }),
+  })
   return (
-    <Box role="group" aria-label={translate(texts.views)} sx={barLook}>
+    <Box role="group" aria-label={translate(texts.views)} sx={barStyle}>
       <ViewChip to={{ pathname: base, search: all }} name={translate(texts.all)} isOpen={!state.view} />
       {list.map((view) => (
         <ViewChip
@@ -50,7 +61,7 @@ export function ViewBar({ model }: { readonly model: ListModel }) {
           count={counts[view.id]}
           isOpen={view.id === state.view}
           view={view}
-          lost={lostIn(resource, view)}
+          lost={unknownParamsOf(resource, view)}
         />
       ))}
       {open ? <ViewMenu key={open.id} view={open} list={list} isChanged={isOther} deeds={deeds} resource={resource} /> : null}
@@ -83,7 +94,7 @@ export function ViewBar({ model }: { readonly model: ListModel }) {
   )
 }
 
-const barLook = {
+const barStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: 0.5,
@@ -94,3 +105,55 @@ const barLook = {
   borderBottom: 1,
   borderColor: 'divider',
 } as const
+
+const chipTexts = {
+  lost: t(
+    '该视图用到的条件已不存在：{names}。其余条件仍然有效，保存改动后不再提示。',
+    'Conditions of this view no longer exist: {names}. The others still hold; save the changes to be rid of this.',
+  ),
+  shared: t('由 {owner} 共享', 'Shared by {owner}'),
+}
+
+interface ViewChipProps {
+  readonly to: { readonly pathname: string; readonly search: string }
+  readonly name: string
+  readonly isOpen: boolean
+  readonly count?: number | null | undefined
+  readonly view?: SavedView
+  /** Names in its state that mean nothing any more. */
+  readonly lost?: readonly string[]
+}
+
+/** One view. A link, so that it can be opened beside the list and pasted elsewhere. */
+export function ViewChip({ to, name, isOpen, count, view, lost = [] }: ViewChipProps) {
+  const translate = useText()
+  const warning = lost.length > 0 ? translate(chipTexts.lost, { names: lost.join(', ') }) : ''
+  const owner = view && !view.is_own ? translate(chipTexts.shared, { owner: view.owner }) : ''
+  return (
+    <Tooltip describeChild title={warning || owner}>
+      <ButtonBase component={Link} to={to} aria-current={isOpen ? 'true' : undefined} sx={chipStyle(isOpen)}>
+        {view && view.groups.length > 0 ? (
+          <GroupOutlined sx={{ fontSize: 15, mr: 0.5, opacity: 0.75 }} {...(owner ? { titleAccess: owner } : { 'aria-hidden': true })} />
+        ) : null}
+        {name}
+        {warning ? <WarningAmber titleAccess={warning} sx={{ fontSize: 15, ml: 0.5, color: 'warning.main' }} /> : <ViewCount count={count} />}
+      </ButtonBase>
+    </Tooltip>
+  )
+}
+
+const chipStyle = (isOpen: boolean) =>
+  ({
+    flex: 'none',
+    height: 28,
+    px: 1.25,
+    maxWidth: 260,
+    borderRadius: 4,
+    fontSize: 13,
+    whiteSpace: 'nowrap',
+    border: 1,
+    borderColor: isOpen ? 'primary.main' : 'transparent',
+    color: isOpen ? 'primary.main' : 'text.primary',
+    fontWeight: isOpen ? 600 : 400,
+    '&:hover': { bgcolor: 'action.hover' },
+  }) as const

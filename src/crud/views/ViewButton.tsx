@@ -3,12 +3,12 @@ import { lazy, Suspense, useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
-import { ToolButton } from '../toolbar/ToolButton'
-import { useViewDeeds } from './useViewDeeds'
+import { ToolButton } from '../toolbar/ToolbarButtons'
+import { useViewActions } from './useViews'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { ListAddress } from '../address/listAddress'
 import type { ColumnPrefs } from '../../../resources/kit/preferences'
+import type { ListQuery } from '../url/localListQuery'
 
 const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog')).ViewDialog }))
 
@@ -16,14 +16,14 @@ const label = t('保存视图', 'Save the view')
 
 interface Props {
   readonly resource: AnyResource
-  readonly address: ListAddress
+  readonly address: ListQuery
   readonly prefs: ColumnPrefs
 }
 
 /** Keeps the list as it stands under a name. */
 export function ViewButton({ resource, address, prefs }: Props) {
   const translate = useText()
-  const deeds = useViewDeeds(resource, address, prefs)
+  const deeds = useViewActions(resource, address, prefs)
   const [isOpen, setOpen] = useState(false)
   return (
     <>

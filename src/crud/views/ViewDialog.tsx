@@ -13,14 +13,13 @@ import { ServerRefusal } from '../../../providers/http/errors'
 import { viewLimits } from '../../../resources/kit/search'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
-import { ShareBoxes } from './ShareBoxes'
 import { useViews } from './useViews'
 
 import type { FormEvent } from 'react'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { SavedView } from '../../../resources/kit/search'
-import type { ViewDeeds } from './useViewDeeds'
+import type { SavedView, ViewsOfList } from '../../../resources/kit/search'
+import type { ViewActions } from './useViews'
 
 const texts = {
   add: t('保存视图', 'Save the view'),
@@ -38,7 +37,7 @@ interface Props {
   readonly resource: AnyResource
   /** Absent for a new one. */
   readonly view: SavedView | undefined
-  readonly deeds: Pick<ViewDeeds, 'add' | 'change'>
+  readonly deeds: Pick<ViewActions, 'add' | 'change'>
   readonly onClose: () => void
 }
 
@@ -97,7 +96,7 @@ export function ViewDialog({ resource, view, deeds, onClose }: Props) {
             : (['is_pinned', 'is_default'] as const).map((mark) => (
                 <FormControlLabel
                   key={mark}
-                  sx={tightLook}
+                  sx={tightStyle}
                   control={<Checkbox size="small" checked={marks[mark]} onChange={({ target }) => setMarks({ ...marks, [mark]: target.checked })} />}
                   label={translate(mark === 'is_pinned' ? texts.pin : texts.opening)}
                 />
@@ -116,4 +115,49 @@ export function ViewDialog({ resource, view, deeds, onClose }: Props) {
   )
 }
 
-const tightLook = { my: -0.5, '& .MuiFormControlLabel-label': { fontSize: 14 } } as const
+const tightStyle = { my: -0.5, '& .MuiFormControlLabel-label': { fontSize: 14 } } as const
+
+const shareTexts = {
+  title: t('与角色组共享', 'Share with groups'),
+  alone: t('不勾选则只有自己可见。每个人按自己的权限看到记录和数量。', 'Without a tick it is yours alone. Everybody sees rows and counts by his own rights.'),
+  others: t('另外还与 {count} 个您不管理的角色组共享', 'Also shared with {count} {count:group|groups} you do not manage'),
+}
+
+interface ShareBoxesProps {
+  readonly groups: ViewsOfList['groups']
+  readonly isKnown: boolean
+  readonly chosen: readonly number[]
+  readonly onChange: (chosen: readonly number[]) => void
+}
+
+/** The groups whose members see the view. Those somebody else chose stay. */
+export function ShareBoxes({ groups, isKnown, chosen, onChange }: ShareBoxesProps) {
+  const translate = useText()
+  const others = isKnown ? chosen.filter((id) => !groups.some((group) => group.id === id)).length : 0
+  return (
+    <Box component="fieldset" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, m: 0, px: 1.5, pb: 1 }}>
+      <Box component="legend" sx={{ px: 0.5, fontSize: 13 }}>
+        {translate(shareTexts.title)}
+      </Box>
+      <Box sx={{ maxHeight: 180, overflow: 'auto', display: 'flex', flexDirection: 'column' }}>
+        {groups.map(({ id, name }) => (
+          <FormControlLabel
+            key={id}
+            sx={{ my: -0.5, '& .MuiFormControlLabel-label': { fontSize: 14 } }}
+            control={
+              <Checkbox
+                size="small"
+                checked={chosen.includes(id)}
+                onChange={({ target }) => onChange(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+              />
+            }
+            label={name}
+          />
+        ))}
+      </Box>
+      <Box component="p" sx={{ m: 0, mt: 0.5, fontSize: 12, color: 'text.secondary' }}>
+        {others > 0 ? translate(shareTexts.others, { count: others }) : translate(shareTexts.alone)}
+      </Box>
+    </Box>
+  )
+}

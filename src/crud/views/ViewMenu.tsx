@@ -7,12 +7,12 @@ import { lazy, Suspense, useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
-import { ConfirmDialog } from '../rows/ConfirmDialog'
+import { ConfirmDialog } from '../actions/ConfirmDialog'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { SavedView } from '../../../resources/kit/search'
 import type { Text } from '../../../resources/kit/text'
-import type { ViewDeeds } from './useViewDeeds'
+import type { ViewActions } from './useViews'
 
 const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog')).ViewDialog }))
 
@@ -38,7 +38,7 @@ interface Props {
   readonly view: SavedView
   readonly list: readonly SavedView[]
   readonly isChanged: boolean
-  readonly deeds: ViewDeeds
+  readonly deeds: ViewActions
   readonly resource: AnyResource
 }
 
@@ -109,7 +109,7 @@ export function ViewMenu({ view, list, isChanged, deeds, resource }: Props) {
           question={{
             title: translate(texts.question, { name: view.name }),
             text: translate(view.groups.length > 0 ? texts.forAll : texts.forOne),
-            verb: translate(texts.verb),
+            confirmLabel: translate(texts.verb),
             tone: 'error',
             run: () => deeds.remove(view).catch(() => undefined),
           }}

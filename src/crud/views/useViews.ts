@@ -1,10 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 
 import { useStartViews, useViewCalls } from '../../../providers/views'
+import { useText } from '../../ui/useText'
+import { shownColumns } from '../list/columnSettings'
+import { columnsOfView, isBareView, queryOfView, viewContentOf } from './viewState'
 
+import type { ViewSave } from '../../../providers/views'
+import type { AnyResource } from '../../../resources/kit/define'
+import type { ColumnPrefs } from '../../../resources/kit/preferences'
 import type { SavedView, ViewsOfList } from '../../../resources/kit/search'
+import type { ColumnSettings } from '../list/columnSettings'
+import type { ListQuery } from '../url/localListQuery'
 
-export const viewsKey = (path: string): readonly string[] => ['views', path]
+const viewsKey = (path: string): readonly string[] => ['views', path]
 
 /** The views of a list and the groups they can be shared with, once somebody wants to know. */
 export function useViews(path: string, isWanted: boolean): ViewsOfList & { readonly isKnown: boolean } {
@@ -22,9 +32,101 @@ export function useViews(path: string, isWanted: boolean): ViewsOfList & { reado
 const none = { list: [], groups: [], isKnown: false } as const
 
 /** One view by its number: from the start-up call where it is pinned or opens the list, else from the list's own views. */
-export function useKnownView(path: string, id: number | undefined): SavedView | undefined {
+function useSavedView(path: string, id: number | undefined): SavedView | undefined {
   const { marked } = useStartViews()
   const found = id ? marked.find((view) => view.id === id && view.path === path) : undefined
   const { list } = useViews(path, Boolean(id) && !found)
   return list.find((view) => view.id === id) ?? found
 }
+
+/**
+ * The query a list follows: the view it opens with where the address is bare, the whole view where the address names no more than
+ * its number, else the address. The address is brought to say so, and back does not lead to the bare one.
+ */
+export function useViewQuery(path: string, place: { readonly base: string; readonly pathname: string; readonly search: string }): string {
+  const { base, pathname, search } = place
+  const navigate = useNavigate()
+  const { marked } = useStartViews()
+  const opening = search === '' ? marked.find((view) => view.path === path && view.is_default) : undefined
+  const named = useSavedView(path, isBareView(search) ? Number(search.slice('?view='.length)) : undefined)
+  const view = opening ?? named
+  const wanted = view ? queryOfView(view) : search
+  const isMoved = wanted !== search && pathname === base
+  useEffect(() => {
+    if (isMoved) void navigate({ pathname: base, search: wanted }, { replace: true })
+  }, [isMoved, base, wanted, navigate])
+  return wanted
+}
+
+interface ChangedColumns {
+  readonly view: number
+  readonly prefs: ColumnPrefs
+}
+
+/** The columns of the view that is open. What is changed in them stays with the view until it is saved; one's own columns are left alone. */
+export function useViewColumns(resource: AnyResource, own: ColumnSettings, viewId: number | undefined): ColumnSettings {
+  const translate = useText()
+  const view = useSavedView(resource.path, viewId)
+  const [changed, setChanged] = useState<ChangedColumns>()
+  const saved = useMemo(() => view && columnsOfView(view), [view])
+  const prefs = view && saved ? (changed?.view === view.id ? changed.prefs : saved) : undefined
+  const columns = useMemo(() => (prefs ? shownColumns(resource, prefs, (column) => translate(column.label)) : undefined), [resource, prefs, translate])
+  return useMemo(
+    () =>
+      view && prefs && columns
+        ? { ...own, prefs, columns, setPrefs: (next: ColumnPrefs) => setChanged({ view: view.id, prefs: next }), restore: () => setChanged(undefined) }
+        : own,
+    [own, view, prefs, columns],
+  )
+}
+
+interface ViewInput {
+  readonly name: string
+  readonly groups: readonly number[]
+  readonly is_pinned: boolean
+  readonly is_default: boolean
+}
+
+/** What can be done with the views of a list. */
+export function useViewActions(resource: AnyResource, address: ListQuery, prefs: ColumnPrefs) {
+  const calls = useViewCalls()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { path } = resource
+  const { state, base } = address
+  const then = async <Result>(deed: Promise<Result>): Promise<Result> => {
+    try {
+      return await deed
+    } finally {
+      await queries.invalidateQueries({ queryKey: viewsKey(path) })
+      // a view that was changed counts something else now
+      await queries.invalidateQueries({ queryKey: [path, 'viewCounts'] })
+    }
+  }
+  const goTo = (view: Pick<SavedView, 'id' | 'query'>): void => void navigate({ pathname: base, search: queryOfView(view) })
+  /** No view: said on purpose where the list would open with one by itself. */
+  const leave = (): void => void navigate({ pathname: base, search: '?view=0' })
+  return {
+    goTo,
+    add: async ({ name, groups, ...marks }: ViewInput): Promise<void> => {
+      const view = await then(calls.save({ path, name, groups, ...viewContentOf(resource, state, prefs) }))
+      if (marks.is_pinned || marks.is_default) await then(calls.mark(view.id, marks))
+      goTo(view)
+    },
+    change: async (view: SavedView, part: Pick<ViewInput, 'name' | 'groups'>): Promise<void> => {
+      await then(calls.save({ id: view.id, row_version: view.row_version, ...part }))
+    },
+    replace: async (view: SavedView): Promise<void> => {
+      const body: ViewSave = { id: view.id, row_version: view.row_version, ...viewContentOf(resource, state, prefs) }
+      goTo(await then(calls.save(body)))
+    },
+    remove: async (view: SavedView): Promise<void> => {
+      await then(calls.remove(view))
+      if (state.view === view.id) leave()
+    },
+    mark: (view: SavedView, marks: Partial<Pick<SavedView, 'is_pinned' | 'is_default'>>): Promise<void> => then(calls.mark(view.id, marks)),
+    order: (ids: readonly number[]): Promise<void> => then(calls.order(path, ids)),
+  }
+}
+
+export type ViewActions = ReturnType<typeof useViewActions>

@@ -1,12 +1,12 @@
 import { readColumnPrefs } from '../../../resources/kit/preferences'
-import { askedTab, readListState, writeListState } from '../address/listState'
-import { searchItemsOf } from '../address/searchItems'
+import { formatListQuery, parseListQuery, requestedTab } from '../url/listQuery'
+import { toSearchConditions } from '../url/toSearchParams'
 
 import type { ViewContent } from '../../../providers/views'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { ColumnPrefs } from '../../../resources/kit/preferences'
 import type { SavedView } from '../../../resources/kit/search'
-import type { ListState } from '../address/listState'
+import type { ListState } from '../url/listQuery'
 
 type Stored = Pick<SavedView, 'id' | 'query'>
 
@@ -14,20 +14,20 @@ type Stored = Pick<SavedView, 'id' | 'query'>
 export const queryOfView = ({ id, query }: Stored): string => `?view=${id}${query.replace(/^\?/, '&')}`
 
 /** A view named without a state. */
-export const isViewAlone = (search: string): boolean => /^\?view=[1-9]\d*$/.test(search)
+export const isBareView = (search: string): boolean => /^\?view=[1-9]\d*$/.test(search)
 
 /** What a list shows, apart from the page it stands on and the view it came from. */
-const bare = (resource: AnyResource, state: ListState): string => writeListState(resource, { ...state, page: 1, view: undefined })
+const queryOfState = (resource: AnyResource, state: ListState): string => formatListQuery(resource, { ...state, page: 1, view: undefined })
 
 /** The names in a view's state that mean nothing any more: the definition has changed since. */
-export const lostIn = (resource: AnyResource, { query }: Stored): readonly string[] => readListState(resource, query).ignored
+export const unknownParamsOf = (resource: AnyResource, { query }: Stored): readonly string[] => parseListQuery(resource, query).ignored
 
-export const contentOf = (resource: AnyResource, state: ListState, look: ColumnPrefs): ViewContent => ({
-  query: bare(resource, state),
+export const viewContentOf = (resource: AnyResource, state: ListState, look: ColumnPrefs): ViewContent => ({
+  query: queryOfState(resource, state),
   asked: {
-    search: searchItemsOf(resource, state.filters),
+    search: toSearchConditions(resource, state.filters),
     ...(state.q && { quickSearch: state.q }),
-    ...askedTab(resource, state.tab),
+    ...requestedTab(resource, state.tab),
     order: `${state.order.field},${state.order.direction}`,
   },
   look,
@@ -35,17 +35,17 @@ export const contentOf = (resource: AnyResource, state: ListState, look: ColumnP
 
 /** Whether the list stands otherwise than the view was saved. */
 export function isChanged(resource: AnyResource, view: SavedView, state: ListState, prefs: ColumnPrefs): boolean {
-  const saved = bare(resource, readListState(resource, view.query).state)
-  const look = lookOfView(view)
-  return saved !== bare(resource, state) || lostIn(resource, view).length > 0 || (look !== undefined && !isSameLook(look, prefs))
+  const saved = queryOfState(resource, parseListQuery(resource, view.query).state)
+  const look = columnsOfView(view)
+  return saved !== queryOfState(resource, state) || unknownParamsOf(resource, view).length > 0 || (look !== undefined && !hasSameColumns(look, prefs))
 }
 
 /** Columns as a view keeps them; undefined where it leaves them to the person. */
-export function lookOfView({ look }: Pick<SavedView, 'look'>): ColumnPrefs | undefined {
+export function columnsOfView({ look }: Pick<SavedView, 'look'>): ColumnPrefs | undefined {
   if (typeof look !== 'object' || look === null) return undefined
   return readColumnPrefs(look)
 }
 
 const sorted = (pairs: Readonly<Record<string, unknown>>): unknown => Object.entries(pairs).toSorted(([one], [other]) => (one < other ? -1 : 1))
-const isSameLook = (one: ColumnPrefs, other: ColumnPrefs): boolean =>
+const hasSameColumns = (one: ColumnPrefs, other: ColumnPrefs): boolean =>
   JSON.stringify([sorted(one.shown), one.order, sorted(one.widths)]) === JSON.stringify([sorted(other.shown), other.order, sorted(other.widths)])

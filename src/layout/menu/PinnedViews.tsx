@@ -5,8 +5,7 @@ import { Link, useLocation } from 'react-router-dom'
 
 import { useSession } from '../../../providers/hooks'
 import { useStartViews } from '../../../providers/views'
-import { Count } from '../../crud/views/Count'
-import { useViewCounts } from '../../crud/views/useViewCounts'
+import { useViewCounts, ViewCount } from '../../crud/views/ViewCount'
 import { queryOfView } from '../../crud/views/viewState'
 import { addressOf } from '../../routing/menuTree'
 import { screenOf } from '../../routing/screenOf'
@@ -59,7 +58,7 @@ function Links({ path, views, address, depth }: LinksProps) {
               <Box component="span" sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
                 {view.name}
               </Box>
-              <Count count={counts[view.id]} />
+              <ViewCount count={counts[view.id]} />
             </ButtonBase>
           </li>
         )

@@ -1,6 +1,6 @@
 import { resourceAt } from '../../../resources/index'
 import { componentOf } from '../../../resources/kit/paths'
-import { defaultOrder, usualLimit, writeListState } from '../../crud/address/listState'
+import { defaultOrder, defaultPageSize, formatListQuery } from '../../crud/url/listQuery'
 import { addressOf, screenRulesOf } from '../../routing/menuTree'
 
 import type { Figure } from '../../../resources/figures'
@@ -13,6 +13,6 @@ export function figureAddress({ list, tab, filters = [], over }: Figure, menus: 
   const rule = resource && screenRulesOf(menus).find(({ component }) => component === (resource.component ?? componentOf(list)))
   if (!rule || (over && !days)) return undefined
   const inDays = over && days ? [{ field: over, operator: 'RANGE' as const, value: `${days.from},${days.to}` }] : []
-  const state = { page: 1, limit: usualLimit, order: defaultOrder(resource), q: '', filters: [...filters, ...inDays], tab }
-  return addressOf(rule) + writeListState(resource, state)
+  const state = { page: 1, limit: defaultPageSize, order: defaultOrder(resource), q: '', filters: [...filters, ...inDays], tab }
+  return addressOf(rule) + formatListQuery(resource, state)
 }

@@ -7,14 +7,15 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { isBilling, judgeAreas } from '../../../resources/delivery/areas'
 import { deliveryTemplate } from '../../../resources/delivery/deliveryTemplate'
 import { t } from '../../../resources/kit/text'
-import { ConfirmDialog } from '../../crud/rows/ConfirmDialog'
+import { ConfirmDialog } from '../../crud/actions/ConfirmDialog'
 import { useText } from '../../ui/useText'
-import { draftsOf, newRow } from './areaDraft'
-import { isBeside } from './areaGrid'
 import { AreaRows } from './AreaRows'
 import { FreightCalculator } from './FreightCalculator'
+import { draftsOf, newRow } from './areaDraft'
+import { isBeside } from './areaGrid'
 
 import type { FocusEvent } from 'react'
+
 import type { Billing } from '../../../resources/delivery/areas'
 import type { ScreenControlProps } from '../screenControl'
 
@@ -94,7 +95,7 @@ export function DeliveryAreas({ id, labelId, describedBy, value, onChange, onBlu
           question={{
             title: translate(texts.ask),
             text: translate(texts.loses, { count: rows.length }),
-            verb: translate(texts.change),
+            confirmLabel: translate(texts.change),
             tone: 'warning',
             run: async () => change(wanted),
           }}

@@ -8,7 +8,7 @@ import { useCan } from '../../../providers/hooks'
 import { specTypes } from '../../../resources/goods/sku'
 import { emptySheet, freshRow, openSheet, skusOf, specsOf } from '../../../resources/goods/skuSheet'
 import { t } from '../../../resources/kit/text'
-import { ConfirmDialog } from '../../crud/rows/ConfirmDialog'
+import { ConfirmDialog } from '../../crud/actions/ConfirmDialog'
 import { useText } from '../../ui/useText'
 import { cellErrorsOf } from '../goodsGrid/cellErrors'
 import { useFormSheet } from '../goodsSpec/useFormSheet'
@@ -106,7 +106,13 @@ export function SkuEditor({ id, labelId, describedBy, value, onChange, onBlur, i
       )}
       {asked ? (
         <ConfirmDialog
-          question={{ title: translate(texts.ask), text: translate(texts.clears), verb: translate(texts.verb), tone: 'warning', run: () => turn(asked) }}
+          question={{
+            title: translate(texts.ask),
+            text: translate(texts.clears),
+            confirmLabel: translate(texts.verb),
+            tone: 'warning',
+            run: () => turn(asked),
+          }}
           onClose={() => setAsked(undefined)}
         />
       ) : null}

@@ -3,18 +3,18 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 
-import { t } from '../../../resources/kit/text'
 import { skuLimits } from '../../../resources/goods/sku'
 import { addGroup, moveGroup, removeGroup, removeValue } from '../../../resources/goods/skuEdit'
-import { ConfirmDialog } from '../../crud/rows/ConfirmDialog'
+import { t } from '../../../resources/kit/text'
+import { ConfirmDialog } from '../../crud/actions/ConfirmDialog'
 import { useText } from '../../ui/useText'
 import { Sortable } from './Sortable'
 import { SpecGroupCard } from './SpecGroupCard'
 import { useGroups, useSheetEdits } from './useSheetEdits'
 
-import type { SheetGroup, SheetValue, SkuSheet } from '../../../resources/goods/skuSheet'
 import type { Edited } from '../../../resources/goods/skuEdit'
-import type { Question } from '../../crud/rows/ConfirmDialog'
+import type { SheetGroup, SheetValue, SkuSheet } from '../../../resources/goods/skuSheet'
+import type { ConfirmOptions } from '../../crud/actions/ConfirmDialog'
 import type { SheetStore } from './sheetStore'
 
 const texts = {
@@ -39,13 +39,13 @@ export function SpecBuilder({ id, store, isDisabled }: Props) {
   const translate = useText()
   const groups = useGroups(store)
   const edit = useSheetEdits(store)
-  const [question, setQuestion] = useState<Question>()
+  const [question, setQuestion] = useState<ConfirmOptions>()
   const ask = (title: string, change: (sheet: SkuSheet) => Edited): void => {
     const tried = change(store.get())
     if (!('sheet' in tried)) return void edit(change) // the last one stays; the refusal is said
     const count = store.get().rows.length - tried.sheet.rows.length
     const text = count > 0 ? translate(texts.rows, { count }) : translate(texts.noUndo)
-    setQuestion({ title, text, verb: translate(texts.verb), tone: 'error', run: async () => void edit(change, true) })
+    setQuestion({ title, text, confirmLabel: translate(texts.verb), tone: 'error', run: async () => void edit(change, true) })
   }
   const askGroup = ({ key, name }: SheetGroup): void => ask(translate(texts.removeGroup, { name }), (now) => removeGroup(now, key))
   const askValue = ({ key, value }: SheetValue): void => ask(translate(texts.removeValue, { name: value }), (now) => removeValue(now, key))

@@ -8,7 +8,7 @@ import { attachment } from '../../../resources/system/attachment'
 import { user } from '../../../resources/user/user'
 import { Cell } from '../../../src/fields/cells/Cell'
 import { valueOf } from '../../../src/fields/cells/cellTypes'
-import { columnLayout } from '../../../src/fields/cells/columnLooks'
+import { columnLayout } from '../../../src/fields/cells/columnLayout'
 import { renderWith } from '../form/harness'
 
 import type { AnyField } from '../../../resources/kit/fieldTypes'

@@ -8,15 +8,15 @@ import { createI18n } from '../../../providers/i18n'
 import { createPreferences } from '../../../providers/preferences'
 import { createSession } from '../../../providers/session'
 import { AppProviders } from '../../../src/App'
-import { PopupRoutes } from '../../../src/crud/PopupRoutes'
+import { PopupRoutes } from '../../../src/crud/list/PopupRoutes'
 
 import type { AuthProvider } from 'ra-core'
 import type { ReactNode } from 'react'
 
 import type { ZhangguiData } from '../../../providers/dataTypes'
 import type { AppServices } from '../../../providers/hooks'
-import type { MenuRule } from '../../../resources/kit/protocol'
 import type { AnyResource } from '../../../resources/kit/define'
+import type { MenuRule } from '../../../resources/kit/protocol'
 import type { Language } from '../../../resources/kit/text'
 
 afterEach(() => {

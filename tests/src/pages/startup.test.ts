@@ -5,8 +5,8 @@ import { createPreferences } from '../../../providers/preferences'
 import { createSession } from '../../../providers/session'
 import { createStore } from '../../../providers/store'
 import { user } from '../../../resources/user/user'
-import { readListState } from '../../../src/crud/address/listState'
-import { listParams } from '../../../src/crud/rows/listParams'
+import { parseListQuery } from '../../../src/crud/url/listQuery'
+import { toListParams } from '../../../src/crud/url/toSearchParams'
 import { loadSession, prefetchFirstScreen, startInTime } from '../../../src/pages/startup'
 import { envelope, makeWire } from '../../support/fakeWire'
 
@@ -37,7 +37,7 @@ test('who this is and the rows of the list are asked for at the same time, each 
   expect(log.map(({ url }) => url)).toEqual(['/admin/Index/index', '/admin/user.User/index']) // before either has answered
   expect(log[1]?.query).toMatchObject({ page: 2, limit: 20, order: 'id,desc' })
   await Promise.all([begun, loadSession(equipment)])
-  const params = listParams(user, readListState(user, 'page=2&status=enable').state)
+  const params = toListParams(user, parseListQuery(user, 'page=2&status=enable').state)
   expect(equipment.data.listArrived(user.path, params)).toMatchObject({ data: rows.list, total: 1 })
   expect(log).toHaveLength(2)
   expect(equipment.session.get().isLoaded).toBe(true)
@@ -48,7 +48,7 @@ test('from the sign-in to the rows there are no further calls, however often the
   await startInTime(equipment, place('/admin/user/user'))
   await prefetchFirstScreen(equipment, place('/admin/user/user'))
   await loadSession(equipment)
-  expect(await equipment.data.getList(user.path, listParams(user, readListState(user, '').state))).toMatchObject({ total: 1 })
+  expect(await equipment.data.getList(user.path, toListParams(user, parseListQuery(user, '').state))).toMatchObject({ total: 1 })
   expect(log.map(({ url }) => url)).toEqual(['/admin/Index/index', '/admin/user.User/index'])
 })
 
@@ -70,6 +70,6 @@ test('a server that refuses what was asked ahead is asked again by the screen, w
   const { equipment, notices } = office((url) => (url.endsWith('Index/index') ? envelope(1, start) : envelope(0, null, 'no')))
   await startInTime(equipment, place('/admin/user/user'))
   expect(notices).toEqual([])
-  await expect(equipment.data.getList(user.path, listParams(user, readListState(user, '').state))).rejects.toThrow('no')
+  await expect(equipment.data.getList(user.path, toListParams(user, parseListQuery(user, '').state))).rejects.toThrow('no')
   expect(notices).toHaveLength(1)
 })

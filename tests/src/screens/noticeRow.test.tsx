@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 
 import { notify } from '../../../resources/message/notify'
 import { notifyConfig } from '../../../resources/message/notifyConfig'
-import { ListScreen } from '../../../src/crud/ListScreen'
+import { ListScreen } from '../../../src/crud/list/ListScreen'
 import { makeScreen } from '../crud/screen'
 import { renderWith } from '../form/harness'
 

@@ -8,8 +8,8 @@ import { compileResources } from '../../../../server/crud/compile/compileResourc
 import { readDashboard } from '../../../../server/dashboard/readDashboard'
 import { seed } from '../../../../server/database/seed'
 import { parseDateRangeQuery } from '../../../../server/routes/admin/dashboard'
-import { askedTab, readListState } from '../../../../src/crud/address/listState'
-import { searchItemsOf } from '../../../../src/crud/address/searchItems'
+import { parseListQuery, requestedTab } from '../../../../src/crud/url/listQuery'
+import { toSearchConditions } from '../../../../src/crud/url/toSearchParams'
 import { figureAddress } from '../../../../src/pages/dashboard/figureAddress'
 import { signInWith, testApp } from '../../../support/app'
 import { testParts } from '../../../support/config'
@@ -98,10 +98,10 @@ test.each([
     const address = figureAddress(figure, menus, data.range) ?? ''
     const resource = resourceAt(figure.list)
     if (!resource) throw new Error(figure.list)
-    const { state, ignored } = readListState(resource, address.slice(address.indexOf('?') >= 0 ? address.indexOf('?') : address.length))
+    const { state, ignored } = parseListQuery(resource, address.slice(address.indexOf('?') >= 0 ? address.indexOf('?') : address.length))
     expect([figure.name, ignored]).toEqual([figure.name, []])
     const list = await app.call('GET', callOf(figure.list, 'index'), {
-      query: { search: searchItemsOf(resource, state.filters), ...askedTab(resource, state.tab), limit: 1 },
+      query: { search: toSearchConditions(resource, state.filters), ...requestedTab(resource, state.tab), limit: 1 },
     })
     expect([figure.name, list.data.total]).toEqual([figure.name, data.figures?.[figure.name]?.count])
   }

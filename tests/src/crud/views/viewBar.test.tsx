@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 
 import { userGroup } from '../../../../resources/user/userGroup'
-import { ListScreen } from '../../../../src/crud/ListScreen'
+import { ListScreen } from '../../../../src/crud/list/ListScreen'
 import { renderWith } from '../../form/harness'
 import { makeScreen } from '../screen'
 

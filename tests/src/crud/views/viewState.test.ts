@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { stock } from '../../../../resources/goods/stock'
 import { noPrefs } from '../../../../resources/kit/preferences'
 import { user } from '../../../../resources/user/user'
-import { readListState, writeListState } from '../../../../src/crud/address/listState'
-import { contentOf, isChanged, isViewAlone, lookOfView, lostIn, queryOfView } from '../../../../src/crud/views/viewState'
+import { formatListQuery, parseListQuery } from '../../../../src/crud/url/listQuery'
+import { columnsOfView, isBareView, isChanged, queryOfView, unknownParamsOf, viewContentOf } from '../../../../src/crud/views/viewState'
 
 import type { SavedView } from '../../../../resources/kit/search'
 
@@ -26,29 +26,29 @@ const view: SavedView = {
 test('the address of a view is its number and its state, and reading it gives both back', () => {
   const search = queryOfView(view)
   expect(search).toBe('?view=4&order=money,desc&status=enable')
-  const { state, ignored } = readListState(user, search)
-  expect([state.view, ignored, writeListState(user, state)]).toEqual([4, [], search])
+  const { state, ignored } = parseListQuery(user, search)
+  expect([state.view, ignored, formatListQuery(user, state)]).toEqual([4, [], search])
 })
 
 test.each(['x', '-1', '', '1e3'])('a view called %j is no view', (name) => {
-  const { state, ignored } = readListState(user, `?view=${name}`)
+  const { state, ignored } = parseListQuery(user, `?view=${name}`)
   expect([state.view, ignored]).toEqual([undefined, ['view']])
 })
 
 test('a view named alone is the whole view; one with nothing left of it says so', () => {
-  const { state } = readListState(user, '?view=4')
-  expect(isViewAlone('?view=4')).toBe(true)
-  expect(isViewAlone(writeListState(user, state))).toBe(false)
-  expect(isViewAlone('?view=0')).toBe(false)
+  const { state } = parseListQuery(user, '?view=4')
+  expect(isBareView('?view=4')).toBe(true)
+  expect(isBareView(formatListQuery(user, state))).toBe(false)
+  expect(isBareView('?view=0')).toBe(false)
 })
 
 test('no view is said on purpose', () => {
-  expect(writeListState(user, readListState(user, '?view=0').state)).toBe('?view=0')
+  expect(formatListQuery(user, parseListQuery(user, '?view=0').state)).toBe('?view=0')
 })
 
 test('what is saved are filters, search, order, tab and page size, and never the page', () => {
-  const { state } = readListState(stock, '?view=4&tab=low&page=3&limit=50&q=tea')
-  expect(contentOf(stock, state, noPrefs)).toEqual({
+  const { state } = parseListQuery(stock, '?view=4&tab=low&page=3&limit=50&q=tea')
+  expect(viewContentOf(stock, state, noPrefs)).toEqual({
     query: '?tab=low&limit=50&q=tea',
     asked: { search: [], quickSearch: 'tea', tab: 'low', order: `${stock.list.sort[0]},${stock.list.sort[1]}` },
     look: noPrefs,
@@ -63,21 +63,21 @@ test.each([
   ['with another page size', `${queryOfView(view)}&limit=50`, noPrefs, true],
   ['with another column', queryOfView(view), { ...noPrefs, shown: { email: true } }, true],
 ])('a list %s', (_, search, prefs, changed) => {
-  expect(isChanged(user, view, readListState(user, search).state, prefs)).toBe(changed)
+  expect(isChanged(user, view, parseListQuery(user, search).state, prefs)).toBe(changed)
 })
 
 test('a view that leaves the columns to the person is not changed by them', () => {
-  expect(isChanged(user, { ...view, look: null }, readListState(user, queryOfView(view)).state, { ...noPrefs, order: ['id'] })).toBe(false)
+  expect(isChanged(user, { ...view, look: null }, parseListQuery(user, queryOfView(view)).state, { ...noPrefs, order: ['id'] })).toBe(false)
 })
 
 test('a view whose column is gone names it, and what is left still holds', () => {
   const old = { ...view, query: '?vanished=1&status=enable' }
-  expect(lostIn(user, old)).toEqual(['vanished'])
-  expect(readListState(user, queryOfView(old)).state.filters.map(({ field }) => field)).toEqual(['status'])
-  expect(isChanged(user, old, readListState(user, '?view=4&status=enable').state, noPrefs)).toBe(true)
+  expect(unknownParamsOf(user, old)).toEqual(['vanished'])
+  expect(parseListQuery(user, queryOfView(old)).state.filters.map(({ field }) => field)).toEqual(['status'])
+  expect(isChanged(user, old, parseListQuery(user, '?view=4&status=enable').state, noPrefs)).toBe(true)
 })
 
 test('a look of another shape is put right', () => {
-  expect(lookOfView({ look: { shown: { a: true, b: 'x' }, order: ['id', 3], widths: null } })).toEqual({ shown: { a: true }, order: ['id'], widths: {} })
-  expect([null, 'wide', 3].map((look) => lookOfView({ look }))).toEqual([undefined, undefined, undefined])
+  expect(columnsOfView({ look: { shown: { a: true, b: 'x' }, order: ['id', 3], widths: null } })).toEqual({ shown: { a: true }, order: ['id'], widths: {} })
+  expect([null, 'wide', 3].map((look) => columnsOfView({ look }))).toEqual([undefined, undefined, undefined])
 })

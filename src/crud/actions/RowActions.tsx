@@ -1,0 +1,170 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import MoreHoriz from '@mui/icons-material/MoreHoriz'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { memo, useState } from 'react'
+
+import { crudLabels, matchesRow, rowName } from '../../../resources/kit/derived'
+import { t } from '../../../resources/kit/text'
+import { Icon } from '../../ui/Icon'
+import { PlainSvgIcon } from '../../ui/PlainSvgIcon'
+import { useText } from '../../ui/useText'
+import { useCurrentList } from '../list/listContext'
+
+import type { Row } from '../../../providers/dataTypes'
+import type { Condition, Expected } from '../../../resources/kit/conditions'
+import type { AnyResource } from '../../../resources/kit/define'
+import type { AnyField, Tone } from '../../../resources/kit/fieldTypes'
+import type { Text, TextValues } from '../../../resources/kit/text'
+import type { RowHandlers } from '../list/listContext'
+import type { ListRights } from './useRights'
+
+const texts = {
+  more: t('{name} 的更多操作', 'More actions for {name}'),
+  named: t('{action} {name}', '{action} {name}'),
+  notNow: t('{action}（{reason}）', '{action} ({reason})'),
+}
+
+/** At most three icons, the rest in a menu. */
+export const RowActions = memo(function RowActions({ row }: { readonly row: Row }) {
+  const translate = useText()
+  const parts = useCurrentList()
+  const actions = rowActionsOf(parts, row, translate)
+  const name = rowName(parts.resource, row, translate)
+  const rest = actions.slice(iconsInRow)
+  return (
+    <span style={{ display: 'inline-flex', gap: 2 }}>
+      {actions.slice(0, iconsInRow).map((action) => (
+        <button
+          key={action.key}
+          type="button"
+          className="cell-button"
+          data-tone={action.tone}
+          data-action={action.key}
+          data-tip={action.reason ? translate(texts.notNow, { action: action.label, reason: action.reason }) : action.label}
+          aria-label={translate(texts.named, { action: action.label, name })}
+          aria-disabled={action.reason !== undefined}
+          onClick={() => (action.reason === undefined ? action.run() : undefined)}
+        >
+          <ActionIcon action={action} />
+        </button>
+      ))}
+      {rest.length > 0 ? <MoreActions actions={rest} label={translate(texts.more, { name })} /> : null}
+    </span>
+  )
+})
+
+function ActionIcon({ action }: { readonly action: RowAction }) {
+  if (action.key === 'edit') return <PlainSvgIcon icon={EditOutlined} />
+  if (action.key === 'del') return <PlainSvgIcon icon={DeleteOutlined} />
+  return <Icon name={action.icon} isBare />
+}
+
+function MoreActions({ actions, label }: { readonly actions: readonly RowAction[]; readonly label: string }) {
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const run = (action: RowAction): void => {
+    setAnchor(undefined)
+    action.run()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="cell-button"
+        aria-label={label}
+        data-tip={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <PlainSvgIcon icon={MoreHoriz} />
+      </button>
+      {anchor ? (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)}>
+          {actions.map((action) => (
+            <MenuItem key={action.key} disabled={action.reason !== undefined} onClick={() => run(action)}>
+              <span>
+                {action.label}
+                {action.reason ? <small style={{ display: 'block' }}>{action.reason}</small> : null}
+              </span>
+            </MenuItem>
+          ))}
+        </Menu>
+      ) : null}
+    </>
+  )
+}
+
+interface RowAction {
+  readonly key: string
+  readonly label: string
+  readonly icon: string
+  readonly tone?: Tone | undefined
+  /** Why not now; absent when it can be done. */
+  readonly reason: string | undefined
+  readonly run: () => void
+}
+
+/** How many stand in the row itself; the others go to a menu. */
+const iconsInRow = 3
+
+/** The actions of a row: what is not allowed is absent, what the row's state forbids says why. */
+function rowActionsOf(
+  { resource, rights, commands }: { resource: AnyResource; rights: ListRights; commands: RowHandlers },
+  row: Row,
+  translate: (text: Text, values?: TextValues) => string,
+): RowAction[] {
+  const reason = (condition: Parameters<typeof whenReason>[1]): string | undefined => whenReason(resource, condition, row, translate)
+  const crud = (verb: 'edit' | 'del', icon: string, run: () => void, tone?: Tone): RowAction[] =>
+    rights.may[verb] ? [{ key: verb, label: translate(crudLabels[verb] as Text), icon, tone, reason: reason(resource.rowWhen?.[verb]), run }] : []
+  return [
+    ...crud('edit', 'pencil', () => commands.edit(row)),
+    ...crud('del', 'trash', () => commands.remove(row), 'error'),
+    ...rights.row.map((action): RowAction => ({
+      key: action.name,
+      label: translate(action.label),
+      icon: action.icon ?? 'bolt',
+      tone: action.tone,
+      reason: reason(action.when),
+      run: () => commands.runAction(action, row),
+    })),
+  ]
+}
+
+/** The width of the actions column in px: every row keeps room for all it might offer. */
+export function actionsWidth(rights: ListRights): number {
+  const count = Number(rights.may.edit) + Number(rights.may.del) + rights.row.length
+  return count === 0 ? 0 : Math.max(72, (count > iconsInRow ? iconsInRow + 1 : count) * 32 + 24)
+}
+
+const reasonTexts = {
+  reason: t('{field}为{wanted}时才可以', 'Only while {field} is {wanted}'),
+  on: t('开', 'on'),
+  off: t('关', 'off'),
+  empty: t('空', 'empty'),
+}
+
+/** Why something cannot be done with a row now, from its condition; nothing when it can. */
+export function whenReason(
+  resource: AnyResource,
+  condition: Condition | undefined,
+  row: Row,
+  translate: (text: Text, values?: TextValues) => string,
+): string | undefined {
+  const failing = Object.entries(condition ?? {}).find(([name, wanted]) => !matchesRow(resource, { [name]: wanted }, row))
+  if (!failing) return undefined
+  const [name, wanted] = failing
+  const field = resource.fields[name]
+  const words = listOf(wanted).map((one) => wordOf(field, one, translate))
+  return translate(reasonTexts.reason, { field: field?.label ?? name, wanted: words.join(' / ') })
+}
+
+const listOf = (wanted: Expected): readonly (string | number | null)[] => (Array.isArray(wanted) ? wanted : [wanted as string | number | null])
+
+function wordOf(field: AnyField | undefined, wanted: string | number | null, translate: (text: Text) => string): string {
+  if (wanted === null) return translate(reasonTexts.empty)
+  if (field?.type === 'switch') return translate(Number(wanted) === 1 ? reasonTexts.on : reasonTexts.off)
+  const label = field?.type === 'choice' ? field.choices[String(wanted)] : undefined
+  return label ? translate(label) : String(wanted)
+}

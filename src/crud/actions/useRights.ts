@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+
+import { useCan } from '../../../providers/hooks'
+
+import type { AnyAction, AnyResource, CrudVerb } from '../../../resources/kit/define'
+
+export interface NamedAction extends AnyAction {
+  readonly name: string
+}
+
+/** What this person may do here at all; the state of a row is another question. */
+export interface ListRights {
+  readonly may: Readonly<Record<CrudVerb, boolean>>
+  readonly mayImport: boolean
+  /** Taking the whole list away as a file is more than reading it page by page. */
+  readonly mayExport: boolean
+  readonly row: readonly NamedAction[]
+  readonly rows: readonly NamedAction[]
+  readonly head: readonly NamedAction[]
+}
+
+const verbs: readonly CrudVerb[] = ['index', 'add', 'edit', 'del', 'sortable']
+
+export function useRights(resource: AnyResource): ListRights {
+  const can = useCan()
+  return useMemo(() => {
+    const may = Object.fromEntries(verbs.map((verb) => [verb, resource.crud.includes(verb) && can(resource.path, verb)])) as Record<CrudVerb, boolean>
+    const held = Object.entries(resource.actions ?? {})
+      .map(([name, action]): NamedAction => ({ ...action, name }))
+      .filter((action) => can(...actionNode(resource, action.name)) && (!action.opens || can(action.opens.list, 'index')))
+    const on = (place: 'row' | 'rows' | 'head'): NamedAction[] => held.filter((action) => (action.on ?? 'row') === place)
+    return {
+      may,
+      mayImport: resource.imports !== undefined && can(resource.path, 'import'),
+      mayExport: can(resource.path, 'export'),
+      row: on('row'),
+      rows: on('rows'),
+      head: on('head'),
+    }
+  }, [resource, can])
+}
+
+/** The node that grants an action, as path and verb: its own name, another of the same screen, or one of another screen. */
+export function actionNode(resource: AnyResource, name: string): readonly [string, string] {
+  const node = resource.actions?.[name]?.node ?? name
+  const slash = node.lastIndexOf('/')
+  return slash < 0 ? [resource.path, node] : [node.slice(0, slash), node.slice(slash + 1)]
+}

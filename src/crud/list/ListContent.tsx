@@ -1,0 +1,170 @@
+import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
+import InboxOutlined from '@mui/icons-material/InboxOutlined'
+import LockOutlined from '@mui/icons-material/LockOutlined'
+import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+
+import { weightOf } from '../../../resources/kit/derived'
+import { code } from '../../../resources/kit/protocol'
+import { inSentence, t } from '../../../resources/kit/text'
+import { EmptyState } from '../../ui/EmptyState'
+import { useText } from '../../ui/useText'
+import { CardList } from '../table/CardList'
+import { ListTable } from '../table/ListTable'
+import { firstTab } from '../url/listQuery'
+import { useCurrentList } from './listContext'
+
+import type { Text } from '../../../resources/kit/text'
+import type { SortOrder } from '../url/listQuery'
+import type { ListModel } from './useListModel'
+
+interface Props {
+  readonly model: ListModel
+  readonly isPhone: boolean
+  readonly onSort: (order: SortOrder) => void
+  readonly onWidth: (name: string, width: number) => void
+  readonly onClear: () => void
+}
+
+/** The rows, or what there is to say instead. */
+export function ListContent({ model, isPhone, onSort, onWidth, onClear }: Props) {
+  const { rights } = useCurrentList()
+  const { resource, address, answer, lines, look, selection, expanded, isTree } = model
+  const { state } = address
+  // the rows are drawn in slices, a moment after they came: until then the skeleton stays
+  const isDrawing = lines.length === 0 && answer.rows.length > 0
+  if (answer.isFirstLoad || isDrawing) return <SkeletonTable columns={Math.min(8, look.columns.length)} rows={Math.min(state.limit, 12)} />
+  if (answer.error && answer.rows.length === 0)
+    return isDenied(answer.error) ? <NotAllowed title={resource.title} /> : <LoadFailed message={answer.error.message} onRetry={answer.reload} />
+  if (answer.rows.length === 0) {
+    if (state.q || state.filters.length > 0) return <NothingMatches onClear={onClear} />
+    if (state.tab && resource.list.tabs?.[state.tab]?.where)
+      return <NothingInTab title={resource.title} onFirst={state.tab === firstTab(resource) ? undefined : () => address.change({ tab: firstTab(resource) })} />
+    if (!answer.isStale) return <NothingYet title={resource.title} onAdd={rights.may.add ? () => address.open('add') : undefined} />
+  }
+  const isByWeight = state.order.field === weightOf(resource) && !state.q && state.filters.length === 0
+  if (isPhone)
+    return (
+      <CardList
+        columns={look.columns}
+        lines={lines}
+        selection={selection}
+        isStale={answer.isStale}
+        expanded={expanded}
+        order={state.order}
+        canMove={rights.may.sortable && isByWeight}
+      />
+    )
+  return (
+    <ListTable
+      columns={look.columns}
+      lines={lines}
+      density={look.density}
+      order={state.order}
+      selection={selection}
+      isStale={answer.isStale}
+      isTree={isTree}
+      canMove={rights.may.sortable}
+      isByWeight={isByWeight}
+      expanded={expanded}
+      onSort={onSort}
+      onWidth={onWidth}
+    />
+  )
+}
+
+const isDenied = (error: Error): boolean => 'code' in error && error.code === code.forbidden
+
+const texts = {
+  nothing: t('还没有{title}', 'No {title} yet'),
+  addFirst: t('添加后会显示在这里。', 'What you add stands here.'),
+  comesByItself: t('有新记录时会显示在这里。', 'New records stand here by themselves.'),
+  add: t('添加', 'Add'),
+  emptyTab: t('此标签下没有{title}', 'No {title} under this tab'),
+  first: t('看其他记录', 'Show the others'),
+  noMatch: t('没有符合条件的记录', 'Nothing matches'),
+  loosen: t('换个关键词，或清除筛选条件。', 'Try another word, or clear the filters.'),
+  clear: t('清除筛选', 'Clear filters'),
+  denied: t('您没有查看{title}的权限', 'You may not see {title}'),
+  askFor: t('请联系管理员开通。', 'Ask an administrator for it.'),
+  failed: t('列表加载失败', 'The list could not be loaded'),
+  retry: t('重试', 'Try again'),
+}
+
+function NothingYet({ title, onAdd }: { readonly title: Text; readonly onAdd?: (() => void) | undefined }) {
+  const translate = useText()
+  return (
+    <EmptyState
+      icon={<InboxOutlined aria-hidden />}
+      title={translate(texts.nothing, { title: inSentence(title) })}
+      text={translate(onAdd ? texts.addFirst : texts.comesByItself)}
+    >
+      {onAdd ? (
+        <Button variant="contained" onClick={onAdd}>
+          {translate(texts.add)}
+        </Button>
+      ) : null}
+    </EmptyState>
+  )
+}
+
+function NothingMatches({ onClear }: { readonly onClear: () => void }) {
+  const translate = useText()
+  return (
+    <EmptyState icon={<SearchOffOutlined aria-hidden />} title={translate(texts.noMatch)} text={translate(texts.loosen)}>
+      <Button variant="outlined" onClick={onClear}>
+        {translate(texts.clear)}
+      </Button>
+    </EmptyState>
+  )
+}
+
+/** A tab without rows, while other tabs may have some. */
+function NothingInTab({ title, onFirst }: { readonly title: Text; readonly onFirst: (() => void) | undefined }) {
+  const translate = useText()
+  return (
+    <EmptyState icon={<InboxOutlined aria-hidden />} title={translate(texts.emptyTab, { title: inSentence(title) })} text={translate(texts.comesByItself)}>
+      {onFirst ? (
+        <Button variant="outlined" onClick={onFirst}>
+          {translate(texts.first)}
+        </Button>
+      ) : null}
+    </EmptyState>
+  )
+}
+
+export function NotAllowed({ title }: { readonly title: Text }) {
+  const translate = useText()
+  return <EmptyState icon={<LockOutlined aria-hidden />} title={translate(texts.denied, { title: inSentence(title) })} text={translate(texts.askFor)} />
+}
+
+function LoadFailed({ message, onRetry }: { readonly message: string; readonly onRetry: () => void }) {
+  const translate = useText()
+  return (
+    <EmptyState role="alert" icon={<CloudOffOutlined aria-hidden />} title={translate(texts.failed)} text={message}>
+      <Button variant="outlined" onClick={onRetry}>
+        {translate(texts.retry)}
+      </Button>
+    </EmptyState>
+  )
+}
+
+const loading = t('正在加载', 'Loading')
+
+/** Rows of the final shape, before the first answer. */
+function SkeletonTable({ columns, rows }: { readonly columns: number; readonly rows: number }) {
+  const translate = useText()
+  return (
+    <Box role="status" aria-label={translate(loading)} sx={{ flex: 1, overflow: 'hidden' }}>
+      {Array.from({ length: rows }, (_, row) => (
+        <Box key={row} sx={{ display: 'flex', gap: 3, px: 2, height: 46, alignItems: 'center', borderBottom: 1, borderColor: 'divider' }}>
+          {Array.from({ length: columns }, (_unused, column) => (
+            <Skeleton key={column} variant="text" sx={{ flex: 1, maxWidth: 60 + ((row * 7 + column * 13) % 5) * 30 }} />
+          ))}
+        </Box>
+      ))}
+    </Box>
+  )
+}

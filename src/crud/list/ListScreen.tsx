@@ -1,0 +1,82 @@
+import Paper from '@mui/material/Paper'
+import { useEffect, useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
+
+import { useSession } from '../../../providers/hooks'
+import { deletedTab, isRecoverable, restoreLabel } from '../../../resources/kit/derived'
+import { t } from '../../../resources/kit/text'
+import { ViewerProvider } from '../../ui/ViewerProvider'
+import { useRights } from '../actions/useRights'
+import { loadSortableRows } from '../table/ListTable'
+import { ListBody } from './ListBody'
+import { NotAllowed } from './ListContent'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { ListRights, NamedAction } from '../actions/useRights'
+
+interface Props {
+  readonly resource: AnyResource
+}
+
+/** The list of any resource, drawn from its definition alone. */
+export function ListScreen({ resource }: Props) {
+  const held = useRights(resource)
+  const { restores = false } = useSession()
+  const { search } = useLocation()
+  const hasDeleted = restores && held.may.index && isRecoverable(resource)
+  const isDeleted = hasDeleted && new URLSearchParams(search).get('tab') === deletedTab
+  const shown = useMemo(() => {
+    const whole = hasDeleted ? withDeletedTab(resource) : resource
+    return isDeleted ? onlyDeleted(whole) : whole
+  }, [resource, hasDeleted, isDeleted])
+  const rights = isDeleted ? restoringRights : held
+  useEffect(() => {
+    if (rights.may.sortable) void loadSortableRows()
+  }, [rights.may.sortable])
+  return (
+    <ViewerProvider>
+      <Paper
+        variant="outlined"
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          height: { sm: '100%' },
+          minHeight: { xs: 'auto', sm: 420 },
+          minWidth: 0,
+          overflow: { xs: 'clip', sm: 'hidden' },
+        }}
+      >
+        {rights.may.index ? <ListBody resource={shown} rights={rights} /> : <NotAllowed title={resource.title} />}
+      </Paper>
+    </ViewerProvider>
+  )
+}
+
+const texts = {
+  all: t('全部', 'All'),
+  deleted: t('已删除', 'Deleted'),
+  follows: t('与它一同删除的内容会随之恢复。', 'What was deleted with it comes back too.'),
+}
+
+/** The list with its deleted rows under a tab of their own, which the server shows to supers. */
+export function withDeletedTab(resource: AnyResource): AnyResource {
+  const tabs = resource.list.tabs ?? { all: { title: texts.all } }
+  return { ...resource, list: { ...resource.list, tabs: { ...tabs, [deletedTab]: { title: texts.deleted, where: {} } } } }
+}
+
+/** The deleted rows alone: to look at and to restore, since nothing else can be done to a row that is not there. */
+export function onlyDeleted(resource: AnyResource): AnyResource {
+  const { row: _, expand: __, inline: ___, ...list } = resource.list
+  return { ...resource, list }
+}
+
+const restore: NamedAction = { name: 'restore', label: restoreLabel, icon: 'undo', confirm: texts.follows }
+
+export const restoringRights: ListRights = {
+  may: { index: true, add: false, edit: false, del: false, sortable: false },
+  mayExport: false,
+  mayImport: false,
+  row: [restore],
+  rows: [{ ...restore, on: 'rows' }],
+  head: [],
+}

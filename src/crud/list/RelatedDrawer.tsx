@@ -1,0 +1,113 @@
+import Close from '@mui/icons-material/Close'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import { useId, useMemo } from 'react'
+
+import { useCan } from '../../../providers/hooks'
+import { resourceAt } from '../../../resources'
+import { refusals } from '../../../resources/errors'
+import { columnOf, filtersOf, rowName } from '../../../resources/kit/derived'
+import { t } from '../../../resources/kit/text'
+import { ViewerProvider } from '../../ui/ViewerProvider'
+import { useText } from '../../ui/useText'
+import { useActionRows } from '../form/useActionRows'
+import { LocalListQueryProvider, useLocalListQuery } from '../url/localListQuery'
+import { ListBody } from './ListBody'
+
+import type { AnyResource, RelatedList } from '../../../resources/kit/define'
+import type { Text } from '../../../resources/kit/text'
+import type { ListRights } from '../actions/useRights'
+import type { Filter } from '../url/listQuery'
+
+const texts = { titled: t('{label}：{name}', '{label}: {name}'), close: t('关闭', 'Close') }
+
+interface Props {
+  readonly resource: AnyResource
+  readonly label: Text
+  readonly opens: RelatedList
+  /** The row whose related rows are shown; absent in a mistyped address. */
+  readonly id: number | undefined
+  readonly onClose: () => void
+}
+
+/** The rows of another list that belong to one row, beside the list that stays where it was: to look at, not to change. */
+export function RelatedDrawer({ resource, label, opens, id, onClose }: Props) {
+  const translate = useText()
+  const titleId = useId()
+  const [row] = useActionRows(
+    resource.path,
+    useMemo(() => (id === undefined ? [] : [id]), [id]),
+  )
+  const other = resourceAt(opens.list)
+  const title = row ? translate(texts.titled, { label, name: rowName(resource, row, translate) }) : translate(label)
+  return (
+    <Drawer
+      open
+      anchor="right"
+      onClose={onClose}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, sx: { width: { xs: '100%', sm: 'min(1000px, 96vw)' } } },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: { xs: 1.5, sm: 2 }, py: 1, borderBottom: 1, borderColor: 'divider', flexShrink: 0 }}>
+        <Box component="h2" id={titleId} sx={{ m: 0, flex: 1, minWidth: 0, typography: 'h6', fontSize: 17, overflowWrap: 'anywhere' }}>
+          {title}
+        </Box>
+        <IconButton autoFocus size="small" edge="end" aria-label={translate(texts.close)} onClick={onClose}>
+          <Close fontSize="small" />
+        </IconButton>
+      </Box>
+      {id === undefined || !other ? <Alert severity="warning">{translate(refusals.row_gone)}</Alert> : <Related other={other} by={opens.by} id={id} />}
+    </Drawer>
+  )
+}
+
+function Related({ other, by, id }: { readonly other: AnyResource; readonly by: string; readonly id: number }) {
+  const resource = useMemo(() => relatedTo(other, by), [other, by])
+  const fixed = useMemo((): Filter => ({ field: by, operator: 'eq', value: String(id) }), [by, id])
+  const address = useLocalListQuery(resource, fixed)
+  const can = useCan()
+  const rights = useMemo((): ListRights => ({ ...onlyLook, mayExport: can(other.path, 'export') }), [can, other.path])
+  return (
+    <LocalListQueryProvider value={address}>
+      <ViewerProvider>
+        <Box sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0, minWidth: 0, overflow: { xs: 'auto', sm: 'hidden' } }}>
+          <ListBody resource={resource} rights={rights} />
+        </Box>
+      </ViewerProvider>
+    </LocalListQueryProvider>
+  )
+}
+
+const onlyLook: Omit<ListRights, 'mayExport'> = {
+  may: { index: true, add: false, edit: false, del: false, sortable: false },
+  mayImport: false,
+  row: [],
+  rows: [],
+  head: [],
+}
+
+/** A list as it stands beside one row of another: without what would be the same in all its rows, and without tabs. */
+function relatedTo(other: AnyResource, by: string): AnyResource {
+  const alike = new Set([by, ...sharedKeys(other, by)])
+  const isOther = (name: string): boolean => !alike.has(columnOf(other, name)?.relation?.key ?? name)
+  const { tabs: _, ...list } = other.list
+  const columns = list.columns.filter(isOther)
+  const filters = filtersOf(other).flatMap(({ name }) => (isOther(name) ? [name] : []))
+  const nameColumns = other.nameColumns?.filter(isOther) ?? []
+  return { ...without(other), ...(nameColumns.length > 0 && { nameColumns }), list: { ...list, columns: columns.length > 0 ? columns : list.columns, filters } }
+}
+
+const without = ({ nameColumns: _, ...resource }: AnyResource): AnyResource => resource
+
+/** What the row itself points at under the same name, such as the product of a SKU, is one for all rows below it. */
+function sharedKeys(other: AnyResource, by: string): string[] {
+  const field = other.fields[by]
+  const above = field?.type === 'reference' ? resourceAt(field.to) : undefined
+  return Object.entries(other.fields).flatMap(([name, own]) => {
+    const same = above?.fields[name]
+    return own.type === 'reference' && same?.type === 'reference' && same.to === own.to ? [name] : []
+  })
+}

@@ -1,0 +1,78 @@
+import { useStore } from 'ra-core'
+import { useMemo } from 'react'
+
+import { columnsOf, nameFieldOf } from '../../../resources/kit/derived'
+import { noPrefs, readColumnPrefs, readDensity } from '../../../resources/kit/preferences'
+import { columnLayout } from '../../fields/cells/columnLayout'
+import { useText } from '../../ui/useText'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { Column } from '../../../resources/kit/derived'
+import type { ColumnPrefs, Density } from '../../../resources/kit/preferences'
+import type { ColumnLayout } from '../../fields/cells/columnLayout'
+
+export interface ColumnSettings {
+  readonly prefs: ColumnPrefs
+  readonly setPrefs: (prefs: ColumnPrefs) => void
+  readonly density: Density
+  readonly setDensity: (density: Density) => void
+  readonly columns: readonly ShownColumn[]
+  /** Takes back what was changed in the columns of a view; there where one is open. */
+  readonly restore?: () => void
+}
+
+/** How this person likes this list: columns, their order and width, and how tight the rows stand. */
+export function useColumnSettings(resource: AnyResource): ColumnSettings {
+  const translate = useText()
+  const [keptPrefs, setPrefs] = useStore<unknown>(`list.${resource.path}`, noPrefs)
+  const [keptDensity, setDensity] = useStore<unknown>('list.density', 'normal')
+  // What was kept may be of another program, or of another hand.
+  const prefs = useMemo(() => readColumnPrefs(keptPrefs), [keptPrefs])
+  const density = readDensity(keptDensity)
+  const columns = useMemo(() => shownColumns(resource, prefs, (column) => translate(column.label)), [resource, prefs, translate])
+  return useMemo(() => ({ prefs, setPrefs, density, setDensity, columns }), [prefs, setPrefs, density, setDensity, columns])
+}
+
+export interface ShownColumn extends Column {
+  readonly layout: ColumnLayout
+  /** px; absent where the column takes a share of the room that is left. */
+  readonly width: number | undefined
+  readonly minWidth: number
+}
+
+export const widthLimits = { min: 56, max: 800, step: 16 } as const
+
+/** Every column in the person's order; columns that came to the definition later stand where it puts them, after their neighbour. */
+export function orderedColumns(resource: AnyResource, prefs: ColumnPrefs): Column[] {
+  const all = columnsOf(resource)
+  const kept = prefs.order.flatMap((name) => all.find((column) => column.name === name) ?? [])
+  for (const [index, column] of all.entries()) {
+    if (kept.includes(column)) continue
+    const before = all[index - 1]
+    kept.splice(before ? kept.indexOf(before) + 1 : 0, 0, column)
+  }
+  return kept
+}
+
+export const isShown = (column: Column, prefs: ColumnPrefs): boolean => prefs.shown[column.name] ?? column.field.hidden !== true
+
+export const shownColumns = (resource: AnyResource, prefs: ColumnPrefs, label: (column: Column) => string): ShownColumn[] =>
+  orderedColumns(resource, prefs)
+    .filter((column) => isShown(column, prefs))
+    .map((column) => {
+      const look = columnLayout(column.field)
+      const chosen = prefs.widths[column.name]
+      const minWidth = chosen ?? Math.max(look.width, widthOfLabel(label(column)))
+      return { ...column, look, minWidth, width: chosen ?? (look.grows ? undefined : minWidth) }
+    })
+
+/** Near enough for a head that is not cut off: a Chinese character is about twice as wide as a Latin one. */
+const widthOfLabel = (label: string): number => [...label].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? 14 : 7.6), 44)
+
+export const clampWidth = (width: number): number => Math.round(Math.min(widthLimits.max, Math.max(widthLimits.min, width)))
+
+/** The column that leads to the row's form: the one that names it, else the first text. */
+export const linkColumn = (resource: AnyResource, columns: readonly Column[]): string | undefined => {
+  const name = nameFieldOf(resource)
+  return (columns.find((column) => column.name === name) ?? columns.find((column) => column.field.type === 'text'))?.name
+}

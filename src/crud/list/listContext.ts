@@ -1,0 +1,36 @@
+import { createContext, useContext } from 'react'
+
+import type { Row } from '../../../providers/dataTypes'
+import type { AnyResource } from '../../../resources/kit/define'
+import type { ListRights, NamedAction } from '../actions/useRights'
+
+/** What a row can be told to do. The object stays the same as long as the list stands, so that rows need not be drawn again. */
+export interface RowHandlers {
+  readonly edit: (row: Row) => void
+  /** What a double click and Enter do: the form, or the details where there is no form to open. */
+  readonly open: (row: Row) => void
+  readonly remove: (row: Row) => void
+  readonly runAction: (action: NamedAction, row: Row) => void
+  readonly select: (row: Row, isRange: boolean) => void
+  /** Opens or closes a branch of a tree. */
+  readonly toggleBranch: (row: Row) => void
+  /** Opens or closes the details below a row. */
+  readonly toggleDetails: (row: Row) => void
+  readonly hrefOf: (row: Row) => string
+}
+
+export interface CurrentList {
+  readonly resource: AnyResource
+  readonly rights: ListRights
+  readonly handlers: RowHandlers
+}
+
+const ListContext = createContext<CurrentList | undefined>(undefined)
+
+export const ListProvider = ListContext.Provider
+
+export function useCurrentList(): CurrentList {
+  const parts = useContext(ListContext)
+  if (!parts) throw new Error('a part of a list stands outside ListScreen')
+  return parts
+}

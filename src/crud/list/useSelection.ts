@@ -1,0 +1,66 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+
+import type { Row } from '../../../providers/dataTypes'
+
+interface SelectionState {
+  readonly key: string
+  readonly rows: ReadonlyMap<number, Row>
+  readonly isAll: boolean
+}
+
+export interface RowSelection {
+  /** The ticked rows as they were when they were ticked, across pages. */
+  readonly rows: ReadonlyMap<number, Row>
+  /** Every row of the filter, also those on other pages. */
+  readonly isAll: boolean
+  readonly toggle: (row: Row, visible: readonly Row[], isRange: boolean) => void
+  readonly setPage: (rows: readonly Row[], isOn: boolean) => void
+  readonly selectAll: () => void
+  readonly clear: () => void
+}
+
+/** Survives paging and sorting; another filter (another key) empties it. */
+export function useSelection(key: string): RowSelection {
+  const [kept, setHeld] = useState<SelectionState>({ key, rows: new Map(), isAll: false })
+  const held = useMemo(() => (kept.key === key ? kept : { key, rows: new Map<number, Row>(), isAll: false }), [kept, key])
+  const current = useRef(held)
+  current.current = held
+  const anchor = useRef<number>(undefined)
+
+  const put = useCallback((rows: ReadonlyMap<number, Row>, isAll = false) => setHeld({ key: current.current.key, rows, isAll }), [])
+  const toggle = useCallback(
+    (row: Row, visible: readonly Row[], isRange: boolean) => {
+      const after = new Map(current.current.rows)
+      const isOn = !after.has(row.id)
+      for (const one of isRange ? rangeBetween(visible, anchor.current, row) : [row]) {
+        if (isOn) after.set(one.id, one)
+        else after.delete(one.id)
+      }
+      anchor.current = row.id
+      put(after)
+    },
+    [put],
+  )
+  const setPage = useCallback(
+    (rows: readonly Row[], isOn: boolean) => {
+      const after = new Map(current.current.rows)
+      for (const row of rows) {
+        if (isOn) after.set(row.id, row)
+        else after.delete(row.id)
+      }
+      put(after)
+    },
+    [put],
+  )
+  const takeAll = useCallback(() => put(current.current.rows, true), [put])
+  const clear = useCallback(() => put(new Map()), [put])
+  return useMemo(() => ({ rows: held.rows, isAll: held.isAll, toggle, setPage, takeAll, clear }), [held.rows, held.isAll, toggle, setPage, takeAll, clear])
+}
+
+/** The rows from the last one clicked to this one, both included. */
+function rangeBetween(visible: readonly Row[], from: number | undefined, to: Row): readonly Row[] {
+  const start = visible.findIndex((row) => row.id === from)
+  const end = visible.findIndex((row) => row.id === to.id)
+  if (start < 0 || end < 0) return [to]
+  return visible.slice(Math.min(start, end), Math.max(start, end) + 1)
+}

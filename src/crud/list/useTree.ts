@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+
+import { useData } from '../../../providers/hooks'
+
+import type { Row } from '../../../providers/dataTypes'
+import type { AnyResource } from '../../../resources/kit/define'
+import type { ListState } from '../url/listQuery'
+
+/** Up to here a tree opens whole; a larger one starts with its top. */
+const openedAtOnce = 60
+
+export interface Tree {
+  readonly lines: readonly TableLine[]
+  readonly isAllOpen: boolean
+  readonly setAll: (isOpen: boolean) => void
+  readonly toggle: (row: Row) => void
+}
+
+/** Which branches are open. A search opens everything, so that what was found is seen. */
+export function useTree(resource: AnyResource, rows: readonly Row[], state: ListState, isTree: boolean): Tree {
+  const isSearch = state.q !== '' || state.filters.length > 0
+  const [isAllOpen, setAllOpen] = useState<boolean>()
+  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
+  const { loaded, load } = useLazyChildren(resource, rows, state)
+  const isOpenAtFirst = isAllOpen ?? (isSearch || countRows(rows) <= openedAtOnce)
+  const lines = useMemo(() => {
+    // A lazy branch opens only by hand: opening all would ask for the whole tree piece by piece.
+    const isOpen = (row: Row): boolean => (isOpenAtFirst && !isWaiting(row, loaded)) !== turned.has(row.id)
+    return flattenTree(rows, isOpen, loaded)
+  }, [rows, isOpenAtFirst, turned, loaded])
+  const setAll = useCallback((isOpen: boolean) => {
+    setAllOpen(isOpen)
+    setTurned(new Set())
+  }, [])
+  const toggle = useCallback(
+    (row: Row) => {
+      if (isWaiting(row, loaded)) void load(row.id)
+      setTurned((before) => {
+        const after = new Set(before)
+        if (!after.delete(row.id)) after.add(row.id)
+        return after
+      })
+    },
+    [load, loaded],
+  )
+  const isAll = isTree && isOpenAtFirst
+  return useMemo(() => ({ lines, isAllOpen: isAll, setAll, toggle }), [lines, isAll, setAll, toggle])
+}
+
+const isWaiting = (row: Row, loaded: ReadonlyMap<number, readonly Row[]>): boolean =>
+  !row.children?.length && Boolean(Number(row['has_children'] ?? 0)) && !loaded.has(row.id)
+
+/** Children that the server left out until someone asks; asked again whenever the list is read anew. */
+function useLazyChildren(resource: AnyResource, rows: readonly Row[], state: ListState) {
+  const data = useData()
+  const queries = useQueryClient()
+  const [loaded, setLoaded] = useState<ReadonlyMap<number, readonly Row[]>>(new Map())
+  const load = useCallback(
+    async (parent: number) => {
+      const params = {
+        pagination: { page: 1, perPage: 100 },
+        sort: { field: state.order.field, order: state.order.direction === 'asc' ? ('ASC' as const) : ('DESC' as const) },
+        filter: {},
+        meta: { parent },
+      }
+      const answer = await queries.fetchQuery({
+        queryKey: [resource.path, 'getList', params],
+        queryFn: () => data.getList<Row>(resource.path, params),
+        staleTime: 0,
+      })
+      setLoaded((before) => new Map(before).set(parent, answer.data))
+    },
+    [data, queries, resource, state.order],
+  )
+  const latest = useRef({ loaded, load })
+  latest.current = { loaded, load }
+  const readFor = useRef(rows)
+  // only new rows of the list make the loaded ones old; a list that is shown again has the same
+  useEffect(() => {
+    if (readFor.current === rows) return
+    readFor.current = rows
+    for (const parent of latest.current.loaded.keys()) void latest.current.load(parent)
+  }, [rows])
+  return { loaded, load }
+}
+
+/** One line of the table: a row and its place among the others. */
+export interface TableLine {
+  readonly row: Row
+  /** 1 for the top, as assistive technology counts. */
+  readonly level: number
+  /** Its place among its siblings and how many there are. */
+  readonly position: number
+  readonly siblings: number
+  readonly hasChildren: boolean
+  readonly isOpen: boolean
+  /** Its children have not been asked for yet. */
+  readonly isLazy: boolean
+}
+
+const childrenOf = (row: Row, loaded: ReadonlyMap<number, readonly Row[]>): readonly Row[] => loaded.get(row.id) ?? row.children ?? []
+
+/** The rows a person sees, from top to bottom, closed branches left out. */
+export function flattenTree(
+  rows: readonly Row[],
+  isOpen: (row: Row, level: number) => boolean,
+  loaded: ReadonlyMap<number, readonly Row[]> = new Map(),
+  level = 1,
+): TableLine[] {
+  return rows.flatMap((row, index): TableLine[] => {
+    const children = childrenOf(row, loaded)
+    const isLazy = children.length === 0 && isTrue(row['has_children']) && !loaded.has(row.id)
+    const open = (children.length > 0 || isLazy) && isOpen(row, level)
+    const line = { row, level, position: index + 1, siblings: rows.length, hasChildren: children.length > 0 || isLazy, isOpen: open, isLazy }
+    return open ? [line, ...flattenTree(children, isOpen, loaded, level + 1)] : [line]
+  })
+}
+
+const isTrue = (value: unknown): boolean => value === true || Number(value) === 1
+
+export const countRows = (rows: readonly Row[]): number => rows.reduce((sum, row) => sum + 1 + countRows(row.children ?? []), 0)

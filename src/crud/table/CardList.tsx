@@ -1,0 +1,199 @@
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import { styled } from '@mui/material/styles'
+import { memo } from 'react'
+
+import { matchesRow, rowName } from '../../../resources/kit/derived'
+import { t } from '../../../resources/kit/text'
+import { cellStyles } from '../../ui/cellStyles'
+import { useText } from '../../ui/useText'
+import { RowActions } from '../actions/RowActions'
+import { linkColumn } from '../list/columnSettings'
+import { useCurrentList } from '../list/listContext'
+import { CardMoves, useCardMoves } from './CardMoves'
+import { ColumnCell } from './ColumnCell'
+import { canExpand, RowDetails } from './RowDetails'
+import { useLate } from './useLate'
+import { filledAtOnce, manyLines, useNear } from './useNear'
+import { useSlices } from './useSlices'
+
+import type { ShownColumn } from '../list/columnSettings'
+import type { RowSelection } from '../list/useSelection'
+import type { TableLine } from '../list/useTree'
+import type { SortOrder } from '../url/listQuery'
+import type { CardProps } from './TableRow'
+
+const CardsFrame = styled('ul')(({ theme }) => ({
+  ...cellStyles(theme),
+  listStyle: 'none',
+  margin: 0,
+  padding: 8,
+  display: 'grid',
+  // a wide thing inside a card scrolls there instead of widening every card
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 8,
+  fontSize: 14,
+  '&[data-late="true"]': { opacity: 0.55 },
+  '& > li': {
+    contentVisibility: 'auto',
+    containIntrinsicBlockSize: 'auto 260px',
+    border: `1px solid ${theme.palette.divider}`,
+    borderRadius: 8,
+    padding: '8px 12px',
+    backgroundColor: theme.palette.background.paper,
+  },
+  '& > li[data-selected="true"]': { borderColor: theme.palette.primary.main },
+  '& .card-head': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 36, fontWeight: 600, '& > .card-name': { flex: 1, minWidth: 0 } },
+  '& dl': { margin: 0, display: 'grid', gridTemplateColumns: 'minmax(72px, 32%) minmax(0, 1fr)', gap: '4px 12px' },
+  '& dt': { color: theme.palette.text.secondary, overflowWrap: 'anywhere' },
+  '& dd': { margin: 0, minWidth: 0, overflow: 'hidden' },
+  '& .card-detail': { marginTop: 8, overflowX: 'auto' },
+  '& .card-foot': { display: 'flex', justifyContent: 'flex-end', marginTop: 4, borderTop: `1px solid ${theme.palette.divider}`, paddingTop: 4 },
+  // larger than in a table, for fingers
+  '& li .cell-button': { width: 40, height: 40 },
+  '& li .cell-button[data-small="true"]': { width: 32, height: 32 },
+  '& li .cell-check': { width: 20, height: 20 },
+  '& .row-link, & a': { color: theme.palette.primary.main, textDecoration: 'none' },
+  '& .cell-money[data-tone="minus"]': { color: theme.palette.error.main },
+  '& .cell-money[data-tone="plus"]': { color: theme.palette.success.main },
+}))
+
+/** Told, not shown. */
+const unseen = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
+
+interface Props {
+  readonly columns: readonly ShownColumn[]
+  readonly lines: readonly TableLine[]
+  readonly selection: RowSelection
+  readonly isStale: boolean
+  readonly expanded: ReadonlySet<number>
+  readonly order: SortOrder
+  /** The rows can be moved, and stand in the order of their weights now. */
+  readonly canMove: boolean
+}
+
+/** The rows on a phone: each a card with the same columns and actions. */
+export function CardList({ columns, lines, selection, isStale, expanded, order, canMove }: Props) {
+  const translate = useText()
+  const { resource } = useCurrentList()
+  const isLate = useLate(isStale)
+  const moves = useCardMoves(resource, lines, order)
+  const count = useSlices(moves.shown)
+  const isLong = lines.length > manyLines
+  return (
+    <>
+      <CardsFrame aria-label={translate(resource.title)} aria-busy={isStale} data-late={isLate}>
+        {moves.shown.slice(0, count).map((line, index) => (
+          <Card
+            key={line.row.id}
+            line={line}
+            columns={columns}
+            isSelected={selection.isAll || selection.rows.has(line.row.id)}
+            isExpanded={expanded.has(line.row.id)}
+            isLong={isLong}
+            isNearAtFirst={index < filledAtOnce}
+          >
+            {canMove ? (
+              <CardMoves
+                name={rowName(resource, line.row, translate)}
+                {...moves.neighboursOf(line.row)}
+                onMove={(target, direction) => moves.step(line.row, target, direction)}
+              />
+            ) : null}
+          </Card>
+        ))}
+      </CardsFrame>
+      <span role="status" style={unseen}>
+        {moves.words}
+      </span>
+    </>
+  )
+}
+
+/** px of an empty card, until its own height is known */
+const usualHeight = 260
+
+/** One row on a phone. */
+const Card = memo(function Card(props: CardProps) {
+  const { line, isSelected, isLong, isNearAtFirst } = props
+  const { resource } = useCurrentList()
+  const translate = useText()
+  const { ref, isNear, height = usualHeight } = useNear<HTMLLIElement>(isLong, isNearAtFirst)
+  return (
+    <li
+      ref={ref}
+      data-row={line.row.id}
+      data-selected={isSelected}
+      aria-label={isNear ? undefined : rowName(resource, line.row, translate)}
+      style={{ marginInlineStart: (line.level - 1) * 14, boxSizing: 'border-box', height: isNear ? undefined : height }}
+    >
+      {isNear ? <CardContent {...props} /> : null}
+    </li>
+  )
+})
+
+const texts = {
+  select: t('选择 {name}', 'Select {name}'),
+  open: t('展开 {name}', 'Open {name}'),
+  close: t('收起 {name}', 'Close {name}'),
+}
+
+/** Everything on a card: name, values, details, actions. */
+function CardContent({ line, columns, isSelected, isExpanded, children }: CardProps) {
+  const translate = useText()
+  const { resource, rights, handlers: commands } = useCurrentList()
+  const { row } = line
+  const canEdit = rights.may.edit && matchesRow(resource, resource.rowWhen?.edit, row)
+  const name = rowName(resource, row, translate)
+  const link = linkColumn(resource, columns)
+  const isNamedTogether = resource.nameColumns !== undefined
+  const titled = isNamedTogether ? undefined : columns.find((column) => column.name === link)
+  const canOpen = line.hasChildren || canExpand(resource)
+  const isOpen = line.hasChildren ? line.isOpen : isExpanded
+  return (
+    <>
+      <div className="card-head">
+        {rights.may.del || rights.may.edit || rights.rows.length > 0 ? (
+          <input
+            type="checkbox"
+            className="cell-check"
+            checked={isSelected}
+            aria-label={translate(texts.select, { name })}
+            onChange={() => handlers.select(row, false)}
+          />
+        ) : null}
+        <span className="card-name">{titled ? <ColumnCell column={titled} row={row} canEdit={canEdit} isLink /> : name}</span>
+        {canOpen ? (
+          <button
+            type="button"
+            className="cell-button"
+            aria-expanded={isOpen}
+            aria-label={translate(isOpen ? texts.close : texts.open, { name })}
+            onClick={() => (line.hasChildren ? handlers.toggleBranch(row) : handlers.toggleDetails(row))}
+          >
+            {isOpen ? <ExpandMore /> : <ChevronRight />}
+          </button>
+        ) : null}
+      </div>
+      <dl>
+        {columns
+          .filter((column) => (isNamedTogether ? resource.nameColumns?.includes(column.name) !== true : column.name !== link))
+          .flatMap((column) => [
+            <dt key={`${column.name}:name`}>{translate(column.label)}</dt>,
+            <dd key={column.name}>
+              <ColumnCell column={column} row={row} canEdit={canEdit} isLink={false} />
+            </dd>,
+          ])}
+      </dl>
+      {isExpanded && canExpand(resource) ? (
+        <div className="card-detail">
+          <RowDetails row={row} />
+        </div>
+      ) : null}
+      <div className="card-foot">
+        {children}
+        <RowActions row={row} />
+      </div>
+    </>
+  )
+}

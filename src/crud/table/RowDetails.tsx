@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { Suspense, useCallback, useState } from 'react'
+
+import { columnOf } from '../../../resources/kit/derived'
+import { Cell } from '../../fields/cells/Cell'
+import { valueOf } from '../../fields/cells/cellTypes'
+import { details } from '../../fields/cells/details'
+import { rowScreens } from '../../screens'
+import { useText } from '../../ui/useText'
+import { useCurrentList } from '../list/listContext'
+
+import type { Row } from '../../../providers/dataTypes'
+import type { AnyResource } from '../../../resources/kit/define'
+
+/** What stands below an opened row: a screen of its own, which comes when the first row is opened, or some of its fields. */
+export function RowDetails({ row }: { readonly row: Row }) {
+  const { resource } = useCurrentList()
+  const { row: screen, expand } = resource.list
+  if (!screen) return <FieldDetails row={row} names={expand ?? none} />
+  const Screen = rowScreens[screen]
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={96} />}>
+      <Screen row={row} />
+    </Suspense>
+  )
+}
+
+const none: readonly string[] = []
+
+/** Fields of a row in full, name beside value. */
+function FieldDetails({ row, names }: { readonly row: Row; readonly names: readonly string[] }) {
+  const translate = useText()
+  const { resource } = useCurrentList()
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: 'minmax(80px, max-content) minmax(0, 1fr)',
+        gap: '6px 16px',
+        '& dt': { color: 'text.secondary' },
+        '& dd': { m: 0, minWidth: 0 },
+      }}
+    >
+      {names.flatMap((name) => {
+        const column = columnOf(resource, name)
+        if (!column) return []
+        const Whole = details[column.field.type] ?? Cell
+        return [
+          <dt key={`${name}:name`}>{translate(column.label)}</dt>,
+          <dd key={name}>
+            <Whole name={name} field={column.field} value={valueOf(row, name)} row={row} resource={resource} canEdit={false} />
+          </dd>,
+        ]
+      })}
+    </Box>
+  )
+}
+
+/** Rows of this list have something to show below them. */
+export const canExpand = ({ list }: AnyResource): boolean => list.row !== undefined || list.expand !== undefined
+
+/** Whose details stand open below them, by id. */
+export function useExpanded() {
+  const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set())
+  const expand = useCallback((row: Row) => {
+    setExpanded((before) => {
+      const after = new Set(before)
+      if (!after.delete(row.id)) after.add(row.id)
+      return after
+    })
+  }, [])
+  return { expanded, expand }
+}

@@ -1,0 +1,225 @@
+import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import DragIndicator from '@mui/icons-material/DragIndicator'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
+
+import { useNotice } from '../../../providers/hooks'
+import { parentOf, rowName } from '../../../resources/kit/derived'
+import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
+import { useCurrentList } from '../list/listContext'
+import { TableRow } from './TableRow'
+import { dragAnnouncements, otherBranch } from './dragAnnouncements'
+import { useMoveRow } from './useMoveRow'
+import { filledAtOnce } from './useNear'
+
+import type { CollisionDetection, DragEndEvent, DragOverEvent, KeyboardCoordinateGetter, UniqueIdentifier } from '@dnd-kit/core'
+
+import type { Row } from '../../../providers/dataTypes'
+import type { TableLine } from '../list/useTree'
+import type { SortOrder } from '../url/listQuery'
+import type { CommonRowProps } from './ListTable'
+import type { TableRowProps } from './TableRow'
+
+interface Props {
+  readonly lines: readonly TableLine[]
+  readonly isByWeight: boolean
+  readonly order: SortOrder
+  readonly common: CommonRowProps
+  readonly stateOf: (row: Row) => { readonly isSelected: boolean; readonly isExpanded: boolean }
+}
+
+/** Rows with a handle. A row moves among the children of its own parent only; space lifts and drops, arrows move, Esc gives up. */
+export function SortableRows({ lines, isByWeight, order, common, stateOf }: Props) {
+  const translate = useText()
+  const { resource } = useCurrentList()
+  const [dragged, setDragged] = useState<number>()
+  const [over, setOver] = useState<number>()
+  const notify = useNotice()
+  const { shown, move } = useMoveRow(resource, lines, order)
+  const siblingIds = useRef<readonly number[]>([])
+  const step = useMemo(() => stepAmongSiblings(() => siblingIds.current), [])
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: step, scrollBehavior: 'auto' }),
+  )
+
+  const lineOf = (id: UniqueIdentifier | undefined): TableLine | undefined => shown.find((line) => line.row.id === id)
+  const parent = parentOf(resource)
+  const { detect, isBeyond } = useDropTarget(shown, parent)
+  const siblingsOf = (line: TableLine): readonly TableLine[] => siblingsIn(shown, line, parent)
+  const nameOf = (id: UniqueIdentifier): string => {
+    const row = lineOf(id)?.row
+    return row ? rowName(resource, row, translate) : String(id)
+  }
+  const held = lineOf(dragged)
+  const { places, ids } = usePlaces(shown, held, parent)
+  siblingIds.current = ids
+  const within = reachOf(held ? siblingsOf(held) : none, over ?? dragged)
+  const clear = (): void => {
+    setDragged(undefined)
+    setOver(undefined)
+  }
+  const end = ({ active, over: target }: DragEndEvent): void => {
+    const [from, to] = [lineOf(active.id), lineOf(target?.id)]
+    clear()
+    if (from && isBeyond(from)) return notify({ kind: 'warning', text: otherBranch })
+    if (!from || !to || from === to) return
+    const siblings = siblingsOf(from)
+    void move(from.row, to.row, siblings.indexOf(from) < siblings.indexOf(to) ? 'down' : 'up')
+  }
+  const hover = ({ over: target }: DragOverEvent): void => setOver(typeof target?.id === 'number' ? target.id : undefined)
+  const words = dragAnnouncements(translate, nameOf, (id) => {
+    const line = lineOf(id)
+    return line ? siblingsOf(line).indexOf(line) + 1 : 0
+  })
+  const markOf = (line: TableLine): string => {
+    if (line === held) return 'dragged'
+    if (!held || line.row.id !== over) return ''
+    return shown.indexOf(held) < shown.indexOf(line) ? 'drop-below' : 'drop-above'
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={detect}
+      onDragStart={({ active }) => setDragged(Number(active.id))}
+      onDragOver={hover}
+      onDragEnd={end}
+      onDragCancel={clear}
+      accessibility={{ ...words, container: document.body }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        {shown.map((line, index) => (
+          <SortableRow
+            key={line.row.id}
+            line={line}
+            isFirst={index === 0}
+            isNearAtFirst={index < filledAtOnce}
+            isKept={line === held || within.has(line.row.id)}
+            isByWeight={isByWeight}
+            isPlace={places.has(line.row.id)}
+            className={markOf(line)}
+            {...common}
+            {...stateOf(line.row)}
+          />
+        ))}
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+const none: readonly TableLine[] = []
+
+/** Rows that must be filled while one is held, however far away: the next places a step of the keyboard can lead to. */
+function reachOf(siblings: readonly TableLine[], over: number | undefined): ReadonlySet<number> {
+  const at = siblings.findIndex((line) => line.row.id === over)
+  return new Set(at < 0 ? [] : siblings.slice(Math.max(0, at - 10), at + 10).map((line) => line.row.id))
+}
+
+const siblingsIn = (lines: readonly TableLine[], line: TableLine, parent: string | undefined): readonly TableLine[] =>
+  lines.filter((one) => !parent || one.row[parent] === line.row[parent])
+
+/** While a row is held only its siblings are places to drop it. The same list as long as nothing changed: every row listens to it. */
+function usePlaces(shown: readonly TableLine[], held: TableLine | undefined, parent: string | undefined) {
+  return useMemo(() => {
+    const ids = (held ? siblingsIn(shown, held, parent) : shown).map((line) => line.row.id)
+    return { ids, places: new Set(ids) }
+  }, [shown, held, parent])
+}
+
+interface SortableRowProps extends TableRowProps {
+  readonly isByWeight: boolean
+  /** The row held now may be dropped here. */
+  readonly isPlace: boolean
+}
+
+export const SortableRow = memo(function MovableLine({ isByWeight, isPlace, ...props }: SortableRowProps) {
+  return <TableRow {...props} handle={<DragHandle row={props.line.row} isByWeight={isByWeight} isPlace={isPlace} />} />
+})
+
+const texts = {
+  handle: t('移动 {name}', 'Move {name}'),
+  how: t('拖动排序；键盘：空格拿起，方向键移动', 'Drag to reorder; keys: space to lift, arrows to move'),
+  notNow: t('先按权重排序并清除筛选，才能拖动', 'Sort by weight and clear the filters first, then rows can be moved'),
+}
+
+interface DragHandleProps {
+  readonly row: Row
+  readonly isByWeight: boolean
+  readonly isPlace: boolean
+}
+
+/** What a row is moved by. It moves the row around it, so that an empty row far away costs nothing here. */
+export function DragHandle({ row, isByWeight, isPlace }: DragHandleProps) {
+  const translate = useText()
+  const { resource } = useCurrentList()
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef } = useSortable({ id: row.id, disabled: !isByWeight || !isPlace })
+  const hold = useCallback(
+    (handle: HTMLElement | null) => {
+      setActivatorNodeRef(handle)
+      setNodeRef(handle?.closest('tr') ?? null)
+    },
+    [setActivatorNodeRef, setNodeRef],
+  )
+  return (
+    <button
+      ref={hold}
+      type="button"
+      className="cell-button drag-handle"
+      {...(isByWeight ? { ...listeners, 'aria-describedby': attributes['aria-describedby'] } : {})}
+      aria-label={translate(texts.handle, { name: rowName(resource, row, translate) })}
+      aria-disabled={!isByWeight}
+      data-tip={translate(isByWeight ? texts.how : texts.notNow)}
+    >
+      <DragIndicator />
+    </button>
+  )
+}
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** Finds the nearest place for a row, and says whether it was let go over a branch of another parent, where it cannot stand. */
+export function useDropTarget(lines: readonly TableLine[], parent: string | undefined) {
+  const pointer = useRef<Point | null>(null)
+  const detect = useMemo(
+    (): CollisionDetection => (given) => {
+      pointer.current = given.pointerCoordinates // none while the keyboard moves
+      return closestCenter(given)
+    },
+    [],
+  )
+  const isBeyond = (held: TableLine): boolean => {
+    const id = parent && pointer.current ? rowAt(pointer.current, held.row.id) : undefined
+    const at = lines.findIndex((line) => line.row.id === id)
+    const root = lines.slice(0, at + 1).findLast((line) => line.level <= held.level)
+    return root !== undefined && parent !== undefined && root.row[parent] !== held.row[parent]
+  }
+  return { detect, isBeyond }
+}
+
+/** The row drawn at this point of the window, other than the one that hangs at the pointer. */
+function rowAt({ x, y }: Point, heldId: number): number | undefined {
+  const ids = document.elementsFromPoint(x, y).map((element) => Number(element.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? heldId))
+  return ids.find((id) => id !== heldId)
+}
+
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/**
+ * Where an arrow key leads while a row is held: to the place of its next sibling, however many rows of other branches stand between.
+ * The list is then scrolled there; the browser's own answer to the key would cut that off after a line.
+ */
+export const stepAmongSiblings =
+  (siblings: () => readonly number[]): KeyboardCoordinateGetter =>
+  (event, { context: { active, over, droppableRects }, currentCoordinates }) => {
+    const way = steps[event.code]
+    if (!way || !active) return undefined
+    event.preventDefault()
+    const ids = siblings()
+    const next = ids[ids.indexOf(Number(over?.id ?? active.id)) + way]
+    const place = next === undefined ? undefined : droppableRects.get(next)
+    return place && { x: currentCoordinates.x, y: place.top }
+  }

@@ -1,0 +1,213 @@
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import { memo } from 'react'
+
+import { matchesRow, rowName } from '../../../resources/kit/derived'
+import { t } from '../../../resources/kit/text'
+import { PlainSvgIcon } from '../../ui/PlainSvgIcon'
+import { useText } from '../../ui/useText'
+import { RowActions } from '../actions/RowActions'
+import { useCurrentList } from '../list/listContext'
+import { ColumnCell } from './ColumnCell'
+import { canExpand, RowDetails } from './RowDetails'
+import { useNear } from './useNear'
+
+import type { MouseEvent, ReactNode } from 'react'
+
+import type { ShownColumn } from '../list/columnSettings'
+import type { TableLine } from '../list/useTree'
+
+export interface TableRowProps {
+  readonly line: TableLine
+  readonly columns: readonly ShownColumn[]
+  readonly link: string | undefined
+  readonly isSelected: boolean
+  readonly isExpanded: boolean
+  readonly isTree: boolean
+  readonly isFirst: boolean
+  readonly hasSelection: boolean
+  readonly hasTools: boolean
+  readonly hasActions: boolean
+  /** The handle to move the row by, where rows can be moved. */
+  readonly handle?: ReactNode
+  readonly className?: string
+  /** The list is too long to fill all of its rows; this one is among the first, or is wanted wherever it stands. */
+  readonly isLong: boolean
+  readonly isNearAtFirst: boolean
+  readonly isKept?: boolean
+  /** px, as long as it is empty. */
+  readonly height: number
+}
+
+export interface CardProps {
+  readonly line: TableLine
+  readonly columns: readonly ShownColumn[]
+  readonly isSelected: boolean
+  readonly isExpanded: boolean
+  readonly isLong: boolean
+  readonly isNearAtFirst: boolean
+  /** What stands at the left of the foot. */
+  readonly children?: ReactNode
+}
+
+/** A row and, while it is open, its details below. */
+export function TableRow(props: TableRowProps) {
+  const { resource } = useCurrentList()
+  const { columns, hasSelection, hasTools, hasActions, isExpanded, line } = props
+  const span = columns.length + Number(hasSelection) + Number(hasTools) + Number(hasActions)
+  return (
+    <>
+      <MainRow {...props} />
+      {isExpanded && canExpand(resource) ? (
+        <tr role="row">
+          <td role={props.isTree ? 'gridcell' : 'cell'} className="detail" colSpan={span}>
+            <div className="detail-inside">
+              <RowDetails row={line.row} />
+            </div>
+          </td>
+        </tr>
+      ) : null}
+    </>
+  )
+}
+
+const MainRow = memo(function BodyRow(props: TableRowProps) {
+  const { line, isSelected, isTree, isFirst, className = '', isLong, isNearAtFirst, isKept = false, height } = props
+  const { row, level } = line
+  const { resource, handlers: commands } = useCurrentList()
+  const translate = useText()
+  const near = useNear<HTMLTableRowElement>(isLong, isNearAtFirst)
+  const isFilled = near.isNear || isKept
+  const onDoubleClick = (event: MouseEvent): void => {
+    const isControl = event.target instanceof Element && event.target.closest('a,button,input')
+    if (!isControl) handlers.open(row)
+  }
+  return (
+    <tr
+      role="row"
+      ref={near.ref}
+      className={`row ${className}`}
+      data-row={row.id}
+      data-selected={isSelected}
+      tabIndex={isFirst ? 0 : -1}
+      onDoubleClick={onDoubleClick}
+      {...(!isFilled && { 'aria-label': rowName(resource, row, translate), style: { height: near.height ?? height } })}
+      {...(isTree && {
+        'aria-level': level,
+        'aria-posinset': line.position,
+        'aria-setsize': line.siblings,
+        ...(line.hasChildren && { 'aria-expanded': line.isOpen }),
+      })}
+    >
+      {isFilled ? <RowContent {...props} /> : null}
+    </tr>
+  )
+})
+
+const texts = {
+  select: t('选择 {name}', 'Select {name}'),
+  open: t('展开 {name}', 'Open {name}'),
+  close: t('收起 {name}', 'Close {name}'),
+}
+
+/** Everything in a row: the box to tick, handle and details, the data, the actions. */
+function RowContent({ line, columns, link, isSelected, isExpanded, isTree, hasSelection, hasTools, hasActions, handle }: TableRowProps) {
+  const { row } = line
+  const role = isTree ? 'gridcell' : 'cell'
+  const translate = useText()
+  const { resource, rights, handlers: commands } = useCurrentList()
+  const canEdit = rights.may.edit && matchesRow(resource, resource.rowWhen?.edit, row)
+  const name = rowName(resource, row, translate)
+  return (
+    <>
+      {hasSelection ? (
+        <td role={role} data-align="center">
+          <input
+            type="checkbox"
+            className="cell-check"
+            checked={isSelected}
+            aria-label={translate(texts.select, { name })}
+            onClick={(event) => handlers.select(row, event.shiftKey)}
+            onChange={() => undefined}
+          />
+        </td>
+      ) : null}
+      {hasTools ? (
+        <td role={role} data-align="center" style={{ padding: '0 4px' }}>
+          {handle}
+          {canExpand(resource) ? (
+            <button
+              type="button"
+              className="cell-button"
+              aria-expanded={isExpanded}
+              aria-label={translate(isExpanded ? texts.close : texts.open, { name })}
+              onClick={() => handlers.toggleDetails(row)}
+            >
+              <PlainSvgIcon icon={isExpanded ? ExpandMore : ChevronRight} />
+            </button>
+          ) : null}
+        </td>
+      ) : null}
+      <DataCells line={line} columns={columns} link={link} isTree={isTree} canEdit={canEdit} />
+      {hasActions ? (
+        <td role={role} className="stick-right">
+          <RowActions row={row} />
+        </td>
+      ) : null}
+    </>
+  )
+}
+
+const branchTexts = {
+  open: t('展开 {name}', 'Open {name}'),
+  close: t('收起 {name}', 'Close {name}'),
+}
+
+interface DataCellsProps {
+  readonly line: TableLine
+  readonly columns: readonly ShownColumn[]
+  readonly link: string | undefined
+  readonly isTree: boolean
+  readonly canEdit: boolean
+}
+
+/** The data of a row, apart from its box and handle: ticking a hundred rows draws none of their cells again. */
+const DataCells = memo(function RowCells({ line, columns, link, isTree, canEdit }: DataCellsProps) {
+  return (
+    <>
+      {columns.map((column, index) => {
+        const content = <ColumnCell column={column} row={line.row} canEdit={canEdit} isLink={column.name === link} />
+        return (
+          <td key={column.name} role={isTree ? 'gridcell' : 'cell'} data-align={column.look.align} tabIndex={-1}>
+            {isTree && index === 0 ? <Branch line={line}>{content}</Branch> : content}
+          </td>
+        )
+      })}
+    </>
+  )
+})
+
+function Branch({ line, children }: { readonly line: TableLine; readonly children: ReactNode }) {
+  const translate = useText()
+  const { resource, handlers: commands } = useCurrentList()
+  const name = rowName(resource, line.row, translate)
+  return (
+    <span className="tree-cell" style={{ paddingInlineStart: (line.level - 1) * 22 }}>
+      {line.hasChildren ? (
+        <button
+          type="button"
+          className="cell-button"
+          data-small="true"
+          tabIndex={-1}
+          aria-label={translate(line.isOpen ? branchTexts.close : branchTexts.open, { name })}
+          onClick={() => handlers.toggleBranch(line.row)}
+        >
+          <PlainSvgIcon icon={line.isOpen ? ExpandMore : ChevronRight} />
+        </button>
+      ) : (
+        <span style={{ width: 24, flexShrink: 0 }} />
+      )}
+      <span style={{ minWidth: 0, overflow: 'hidden' }}>{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,153 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+
+import { useFormat } from '../../../providers/hooks'
+import { crudLabels, matchesRow } from '../../../resources/kit/derived'
+import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
+import { useCurrentList } from '../list/listContext'
+import { quietEdge, ReasonButton } from './ToolbarButtons'
+
+import type { ReactNode } from 'react'
+
+import type { Text } from '../../../resources/kit/text'
+import type { ListActions } from '../actions/useListActions'
+import type { RowSelection } from '../list/useSelection'
+import type { ListQuery } from '../url/localListQuery'
+
+const texts = {
+  tickFirst: t('请先勾选记录', 'Tick rows first'),
+  tooMany: t('一次最多编辑 {max} 条', 'At most {max} rows are edited at a time'),
+}
+
+/** More would make an address too long to paste, and nobody edits so many one after another. */
+const editedAtOnce = 50
+
+interface Props {
+  readonly address: ListQuery
+  readonly selection: RowSelection
+  readonly deeds: ListActions
+}
+
+/** What is done with the ticked rows. A button that cannot work now says why. */
+export function BulkActions({ address, selection, deeds }: Props) {
+  const translate = useText()
+  const { rights } = useCurrentList()
+  const ids = [...selection.rows.keys()]
+  const none = ids.length === 0 && !selection.isAll
+  const notEdit = none ? translate(texts.tickFirst) : selection.isAll || ids.length > editedAtOnce ? translate(texts.tooMany, { max: editedAtOnce }) : undefined
+  return (
+    <>
+      {rights.may.edit ? (
+        <ReasonButton variant="outlined" color="inherit" startIcon={<EditOutlined />} reason={notEdit} onClick={() => address.open(`edit/${ids.join(',')}`)}>
+          {translate(crudLabels['edit'] as Text)}
+        </ReasonButton>
+      ) : null}
+      {rights.may.del ? (
+        <ReasonButton
+          variant="outlined"
+          color={none ? 'inherit' : 'error'}
+          startIcon={<DeleteOutlined />}
+          reason={none ? translate(texts.tickFirst) : undefined}
+          onClick={deeds.removeSelected}
+        >
+          {translate(crudLabels['del'] as Text)}
+        </ReasonButton>
+      ) : null}
+      <DefinedBulkActions selection={selection} deeds={deeds} />
+    </>
+  )
+}
+
+const counted = t('{action}（{count}）', '{action} ({count})')
+
+/** The actions on ticked rows, each with the number of rows whose state allows it; none at all while nothing is ticked. */
+function DefinedBulkActions({ selection, deeds }: { readonly selection: RowSelection; readonly deeds: ListActions }) {
+  const translate = useText()
+  const { resource, rights } = useCurrentList()
+  if (selection.rows.size === 0 && !selection.isAll) return null
+  return (
+    <>
+      {rights.rows.map((action) => {
+        const count = [...selection.rows.values()].filter((row) => matchesRow(resource, action.when, row)).length
+        return (
+          <Button
+            key={action.name}
+            variant="outlined"
+            sx={quietEdge}
+            color={action.tone === 'error' || action.tone === 'warning' ? action.tone : 'inherit'}
+            disabled={count === 0 && !selection.isAll}
+            onClick={() => deeds.actOnSelected(action)}
+          >
+            {selection.isAll ? translate(action.label) : translate(counted, { action: action.label, count })}
+          </Button>
+        )
+      })}
+    </>
+  )
+}
+
+const barTexts = {
+  some: t('已选 {count} 条', '{count} selected'),
+  all: t('已选符合当前条件的全部 {count} 条', 'All {count} matching {count:row|rows} selected'),
+  counting: t('正在计数…', 'Counting…'),
+  takeAll: t('选择符合当前条件的全部 {count} 条', 'Select all {count} matching {count:row|rows}'),
+  clear: t('取消选择', 'Clear selection'),
+}
+
+interface SelectionBarProps {
+  readonly selection: RowSelection
+  readonly total: number
+  readonly isEstimate: boolean
+  /** Trees show all their rows: there are no others to take. */
+  readonly canTakeAll: boolean
+  readonly onTakeAll: () => void
+  /** What can be done with them, where the toolbar has scrolled away. */
+  readonly children?: ReactNode
+}
+
+/** How many rows are ticked, on this and other pages, and the step to all of the filter. */
+export function SelectionBar({ selection, total, isEstimate, canTakeAll, onTakeAll, children }: SelectionBarProps) {
+  const translate = useText()
+  const format = useFormat()
+  const count = selection.rows.size
+  if (count === 0 && !selection.isAll) return null
+  const label = selection.isAll
+    ? isEstimate
+      ? translate(barTexts.counting)
+      : translate(barTexts.all, { count: format.number(total) })
+    : translate(barTexts.some, { count })
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        px: 1.5,
+        py: 0.5,
+        flexShrink: 0,
+        position: { xs: 'sticky', sm: 'static' },
+        bottom: 0,
+        zIndex: 6,
+        borderTop: 1,
+        borderColor: 'divider',
+        fontSize: 13,
+        bgcolor: ({ palette }) => `color-mix(in srgb, ${palette.primary.main} 12%, ${palette.background.paper})`,
+      }}
+    >
+      <span role="status">{label}</span>
+      {canTakeAll && !selection.isAll && total > count ? (
+        <Button variant="text" onClick={onTakeAll}>
+          {translate(barTexts.takeAll, { count: format.number(total) })}
+        </Button>
+      ) : null}
+      <Button variant="text" onClick={selection.clear}>
+        {translate(barTexts.clear)}
+      </Button>
+      {children}
+    </Box>
+  )
+}

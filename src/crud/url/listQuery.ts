@@ -1,0 +1,155 @@
+import { columnOf, filtersOf, operatorsOf, sortableOf } from '../../../resources/kit/derived'
+import { limits, operators } from '../../../resources/kit/protocol'
+import { fitsValue } from './filterValues'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { Operator } from '../../../resources/kit/protocol'
+
+/** One condition as it stands in the address: a list or a range is one text with commas. */
+export interface Filter {
+  readonly field: string
+  readonly operator: Operator
+  readonly value: string
+}
+
+export interface SortOrder {
+  readonly field: string
+  readonly direction: 'asc' | 'desc'
+}
+
+/** Everything a list shows follows from this, and all of it stands in the address. */
+export interface ListState {
+  readonly page: number
+  readonly limit: number
+  readonly order: SortOrder
+  readonly q: string
+  readonly filters: readonly Filter[]
+  /** One of the list's tabs, where it has any; absent for the first. */
+  readonly tab?: string | undefined
+  /** The saved view this state comes from, however it was changed since; 0 is none, said on purpose. */
+  readonly view?: number | undefined
+}
+
+export interface ParsedListQuery {
+  readonly state: ListState
+  /** Parameters that mean nothing here: an old link, a mistyped value. They are named to the person and dropped. */
+  readonly ignored: readonly string[]
+}
+
+export const defaultPageSize = 20
+
+/** What an add form over the list starts with; none of the list's business. */
+const popupParams = /^(add\.|preset\[)/
+
+export const defaultOrder = (resource: AnyResource): SortOrder => ({ field: resource.list.sort[0], direction: resource.list.sort[1] })
+
+/** The tab that is open when the address names none. */
+export const firstTab = (resource: AnyResource): string | undefined => Object.keys(resource.list.tabs ?? {})[0]
+
+/** The tab as the server wants it: one that holds every row narrows nothing. */
+export const requestedTab = (resource: AnyResource, tab = firstTab(resource)): { readonly tab?: string } =>
+  tab && resource.list.tabs?.[tab]?.where ? { tab } : {}
+
+/** Reads the query of an address. `rememberedLimit` counts only when the address says nothing at all. */
+export function parseListQuery(resource: AnyResource, search: string, rememberedLimit = defaultPageSize): ParsedListQuery {
+  const entries = [...new URLSearchParams(search)]
+  const filters: Filter[] = []
+  const ignored: string[] = []
+  const found: ParsedParts = {}
+  for (const [name, value] of entries) {
+    if (popupParams.test(name)) continue
+    if (Object.hasOwn(readers, name)) {
+      const isRead = readers[name as keyof typeof readers](resource, value, found)
+      if (!isRead) ignored.push(name)
+      continue
+    }
+    const filter = readFilter(resource, name, value)
+    if (filter && filters.length < limits.conditions) filters.push(filter)
+    else ignored.push(name)
+  }
+  const state: ListState = {
+    page: found.page ?? 1,
+    limit: found.limit ?? (entries.length === 0 ? rememberedLimit : defaultPageSize),
+    order: found.order ?? defaultOrder(resource),
+    q: found.q ?? '',
+    filters,
+    tab: found.tab ?? firstTab(resource),
+    ...(found.view !== undefined && { view: found.view }),
+  }
+  return { state, ignored: [...new Set(ignored)] }
+}
+
+type ParsedParts = { page?: number; limit?: number; order?: SortOrder; q?: string; tab?: string; view?: number }
+type ParamReader = (resource: AnyResource, value: string, found: ParsedParts) => boolean
+
+const readers = {
+  page: (_, value, found) => {
+    if (!/^[1-9]\d{0,6}$/.test(value)) return false
+    found.page = Number(value)
+    return true
+  },
+  limit: (_, value, found) => {
+    if (!limits.pageSizes.some((size) => String(size) === value)) return false
+    found.limit = Number(value)
+    return true
+  },
+  order: (resource, value, found) => {
+    const [field = '', direction] = value.split(',')
+    if (!sortableOf(resource).includes(field) || (direction !== 'asc' && direction !== 'desc')) return false
+    found.order = { field, direction }
+    return true
+  },
+  q: (resource, value, found) => {
+    if (!resource.list.search?.length) return false
+    found.q = value.trim()
+    return true
+  },
+  tab: (resource, value, found) => {
+    if (!Object.hasOwn(resource.list.tabs ?? {}, value)) return false
+    found.tab = value
+    return true
+  },
+  view: (_, value, found) => {
+    if (!/^\d{1,15}$/.test(value)) return false
+    found.view = Number(value)
+    return true
+  },
+} satisfies Record<string, ParamReader>
+
+const isOperator = (name: string): name is Operator => (operators as readonly string[]).includes(name)
+
+function readFilter(resource: AnyResource, name: string, value: string): Filter | undefined {
+  const [, field = '', named] = /^([\w.]+)(?:\[([A-Za-z_ ]+)\])?$/.exec(name) ?? []
+  const column = filtersOf(resource).find((one) => one.name === field)
+  if (!column) return undefined
+  const offered = operatorsOf(column.field)
+  const operator = named === undefined ? offered[0] : isOperator(named) && offered.includes(named) ? named : undefined
+  if (!operator || !fitsValue(column.field, operator, value)) return undefined
+  return { field, operator, value }
+}
+
+/** The query of a state, without what is the default anyway. It is kept readable: commas, colons and brackets stand as they are. */
+export function formatListQuery(resource: AnyResource, state: ListState): string {
+  const usual = defaultOrder(resource)
+  const parts: string[] = []
+  if (state.tab && state.tab !== firstTab(resource)) parts.push(`tab=${encode(state.tab)}`)
+  if (state.page > 1) parts.push(`page=${state.page}`)
+  if (state.limit !== defaultPageSize) parts.push(`limit=${state.limit}`)
+  if (state.order.field !== usual.field || state.order.direction !== usual.direction) parts.push(`order=${state.order.field},${state.order.direction}`)
+  if (state.q) parts.push(`q=${encode(state.q)}`)
+  for (const { field, operator, value } of state.filters) {
+    const column = columnOf(resource, field)
+    if (!column) continue
+    const name = operatorsOf(column.field)[0] === operator ? field : `${field}[${operator.replace(/ /g, '+')}]`
+    parts.push(`${name}=${encode(value)}`)
+  }
+  if (state.view === undefined) return parts.length > 0 ? `?${parts.join('&')}` : ''
+  // a view named alone is the view as it was saved: with nothing left of it the first page is named
+  const rest = parts.length === 0 && state.view > 0 ? ['page=1'] : parts
+  return `?${[`view=${state.view}`, ...rest].join('&')}`
+}
+
+const encode = (value: string): string => encodeURIComponent(value).replace(/%2C/g, ',').replace(/%3A/g, ':').replace(/%20/g, '+')
+
+/** What decides which rows there are; a selection lives as long as this stays the same. */
+export const filterKeyOf = (state: ListState): string => JSON.stringify([state.q, state.filters, state.tab])

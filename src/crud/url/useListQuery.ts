@@ -1,0 +1,49 @@
+import { useStore } from 'ra-core'
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+import { useData } from '../../../providers/hooks'
+import { limits } from '../../../resources/kit/protocol'
+import { useViewQuery } from '../views/useViews'
+import { defaultPageSize, formatListQuery, parseListQuery } from './listQuery'
+import { useProvidedListQuery } from './localListQuery'
+import { toListParams } from './toSearchParams'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { ListState } from './listQuery'
+import type { ListQuery } from './localListQuery'
+
+/** What stands behind the list's own address while a popup is open. */
+const popup = /\/(add|import(\/\d+)?|edit\/[\d,]+|do\/\w+(\/(all-)?[\d,]+)?)$/
+
+/** The state of a list: from the page's address, or one of its own where it stands beside another list. */
+export function useListQuery(resource: AnyResource): ListQuery {
+  const given = useProvidedListQuery()
+  const ofPage = useUrlListQuery(resource)
+  return given ?? ofPage
+}
+
+/** The list's whole state, read from the address and written back to it: back, reload and a pasted link work alike. */
+function useUrlListQuery(resource: AnyResource): ListQuery {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const data = useData()
+  const [kept, setLimit] = useStore<unknown>('list.limit', defaultPageSize)
+  const limit = limits.pageSizes.find((one) => one === kept) ?? defaultPageSize
+  const base = pathname.replace(popup, '')
+  const shown = useViewQuery(resource.path, { base, pathname, search })
+  const { state, ignored } = useMemo(() => parseListQuery(resource, shown, limit), [resource, shown, limit])
+  const change = useCallback(
+    (part: Partial<ListState>, { replace = false } = {}) => {
+      if (part.limit !== undefined) setLimit(part.limit)
+      const next = { ...state, page: 1, ...part }
+      // the question goes out before the page is drawn anew
+      void data.listAhead(resource.path, toListParams(resource, next))
+      void navigate({ pathname: base, search: formatListQuery(resource, next) }, { replace })
+    },
+    [resource, state, base, navigate, setLimit, data],
+  )
+  const open = useCallback((popup: string) => void navigate({ pathname: `${base}/${popup}`, search }), [base, search, navigate])
+  const isTop = pathname === base
+  return useMemo(() => ({ base, state, asked: state, ignored, isTop, change, open }), [base, state, ignored, isTop, change, open])
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+
+import { columnOf } from '../../../../resources/kit/derived'
+import { translate } from '../../../../resources/kit/text'
+import { user } from '../../../../resources/user/user'
+import { filterText } from '../../../../src/crud/filter/FilterChips'
+import { applyFilterDrafts, filterDraftOf } from '../../../../src/crud/filter/filterDrafts'
+import { datePresets } from '../../../../src/fields/filters/datePresets'
+
+import type { Column } from '../../../../resources/kit/derived'
+import type { Language, Text, TextValues } from '../../../../resources/kit/text'
+import type { Filter } from '../../../../src/crud/url/listQuery'
+
+const inLanguage = (language: Language) => (text: Text, values?: TextValues) => translate(text, language, values)
+const column = (name: string): Column => columnOf(user, name) as Column
+
+test.each<[Filter, string, string]>([
+  [{ field: 'status', operator: 'IN', value: 'enable,disable' }, '状态：启用、禁用', 'Status: Enabled, Disabled'],
+  [{ field: 'money', operator: 'RANGE', value: '5,10' }, '余额：5 至 10', 'Balance: 5 to 10'],
+  [{ field: 'money', operator: 'RANGE', value: '5,' }, '余额：5 起', 'Balance: from 5'],
+  [{ field: 'money', operator: 'egt', value: '5' }, '余额 ≥ 5', 'Balance ≥ 5'],
+  [{ field: 'username', operator: 'LIKE', value: 'zhang' }, '用户名包含“zhang”', 'Username contains “zhang”'],
+  [{ field: 'last_login_time', operator: 'NULL', value: '1' }, '最后登录为空', 'Last login is empty'],
+  [{ field: 'create_time', operator: 'RANGE', value: '2026-01-01,2026-01-01' }, '创建时间：2026-01-01', 'Created: 2026-01-01'],
+])('%o reads well in both languages', (filter, chinese, english) => {
+  expect(filterText(filter, column(filter.field), inLanguage('zh-cn'))).toBe(chinese)
+  expect(filterText(filter, column(filter.field), inLanguage('en'))).toBe(english)
+})
+
+test('a row of another list is called by its name once that is known', () => {
+  const filter: Filter = { field: 'group_id', operator: 'IN', value: '1,7' }
+  expect(filterText(filter, column('group_id'), inLanguage('zh-cn'), (id) => (id === '1' ? '默认分组' : undefined))).toBe('分组：默认分组、7')
+})
+
+test('the panel keeps what was not touched, drops what was emptied and turns ends in the wrong order', () => {
+  const before: Filter[] = [
+    { field: 'status', operator: 'IN', value: 'enable' },
+    { field: 'username', operator: 'LIKE', value: 'a' },
+  ]
+  const drafts = {
+    username: { operator: 'LIKE', value: '' },
+    money: { operator: 'RANGE', value: '9,5' },
+    last_login_time: { operator: 'NULL', value: '' },
+  } as const
+  expect(applyFilterDrafts(user, drafts, before)).toEqual([
+    { field: 'status', operator: 'IN', value: 'enable' },
+    { field: 'money', operator: 'RANGE', value: '5,9' },
+    { field: 'last_login_time', operator: 'NULL', value: '1' },
+  ])
+})
+
+test('a field without a filter starts with its first operator', () => {
+  expect(filterDraftOf(column('money'), [])).toEqual({ operator: 'RANGE', value: '' })
+})
+
+test('periods follow the shop’s days, not the browser’s', () => {
+  expect(Object.fromEntries(datePresets.map(({ name, range }) => [name, range('2026-03-01')]))).toEqual({
+    today: '2026-03-01,2026-03-01',
+    yesterday: '2026-02-28,2026-02-28',
+    week: '2026-02-23,2026-03-01',
+    days30: '2026-01-31,2026-03-01',
+    month: '2026-03-01,2026-03-01',
+  })
+})

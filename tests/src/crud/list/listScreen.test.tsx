@@ -1,0 +1,212 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
+
+import { goodsService } from '../../../../resources/goods/goodsService'
+import { attachment } from '../../../../resources/system/attachment'
+import { user } from '../../../../resources/user/user'
+import { ListScreen } from '../../../../src/crud/list/ListScreen'
+import { renderWith } from '../../form/harness'
+
+import type { AnyResource } from '../../../../resources/kit/define'
+
+const members = [
+  {
+    id: 2,
+    username: 'lihua',
+    nickname: '李华',
+    userGroup: { id: 1, name: '默认分组' },
+    gender: 1,
+    money: '12.50',
+    score: 3,
+    status: 'enable',
+    create_time: 1_760_000_000,
+    last_login_time: null,
+    row_version: 4,
+  },
+  {
+    id: 1,
+    username: 'zhangwei',
+    nickname: '张伟',
+    userGroup: null,
+    gender: 0,
+    money: '-3.00',
+    score: 0,
+    status: 'disable',
+    create_time: 1_750_000_000,
+    last_login_time: null,
+    row_version: 1,
+  },
+]
+const answer = (data: readonly object[], total = data.length, meta: object = {}) =>
+  vi.fn(async () => ({ data, total, meta: { remark: '', total_is_estimate: false, ...meta } }))
+
+beforeAll(() => {
+  // jsdom lays nothing out; a list without a place on the page would not hear its keys
+  Object.defineProperty(HTMLElement.prototype, 'offsetParent', { get: () => document.body, configurable: true })
+  Element.prototype.scrollIntoView = () => undefined
+})
+
+const open = (resource: AnyResource, search: string, settings: Parameters<typeof renderWith>[2]) =>
+  renderWith(<ListScreen resource={resource} />, `/admin/${resource.path}${search}`, settings)
+
+test('a list shows its rows and asks for what the address says', async () => {
+  const getList = answer(members)
+  open(user, '?page=1&limit=50&status=enable&order=create_time,asc', { data: { getList } })
+  expect(await screen.findByRole('link', { name: 'lihua' })).toBeTruthy()
+  expect(screen.getByText('¥12.50')).toBeTruthy()
+  expect(screen.getByText('-¥3.00')).toBeTruthy()
+  expect(getList).toHaveBeenCalledWith(
+    'user/user',
+    expect.objectContaining({
+      pagination: { page: 1, perPage: 50 },
+      sort: { field: 'create_time', order: 'ASC' },
+      meta: { quickSearch: '', search: [{ field: 'status', operator: 'IN', val: ['enable'] }] },
+    }),
+  )
+  expect(await screen.findByText('Status: Enabled')).toBeTruthy()
+})
+
+test('a click on a head sorts, and the address says so', async () => {
+  const { router } = open(user, '', { data: { getList: answer(members) } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Balance' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?order=money,desc'))
+  expect(screen.getByRole('columnheader', { name: /Balance/ }).getAttribute('aria-sort')).toBe('descending')
+})
+
+test('the rows of another page are asked for at the click, and once', async () => {
+  const order: string[] = []
+  const listAhead = vi.fn(async () => void order.push('ahead'))
+  const getList = vi.fn(async () => {
+    order.push('read')
+    return { data: members, total: 57, meta: { remark: '', total_is_estimate: false } }
+  })
+  const { router } = open(user, '', { data: { getList, listAhead } })
+  await screen.findByRole('link', { name: 'lihua' })
+  router.subscribe(() => void order.push('address'))
+  order.length = 0
+  fireEvent.click(screen.getByRole('button', { name: 'Page 2' }))
+  await waitFor(() => expect(order).toContain('read'))
+  expect(order[0]).toBe('ahead')
+  expect(order.filter((one) => one === 'read')).toHaveLength(1)
+  expect(listAhead.mock.calls).toHaveLength(1)
+  const [path, params] = listAhead.mock.calls[0] as unknown as [string, object]
+  expect([path, params]).toEqual(['user/user', expect.objectContaining({ pagination: { page: 2, perPage: 20 } })])
+  expect(getList).toHaveBeenLastCalledWith('user/user', expect.objectContaining(params))
+})
+
+test('rows of another page that came before it was drawn are not read again', async () => {
+  const getList = answer(members)
+  const other = { data: [{ ...members[0], id: 99, username: 'zhaoliu' }], total: 57, meta: { remark: '', total_is_estimate: false } }
+  const listArrived = vi.fn((_: string, { pagination }: { pagination: { page: number } }) => (pagination.page === 2 ? other : undefined))
+  const { router } = open(user, '', { data: { getList, listArrived } })
+  await screen.findByRole('link', { name: 'lihua' })
+  getList.mockClear()
+  await act(() => router.navigate('?page=2'))
+  expect(screen.getByRole('link', { name: 'zhaoliu' })).toBeTruthy()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(getList).not.toHaveBeenCalled()
+})
+
+test('rows that came while the page was loading stand in its first drawing, and are not read again', async () => {
+  const getList = answer(members)
+  open(user, '', { data: { getList, listArrived: vi.fn(() => ({ data: members, total: 2, meta: { remark: '', total_is_estimate: false } })) } })
+  expect(screen.getByRole('link', { name: 'lihua' })).toBeTruthy() // without waiting
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(getList).not.toHaveBeenCalled()
+})
+
+test('the name of a row is a link to its form, which keeps the list’s query', async () => {
+  const { router } = open(user, '?q=li', { data: { getList: answer(members) } })
+  const link = await screen.findByRole('link', { name: 'lihua' })
+  expect(link.getAttribute('href')).toBe('/admin/user/user/edit/2?q=li')
+  fireEvent.keyDown(document.body, { key: 'j' })
+  expect(document.activeElement?.getAttribute('data-row')).toBe('2')
+  fireEvent.keyDown(document.activeElement as Element, { key: 'e' })
+  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/admin/user/user/edit/2?q=li'))
+})
+
+test('the remark of a list stands there before its rows, so that nothing moves when they come', () => {
+  open(attachment, '', { data: { getList: vi.fn(() => new Promise(() => undefined)) } })
+  expect(screen.getByText('The same file is kept once; what is still shown somewhere cannot be deleted')).toBeTruthy()
+})
+
+test('a switch saves its one field with the version of the row', async () => {
+  const update = vi.fn(async () => ({ data: {} }))
+  open(user, '', { data: { getList: answer(members), update } })
+  fireEvent.click(await screen.findByRole('switch', { name: 'Status: lihua' }))
+  await waitFor(() => expect(update).toHaveBeenCalledWith('user/user', expect.objectContaining({ id: 2, data: { status: 'disable', row_version: 4 } })))
+})
+
+test('all rows of the filter are deleted with the number that was seen', async () => {
+  const deleteByFilter = vi.fn(async () => undefined)
+  open(user, '?q=li', { data: { getList: answer(members, 57), deleteByFilter } })
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select the whole page' }))
+  expect(screen.getByText('2 selected')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Select all 57 matching rows' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(within(dialog).getByText('Delete all 57 members that match?')).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Cancel')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete 57 members' }))
+  await waitFor(() => expect(deleteByFilter).toHaveBeenCalledWith('user/user', { search: [], quickSearch: 'li', expected: 57 }))
+})
+
+test('the whole list leaves as a file only for whoever holds the node for it', async () => {
+  open(user, '', { data: { getList: answer(members) }, isSuper: false, nodes: ['user/user/index', 'user/user/edit', 'user/user/import'] })
+  await screen.findByRole('link', { name: 'lihua' })
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull()
+  cleanup()
+  open(user, '', { data: { getList: answer(members) }, isSuper: false, nodes: ['user/user/index', 'user/user/export'] })
+  expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy()
+})
+
+test('an action the row’s state forbids is disabled with the reason, one without a node is absent', async () => {
+  open(user, '', { data: { getList: answer(members) }, isSuper: false, nodes: ['user/user/index', 'user/user/edit'] })
+  await screen.findByRole('link', { name: 'lihua' })
+  expect(screen.queryByRole('button', { name: 'Delete lihua' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Adjust balance/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add' })).toBeNull()
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select zhangwei' }))
+  expect(screen.getByRole('button', { name: 'Enable (1)' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Disable (0)' }).hasAttribute('disabled')).toBe(true)
+})
+
+test('without the right to see it a list says so and asks for nothing', () => {
+  const getList = answer(members)
+  open(user, '', { data: { getList }, isSuper: false })
+  expect(screen.getByText('You may not see members')).toBeTruthy()
+  expect(getList).not.toHaveBeenCalled()
+})
+
+test('nothing yet and nothing found are told apart', async () => {
+  const { router } = open(goodsService, '', { data: { getList: answer([]) } })
+  expect(await screen.findByText('No services yet')).toBeTruthy()
+  await router.navigate('/admin/shop/goodsService?q=x')
+  expect(await screen.findByText('Nothing matches')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+})
+
+test('a failure says what it was and is tried again', async () => {
+  const getList = vi.fn().mockRejectedValueOnce(new Error('Network request timeout!')).mockResolvedValue({ data: members, total: 2, meta: {} })
+  open(user, '', { data: { getList } })
+  expect(await screen.findByText('Network request timeout!')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'lihua' })).toBeTruthy()
+})
+
+test('an estimated total says about, and is counted on demand', async () => {
+  const getList = answer(members, 1_000_000, { total_is_estimate: true })
+  open(user, '', { data: { getList } })
+  expect(await screen.findByText('About 1,000,000 rows')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Count exactly' }))
+  await waitFor(() => expect(getList).toHaveBeenLastCalledWith('user/user', expect.objectContaining({ meta: expect.objectContaining({ exactTotal: true }) })))
+})
+
+test('typing in the quick search waits for a pause and keeps one step of history', async () => {
+  const { router } = open(user, '', { data: { getList: answer(members) } })
+  const search = await screen.findByRole('textbox', { name: 'Search ID / Username / Nickname / Mobile' })
+  fireEvent.change(search, { target: { value: 'li' } })
+  expect(router.state.location.search).toBe('')
+  await waitFor(() => expect(router.state.location.search).toBe('?q=li'))
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+
+import { rule } from '../../../../resources/auth/rule'
+import { goodsCategory } from '../../../../resources/goods/goodsCategory'
+import { noPrefs } from '../../../../resources/kit/preferences'
+import { translate } from '../../../../resources/kit/text'
+import { user } from '../../../../resources/user/user'
+import { whenReason } from '../../../../src/crud/actions/RowActions'
+import { actionNode } from '../../../../src/crud/actions/useRights'
+import { isShown, orderedColumns, shownColumns } from '../../../../src/crud/list/columnSettings'
+import { countRows, flattenTree } from '../../../../src/crud/list/useTree'
+import { movedLines } from '../../../../src/crud/table/useMoveRow'
+
+import type { Row } from '../../../../providers/dataTypes'
+import type { Text, TextValues } from '../../../../resources/kit/text'
+
+const english = (text: Text, values?: TextValues): string => translate(text, 'en', values)
+const row = (id: number, children: Row[] = []): Row => ({ id, children })
+const tree = [row(1, [row(11, [row(111)]), row(12)]), row(2)]
+
+test('closed branches leave the table', () => {
+  expect(flattenTree(tree, () => true).map((line) => [line.row.id, line.level])).toEqual([
+    [1, 1],
+    [11, 2],
+    [111, 3],
+    [12, 2],
+    [2, 1],
+  ])
+  expect(flattenTree(tree, (_, level) => level < 2).map((line) => line.row.id)).toEqual([1, 11, 12, 2])
+  expect(countRows(tree)).toBe(5)
+})
+
+test('children the server kept back are told from no children', () => {
+  const [line] = flattenTree([{ id: 1, has_children: 1 }], () => false)
+  expect(line).toMatchObject({ hasChildren: true, isLazy: true, isOpen: false })
+  expect(flattenTree([{ id: 1, has_children: 1 }], () => true, new Map([[1, [row(5)]]])).map((one) => one.row.id)).toEqual([1, 5])
+})
+
+test('a moved row takes its branch along', () => {
+  const lines = flattenTree(tree, () => true)
+  expect(movedLines(lines, 1, 2, 'down').map((line) => line.row.id)).toEqual([2, 1, 11, 111, 12])
+  expect(movedLines(lines, 12, 11, 'up').map((line) => line.row.id)).toEqual([1, 12, 11, 111, 2])
+})
+
+test('what the state of a row forbids says why', () => {
+  expect(whenReason(user, { status: 'disable' }, { id: 1, status: 'enable' }, english)).toBe('Only while Status is Disabled')
+  expect(whenReason(rule, rule.rowWhen?.del, { id: 1, is_system: 1 }, english)).toBe('Only while Built in is off')
+  expect(whenReason(rule, rule.rowWhen?.del, { id: 1, is_system: 0 }, english)).toBeUndefined()
+})
+
+test('an action is granted by its own node, another one here, or one elsewhere', () => {
+  expect(actionNode(user, 'money')).toEqual(['user/moneyLog', 'add'])
+  expect(actionNode(user, 'enable')).toEqual(['user/user', 'edit'])
+  expect(actionNode(goodsCategory, 'publish')).toEqual(['shop/goodsCategory', 'publish'])
+})
+
+test('columns stand in the person’s order, hidden ones stay away, new ones follow their neighbour', () => {
+  const prefs = { ...noPrefs, order: ['status', 'id'], shown: { money: false }, widths: { id: 120 } }
+  const columns = orderedColumns(user, prefs)
+  expect(columns[0]?.name).toBe('status')
+  expect(columns.map((column) => column.name)).toHaveLength(user.list.columns.length)
+  expect(columns.find((column) => column.name === 'money' && isShown(column, prefs))).toBeUndefined()
+  expect(shownColumns(user, prefs, () => 'label').find((column) => column.name === 'id')?.width).toBe(120)
+})

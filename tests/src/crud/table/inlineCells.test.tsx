@@ -1,0 +1,114 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { stock } from '../../../../resources/goods/stock'
+import { ListScreen } from '../../../../src/crud/list/ListScreen'
+import { renderWith } from '../../form/harness'
+import { makeScreen } from '../screen'
+
+beforeAll(makeScreen)
+
+const stored = () => [
+  { id: 7, title: 'Red', stock: 3, stock_warning: 10, stock_state: 'low', row_version: 2 },
+  { id: 8, title: 'Blue', stock: 4, stock_warning: 1200, stock_state: 'low', row_version: 5 },
+]
+let rows = stored()
+const update = vi.fn()
+beforeEach(() => {
+  rows = stored()
+  update.mockReset().mockImplementation(async (_: string, { id, data }: { id: number; data: { stock_warning: number } }) => {
+    rows = rows.map((row) => (row.id === id ? { ...row, stock_warning: data.stock_warning, row_version: row.row_version + 1 } : row))
+    return { data: { id } }
+  })
+})
+const open = (settings: object = {}) =>
+  renderWith(<ListScreen resource={stock} />, '/admin/shop/stock', {
+    data: { getList: vi.fn(async () => ({ data: rows, total: 2, meta: {} })), tabCounts: vi.fn(async () => ({})), update },
+    ...settings,
+  })
+const cell = (name: string): Promise<HTMLElement> => screen.findByRole('button', { name: new RegExp(` Edit Threshold: ${name}$`) })
+const editor = (name: string): Promise<HTMLInputElement> => screen.findByRole('textbox', { name: `Edit Threshold: ${name}` })
+
+async function type(name: string, value: string, key: string): Promise<void> {
+  fireEvent.click(await cell(name))
+  fireEvent.change(await editor(name), { target: { value } })
+  fireEvent.keyDown(await editor(name), { key })
+}
+
+test('a click opens the value, Enter saves it with the version of the row, and the focus stays in the cell', async () => {
+  open()
+  await type('Red', '12', 'Enter')
+  await waitFor(() => expect(update).toHaveBeenCalledWith('shop/stock', expect.objectContaining({ id: 7, data: { stock_warning: 12, row_version: 2 } })))
+  await waitFor(async () => expect(document.activeElement).toBe(await cell('Red')))
+  expect((await cell('Red')).textContent).toMatch(/^12 /)
+})
+
+test('Esc gives up, and what was not changed is not sent', async () => {
+  open()
+  await type('Red', '12', 'Escape')
+  expect((await cell('Red')).textContent).toMatch(/^10 /)
+  await type('Blue', '1,200', 'Enter')
+  expect(await cell('Blue')).toBeTruthy()
+  expect(update).not.toHaveBeenCalled()
+})
+
+test('the arrow down saves and goes on in the row below, the arrow up in the row above', async () => {
+  open()
+  await type('Red', '12', 'ArrowDown')
+  fireEvent.change(await editor('Blue'), { target: { value: '13' } })
+  fireEvent.keyDown(await editor('Blue'), { key: 'ArrowUp' })
+  expect(await editor('Red')).toBeTruthy()
+  await waitFor(() =>
+    expect(update.mock.calls.map(([, { id, data }]) => [id, data.stock_warning])).toEqual([
+      [7, 12],
+      [8, 13],
+    ]),
+  )
+})
+
+test('F2 and Enter on the cell open it, and leaving it saves', async () => {
+  open()
+  const place = (await cell('Red')).closest('td') as HTMLElement
+  place.focus()
+  fireEvent.keyDown(place, { key: 'F2' })
+  fireEvent.keyDown(await editor('Red'), { key: 'Escape' })
+  place.focus()
+  fireEvent.keyDown(place, { key: 'Enter' })
+  fireEvent.change(await editor('Red'), { target: { value: '14' } })
+  fireEvent.blur(await editor('Red'))
+  await waitFor(() => expect(update).toHaveBeenCalledOnce())
+})
+
+test('a value the field refuses stays open, with the reason at the cell', async () => {
+  open()
+  await type('Red', '-1', 'Enter')
+  expect((await screen.findByRole('alert')).textContent).toContain('Threshold must not be less than 0')
+  expect((await editor('Red')).getAttribute('aria-invalid')).toBe('true')
+  expect(update).not.toHaveBeenCalled()
+})
+
+test('a value is shown at once and taken back when the server refuses it', async () => {
+  let refuse: (error: Error) => void = () => undefined
+  update.mockImplementation(() => new Promise((_, reject) => (refuse = reject)))
+  open()
+  await type('Red', '99', 'Enter')
+  await waitFor(async () => expect((await cell('Red')).textContent).toMatch(/^99 /))
+  await waitFor(() => expect(update).toHaveBeenCalledOnce())
+  refuse(new Error('Li changed this record'))
+  await waitFor(async () => expect((await cell('Red')).textContent).toMatch(/^10 /))
+  expect((await screen.findByRole('alert')).textContent).toContain('Li changed this record')
+})
+
+test('the next value of the same row is sent with the version the first one gave it', async () => {
+  open()
+  await type('Red', '12', 'Enter')
+  await waitFor(() => expect(update).toHaveBeenCalledTimes(1))
+  await type('Red', '13', 'Enter')
+  await waitFor(() => expect(update.mock.calls.at(-1)?.[1]).toMatchObject({ data: { stock_warning: 13, row_version: 3 } }))
+})
+
+test('whoever may not edit sees the value alone', async () => {
+  open({ isSuper: false, nodes: ['shop/stock/index'] })
+  await screen.findByText('Red')
+  expect(screen.queryByRole('button', { name: /Edit Threshold/ })).toBeNull()
+})

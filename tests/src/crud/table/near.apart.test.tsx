@@ -1,0 +1,51 @@
+import { act, render } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+interface Sight {
+  readonly target: Element
+  readonly isIntersecting: boolean
+  readonly boundingClientRect: { readonly height: number }
+}
+const seen: { look?: (entries: readonly Sight[]) => void } = {}
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    constructor(look: (entries: readonly Sight[]) => void) {
+      seen.look = look
+    }
+    observe = (): void => undefined
+    unobserve = (): void => undefined
+  },
+)
+const { useNear } = await import('../../../../src/crud/table/useNear')
+
+function Row({ isLong }: { readonly isLong: boolean }) {
+  const { ref, isNear, height } = useNear<HTMLDivElement>(isLong, false)
+  return (
+    <div ref={ref} data-height={height}>
+      {isNear ? <button type="button">tea</button> : null}
+    </div>
+  )
+}
+const come = (target: Element, isIntersecting: boolean): void => act(() => seen.look?.([{ target, isIntersecting, boundingClientRect: { height: 51 } }]))
+
+test('a far row of a long list is empty, is filled when it comes near and keeps its height when it leaves', () => {
+  const row = render(<Row isLong />).container.firstElementChild as Element
+  expect(row.textContent).toBe('')
+  come(row, true)
+  expect(row.textContent).toBe('tea')
+  come(row, false)
+  expect([row.textContent, row.getAttribute('data-height')]).toEqual(['', '51'])
+})
+
+test('a row that has the focus stays filled, however far it is scrolled', () => {
+  const row = render(<Row isLong />).container.firstElementChild as Element
+  come(row, true)
+  row.querySelector('button')?.focus()
+  come(row, false)
+  expect(row.textContent).toBe('tea')
+})
+
+test('every row of a short list is filled', () => {
+  expect(render(<Row isLong={false} />).container.textContent).toBe('tea')
+})

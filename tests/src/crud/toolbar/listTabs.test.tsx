@@ -1,0 +1,87 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
+
+import { stock } from '../../../../resources/goods/stock'
+import { user } from '../../../../resources/user/user'
+import { ListScreen } from '../../../../src/crud/list/ListScreen'
+import { formatListQuery, parseListQuery } from '../../../../src/crud/url/listQuery'
+import { renderWith } from '../../form/harness'
+import { makeScreen } from '../screen'
+
+import type { FakeData } from '../../form/harness'
+
+beforeAll(makeScreen)
+
+const row = { id: 7, title: 'Red', stock: 3, stock_warning: 10, stock_state: 'low', row_version: 2 }
+const rows = () => vi.fn(async () => ({ data: [row], total: 1, meta: { remark: '', total_is_estimate: false } }))
+const open = (search: string, data: FakeData) =>
+  renderWith(<ListScreen resource={stock} />, `/admin/shop/stock${search}`, {
+    data: { tabCounts: vi.fn(async () => ({ all: 61, low: 10_001, out: 0 })), ...data },
+  })
+
+test('the tab stands in the address, and the first is left out', () => {
+  expect(parseListQuery(stock, '?tab=low').state.tab).toBe('low')
+  expect(parseListQuery(stock, '').state.tab).toBe('all')
+  expect(parseListQuery(stock, '?tab=nothing').ignored).toEqual(['tab'])
+  expect(parseListQuery(user, '?tab=all').ignored).toEqual(['tab'])
+  const { state } = parseListQuery(stock, '?q=a&tab=low&page=3')
+  expect(formatListQuery(stock, state)).toBe('?tab=low&page=3&q=a')
+  expect(formatListQuery(stock, { ...state, tab: 'all' })).toBe('?page=3&q=a')
+})
+
+test('the tabs say how many rows they hold, up to where counting ends', async () => {
+  open('', { getList: rows() })
+  expect(await screen.findByRole('tab', { name: /All\s*61/ })).toBeTruthy()
+  expect(screen.getByRole('tab', { name: /Low stock\s*10,000\+/ })).toBeTruthy()
+  expect(screen.getByRole('tab', { name: /Sold out\s*0/ })).toBeTruthy()
+  expect(screen.getByRole('tabpanel', { name: /All/ })).toBeTruthy()
+})
+
+test('another tab asks for its rows from the first page and keeps the search', async () => {
+  const getList = rows()
+  const { router } = open('?q=red&page=2', { getList })
+  fireEvent.click(await screen.findByRole('tab', { name: /Low stock/ }))
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=low&q=red'))
+  await waitFor(() =>
+    expect(getList).toHaveBeenLastCalledWith('shop/stock', expect.objectContaining({ meta: expect.objectContaining({ tab: 'low', quickSearch: 'red' }) })),
+  )
+  expect(screen.getByRole('tab', { name: /Low stock/ }).getAttribute('aria-selected')).toBe('true')
+})
+
+test('the space bar opens a tab as Enter does', async () => {
+  const { router } = open('', { getList: rows() })
+  fireEvent.keyDown(await screen.findByRole('tab', { name: /Sold out/ }), { key: ' ' })
+  await waitFor(() => expect(router.state.location.search).toBe('?tab=out'))
+})
+
+test('rows ticked under one tab are not ticked under another', async () => {
+  open('', { getList: rows() })
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Red' }))
+  expect(screen.getByText('1 selected')).toBeTruthy()
+  fireEvent.click(screen.getByRole('tab', { name: /Low stock/ }))
+  await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull())
+})
+
+test('the list never waits for the counts, and a count that fails leaves it alone', async () => {
+  const tabCounts = vi.fn(async () => Promise.reject(new Error('no')))
+  open('', { getList: rows(), tabCounts })
+  expect(await screen.findByText('Red')).toBeTruthy()
+  expect(screen.getByRole('tab', { name: 'All' })).toBeTruthy()
+})
+
+test('the counts are asked for again when the list was read anew', async () => {
+  const tabCounts = vi.fn(async () => ({ all: 1, low: 1, out: 0 }))
+  open('', { getList: rows(), tabCounts })
+  await screen.findByRole('tab', { name: /All\s*1/ })
+  expect(tabCounts).toHaveBeenCalledTimes(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await waitFor(() => expect(tabCounts).toHaveBeenCalledTimes(2))
+})
+
+test('a tab without rows says so and leads back to the others', async () => {
+  const { router } = open('?tab=out', { getList: vi.fn(async () => ({ data: [], total: 0, meta: {} })) })
+  const panel = await screen.findByRole('tabpanel')
+  expect(await within(panel).findByText('No stock under this tab')).toBeTruthy()
+  fireEvent.click(within(panel).getByRole('button', { name: 'Show the others' }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+})
