@@ -14,7 +14,7 @@ import type { Tone } from '../../../resources/kit/fieldTypes'
 export interface ConfirmOptions {
   readonly title: string
   readonly text?: string | undefined
-  /** The deed itself: "Delete 3 rows", never "OK". */
+  /** The action itself: "Delete 3 rows", never "OK". */
   readonly confirmLabel: string
   readonly tone?: Tone | undefined
   readonly run: () => Promise<void>
@@ -28,7 +28,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks before a deed and stays until it is done or refused. The focus is on Cancel. */
+/** Asks before an action and stays until it is done or refused. The focus is on Cancel. */
 export function ConfirmDialog({ question, onClose }: Props) {
   const translate = useText()
   const id = useId()
@@ -41,7 +41,7 @@ export function ConfirmDialog({ question, onClose }: Props) {
       onClose()
     }
   }
-  const colour = question.tone === 'error' || question.tone === 'warning' ? question.tone : 'primary'
+  const color = question.tone === 'error' || question.tone === 'warning' ? question.tone : 'primary'
   return (
     <Dialog
       open
@@ -64,7 +64,7 @@ export function ConfirmDialog({ question, onClose }: Props) {
         <Button autoFocus onClick={onClose} disabled={isRunning} color="inherit">
           {translate(cancel)}
         </Button>
-        <Button variant="contained" color={colour} onClick={() => void run()} disabled={isRunning} aria-busy={isRunning}>
+        <Button variant="contained" color={color} onClick={() => void run()} disabled={isRunning} aria-busy={isRunning}>
           {isRunning ? translate(running) : question.confirmLabel}
         </Button>
       </DialogActions>

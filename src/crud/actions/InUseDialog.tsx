@@ -31,20 +31,20 @@ const texts = {
 }
 
 interface Props {
-  readonly kept: readonly InUseData[]
+  readonly inUse: readonly InUseData[]
   readonly onClose: () => void
 }
 
-/** Where the things are shown that could not be deleted, each with the way there. */
-export function InUseDialog({ kept, onClose }: Props) {
+/** Where the rows are used that could not be deleted, each with a link to that place. */
+export function InUseDialog({ inUse, onClose }: Props) {
   const translate = useText()
   const id = useId()
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={`${id}-title`} aria-describedby={`${id}-hint`}>
-      <DialogTitle id={`${id}-title`}>{translate(texts.title, { count: kept.length })}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{translate(texts.title, { count: inUse.length })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <DialogContentText id={`${id}-hint`}>{translate(texts.hint)}</DialogContentText>
-        {kept.map(({ name, total, uses }, at) => (
+        {inUse.map(({ name, total, uses }, at) => (
           <section key={`${at} ${name}`}>
             <Typography component="h3" variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
               {translate(texts.places, { name, count: total })}

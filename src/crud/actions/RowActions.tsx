@@ -7,8 +7,8 @@ import { memo, useState } from 'react'
 
 import { crudLabels, matchesRow, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
-import { Icon } from '../../ui/Icon'
 import { PlainSvgIcon } from '../../ui/PlainSvgIcon'
+import { Icon } from '../../ui/Icon'
 import { useText } from '../../ui/useText'
 import { useCurrentList } from '../list/listContext'
 
@@ -16,8 +16,8 @@ import type { Row } from '../../../providers/dataTypes'
 import type { Condition, Expected } from '../../../resources/kit/conditions'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField, Tone } from '../../../resources/kit/fieldTypes'
-import type { Text, TextValues } from '../../../resources/kit/text'
-import type { RowHandlers } from '../list/listContext'
+import type { Text, Translate } from '../../../resources/kit/text'
+import type { CurrentList } from '../list/listContext'
 import type { ListRights } from './useRights'
 
 const texts = {
@@ -29,9 +29,9 @@ const texts = {
 /** At most three icons, the rest in a menu. */
 export const RowActions = memo(function RowActions({ row }: { readonly row: Row }) {
   const translate = useText()
-  const parts = useCurrentList()
-  const actions = rowActionsOf(parts, row, translate)
-  const name = rowName(parts.resource, row, translate)
+  const list = useCurrentList()
+  const actions = rowActionsOf(list, row, translate)
+  const name = rowName(list.resource, row, translate)
   const rest = actions.slice(iconsInRow)
   return (
     <span style={{ display: 'inline-flex', gap: 2 }}>
@@ -101,38 +101,34 @@ interface RowAction {
   readonly label: string
   readonly icon: string
   readonly tone?: Tone | undefined
-  /** Why not now; absent when it can be done. */
+  /** Why it cannot be done now; absent when it can. */
   readonly reason: string | undefined
   readonly run: () => void
 }
 
-/** How many stand in the row itself; the others go to a menu. */
+/** How many are shown in the row itself; the others go to a menu. */
 const iconsInRow = 3
 
-/** The actions of a row: what is not allowed is absent, what the row's state forbids says why. */
-function rowActionsOf(
-  { resource, rights, commands }: { resource: AnyResource; rights: ListRights; commands: RowHandlers },
-  row: Row,
-  translate: (text: Text, values?: TextValues) => string,
-): RowAction[] {
+/** The actions of a row: what the person may not do is absent, what the row's state forbids says why. */
+function rowActionsOf({ resource, rights, handlers }: CurrentList, row: Row, translate: Translate): RowAction[] {
   const reason = (condition: Parameters<typeof whenReason>[1]): string | undefined => whenReason(resource, condition, row, translate)
   const crud = (verb: 'edit' | 'del', icon: string, run: () => void, tone?: Tone): RowAction[] =>
     rights.may[verb] ? [{ key: verb, label: translate(crudLabels[verb] as Text), icon, tone, reason: reason(resource.rowWhen?.[verb]), run }] : []
   return [
-    ...crud('edit', 'pencil', () => commands.edit(row)),
-    ...crud('del', 'trash', () => commands.remove(row), 'error'),
+    ...crud('edit', 'pencil', () => handlers.edit(row)),
+    ...crud('del', 'trash', () => handlers.remove(row), 'error'),
     ...rights.row.map((action): RowAction => ({
       key: action.name,
       label: translate(action.label),
       icon: action.icon ?? 'bolt',
       tone: action.tone,
       reason: reason(action.when),
-      run: () => commands.runAction(action, row),
+      run: () => handlers.runAction(action, row),
     })),
   ]
 }
 
-/** The width of the actions column in px: every row keeps room for all it might offer. */
+/** px of the actions column: every row has room for all it might offer. */
 export function actionsWidth(rights: ListRights): number {
   const count = Number(rights.may.edit) + Number(rights.may.del) + rights.row.length
   return count === 0 ? 0 : Math.max(72, (count > iconsInRow ? iconsInRow + 1 : count) * 32 + 24)
@@ -146,12 +142,7 @@ const reasonTexts = {
 }
 
 /** Why something cannot be done with a row now, from its condition; nothing when it can. */
-export function whenReason(
-  resource: AnyResource,
-  condition: Condition | undefined,
-  row: Row,
-  translate: (text: Text, values?: TextValues) => string,
-): string | undefined {
+export function whenReason(resource: AnyResource, condition: Condition | undefined, row: Row, translate: Translate): string | undefined {
   const failing = Object.entries(condition ?? {}).find(([name, wanted]) => !matchesRow(resource, { [name]: wanted }, row))
   if (!failing) return undefined
   const [name, wanted] = failing
@@ -162,7 +153,7 @@ export function whenReason(
 
 const listOf = (wanted: Expected): readonly (string | number | null)[] => (Array.isArray(wanted) ? wanted : [wanted as string | number | null])
 
-function wordOf(field: AnyField | undefined, wanted: string | number | null, translate: (text: Text) => string): string {
+function wordOf(field: AnyField | undefined, wanted: string | number | null, translate: Translate): string {
   if (wanted === null) return translate(reasonTexts.empty)
   if (field?.type === 'switch') return translate(Number(wanted) === 1 ? reasonTexts.on : reasonTexts.off)
   const label = field?.type === 'choice' ? field.choices[String(wanted)] : undefined

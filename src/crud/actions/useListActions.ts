@@ -6,12 +6,11 @@ import { ServerRefusal, usesAmong } from '../../../providers/http/errors'
 import { crudLabels, matchesRow, rowName } from '../../../resources/kit/derived'
 import { inSentence, t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
-import { requestedTab } from '../url/listQuery'
-import { toSearchConditions } from '../url/toSearchParams'
+import { toRowFilter } from '../url/toSearchParams'
 
 import type { RefObject } from 'react'
 
-import type { FilterOfRows, Removed, Row } from '../../../providers/dataTypes'
+import type { Removed, Row } from '../../../providers/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { InUseData } from '../../../resources/kit/protocol'
 import type { Text } from '../../../resources/kit/text'
@@ -20,66 +19,62 @@ import type { ListState } from '../url/listQuery'
 import type { ConfirmOptions } from './ConfirmDialog'
 import type { NamedAction } from './useRights'
 
-/** Deleting and acting, on one row, on the ticked ones and on the whole filter: asked, sent, read anew. */
-export function useListActions(given: ListActionContext) {
-  const [question, setQuestion] = useState<ConfirmOptions>()
-  const [kept, setKept] = useState<readonly InUseData[]>()
-  const parts = useRef(given)
-  parts.current = given
-  const { reload, perform } = useRunChange(parts, given.resource.path)
-  const { remove, removeSelected } = useRowRemoval(parts, perform, setQuestion, setKept)
-  const { act, actOnSelected, actOnList } = useDefinedActions(parts, perform, setQuestion)
-  const close = useCallback(() => setQuestion(undefined), [])
-  const closeKept = useCallback(() => setKept(undefined), [])
-  return useMemo(
-    () => ({ question, close, kept, closeKept, reload, remove, removeSelected, act, actOnSelected, actOnList }),
-    [question, close, kept, closeKept, reload, remove, removeSelected, act, actOnSelected, actOnList],
-  )
-}
-
-export type ListActions = ReturnType<typeof useListActions>
-
-/** What deeds need to know of the list at the moment they are done. */
+/** What an action needs to know of the list at the moment it runs. */
 interface ListActionContext {
   readonly resource: AnyResource
   readonly state: ListState
   readonly selection: RowSelection
   readonly total: number
   readonly open: (popup: string) => void
-  /** Called when rows are gone; the focus goes to what stands in their place. */
+  /** Called when rows are gone; the focus goes to the row that took their place. */
   readonly onGone: () => void
 }
 
-type RunChange = (deed: () => Promise<unknown>, about: { readonly row?: Row; readonly isRemoval?: boolean }) => Promise<void>
+type ContextRef = RefObject<ListActionContext>
+type RunChange = (change: () => Promise<unknown>, about: { readonly row?: Row; readonly isRemoval?: boolean }) => Promise<void>
+type Ask = (options: ConfirmOptions) => void
 
-/** Does a deed and reads the list anew. The data provider tells what was refused; either way the list shows what stands on the server. */
-function useRunChange(parts: RefObject<ListActionContext>, path: string) {
+/** Deleting and the actions of the definition, on one row, on the ticked ones and on the whole filter: confirmed, sent, the list read again. */
+export function useListActions(latest: ListActionContext) {
+  const [confirm, setConfirm] = useState<ConfirmOptions>()
+  const [inUse, setInUse] = useState<readonly InUseData[]>()
+  const context = useRef(latest)
+  context.current = latest
+  const { reload, runChange } = useRunChange(context, latest.resource.path)
+  const { remove, removeSelected } = useRemoval(context, runChange, setConfirm, setInUse)
+  const { runAction, runOnSelected, runOnList } = useDefinedActions(context, runChange, setConfirm)
+  const closeConfirm = useCallback(() => setConfirm(undefined), [])
+  const closeInUse = useCallback(() => setInUse(undefined), [])
+  return useMemo(
+    () => ({ confirm, closeConfirm, inUse, closeInUse, reload, remove, removeSelected, runAction, runOnSelected, runOnList }),
+    [confirm, closeConfirm, inUse, closeInUse, reload, remove, removeSelected, runAction, runOnSelected, runOnList],
+  )
+}
+
+export type ListActions = ReturnType<typeof useListActions>
+
+/** Sends a change and reads the list again. The data provider reports a refusal; either way the list shows what the server has. */
+function useRunChange(context: ContextRef, path: string) {
   const queries = useQueryClient()
   const reload = useCallback(() => queries.invalidateQueries({ queryKey: [path, 'getList'] }), [queries, path])
-  const perform = useCallback<RunChange>(
-    async (deed, { row, isRemoval = false }) => {
-      const isDone = await deed().then(
+  const runChange = useCallback<RunChange>(
+    async (change, { row, isRemoval = false }) => {
+      const isDone = await change().then(
         () => true,
         () => false,
       )
-      const { selection, onGone } = parts.current
+      const { selection, onGone } = context.current
       if (isDone && !row) selection.clear()
       if (isDone && row && isRemoval) selection.setPage([row], false)
       await reload()
       if (isDone && isRemoval) onGone()
     },
-    [parts, reload],
+    [context, reload],
   )
-  return { reload, perform }
+  return { reload, runChange }
 }
 
-/** The whole filter, with the number of rows the person saw. */
-export const toRowFilter = ({ resource, state, total }: Pick<ListActionContext, 'resource' | 'state' | 'total'>): FilterOfRows => ({
-  search: toSearchConditions(resource, state.filters),
-  quickSearch: state.q,
-  ...requestedTab(resource, state.tab),
-  expected: total,
-})
+const filterOf = ({ resource, state, total }: ListActionContext) => toRowFilter(resource, state, total)
 
 const actionTexts = {
   one: t('{action}：{name}', '{action}: {name}'),
@@ -87,43 +82,43 @@ const actionTexts = {
   count: t('{action} {count} 条', '{action} ({count})'),
 }
 
-/** The actions of the definition: one with an input goes to its popup, one with a question and every one on several rows asks, the others run at once. */
-function useDefinedActions(parts: RefObject<ListActionContext>, perform: RunChange, ask: (question: ConfirmOptions) => void) {
+/** The actions of the definition: one with an input goes to its popup, one with a question and every one on several rows is confirmed, the others run at once. */
+function useDefinedActions(context: ContextRef, runChange: RunChange, ask: Ask) {
   const translate = useText()
   const data = useData()
   const can = useCan()
-  const askFor = useCallback(
-    (action: NamedAction, title: string, verb: string, run: () => Promise<void>, isSure = false): void => {
-      if (!action.confirm && !isSure) return void run()
-      ask({ title, text: action.confirm && translate(action.confirm), confirmLabel: verb, tone: action.tone, run })
+  const confirmOrRun = useCallback(
+    (action: NamedAction, title: string, confirmLabel: string, run: () => Promise<void>, isAlwaysConfirmed = false): void => {
+      if (!action.confirm && !isAlwaysConfirmed) return void run()
+      ask({ title, text: action.confirm && translate(action.confirm), confirmLabel, tone: action.tone, run })
     },
     [ask, translate],
   )
-  const act = useCallback(
+  const runAction = useCallback(
     (action: NamedAction, row: Row) => {
-      const { resource, open } = parts.current
+      const { resource, open } = context.current
       if (action.input || action.opens) return open(`do/${action.name}/${row.id}`)
       const params = { id: row.id, ...(row.row_version !== undefined && { rowVersion: row.row_version }) }
       const title = translate(actionTexts.one, { action: action.label, name: rowName(resource, row, translate) })
       const run = async (): Promise<void> => {
         let next: number | undefined
-        await perform(async () => (next = openedRowId(await data.act(resource.path, action.name, params))), { row })
+        await runChange(async () => (next = openedRowId(await data.act(resource.path, action.name, params))), { row })
         if (next !== undefined && can(resource.path, 'edit')) open(`edit/${next}`)
       }
-      askFor(action, title, translate(action.label), run)
+      confirmOrRun(action, title, translate(action.label), run)
     },
-    [parts, perform, askFor, translate, data, can],
+    [context, runChange, confirmOrRun, translate, data, can],
   )
-  const actOnSelected = useCallback(
+  const runOnSelected = useCallback(
     (action: NamedAction) => {
-      const { resource, selection, total, open } = parts.current
+      const { resource, selection, total, open } = context.current
       const ids = [...selection.rows.values()].filter((row) => matchesRow(resource, action.when, row)).map((row) => row.id)
       if (action.input) return open(`do/${action.name}/${selection.isAll ? `all-${total}` : ids.join(',')}`)
       const count = selection.isAll ? total : ids.length
       const what = inSentence(count === 1 ? resource.noun : resource.title)
       const run = (): Promise<void> =>
-        perform(() => data.act(resource.path, action.name, selection.isAll ? { filter: toRowFilter(parts.current) } : { ids }), {})
-      askFor(
+        runChange(() => data.act(resource.path, action.name, selection.isAll ? { filter: filterOf(context.current) } : { ids }), {})
+      confirmOrRun(
         action,
         translate(actionTexts.some, { action: inSentence(action.label), count, what }),
         translate(actionTexts.count, { action: action.label, count, what }),
@@ -131,17 +126,17 @@ function useDefinedActions(parts: RefObject<ListActionContext>, perform: RunChan
         count > 1 || selection.isAll,
       )
     },
-    [parts, perform, askFor, translate, data],
+    [context, runChange, confirmOrRun, translate, data],
   )
-  const actOnList = useCallback(
+  const runOnList = useCallback(
     (action: NamedAction) => {
-      const { resource, open } = parts.current
+      const { resource, open } = context.current
       if (action.input) return open(`do/${action.name}`)
-      askFor(action, translate(action.label), translate(action.label), () => perform(() => data.act(resource.path, action.name, {}), {}))
+      confirmOrRun(action, translate(action.label), translate(action.label), () => runChange(() => data.act(resource.path, action.name, {}), {}))
     },
-    [parts, perform, askFor, translate, data],
+    [context, runChange, confirmOrRun, translate, data],
   )
-  return { act, actOnSelected, actOnList }
+  return { runAction, runOnSelected, runOnList }
 }
 
 /** An action may answer with a row to open next, such as the copy it has made. */
@@ -162,17 +157,59 @@ const removalTexts = {
 }
 
 /** Deleting one row, the ticked ones, or every row of the filter: named and counted before it is done. */
-function useRowRemoval(
-  parts: RefObject<ListActionContext>,
-  perform: RunChange,
-  ask: (question: ConfirmOptions) => void,
-  tell: (kept: readonly InUseData[]) => void,
-) {
+function useRemoval(context: ContextRef, runChange: RunChange, ask: Ask, showInUse: (inUse: readonly InUseData[]) => void) {
   const translate = useText()
   const data = useData()
+  const consequence = useConsequence()
+  /** Runs a removal, and shows where the rows are in use that were not deleted. */
+  const showingInUse = useCallback(
+    async (removal: Promise<unknown>): Promise<void> => {
+      try {
+        const inUse = usesAmong(((await removal) as Removed | undefined)?.refused ?? []) // what `deleteMany` answers beside react-admin's own keys
+        if (inUse.length > 0) showInUse(inUse)
+      } catch (error) {
+        if (error instanceof ServerRefusal && error.inUse) showInUse(error.inUse)
+        throw error
+      }
+    },
+    [showInUse],
+  )
+  const remove = useCallback(
+    (row: Row) => {
+      const { resource } = context.current
+      ask({
+        title: translate(removalTexts.one, { noun: inSentence(resource.noun), name: rowName(resource, row, translate) }),
+        text: consequence(resource),
+        confirmLabel: translate(crudLabels['del'] as Text),
+        tone: 'error',
+        run: () => runChange(() => showingInUse(data.delete(resource.path, { id: row.id, previousData: row })), { row, isRemoval: true }),
+      })
+    },
+    [context, runChange, ask, translate, data, consequence, showingInUse],
+  )
+  const removeSelected = useCallback(() => {
+    const { resource, selection, total } = context.current
+    const ids = [...selection.rows.keys()]
+    const count = selection.isAll ? total : ids.length
+    const what = inSentence(count === 1 ? resource.noun : resource.title)
+    const send = () => (selection.isAll ? data.deleteByFilter(resource.path, filterOf(context.current)) : data.deleteMany(resource.path, { ids }))
+    ask({
+      title: translate(selection.isAll ? removalTexts.all : removalTexts.some, { count, what }),
+      text: consequence(resource),
+      confirmLabel: translate(removalTexts.count, { count, what }),
+      tone: 'error',
+      run: () => runChange(() => showingInUse(send()), { isRemoval: true }),
+    })
+  }, [context, runChange, ask, translate, data, consequence, showingInUse])
+  return { remove, removeSelected }
+}
+
+/** What follows from a deletion: what the definition says of it, and who can restore the row. */
+function useConsequence(): (resource: AnyResource) => string | undefined {
+  const translate = useText()
   const { restores } = useSession()
-  const follows = useCallback(
-    ({ softDelete, deleteNote }: AnyResource): string | undefined => {
+  return useCallback(
+    ({ softDelete, deleteNote }) => {
       // a server that cannot restore says nothing of what becomes of such rows
       const rest = !softDelete
         ? translate(removalTexts.forGood)
@@ -184,47 +221,4 @@ function useRowRemoval(
     },
     [translate, restores],
   )
-  /** Runs a removal, and shows where the rows are in use that it left alone. */
-  const telling = useCallback(
-    async (removal: Promise<unknown>): Promise<void> => {
-      try {
-        const kept = usesAmong(((await removal) as Removed | undefined)?.refused ?? []) // what `deleteMany` answers beside react-admin's own keys
-        if (kept.length > 0) tell(kept)
-      } catch (error) {
-        if (error instanceof ServerRefusal && error.inUse) tell(error.inUse)
-        throw error
-      }
-    },
-    [tell],
-  )
-  const remove = useCallback(
-    (row: Row) => {
-      const { resource } = parts.current
-      ask({
-        title: translate(removalTexts.one, { noun: inSentence(resource.noun), name: rowName(resource, row, translate) }),
-        text: follows(resource),
-        confirmLabel: translate(crudLabels['del'] as Text),
-        tone: 'error',
-        run: () => perform(() => telling(data.delete(resource.path, { id: row.id, previousData: row })), { row, isRemoval: true }),
-      })
-    },
-    [parts, perform, ask, translate, data, follows, telling],
-  )
-  const removeSelected = useCallback(() => {
-    const { resource, selection, total } = parts.current
-    const ids = [...selection.rows.keys()]
-    const count = selection.isAll ? total : ids.length
-    const what = inSentence(count === 1 ? resource.noun : resource.title)
-    ask({
-      title: translate(selection.isAll ? removalTexts.all : removalTexts.some, { count, what }),
-      text: follows(resource),
-      confirmLabel: translate(removalTexts.count, { count, what }),
-      tone: 'error',
-      run: () =>
-        perform(() => telling(selection.isAll ? data.deleteByFilter(resource.path, toRowFilter(parts.current)) : data.deleteMany(resource.path, { ids })), {
-          isRemoval: true,
-        }),
-    })
-  }, [parts, perform, ask, translate, data, follows, telling])
-  return { remove, removeSelected }
 }

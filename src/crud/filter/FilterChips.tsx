@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useData } from '../../../providers/hooks'
 import { columnOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
-import { endsOf, isListOperator, isRangeOperator, isUnaryOperator, splitList } from '../../fields/filters/filterTypes'
+import { endsOf, isUnaryOperator, isListOperator, isRangeOperator, splitList } from '../../fields/filters/filterTypes'
 import { remoteSourceOf, useRemoteSource } from '../../fields/filters/remoteSource'
 import { useText } from '../../ui/useText'
 import { chipTexts } from './operatorNames'
@@ -38,7 +38,7 @@ interface Props {
   readonly onClear: () => void
 }
 
-/** What narrows the list, in words; each can be taken away. */
+/** The active filters in words; each can be removed. */
 export function FilterChips({ resource, q, filters, ignored, onSearch, onFilters, onClear }: Props) {
   const translate = useText()
   if (!q && filters.length === 0 && ignored.length === 0) return null
@@ -87,7 +87,7 @@ function PlainChip({ column, filter, onRemove, labelOf }: ChipProps & { readonly
   return <RemovableChip label={filterText(filter, column, translate, labelOf)} onRemove={onRemove} />
 }
 
-/** Other rows are called by their names; the number stands there until the name is known, and when the row is gone. */
+/** Other rows are shown by their names; by the number until the name is known, and when the row is gone. */
 function NamedChip({ source, ...props }: ChipProps & { readonly source: RemoteSource }) {
   const { resolve } = useRemoteSource(source)
   const ids = splitList(props.filter.value)
@@ -111,7 +111,7 @@ function RegionChip(props: ChipProps) {
   return <PlainChip {...props} labelOf={(id) => areas.find((area) => String(area.value) === id)?.label} />
 }
 
-/** A button of its own, since MUI's delete icon cannot be reached by keyboard apart from the chip. */
+/** The button is our own: MUI's delete icon cannot be reached by keyboard apart from the chip. */
 function RemovableChip({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }) {
   const translate = useText()
   const name = translate(texts.remove, { filter: label })
@@ -143,7 +143,7 @@ const valueTexts = {
 }
 
 /** The label of an id that stands for another row; the id itself until it is known. */
-export type LabelOf = (id: string) => string | undefined
+type LabelOf = (id: string) => string | undefined
 
 /** A condition in words: `余额：5 至 10`, `Status: Enabled`. */
 export function filterText(filter: Filter, column: Column, translate: Translate, labelOf: LabelOf = () => undefined): string {

@@ -7,9 +7,9 @@ import { useId, useState } from 'react'
 import { operatorsOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { filters as controls } from '../../fields/filters'
-import { isListOperator, isRangeOperator, isUnaryOperator } from '../../fields/filters/filterTypes'
+import { isUnaryOperator, isListOperator, isRangeOperator } from '../../fields/filters/filterTypes'
 import { useText } from '../../ui/useText'
-import { quietEdge } from '../toolbar/ToolbarButtons'
+import { quietEdge } from '../toolbar/toolbarButtons'
 import { applyFilterDrafts, filterDraftOf, offeredFilterColumns } from './filterDrafts'
 import { operatorNames } from './operatorNames'
 
@@ -32,7 +32,7 @@ interface Props {
   readonly onSearch: (filters: readonly Filter[]) => void
 }
 
-/** Four fields a row. What is filled in counts when it is searched: by the button or by Enter. Mounted anew by its parent when the address changes. */
+/** Four fields a row. What is filled in is applied by the button or by Enter. The parent mounts a new one when the filters of the address change. */
 export function FilterPanel({ id, resource, filters, onSearch }: Props) {
   const translate = useText()
   const [drafts, setDrafts] = useState<FilterDrafts>({})
@@ -85,8 +85,8 @@ export function FilterPanel({ id, resource, filters, onSearch }: Props) {
 
 const fieldTexts = { how: t('{field}的条件', 'How to compare {field}'), noValue: t('无需填写', 'Nothing to fill in') }
 
-/** Three selects, or two dates with their periods, need the room of two fields. */
-const isWide: Readonly<Partial<Record<FieldType, true>>> = { region: true, moment: true, date: true }
+/** Three selects, or two dates with their periods, take the room of two fields. */
+const isDoubleWidth: Readonly<Partial<Record<FieldType, true>>> = { region: true, moment: true, date: true }
 
 interface FilterFieldProps {
   readonly column: Column
@@ -96,14 +96,14 @@ interface FilterFieldProps {
 }
 
 /** One field of the panel: its name, the operator, and the control that fits both. */
-export function FilterField({ column, resourcePath, draft, onChange }: FilterFieldProps) {
+function FilterField({ column, resourcePath, draft, onChange }: FilterFieldProps) {
   const translate = useText()
   const id = useId()
   const operators = operatorsOf(column.field)
   const Control = controls[column.field.type] as ComponentType<FilterProps> | null // the record holds the control of just this type
   const changeOperator = (operator: Operator): void => onChange({ operator, value: shapeOf(operator) === shapeOf(draft.operator) ? draft.value : '' })
   return (
-    <Box sx={{ minWidth: 0, gridColumn: { sm: isWide[column.field.type] ? 'span 2' : 'auto' } }}>
+    <Box sx={{ minWidth: 0, gridColumn: { sm: isDoubleWidth[column.field.type] ? 'span 2' : 'auto' } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 0.25, minHeight: 28 }}>
         <Box
           component="label"
@@ -148,6 +148,6 @@ export function FilterField({ column, resourcePath, draft, onChange }: FilterFie
   )
 }
 
-/** A value survives a change of operator only where it means the same. */
+/** A value is kept when the operator changes only where it means the same. */
 const shapeOf = (operator: Operator): string =>
   isUnaryOperator(operator) ? 'none' : isListOperator(operator) ? 'list' : isRangeOperator(operator) ? 'range' : 'one'

@@ -1,5 +1,5 @@
 import { filtersOf, operatorsOf } from '../../../resources/kit/derived'
-import { endsOf, isRangeOperator, isUnaryOperator } from '../../fields/filters/filterTypes'
+import { endsOf, isUnaryOperator, isRangeOperator } from '../../fields/filters/filterTypes'
 import { fitsValue } from '../url/filterValues'
 
 import type { AnyResource } from '../../../resources/kit/define'
@@ -7,7 +7,7 @@ import type { Column } from '../../../resources/kit/derived'
 import type { Operator } from '../../../resources/kit/protocol'
 import type { Filter } from '../url/listQuery'
 
-/** What stands in the panel for one field, before it is searched. */
+/** What is filled in for one field of the panel, before it is searched. */
 export interface FilterDraft {
   readonly operator: Operator
   readonly value: string
@@ -17,7 +17,7 @@ export type FilterDrafts = Readonly<Record<string, FilterDraft>>
 
 const filterable = (resource: AnyResource): Column[] => filtersOf(resource).filter((column) => operatorsOf(column.field).length > 0)
 
-/** The fields a panel offers. A column of another resource is left out where that resource itself is offered to choose from; the address still takes it. */
+/** The fields of the panel. A column of another resource is left out where that resource itself is offered to choose from; the address still takes it. */
 export function offeredFilterColumns(resource: AnyResource): Column[] {
   const all = filterable(resource)
   return all.filter(({ relation }) => !relation || relation.field.look === 'id' || !all.some((other) => other.name === relation.key))
@@ -36,18 +36,18 @@ export function applyFilterDrafts(resource: AnyResource, drafts: FilterDrafts, b
   return filterable(resource).flatMap((column): readonly Filter[] => {
     const draft = drafts[column.name]
     if (!draft) return before.filter((filter) => filter.field === column.name)
-    const value = tidied(draft)
-    const isMeant = isUnaryOperator(draft.operator) || fitsValue(column.field, draft.operator, value)
-    return isMeant ? [{ field: column.name, operator: draft.operator, value }] : []
+    const value = normalized(draft)
+    const isComplete = isUnaryOperator(draft.operator) || fitsValue(column.field, draft.operator, value)
+    return isComplete ? [{ field: column.name, operator: draft.operator, value }] : []
   })
 }
 
-/** Ends in the wrong order are turned: nothing lies between 9 and 5. */
-function tidied({ operator, value }: FilterDraft): string {
+/** The ends of a range are put in order: no row is between 9 and 5. */
+function normalized({ operator, value }: FilterDraft): string {
   if (isUnaryOperator(operator)) return '1'
   if (!isRangeOperator(operator)) return value.trim()
   const [from, to] = endsOf(value)
   const isNumeric = from !== '' && to !== '' && !from.includes('-', 1) && Number.isFinite(Number(from)) && Number.isFinite(Number(to))
-  const isTurned = from !== '' && to !== '' && (isNumeric ? Number(from) > Number(to) : from > to)
-  return isTurned ? `${to},${from}` : value
+  const isReversed = from !== '' && to !== '' && (isNumeric ? Number(from) > Number(to) : from > to)
+  return isReversed ? `${to},${from}` : value
 }

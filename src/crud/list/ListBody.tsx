@@ -15,28 +15,29 @@ import { ListContent } from './ListContent'
 import { ListProvider } from './listContext'
 import { useListModel } from './useListModel'
 
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { ListRights } from '../actions/useRights'
 import type { Filter, SortOrder } from '../url/listQuery'
-import type { ListModel } from './useListModel'
 
-// what a list needs only now and then comes when it is needed
+// loaded when a list first needs it
 const FilterChips = lazy(async () => ({ default: (await import('../filter/FilterChips')).FilterChips }))
 const ConfirmDialog = lazy(async () => ({ default: (await import('../actions/ConfirmDialog')).ConfirmDialog }))
 const InUseDialog = lazy(async () => ({ default: (await import('../actions/InUseDialog')).InUseDialog }))
-const ListTabs = lazy(async () => ({ default: (await import('../toolbar/ListTabs')).PartTabs }))
+const ListTabs = lazy(async () => ({ default: (await import('../toolbar/ListTabs')).ListTabs }))
 const FilterPanel = lazy(async () => ({ default: (await import('../filter/FilterPanel')).FilterPanel }))
 const ViewBar = lazy(async () => ({ default: (await import('../views/ViewBar')).ViewBar }))
-const PopupRoutes = lazy(async () => ({ default: (await import('./PopupRoutes')).PopupRoutes }))
 
 interface Props {
   readonly resource: AnyResource
   readonly rights: ListRights
+  /** What the address opens over the list; a list beside another has none. */
+  readonly Popups?: ComponentType<{ readonly resource: AnyResource; readonly onActed: () => void }>
 }
 
-export function ListBody({ resource, rights }: Props) {
+/** The tools, the rows and the pager of a list, with the questions its actions ask. */
+export function ListBody({ resource, rights, Popups }: Props) {
   const translate = useText()
   const root = useRef<HTMLDivElement>(null)
   const panelId = useId()
@@ -45,50 +46,50 @@ export function ListBody({ resource, rights }: Props) {
   const { lists } = useStartViews()
   const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
   const model = useListModel(resource, rights, root)
-  const { address, answer, selection, deeds, look, total } = model
-  const { state, change } = address
-  const usual = resource.menu.remark ? translate(resource.menu.remark) : ''
+  const { listQuery, answer, selection, actions, settings, total } = model
+  const { state, change } = listQuery
+  const ownRemark = resource.menu.remark ? translate(resource.menu.remark) : ''
   const [isPanelOpen, setPanelOpen] = useState(false)
   const onPanel = useCallback(() => setPanelOpen((before) => !before), [])
   useListKeyHandlers({ root, model, rights, isPanelOpen, onPanel })
 
-  const parts = useMemo(() => ({ resource, rights, commands: model.commands }), [resource, rights, model.commands])
+  const current = useMemo(() => ({ resource, rights, handlers: model.handlers }), [resource, rights, model.handlers])
   const onSearch = useCallback((q: string, isTyping: boolean) => change({ q }, { replace: isTyping && state.q !== '' }), [change, state.q])
   const onFilters = useCallback((filters: readonly Filter[]) => change({ filters }), [change])
   const onClear = useCallback(() => change({ q: '', filters: [] }), [change])
   const onPage = useCallback((page: number) => change({ page }), [change])
   const onLimit = useCallback((limit: number) => change({ limit }), [change])
   const onSort = useCallback((order: SortOrder) => change({ order }), [change])
-  const { setPrefs, prefs } = look
+  const { setPrefs, prefs } = settings
   const onWidth = useCallback((name: string, width: number) => setPrefs({ ...prefs, widths: { ...prefs.widths, [name]: width } }), [setPrefs, prefs])
-  const takeAll = (): void => {
+  const selectAll = (): void => {
     if (answer.isEstimate) model.countExactly()
     selection.selectAll()
   }
   const chips = isPanelOpen ? noFilters : state.filters
-  const isNarrowed = state.q !== '' || chips.length > 0 || address.ignored.length > 0
+  const isNarrowed = state.q !== '' || chips.length > 0 || listQuery.ignored.length > 0
   const content = <ListContent model={model} isPhone={isPhone} onSort={onSort} onWidth={onWidth} onClear={onClear} />
   return (
-    <ListProvider value={parts}>
+    <ListProvider value={current}>
       <Box ref={root} sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0, position: 'relative' }}>
-        {/* the usual one until the server has said its own: nothing may move below the pointer */}
-        <Remark text={answer.isFirstLoad ? usual : answer.remark} />
+        {/* the one of the definition until the server has sent its own: nothing may move below the pointer */}
+        <Remark text={answer.isFirstLoad ? ownRemark : answer.remark} />
         {hasTabs ? (
           <Suspense fallback={<Box sx={{ height: 41, flexShrink: 0, borderBottom: 1, borderColor: 'divider' }} />}>
             <ListTabs model={model} id={tabsId} />
           </Suspense>
         ) : null}
-        {address.base && (state.view || lists.includes(resource.path)) ? (
+        {listQuery.base && (state.view || lists.includes(resource.path)) ? (
           <Suspense fallback={<Box sx={{ height: 40, flexShrink: 0, borderBottom: 1, borderColor: 'divider' }} />}>
             <ViewBar model={model} />
           </Suspense>
         ) : null}
         <Toolbar
-          address={address}
+          listQuery={listQuery}
           selection={selection}
-          deeds={deeds}
+          actions={actions}
           tree={model.isTree ? model.tree : undefined}
-          look={look}
+          settings={settings}
           total={total}
           isPanelOpen={isPanelOpen}
           panelId={panelId}
@@ -108,7 +109,7 @@ export function ListBody({ resource, rights }: Props) {
               resource={resource}
               q={state.q}
               filters={chips}
-              ignored={address.ignored}
+              ignored={listQuery.ignored}
               onSearch={(q) => onSearch(q, false)}
               onFilters={onFilters}
               onClear={onClear}
@@ -117,14 +118,14 @@ export function ListBody({ resource, rights }: Props) {
         ) : null}
         <LoadingBar isShown={answer.isStale} />
         {hasTabs ? (
-          <TabPanel model={model} id={tabsId}>
+          <TabPanel id={tabsId} tab={state.tab}>
             {content}
           </TabPanel>
         ) : (
           content
         )}
-        <SelectionBar selection={selection} total={total} isEstimate={answer.isEstimate} canTakeAll={!model.isTree} onTakeAll={takeAll}>
-          {isPhone ? <BulkActions address={address} selection={selection} deeds={deeds} /> : null}
+        <SelectionBar selection={selection} total={total} isEstimate={answer.isEstimate} canSelectAll={!model.isTree} onSelectAll={selectAll}>
+          {isPhone ? <BulkActions listQuery={listQuery} selection={selection} actions={actions} /> : null}
         </SelectionBar>
         {answer.rows.length > 0 ? (
           <Pager
@@ -140,11 +141,11 @@ export function ListBody({ resource, rights }: Props) {
           />
         ) : null}
       </Box>
-      <Suspense fallback={null}>{deeds.question ? <ConfirmDialog question={deeds.question} onClose={deeds.close} /> : null}</Suspense>
-      <Suspense fallback={null}>{deeds.kept ? <InUseDialog kept={deeds.kept} onClose={deeds.closeKept} /> : null}</Suspense>
-      {address.isTop ? null : (
+      <Suspense fallback={null}>{actions.confirm ? <ConfirmDialog question={actions.confirm} onClose={actions.closeConfirm} /> : null}</Suspense>
+      <Suspense fallback={null}>{actions.inUse ? <InUseDialog inUse={actions.inUse} onClose={actions.closeInUse} /> : null}</Suspense>
+      {listQuery.isTop || !Popups ? null : (
         <Suspense fallback={null}>
-          <PopupRoutes resource={resource} onActed={selection.clear} />
+          <Popups resource={resource} onActed={selection.clear} />
         </Suspense>
       )}
     </ListProvider>
@@ -162,15 +163,15 @@ function Remark({ text }: { readonly text: string }) {
 }
 
 interface TabPanelProps {
-  readonly model: ListModel
   readonly id: string
+  readonly tab: string | undefined
   readonly children: ReactNode
 }
 
 /** The rows below, as the panel of the open tab. */
-function TabPanel({ model, id, children }: TabPanelProps) {
+function TabPanel({ id, tab, children }: TabPanelProps) {
   return (
-    <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${String(model.address.state.tab)}`} style={{ display: 'contents' }}>
+    <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${String(tab)}`} style={{ display: 'contents' }}>
       {children}
     </div>
   )

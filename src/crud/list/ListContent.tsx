@@ -31,24 +31,26 @@ interface Props {
 /** The rows, or what there is to say instead. */
 export function ListContent({ model, isPhone, onSort, onWidth, onClear }: Props) {
   const { rights } = useCurrentList()
-  const { resource, address, answer, lines, look, selection, expanded, isTree } = model
-  const { state } = address
+  const { resource, listQuery, answer, lines, settings, selection, expanded, isTree } = model
+  const { state } = listQuery
   // the rows are drawn in slices, a moment after they came: until then the skeleton stays
   const isDrawing = lines.length === 0 && answer.rows.length > 0
-  if (answer.isFirstLoad || isDrawing) return <SkeletonTable columns={Math.min(8, look.columns.length)} rows={Math.min(state.limit, 12)} />
+  if (answer.isFirstLoad || isDrawing) return <SkeletonTable columns={Math.min(8, settings.columns.length)} rows={Math.min(state.limit, 12)} />
   if (answer.error && answer.rows.length === 0)
     return isDenied(answer.error) ? <NotAllowed title={resource.title} /> : <LoadFailed message={answer.error.message} onRetry={answer.reload} />
   if (answer.rows.length === 0) {
     if (state.q || state.filters.length > 0) return <NothingMatches onClear={onClear} />
     if (state.tab && resource.list.tabs?.[state.tab]?.where)
-      return <NothingInTab title={resource.title} onFirst={state.tab === firstTab(resource) ? undefined : () => address.change({ tab: firstTab(resource) })} />
-    if (!answer.isStale) return <NothingYet title={resource.title} onAdd={rights.may.add ? () => address.open('add') : undefined} />
+      return (
+        <NothingInTab title={resource.title} onFirst={state.tab === firstTab(resource) ? undefined : () => listQuery.change({ tab: firstTab(resource) })} />
+      )
+    if (!answer.isStale) return <NothingYet title={resource.title} onAdd={rights.may.add ? () => listQuery.open('add') : undefined} />
   }
   const isByWeight = state.order.field === weightOf(resource) && !state.q && state.filters.length === 0
   if (isPhone)
     return (
       <CardList
-        columns={look.columns}
+        columns={settings.columns}
         lines={lines}
         selection={selection}
         isStale={answer.isStale}
@@ -59,9 +61,9 @@ export function ListContent({ model, isPhone, onSort, onWidth, onClear }: Props)
     )
   return (
     <ListTable
-      columns={look.columns}
+      columns={settings.columns}
       lines={lines}
-      density={look.density}
+      density={settings.density}
       order={state.order}
       selection={selection}
       isStale={answer.isStale}

@@ -1,5 +1,5 @@
 import Paper from '@mui/material/Paper'
-import { useEffect, useMemo } from 'react'
+import { lazy, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { useSession } from '../../../providers/hooks'
@@ -14,22 +14,24 @@ import { NotAllowed } from './ListContent'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { ListRights, NamedAction } from '../actions/useRights'
 
+const PopupRoutes = lazy(async () => ({ default: (await import('./PopupRoutes')).PopupRoutes }))
+
 interface Props {
   readonly resource: AnyResource
 }
 
 /** The list of any resource, drawn from its definition alone. */
 export function ListScreen({ resource }: Props) {
-  const held = useRights(resource)
+  const ownRights = useRights(resource)
   const { restores = false } = useSession()
   const { search } = useLocation()
-  const hasDeleted = restores && held.may.index && isRecoverable(resource)
+  const hasDeleted = restores && ownRights.may.index && isRecoverable(resource)
   const isDeleted = hasDeleted && new URLSearchParams(search).get('tab') === deletedTab
   const shown = useMemo(() => {
     const whole = hasDeleted ? withDeletedTab(resource) : resource
     return isDeleted ? onlyDeleted(whole) : whole
   }, [resource, hasDeleted, isDeleted])
-  const rights = isDeleted ? restoringRights : held
+  const rights = isDeleted ? restoringRights : ownRights
   useEffect(() => {
     if (rights.may.sortable) void loadSortableRows()
   }, [rights.may.sortable])
@@ -46,7 +48,7 @@ export function ListScreen({ resource }: Props) {
           overflow: { xs: 'clip', sm: 'hidden' },
         }}
       >
-        {rights.may.index ? <ListBody resource={shown} rights={rights} /> : <NotAllowed title={resource.title} />}
+        {rights.may.index ? <ListBody resource={shown} rights={rights} Popups={PopupRoutes} /> : <NotAllowed title={resource.title} />}
       </Paper>
     </ViewerProvider>
   )
@@ -59,20 +61,20 @@ const texts = {
 }
 
 /** The list with its deleted rows under a tab of their own, which the server shows to supers. */
-export function withDeletedTab(resource: AnyResource): AnyResource {
+function withDeletedTab(resource: AnyResource): AnyResource {
   const tabs = resource.list.tabs ?? { all: { title: texts.all } }
   return { ...resource, list: { ...resource.list, tabs: { ...tabs, [deletedTab]: { title: texts.deleted, where: {} } } } }
 }
 
-/** The deleted rows alone: to look at and to restore, since nothing else can be done to a row that is not there. */
-export function onlyDeleted(resource: AnyResource): AnyResource {
+/** The deleted rows alone: to look at and to restore, nothing else can be done with a deleted row. */
+function onlyDeleted(resource: AnyResource): AnyResource {
   const { row: _, expand: __, inline: ___, ...list } = resource.list
   return { ...resource, list }
 }
 
 const restore: NamedAction = { name: 'restore', label: restoreLabel, icon: 'undo', confirm: texts.follows }
 
-export const restoringRights: ListRights = {
+const restoringRights: ListRights = {
   may: { index: true, add: false, edit: false, del: false, sortable: false },
   mayExport: false,
   mayImport: false,

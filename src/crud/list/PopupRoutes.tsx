@@ -6,7 +6,7 @@ import { useCan } from '../../../providers/hooks'
 import { screenAddress } from '../../../providers/http/addresses'
 import { refusals } from '../../../resources/errors'
 import { useText } from '../../ui/useText'
-import { toRowFilter } from '../actions/useListActions'
+import { toRowFilter } from '../url/toSearchParams'
 import { actionNode } from '../actions/useRights'
 import { ActionPopup } from '../form/ActionPopup'
 import { FormPopup } from '../form/FormPopup'
@@ -36,7 +36,7 @@ export function PopupRoutes({ resource, onActed }: { readonly resource: AnyResou
       if (!can(opens.list, 'index')) return <Forbidden resource={resource} onClose={onClose} />
       return <RelatedDrawer key={pathname} resource={resource} label={label} opens={opens} id={popup.ids[0]} onClose={onClose} />
     }
-    const every = popup.everyOf === undefined ? undefined : toRowFilter({ resource, state: parseListQuery(resource, search).state, total: popup.everyOf })
+    const every = popup.everyOf === undefined ? undefined : toRowFilter(resource, parseListQuery(resource, search).state, popup.everyOf)
     const onOpen = can(resource.path, 'edit') ? (id: number) => void navigate({ pathname: `${screenAddress(resource.path)}/edit/${id}`, search }) : undefined
     return (
       <ActionPopup

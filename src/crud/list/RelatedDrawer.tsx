@@ -67,11 +67,11 @@ export function RelatedDrawer({ resource, label, opens, id, onClose }: Props) {
 function Related({ other, by, id }: { readonly other: AnyResource; readonly by: string; readonly id: number }) {
   const resource = useMemo(() => relatedTo(other, by), [other, by])
   const fixed = useMemo((): Filter => ({ field: by, operator: 'eq', value: String(id) }), [by, id])
-  const address = useLocalListQuery(resource, fixed)
+  const listQuery = useLocalListQuery(resource, fixed)
   const can = useCan()
   const rights = useMemo((): ListRights => ({ ...onlyLook, mayExport: can(other.path, 'export') }), [can, other.path])
   return (
-    <LocalListQueryProvider value={address}>
+    <LocalListQueryProvider value={listQuery}>
       <ViewerProvider>
         <Box sx={{ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0, minWidth: 0, overflow: { xs: 'auto', sm: 'hidden' } }}>
           <ListBody resource={resource} rights={rights} />

@@ -17,41 +17,41 @@ export interface ColumnSettings {
   readonly density: Density
   readonly setDensity: (density: Density) => void
   readonly columns: readonly ShownColumn[]
-  /** Takes back what was changed in the columns of a view; there where one is open. */
+  /** Takes back what was changed in the columns of a view; absent where none is open. */
   readonly restore?: () => void
 }
 
-/** How this person likes this list: columns, their order and width, and how tight the rows stand. */
+/** The person's settings of this list: columns, their order and width, and the height of its rows. */
 export function useColumnSettings(resource: AnyResource): ColumnSettings {
   const translate = useText()
-  const [keptPrefs, setPrefs] = useStore<unknown>(`list.${resource.path}`, noPrefs)
-  const [keptDensity, setDensity] = useStore<unknown>('list.density', 'normal')
-  // What was kept may be of another program, or of another hand.
-  const prefs = useMemo(() => readColumnPrefs(keptPrefs), [keptPrefs])
-  const density = readDensity(keptDensity)
+  const [storedPrefs, setPrefs] = useStore<unknown>(`list.${resource.path}`, noPrefs)
+  const [storedDensity, setDensity] = useStore<unknown>('list.density', 'normal')
+  // what is stored may come from another version, or not from us
+  const prefs = useMemo(() => readColumnPrefs(storedPrefs), [storedPrefs])
+  const density = readDensity(storedDensity)
   const columns = useMemo(() => shownColumns(resource, prefs, (column) => translate(column.label)), [resource, prefs, translate])
   return useMemo(() => ({ prefs, setPrefs, density, setDensity, columns }), [prefs, setPrefs, density, setDensity, columns])
 }
 
 export interface ShownColumn extends Column {
   readonly layout: ColumnLayout
-  /** px; absent where the column takes a share of the room that is left. */
+  /** px; undefined where the column takes a share of the room that is left. */
   readonly width: number | undefined
   readonly minWidth: number
 }
 
 export const widthLimits = { min: 56, max: 800, step: 16 } as const
 
-/** Every column in the person's order; columns that came to the definition later stand where it puts them, after their neighbour. */
+/** Every column in the person's order; columns that the definition has gained since follow their neighbour there. */
 export function orderedColumns(resource: AnyResource, prefs: ColumnPrefs): Column[] {
   const all = columnsOf(resource)
-  const kept = prefs.order.flatMap((name) => all.find((column) => column.name === name) ?? [])
+  const ordered = prefs.order.flatMap((name) => all.find((column) => column.name === name) ?? [])
   for (const [index, column] of all.entries()) {
-    if (kept.includes(column)) continue
+    if (ordered.includes(column)) continue
     const before = all[index - 1]
-    kept.splice(before ? kept.indexOf(before) + 1 : 0, 0, column)
+    ordered.splice(before ? ordered.indexOf(before) + 1 : 0, 0, column)
   }
-  return kept
+  return ordered
 }
 
 export const isShown = (column: Column, prefs: ColumnPrefs): boolean => prefs.shown[column.name] ?? column.field.hidden !== true
@@ -60,13 +60,13 @@ export const shownColumns = (resource: AnyResource, prefs: ColumnPrefs, label: (
   orderedColumns(resource, prefs)
     .filter((column) => isShown(column, prefs))
     .map((column) => {
-      const look = columnLayout(column.field)
+      const layout = columnLayout(column.field)
       const chosen = prefs.widths[column.name]
-      const minWidth = chosen ?? Math.max(look.width, widthOfLabel(label(column)))
-      return { ...column, look, minWidth, width: chosen ?? (look.grows ? undefined : minWidth) }
+      const minWidth = chosen ?? Math.max(layout.width, widthOfLabel(label(column)))
+      return { ...column, layout, minWidth, width: chosen ?? (layout.grows ? undefined : minWidth) }
     })
 
-/** Near enough for a head that is not cut off: a Chinese character is about twice as wide as a Latin one. */
+/** Approximate px of a column head: a Chinese character is about twice as wide as a Latin one. */
 const widthOfLabel = (label: string): number => [...label].reduce((sum, sign) => sum + (sign.charCodeAt(0) > 0x2e7f ? 14 : 7.6), 44)
 
 export const clampWidth = (width: number): number => Math.round(Math.min(widthLimits.max, Math.max(widthLimits.min, width)))

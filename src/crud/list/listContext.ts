@@ -4,10 +4,10 @@ import type { Row } from '../../../providers/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { ListRights, NamedAction } from '../actions/useRights'
 
-/** What a row can be told to do. The object stays the same as long as the list stands, so that rows need not be drawn again. */
+/** What can be done with a row. The object stays the same as long as the list is mounted, so that rows are not rendered again. */
 export interface RowHandlers {
   readonly edit: (row: Row) => void
-  /** What a double click and Enter do: the form, or the details where there is no form to open. */
+  /** Double click and Enter: the form, or the details where there is no form to open. */
   readonly open: (row: Row) => void
   readonly remove: (row: Row) => void
   readonly runAction: (action: NamedAction, row: Row) => void
@@ -30,7 +30,7 @@ const ListContext = createContext<CurrentList | undefined>(undefined)
 export const ListProvider = ListContext.Provider
 
 export function useCurrentList(): CurrentList {
-  const parts = useContext(ListContext)
-  if (!parts) throw new Error('a part of a list stands outside ListScreen')
-  return parts
+  const list = useContext(ListContext)
+  if (!list) throw new Error('a part of a list is used outside ListScreen')
+  return list
 }

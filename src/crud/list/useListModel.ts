@@ -5,12 +5,12 @@ import { useData } from '../../../providers/hooks'
 import { matchesRow, parentOf } from '../../../resources/kit/derived'
 import { useListActions } from '../actions/useListActions'
 import { canExpand, useExpanded } from '../table/RowDetails'
-import { focusRow } from '../toolbar/listShortcuts'
 import { filterKeyOf, requestedTab } from '../url/listQuery'
-import { toSearchConditions } from '../url/toSearchParams'
+import { toSearchConditions, toSort } from '../url/toSearchParams'
 import { useListQuery } from '../url/useListQuery'
 import { useViewColumns } from '../views/useViews'
 import { useColumnSettings } from './columnSettings'
+import { useFocusAfterRemoval } from './rowFocus'
 import { useListRows } from './useListRows'
 import { useSelection } from './useSelection'
 import { countRows, useTree } from './useTree'
@@ -20,18 +20,19 @@ import type { RefObject } from 'react'
 import type { Row } from '../../../providers/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
-import type { ListActions } from '../actions/useListActions'
 import type { ListRights } from '../actions/useRights'
+import type { ListState } from '../url/listQuery'
 import type { ListQuery } from '../url/localListQuery'
 import type { ColumnSettings } from './columnSettings'
 import type { RowHandlers } from './listContext'
+import type { ListRows } from './useListRows'
 import type { RowSelection } from './useSelection'
 
 /** Everything a list knows and can do, put together from its parts. */
 export function useListModel(resource: AnyResource, rights: ListRights, root: RefObject<HTMLElement | null>) {
-  const address = useListQuery(resource)
+  const listQuery = useListQuery(resource)
   const { search } = useLocation()
-  const { state, requested: asked } = address
+  const { state, requested } = listQuery
   const isTree = parentOf(resource) !== undefined
   const filterKey = filterKeyOf(requested)
   const [exactKey, setExactKey] = useState<string>()
@@ -39,51 +40,83 @@ export function useListModel(resource: AnyResource, rights: ListRights, root: Re
   const total = isTree ? countRows(answer.rows) : answer.total
   const tree = useTree(resource, answer.rows, state, isTree)
   const lines = useDeferredValue(tree.lines)
-  const visible = lines.map((line) => line.row)
   const selection = useSelection(filterKey)
-  const { expanded, expand } = useExpanded()
-  const focus = useFocusAfter(root)
-  const deeds = useListActions({ resource, state: requested, selection, total, open: address.open, onGone: focus.restore })
+  const { expanded, toggleDetails } = useExpanded()
+  const focus = useFocusAfterRemoval(root)
+  const actions = useListActions({ resource, state: requested, selection, total, open: listQuery.open, onGone: focus.restore })
   const remove = (row: Row): void => {
     focus.remember(row)
-    deeds.remove(row)
+    actions.remove(row)
   }
-  const commands = useRowHandlers({
+  const handlers = useRowHandlers({
     resource,
     mayEdit: rights.may.edit,
-    address,
+    listQuery,
     search,
     selection,
-    deeds: { ...deeds, remove },
-    visible,
-    unfold: tree.toggle,
-    expand,
+    remove,
+    runAction: actions.runAction,
+    visible: lines.map((line) => line.row),
+    toggleBranch: tree.toggle,
+    toggleDetails,
   })
-  const look = useFilledColumns(useViewColumns(resource, useColumnSettings(resource), state.view), answer.rows, address.base === '')
-  const exportFile = useExport(resource, requested, look.columns)
-  usePageInRange(address, isTree ? undefined : answer)
+  const settings = useFilledColumns(useViewColumns(resource, useColumnSettings(resource), state.view), answer.rows, listQuery.base === '')
+  const exportFile = useExport(resource, requested, settings.columns)
+  usePageInRange(listQuery, isTree ? undefined : answer)
   const countExactly = useCallback(() => setExactKey(filterKey), [filterKey])
-  return { resource, address, isTree, answer, total, tree, lines, selection, expanded, deeds, commands, look, exportFile, countExactly }
+  return { resource, listQuery, isTree, answer, total, tree, lines, selection, expanded, actions, handlers, settings, exportFile, countExactly }
 }
 
 export type ListModel = ReturnType<typeof useListModel>
 
-/** Beside another list there is little room: columns that hold nothing in any row are left out. */
-function useFilledColumns(look: ColumnSettings, rows: readonly Row[], isBeside: boolean): ColumnSettings {
-  return useMemo(() => {
-    if (!isBeside || rows.length === 0) return look
-    return { ...look, columns: look.columns.filter((column) => rows.some((row) => isFilled(column, row))) }
-  }, [look, rows, isBeside])
+interface HandlerContext extends Pick<RowHandlers, 'remove' | 'runAction' | 'toggleBranch' | 'toggleDetails'> {
+  readonly resource: AnyResource
+  readonly mayEdit: boolean
+  readonly listQuery: ListQuery
+  readonly search: string
+  readonly selection: RowSelection
+  readonly visible: readonly Row[]
 }
 
-/** A change of nothing is nothing to see. */
+/** One object for the life of the list, so that a row is rendered again only when its own data changes. */
+function useRowHandlers(latest: HandlerContext): RowHandlers {
+  const context = useRef(latest)
+  context.current = latest
+  return useMemo(
+    () => ({
+      edit: (row) => context.current.listQuery.open(`edit/${row.id}`),
+      open: (row) => {
+        const { resource, mayEdit, listQuery, toggleDetails } = context.current
+        if (mayEdit && matchesRow(resource, resource.rowWhen?.edit, row)) listQuery.open(`edit/${row.id}`)
+        else if (canExpand(resource)) toggleDetails(row)
+      },
+      remove: (row) => context.current.remove(row),
+      runAction: (action, row) => context.current.runAction(action, row),
+      select: (row, isRange) => context.current.selection.toggle(row, context.current.visible, isRange),
+      toggleBranch: (row) => context.current.toggleBranch(row),
+      toggleDetails: (row) => context.current.toggleDetails(row),
+      hrefOf: (row) => `${context.current.listQuery.base}/edit/${row.id}${context.current.search}`,
+    }),
+    [],
+  )
+}
+
+/** Beside another list there is little room: columns that hold nothing in any row are left out. */
+function useFilledColumns(settings: ColumnSettings, rows: readonly Row[], isBeside: boolean): ColumnSettings {
+  return useMemo(() => {
+    if (!isBeside || rows.length === 0) return settings
+    return { ...settings, columns: settings.columns.filter((column) => rows.some((row) => isFilled(column, row))) }
+  }, [settings, rows, isBeside])
+}
+
+/** A change by zero counts as empty. */
 function isFilled({ name, field, relation }: Column, row: Row): boolean {
   const value = relation ? (row[relation.field.as] as Row | null | undefined)?.[relation.column] : row[name]
   return value !== undefined && value !== null && value !== '' && !(value === 0 && field.type === 'integer' && field.look === 'change')
 }
 
 /** A page beyond the end, from an old link or after a deletion, leads to the last one. */
-function usePageInRange({ state, change }: ReturnType<typeof useListQuery>, answer: ReturnType<typeof useListRows> | undefined): void {
+function usePageInRange({ state, change }: ListQuery, answer: ListRows | undefined): void {
   const isBeyond = answer !== undefined && !answer.isFirstLoad && !answer.isStale && answer.rows.length === 0 && answer.total > 0 && state.page > 1
   const last = Math.ceil((answer?.total ?? 0) / state.limit)
   useEffect(() => {
@@ -91,29 +124,7 @@ function usePageInRange({ state, change }: ReturnType<typeof useListQuery>, answ
   }, [isBeyond, last, state.page, change])
 }
 
-/** After a deletion the focus goes to the row that came into its place. */
-function useFocusAfter(root: RefObject<HTMLElement | null>) {
-  const place = useRef(0)
-  const rows = (): HTMLElement[] => [...(root.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-  return {
-    remember: (row: Row) => {
-      place.current = Math.max(
-        0,
-        rows().findIndex((one) => one.dataset['row'] === String(row.id)),
-      )
-    },
-    // the dialog gives the focus back to a button that is gone; this comes after it
-    restore: () =>
-      void window.setTimeout(() => {
-        const left = rows()
-        const next = left[Math.min(place.current, left.length - 1)]
-        if (next) focusRow(next)
-        else root.current?.querySelector<HTMLElement>('button')?.focus()
-      }, 80),
-  }
-}
-
-function useExport(resource: AnyResource, state: ReturnType<typeof useListQuery>['state'], columns: ReturnType<typeof useColumnSettings>['columns']) {
+function useExport(resource: AnyResource, state: ListState, columns: ColumnSettings['columns']) {
   const data = useData()
   return useCallback(
     (format: 'csv' | 'xlsx'): Promise<void> =>
@@ -123,43 +134,8 @@ function useExport(resource: AnyResource, state: ReturnType<typeof useListQuery>
         search: toSearchConditions(resource, state.filters),
         quickSearch: state.q,
         ...requestedTab(resource, state.tab),
-        sort: { field: state.order.field, order: state.order.direction === 'asc' ? 'ASC' : 'DESC' },
+        sort: toSort(state.order),
       }),
     [data, resource, columns, state],
-  )
-}
-
-interface HandlerContext {
-  readonly resource: AnyResource
-  readonly mayEdit: boolean
-  readonly address: ListQuery
-  readonly search: string
-  readonly selection: RowSelection
-  readonly deeds: ListActions
-  readonly visible: readonly Row[]
-  readonly unfold: (row: Row) => void
-  readonly expand: (row: Row) => void
-}
-
-/** One object for the life of the list, so that a row is drawn again only when its own data changes. */
-function useRowHandlers(given: HandlerContext): RowHandlers {
-  const parts = useRef(given)
-  parts.current = given
-  return useMemo(
-    () => ({
-      edit: (row) => parts.current.address.open(`edit/${row.id}`),
-      open: (row) => {
-        const { resource, mayEdit, address, expand } = parts.current
-        if (mayEdit && matchesRow(resource, resource.rowWhen?.edit, row)) address.open(`edit/${row.id}`)
-        else if (canExpand(resource)) expand(row)
-      },
-      remove: (row) => parts.current.deeds.remove(row),
-      act: (action, row) => parts.current.deeds.act(action, row),
-      select: (row, isRange) => parts.current.selection.toggle(row, parts.current.visible, isRange),
-      unfold: (row) => parts.current.unfold(row),
-      expand: (row) => parts.current.expand(row),
-      hrefOf: (row) => `${parts.current.address.base}/edit/${row.id}${parts.current.search}`,
-    }),
-    [],
   )
 }

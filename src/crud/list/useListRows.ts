@@ -15,7 +15,7 @@ export interface ListRows {
   readonly remark: string
   /** Nothing has been read yet. */
   readonly isFirstLoad: boolean
-  /** The rows shown are those of the former question, or are being read anew. */
+  /** The rows shown are those of the former request, or are being read again. */
   readonly isStale: boolean
   readonly error: Error | null
   readonly reload: () => void
@@ -23,22 +23,22 @@ export interface ListRows {
   readonly readAt: number
 }
 
-/** The page of rows the address asks for. The former rows stay until the new ones are here. */
+/** The page of rows the state asks for. The former rows are shown until the new ones have come. */
 export function useListRows(resource: AnyResource, state: ListState, isExact: boolean): ListRows {
   const data = useData()
   const params = useMemo(() => toListParams(resource, state, isExact), [resource, state, isExact])
   const query = useQuery({
     queryKey: [resource.path, 'getList', params],
     queryFn: ({ signal }) => data.getList<Row>(resource.path, { ...params, signal }),
-    // asked for while the page was loading: there at the first drawing
+    // requested while the screen was loading: it may be there at the first render
     initialData: () => data.listArrived(resource.path, params),
     placeholderData: keepPreviousData,
-    // an answer that was there at the first drawing has just come: turning a page asks for it once
+    // an answer that was there at the first render has just come: a page turn requests it once
     staleTime: ({ state: { dataUpdateCount } }) => (dataUpdateCount === 0 ? fresh : 0),
     refetchOnMount: false,
   })
   const { refetch, isFetching, dataUpdatedAt, errorUpdatedAt } = query
-  useReadOnReturn(refetch, isFetching ? Infinity : Math.max(dataUpdatedAt, errorUpdatedAt))
+  useRefetchOnReturn(refetch, isFetching ? Infinity : Math.max(dataUpdatedAt, errorUpdatedAt))
   const reload = useCallback(() => void refetch(), [refetch])
   const meta = query.data?.meta as ListAnswerMeta | undefined
   return {
@@ -56,20 +56,20 @@ export function useListRows(resource: AnyResource, state: ListState, isExact: bo
 
 const none: readonly Row[] = []
 
-/** Milliseconds after a list is shown again: it has come into view by then, and who only passes through asks nothing. */
+/** Milliseconds after a list is shown again: passing through a tab sends no request. */
 const settled = 250
-/** Milliseconds for which nobody who comes back needs newer rows. */
+/** Milliseconds for which rows are new enough when their tab is shown again. */
 const fresh = 1000
 
-/** A list that is shown again stands as it was left, and is read anew a moment later. */
-function useReadOnReturn(refetch: (how: { readonly cancelRefetch: boolean }) => unknown, readAt: number): void {
+/** A list that is shown again stands as it was left, and is read again a moment later. */
+function useRefetchOnReturn(refetch: (how: { readonly cancelRefetch: boolean }) => unknown, readAt: number): void {
   const latest = useRef(readAt)
   latest.current = readAt
-  // a slow browser may draw the first rows for a second: their age counts from the beginning of that
-  const begun = useRef<number | undefined>(Date.now())
+  // a slow browser may take a second to draw the first rows: their age counts from before that
+  const firstShownAt = useRef<number | undefined>(Date.now())
   useEffect(() => {
-    const shownAt = begun.current ?? Date.now()
-    begun.current = undefined
+    const shownAt = firstShownAt.current ?? Date.now()
+    firstShownAt.current = undefined
     const timer = setTimeout(() => {
       if (shownAt - latest.current > fresh) void refetch({ cancelRefetch: false })
     }, settled)

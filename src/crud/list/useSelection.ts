@@ -21,13 +21,13 @@ export interface RowSelection {
 
 /** Survives paging and sorting; another filter (another key) empties it. */
 export function useSelection(key: string): RowSelection {
-  const [kept, setHeld] = useState<SelectionState>({ key, rows: new Map(), isAll: false })
-  const held = useMemo(() => (kept.key === key ? kept : { key, rows: new Map<number, Row>(), isAll: false }), [kept, key])
-  const current = useRef(held)
-  current.current = held
+  const [stored, setStored] = useState<SelectionState>({ key, rows: new Map(), isAll: false })
+  const state = useMemo(() => (stored.key === key ? stored : { key, rows: new Map<number, Row>(), isAll: false }), [stored, key])
+  const current = useRef(state)
+  current.current = state
   const anchor = useRef<number>(undefined)
 
-  const put = useCallback((rows: ReadonlyMap<number, Row>, isAll = false) => setHeld({ key: current.current.key, rows, isAll }), [])
+  const set = useCallback((rows: ReadonlyMap<number, Row>, isAll = false) => setStored({ key: current.current.key, rows, isAll }), [])
   const toggle = useCallback(
     (row: Row, visible: readonly Row[], isRange: boolean) => {
       const after = new Map(current.current.rows)
@@ -37,9 +37,9 @@ export function useSelection(key: string): RowSelection {
         else after.delete(one.id)
       }
       anchor.current = row.id
-      put(after)
+      set(after)
     },
-    [put],
+    [set],
   )
   const setPage = useCallback(
     (rows: readonly Row[], isOn: boolean) => {
@@ -48,13 +48,16 @@ export function useSelection(key: string): RowSelection {
         if (isOn) after.set(row.id, row)
         else after.delete(row.id)
       }
-      put(after)
+      set(after)
     },
-    [put],
+    [set],
   )
-  const takeAll = useCallback(() => put(current.current.rows, true), [put])
-  const clear = useCallback(() => put(new Map()), [put])
-  return useMemo(() => ({ rows: held.rows, isAll: held.isAll, toggle, setPage, takeAll, clear }), [held.rows, held.isAll, toggle, setPage, takeAll, clear])
+  const selectAll = useCallback(() => set(current.current.rows, true), [set])
+  const clear = useCallback(() => set(new Map()), [set])
+  return useMemo(
+    () => ({ rows: state.rows, isAll: state.isAll, toggle, setPage, selectAll, clear }),
+    [state.rows, state.isAll, toggle, setPage, selectAll, clear],
+  )
 }
 
 /** The rows from the last one clicked to this one, both included. */

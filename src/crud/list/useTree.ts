@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 import { useData } from '../../../providers/hooks'
+import { toSort } from '../url/toSearchParams'
 
 import type { Row } from '../../../providers/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { ListState } from '../url/listQuery'
 
-/** Up to here a tree opens whole; a larger one starts with its top. */
-const openedAtOnce = 60
+/** Rows up to which a tree is opened whole; a larger one starts with its top level. */
+const openedWhole = 60
 
 export interface Tree {
   readonly lines: readonly TableLine[]
@@ -17,26 +18,26 @@ export interface Tree {
   readonly toggle: (row: Row) => void
 }
 
-/** Which branches are open. A search opens everything, so that what was found is seen. */
+/** Which branches are open. A search opens everything, so that its matches are visible. */
 export function useTree(resource: AnyResource, rows: readonly Row[], state: ListState, isTree: boolean): Tree {
   const isSearch = state.q !== '' || state.filters.length > 0
   const [isAllOpen, setAllOpen] = useState<boolean>()
-  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
   const { loaded, load } = useLazyChildren(resource, rows, state)
-  const isOpenAtFirst = isAllOpen ?? (isSearch || countRows(rows) <= openedAtOnce)
+  const isOpenAtFirst = isAllOpen ?? (isSearch || countRows(rows) <= openedWhole)
   const lines = useMemo(() => {
-    // A lazy branch opens only by hand: opening all would ask for the whole tree piece by piece.
-    const isOpen = (row: Row): boolean => (isOpenAtFirst && !isWaiting(row, loaded)) !== turned.has(row.id)
+    // a lazy branch opens only by hand: opening all would request the whole tree branch by branch
+    const isOpen = (row: Row): boolean => (isOpenAtFirst && !isUnloaded(row, loaded)) !== toggled.has(row.id)
     return flattenTree(rows, isOpen, loaded)
-  }, [rows, isOpenAtFirst, turned, loaded])
+  }, [rows, isOpenAtFirst, toggled, loaded])
   const setAll = useCallback((isOpen: boolean) => {
     setAllOpen(isOpen)
-    setTurned(new Set())
+    setToggled(new Set())
   }, [])
   const toggle = useCallback(
     (row: Row) => {
-      if (isWaiting(row, loaded)) void load(row.id)
-      setTurned((before) => {
+      if (isUnloaded(row, loaded)) void load(row.id)
+      setToggled((before) => {
         const after = new Set(before)
         if (!after.delete(row.id)) after.add(row.id)
         return after
@@ -48,10 +49,10 @@ export function useTree(resource: AnyResource, rows: readonly Row[], state: List
   return useMemo(() => ({ lines, isAllOpen: isAll, setAll, toggle }), [lines, isAll, setAll, toggle])
 }
 
-const isWaiting = (row: Row, loaded: ReadonlyMap<number, readonly Row[]>): boolean =>
+const isUnloaded = (row: Row, loaded: ReadonlyMap<number, readonly Row[]>): boolean =>
   !row.children?.length && Boolean(Number(row['has_children'] ?? 0)) && !loaded.has(row.id)
 
-/** Children that the server left out until someone asks; asked again whenever the list is read anew. */
+/** Children that the server leaves out until their branch is opened; requested again whenever the list is read again. */
 function useLazyChildren(resource: AnyResource, rows: readonly Row[], state: ListState) {
   const data = useData()
   const queries = useQueryClient()
@@ -60,7 +61,7 @@ function useLazyChildren(resource: AnyResource, rows: readonly Row[], state: Lis
     async (parent: number) => {
       const params = {
         pagination: { page: 1, perPage: 100 },
-        sort: { field: state.order.field, order: state.order.direction === 'asc' ? ('ASC' as const) : ('DESC' as const) },
+        sort: toSort(state.order),
         filter: {},
         meta: { parent },
       }
@@ -75,17 +76,17 @@ function useLazyChildren(resource: AnyResource, rows: readonly Row[], state: Lis
   )
   const latest = useRef({ loaded, load })
   latest.current = { loaded, load }
-  const readFor = useRef(rows)
-  // only new rows of the list make the loaded ones old; a list that is shown again has the same
+  const loadedFor = useRef(rows)
+  // only new rows of the list outdate the loaded ones; a list that is shown again has the same
   useEffect(() => {
-    if (readFor.current === rows) return
-    readFor.current = rows
+    if (loadedFor.current === rows) return
+    loadedFor.current = rows
     for (const parent of latest.current.loaded.keys()) void latest.current.load(parent)
   }, [rows])
   return { loaded, load }
 }
 
-/** One line of the table: a row and its place among the others. */
+/** One line of the table: a row and its place in its branch. */
 export interface TableLine {
   readonly row: Row
   /** 1 for the top, as assistive technology counts. */
@@ -95,13 +96,13 @@ export interface TableLine {
   readonly siblings: number
   readonly hasChildren: boolean
   readonly isOpen: boolean
-  /** Its children have not been asked for yet. */
+  /** Its children have not been requested yet. */
   readonly isLazy: boolean
 }
 
 const childrenOf = (row: Row, loaded: ReadonlyMap<number, readonly Row[]>): readonly Row[] => loaded.get(row.id) ?? row.children ?? []
 
-/** The rows a person sees, from top to bottom, closed branches left out. */
+/** The rows that are visible, from top to bottom, without those of closed branches. */
 export function flattenTree(
   rows: readonly Row[],
   isOpen: (row: Row, level: number) => boolean,

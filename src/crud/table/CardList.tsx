@@ -13,15 +13,16 @@ import { useCurrentList } from '../list/listContext'
 import { CardMoves, useCardMoves } from './CardMoves'
 import { ColumnCell } from './ColumnCell'
 import { canExpand, RowDetails } from './RowDetails'
-import { useLate } from './useLate'
+import { dimmedWhileBusy } from './TableFrame'
 import { filledAtOnce, manyLines, useNear } from './useNear'
 import { useSlices } from './useSlices'
+
+import type { ReactNode } from 'react'
 
 import type { ShownColumn } from '../list/columnSettings'
 import type { RowSelection } from '../list/useSelection'
 import type { TableLine } from '../list/useTree'
 import type { SortOrder } from '../url/listQuery'
-import type { CardProps } from './TableRow'
 
 const CardsFrame = styled('ul')(({ theme }) => ({
   ...cellStyles(theme),
@@ -29,11 +30,11 @@ const CardsFrame = styled('ul')(({ theme }) => ({
   margin: 0,
   padding: 8,
   display: 'grid',
-  // a wide thing inside a card scrolls there instead of widening every card
+  // what is wide inside a card scrolls there instead of widening every card
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 8,
   fontSize: 14,
-  '&[data-late="true"]': { opacity: 0.55 },
+  '&[aria-busy="true"]': dimmedWhileBusy,
   '& > li': {
     contentVisibility: 'auto',
     containIntrinsicBlockSize: 'auto 260px',
@@ -58,8 +59,8 @@ const CardsFrame = styled('ul')(({ theme }) => ({
   '& .cell-money[data-tone="plus"]': { color: theme.palette.success.main },
 }))
 
-/** Told, not shown. */
-const unseen = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
+/** For screen readers alone. */
+const visuallyHidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
 
 interface Props {
   readonly columns: readonly ShownColumn[]
@@ -76,13 +77,12 @@ interface Props {
 export function CardList({ columns, lines, selection, isStale, expanded, order, canMove }: Props) {
   const translate = useText()
   const { resource } = useCurrentList()
-  const isLate = useLate(isStale)
   const moves = useCardMoves(resource, lines, order)
   const count = useSlices(moves.shown)
   const isLong = lines.length > manyLines
   return (
     <>
-      <CardsFrame aria-label={translate(resource.title)} aria-busy={isStale} data-late={isLate}>
+      <CardsFrame aria-label={translate(resource.title)} aria-busy={isStale}>
         {moves.shown.slice(0, count).map((line, index) => (
           <Card
             key={line.row.id}
@@ -103,11 +103,22 @@ export function CardList({ columns, lines, selection, isStale, expanded, order, 
           </Card>
         ))}
       </CardsFrame>
-      <span role="status" style={unseen}>
+      <span role="status" style={visuallyHidden}>
         {moves.words}
       </span>
     </>
   )
+}
+
+interface CardProps {
+  readonly line: TableLine
+  readonly columns: readonly ShownColumn[]
+  readonly isSelected: boolean
+  readonly isExpanded: boolean
+  readonly isLong: boolean
+  readonly isNearAtFirst: boolean
+  /** What stands at the left of the foot. */
+  readonly children?: ReactNode
 }
 
 /** px of an empty card, until its own height is known */
@@ -141,7 +152,7 @@ const texts = {
 /** Everything on a card: name, values, details, actions. */
 function CardContent({ line, columns, isSelected, isExpanded, children }: CardProps) {
   const translate = useText()
-  const { resource, rights, handlers: commands } = useCurrentList()
+  const { resource, rights, handlers } = useCurrentList()
   const { row } = line
   const canEdit = rights.may.edit && matchesRow(resource, resource.rowWhen?.edit, row)
   const name = rowName(resource, row, translate)

@@ -12,19 +12,19 @@ import type { MouseEvent } from 'react'
 import type { Row } from '../../../providers/dataTypes'
 import type { Column } from '../../../resources/kit/derived'
 
-// brings the judgement of every field along, which most lists never need
+// imports the validation of every field, which most lists never need
 const InlineCell = lazy(async () => ({ default: (await import('../../fields/cells/InlineCell')).InlineCell }))
 
 interface Props {
   readonly column: Column
   readonly row: Row
   readonly canEdit: boolean
-  /** This column leads to the form: its text is a real link, which opens in a new tab like any other. */
+  /** This column leads to the form: a real link, which can be opened in a new tab. */
   readonly isLink: boolean
 }
 
 export function ColumnCell({ column, row, canEdit, isLink }: Props) {
-  const { resource, handlers: commands } = useCurrentList()
+  const { resource, handlers } = useCurrentList()
   const value = valueOf(row, column.name)
   const field = isLink ? { ...column.field, copy: false } : column.field
   const isInline = canEdit && !isLink && resource.list.inline?.includes(column.name) === true && matches(field.when, row)

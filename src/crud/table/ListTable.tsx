@@ -10,7 +10,6 @@ import { HeadRow } from './HeadRow'
 import { canExpand } from './RowDetails'
 import { rowHeights, TableFrame } from './TableFrame'
 import { TableRow } from './TableRow'
-import { useLate } from './useLate'
 import { filledAtOnce, manyLines } from './useNear'
 import { useSlices } from './useSlices'
 
@@ -22,7 +21,6 @@ import type { ShownColumn } from '../list/columnSettings'
 import type { RowSelection } from '../list/useSelection'
 import type { TableLine } from '../list/useTree'
 import type { SortOrder } from '../url/listQuery'
-import type { TableRowProps } from './TableRow'
 
 const SortableRows = lazy(loadSortableRows)
 
@@ -34,7 +32,7 @@ interface Props {
   readonly selection: RowSelection
   readonly isStale: boolean
   readonly isTree: boolean
-  /** Rows can be moved at all; and now, because the list stands in the order of its weights. */
+  /** Rows can be moved at all; and now, because the list is in the order of its weights. */
   readonly canMove: boolean
   readonly isByWeight: boolean
   readonly expanded: ReadonlySet<number>
@@ -45,7 +43,6 @@ interface Props {
 export const ListTable = memo(function ListTable(props: Props) {
   const { columns, lines, density, order, selection, isStale, isTree, canMove, isByWeight, expanded, onSort, onWidth } = props
   const translate = useText()
-  const isLate = useLate(isStale)
   const frame = useOverflow()
   const count = useSlices(lines)
   const drawn = count < lines.length ? lines.slice(0, count) : lines
@@ -58,7 +55,7 @@ export const ListTable = memo(function ListTable(props: Props) {
     actions: actionsWidth(rights),
     columns,
   })
-  const common = { columns, link, isTree, isLong: lines.length > manyLines, height: rowHeights[density], ...shape.has }
+  const shared = { columns, link, isTree, isLong: lines.length > manyLines, height: rowHeights[density], ...shape.has }
   const stateOf = (row: Row) => ({ isSelected: selection.isAll || selection.rows.has(row.id), isExpanded: expanded.has(row.id) })
   return (
     <DelegatedTooltip>
@@ -75,14 +72,14 @@ export const ListTable = memo(function ListTable(props: Props) {
             onTickPage={(isOn) => selection.setPage(pageRows, isOn)}
             {...shape.has}
           />
-          <tbody role="rowgroup" aria-busy={isStale} data-late={isLate} style={drawn === lines ? undefined : { minHeight: lines.length * rowHeights[density] }}>
+          <tbody role="rowgroup" aria-busy={isStale} style={drawn === lines ? undefined : { minHeight: lines.length * rowHeights[density] }}>
             {canMove ? (
               <Suspense fallback={null}>
-                <SortableRows lines={drawn} isByWeight={isByWeight} order={order} common={common} stateOf={stateOf} />
+                <SortableRows lines={drawn} isByWeight={isByWeight} order={order} shared={shared} stateOf={stateOf} />
               </Suspense>
             ) : (
               drawn.map((line, index) => (
-                <TableRow key={line.row.id} line={line} isFirst={index === 0} isNearAtFirst={index < filledAtOnce} {...common} {...stateOf(line.row)} />
+                <TableRow key={line.row.id} line={line} isFirst={index === 0} isNearAtFirst={index < filledAtOnce} {...shared} {...stateOf(line.row)} />
               ))
             )}
           </tbody>
@@ -101,12 +98,12 @@ interface Shape {
 
 const px = (width: number): string => `${width}px`
 
-/** Which columns of our own stand around the data, and how wide everything is. */
+/** Which columns are added around the data, and how wide everything is. */
 function shapeOf({ hasSelection, tools, actions, columns }: Shape) {
   const left = [...(hasSelection ? [44] : []), ...(tools > 0 ? [tools * 34 + 10] : [])]
   const right = actions > 0 ? [actions] : []
   const minWidth = [...left, ...right, ...columns.map((column) => column.minWidth)].reduce((sum, width) => sum + width, 0)
-  // when no column grows, the last one takes the room that is left, so that the others keep their width
+  // where no column grows the last one takes the room that is left, so that the others keep their width
   const grows = columns.some((column) => column.width === undefined)
   const growing = (column: ShownColumn, index: number): boolean => column.width === undefined || (!grows && index === columns.length - 1)
   const widths = [
@@ -117,18 +114,16 @@ function shapeOf({ hasSelection, tools, actions, columns }: Shape) {
   return { minWidth, widths, has: { hasSelection, hasTools: tools > 0, hasActions: actions > 0 } }
 }
 
-/** The grid of every row, as a property that `ResizeEdge` also sets while an edge is dragged; no track holds a space. */
-const tracksOf = (widths: readonly string[]): CSSProperties => ({ '--columns': widths.join(' ') }) as CSSProperties // React passes on properties of one's own // React passes on properties of one's own
+/** The grid of every row, as a property that `ResizeEdge` also sets while an edge is dragged; no track has a space in it. */
+const tracksOf = (widths: readonly string[]): CSSProperties => ({ '--columns': widths.join(' ') }) as CSSProperties // React passes custom properties on
 
-export type CommonRowProps = Pick<TableRowProps, 'columns' | 'link' | 'isTree' | 'hasSelection' | 'hasTools' | 'hasActions' | 'isLong' | 'height'>
-
-const load = async () => ({ default: (await import('./SortableRows')).MovableLines })
+const load = async () => ({ default: (await import('./SortableRows')).SortableRows })
 let loading: ReturnType<typeof load> | undefined
 
 /**
- * Moving rows by hand comes with its own library, loaded only by lists that can be sorted. A list asks for it together
- * with its rows: rows that are drawn without it first and replaced by movable ones would lose the click and the focus in between.
- * Asked for once, because every look at a list asks again; a failure is forgotten, so that the next look tries anew.
+ * Moving rows needs a library of its own, loaded only by lists that can be sorted. A list requests it together with its rows:
+ * rows that are drawn without it first and then replaced by sortable ones would lose the click and the focus in between.
+ * Requested once, although every mount of a list asks; a failure is forgotten, so that the next mount tries again.
  */
 export function loadSortableRows() {
   loading ??= load().catch((error: unknown) => {
@@ -139,7 +134,7 @@ export function loadSortableRows() {
 }
 
 /**
- * Marks a frame whose table is wider than itself. Only there the actions stick to the edge: each cell that sticks is a layer of its own,
+ * Marks a frame whose table is wider than itself. Only there the actions stick to the edge: each sticky cell is a layer of its own,
  * and a hundred of them cost more at every frame than all the rest of a page of rows.
  */
 function useOverflow(): RefObject<HTMLDivElement | null> {
@@ -147,8 +142,8 @@ function useOverflow(): RefObject<HTMLDivElement | null> {
   useEffect(() => {
     const element = frame.current
     if (!element || typeof ResizeObserver === 'undefined') return
-    const look = (): void => void (element.dataset['wide'] = String(element.scrollWidth > element.clientWidth))
-    const observer = new ResizeObserver(look)
+    const measure = (): void => void (element.dataset['wide'] = String(element.scrollWidth > element.clientWidth))
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
     // a column that grows makes the table wider, not the frame
     if (element.firstElementChild) observer.observe(element.firstElementChild)

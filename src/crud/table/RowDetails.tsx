@@ -62,15 +62,15 @@ function FieldDetails({ row, names }: { readonly row: Row; readonly names: reado
 /** Rows of this list have something to show below them. */
 export const canExpand = ({ list }: AnyResource): boolean => list.row !== undefined || list.expand !== undefined
 
-/** Whose details stand open below them, by id. */
+/** The rows whose details are open, by id. */
 export function useExpanded() {
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set())
-  const expand = useCallback((row: Row) => {
+  const toggleDetails = useCallback((row: Row) => {
     setExpanded((before) => {
       const after = new Set(before)
       if (!after.delete(row.id)) after.add(row.id)
       return after
     })
   }, [])
-  return { expanded, expand }
+  return { expanded, toggleDetails }
 }

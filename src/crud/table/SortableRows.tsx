@@ -18,19 +18,18 @@ import type { CollisionDetection, DragEndEvent, DragOverEvent, KeyboardCoordinat
 import type { Row } from '../../../providers/dataTypes'
 import type { TableLine } from '../list/useTree'
 import type { SortOrder } from '../url/listQuery'
-import type { CommonRowProps } from './ListTable'
-import type { TableRowProps } from './TableRow'
+import type { SharedRowProps, TableRowProps } from './TableRow'
 
 interface Props {
   readonly lines: readonly TableLine[]
   readonly isByWeight: boolean
   readonly order: SortOrder
-  readonly common: CommonRowProps
+  readonly shared: SharedRowProps
   readonly stateOf: (row: Row) => { readonly isSelected: boolean; readonly isExpanded: boolean }
 }
 
-/** Rows with a handle. A row moves among the children of its own parent only; space lifts and drops, arrows move, Esc gives up. */
-export function SortableRows({ lines, isByWeight, order, common, stateOf }: Props) {
+/** Rows with a handle. A row moves among the children of its own parent only; space lifts and drops, arrows move, Escape cancels. */
+export function SortableRows({ lines, isByWeight, order, shared, stateOf }: Props) {
   const translate = useText()
   const { resource } = useCurrentList()
   const [dragged, setDragged] = useState<number>()
@@ -99,7 +98,7 @@ export function SortableRows({ lines, isByWeight, order, common, stateOf }: Prop
             isByWeight={isByWeight}
             isPlace={places.has(line.row.id)}
             className={markOf(line)}
-            {...common}
+            {...shared}
             {...stateOf(line.row)}
           />
         ))}
@@ -110,7 +109,7 @@ export function SortableRows({ lines, isByWeight, order, common, stateOf }: Prop
 
 const none: readonly TableLine[] = []
 
-/** Rows that must be filled while one is held, however far away: the next places a step of the keyboard can lead to. */
+/** Rows that must be drawn while one is held, however far away: the places that the next steps of the keyboard lead to. */
 function reachOf(siblings: readonly TableLine[], over: number | undefined): ReadonlySet<number> {
   const at = siblings.findIndex((line) => line.row.id === over)
   return new Set(at < 0 ? [] : siblings.slice(Math.max(0, at - 10), at + 10).map((line) => line.row.id))
@@ -119,7 +118,7 @@ function reachOf(siblings: readonly TableLine[], over: number | undefined): Read
 const siblingsIn = (lines: readonly TableLine[], line: TableLine, parent: string | undefined): readonly TableLine[] =>
   lines.filter((one) => !parent || one.row[parent] === line.row[parent])
 
-/** While a row is held only its siblings are places to drop it. The same list as long as nothing changed: every row listens to it. */
+/** While a row is held it can be dropped among its siblings only. The same list as long as nothing changed: every row depends on it. */
 function usePlaces(shown: readonly TableLine[], held: TableLine | undefined, parent: string | undefined) {
   return useMemo(() => {
     const ids = (held ? siblingsIn(shown, held, parent) : shown).map((line) => line.row.id)
@@ -133,7 +132,7 @@ interface SortableRowProps extends TableRowProps {
   readonly isPlace: boolean
 }
 
-export const SortableRow = memo(function MovableLine({ isByWeight, isPlace, ...props }: SortableRowProps) {
+const SortableRow = memo(function SortableRow({ isByWeight, isPlace, ...props }: SortableRowProps) {
   return <TableRow {...props} handle={<DragHandle row={props.line.row} isByWeight={isByWeight} isPlace={isPlace} />} />
 })
 
@@ -149,8 +148,8 @@ interface DragHandleProps {
   readonly isPlace: boolean
 }
 
-/** What a row is moved by. It moves the row around it, so that an empty row far away costs nothing here. */
-export function DragHandle({ row, isByWeight, isPlace }: DragHandleProps) {
+/** The handle a row is moved by. It makes the row around it sortable, so that an empty row far away costs nothing here. */
+function DragHandle({ row, isByWeight, isPlace }: DragHandleProps) {
   const translate = useText()
   const { resource } = useCurrentList()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef } = useSortable({ id: row.id, disabled: !isByWeight || !isPlace })
@@ -181,8 +180,8 @@ interface Point {
   readonly y: number
 }
 
-/** Finds the nearest place for a row, and says whether it was let go over a branch of another parent, where it cannot stand. */
-export function useDropTarget(lines: readonly TableLine[], parent: string | undefined) {
+/** Finds the nearest place for a row, and tells whether it was dropped over a branch of another parent, where it cannot be put. */
+function useDropTarget(lines: readonly TableLine[], parent: string | undefined) {
   const pointer = useRef<Point | null>(null)
   const detect = useMemo(
     (): CollisionDetection => (given) => {
@@ -200,7 +199,7 @@ export function useDropTarget(lines: readonly TableLine[], parent: string | unde
   return { detect, isBeyond }
 }
 
-/** The row drawn at this point of the window, other than the one that hangs at the pointer. */
+/** The row at this point of the window, other than the dragged one. */
 function rowAt({ x, y }: Point, heldId: number): number | undefined {
   const ids = document.elementsFromPoint(x, y).map((element) => Number(element.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? heldId))
   return ids.find((id) => id !== heldId)
@@ -209,8 +208,8 @@ function rowAt({ x, y }: Point, heldId: number): number | undefined {
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
- * Where an arrow key leads while a row is held: to the place of its next sibling, however many rows of other branches stand between.
- * The list is then scrolled there; the browser's own answer to the key would cut that off after a line.
+ * Where an arrow key leads while a row is held: to the place of its next sibling, however many rows of other branches are between.
+ * The list is then scrolled there; the browser's own scrolling by the key would stop that after a line.
  */
 export const stepAmongSiblings =
   (siblings: () => readonly number[]): KeyboardCoordinateGetter =>

@@ -2,18 +2,21 @@ import { styled } from '@mui/material/styles'
 
 import { cellStyles } from '../../ui/cellStyles'
 
+/** Former rows are dimmed while new ones are read; most come within this delay, and nothing flickers. */
+export const dimmedWhileBusy = { opacity: 0.55, transition: 'opacity 0s 250ms' } as const
+
 /** px */
 export const rowHeights = { compact: 36, normal: 46, loose: 58 } as const
 
 /**
- * The scrolling frame of a table. It styles plain table elements by class: a page of rows holds too many of them for components of their own.
- * Every row is a grid of its own, so that the browser lays out and paints only the rows in sight; as real table rows a hundred take it 100 ms.
+ * The scrolling frame of a table. It styles plain table elements by class: a page of rows has too many of them for styled components.
+ * Every row is a grid of its own, so that the browser lays out and paints only the visible rows; a hundred real table rows take it 100 ms.
  */
 export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeights }>(({ theme, density }) => {
   const { palette } = theme
   const stuck = { position: 'sticky', zIndex: 2, backgroundColor: palette.background.paper } as const
   const line = `1px solid ${palette.divider}`
-  const mix = (colour: string, share: number): string => `color-mix(in srgb, ${colour} ${share}%, ${palette.background.paper})`
+  const mix = (color: string, share: number): string => `color-mix(in srgb, ${color} ${share}%, ${palette.background.paper})`
   return {
     position: 'relative',
     flex: '1 1 auto',
@@ -59,7 +62,7 @@ export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeig
     '& tbody tr.dragged td': { opacity: 0.6, backgroundColor: mix(palette.primary.main, 14) },
     '& tbody tr.drop-above td': { boxShadow: `inset 0 2px ${palette.primary.main}` },
     '& tbody tr.drop-below td': { boxShadow: `inset 0 -2px ${palette.primary.main}` },
-    '& tbody[data-late="true"]': { opacity: 0.55 },
+    '& tbody[aria-busy="true"]': dimmedWhileBusy,
     '& td.detail': {
       gridColumn: '1 / -1',
       whiteSpace: 'normal',
@@ -68,7 +71,7 @@ export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeig
       overflow: 'visible',
       backgroundColor: mix(palette.text.primary, 2),
     },
-    // as wide as the frame, not as the table: what is offered at its end is in sight without scrolling sideways
+    // as wide as the frame, not as the table: its right end is visible without scrolling sideways
     '& .detail-inside': { position: 'sticky', left: 24, width: 'calc(100cqi - 48px)' },
     '& .sort-button': {
       display: 'inline-flex',

@@ -39,16 +39,8 @@ export interface TableRowProps {
   readonly height: number
 }
 
-export interface CardProps {
-  readonly line: TableLine
-  readonly columns: readonly ShownColumn[]
-  readonly isSelected: boolean
-  readonly isExpanded: boolean
-  readonly isLong: boolean
-  readonly isNearAtFirst: boolean
-  /** What stands at the left of the foot. */
-  readonly children?: ReactNode
-}
+/** What is the same in all rows of a table. */
+export type SharedRowProps = Pick<TableRowProps, 'columns' | 'link' | 'isTree' | 'hasSelection' | 'hasTools' | 'hasActions' | 'isLong' | 'height'>
 
 /** A row and, while it is open, its details below. */
 export function TableRow(props: TableRowProps) {
@@ -71,10 +63,10 @@ export function TableRow(props: TableRowProps) {
   )
 }
 
-const MainRow = memo(function BodyRow(props: TableRowProps) {
+const MainRow = memo(function MainRow(props: TableRowProps) {
   const { line, isSelected, isTree, isFirst, className = '', isLong, isNearAtFirst, isKept = false, height } = props
   const { row, level } = line
-  const { resource, handlers: commands } = useCurrentList()
+  const { resource, handlers } = useCurrentList()
   const translate = useText()
   const near = useNear<HTMLTableRowElement>(isLong, isNearAtFirst)
   const isFilled = near.isNear || isKept
@@ -115,7 +107,7 @@ function RowContent({ line, columns, link, isSelected, isExpanded, isTree, hasSe
   const { row } = line
   const role = isTree ? 'gridcell' : 'cell'
   const translate = useText()
-  const { resource, rights, handlers: commands } = useCurrentList()
+  const { resource, rights, handlers } = useCurrentList()
   const canEdit = rights.may.edit && matchesRow(resource, resource.rowWhen?.edit, row)
   const name = rowName(resource, row, translate)
   return (
@@ -171,14 +163,14 @@ interface DataCellsProps {
   readonly canEdit: boolean
 }
 
-/** The data of a row, apart from its box and handle: ticking a hundred rows draws none of their cells again. */
+/** The data of a row, apart from its box and handle: ticking a hundred rows renders none of their cells again. */
 const DataCells = memo(function RowCells({ line, columns, link, isTree, canEdit }: DataCellsProps) {
   return (
     <>
       {columns.map((column, index) => {
         const content = <ColumnCell column={column} row={line.row} canEdit={canEdit} isLink={column.name === link} />
         return (
-          <td key={column.name} role={isTree ? 'gridcell' : 'cell'} data-align={column.look.align} tabIndex={-1}>
+          <td key={column.name} role={isTree ? 'gridcell' : 'cell'} data-align={column.layout.align} tabIndex={-1}>
             {isTree && index === 0 ? <Branch line={line}>{content}</Branch> : content}
           </td>
         )
@@ -189,7 +181,7 @@ const DataCells = memo(function RowCells({ line, columns, link, isTree, canEdit 
 
 function Branch({ line, children }: { readonly line: TableLine; readonly children: ReactNode }) {
   const translate = useText()
-  const { resource, handlers: commands } = useCurrentList()
+  const { resource, handlers } = useCurrentList()
   const name = rowName(resource, line.row, translate)
   return (
     <span className="tree-cell" style={{ paddingInlineStart: (line.level - 1) * 22 }}>

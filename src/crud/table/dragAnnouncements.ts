@@ -19,7 +19,7 @@ const texts = {
 /** A row can change places among the rows of its own parent only. */
 export const otherBranch = t('移动位置超出范围！', 'The moving position is out of range!')
 
-/** What a screen reader is told while a row is moved. */
+/** What a screen reader announces while a row is moved. */
 export function dragAnnouncements(
   translate: Translate,
   nameOf: (id: UniqueIdentifier) => string,

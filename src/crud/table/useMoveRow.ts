@@ -8,7 +8,7 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { TableLine } from '../list/useTree'
 import type { SortOrder } from '../url/listQuery'
 
-/** Moves a row on the server. The new order is shown at once and replaced by the server's, whatever that says. */
+/** Moves a row on the server. The new order is shown at once, and then the server's, whatever it is. */
 export function useMoveRow(resource: AnyResource, lines: readonly TableLine[], order: SortOrder) {
   const data = useData()
   const queries = useQueryClient()
@@ -19,7 +19,7 @@ export function useMoveRow(resource: AnyResource, lines: readonly TableLine[], o
     try {
       await data.move(resource.path, { move: row.id, target: target.id, direction, order: `${order.field},${order.direction}` })
     } catch {
-      setMoved(undefined) // told by the data provider; the rows go back
+      setMoved(undefined) // reported by the data provider; the rows go back
     }
     await queries.invalidateQueries({ queryKey: [resource.path, 'getList'] })
     setMoved(undefined)

@@ -8,7 +8,7 @@ import { crudLabels, matchesRow } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { useCurrentList } from '../list/listContext'
-import { quietEdge, ReasonButton } from './ToolbarButtons'
+import { quietEdge, ReasonButton } from './toolbarButtons'
 
 import type { ReactNode } from 'react'
 
@@ -22,41 +22,51 @@ const texts = {
   tooMany: t('一次最多编辑 {max} 条', 'At most {max} rows are edited at a time'),
 }
 
-/** More would make an address too long to paste, and nobody edits so many one after another. */
+/** More would make an address too long to paste, and more are not edited one after another. */
 const editedAtOnce = 50
 
 interface Props {
-  readonly address: ListQuery
+  readonly listQuery: ListQuery
   readonly selection: RowSelection
-  readonly deeds: ListActions
+  readonly actions: ListActions
 }
 
 /** What is done with the ticked rows. A button that cannot work now says why. */
-export function BulkActions({ address, selection, deeds }: Props) {
+export function BulkActions({ listQuery, selection, actions }: Props) {
   const translate = useText()
   const { rights } = useCurrentList()
   const ids = [...selection.rows.keys()]
-  const none = ids.length === 0 && !selection.isAll
-  const notEdit = none ? translate(texts.tickFirst) : selection.isAll || ids.length > editedAtOnce ? translate(texts.tooMany, { max: editedAtOnce }) : undefined
+  const isNone = ids.length === 0 && !selection.isAll
+  const notEditable = isNone
+    ? translate(texts.tickFirst)
+    : selection.isAll || ids.length > editedAtOnce
+      ? translate(texts.tooMany, { max: editedAtOnce })
+      : undefined
   return (
     <>
       {rights.may.edit ? (
-        <ReasonButton variant="outlined" color="inherit" startIcon={<EditOutlined />} reason={notEdit} onClick={() => address.open(`edit/${ids.join(',')}`)}>
+        <ReasonButton
+          variant="outlined"
+          color="inherit"
+          startIcon={<EditOutlined />}
+          reason={notEditable}
+          onClick={() => listQuery.open(`edit/${ids.join(',')}`)}
+        >
           {translate(crudLabels['edit'] as Text)}
         </ReasonButton>
       ) : null}
       {rights.may.del ? (
         <ReasonButton
           variant="outlined"
-          color={none ? 'inherit' : 'error'}
+          color={isNone ? 'inherit' : 'error'}
           startIcon={<DeleteOutlined />}
-          reason={none ? translate(texts.tickFirst) : undefined}
-          onClick={deeds.removeSelected}
+          reason={isNone ? translate(texts.tickFirst) : undefined}
+          onClick={actions.removeSelected}
         >
           {translate(crudLabels['del'] as Text)}
         </ReasonButton>
       ) : null}
-      <DefinedBulkActions selection={selection} deeds={deeds} />
+      <DefinedBulkActions selection={selection} actions={actions} />
     </>
   )
 }
@@ -64,7 +74,7 @@ export function BulkActions({ address, selection, deeds }: Props) {
 const counted = t('{action}（{count}）', '{action} ({count})')
 
 /** The actions on ticked rows, each with the number of rows whose state allows it; none at all while nothing is ticked. */
-function DefinedBulkActions({ selection, deeds }: { readonly selection: RowSelection; readonly deeds: ListActions }) {
+function DefinedBulkActions({ selection, actions }: { readonly selection: RowSelection; readonly actions: ListActions }) {
   const translate = useText()
   const { resource, rights } = useCurrentList()
   if (selection.rows.size === 0 && !selection.isAll) return null
@@ -79,7 +89,7 @@ function DefinedBulkActions({ selection, deeds }: { readonly selection: RowSelec
             sx={quietEdge}
             color={action.tone === 'error' || action.tone === 'warning' ? action.tone : 'inherit'}
             disabled={count === 0 && !selection.isAll}
-            onClick={() => deeds.actOnSelected(action)}
+            onClick={() => actions.runOnSelected(action)}
           >
             {selection.isAll ? translate(action.label) : translate(counted, { action: action.label, count })}
           </Button>
@@ -93,7 +103,7 @@ const barTexts = {
   some: t('已选 {count} 条', '{count} selected'),
   all: t('已选符合当前条件的全部 {count} 条', 'All {count} matching {count:row|rows} selected'),
   counting: t('正在计数…', 'Counting…'),
-  takeAll: t('选择符合当前条件的全部 {count} 条', 'Select all {count} matching {count:row|rows}'),
+  selectAll: t('选择符合当前条件的全部 {count} 条', 'Select all {count} matching {count:row|rows}'),
   clear: t('取消选择', 'Clear selection'),
 }
 
@@ -101,15 +111,15 @@ interface SelectionBarProps {
   readonly selection: RowSelection
   readonly total: number
   readonly isEstimate: boolean
-  /** Trees show all their rows: there are no others to take. */
-  readonly canTakeAll: boolean
-  readonly onTakeAll: () => void
-  /** What can be done with them, where the toolbar has scrolled away. */
+  /** Trees show all their rows: there are no others to select. */
+  readonly canSelectAll: boolean
+  readonly onSelectAll: () => void
+  /** What can be done with them, where the toolbar may have scrolled out of view. */
   readonly children?: ReactNode
 }
 
 /** How many rows are ticked, on this and other pages, and the step to all of the filter. */
-export function SelectionBar({ selection, total, isEstimate, canTakeAll, onTakeAll, children }: SelectionBarProps) {
+export function SelectionBar({ selection, total, isEstimate, canSelectAll, onSelectAll, children }: SelectionBarProps) {
   const translate = useText()
   const format = useFormat()
   const count = selection.rows.size
@@ -139,9 +149,9 @@ export function SelectionBar({ selection, total, isEstimate, canTakeAll, onTakeA
       }}
     >
       <span role="status">{label}</span>
-      {canTakeAll && !selection.isAll && total > count ? (
-        <Button variant="text" onClick={onTakeAll}>
-          {translate(barTexts.takeAll, { count: format.number(total) })}
+      {canSelectAll && !selection.isAll && total > count ? (
+        <Button variant="text" onClick={onSelectAll}>
+          {translate(barTexts.selectAll, { count: format.number(total) })}
         </Button>
       ) : null}
       <Button variant="text" onClick={selection.clear}>

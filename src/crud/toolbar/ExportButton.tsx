@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
-import { ToolButton } from './ToolbarButtons'
+import { ToolButton } from './toolbarButtons'
 
 const texts = {
   label: t('导出', 'Export'),
@@ -35,7 +35,7 @@ export function ExportButton({ total, onExport }: Props) {
     try {
       await onExport(chosen)
     } catch {
-      // told by the data provider
+      // reported by the data provider
     } finally {
       setRunning(false)
     }

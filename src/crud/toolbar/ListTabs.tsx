@@ -24,10 +24,10 @@ interface Props {
   readonly id: string
 }
 
-/** The parts of a list with their live counts. Each is a link: it can be opened beside the list and pasted elsewhere. */
+/** The tabs of a list with their live counts. Each is a link: it can be opened in a browser tab and pasted elsewhere. */
 export function ListTabs({ model, id }: Props) {
   const { resource, answer } = model
-  const { state, base } = model.address
+  const { state, base } = model.listQuery
   const counts = useTabCounts(resource, answer.readAt)
   const queries = Object.keys(resource.list.tabs ?? {}).map((tab) => formatListQuery(resource, { ...state, page: 1, tab }))
   return <TabLinks resource={resource} id={id} base={base} value={state.tab ?? false} queries={queries.join('\n')} counts={counts} />
@@ -38,12 +38,12 @@ interface LinksProps {
   readonly id: string
   readonly base: string
   readonly value: string | false
-  /** The query of each tab, a line each: the same after a page turn, so that nothing is drawn again. */
+  /** The query of each tab, a line each: the same after a page turn, so that nothing is rendered again. */
   readonly queries: string
   readonly counts: Readonly<Record<string, number>>
 }
 
-/** Drawn only when a tab changes: these tabs measure themselves whenever they are drawn, and the whole table with them. */
+/** Rendered only when a tab changes: MUI's tabs measure themselves, and with them the table, each time they are rendered. */
 const TabLinks = memo(function TabLinks({ resource, id, base, value, queries, counts }: LinksProps) {
   const translate = useText()
   const searches = queries.split('\n')
@@ -78,7 +78,7 @@ const tabsStyle = {
   '& .MuiTab-root': { minHeight: 40, minWidth: 0, px: 1.75, py: 0 },
 } as const
 
-/** A link hears Enter alone; a tab is also opened by the space bar. */
+/** A link is opened by Enter alone; a tab also by the space bar. */
 function pressSpace(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ') return
   event.preventDefault()
@@ -100,26 +100,26 @@ type TabCounts = Readonly<Record<string, number>>
 const none: TabCounts = {}
 
 /**
- * How many rows stand under each tab. Asked for after the list, never before it, and again whenever the list was read
- * anew: after a page turn as after a change. A count that fails leaves the tabs without numbers.
+ * How many rows each tab holds. Requested after the list, never before it, and again whenever the list was read
+ * again: after a page turn as after a change. A count that fails leaves the tabs without numbers.
  */
-export function useTabCounts(resource: AnyResource, readAt: number): TabCounts {
+function useTabCounts(resource: AnyResource, readAt: number): TabCounts {
   const data = useData()
-  const isAsked = resource.list.tabs !== undefined && readAt > 0
+  const isEnabled = resource.list.tabs !== undefined && readAt > 0
   const { data: counts = none, refetch } = useQuery({
     queryKey: [resource.path, 'tabs'],
     queryFn: ({ signal }) => data.tabCounts(resource.path, signal),
-    enabled: isAsked,
+    enabled: isEnabled,
     refetchOnMount: false,
     retry: false,
   })
   const first = useRef(readAt)
   useEffect(() => {
-    if (!isAsked || first.current === readAt) return
+    if (!isEnabled || first.current === readAt) return
     const isFirst = first.current === 0
     first.current = readAt
-    // a change has asked already, at the same time as for the list
+    // after a change they were invalidated already, together with the list
     if (!isFirst) void refetch({ cancelRefetch: false })
-  }, [isAsked, readAt, refetch])
+  }, [isEnabled, readAt, refetch])
   return counts
 }

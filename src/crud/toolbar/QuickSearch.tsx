@@ -21,21 +21,21 @@ interface Props {
   readonly onSearch: (q: string, isTyping: boolean) => void
 }
 
-/** Searches after a pause in typing, or at once by Enter. What is being typed is known here alone, so the table is not drawn again. */
+/** Searches after a pause in typing, or at once by Enter. What is being typed is state of this field alone, so the table is not rendered again. */
 export const QuickSearch = memo(function QuickSearch({ resource, q, onSearch }: Props) {
   const translate = useText()
   const [typed, setTyped] = useState(q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isComposing = useRef(false)
-  // The address says a moment later what was searched for; something else may be typed by then.
-  const asked = useRef({ last: q, unheard: [] as string[] })
-  const heard = useRef(q)
+  // the address follows a moment after a search; something else may be typed by then
+  const sent = useRef({ last: q, unconfirmed: [] as string[] })
+  const confirmed = useRef(q)
   useEffect(() => {
-    if (heard.current === q) return
-    heard.current = q
-    const at = asked.current.unheard.indexOf(q)
-    if (at >= 0) return void asked.current.unheard.splice(0, at + 1)
-    asked.current = { last: q, unheard: [] }
+    if (confirmed.current === q) return
+    confirmed.current = q
+    const at = sent.current.unconfirmed.indexOf(q)
+    if (at >= 0) return void sent.current.unconfirmed.splice(0, at + 1)
+    sent.current = { last: q, unconfirmed: [] }
     setTyped(q)
   }, [q])
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -45,14 +45,14 @@ export const QuickSearch = memo(function QuickSearch({ resource, q, onSearch }: 
   const search = (text: string, isTyping: boolean): void => {
     clearTimeout(timer.current)
     const wanted = text.trim()
-    if (wanted === asked.current.last) return
-    asked.current = { last: wanted, unheard: [...asked.current.unheard, wanted] }
+    if (wanted === sent.current.last) return
+    sent.current = { last: wanted, unconfirmed: [...sent.current.unconfirmed, wanted] }
     onSearch(wanted, isTyping)
   }
   const change = (text: string): void => {
     setTyped(text)
     clearTimeout(timer.current)
-    // half a pinyin syllable is no word to search for
+    // half a pinyin syllable is nothing to search for
     if (!isComposing.current) timer.current = setTimeout(() => search(text, true), typingPause)
   }
   return (

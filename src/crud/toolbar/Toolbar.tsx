@@ -15,11 +15,10 @@ import { offeredFilterColumns } from '../filter/filterDrafts'
 import { useCurrentList } from '../list/listContext'
 import { ViewButton } from '../views/ViewButton'
 import { BulkActions } from './BulkActions'
-import { ColumnChooser } from './ColumnChooser'
-import { DensityButton } from './DensityButton'
+import { ColumnsButton, DensityButton } from './displayButtons'
 import { ExportButton } from './ExportButton'
 import { QuickSearch } from './QuickSearch'
-import { quietEdge, ToolButton } from './ToolbarButtons'
+import { quietEdge, ToolButton } from './toolbarButtons'
 
 import type { Text } from '../../../resources/kit/text'
 import type { ListActions } from '../actions/useListActions'
@@ -38,11 +37,11 @@ const texts = {
 }
 
 interface Props {
-  readonly address: ListQuery
+  readonly listQuery: ListQuery
   readonly selection: RowSelection
-  readonly deeds: ListActions
+  readonly actions: ListActions
   readonly tree: Tree | undefined
-  readonly look: ColumnSettings
+  readonly settings: ColumnSettings
   readonly total: number
   readonly isPanelOpen: boolean
   readonly panelId: string
@@ -52,30 +51,30 @@ interface Props {
   readonly onExport: (format: 'csv' | 'xlsx') => Promise<void>
 }
 
-/** Apart from the rows: an answer, a tick or a turned page draws only what it changes. */
+/** Memoised apart from the rows: an answer, a tick or a page turn renders only what it changes. */
 export const Toolbar = memo(function Toolbar(props: Props) {
-  const { address, selection, deeds, tree, look, total, isPanelOpen, panelId, isPhone, onPanel, onSearch, onExport } = props
+  const { listQuery, selection, actions, tree, settings, total, isPanelOpen, panelId, isPhone, onPanel, onSearch, onExport } = props
   const translate = useText()
   const { resource, rights } = useCurrentList()
-  const count = address.state.filters.length
+  const count = listQuery.state.filters.length
   return (
     <Box role="group" aria-label={translate(texts.bar)} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 1.25 }}>
-      <ToolButton label={translate(texts.refresh)} onClick={() => void deeds.reload()}>
+      <ToolButton label={translate(texts.refresh)} onClick={() => void actions.reload()}>
         <Refresh fontSize="small" />
       </ToolButton>
       {rights.may.add ? (
-        <Button variant="contained" startIcon={<Add />} onClick={() => address.open('add')}>
+        <Button variant="contained" startIcon={<Add />} onClick={() => listQuery.open('add')}>
           {translate(crudLabels['add'] as Text)}
         </Button>
       ) : null}
-      {isPhone ? null : <BulkActions address={address} selection={selection} deeds={deeds} />}
+      {isPhone ? null : <BulkActions listQuery={listQuery} selection={selection} actions={actions} />}
       {rights.head.map((action) => (
         <Button
           key={action.name}
           variant="outlined"
           sx={quietEdge}
           color={action.tone === 'error' || action.tone === 'warning' ? action.tone : 'inherit'}
-          onClick={() => deeds.actOnList(action)}
+          onClick={() => actions.runOnList(action)}
         >
           {translate(action.label)}
         </Button>
@@ -92,12 +91,12 @@ export const Toolbar = memo(function Toolbar(props: Props) {
         </Button>
       ) : null}
       <Box sx={{ ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' }, display: 'flex', gap: 1 }}>
-        {resource.list.search?.length ? <QuickSearch resource={resource} q={address.state.q} onSearch={onSearch} /> : null}
-        {isPhone ? null : <DensityButton density={look.density} onChange={look.setDensity} />}
-        <ColumnChooser resource={resource} prefs={look.prefs} onChange={look.setPrefs} />
-        {address.base ? <ViewButton resource={resource} address={address} prefs={look.prefs} /> : null}
+        {resource.list.search?.length ? <QuickSearch resource={resource} q={listQuery.state.q} onSearch={onSearch} /> : null}
+        {isPhone ? null : <DensityButton density={settings.density} onChange={settings.setDensity} />}
+        <ColumnsButton resource={resource} prefs={settings.prefs} onChange={settings.setPrefs} />
+        {listQuery.base ? <ViewButton resource={resource} listQuery={listQuery} prefs={settings.prefs} /> : null}
         {rights.mayImport ? (
-          <ToolButton label={translate(crudLabels['import'] as Text)} onClick={() => address.open('import')}>
+          <ToolButton label={translate(crudLabels['import'] as Text)} onClick={() => listQuery.open('import')}>
             <UploadFileOutlined fontSize="small" />
           </ToolButton>
         ) : null}

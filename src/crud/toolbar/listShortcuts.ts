@@ -1,6 +1,7 @@
 import { t } from '../../../resources/kit/text'
 import { isVisible } from '../../ui/isVisible'
 import { useShortcuts } from '../../ui/shortcuts'
+import { focusRow } from '../list/rowFocus'
 
 import type { RefObject } from 'react'
 
@@ -37,15 +38,15 @@ interface KeyContext {
 
 /** What the keys of a list do, within the rights of the person and the state of the row. */
 export function useListKeyHandlers({ root, model, rights, isPanelOpen, onPanel }: KeyContext): void {
-  const { address, deeds, commands, lines, selection, tree } = model
+  const { listQuery, actions, handlers, lines, selection, tree } = model
   const lineOf = (id: number): TableLine | undefined => lines.find((line) => line.row.id === id)
-  const onRow = (id: number, deed: (row: Row) => void): void => {
+  const onRow = (id: number, act: (row: Row) => void): void => {
     const row = lineOf(id)?.row
-    if (row) deed(row)
+    if (row) act(row)
   }
-  useListKeys(root, address.isTop, {
-    add: rights.may.add ? () => address.open('add') : undefined,
-    reload: () => void deeds.reload(),
+  useListKeys(root, listQuery.isTop, {
+    add: rights.may.add ? () => listQuery.open('add') : undefined,
+    reload: () => void actions.reload(),
     panel: onPanel,
     back: () => {
       if (isPanelOpen) onPanel()
@@ -53,7 +54,7 @@ export function useListKeyHandlers({ root, model, rights, isPanelOpen, onPanel }
       else return false
       return true
     },
-    edit: (id) => onRow(id, commands.open),
+    edit: (id) => onRow(id, handlers.open),
     tick: (id) => onRow(id, (row) => selection.toggle(row, [row], false)),
     toggleBranch: (id, isOpen) => {
       const line = lineOf(id)
@@ -64,34 +65,34 @@ export function useListKeyHandlers({ root, model, rights, isPanelOpen, onPanel }
   })
 }
 
+/** What a key does to the list or to the row that has the focus, which is named by its id. */
 interface ListKeyHandlers {
   readonly add: (() => void) | undefined
   readonly reload: () => void
   readonly panel: () => void
   /** Takes back what was done last; `false` when there is nothing. */
   readonly back: () => boolean
-  /** What is done with the row that has the focus, by its id. */
   readonly edit: (id: number) => void
   readonly tick: (id: number) => void
   /** Opens (`true`) or closes a branch; `false` when there was nothing to do, and the focus goes into the cells instead. */
   readonly toggleBranch: (id: number, isOpen: boolean) => boolean
 }
 
-/** Keys of the list that is shown; see `listShortcuts.ts` for what they are. */
-function useListKeys(root: RefObject<HTMLElement | null>, isActive: boolean, deeds: ListKeyHandlers): void {
+/** Answers the keys of the list that is shown. */
+function useListKeys(root: RefObject<HTMLElement | null>, isActive: boolean, handlers: ListKeyHandlers): void {
   const on =
     (key: KeyHandler): ShortcutHandler =>
     (event, target) =>
-      root.current !== null && isVisible(root.current) && key({ list: root.current, target, key: event.key, deeds })
+      root.current !== null && isVisible(root.current) && key({ list: root.current, target, key: event.key, handlers })
   const runs = Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, on(key)])) as Record<keyof typeof keys, ShortcutHandler> // the same names
-  useShortcuts(listShortcuts, { ...runs, add: deeds.add && runs.add }, isActive)
+  useShortcuts(listShortcuts, { ...runs, add: handlers.add && runs.add }, isActive)
 }
 
 interface KeyPress {
   readonly list: HTMLElement
   readonly target: HTMLElement
   readonly key: string
-  readonly deeds: ListKeyHandlers
+  readonly handlers: ListKeyHandlers
 }
 type KeyHandler = (pressed: KeyPress) => boolean
 
@@ -99,8 +100,8 @@ const rowsOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<H
 const rowOf = (target: HTMLElement): HTMLElement | null => target.closest<HTMLElement>('[data-row]')
 const idOf = (row: HTMLElement | null): number | undefined => (row?.dataset['row'] ? Number(row.dataset['row']) : undefined)
 
-const done = (deed: () => void): true => {
-  deed()
+const done = (act: () => void): true => {
+  act()
   return true
 }
 
@@ -116,15 +117,15 @@ function step({ list, target }: KeyPress, by: 1 | -1): boolean {
 const stepInRow = (pressed: KeyPress, by: 1 | -1): boolean => isRowOrCell(pressed.target) && step(pressed, by)
 const isRowOrCell = (target: HTMLElement): boolean => target.matches('[data-row],td')
 
-function onRow({ target }: KeyPress, deed: (id: number) => void): boolean {
+function onRow({ target }: KeyPress, act: (id: number) => void): boolean {
   const id = idOf(rowOf(target))
-  return id === undefined ? false : done(() => deed(id))
+  return id === undefined ? false : done(() => act(id))
 }
 
-function sideways({ target, deeds }: KeyPress, isRight: boolean): boolean {
+function sideways({ target, handlers }: KeyPress, isRight: boolean): boolean {
   if (!isRowOrCell(target)) return false
   const id = idOf(rowOf(target))
-  if (target.matches('tr') && id !== undefined && deeds.toggleBranch(id, isRight)) return true
+  if (target.matches('tr') && id !== undefined && handlers.toggleBranch(id, isRight)) return true
   const cells = [...(rowOf(target)?.querySelectorAll<HTMLElement>('td[tabindex]') ?? [])]
   const next = cells[cells.indexOf(target) + (isRight ? 1 : -1)]
   return done(() => (next ?? (isRight ? undefined : rowOf(target)))?.focus())
@@ -136,11 +137,11 @@ function editInPlace(target: HTMLElement): boolean {
   return opener ? done(() => opener.click()) : false
 }
 
-/** Out of a cell to its row; then whatever the list has to take back. */
-function back({ target, deeds }: KeyPress): boolean {
+/** Out of a cell to its row; else one step back in the list itself. */
+function back({ target, handlers }: KeyPress): boolean {
   const row = rowOf(target)
   if (row && row !== target) return done(() => row.focus())
-  return deeds.back()
+  return handlers.back()
 }
 
 const isArrow = ({ key }: KeyPress): boolean => key.startsWith('Arrow')
@@ -150,19 +151,12 @@ const keys = {
   next: (pressed) => (isArrow(pressed) ? stepInRow : step)(pressed, 1),
   previous: (pressed) => (isArrow(pressed) ? stepInRow : step)(pressed, -1),
   sideways: (pressed) => sideways(pressed, pressed.key === 'ArrowRight'),
-  tick: (pressed) => onRow(pressed, pressed.deeds.tick),
-  edit: (pressed) => onRow(pressed, pressed.deeds.edit),
+  tick: (pressed) => onRow(pressed, pressed.handlers.tick),
+  edit: (pressed) => onRow(pressed, pressed.handlers.edit),
   cell: ({ target }) => editInPlace(target),
-  open: (pressed) => editInPlace(pressed.target) || (isRowOrCell(pressed.target) && onRow(pressed, pressed.deeds.edit)),
-  add: ({ deeds }) => (deeds.add ? done(deeds.add) : false),
-  reload: ({ deeds }) => done(deeds.reload),
-  panel: ({ deeds }) => done(deeds.panel),
+  open: (pressed) => editInPlace(pressed.target) || (isRowOrCell(pressed.target) && onRow(pressed, pressed.handlers.edit)),
+  add: ({ handlers }) => (handlers.add ? done(handlers.add) : false),
+  reload: ({ handlers }) => done(handlers.reload),
+  panel: ({ handlers }) => done(handlers.panel),
   back,
 } satisfies Record<keyof typeof listShortcuts, KeyHandler>
-
-/** Brings a row into view and gives it the focus; cards on phones have none of their own, so their link gets it. */
-export function focusRow(row: HTMLElement): void {
-  const target = row.matches('tr') ? row : row.querySelector<HTMLElement>('a,input,button')
-  target?.focus()
-  row.scrollIntoView({ block: 'nearest' })
-}

@@ -1,9 +1,9 @@
-import { endsOf, isListOperator, isRangeOperator, isUnaryOperator, splitList } from '../../fields/filters/filterTypes'
+import { endsOf, isUnaryOperator, isListOperator, isRangeOperator, splitList } from '../../fields/filters/filterTypes'
 
 import type { AnyField, FieldType } from '../../../resources/kit/fieldTypes'
 import type { Operator } from '../../../resources/kit/protocol'
 
-/** Judges values of the address before they reach the server: whatever does not fit is dropped with a hint. */
+/** Checks values of the address before they reach the server: what does not fit is dropped with a hint. */
 
 const id = (value: string): boolean => /^\d{1,16}$/.test(value)
 const number = (value: string): boolean => /^-?\d{1,15}(\.\d{1,6})?$/.test(value)
@@ -49,11 +49,11 @@ const checks: Readonly<Record<FieldType, ValueCheck>> = {
 
 export function fitsValue(field: AnyField, operator: Operator, value: string): boolean {
   if (isUnaryOperator(operator)) return true
-  const judge = checks[field.type]
-  if (isListOperator(operator)) return splitList(value).length > 0 && splitList(value).every((part) => judge(part, field))
+  const check = checks[field.type]
+  if (isListOperator(operator)) return splitList(value).length > 0 && splitList(value).every((part) => check(part, field))
   if (isRangeOperator(operator)) {
     const ends = endsOf(value).filter((end) => end !== '')
-    return ends.length > 0 && ends.every((end) => judge(end, field))
+    return ends.length > 0 && ends.every((end) => check(end, field))
   }
-  return judge(value, field)
+  return check(value, field)
 }

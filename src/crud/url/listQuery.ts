@@ -17,7 +17,7 @@ export interface SortOrder {
   readonly direction: 'asc' | 'desc'
 }
 
-/** Everything a list shows follows from this, and all of it stands in the address. */
+/** Everything a list shows follows from this, and all of it is in the address. */
 export interface ListState {
   readonly page: number
   readonly limit: number
@@ -26,19 +26,19 @@ export interface ListState {
   readonly filters: readonly Filter[]
   /** One of the list's tabs, where it has any; absent for the first. */
   readonly tab?: string | undefined
-  /** The saved view this state comes from, however it was changed since; 0 is none, said on purpose. */
+  /** The saved view this state comes from, however it was changed since; 0 says expressly that there is none. */
   readonly view?: number | undefined
 }
 
-export interface ParsedListQuery {
+interface ParsedListQuery {
   readonly state: ListState
-  /** Parameters that mean nothing here: an old link, a mistyped value. They are named to the person and dropped. */
+  /** Parameters that mean nothing here, from an old link or mistyped. They are shown to the person and dropped. */
   readonly ignored: readonly string[]
 }
 
 export const defaultPageSize = 20
 
-/** What an add form over the list starts with; none of the list's business. */
+/** Parameters of an add form over the list; the list skips them. */
 const popupParams = /^(add\.|preset\[)/
 
 export const defaultOrder = (resource: AnyResource): SortOrder => ({ field: resource.list.sort[0], direction: resource.list.sort[1] })
@@ -46,7 +46,7 @@ export const defaultOrder = (resource: AnyResource): SortOrder => ({ field: reso
 /** The tab that is open when the address names none. */
 export const firstTab = (resource: AnyResource): string | undefined => Object.keys(resource.list.tabs ?? {})[0]
 
-/** The tab as the server wants it: one that holds every row narrows nothing. */
+/** The tab as the server takes it: one that holds every row is not sent. */
 export const requestedTab = (resource: AnyResource, tab = firstTab(resource)): { readonly tab?: string } =>
   tab && resource.list.tabs?.[tab]?.where ? { tab } : {}
 
@@ -55,11 +55,11 @@ export function parseListQuery(resource: AnyResource, search: string, remembered
   const entries = [...new URLSearchParams(search)]
   const filters: Filter[] = []
   const ignored: string[] = []
-  const found: ParsedParts = {}
+  const parsed: ParsedParts = {}
   for (const [name, value] of entries) {
     if (popupParams.test(name)) continue
     if (Object.hasOwn(readers, name)) {
-      const isRead = readers[name as keyof typeof readers](resource, value, found)
+      const isRead = readers[name as keyof typeof readers](resource, value, parsed)
       if (!isRead) ignored.push(name)
       continue
     }
@@ -68,50 +68,50 @@ export function parseListQuery(resource: AnyResource, search: string, remembered
     else ignored.push(name)
   }
   const state: ListState = {
-    page: found.page ?? 1,
-    limit: found.limit ?? (entries.length === 0 ? rememberedLimit : defaultPageSize),
-    order: found.order ?? defaultOrder(resource),
-    q: found.q ?? '',
+    page: parsed.page ?? 1,
+    limit: parsed.limit ?? (entries.length === 0 ? rememberedLimit : defaultPageSize),
+    order: parsed.order ?? defaultOrder(resource),
+    q: parsed.q ?? '',
     filters,
-    tab: found.tab ?? firstTab(resource),
-    ...(found.view !== undefined && { view: found.view }),
+    tab: parsed.tab ?? firstTab(resource),
+    ...(parsed.view !== undefined && { view: parsed.view }),
   }
   return { state, ignored: [...new Set(ignored)] }
 }
 
 type ParsedParts = { page?: number; limit?: number; order?: SortOrder; q?: string; tab?: string; view?: number }
-type ParamReader = (resource: AnyResource, value: string, found: ParsedParts) => boolean
+type ParamReader = (resource: AnyResource, value: string, parsed: ParsedParts) => boolean
 
 const readers = {
-  page: (_, value, found) => {
+  page: (_, value, parsed) => {
     if (!/^[1-9]\d{0,6}$/.test(value)) return false
-    found.page = Number(value)
+    parsed.page = Number(value)
     return true
   },
-  limit: (_, value, found) => {
+  limit: (_, value, parsed) => {
     if (!limits.pageSizes.some((size) => String(size) === value)) return false
-    found.limit = Number(value)
+    parsed.limit = Number(value)
     return true
   },
-  order: (resource, value, found) => {
+  order: (resource, value, parsed) => {
     const [field = '', direction] = value.split(',')
     if (!sortableOf(resource).includes(field) || (direction !== 'asc' && direction !== 'desc')) return false
-    found.order = { field, direction }
+    parsed.order = { field, direction }
     return true
   },
-  q: (resource, value, found) => {
+  q: (resource, value, parsed) => {
     if (!resource.list.search?.length) return false
-    found.q = value.trim()
+    parsed.q = value.trim()
     return true
   },
-  tab: (resource, value, found) => {
+  tab: (resource, value, parsed) => {
     if (!Object.hasOwn(resource.list.tabs ?? {}, value)) return false
-    found.tab = value
+    parsed.tab = value
     return true
   },
-  view: (_, value, found) => {
+  view: (_, value, parsed) => {
     if (!/^\d{1,15}$/.test(value)) return false
-    found.view = Number(value)
+    parsed.view = Number(value)
     return true
   },
 } satisfies Record<string, ParamReader>
@@ -128,14 +128,14 @@ function readFilter(resource: AnyResource, name: string, value: string): Filter 
   return { field, operator, value }
 }
 
-/** The query of a state, without what is the default anyway. It is kept readable: commas, colons and brackets stand as they are. */
+/** The query of a state, without defaults. It stays readable: commas, colons and brackets are not encoded. */
 export function formatListQuery(resource: AnyResource, state: ListState): string {
-  const usual = defaultOrder(resource)
+  const defaults = defaultOrder(resource)
   const parts: string[] = []
   if (state.tab && state.tab !== firstTab(resource)) parts.push(`tab=${encode(state.tab)}`)
   if (state.page > 1) parts.push(`page=${state.page}`)
   if (state.limit !== defaultPageSize) parts.push(`limit=${state.limit}`)
-  if (state.order.field !== usual.field || state.order.direction !== usual.direction) parts.push(`order=${state.order.field},${state.order.direction}`)
+  if (state.order.field !== defaults.field || state.order.direction !== defaults.direction) parts.push(`order=${state.order.field},${state.order.direction}`)
   if (state.q) parts.push(`q=${encode(state.q)}`)
   for (const { field, operator, value } of state.filters) {
     const column = columnOf(resource, field)
@@ -144,12 +144,12 @@ export function formatListQuery(resource: AnyResource, state: ListState): string
     parts.push(`${name}=${encode(value)}`)
   }
   if (state.view === undefined) return parts.length > 0 ? `?${parts.join('&')}` : ''
-  // a view named alone is the view as it was saved: with nothing left of it the first page is named
+  // a view named alone means the view as it was saved: where all its conditions were removed the first page is named
   const rest = parts.length === 0 && state.view > 0 ? ['page=1'] : parts
   return `?${[`view=${state.view}`, ...rest].join('&')}`
 }
 
 const encode = (value: string): string => encodeURIComponent(value).replace(/%2C/g, ',').replace(/%3A/g, ':').replace(/%20/g, '+')
 
-/** What decides which rows there are; a selection lives as long as this stays the same. */
+/** What decides which rows there are; a selection is kept as long as this stays the same. */
 export const filterKeyOf = (state: ListState): string => JSON.stringify([state.q, state.filters, state.tab])

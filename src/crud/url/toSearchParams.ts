@@ -1,11 +1,11 @@
 import { columnOf } from '../../../resources/kit/derived'
-import { endsOf, isListOperator, isRangeOperator, isUnaryOperator, splitList } from '../../fields/filters/filterTypes'
+import { endsOf, isUnaryOperator, isListOperator, isRangeOperator, splitList } from '../../fields/filters/filterTypes'
 import { requestedTab } from './listQuery'
 
-import type { ListMeta } from '../../../providers/dataTypes'
+import type { FilterOfRows, ListMeta } from '../../../providers/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Operator, SearchItem } from '../../../resources/kit/protocol'
-import type { Filter, ListState } from './listQuery'
+import type { Filter, ListState, SortOrder } from './listQuery'
 
 /** What a list with this state asks the server for. */
 export function toListParams(resource: AnyResource, state: ListState, isExact = false) {
@@ -15,15 +15,21 @@ export function toListParams(resource: AnyResource, state: ListState, isExact = 
     ...requestedTab(resource, state.tab),
     ...(isExact && { exactTotal: true }),
   }
-  return {
-    pagination: { page: state.page, perPage: state.limit },
-    sort: { field: state.order.field, order: state.order.direction === 'asc' ? ('ASC' as const) : ('DESC' as const) },
-    filter: {},
-    meta,
-  }
+  return { pagination: { page: state.page, perPage: state.limit }, sort: toSort(state.order), filter: {}, meta }
 }
 
-/** The filters of the address as the server wants them. */
+/** The order as react-admin writes it. */
+export const toSort = ({ field, direction }: SortOrder) => ({ field, order: direction === 'asc' ? ('ASC' as const) : ('DESC' as const) })
+
+/** Every row of the filter, with the number of rows the person saw. */
+export const toRowFilter = (resource: AnyResource, state: ListState, total: number): FilterOfRows => ({
+  search: toSearchConditions(resource, state.filters),
+  quickSearch: state.q,
+  ...requestedTab(resource, state.tab),
+  expected: total,
+})
+
+/** The filters of the address as the server takes them. */
 export const toSearchConditions = (resource: AnyResource, filters: readonly Filter[]): SearchItem[] =>
   filters.flatMap((filter) => toSearchCondition(resource, filter) ?? [])
 

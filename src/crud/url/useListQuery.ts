@@ -13,14 +13,14 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { ListState } from './listQuery'
 import type { ListQuery } from './localListQuery'
 
-/** What stands behind the list's own address while a popup is open. */
-const popup = /\/(add|import(\/\d+)?|edit\/[\d,]+|do\/\w+(\/(all-)?[\d,]+)?)$/
+/** What follows the list's own path while a popup is open. */
+const popupPath = /\/(add|import(\/\d+)?|edit\/[\d,]+|do\/\w+(\/(all-)?[\d,]+)?)$/
 
-/** The state of a list: from the page's address, or one of its own where it stands beside another list. */
+/** The state of a list: from the address of the page, or its own where it is shown beside another list. */
 export function useListQuery(resource: AnyResource): ListQuery {
-  const given = useProvidedListQuery()
+  const local = useProvidedListQuery()
   const ofPage = useUrlListQuery(resource)
-  return given ?? ofPage
+  return local ?? ofPage
 }
 
 /** The list's whole state, read from the address and written back to it: back, reload and a pasted link work alike. */
@@ -28,16 +28,16 @@ function useUrlListQuery(resource: AnyResource): ListQuery {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const data = useData()
-  const [kept, setLimit] = useStore<unknown>('list.limit', defaultPageSize)
-  const limit = limits.pageSizes.find((one) => one === kept) ?? defaultPageSize
-  const base = pathname.replace(popup, '')
-  const shown = useViewQuery(resource.path, { base, pathname, search })
-  const { state, ignored } = useMemo(() => parseListQuery(resource, shown, limit), [resource, shown, limit])
+  const [stored, setLimit] = useStore<unknown>('list.limit', defaultPageSize)
+  const limit = limits.pageSizes.find((one) => one === stored) ?? defaultPageSize
+  const base = pathname.replace(popupPath, '')
+  const query = useViewQuery(resource.path, { base, pathname, search })
+  const { state, ignored } = useMemo(() => parseListQuery(resource, query, limit), [resource, query, limit])
   const change = useCallback(
     (part: Partial<ListState>, { replace = false } = {}) => {
       if (part.limit !== undefined) setLimit(part.limit)
       const next = { ...state, page: 1, ...part }
-      // the question goes out before the page is drawn anew
+      // the request is sent before the page is rendered with the new state
       void data.listAhead(resource.path, toListParams(resource, next))
       void navigate({ pathname: base, search: formatListQuery(resource, next) }, { replace })
     },
@@ -45,5 +45,5 @@ function useUrlListQuery(resource: AnyResource): ListQuery {
   )
   const open = useCallback((popup: string) => void navigate({ pathname: `${base}/${popup}`, search }), [base, search, navigate])
   const isTop = pathname === base
-  return useMemo(() => ({ base, state, asked: state, ignored, isTop, change, open }), [base, state, ignored, isTop, change, open])
+  return useMemo(() => ({ base, state, requested: state, ignored, isTop, change, open }), [base, state, ignored, isTop, change, open])
 }

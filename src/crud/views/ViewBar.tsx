@@ -26,11 +26,11 @@ const texts = {
   unknown: t('链接中的视图未与您共享，或已删除', 'The view of this link is not shared with you, or is deleted'),
 }
 
-/** The views of a list as links, each with the number of rows it holds for this person. */
+/** The views of a list as links, each with its number of rows for this person. */
 export function ViewBar({ model }: { readonly model: ListModel }) {
   const translate = useText()
-  const { resource, address, answer, look } = model
-  const { state, base } = address
+  const { resource, listQuery, answer, settings } = model
+  const { state, base } = listQuery
   const { list, isKnown } = useViews(resource.path, true)
   const { marked } = useStartViews()
   const counts = useViewCounts(
@@ -38,17 +38,17 @@ export function ViewBar({ model }: { readonly model: ListModel }) {
     list.filter((view) => unknownParamsOf(resource, view).length === 0).map(({ id }) => id),
     { readAt: answer.readAt },
   )
-  const deeds = useViewActions(resource, address, look.prefs)
+  const actions = useViewActions(resource, listQuery, settings.prefs)
   const open = list.find(({ id }) => id === state.view)
-  const isOther = open !== undefined && isChanged(resource, open, state, look.prefs)
-  const isOpenedByOne = marked.some((view) => view.path === resource.path && view.is_default)
+  const isEdited = open !== undefined && isChanged(resource, open, state, settings.prefs)
+  const hasDefault = marked.some((view) => view.path === resource.path && view.is_default)
   const all = formatListQuery(resource, {
     page: 1,
     limit: defaultPageSize,
     order: defaultOrder(resource),
     q: '',
     filters: [],
-    ...(isOpenedByOne && { view: 0 }),
+    ...(hasDefault && { view: 0 }),
   })
   return (
     <Box role="group" aria-label={translate(texts.views)} sx={barStyle}>
@@ -61,14 +61,14 @@ export function ViewBar({ model }: { readonly model: ListModel }) {
           count={counts[view.id]}
           isOpen={view.id === state.view}
           view={view}
-          lost={unknownParamsOf(resource, view)}
+          unknown={unknownParamsOf(resource, view)}
         />
       ))}
-      {open ? <ViewMenu key={open.id} view={open} list={list} isChanged={isOther} deeds={deeds} resource={resource} /> : null}
-      {open && isOther ? (
+      {open ? <ViewMenu key={open.id} view={open} list={list} isChanged={isEdited} actions={actions} resource={resource} /> : null}
+      {open && isEdited ? (
         <>
           {open.may_change ? (
-            <Button size="small" variant="outlined" sx={{ flex: 'none', py: 0 }} onClick={() => void deeds.replace(open).catch(() => undefined)}>
+            <Button size="small" variant="outlined" sx={{ flex: 'none', py: 0 }} onClick={() => void actions.replace(open).catch(() => undefined)}>
               {translate(texts.save)}
             </Button>
           ) : null}
@@ -77,8 +77,8 @@ export function ViewBar({ model }: { readonly model: ListModel }) {
             variant="text"
             sx={{ flex: 'none', py: 0 }}
             onClick={() => {
-              look.restore?.()
-              deeds.goTo(open)
+              settings.restore?.()
+              actions.goTo(open)
             }}
           >
             {translate(texts.undo)}
@@ -107,7 +107,7 @@ const barStyle = {
 } as const
 
 const chipTexts = {
-  lost: t(
+  unknown: t(
     '该视图用到的条件已不存在：{names}。其余条件仍然有效，保存改动后不再提示。',
     'Conditions of this view no longer exist: {names}. The others still hold; save the changes to be rid of this.',
   ),
@@ -120,14 +120,14 @@ interface ViewChipProps {
   readonly isOpen: boolean
   readonly count?: number | null | undefined
   readonly view?: SavedView
-  /** Names in its state that mean nothing any more. */
-  readonly lost?: readonly string[]
+  /** Names in its state that no longer exist. */
+  readonly unknown?: readonly string[]
 }
 
-/** One view. A link, so that it can be opened beside the list and pasted elsewhere. */
-export function ViewChip({ to, name, isOpen, count, view, lost = [] }: ViewChipProps) {
+/** One view. A link, so that it can be opened in a browser tab and pasted elsewhere. */
+function ViewChip({ to, name, isOpen, count, view, unknown = [] }: ViewChipProps) {
   const translate = useText()
-  const warning = lost.length > 0 ? translate(chipTexts.lost, { names: lost.join(', ') }) : ''
+  const warning = unknown.length > 0 ? translate(chipTexts.unknown, { names: unknown.join(', ') }) : ''
   const owner = view && !view.is_own ? translate(chipTexts.shared, { owner: view.owner }) : ''
   return (
     <Tooltip describeChild title={warning || owner}>

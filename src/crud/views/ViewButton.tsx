@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
-import { ToolButton } from '../toolbar/ToolbarButtons'
+import { ToolButton } from '../toolbar/toolbarButtons'
 import { useViewActions } from './useViews'
 
 import type { AnyResource } from '../../../resources/kit/define'
@@ -16,14 +16,14 @@ const label = t('保存视图', 'Save the view')
 
 interface Props {
   readonly resource: AnyResource
-  readonly address: ListQuery
+  readonly listQuery: ListQuery
   readonly prefs: ColumnPrefs
 }
 
-/** Keeps the list as it stands under a name. */
-export function ViewButton({ resource, address, prefs }: Props) {
+/** Saves the list as it is shown under a name. */
+export function ViewButton({ resource, listQuery, prefs }: Props) {
   const translate = useText()
-  const deeds = useViewActions(resource, address, prefs)
+  const actions = useViewActions(resource, listQuery, prefs)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -32,7 +32,7 @@ export function ViewButton({ resource, address, prefs }: Props) {
       </ToolButton>
       {isOpen ? (
         <Suspense fallback={null}>
-          <ViewDialog resource={resource} view={undefined} deeds={deeds} onClose={() => setOpen(false)} />
+          <ViewDialog resource={resource} view={undefined} actions={actions} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

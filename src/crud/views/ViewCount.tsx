@@ -25,20 +25,20 @@ export function ViewCount({ count }: { readonly count: number | null | undefined
 type ViewCounts = Readonly<Record<string, number | null>>
 
 const none: ViewCounts = {}
-/** Milliseconds for which counts are new enough when the list is read again; a change asks at once. */
-const freshFor = 5000
+/** Milliseconds for which counts are new enough when the list is read again; after a change they are requested at once. */
+const staleAfter = 5000
 
-interface Options {
-  /** When the list was read last; nothing is counted before the list is there. */
+interface CountOptions {
+  /** When the list was read last; 0 before: nothing is counted before the list has come. */
   readonly readAt?: number
-  /** Milliseconds after which they are asked for again by themselves. */
+  /** Milliseconds after which they are requested again by themselves. */
   readonly every?: number
 }
 
 /** How many rows each view holds for the caller: one call for all views of a list. A count that fails leaves the names without numbers. */
-export function useViewCounts(path: string, ids: readonly number[], { readAt, every }: Options): ViewCounts {
+export function useViewCounts(path: string, ids: readonly number[], { readAt, every }: CountOptions): ViewCounts {
   const calls = useViewCalls()
-  const isAsked = ids.length > 0 && readAt !== 0
+  const isEnabled = ids.length > 0 && readAt !== 0
   const {
     data = none,
     refetch,
@@ -46,13 +46,13 @@ export function useViewCounts(path: string, ids: readonly number[], { readAt, ev
   } = useQuery({
     queryKey: [path, 'viewCounts', ids.toSorted((one, other) => one - other).join()],
     queryFn: ({ signal }) => calls.counts(ids, signal),
-    enabled: isAsked,
-    staleTime: freshFor,
+    enabled: isEnabled,
+    staleTime: staleAfter,
     refetchInterval: every ?? false,
     retry: false,
   })
   useEffect(() => {
-    if (isAsked && readAt && dataUpdatedAt > 0 && readAt - dataUpdatedAt > freshFor) void refetch({ cancelRefetch: false })
-  }, [isAsked, readAt, dataUpdatedAt, refetch])
+    if (isEnabled && readAt && dataUpdatedAt > 0 && readAt - dataUpdatedAt > staleAfter) void refetch({ cancelRefetch: false })
+  }, [isEnabled, readAt, dataUpdatedAt, refetch])
   return data
 }

@@ -37,12 +37,12 @@ interface Props {
   readonly resource: AnyResource
   /** Absent for a new one. */
   readonly view: SavedView | undefined
-  readonly deeds: Pick<ViewActions, 'add' | 'change'>
+  readonly actions: Pick<ViewActions, 'add' | 'change'>
   readonly onClose: () => void
 }
 
 /** Name and sharing of a view; a new one can be pinned at once. */
-export function ViewDialog({ resource, view, deeds, onClose }: Props) {
+export function ViewDialog({ resource, view, actions, onClose }: Props) {
   const translate = useText()
   const id = useId()
   const offered = useViews(resource.path, true)
@@ -57,10 +57,10 @@ export function ViewDialog({ resource, view, deeds, onClose }: Props) {
     if (!name.trim()) return setProblem(translate(texts.needed))
     setSaving(true)
     try {
-      await (view ? deeds.change(view, { name, groups }) : deeds.add({ name, groups, ...marks }))
+      await (view ? actions.change(view, { name, groups }) : actions.add({ name, groups, ...marks }))
       onClose()
     } catch (error) {
-      // any other refusal is told by the call itself
+      // any other refusal is reported by the call itself
       setProblem(error instanceof ServerRefusal ? (error.body.errors['name'] ?? '') : '')
       setSaving(false)
     }
@@ -130,8 +130,8 @@ interface ShareBoxesProps {
   readonly onChange: (chosen: readonly number[]) => void
 }
 
-/** The groups whose members see the view. Those somebody else chose stay. */
-export function ShareBoxes({ groups, isKnown, chosen, onChange }: ShareBoxesProps) {
+/** The groups whose members see the view. Groups that the person does not manage stay chosen. */
+function ShareBoxes({ groups, isKnown, chosen, onChange }: ShareBoxesProps) {
   const translate = useText()
   const others = isKnown ? chosen.filter((id) => !groups.some((group) => group.id === id)).length : 0
   return (

@@ -38,35 +38,35 @@ interface Props {
   readonly view: SavedView
   readonly list: readonly SavedView[]
   readonly isChanged: boolean
-  readonly deeds: ViewActions
+  readonly actions: ViewActions
   readonly resource: AnyResource
 }
 
-/** What can be done with the view that is open. */
-export function ViewMenu({ view, list, isChanged, deeds, resource }: Props) {
+/** What can be done with the open view. */
+export function ViewMenu({ view, list, isChanged, actions, resource }: Props) {
   const translate = useText()
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [dialog, setDialog] = useState<'edit' | 'new' | 'remove'>()
   const at = list.findIndex(({ id }) => id === view.id)
-  // a refusal is told by the call itself
-  const run = (deed: Promise<unknown>): void => void deed.catch(() => undefined)
+  // a refusal is reported by the call itself
+  const run = (change: Promise<unknown>): void => void change.catch(() => undefined)
   const move = (by: 1 | -1): void =>
     run(
-      deeds.order(
+      actions.order(
         list
           .map(({ id }) => id)
           .with(at, list[at + by]?.id ?? view.id)
           .with(at + by, view.id),
       ),
     )
-  const item = (text: Text, deed: () => void, isOff = false) => (
+  const item = (text: Text, onChoose: () => void, isOff = false) => (
     <MenuItem
       key={text.en}
       dense
       disabled={isOff}
       onClick={() => {
         setAnchor(undefined)
-        deed()
+        onChoose()
       }}
     >
       {translate(text)}
@@ -87,12 +87,12 @@ export function ViewMenu({ view, list, isChanged, deeds, resource }: Props) {
       </IconButton>
       {anchor ? (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)}>
-          {view.may_change ? item(texts.replace, () => run(deeds.replace(view)), !isChanged) : null}
+          {view.may_change ? item(texts.replace, () => run(actions.replace(view)), !isChanged) : null}
           {view.may_change ? item(texts.edit, () => setDialog('edit')) : null}
           {item(texts.saveAs, () => setDialog('new'))}
           <Divider />
-          {item(view.is_pinned ? texts.unpin : texts.pin, () => run(deeds.mark(view, { is_pinned: !view.is_pinned })))}
-          {item(view.is_default ? texts.notOpening : texts.opening, () => run(deeds.mark(view, { is_default: !view.is_default })))}
+          {item(view.is_pinned ? texts.unpin : texts.pin, () => run(actions.mark(view, { is_pinned: !view.is_pinned })))}
+          {item(view.is_default ? texts.notOpening : texts.opening, () => run(actions.mark(view, { is_default: !view.is_default })))}
           {item(texts.left, () => move(-1), at <= 0)}
           {item(texts.right, () => move(1), at >= list.length - 1)}
           {view.may_change ? <Divider /> : null}
@@ -101,7 +101,7 @@ export function ViewMenu({ view, list, isChanged, deeds, resource }: Props) {
       ) : null}
       {dialog === 'edit' || dialog === 'new' ? (
         <Suspense fallback={null}>
-          <ViewDialog resource={resource} view={dialog === 'edit' ? view : undefined} deeds={deeds} onClose={() => setDialog(undefined)} />
+          <ViewDialog resource={resource} view={dialog === 'edit' ? view : undefined} actions={actions} onClose={() => setDialog(undefined)} />
         </Suspense>
       ) : null}
       {dialog === 'remove' ? (
@@ -111,7 +111,7 @@ export function ViewMenu({ view, list, isChanged, deeds, resource }: Props) {
             text: translate(view.groups.length > 0 ? texts.forAll : texts.forOne),
             confirmLabel: translate(texts.verb),
             tone: 'error',
-            run: () => deeds.remove(view).catch(() => undefined),
+            run: () => actions.remove(view).catch(() => undefined),
           }}
           onClose={() => setDialog(undefined)}
         />

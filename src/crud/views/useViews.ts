@@ -16,7 +16,7 @@ import type { ListQuery } from '../url/localListQuery'
 
 const viewsKey = (path: string): readonly string[] => ['views', path]
 
-/** The views of a list and the groups they can be shared with, once somebody wants to know. */
+/** The views of a list and the groups they can be shared with, requested while `isWanted`. */
 export function useViews(path: string, isWanted: boolean): ViewsOfList & { readonly isKnown: boolean } {
   const calls = useViewCalls()
   const { data } = useQuery({
@@ -31,7 +31,7 @@ export function useViews(path: string, isWanted: boolean): ViewsOfList & { reado
 
 const none = { list: [], groups: [], isKnown: false } as const
 
-/** One view by its number: from the start-up call where it is pinned or opens the list, else from the list's own views. */
+/** One view by its number: from the start-up call where it is pinned or opens the list, else from the views of the list. */
 function useSavedView(path: string, id: number | undefined): SavedView | undefined {
   const { marked } = useStartViews()
   const found = id ? marked.find((view) => view.id === id && view.path === path) : undefined
@@ -40,21 +40,21 @@ function useSavedView(path: string, id: number | undefined): SavedView | undefin
 }
 
 /**
- * The query a list follows: the view it opens with where the address is bare, the whole view where the address names no more than
- * its number, else the address. The address is brought to say so, and back does not lead to the bare one.
+ * The query a list follows: that of its default view where the address has none, the whole view where the address has no more than
+ * its number, else that of the address. The address is replaced to say so, so that back does not lead to the bare one.
  */
-export function useViewQuery(path: string, place: { readonly base: string; readonly pathname: string; readonly search: string }): string {
-  const { base, pathname, search } = place
+export function useViewQuery(path: string, location: { readonly base: string; readonly pathname: string; readonly search: string }): string {
+  const { base, pathname, search } = location
   const navigate = useNavigate()
   const { marked } = useStartViews()
-  const opening = search === '' ? marked.find((view) => view.path === path && view.is_default) : undefined
+  const byDefault = search === '' ? marked.find((view) => view.path === path && view.is_default) : undefined
   const named = useSavedView(path, isBareView(search) ? Number(search.slice('?view='.length)) : undefined)
-  const view = opening ?? named
+  const view = byDefault ?? named
   const wanted = view ? queryOfView(view) : search
-  const isMoved = wanted !== search && pathname === base
+  const isReplaced = wanted !== search && pathname === base
   useEffect(() => {
-    if (isMoved) void navigate({ pathname: base, search: wanted }, { replace: true })
-  }, [isMoved, base, wanted, navigate])
+    if (isReplaced) void navigate({ pathname: base, search: wanted }, { replace: true })
+  }, [isReplaced, base, wanted, navigate])
   return wanted
 }
 
@@ -63,7 +63,7 @@ interface ChangedColumns {
   readonly prefs: ColumnPrefs
 }
 
-/** The columns of the view that is open. What is changed in them stays with the view until it is saved; one's own columns are left alone. */
+/** The columns of the view that is open. A change of them stays with the view until it is saved; the person's own columns are left alone. */
 export function useViewColumns(resource: AnyResource, own: ColumnSettings, viewId: number | undefined): ColumnSettings {
   const translate = useText()
   const view = useSavedView(resource.path, viewId)
@@ -88,44 +88,44 @@ interface ViewInput {
 }
 
 /** What can be done with the views of a list. */
-export function useViewActions(resource: AnyResource, address: ListQuery, prefs: ColumnPrefs) {
+export function useViewActions(resource: AnyResource, listQuery: ListQuery, prefs: ColumnPrefs) {
   const calls = useViewCalls()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { path } = resource
-  const { state, base } = address
-  const then = async <Result>(deed: Promise<Result>): Promise<Result> => {
+  const { state, base } = listQuery
+  const andReload = async <Result>(change: Promise<Result>): Promise<Result> => {
     try {
-      return await deed
+      return await change
     } finally {
       await queries.invalidateQueries({ queryKey: viewsKey(path) })
-      // a view that was changed counts something else now
+      // a changed view counts other rows
       await queries.invalidateQueries({ queryKey: [path, 'viewCounts'] })
     }
   }
   const goTo = (view: Pick<SavedView, 'id' | 'query'>): void => void navigate({ pathname: base, search: queryOfView(view) })
-  /** No view: said on purpose where the list would open with one by itself. */
+  /** To no view: expressly, since the list may have a default one. */
   const leave = (): void => void navigate({ pathname: base, search: '?view=0' })
   return {
     goTo,
     add: async ({ name, groups, ...marks }: ViewInput): Promise<void> => {
-      const view = await then(calls.save({ path, name, groups, ...viewContentOf(resource, state, prefs) }))
-      if (marks.is_pinned || marks.is_default) await then(calls.mark(view.id, marks))
+      const view = await andReload(calls.save({ path, name, groups, ...viewContentOf(resource, state, prefs) }))
+      if (marks.is_pinned || marks.is_default) await andReload(calls.mark(view.id, marks))
       goTo(view)
     },
     change: async (view: SavedView, part: Pick<ViewInput, 'name' | 'groups'>): Promise<void> => {
-      await then(calls.save({ id: view.id, row_version: view.row_version, ...part }))
+      await andReload(calls.save({ id: view.id, row_version: view.row_version, ...part }))
     },
     replace: async (view: SavedView): Promise<void> => {
       const body: ViewSave = { id: view.id, row_version: view.row_version, ...viewContentOf(resource, state, prefs) }
-      goTo(await then(calls.save(body)))
+      goTo(await andReload(calls.save(body)))
     },
     remove: async (view: SavedView): Promise<void> => {
-      await then(calls.remove(view))
+      await andReload(calls.remove(view))
       if (state.view === view.id) leave()
     },
-    mark: (view: SavedView, marks: Partial<Pick<SavedView, 'is_pinned' | 'is_default'>>): Promise<void> => then(calls.mark(view.id, marks)),
-    order: (ids: readonly number[]): Promise<void> => then(calls.order(path, ids)),
+    mark: (view: SavedView, marks: Partial<Pick<SavedView, 'is_pinned' | 'is_default'>>): Promise<void> => andReload(calls.mark(view.id, marks)),
+    order: (ids: readonly number[]): Promise<void> => andReload(calls.order(path, ids)),
   }
 }
 

@@ -10,19 +10,19 @@ import type { ListState } from '../url/listQuery'
 
 type Stored = Pick<SavedView, 'id' | 'query'>
 
-/** Where a view opens: its number, and its state beside it, so that the address says the same to everybody. */
+/** Where a view opens: its number and its state, so that the address shows the same to everybody. */
 export const queryOfView = ({ id, query }: Stored): string => `?view=${id}${query.replace(/^\?/, '&')}`
 
-/** A view named without a state. */
+/** A query that names a view without its state. */
 export const isBareView = (search: string): boolean => /^\?view=[1-9]\d*$/.test(search)
 
-/** What a list shows, apart from the page it stands on and the view it came from. */
+/** What a list shows, apart from its page and the view it came from. */
 const queryOfState = (resource: AnyResource, state: ListState): string => formatListQuery(resource, { ...state, page: 1, view: undefined })
 
-/** The names in a view's state that mean nothing any more: the definition has changed since. */
+/** The names in the state of a view that no longer exist in the definition. */
 export const unknownParamsOf = (resource: AnyResource, { query }: Stored): readonly string[] => parseListQuery(resource, query).ignored
 
-export const viewContentOf = (resource: AnyResource, state: ListState, look: ColumnPrefs): ViewContent => ({
+export const viewContentOf = (resource: AnyResource, state: ListState, prefs: ColumnPrefs): ViewContent => ({
   query: queryOfState(resource, state),
   asked: {
     search: toSearchConditions(resource, state.filters),
@@ -30,17 +30,17 @@ export const viewContentOf = (resource: AnyResource, state: ListState, look: Col
     ...requestedTab(resource, state.tab),
     order: `${state.order.field},${state.order.direction}`,
   },
-  look,
+  look: prefs,
 })
 
-/** Whether the list stands otherwise than the view was saved. */
+/** Whether the list shows something else than the view as it was saved. */
 export function isChanged(resource: AnyResource, view: SavedView, state: ListState, prefs: ColumnPrefs): boolean {
   const saved = queryOfState(resource, parseListQuery(resource, view.query).state)
-  const look = columnsOfView(view)
-  return saved !== queryOfState(resource, state) || unknownParamsOf(resource, view).length > 0 || (look !== undefined && !hasSameColumns(look, prefs))
+  const columns = columnsOfView(view)
+  return saved !== queryOfState(resource, state) || unknownParamsOf(resource, view).length > 0 || (columns !== undefined && !hasSameColumns(columns, prefs))
 }
 
-/** Columns as a view keeps them; undefined where it leaves them to the person. */
+/** The columns of a view; undefined where it leaves them to the person. */
 export function columnsOfView({ look }: Pick<SavedView, 'look'>): ColumnPrefs | undefined {
   if (typeof look !== 'object' || look === null) return undefined
   return readColumnPrefs(look)

@@ -5,12 +5,12 @@ import Tooltip from '@mui/material/Tooltip'
 import type { ButtonProps } from '@mui/material/Button'
 import type { IconButtonProps } from '@mui/material/IconButton'
 
-interface Props extends Omit<IconButtonProps, 'title'> {
+interface ToolButtonProps extends Omit<IconButtonProps, 'title'> {
   readonly label: string
 }
 
 /** An icon with a name and a tooltip; a disabled one keeps its tooltip, which says why. */
-export function ToolButton({ label, disabled = false, onClick, ...props }: Props) {
+export function ToolButton({ label, disabled = false, onClick, ...props }: ToolButtonProps) {
   return (
     <Tooltip title={label}>
       <IconButton
@@ -32,11 +32,11 @@ export function ToolButton({ label, disabled = false, onClick, ...props }: Props
   )
 }
 
-/** A bar of outlined buttons with edges as strong as their texts would shout. */
+/** Edges as strong as the texts would be too loud in a bar of outlined buttons. */
 export const quietEdge = { '&.MuiButton-colorInherit': { borderColor: 'divider' } } as const
 
 interface ReasonButtonProps extends ButtonProps {
-  /** Why it cannot be done now; the button stays within reach of the keyboard and says it. */
+  /** Why it cannot be done now; the button stays in reach of the keyboard and says it. */
   readonly reason: string | undefined
 }
 

@@ -1,0 +1,86 @@
+import DensityMedium from '@mui/icons-material/DensityMedium'
+import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { lazy, Suspense, useState } from 'react'
+
+import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
+import { ToolButton } from './toolbarButtons'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { ColumnPrefs, Density } from '../../../resources/kit/preferences'
+
+// its rows are dragged, by a library that most visits do not need
+const ColumnChooser = lazy(async () => ({ default: (await import('./ColumnChooser')).ColumnChooser }))
+
+const texts = { columns: t('列设置', 'Columns'), density: t('行高', 'Row height') }
+const densities = [
+  ['compact', t('紧凑', 'Compact')],
+  ['normal', t('适中', 'Normal')],
+  ['loose', t('宽松', 'Loose')],
+] as const
+
+export function DensityButton({ density, onChange }: { readonly density: Density; readonly onChange: (density: Density) => void }) {
+  const translate = useText()
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  return (
+    <>
+      <ToolButton
+        label={translate(texts.density)}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <DensityMedium fontSize="small" />
+      </ToolButton>
+      {anchor ? (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)}>
+          {densities.map(([name, text]) => (
+            <MenuItem
+              key={name}
+              dense
+              role="menuitemradio"
+              aria-checked={name === density}
+              selected={name === density}
+              onClick={() => {
+                onChange(name)
+                setAnchor(undefined)
+              }}
+            >
+              {translate(text)}
+            </MenuItem>
+          ))}
+        </Menu>
+      ) : null}
+    </>
+  )
+}
+
+interface ColumnsButtonProps {
+  readonly resource: AnyResource
+  readonly prefs: ColumnPrefs
+  readonly onChange: (prefs: ColumnPrefs) => void
+}
+
+export function ColumnsButton({ resource, prefs, onChange }: ColumnsButtonProps) {
+  const translate = useText()
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  return (
+    <>
+      <ToolButton
+        label={translate(texts.columns)}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <ViewColumnOutlined fontSize="small" />
+      </ToolButton>
+      {anchor ? (
+        <Suspense fallback={null}>
+          <ColumnChooser anchor={anchor} resource={resource} prefs={prefs} onChange={onChange} onClose={() => setAnchor(undefined)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
