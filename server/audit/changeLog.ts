@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { isSecretField, withoutCosts } from './mask'
+import { isSecretField, withoutConfidential } from './mask'
 
 import type { Context } from '../context'
 import type { RowValues } from '../crud/compile/columns'
@@ -45,7 +45,7 @@ function lineOf(compiled: CompiledResource, { kind, before, after, given = {} }:
 function hiddenValue(compiled: CompiledResource, name: string, value: unknown): [string, unknown][] {
   const field = compiled.resource.fields[name]
   if (field?.type === 'password') return value ? [[name, '***']] : []
-  return field?.type === 'custom' && !field.stored ? [[name, withoutCosts(value)]] : []
+  return field?.type === 'custom' && !field.stored ? [[name, withoutConfidential(value)]] : []
 }
 
 const changedNames = (compiled: CompiledResource, before: RowValues | undefined, after: RowValues | undefined): string[] =>

@@ -1,3 +1,4 @@
+import { confidentialFields } from '../../resources/confidential'
 import { cut, storable } from '../../resources/kit/characters'
 
 const maskedValue = '***'
@@ -8,7 +9,8 @@ const maxDepth = 8
 /** Parts of a name that make it a secret wherever they stand in it; its spelling is brought to small letters and digits first. */
 const secretParts = [
   ...['passw', 'passphrase', 'pwd', 'token', 'secret', 'captcha', 'authoriz', 'cookie', 'credential', 'onetime', 'recoverycode'],
-  ...['privatekey', 'apikey', 'appkey', 'accesskey', 'encryptkey', 'signkey', 'publickey', 'costprice'],
+  ...['privatekey', 'apikey', 'appkey', 'accesskey', 'encryptkey', 'signkey', 'publickey'],
+  ...confidentialFields.map(lettersOf),
 ]
 /** Words that are a secret as the whole of a name or as one of its words. */
 const secretWords = new Set(['pass', 'salt', 'otp', 'totp', 'pin', 'ticket', 'key'])
@@ -23,7 +25,9 @@ export function isSecretName(name: string): boolean {
   return !harmlessNames.has(joined) && wordsOf(plain).some((word) => secretWords.has(word))
 }
 
-const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+function lettersOf(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '')
+}
 
 /** `smtp_pass`, `userPass` and `user-pass` are all two words. */
 const wordsOf = (name: string): string[] =>
@@ -110,8 +114,8 @@ function decoded(text: string): string {
 export const isSecretField = (name: string): boolean => /passw|salt|token|secret/i.test(name)
 
 /** What not everyone who reads a log may see, such as costs, left out at any depth: the rest could still be given back to its form. */
-export function withoutCosts(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutCosts)
+export function withoutConfidential(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutConfidential)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => (name === 'cost_price' ? [] : [[name, withoutCosts(inner)]])))
+  return Object.fromEntries(Object.entries(value).flatMap(([name, inner]) => (confidentialFields.includes(name) ? [] : [[name, withoutConfidential(inner)]])))
 }

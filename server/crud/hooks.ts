@@ -45,8 +45,10 @@ export type HooksOf<F extends Fields, A> = {
   readonly indexExtra?: (ctx: Context) => Promise<Record<string, unknown>>
   /** A further condition of a remote select, from its parameters, e.g. `absoluteAuth`. */
   readonly selectScope?: (ctx: Context, query: Readonly<Record<string, unknown>>) => Promise<RawBuilder<boolean> | undefined>
-  /** Further keys of a row in a remote select, from its labels alone, e.g. `nickname_text`. */
+  /** Further keys of a row in a remote select, from its labels alone; each is named in `extraKeys`. */
   readonly selectExtra?: (row: Record<string, unknown>) => Record<string, unknown>
+  /** Keys beside the fields that rows and forms of this resource carry; a save ignores them. */
+  readonly extraKeys?: readonly string[]
   readonly sheet?: SheetHooks
   /** Further texts the server writes into a field, beside those of its definition. */
   readonly phrases?: { readonly [K in keyof F]?: readonly Phrase[] }
@@ -92,6 +94,7 @@ export interface AnyHooks {
   readonly indexExtra?: (ctx: Context) => Promise<Record<string, unknown>>
   readonly selectScope?: (ctx: Context, query: Readonly<Record<string, unknown>>) => Promise<RawBuilder<boolean> | undefined>
   readonly selectExtra?: (row: Record<string, unknown>) => Record<string, unknown>
+  readonly extraKeys?: readonly string[]
   readonly sheet?: SheetHooks
   readonly phrases?: Readonly<Record<string, readonly Phrase[]>>
   /** Expressions over the main table `m`. */

@@ -12,6 +12,7 @@ import type { ScopeOf } from '../files/uses'
 
 export const attachmentHooks = (cellar: FileStore, scopeOf: ScopeOf): ResourceHooks =>
   hooksFor(attachment, {
+    extraKeys: ['full_url'],
     /** What is shown somewhere stays. Then the row goes first; a file without a row harms nobody, a row without its file shows a broken picture. */
     beforeDelete: async (ctx, row) => {
       if (!(await isSharedFile(ctx.tx, row))) {

@@ -15,6 +15,7 @@ import type { Context } from '../context'
 type Rule = RowOf<typeof rule.fields>
 
 export const ruleHooks = hooksFor(rule, {
+  extraKeys: ['buttons'],
   /** One's own rules: what the tree of a group form offers is what may be given. */
   scope: ({ staff }) => (staff.isSuper ? undefined : sql<boolean>`m.id in ${ownRuleIds(staff)}`),
   beforeSave: async (ctx, values, before) => {

@@ -16,6 +16,7 @@ import { refuse } from '../errors'
 const withoutNumber = (name: unknown): string => String(name ?? '').replace(/(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)/g, '$1****$2')
 
 export const userHooks = hooksFor(user, {
+  extraKeys: ['nickname_text'],
   // Counted beside the account: a failed sign-in of a name that exists writes nothing that one of an unknown name does not.
   computed: { login_failure: recentFailures('user', sql`m.id`) },
   beforeSave: async (ctx, values, before) => {

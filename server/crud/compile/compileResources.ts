@@ -65,11 +65,20 @@ export interface ResourceRegistry {
 }
 
 export function compileResources(resources: readonly AnyResource[], hooks: ReadonlyMap<string, AnyHooks>): ResourceRegistry {
-  const byPath = new Map(resources.map((resource) => [resource.path, compileResource(resource, resources, hooks.get(resource.path) ?? {})]))
+  const extraKeys = [...hooks.values()].flatMap((one) => one.extraKeys ?? [])
+  const byPath = new Map(
+    resources.map((resource) => [resource.path, compileResource(resource, { resources, hooks: hooks.get(resource.path) ?? {}, extraKeys })]),
+  )
   return { definitions: resources, all: [...byPath.values()], at: (path) => byPath.get(path) }
 }
 
-function compileResource(resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks): CompiledResource {
+interface CompileOptions {
+  readonly resources: readonly AnyResource[]
+  readonly hooks: AnyHooks
+  readonly extraKeys: readonly string[]
+}
+
+function compileResource(resource: AnyResource, { resources, hooks, extraKeys }: CompileOptions): CompiledResource {
   const optionColumns = optionColumnsOf(resource, resources)
   return {
     resource,
@@ -89,7 +98,7 @@ function compileResource(resource: AnyResource, resources: readonly AnyResource[
     publicOptions: compilePublicOptions(resource, resources, optionColumns),
     optionColumns,
     referencingNodes: referencingNodes(resource, resources),
-    ignoredKeys: ignoredKeysOf(resource),
+    ignoredKeys: ignoredKeysOf(resource, extraKeys),
     isLive: resource.softDelete ? sql<boolean>`m.delete_time is null` : sql<boolean>`true`,
     nodes: new Set(nodesOf(resource).map((node) => node.name)),
   }
@@ -119,12 +128,9 @@ const alwaysIgnored = [
   'row_version',
   'uuid',
   'server',
-  'buttons',
   'children',
   'has_children',
   'delete_time',
-  'nickname_text',
-  'full_url',
   'area_text',
   'province_id',
   'city_id',
@@ -132,9 +138,10 @@ const alwaysIgnored = [
   '_action',
 ]
 
-function ignoredKeysOf(resource: AnyResource): ReadonlySet<string> {
+/** Clients of the family send what rows of one list carry in the forms of others as well, so the extra keys of all resources are ignored. */
+function ignoredKeysOf(resource: AnyResource, extraKeys: readonly string[]): ReadonlySet<string> {
   const names = Object.entries(resource.fields).flatMap(([name, field]) => [...(isWritable(field) ? [] : [name]), ...companionsOf(field)])
-  return new Set([...alwaysIgnored, ...names])
+  return new Set([...alwaysIgnored, ...extraKeys, ...names])
 }
 
 /** Keys that a field brings along in rows beside its own. */

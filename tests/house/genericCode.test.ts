@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+
+import { resources } from '../../resources/index'
+import { sourcesOf } from '../support/sources'
+
+/** Fields that the kit gives to every resource. */
+const owned = new Set(['id', 'create_time', 'update_time', 'delete_time', 'row_version', 'weigh', 'status'])
+/** Columns of tables that a generic room writes itself: the logs and the runs of imports; and what travels in any form. */
+const ofTheRoom: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^server\/audit\//, ['admin_id', 'result_code']],
+  [/^server\/crud\/import\/runs\.ts$/, ['admin_id', 'state']],
+  [/^server\/crud\/saving\/body\.ts$/, ['admin_id']],
+  [/^server\/crud\/sheetReader\//, ['state']], // an attribute of a sheet in its book
+]
+const generic = /^server\/(audit|crud|dashboard|lib|request|search|textSearch|types)\//
+
+const names = [
+  ...new Set(resources.flatMap(({ fields, actions }) => [fields, ...Object.values(actions ?? {}).map(({ input }) => input ?? {})].flatMap(Object.keys))),
+].filter((name) => !owned.has(name))
+const extraKeys = sourcesOf('server')
+  .filter(({ path }) => path.startsWith('server/hooks/'))
+  .flatMap(({ text }) => [...text.matchAll(/extraKeys: \[([^\]]*)\]/g)].flatMap(([, list = '']) => [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)))
+
+const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
+
+/** A name of several words wherever it stands, one of a single word where it is read from a row. */
+function fieldNamesIn(path: string, text: string): string[] {
+  const code = withoutComments(text)
+  const allowed = ofTheRoom.filter(([files]) => files.test(path)).flatMap(([, list]) => list)
+  const stands = (name: string): boolean => (name.includes('_') ? new RegExp(`(?<!\\w)${name}(?!\\w)`) : new RegExp(`\\['${name}'\\]`)).test(code)
+  return [...names, ...extraKeys].filter((name) => !allowed.includes(name) && stands(name)).map((name) => `${path} ${name}`)
+}
+
+test('generic code of the server holds no field name of the shop', () => {
+  expect([names.length > 100, extraKeys]).toEqual([true, expect.arrayContaining(['buttons', 'full_url', 'nickname_text'])])
+  const files = sourcesOf('server').filter(({ path }) => generic.test(path))
+  expect(files.length).toBeGreaterThan(50)
+  expect(files.flatMap(({ path, text }) => fieldNamesIn(path, text))).toEqual([])
+})
+
+test.each(["delete row['cost_price']", 'sql`m.cost_price`', "row['nickname']", "const ignored = ['full_url']"])(
+  'a planted field name is found in %s',
+  (code) => {
+    expect(fieldNamesIn('server/crud/save.ts', code)).toHaveLength(1)
+  },
+)
