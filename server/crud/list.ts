@@ -9,7 +9,7 @@ import { paginate } from './paging/paginate'
 import { preselectedCondition } from './paging/preselected'
 import { maxTreeRows, nestRows, treeBranch } from './paging/trees'
 import { parseOrder } from './query/orders'
-import { allOf } from './query/search'
+import { allOf } from '../lib/sqlCondition'
 import { searchedRows, visibleRows } from './rows/scope'
 
 import type { Context, Db } from '../context'

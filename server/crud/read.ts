@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { refuse } from '../errors'
 import { conditionFields } from './compile/columns'
-import { allOf } from './query/search'
+import { allOf } from '../lib/sqlCondition'
 import { visibleRows } from './rows/scope'
 
 import type { Context } from '../context'

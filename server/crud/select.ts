@@ -13,7 +13,7 @@ import { combineConditions, parseSearch } from './query/search'
 import { visibleRows } from './rows/scope'
 
 import type { Context } from '../context'
-import type { SqlCondition } from '../textSearch/textMatch'
+import type { SqlCondition } from '../lib/sqlCondition'
 import type { RowValues } from './compile/columns'
 import type { CompiledResource } from './compile/compileResources'
 import type { RowPage } from './paging/page'

@@ -12,7 +12,7 @@ import type { RawBuilder } from 'kysely'
 
 import type { Context } from '../context'
 import type { Result } from '../result'
-import type { SqlCondition } from '../textSearch/textMatch'
+import type { SqlCondition } from '../lib/sqlCondition'
 import type { RowValues } from './compile/columns'
 import type { CompiledResource } from './compile/compileResources'
 import type { RequestParameters } from '../request/parameters'

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 
 import { shopZone } from '../../resources/kit/shopTime'
 import { previousOf } from '../../resources/range'
-import { allOf, parseSearch } from '../crud/query/search'
+import { allOf } from '../lib/sqlCondition'
+import { parseSearch } from '../crud/query/search'
 import { tabCondition } from '../crud/query/tabs'
 import { visibleRows } from '../crud/rows/scope'
 
@@ -12,7 +13,7 @@ import type { ChartDefinition, Figure, FigureFilter, GroupChart } from '../../re
 import type { Days } from '../../resources/range'
 import type { Context } from '../context'
 import type { CompiledResource, ResourceRegistry } from '../crud/compile/compileResources'
-import type { SqlCondition } from '../textSearch/textMatch'
+import type { SqlCondition } from '../lib/sqlCondition'
 
 /** A part of the one statement, and the name its answer has there. */
 export type DashboardQuery = readonly [name: string, answer: RawBuilder<unknown>]

@@ -1,19 +1,24 @@
 import { sql } from 'kysely'
 
+import { anyOf } from '../lib/sqlCondition'
+
 import type { RawBuilder } from 'kysely'
 
+import type { SqlCondition } from '../lib/sqlCondition'
 import type { TermFrequencies } from './termFrequency'
 
-export type SqlCondition = RawBuilder<boolean>
-
-/** A text somewhere inside a column: one condition, asked in two ways. */
-export interface TextMatch {
+/** A condition on texts, asked in two ways. */
+export interface TextCondition {
   /** Asks the index of groups of letters, as `search_grams` of the database makes them. Never worked out row by row. */
   readonly indexCondition: SqlCondition
   /** The same with the rarest groups of a long word alone: they name somewhat more rows, and sooner. */
   readonly mostSelective: (frequencies: TermFrequencies) => SqlCondition
   /** Looks into a row that is at hand. */
   readonly rowCondition: SqlCondition
+}
+
+/** A text somewhere inside a column. */
+export interface TextMatch extends TextCondition {
   /** A word of one group is found by the index without fail; of a longer one the groups might stand apart. */
   readonly isExact: boolean
 }
@@ -53,7 +58,7 @@ const quoteLexeme = (text: string): string => `'${text.replace(/['\\]/g, '$&$&')
  */
 export interface SearchCondition {
   readonly sql: SqlCondition
-  readonly text?: Pick<TextMatch, 'indexCondition' | 'mostSelective' | 'rowCondition'>
+  readonly text?: TextCondition
 }
 
 /** The text in any of these columns, or any of these other conditions. All keys stand side by side, so that nothing beside the indexes is asked. */
@@ -67,5 +72,3 @@ export function matchAny(texts: readonly TextMatch[], others: readonly SqlCondit
     ...(texts.length ? { text: { indexCondition, mostSelective, rowCondition } } : {}),
   }
 }
-
-const anyOf = (parts: readonly SqlCondition[]): SqlCondition => (parts.length ? sql`(${sql.join(parts, sql` or `)})` : sql`false`)

@@ -11,9 +11,8 @@ import type { Db } from '../context'
 import type { RawRow } from '../crud/compile/columns'
 import type { PageRequest, RowPage } from '../crud/paging/page'
 import type { CachedList } from '../crud/paging/total'
-import type { ListCondition } from '../crud/query/search'
+import type { TextCondition } from './textMatch'
 
-type TextCondition = NonNullable<ListCondition['text']>
 export type TextSearchRequest = PageRequest & { readonly text: TextCondition }
 
 /** A word that more rows hold than this is common: it is met sooner by walking down the list than by gathering its rows. */

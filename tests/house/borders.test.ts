@@ -47,9 +47,9 @@ test('every import of ours finds its file', () => {
   expect(imports.filter((one) => one.isOurs && !existsSync(join(root, one.target))).map((one) => `${one.from}:${one.line} ${one.target}`)).toEqual([])
 })
 
-test('barrels stand in resources/index.ts and resources/kit/index.ts only', () => {
+test('barrels stand in resources/index.ts, resources/kit/index.ts and at the door of the text search only', () => {
   const barrels = sourcesOf('resources', 'providers', 'src', 'member', 'server')
-    .filter(({ path }) => !['resources/index.ts', 'resources/kit/index.ts'].includes(path))
+    .filter(({ path }) => !['resources/index.ts', 'resources/kit/index.ts', 'server/textSearch/index.ts'].includes(path))
     .filter(({ text }) => /^export\s+(\*|\{[^}]*\})\s+from\s/m.test(text))
   expect(barrels.map(({ path }) => path)).toEqual([])
 })
@@ -70,6 +70,7 @@ test.each([
   ['server/crud/save.ts', 'server/hooks/user.ts'],
   ['server/domain/money/split.ts', 'server/domain/order/ship.ts'],
   ['server/domain/order/ship.ts', 'fastify'],
+  ['server/crud/list.ts', 'server/textSearch/textMatch.ts'],
   ['server/app.ts', 'src/main.tsx'],
   ['server/app.ts', 'react'],
   ['src/main.tsx', 'node:fs'],
@@ -85,6 +86,7 @@ test.each([
 test.each([
   ['member/Member.tsx', 'src/ui/Captcha.tsx', false],
   ['src/main.tsx', 'member/Member.tsx', true],
+  ['server/crud/list.ts', 'server/textSearch/index.ts', false],
   ['server/hooks/user.ts', 'server/domain/money/credit.ts', false],
   ['src/ui/Captcha.tsx', 'resources/kit/text.ts', false],
   ['src/routing/pages.ts', 'src/pages/dashboard/DashboardPage.tsx', true],

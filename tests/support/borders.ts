@@ -59,6 +59,11 @@ export const borders: readonly Border[] = [
     forbids: (one) => /^server\/(hooks|domain|routes)\//.test(one.target),
   },
   {
+    sentence: 'the text search has one door, server/textSearch/index.ts',
+    from: /^server\/(?!textSearch\/)/,
+    forbids: (one) => /^server\/textSearch\/(?!index\.ts$)/.test(one.target),
+  },
+  {
     sentence: 'a hook does not know HTTP',
     from: /^server\/hooks\//,
     forbids: (one) => /^server\/(routes|plugins)\//.test(one.target) || packages(/^(fastify|@fastify\/)/)(one),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { parentOf } from '../../../resources/kit/derived'
-import { allOf } from '../query/search'
+import { allOf } from '../../lib/sqlCondition'
 import { visibleRows } from '../rows/scope'
 
 import type { AnyField } from '../../../resources/kit/fieldTypes'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { allOf } from '../query/search'
+import { allOf } from '../../lib/sqlCondition'
 import { visibleRows } from '../rows/scope'
 import { cellOf } from './records'
 

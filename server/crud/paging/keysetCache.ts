@@ -1,9 +1,19 @@
 import { sql } from 'kysely'
 
-import type { SqlCondition } from '../../textSearch/textMatch'
+import type { RawBuilder } from 'kysely'
+
+import type { FieldStorage } from '../../database/columns'
+import type { SqlCondition } from '../../lib/sqlCondition'
 import type { RawRow } from '../compile/columns'
-import type { CompiledResource } from '../compile/compileResources'
 import type { SortOrder } from '../query/orders'
+
+/** What paging needs of a compiled resource. Not the whole type: filters stand on the text search, which stands on pages. */
+export interface PagedResource {
+  readonly resource: { readonly path: string; readonly table: string }
+  readonly table: RawBuilder<unknown>
+  readonly isLive: SqlCondition
+  readonly storages: ReadonlyMap<string, FieldStorage>
+}
 
 /** A row whose place in a long list is known: pages near it are reached from there instead of from the top. */
 export interface PageAnchor {
@@ -19,7 +29,7 @@ const maxAnchors = 200
  * The database type of the column, where a list can be entered in its middle: an own column, and no rows without a
  * value behind the mark. Rows without one come last in ascending order, where a comparison would lose them.
  */
-export function anchorType(compiled: CompiledResource, { name, direction, join }: SortOrder): string | undefined {
+export function anchorType(compiled: PagedResource, { name, direction, join }: SortOrder): string | undefined {
   if (join) return undefined
   if (name === 'id') return 'bigint'
   const [column] = compiled.storages.get(name)?.columns ?? []

@@ -7,14 +7,14 @@ import { cachedListOf, cacheList, estimateTotal } from './total'
 import type { RawBuilder } from 'kysely'
 
 import type { Db } from '../../context'
-import type { SqlCondition } from '../../textSearch/textMatch'
+import type { SqlCondition } from '../../lib/sqlCondition'
 import type { RawRow, RowView } from '../compile/columns'
-import type { CompiledResource } from '../compile/compileResources'
 import type { SortOrder } from '../query/orders'
+import type { PagedResource } from './keysetCache'
 import type { CachedList, ListTotal } from './total'
 
 export interface PageRequest {
-  readonly compiled: CompiledResource
+  readonly compiled: PagedResource
   /** A part of the table in the place of the whole. */
   readonly source?: RawBuilder<unknown>
   readonly view: RowView

@@ -1,4 +1,4 @@
-import { countTextPage, readTextPage } from '../../textSearch/textSearchPage'
+import { countTextPage, readTextPage } from '../../textSearch/index'
 import { readFromEnd, readPage, readRows } from './page'
 import { countExactly } from './total'
 

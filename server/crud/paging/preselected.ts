@@ -4,7 +4,7 @@ import { limits } from '../../../resources/kit/protocol'
 import { refuse } from '../../errors'
 import { toId } from '../../request/parameters'
 
-import type { SqlCondition } from '../../textSearch/textMatch'
+import type { SqlCondition } from '../../lib/sqlCondition'
 import type { CompiledResource } from '../compile/compileResources'
 import type { RequestParameters } from '../../request/parameters'
 

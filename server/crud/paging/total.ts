@@ -4,9 +4,8 @@ import { limits } from '../../../resources/kit/protocol'
 import { failureOf } from '../../request/databaseErrors'
 
 import type { Db } from '../../context'
-import type { SqlCondition } from '../../textSearch/textMatch'
-import type { CompiledResource } from '../compile/compileResources'
-import type { PageAnchor } from './keysetCache'
+import type { SqlCondition } from '../../lib/sqlCondition'
+import type { PageAnchor, PagedResource } from './keysetCache'
 
 export interface ListTotal {
   readonly total: number
@@ -26,19 +25,19 @@ const cacheTime = 30_000
 const maxLists = 500
 const cache = new WeakMap<Db, Map<string, CachedList>>()
 
-const keyOf = (tx: Db, compiled: CompiledResource, where: SqlCondition): string => {
+const keyOf = (tx: Db, compiled: PagedResource, where: SqlCondition): string => {
   const { sql: text, parameters } = where.compile(tx)
   return `${compiled.resource.path}|${text}|${JSON.stringify(parameters)}`
 }
 
-export function cachedListOf(tx: Db, compiled: CompiledResource, where: SqlCondition): CachedList | undefined {
+export function cachedListOf(tx: Db, compiled: PagedResource, where: SqlCondition): CachedList | undefined {
   const lists = cache.get(tx)
   if (!lists?.size) return undefined
   const found = lists.get(keyOf(tx, compiled, where))
   return found && found.until > Date.now() ? found : undefined
 }
 
-export function cacheList(tx: Db, compiled: CompiledResource, where: SqlCondition, total: ListTotal): CachedList {
+export function cacheList(tx: Db, compiled: PagedResource, where: SqlCondition, total: ListTotal): CachedList {
   const lists = cache.get(tx) ?? new Map<string, CachedList>()
   cache.set(tx, lists)
   if (lists.size >= maxLists) lists.clear()
@@ -52,17 +51,17 @@ interface ExplainOutput {
 }
 
 /** How many rows the planner expects. */
-export async function estimateRows(tx: Db, compiled: CompiledResource, where: SqlCondition): Promise<number> {
+export async function estimateRows(tx: Db, compiled: PagedResource, where: SqlCondition): Promise<number> {
   const { rows } = await sql<ExplainOutput>`explain (format json) select 1 from ${compiled.table} m where ${where}`.execute(tx)
   return Math.round(rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)
 }
 
 /** The same for a list that was counted before giving up: never less than that. */
-export const estimateTotal = async (tx: Db, compiled: CompiledResource, where: SqlCondition): Promise<number> =>
+export const estimateTotal = async (tx: Db, compiled: PagedResource, where: SqlCondition): Promise<number> =>
   Math.max(limits.countedTotal + 1, await estimateRows(tx, compiled, where))
 
 /** The exact number, on demand. A count that takes too long falls back to the estimate. */
-export async function countExactly(tx: Db, compiled: CompiledResource, where: SqlCondition): Promise<ListTotal> {
+export async function countExactly(tx: Db, compiled: PagedResource, where: SqlCondition): Promise<ListTotal> {
   try {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ${compiled.table} m where ${where}`.execute(tx)
     return { total: Number(rows[0]?.n ?? 0) }

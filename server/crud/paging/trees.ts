@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { refuse } from '../../errors'
 import { scalarText } from '../../request/parameters'
 
-import type { SqlCondition } from '../../textSearch/textMatch'
+import type { SqlCondition } from '../../lib/sqlCondition'
 import type { RowValues, RowView } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 
-import { escapeLike, matchAny, matchText } from '../../textSearch/textMatch'
+import { escapeLike, matchAny, matchText } from '../../textSearch/index'
 
 import type { RawBuilder } from 'kysely'
 
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Operator } from '../../../resources/kit/protocol'
-import type { SearchCondition, SqlCondition, TextMatch } from '../../textSearch/textMatch'
+import type { SqlCondition } from '../../lib/sqlCondition'
+import type { SearchCondition, TextMatch } from '../../textSearch/index'
 import type { Bounds, Comparator } from './comparators'
 
 /** One column in a condition. */

@@ -12,7 +12,8 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
 import type { AnyField, FieldOf, FieldType, Phrase } from '../../../resources/kit/fieldTypes'
 import type { Operator } from '../../../resources/kit/protocol'
-import type { SearchCondition, SqlCondition, TextMatch } from '../../textSearch/textMatch'
+import type { SqlCondition } from '../../lib/sqlCondition'
+import type { SearchCondition, TextMatch } from '../../textSearch/index'
 import type { AnyHooks } from '../hooks'
 
 /** A column the list may be searched by. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
-import { matchText } from '../../textSearch/textMatch'
+import { matchText } from '../../textSearch/index'
 
 import type { RawBuilder } from 'kysely'
 
 import type { AnyField, Phrase } from '../../../resources/kit/fieldTypes'
-import type { TextMatch } from '../../textSearch/textMatch'
+import type { TextMatch } from '../../textSearch/index'
 
 /** A word that stands in more of them, such as "Edit", is looked for in the first only: each is a condition of its own. */
 const maxPhrases = 40

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { columnOf } from '../../../resources/kit/derived'
 import { refuse } from '../../errors'
-import { matchAny } from '../../textSearch/textMatch'
+import { matchAny } from '../../textSearch/index'
 import { phrasesOf } from '../compile/translation'
 import { compileFilter } from './filters'
 import { localizedMatches } from './localizedMatches'
@@ -10,7 +10,8 @@ import { localizedMatches } from './localizedMatches'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { TextRuleName } from '../../../resources/kit/rules'
-import type { SearchCondition, SqlCondition, TextMatch } from '../../textSearch/textMatch'
+import type { SqlCondition } from '../../lib/sqlCondition'
+import type { SearchCondition, TextMatch } from '../../textSearch/index'
 import type { AnyHooks } from '../hooks'
 
 const maxLength = 100

@@ -1,14 +1,13 @@
-import { sql } from 'kysely'
-
 import { cut } from '../../../resources/kit/characters'
 import { limits, operatorAliases, operators } from '../../../resources/kit/protocol'
 import { refuse } from '../../errors'
+import { allOf } from '../../lib/sqlCondition'
 import { camelRelation } from './orders'
 
 import type { Operator } from '../../../resources/kit/protocol'
 import type { RequestParameters } from '../../request/parameters'
-import type { TermFrequencies } from '../../textSearch/termFrequency'
-import type { SearchCondition, SqlCondition } from '../../textSearch/textMatch'
+import type { SqlCondition } from '../../lib/sqlCondition'
+import type { SearchCondition, TextCondition } from '../../textSearch/index'
 import type { CompiledResource } from '../compile/compileResources'
 import type { CompiledFilter } from './filters'
 
@@ -59,24 +58,17 @@ const withoutTable = (compiled: CompiledResource, field: string): string =>
   field.startsWith(`${compiled.resource.table}.`) ? field.slice(compiled.resource.table.length + 1) : ''
 const shorten = (value: unknown): string => cut(typeof value === 'string' ? value : JSON.stringify(value ?? ''), 60)
 
-export const allOf = (parts: readonly SqlCondition[]): SqlCondition => (parts.length ? sql`${sql.join(parts, sql` and `)}` : sql`true`)
-
 /** What a list is narrowed to. `text` is there when words are looked for: see docs/text-search.md. */
 export interface ListCondition {
   readonly where: SqlCondition
-  readonly text?: {
-    readonly indexCondition: SqlCondition
-    readonly rowCondition: SqlCondition
-    /** The index condition of the rarest grams alone, without what the caller may see: its rows are checked afterwards. */
-    readonly mostSelective: (frequencies: TermFrequencies) => SqlCondition
-  }
+  readonly text?: TextCondition
 }
 
 export function combineConditions(fixed: readonly SqlCondition[], conditions: readonly SearchCondition[]): ListCondition {
   const where = allOf([...fixed, ...conditions.map((one) => one.sql)])
   if (!conditions.some((one) => one.text)) return { where }
   const each = (way: 'indexCondition' | 'rowCondition'): SqlCondition[] => conditions.map((one) => one.text?.[way] ?? one.sql)
-  const mostSelective = (frequencies: TermFrequencies): SqlCondition => allOf(conditions.map((one) => one.text?.mostSelective(frequencies) ?? one.sql))
+  const mostSelective: TextCondition['mostSelective'] = (frequencies) => allOf(conditions.map((one) => one.text?.mostSelective(frequencies) ?? one.sql))
   return {
     where,
     text: { indexCondition: allOf([...fixed, ...each('indexCondition')]), mostSelective, rowCondition: allOf([...fixed, ...each('rowCondition')]) },

@@ -7,7 +7,7 @@ import { compare } from './conditions'
 
 import type { Condition, Expected } from '../../../resources/kit/conditions'
 import type { AnyResource } from '../../../resources/kit/define'
-import type { SqlCondition } from '../../textSearch/textMatch'
+import type { SqlCondition } from '../../lib/sqlCondition'
 
 /** The condition of each tab, by its name. */
 export type CompiledTabs = ReadonlyMap<string, SqlCondition>

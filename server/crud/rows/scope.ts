@@ -8,7 +8,7 @@ import { combineConditions, parseSearch } from '../query/search'
 import { tabCondition } from '../query/tabs'
 
 import type { Context } from '../../context'
-import type { SqlCondition } from '../../textSearch/textMatch'
+import type { SqlCondition } from '../../lib/sqlCondition'
 import type { CompiledResource } from '../compile/compileResources'
 import type { ListCondition } from '../query/search'
 import type { RequestParameters } from '../../request/parameters'

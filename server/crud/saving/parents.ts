@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { refuse, refuseFields } from '../../errors'
-import { allOf } from '../query/search'
+import { allOf } from '../../lib/sqlCondition'
 import { visibleRows } from '../rows/scope'
 import { lockTable } from './locks'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { isSame } from '../../audit/changeLog'
-import { allOf } from '../query/search'
+import { allOf } from '../../lib/sqlCondition'
 import { visibleRows } from '../rows/scope'
 
 import type { AnyField, FieldOf, Fields } from '../../../resources/kit/fieldTypes'

@@ -1,0 +1,4 @@
+export { escapeLike, matchAny, matchText } from './textMatch'
+export { countTextPage, readTextPage } from './textSearchPage'
+
+export type { SearchCondition, TextCondition, TextMatch } from './textMatch'
