@@ -17,12 +17,21 @@ function papersBelow(folder: string): string[] {
 const papers = [...readdirSync(root).filter((name) => name.endsWith('.md')), ...[...rooms, 'docs'].flatMap(papersBelow)]
 const read = (paper: string): string => readFileSync(join(root, paper), 'utf8')
 
-/** Links of a paper to files, and every `path/with.suffix` it names in code marks. */
+/** Links of a paper to files, and every path from the root of a room that it names in code marks or a drawing, files and folders alike. */
 function filesNamedIn(text: string): string[] {
   const links = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map((found) => found[1] ?? '').filter((link) => !/^[a-z]+:/.test(link))
-  const rooted = new RegExp(`\`((?:${[...rooms, 'docs'].join('|')})/[\\w./-]+\\.(?:ts|tsx|mjs|md|sql|json))\``, 'g')
+  const rooted = new RegExp(`[\`(|]((?:${[...rooms, 'docs'].join('|')})/[\\w./-]*\\w/?)(?=[\`)|])`, 'g')
   return [...links, ...[...text.matchAll(rooted)].map((found) => found[1] ?? '')]
 }
+
+/** What a link to a heading needs there: its words in small letters with hyphens between. */
+const anchorsOf = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map((found) =>
+    (found[1] ?? '')
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  )
 
 test('README, LICENSE and CONTRIBUTING stand', () => {
   expect(['README.md', 'LICENSE', 'CONTRIBUTING.md'].filter((name) => !existsSync(join(root, name)))).toEqual([])
@@ -35,6 +44,20 @@ test('every file a paper names exists', () => {
       .map((name) => `${paper} names ${name}`),
   )
   expect(missing).toEqual([])
+})
+
+test('every heading a paper links to exists', () => {
+  const missing = papers.flatMap((paper) =>
+    [...read(paper).matchAll(/\]\(([^)#\s:]*)#([^)\s]+)\)/g)]
+      .filter((found) => !anchorsOf(read(found[1] ? join(dirname(paper), found[1]) : paper)).includes(found[2] ?? ''))
+      .map((found) => `${paper} links to ${found[0].slice(2, -1)}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every page of docs is named in README or in the list of its folder', () => {
+  const named = ['README.md', 'docs/decisions/README.md'].flatMap((paper) => filesNamedIn(read(paper)).map((name) => join(dirname(paper), name)))
+  expect(papersBelow('docs').filter((paper) => !named.includes(paper))).toEqual([])
 })
 
 test('README names every command it tells of', () => {
