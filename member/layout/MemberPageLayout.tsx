@@ -1,11 +1,36 @@
+import Logout from '@mui/icons-material/Logout'
+import MenuIcon from '@mui/icons-material/Menu'
+import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Divider from '@mui/material/Divider'
+import IconButton from '@mui/material/IconButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
 
-import { useMemberState } from '../session/useMember'
-import { MemberHeader } from './MemberHeader'
-import { headHeight } from './measures'
+import { usePreferences } from '../../providers/hooks'
+import { cut } from '../../resources/kit/characters'
+import { t } from '../../resources/kit/text'
+import { Icon } from '../../src/ui/Icon'
+import { LanguageSwitch } from '../../src/ui/LanguageSwitch'
+import { Logo } from '../../src/ui/Logo'
+import { ThemeSwitch } from '../../src/ui/ThemeSwitch'
+import { useText } from '../../src/ui/useText'
+import { rulesOfType } from '../menu/memberRules'
+import { useMenuTarget } from '../menu/useMenuTarget'
+import { useMemberMediaUrl, useMemberState } from '../session/useMember'
+import { useMemberSignOut } from '../session/useSignOut'
+import { SiteNav } from './SiteNav'
+import { SkipLink } from './SkipLink'
 
 import type { ReactNode } from 'react'
+
+import type { MenuRule } from '../../resources/kit/protocol'
 
 interface Props {
   readonly side?: ReactNode
@@ -47,3 +72,115 @@ export function MemberPageLayout({ side, onOpenMenu, children }: Props) {
     </Box>
   )
 }
+
+const memberHeaderTexts = { product: t('掌柜', 'Zhanggui'), open: t('打开菜单', 'Open the menu') }
+
+/** Name of the shop, head navigation, and who is signed in. */
+function MemberHeader({ onOpenMenu }: { readonly onOpenMenu: (() => void) | undefined }) {
+  const translate = useText()
+  const { site } = useMemberState()
+  const [{ language, themeMode }, change] = usePreferences()
+  return (
+    <Box
+      component="header"
+      sx={{
+        height: headHeight,
+        boxSizing: 'border-box',
+        flex: 'none',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: { xs: 1, sm: 3 },
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <SkipLink />
+      {onOpenMenu ? (
+        <Tooltip title={translate(memberHeaderTexts.open)}>
+          <IconButton edge="start" aria-label={translate(memberHeaderTexts.open)} onClick={onOpenMenu}>
+            <MenuIcon />
+          </IconButton>
+        </Tooltip>
+      ) : null}
+      <Logo size={30} />
+      <Typography noWrap component="span" variant="h2" title={site.siteName} sx={{ maxWidth: { xs: 130, sm: 220 }, mr: 2 }}>
+        {site.siteName || translate(memberHeaderTexts.product)}
+      </Typography>
+      <SiteNav />
+      <Box sx={{ flex: 1 }} />
+      <LanguageSwitch language={language} onChange={(chosen) => change({ language: chosen })} />
+      <ThemeSwitch mode={themeMode} onChange={(chosen) => change({ themeMode: chosen })} />
+      <AccountMenu />
+    </Box>
+  )
+}
+
+const accountMenuTexts = { account: t('会员：{name}', 'Member: {name}'), signOut: t('退出登录', 'Sign out') }
+
+/** The picture of the member, and behind it the drop-down of the server's rules and the way out. */
+function AccountMenu() {
+  const translate = useText()
+  const url = useMemberMediaUrl()
+  const { member, rules, menus } = useMemberState()
+  const { isLeaving, signOut } = useMemberSignOut()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  if (!member) return null
+  const name = member.nickname || member.username
+  const close = (): void => setAnchor(null)
+  return (
+    <>
+      <ButtonBase
+        aria-label={translate(accountMenuTexts.account, { name })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ gap: 1, px: 1, py: 0.5, borderRadius: 1 }}
+      >
+        <Avatar src={url(member.avatar)} alt="" sx={{ width: 32, height: 32, fontSize: 14, bgcolor: 'primary.main' }}>
+          {cut(name, 1)}
+        </Avatar>
+        <Typography noWrap component="span" sx={{ maxWidth: 120, display: { xs: 'none', sm: 'block' } }}>
+          {name}
+        </Typography>
+      </ButtonBase>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {rulesOfType('nav_user_menu', [...rules, ...menus]).map((rule) => (
+          <RuleItem key={rule.id} rule={rule} onOpened={close} />
+        ))}
+        <Divider />
+        <MenuItem disabled={isLeaving} onClick={signOut}>
+          <ListItemIcon>
+            <Logout fontSize="small" />
+          </ListItemIcon>
+          {translate(accountMenuTexts.signOut)}
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}
+
+/** `autoFocus` and the like come from the menu around it. */
+function RuleItem({ rule, onOpened, ...given }: { readonly rule: MenuRule; readonly onOpened: () => void }) {
+  const { to, isOut, onClick } = useMenuTarget(rule)
+  const way = isOut ? ({ component: 'a', href: to, target: '_blank', rel: 'noopener noreferrer' } as const) : ({ component: Link, to } as const)
+  return (
+    <MenuItem
+      {...given}
+      {...way}
+      onClick={(event) => {
+        onClick(event)
+        onOpened()
+      }}
+    >
+      <ListItemIcon>
+        <Icon name={rule.icon || 'fa fa-circle-o'} fontSize="small" />
+      </ListItemIcon>
+      {rule.title}
+    </MenuItem>
+  )
+}
+
+/** Pixels of the header in both member layouts. */
+const headHeight = 60

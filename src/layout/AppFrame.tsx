@@ -1,18 +1,20 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { QueryClient } from '@tanstack/react-query'
-import { CoreAdminContext } from 'ra-core'
-import { Activity, Suspense, useMemo } from 'react'
+import { CoreAdminContext, useNotificationContext, useTranslate } from 'ra-core'
+import { Activity, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Outlet, useMatches } from 'react-router-dom'
 
-import { useApp, useSession } from '../../providers/hooks'
-import { adminBase } from '../../providers/http/addresses'
+import { useApp, useNotice, useSession } from '../../providers/hooks'
+import { adminBase, loginPaths } from '../../providers/http/addresses'
 import { createI18n } from '../../providers/i18n'
 import { createStore } from '../../providers/store'
-import { useLanguage } from '../ui/useText'
-import { CoreNotices } from './CoreNotices'
+import { t } from '../../resources/kit/text'
+import { useLanguage, useText } from '../ui/useText'
 import { PageLoading } from './PageLoading'
 import { Shell } from './Shell'
-import { TopBanners } from './TopBanners'
+
+import type { ReactNode } from 'react'
 
 /** Errors are told at once instead of after silent repeats, and a lost connection fails instead of waiting without end. */
 const makeQueryClient = (): QueryClient =>
@@ -64,4 +66,104 @@ function KeepAlive() {
       <Shell />
     </Activity>
   )
+}
+
+/** Passes on what react-admin's core announces. A text the calls have announced at the same moment is not shown twice: notices are told apart by text. */
+function CoreNotices() {
+  const { notifications, takeNotification } = useNotificationContext()
+  const translate = useTranslate()
+  const notify = useNotice()
+  useEffect(() => {
+    if (notifications.length === 0) return
+    const taken = takeNotification()
+    if (!taken || typeof taken.message !== 'string') return
+    notify({ kind: taken.type, text: translate(taken.message, taken.notificationOptions?.messageArgs) })
+  }, [notifications, takeNotification, translate, notify])
+  return null
+}
+
+const texts = {
+  offline: t('网络已断开，恢复后可继续操作', 'You are offline; go on when the connection is back'),
+  newVersion: t('系统已更新，保存手上的内容后请刷新', 'A new version is ready: save your work, then reload'),
+  reload: t('刷新页面', 'Reload'),
+}
+
+function watchConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Thin bars above the page, which makes room for them: no connection, and a newer version than the one running here. Nothing reloads by itself. */
+function TopBanners() {
+  const translate = useText()
+  const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine)
+  const hasNewVersion = useNewVersion()
+  return (
+    <Box aria-live="polite" sx={{ flex: 'none' }}>
+      {isOnline ? null : <Banner tone="warning.main">{translate(texts.offline)}</Banner>}
+      {hasNewVersion ? (
+        <Banner tone="info.main">
+          {translate(texts.newVersion)}
+          <Button color="inherit" variant="outlined" onClick={() => location.reload()} sx={{ minHeight: 26, py: 0 }}>
+            {translate(texts.reload)}
+          </Button>
+        </Banner>
+      ) : null}
+    </Box>
+  )
+}
+
+function Banner({ tone, children }: { readonly tone: string; readonly children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        bgcolor: tone,
+        color: 'background.paper',
+        fontSize: 13,
+        minHeight: 32,
+        px: 2,
+        display: 'flex',
+        gap: 2,
+        alignItems: 'center',
+        justifyContent: 'center',
+      }}
+    >
+      {children}
+    </Box>
+  )
+}
+
+/** Milliseconds between two looks; a look is also taken when the page comes back into view. */
+const interval = 10 * 60_000
+
+const scriptOf = (html: string): string | undefined => /<script[^>]+type="module"[^>]+src="([^"]+)"/.exec(html)?.[1]
+
+/** True once the server delivers another main script than the one running here, or a part of this one is gone. */
+function useNewVersion(): boolean {
+  const [isNew, setNew] = useState(false)
+  useEffect(() => {
+    if (import.meta.env.DEV || isNew) return undefined
+    const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src')
+    const look = async (): Promise<void> => {
+      if (document.visibilityState !== 'visible' || !navigator.onLine) return
+      const answer = await fetch(loginPaths.admin, { headers: { accept: 'text/html' }, cache: 'no-store' }).catch(() => undefined) // offline: look again later
+      const script = answer?.ok ? scriptOf(await answer.text()) : undefined
+      if (script && own && script !== own) setNew(true)
+    }
+    const onGone = (): void => setNew(true)
+    const timer = setInterval(() => void look(), interval)
+    const onVisible = (): void => void look()
+    document.addEventListener('visibilitychange', onVisible)
+    window.addEventListener('vite:preloadError', onGone)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onVisible)
+      window.removeEventListener('vite:preloadError', onGone)
+    }
+  }, [isNew])
+  return isNew
 }

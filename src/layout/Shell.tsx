@@ -1,26 +1,37 @@
+import FullscreenExit from '@mui/icons-material/FullscreenExit'
 import Box from '@mui/material/Box'
+import Fab from '@mui/material/Fab'
+import Tooltip from '@mui/material/Tooltip'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQueryClient } from '@tanstack/react-query'
-import { memo, useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 
 import { useAccountLanguage } from '../../providers/accountLanguage'
 import { useApp, useLayout } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
 import { useTabs } from '../routing/tabsContext'
+import { useMenuScreens } from '../routing/useMenuScreens'
+import { addShortcuts, enableSingleKeys, useShortcuts } from '../ui/shortcuts'
 import { useLanguage, useText } from '../ui/useText'
-import { ExitFullscreen } from './ExitFullscreen'
-import { FrameDialogs } from './FrameDialogs'
-import { Header } from './Header'
 import { SkipLink } from './SkipLink'
+import { FrameDialogContext } from './frameDialogContext'
 import { frameStyle, hasStripInHeader, isNarrowWindow } from './frameStyle'
+import { Header } from './header/Header'
 import { SideMenu } from './menu/SideMenu'
+import { TypeAheadBuffer } from './palette/TypeAheadBuffer'
+import { generalShortcuts } from './shortcuts/generalShortcuts'
+import { goShortcuts } from './shortcuts/goShortcuts'
+import { useSingleKeys } from './shortcuts/useSingleKeys'
 import { TabStrip } from './tabs/TabStrip'
 import { TabViews } from './tabs/TabViews'
 import { TabsProvider } from './tabs/TabsProvider'
 import { useTabShortcuts } from './tabs/useTabShortcuts'
 
 import type { Theme } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+
+import type { FrameDialog } from './frameDialogContext'
 
 const content = t('正文', 'Content')
 
@@ -125,4 +136,64 @@ function useServerTextsInLanguage(): void {
     session.load(http).catch(() => undefined) // announced by the call; the old titles stay
     void queries.invalidateQueries({ predicate: ({ queryKey }) => !ownTexts.includes(queryKey[0]) })
   }, [language, http, session, queries])
+}
+
+const label = t('退出标签页全屏（Esc）', 'Leave the full screen of the tab (Esc)')
+
+/** The way back from a tab over the whole window. */
+function ExitFullscreen() {
+  const translate = useText()
+  const { setFull } = useTabs()
+  return (
+    <Tooltip title={translate(label)} placement="left">
+      <Fab
+        size="small"
+        aria-label={translate(label)}
+        onClick={() => setFull(false)}
+        sx={{ position: 'fixed', right: 20, top: 6, width: 32, minHeight: 32, height: 32, opacity: 0.55, '&:hover, &:focus-visible': { opacity: 1 } }}
+      >
+        <FullscreenExit fontSize="small" />
+      </Fab>
+    </Tooltip>
+  )
+}
+
+const CommandPalette = lazy(async () => ({ default: (await import('./palette/CommandPalette')).CommandPalette }))
+const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcuts/ShortcutHelp')).ShortcutHelp }))
+const SettingsDrawer = lazy(async () => ({ default: (await import('./settings/SettingsDrawer')).SettingsDrawer }))
+
+/** Palette, shortcuts and settings: what can be called up from anywhere in the frame. */
+export function FrameDialogs({ children }: { readonly children: ReactNode }) {
+  const [shown, setShown] = useState<FrameDialog>()
+  const dialogs = useMemo(() => ({ show: setShown }), [])
+  const close = useCallback(() => setShown(undefined), [])
+  const typed = useRef('')
+  if (shown !== 'palette') typed.current = ''
+  const [areSinglesOn] = useSingleKeys()
+  useEffect(() => {
+    enableSingleKeys(areSinglesOn)
+    return () => enableSingleKeys(true)
+  }, [areSinglesOn])
+  useShortcuts(generalShortcuts, { palette: () => setShown('palette'), help: () => setShown('keys') })
+  useGoShortcuts()
+  return (
+    <FrameDialogContext value={dialogs}>
+      {children}
+      <Suspense fallback={shown === 'palette' ? <TypeAheadBuffer typed={typed} /> : null}>
+        {shown === 'palette' ? <CommandPalette typed={typed} onClose={close} /> : null}
+        {shown === 'keys' ? <ShortcutHelp onClose={close} /> : null}
+        {shown === 'settings' ? <SettingsDrawer onClose={close} /> : null}
+      </Suspense>
+    </FrameDialogContext>
+  )
+}
+
+function useGoShortcuts(): void {
+  const screens = useMenuScreens()
+  const navigate = useNavigate()
+  const { wayTo } = useTabs()
+  useEffect(() => {
+    const inside = screens.filter(({ rule }) => rule.menu_type === 'tab' || rule.menu_type === 'iframe')
+    return addShortcuts(goShortcuts(inside).map(({ screen, shortcut }) => ({ shortcut, run: () => void navigate(wayTo(screen.address)) })))
+  }, [screens, navigate, wayTo])
 }

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { useRouteError } from 'react-router-dom'
 
 import { t } from '../../resources/kit/text'
 import { useText } from '../ui/useText'
@@ -33,4 +34,9 @@ export function ScreenError({ error, onRetry }: Props) {
       </Button>
     </MessagePage>
   )
+}
+
+/** Stands in place of the whole page when not even the frame could be drawn. */
+export function ErrorPage() {
+  return <ScreenError error={useRouteError()} onRetry={() => location.reload()} />
 }

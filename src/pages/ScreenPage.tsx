@@ -1,13 +1,18 @@
+import Button from '@mui/material/Button'
 import { lazy } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 
 import { useSession } from '../../providers/hooks'
+import { adminBase } from '../../providers/http/addresses'
 import { t } from '../../resources/kit/text'
 import { screenOf } from '../routing/screenOf'
 import { usePageTitle } from '../routing/usePageTitle'
+import { useText } from '../ui/useText'
 import { ErrorRedirect } from './ErrorRedirect'
-import { UnknownComponentPage } from './UnknownComponentPage'
+import { MessagePage } from './MessagePage'
 import { ListScreen } from './listScreen'
+
+import type { MenuRule } from '../../resources/kit/protocol'
 
 const IframePage = lazy(async () => ({ default: (await import('./IframePage')).IframePage }))
 
@@ -25,4 +30,21 @@ export function ScreenPage() {
   if (screen.kind === 'unknownComponent') return <UnknownComponentPage rule={screen.rule} />
   if (screen.kind === 'iframe') return <IframePage rule={screen.rule} />
   return screen.kind === 'page' ? <screen.Page key={screen.rule.component} /> : <ListScreen key={screen.resource.path} resource={screen.resource} />
+}
+
+const texts = {
+  title: t('这个菜单还没有页面', 'This menu has no screen here'),
+  text: t('规则“{title}”指向组件 {component}，当前版本不包含它', 'The rule "{title}" names the component {component}, which this version does not have'),
+  home: t('回到后台首页', 'To the back office'),
+}
+
+function UnknownComponentPage({ rule: { title, component } }: { readonly rule: MenuRule }) {
+  const translate = useText()
+  return (
+    <MessagePage isInside title={translate(texts.title)} text={translate(texts.text, { title, component })}>
+      <Button component={Link} to={adminBase} variant="contained">
+        {translate(texts.home)}
+      </Button>
+    </MessagePage>
+  )
 }

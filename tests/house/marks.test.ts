@@ -56,7 +56,7 @@ test('named exports only', () => {
 })
 
 /** A sound that does not play is logged and nothing else (specification 4). */
-const isOfSounds = (path: string): boolean => path === 'providers/notifications/noticeCenter.ts' || path === 'src/layout/bell/useNoticeCenter.ts'
+const isOfSounds = (path: string): boolean => path === 'providers/notifications/noticeCenter.ts' || path === 'src/layout/bell/Bell.tsx'
 
 test('the browser never prints to the console', () => {
   expect(

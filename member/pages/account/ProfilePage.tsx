@@ -1,13 +1,30 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useEffect } from 'react'
+import { useBlocker } from 'react-router-dom'
+
 import { useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { user } from '../../../resources/user/user'
+import { FieldFrame } from '../../../src/ui/FieldFrame'
+import { ImageUpload } from '../../../src/ui/ImageUpload'
+import { UnsavedDialog } from '../../../src/ui/UnsavedDialog'
 import { useText } from '../../../src/ui/useText'
 import { PageLoading } from '../../layout/PageLoading'
-import { useMember } from '../../session/useMember'
+import { useMember, useMemberHttp, useMemberMediaUrl, useMemberState } from '../../session/useMember'
 import { useMemberQuery } from '../../session/useMemberQuery'
 import { LoadError } from '../LoadError'
 import { PageCard } from '../PageCard'
-import { ProfileForm } from './ProfileForm'
+import { useProfileForm } from './useProfileForm'
 
+import type { FrameIds } from '../../../src/ui/FieldFrame'
+import type { SendFile, SentFile } from '../../../src/ui/useUploads'
 import type { ProfileAnswer } from './useProfileForm'
 
 const texts = { title: t('个人资料', 'Profile'), joined: t('{time} 加入', 'Joined {time}') }
@@ -26,4 +43,156 @@ export function ProfilePage() {
       {problem === undefined && data ? <ProfileForm read={data} /> : null}
     </PageCard>
   )
+}
+
+const DateField = lazy(async () => ({ default: (await import('../../../src/ui/DateField')).DateField }))
+
+const profileFormTexts = {
+  save: t('保存', 'Save'),
+  busy: t('正在保存…', 'Saving…'),
+  none: t('未填写', 'Not given'),
+  stale: t('您打开后资料已在别处修改，未覆盖', 'Your data were changed elsewhere after you opened this page; nothing was overwritten'),
+  present: t('载入最新资料', 'Load the present data'),
+}
+const { fields } = user
+
+export function ProfileForm({ read }: { readonly read: ProfileAnswer }) {
+  const translate = useText()
+  const { email, mobile } = useMember()
+  const form = useProfileForm(read)
+  const { values, set, errorOf } = form
+  return (
+    <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'grid', gap: 2, maxWidth: 640 }}>
+      <LeaveGuard isDirty={form.isDirty && !form.isBusy} />
+      {form.isStale ? (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" onClick={form.takePresent}>
+              {translate(profileFormTexts.present)}
+            </Button>
+          }
+        >
+          {translate(profileFormTexts.stale)}
+        </Alert>
+      ) : null}
+      <FieldFrame id="avatar" name="avatar" label={translate(fields.avatar.label)} isGroup error={errorOf('avatar')}>
+        {(ids) => <AvatarInput {...ids} value={values.avatar} onChange={(avatar) => set({ avatar })} isInvalid={errorOf('avatar') !== undefined} />}
+      </FieldFrame>
+      {(['username', 'nickname'] as const).map((name) => (
+        <FieldFrame key={name} id={name} name={name} label={translate(fields[name].label)} isRequired error={errorOf(name)}>
+          {({ id, describedBy }) => (
+            <OutlinedInput
+              id={id}
+              size="small"
+              fullWidth
+              value={values[name]}
+              onChange={({ target }) => set({ [name]: target.value })}
+              error={errorOf(name) !== undefined}
+              slotProps={{ input: { 'aria-describedby': describedBy, autoComplete: name, spellCheck: false, 'aria-required': true } }}
+            />
+          )}
+        </FieldFrame>
+      ))}
+      <FieldFrame id="gender" name="gender" label={translate(fields.gender.label)} isGroup error={errorOf('gender')}>
+        {({ labelId }) => (
+          <RadioGroup row aria-labelledby={labelId} value={String(values.gender)} onChange={(_, chosen) => set({ gender: Number(chosen) })}>
+            {Object.entries(fields.gender.choices).map(([value, text]) => (
+              <FormControlLabel key={value} value={value} control={<Radio size="small" />} label={translate(text)} />
+            ))}
+          </RadioGroup>
+        )}
+      </FieldFrame>
+      <FieldFrame id="birthday" name="birthday" label={translate(fields.birthday.label)} isGroup error={errorOf('birthday')}>
+        {({ id, labelId, describedBy }) => (
+          <Suspense fallback={<Box sx={{ height: 40 }} />}>
+            <DateField
+              id={id}
+              labelId={labelId}
+              describedBy={describedBy}
+              value={values.birthday}
+              onChange={(birthday) => set({ birthday })}
+              isInvalid={errorOf('birthday') !== undefined}
+              min="1900-01-01"
+            />
+          </Suspense>
+        )}
+      </FieldFrame>
+      <FieldFrame id="motto" name="motto" label={translate(fields.motto.label)} error={errorOf('motto')}>
+        {({ id, describedBy }) => (
+          <OutlinedInput
+            id={id}
+            size="small"
+            fullWidth
+            multiline
+            minRows={3}
+            value={values.motto}
+            onChange={({ target }) => set({ motto: target.value })}
+            error={errorOf('motto') !== undefined}
+            slotProps={{ input: { 'aria-describedby': describedBy } }}
+          />
+        )}
+      </FieldFrame>
+      <Shown name="mobile" label={translate(fields.mobile.label)} value={mobile || translate(profileFormTexts.none)} />
+      <Shown name="email" label={translate(fields.email.label)} value={email || translate(profileFormTexts.none)} />
+      <Button type="submit" variant="contained" disabled={form.isBusy || !form.isDirty} sx={{ justifySelf: 'start', ml: { md: '128px' } }}>
+        {translate(form.isBusy ? profileFormTexts.busy : profileFormTexts.save)}
+      </Button>
+    </Box>
+  )
+}
+
+/** What is changed elsewhere, or not at all. */
+const Shown = ({ name, label, value }: { readonly name: string; readonly label: string; readonly value: string }) => (
+  <FieldFrame id={name} name={name} label={label} isGroup>
+    {() => <Typography sx={{ pt: { md: '6px' }, overflowWrap: 'anywhere' }}>{value}</Typography>}
+  </FieldFrame>
+)
+
+interface Props extends FrameIds {
+  readonly value: string
+  readonly onChange: (path: string) => void
+  readonly isInvalid: boolean
+}
+
+/** One picture, sent with the member's own token. */
+export function AvatarInput({ value, onChange, ...frame }: Props) {
+  const http = useMemberHttp()
+  const toUrl = useMemberMediaUrl()
+  const { upload: limits } = useMemberState().site
+  const send: SendFile = async (file, options) => (await http.upload<{ file: SentFile }>('/api/ajax/upload', file, { ...options, topic: 'avatar' })).file
+  return (
+    <ImageUpload
+      {...frame}
+      value={value ? [value] : []}
+      onChange={([path = '']) => onChange(path)}
+      onBlur={nothing}
+      max={1}
+      send={send}
+      limits={limits}
+      toUrl={toUrl}
+    />
+  )
+}
+
+const nothing = (): void => undefined
+
+const leaveGuardTexts = {
+  title: t('资料还没有保存', 'Your changes are not saved'),
+  text: t('离开后，这次修改将丢失', 'If you leave, they are lost'),
+  stay: t('留在此页', 'Stay'),
+  leave: t('离开', 'Leave'),
+}
+
+/** Asks before what was typed is lost: by a way inside, or by closing the page. */
+export function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
+  useEffect(() => {
+    if (!isDirty) return undefined
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+  if (blocker.state !== 'blocked') return null
+  return <UnsavedDialog texts={leaveGuardTexts} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
 }

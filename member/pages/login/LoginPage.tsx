@@ -1,14 +1,32 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Typography from '@mui/material/Typography'
 import { useCallback, useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 
+import { deviceHeaders, keepDevice } from '../../../providers/device'
+import { ServerRefusal } from '../../../providers/http/errors'
+import { newKey } from '../../../providers/keys'
+import { refusals } from '../../../resources/errors'
 import { t } from '../../../resources/kit/text'
+import { Captcha } from '../../../src/ui/Captcha'
+import { SignInPause } from '../../../src/ui/SignInPause'
 import { useText } from '../../../src/ui/useText'
-import { useMemberHttp, useMemberState, usePageTitle, useStartUp } from '../../session/useMember'
+import { MemberPageLayout } from '../../layout/MemberPageLayout'
+import { useMemberApp, useMemberHttp, useMemberState, usePageTitle, useStartUp } from '../../session/useMember'
 import { loadingAddress, wantedPage } from '../../session/wantedPage'
-import { LoginForm } from './LoginForm'
-import { LoginFrame } from './LoginFrame'
+import { TextRow } from '../form/TextRow'
+
+import type { ReactNode, SyntheticEvent } from 'react'
+
+import type { Http } from '../../../providers/http/httpTypes'
+import type { Text } from '../../../resources/kit/text'
+import type { CaptchaTask } from '../../../src/ui/Captcha'
+import type { StoredMember } from '../../session/memberTypes'
 
 const texts = {
   title: t('会员登录', 'Member Login'),
@@ -62,3 +80,114 @@ export function LoginPage() {
     </LoginFrame>
   )
 }
+
+/** The sign-in on a card of its own, below the header with the shop's name, language and theme. */
+function LoginFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <MemberPageLayout>
+      <Box sx={{ display: 'grid', placeItems: 'center', py: { xs: 3, sm: 8 } }}>
+        <Card sx={{ width: '100%', maxWidth: 400, boxSizing: 'border-box', p: { xs: 3, sm: 4 }, display: 'grid', gap: 3 }}>
+          <Typography variant="h4" component="h1">
+            {title}
+          </Typography>
+          {children}
+        </Card>
+      </Box>
+    </MemberPageLayout>
+  )
+}
+
+const loginFormTexts = {
+  account: t('用户名、邮箱或手机号', 'Username, e-mail or mobile'),
+  password: t('密码', 'Password'),
+  keep: t('保持登录', 'Keep me signed in'),
+  signIn: t('登录', 'Sign in'),
+  busy: t('正在登录…', 'Signing in…'),
+}
+
+/** The call's own keys, all of them: servers of the family read them unasked. */
+const otherKeys = { tab: 'login', captcha: '', captchaId: '', captchaInfo: '', registerType: '', email: '', mobile: '' }
+
+/** Going on is the page's business: it sees the session. */
+function LoginForm({ hasCaptcha }: { readonly hasCaptcha: boolean }) {
+  const translate = useText()
+  const { http, session } = useMemberApp()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [keep, setKeep] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [isCaptchaRequired, setCaptchaRequired] = useState(false)
+  const [pause, setPause] = useState<number>()
+
+  const send = (captchaId = '', captchaInfo = ''): void => {
+    setAsking(false)
+    setBusy(true)
+    const body = { ...otherKeys, username: username.trim(), password, keep, captchaId, captchaInfo }
+    http
+      .post<{ userInfo: StoredMember; device_token?: string }>('/api/user/checkIn', body, { placesErrors: true, headers: deviceHeaders('member') })
+      .then(({ userInfo, device_token }) => {
+        keepDevice('member', device_token)
+        session.signIn(userInfo)
+      })
+      .catch((error: unknown) => {
+        setBusy(false)
+        if (!(error instanceof ServerRefusal)) return // announced by the call
+        if (error.asksCaptcha) requireCaptcha()
+        setPause(error.heldOff)
+      })
+  }
+  /** From now on at every try: the account asks for it until somebody has come in. */
+  const requireCaptcha = (): void => {
+    setCaptchaRequired(true)
+    setAsking(true)
+  }
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (!username.trim() || !password || isBusy) return
+    if (hasCaptcha || isCaptchaRequired) setAsking(true)
+    else send()
+  }
+  const missing = (value: string, field: Text): string | undefined => (isTried && !value.trim() ? translate(refusals.required, { field }) : undefined)
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
+      <TextRow
+        id="username"
+        label={translate(loginFormTexts.account)}
+        value={username}
+        onChange={setUsername}
+        error={missing(username, loginFormTexts.account)}
+        autoComplete="username"
+        isFocused
+      />
+      <TextRow
+        id="password"
+        label={translate(loginFormTexts.password)}
+        value={password}
+        onChange={setPassword}
+        error={missing(password, loginFormTexts.password)}
+        secret="present"
+      />
+      <FormControlLabel
+        control={<Checkbox size="small" checked={keep} onChange={(_, isOn) => setKeep(isOn)} />}
+        label={translate(loginFormTexts.keep)}
+        slotProps={{ typography: { variant: 'body2' } }}
+      />
+      <SignInPause seconds={pause} />
+      <Button type="submit" variant="contained" size="large" disabled={isBusy} sx={{ minHeight: 42, fontSize: 14 }}>
+        {translate(isBusy ? loginFormTexts.busy : loginFormTexts.signIn)}
+      </Button>
+      <Captcha isOpen={isAsking} {...captchaCalls(http)} onPassed={send} onClose={() => setAsking(false)} />
+    </Box>
+  )
+}
+
+const captchaCalls = (http: Http) => ({
+  load: () => http.get<CaptchaTask>('/api/common/clickCaptcha', { id: newKey() }),
+  check: async (id: string, info: string): Promise<boolean> => {
+    await http.post('/api/common/checkClickCaptcha', { id, info, unset: false }, { isQuiet: true })
+    return true
+  },
+})

@@ -1,21 +1,24 @@
 import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
+import CardActionArea from '@mui/material/CardActionArea'
 import Typography from '@mui/material/Typography'
+import { Link } from 'react-router-dom'
 
 import { useFormat } from '../../../providers/hooks'
 import { greetingAt } from '../../../resources/greeting'
 import { cut } from '../../../resources/kit/characters'
 import { t } from '../../../resources/kit/text'
+import { Icon } from '../../../src/ui/Icon'
 import { useText } from '../../../src/ui/useText'
-import { useMember, useMemberMediaUrl } from '../../session/useMember'
+import { memberPageAt } from '../../menu/memberPageAt'
+import { useMember, useMemberMediaUrl, useMemberState } from '../../session/useMember'
 import { useMemberQuery } from '../../session/useMemberQuery'
 import { LoadError } from '../LoadError'
 import { PageCard } from '../PageCard'
-import { OverviewTiles } from './OverviewTiles'
 import { WeekChart } from './WeekChart'
 
-import type { OverviewAnswer } from './overviewAnswer'
+import type { ReactNode } from 'react'
 
 const texts = {
   lastLogin: t('上次登录：{time} {ip}', 'Last login: {time} {ip}'),
@@ -76,4 +79,108 @@ function Welcome() {
       </Box>
     </Card>
   )
+}
+
+const overviewTilesTexts = {
+  balance: t('余额', 'Balance'),
+  score: t('积分', 'Points'),
+  checkIn: t('每日签到', 'Daily check-in'),
+  done: t('今天已签到', 'Checked in today'),
+  open: t('今天还没有签到', 'Not checked in today'),
+  streak: t('连续 {count} 天', '{count} {count:day|days} in a row'),
+  noStreak: t('等您来签', 'Start today'),
+  list: t('查看明细', 'See the entries'),
+  go: t('去签到', 'Check in'),
+}
+
+/** Numbers that lead to the page they come from, where this member may open it. */
+export function OverviewTiles({ answer }: { readonly answer: OverviewAnswer | undefined }) {
+  const translate = useText()
+  const format = useFormat()
+  const { money, score } = useMember()
+  const isDone = answer?.checked_in_today
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 150px), 1fr))' }}>
+      <Tile
+        icon="fa fa-money"
+        label={translate(overviewTilesTexts.balance)}
+        value={format.money(money)}
+        note={translate(overviewTilesTexts.list)}
+        to="/user/account/balance"
+      />
+      <Tile
+        icon="fa fa-star"
+        label={translate(overviewTilesTexts.score)}
+        value={format.number(score)}
+        note={translate(overviewTilesTexts.list)}
+        to="/user/account/integral"
+      />
+      {isDone === undefined ? null : (
+        <Tile
+          icon="fa fa-calendar-check-o"
+          label={translate(overviewTilesTexts.checkIn)}
+          value={answer?.streak ? translate(overviewTilesTexts.streak, { count: answer.streak }) : translate(overviewTilesTexts.noStreak)}
+          note={isDone ? translate(overviewTilesTexts.done) : `${translate(overviewTilesTexts.open)} · ${translate(overviewTilesTexts.go)}`}
+          to="/user/account/checkIn"
+        />
+      )}
+    </Box>
+  )
+}
+
+interface TileProps {
+  readonly icon: string
+  readonly label: string
+  readonly value: string
+  readonly note: string
+  readonly to: string
+}
+
+function Tile({ icon, label, value, note, to }: TileProps) {
+  const { menus, rules } = useMemberState()
+  const isHeld = 'rule' in memberPageAt([...menus, ...rules], to)
+  const content = (
+    <Lines>
+      <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
+        <Icon name={icon} sx={{ fontSize: 18 }} />
+        <Typography variant="body2" component="span">
+          {label}
+        </Typography>
+      </Box>
+      <Typography component="span" sx={{ fontSize: 24, fontWeight: 600, lineHeight: 1.3, display: 'block', mt: 0.5 }}>
+        {value}
+      </Typography>
+      <Typography variant="caption" component="span" sx={{ color: 'text.secondary', display: 'block', minHeight: 18 }}>
+        {isHeld ? note : ''}
+      </Typography>
+    </Lines>
+  )
+  return (
+    <Card component="li" sx={{ listStyle: 'none' }}>
+      {isHeld ? (
+        <CardActionArea component={Link} to={to} sx={{ height: '100%' }}>
+          {content}
+        </CardActionArea>
+      ) : (
+        content
+      )}
+    </Card>
+  )
+}
+
+const Lines = ({ children }: { readonly children: ReactNode }) => (
+  <Box component="span" sx={{ display: 'block', p: 2 }}>
+    {children}
+  </Box>
+)
+
+/** What the first page of a member asks for: seven days of both ledgers. */
+export interface OverviewAnswer {
+  /** `YYYY-MM-DD`, the oldest first, today last. */
+  readonly days: readonly string[]
+  readonly score: readonly number[]
+  readonly money: readonly string[]
+  /** Absent on servers without a daily check-in. */
+  readonly checked_in_today?: boolean
+  readonly streak?: number
 }

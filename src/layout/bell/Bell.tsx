@@ -1,15 +1,30 @@
+import Close from '@mui/icons-material/Close'
+import NotificationsActive from '@mui/icons-material/NotificationsActive'
 import NotificationsNone from '@mui/icons-material/NotificationsNone'
 import Badge from '@mui/material/Badge'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
+import Paper from '@mui/material/Paper'
+import Portal from '@mui/material/Portal'
 import Tooltip from '@mui/material/Tooltip'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
+import { useApp, useMediaUrl } from '../../../providers/hooks'
+import { pageClock } from '../../../providers/notifications/clock'
+import { createNoticeCenter } from '../../../providers/notifications/noticeCenter'
+import { mayPlay, playNotice } from '../../../providers/notifications/playback'
+import { mostWaiting } from '../../../providers/notifications/popUps'
+import { openChannel, openWebSocket } from '../../../providers/notifications/webSocket'
 import { t } from '../../../resources/kit/text'
-import { useText } from '../../ui/useText'
-import { NoticePopUps } from './NoticePopUps'
-import { useNoticeCenter } from './useNoticeCenter'
+import { noticeKinds } from '../../../resources/message/kinds'
+import { useOpenNotice } from '../../routing/useOpenNotice'
+import { useLanguage, useText } from '../../ui/useText'
 
+import type { AppServices } from '../../../providers/hooks'
 import type { NoticeCenter } from '../../../providers/notifications/noticeCenter'
+import type { PopUp } from '../../../providers/notifications/popUps'
 
 const NoticePanel = lazy(() => import('./NoticePanel').then((found) => ({ default: found.NoticePanel })))
 
@@ -47,4 +62,136 @@ function BellButton({ noticeCenter }: { readonly noticeCenter: NoticeCenter }) {
       <NoticePopUps noticeCenter={noticeCenter} />
     </>
   )
+}
+
+const noticePopUpsTexts = {
+  region: t('新通知', 'New notifications'),
+  close: t('关闭', 'Close'),
+}
+
+/** Pop-ups in the lower corner, out of the way of the notices about one's own actions. Read out when there is a pause. */
+export function NoticePopUps({ noticeCenter }: { readonly noticeCenter: NoticeCenter }) {
+  const translate = useText()
+  const shown = useSyncExternalStore(noticeCenter.shown.subscribe, noticeCenter.shown.get)
+  return (
+    <Portal>
+      <Box
+        role="region"
+        aria-label={translate(noticePopUpsTexts.region)}
+        aria-live="polite"
+        sx={{
+          position: 'fixed',
+          right: { xs: 8, sm: 20 },
+          bottom: { xs: 8, sm: 20 },
+          width: { xs: 'calc(100vw - 16px)', sm: 360 },
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 1,
+          zIndex: 'snackbar',
+          pointerEvents: 'none',
+        }}
+      >
+        {shown.map((popUp) => (
+          <PopUpCard key={popUp.message.id} popUp={popUp} noticeCenter={noticeCenter} />
+        ))}
+      </Box>
+    </Portal>
+  )
+}
+
+/** The pointer or the keyboard on it stops the clock. */
+function PopUpCard({ popUp: { message, count }, noticeCenter }: { readonly popUp: PopUp; readonly noticeCenter: NoticeCenter }) {
+  const translate = useText()
+  const open = useOpenNotice()
+  const [isHeld, setHeld] = useState(false)
+  const { id, popup_stay } = message
+  useEffect(() => {
+    if (isHeld) return undefined
+    const timer = setTimeout(() => noticeCenter.dismiss(id), popup_stay * 1000)
+    return () => clearTimeout(timer)
+  }, [isHeld, id, popup_stay, noticeCenter])
+  const choose = (): void => {
+    noticeCenter.dismiss(id)
+    noticeCenter.read(id).catch(() => undefined) // told by the call; the notice stays unread
+    open({ ...message, title: message.message_type_map })
+  }
+  return (
+    <Paper
+      elevation={8}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      sx={{ display: 'flex', alignItems: 'flex-start', pointerEvents: 'auto', border: 1, borderColor: 'divider', overflow: 'hidden' }}
+    >
+      <ButtonBase onClick={choose} sx={{ flex: 1, minWidth: 0, gap: 1.5, p: 1.5, textAlign: 'left', alignItems: 'flex-start', justifyContent: 'flex-start' }}>
+        <NotificationsActive color="warning" fontSize="small" sx={{ mt: 0.25 }} />
+        <Box sx={{ minWidth: 0 }}>
+          <Typography component="span" sx={{ fontWeight: 600, fontSize: 14, display: 'block' }}>
+            {count > 1 ? translate(noticeKinds[message.message_type].many, { count: mostWaiting }) : message.message_type_map}
+          </Typography>
+          <Typography component="span" variant="body2" sx={{ overflowWrap: 'anywhere', display: 'block' }}>
+            {message.message}
+          </Typography>
+        </Box>
+      </ButtonBase>
+      <IconButton size="small" aria-label={translate(noticePopUpsTexts.close)} onClick={() => noticeCenter.dismiss(id)} sx={{ m: 0.5 }}>
+        <Close fontSize="small" />
+      </IconButton>
+    </Paper>
+  )
+}
+
+/** The notices of this tab, from the moment the bell hangs until it is taken down. */
+export function useNoticeCenter(): NoticeCenter | undefined {
+  const services = useApp()
+  const language = useLanguage()
+  const urlOf = useMediaUrl()
+  const url = useRef(urlOf)
+  url.current = urlOf
+  const [noticeCenter, setNoticeCenter] = useState<NoticeCenter>()
+  useEffect(() => {
+    const channel = openChannel()
+    const made = connectNoticeCenter(services, channel, (path) => url.current(path))
+    setNoticeCenter(made)
+    made.start().catch((error: unknown) => console.warn(`no notices: ${String(error)}`)) // a refusal is shown by the call itself
+    const stopWaking = wakeWith(made)
+    return () => {
+      stopWaking()
+      made.stop()
+      channel?.close()
+    }
+  }, [services])
+  useEffect(() => noticeCenter?.rebind(), [language, noticeCenter])
+  return noticeCenter
+}
+
+const connectNoticeCenter = (
+  { http, session, preferences }: AppServices,
+  channel: ReturnType<typeof openChannel>,
+  urlOf: (path: string) => string,
+): NoticeCenter =>
+  createNoticeCenter({
+    http,
+    clock: pageClock,
+    token: () => session.tokens.read('admin').token,
+    language: () => preferences.get().language,
+    open: openWebSocket,
+    play: (message) => playNotice(message, urlOf),
+    mayPlay,
+    channel,
+  })
+
+/** Whoever comes back to the tab, or does anything in it, wants to hear again. */
+function wakeWith({ wake }: NoticeCenter): () => void {
+  const seen = (): void => {
+    if (document.visibilityState === 'visible') wake()
+  }
+  const signs = ['pointerdown', 'keydown', 'focus', 'online'] as const
+  for (const sign of signs) window.addEventListener(sign, wake, { capture: true, passive: true })
+  document.addEventListener('visibilitychange', seen)
+  return () => {
+    for (const sign of signs) window.removeEventListener(sign, wake, { capture: true })
+    document.removeEventListener('visibilitychange', seen)
+  }
 }

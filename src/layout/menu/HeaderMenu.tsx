@@ -1,18 +1,24 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
+import OpenInNew from '@mui/icons-material/OpenInNew'
 import Box from '@mui/material/Box'
-import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import ButtonBase from '@mui/material/ButtonBase'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 
 import { useNotice } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
-import { addressOf, firstEntryOf } from '../../routing/menuTree'
+import { addressOf, firstEntryOf, isDirectory } from '../../routing/menuTree'
 import { navigationTexts } from '../../routing/navigationTexts'
 import { useTabs } from '../../routing/tabsContext'
 import { useText } from '../../ui/useText'
-import { HeaderMenuButton, HeaderMenuEntry } from './HeaderMenuEntry'
 import { MenuPopup } from './MenuPopup'
-import { useFittingCount } from './useFittingCount'
 import { useMenu } from './useMenu'
+import { useMenuTarget } from './useMenuTarget'
+
+import type { Theme } from '@mui/material/styles'
+import type { SystemStyleObject } from '@mui/system'
+import type { MouseEvent, ReactNode, RefObject } from 'react'
 
 import type { MenuEntry } from '../../routing/menuTree'
 
@@ -61,4 +67,85 @@ function useEnterDirectory(): (entry: MenuEntry) => boolean {
     else notify({ kind: 'warning', text: navigationTexts.noChild })
     return first !== undefined
   }
+}
+
+interface Props {
+  readonly entry: MenuEntry
+  readonly isActive: boolean
+  /** Has no room; it stays in the page to be measured. */
+  readonly isHidden: boolean
+  readonly onOpen: (entry: MenuEntry, anchor: HTMLElement) => void
+}
+
+/** One entry of the menu in the header. */
+function HeaderMenuEntry({ entry, isActive, isHidden, onOpen }: Props) {
+  const opening = useMenuTarget(entry.rule)
+  const sx = { ...barStyle(isActive), ...(isHidden && { visibility: 'hidden' as const }) }
+  const { rule, title } = entry
+  if (isDirectory(entry))
+    return (
+      <ButtonBase aria-haspopup="menu" aria-current={isActive ? 'true' : undefined} onClick={({ currentTarget }) => onOpen(entry, currentTarget)} sx={sx}>
+        {title}
+        <ExpandMore sx={{ fontSize: 16, ml: 0.25, opacity: 0.7 }} />
+      </ButtonBase>
+    )
+  if (rule.menu_type === 'link')
+    return (
+      <ButtonBase component="a" href={rule.url} target="_blank" rel="noopener noreferrer" sx={sx}>
+        {title}
+        <OpenInNew sx={{ fontSize: 14, ml: 0.5 }} />
+      </ButtonBase>
+    )
+  return (
+    <ButtonBase component={Link} to={opening.to} aria-current={isActive ? 'page' : undefined} onClick={opening.onClick} sx={sx}>
+      {title}
+    </ButtonBase>
+  )
+}
+
+interface ButtonProps {
+  readonly label: string
+  readonly isActive: boolean
+  readonly onClick: (event: MouseEvent<HTMLElement>) => void
+  readonly children: ReactNode
+}
+
+const HeaderMenuButton = ({ label, isActive, onClick, children }: ButtonProps) => (
+  <ButtonBase aria-label={label} aria-haspopup="menu" onClick={onClick} sx={barStyle(isActive)}>
+    {children}
+  </ButtonBase>
+)
+
+const barStyle = (isActive: boolean): SystemStyleObject<Theme> => ({
+  flex: 'none',
+  height: 36,
+  px: 1.25,
+  borderRadius: 1,
+  fontSize: 14,
+  whiteSpace: 'nowrap',
+  color: isActive ? 'var(--headerBarTabActiveColor)' : 'var(--headerBarTabColor)',
+  bgcolor: isActive ? 'var(--headerBarTabActiveBackground)' : 'transparent',
+  fontWeight: isActive ? 600 : 400,
+  '&:hover': { bgcolor: isActive ? 'var(--headerBarTabActiveBackground)' : 'action.hover' },
+})
+
+/** How many children of a line that wraps stand in its first row. Those below stay in the page, or nobody could measure them. */
+function useFittingCount(line: RefObject<HTMLElement | null>, count: number): number {
+  const [fitting, setFitting] = useState(count)
+  useLayoutEffect(() => {
+    const element = line.current
+    if (!element) return undefined
+    const measure = (): void => {
+      const children = [...element.children].filter((one): one is HTMLElement => one instanceof HTMLElement)
+      const top = children[0]?.offsetTop ?? 0
+      const below = children.findIndex((one) => one.offsetTop > top)
+      setFitting(below < 0 ? children.length : below)
+    }
+    measure()
+    if (typeof ResizeObserver === 'undefined') return undefined
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [line, count])
+  return fitting
 }

@@ -1,19 +1,20 @@
 import Search from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
 import Dialog from '@mui/material/Dialog'
 import InputBase from '@mui/material/InputBase'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
+import { Icon } from '../../ui/Icon'
 import { useText } from '../../ui/useText'
-import { PaletteList } from './PaletteList'
-import { PaletteStatus } from './PaletteStatus'
 import { usePaletteContent } from './usePaletteContent'
 
 import type { KeyboardEvent } from 'react'
 
-import type { PaletteChoice } from './paletteChoice'
+import type { PaletteChoice, PaletteGroup } from './paletteChoice'
 
 const texts = {
   title: t('搜索页面、操作和记录', 'Search screens, actions and records'),
@@ -119,3 +120,139 @@ const closeLook = {
   color: 'text.secondary',
   cursor: 'pointer',
 } as const
+
+const label = t('结果', 'Results')
+
+interface PaletteListProps {
+  /** Makes the ids of the options unique. */
+  readonly id: string
+  readonly groups: readonly PaletteGroup[]
+  /** Counted over all groups. */
+  readonly active: number
+  readonly onChoose: (choice: PaletteChoice) => void
+  readonly onPoint: (at: number) => void
+}
+
+/** The choices under their titles. The focus stays in the field; the active one is told by its id. */
+export function PaletteList({ id, groups, active, onChoose, onPoint }: PaletteListProps) {
+  const translate = useText()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [active, groups.length])
+  const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, { choices }) => sum + choices.length, 0))
+  return (
+    <Box
+      ref={list}
+      role="listbox"
+      id={`${id}-list`}
+      aria-label={translate(label)}
+      sx={{ overflow: 'auto', flex: '0 1 auto', minHeight: 0, px: 1, pb: groups.length > 0 ? 1 : 0 }}
+    >
+      {groups.map((group, place) => (
+        <Box key={group.key} role="group" aria-labelledby={`${id}-${group.key}`}>
+          <Box id={`${id}-${group.key}`} role="presentation" sx={titleLook}>
+            {group.title}
+          </Box>
+          {group.choices.map((choice, index) => {
+            const at = (starts[place] ?? 0) + index
+            return (
+              <Box
+                key={choice.key}
+                role="option"
+                id={`${id}-${at}`}
+                aria-selected={at === active}
+                onMouseMove={() => (at === active ? undefined : onPoint(at))}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onChoose(choice)}
+                sx={optionLook}
+              >
+                <Icon name={choice.icon} sx={{ fontSize: 18, color: 'text.secondary', flex: 'none' }} />
+                <Box component="span" sx={cutLook}>
+                  {choice.label}
+                </Box>
+                {choice.hint ? (
+                  <Box component="span" sx={{ ...cutLook, flex: 1, color: 'text.secondary', fontSize: 12 }}>
+                    {choice.hint}
+                  </Box>
+                ) : null}
+              </Box>
+            )
+          })}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const cutLook = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+const titleLook = { px: 1, pt: 1.25, pb: 0.5, fontSize: 12, fontWeight: 600, color: 'text.secondary' } as const
+const optionLook = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  px: 1,
+  minHeight: { xs: 44, sm: 36 },
+  borderRadius: 1,
+  fontSize: 14,
+  cursor: 'pointer',
+  '&[aria-selected="true"]': { bgcolor: 'action.selected', boxShadow: 'inset 3px 0 0 var(--menuActiveColor)' },
+} as const
+
+const paletteStatusTexts = {
+  searching: t('正在搜索记录…', 'Searching records…'),
+  failed: t('记录搜索失败：{reason}', 'The records could not be searched: {reason}'),
+  retry: t('重试', 'Try again'),
+  nothing: t('没有找到，换个词试试', 'Nothing found; try another word'),
+  count: t('{count} 项', '{count} {count:result|results}'),
+  keys: t('↑↓ 选择　Enter 打开　Esc 关闭', '↑↓ choose   Enter opens   Esc closes'),
+}
+
+interface PaletteStatusProps {
+  readonly count: number
+  readonly isLoading: boolean
+  readonly error: Error | null
+  readonly onRetry: () => void
+}
+
+/** What there is to say beside the results; read aloud when it changes. */
+export function PaletteStatus({ count, isLoading, error, onRetry }: PaletteStatusProps) {
+  const translate = useText()
+  const words = isLoading
+    ? translate(paletteStatusTexts.searching)
+    : error
+      ? translate(paletteStatusTexts.failed, { reason: error.message })
+      : count === 0
+        ? translate(paletteStatusTexts.nothing)
+        : translate(paletteStatusTexts.count, { count })
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: 2,
+        minHeight: 36,
+        borderTop: 1,
+        borderColor: 'divider',
+        fontSize: 12,
+        color: 'text.secondary',
+        flex: 'none',
+      }}
+    >
+      {isLoading ? <CircularProgress size={14} aria-hidden /> : null}
+      <Box component="span" role="status" sx={{ flex: 1, color: error ? 'error.main' : undefined }}>
+        {words}
+      </Box>
+      {error ? (
+        <Button size="small" onClick={onRetry}>
+          {translate(paletteStatusTexts.retry)}
+        </Button>
+      ) : (
+        <Box component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {translate(paletteStatusTexts.keys)}
+        </Box>
+      )}
+    </Box>
+  )
+}

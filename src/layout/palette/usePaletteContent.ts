@@ -1,19 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useStore } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+import { findRecords, screenTitles } from '../../../providers/finding'
+import { useCan, useHttp, useNotice } from '../../../providers/hooks'
+import { useStartViews } from '../../../providers/views'
+import { canBeFound } from '../../../resources/kit/search'
 import { t } from '../../../resources/kit/text'
+import { navigationTexts } from '../../routing/navigationTexts'
+import { useTabs } from '../../routing/tabsContext'
 import { useMenuScreens } from '../../routing/useMenuScreens'
 import { useText } from '../../ui/useText'
 import { bestOf, scoreOf } from './matching'
 import { useActionChoices } from './useActionChoices'
-import { useRecentChoices } from './useRecentChoices'
-import { useRecordSearch } from './useRecordSearch'
-import { useScreenChoices } from './useScreenChoices'
 
+import type { FoundGroup, FoundRow } from '../../../resources/kit/search'
+import type { MenuScreen } from '../../routing/useMenuScreens'
 import type { PaletteChoice, PaletteGroup } from './paletteChoice'
-import type { RecordSearch } from './useRecordSearch'
 
 const titles = { recent: t('最近', 'Recent'), screens: t('页面', 'Screens'), views: t('视图', 'Views'), actions: t('操作', 'Actions') }
 const most = 6
 
-export interface PaletteContent extends Pick<RecordSearch, 'isLoading' | 'error' | 'retry'> {
+interface PaletteContent extends Pick<RecordSearch, 'isLoading' | 'error' | 'retry'> {
   readonly groups: readonly PaletteGroup[]
   readonly remember: (choice: PaletteChoice) => void
 }
@@ -41,4 +50,159 @@ export function usePaletteContent(question: string): PaletteContent {
     ...records.groups.map((group) => ({ ...group, choices: rest(group.choices) })),
   ]
   return { groups: groups.filter(({ choices }) => choices.length > 0), isLoading: records.isLoading, error: records.error, retry: records.retry, remember }
+}
+
+const texts = { view: t('{screen} 的视图', 'View of {screen}') }
+
+/** The screens of the menu, by their titles in either language, and the pinned views of their lists. */
+function useScreenChoices(screens: readonly MenuScreen[]): { readonly screens: readonly PaletteChoice[]; readonly views: readonly PaletteChoice[] } {
+  const translate = useText()
+  const http = useHttp()
+  const open = useOpenScreen()
+  const navigate = useNavigate()
+  const { marked } = useStartViews()
+  const { data: titles = [] } = useQuery({
+    queryKey: ['finding', 'titles'],
+    queryFn: ({ signal }) => screenTitles(http, signal),
+    staleTime: 300_000,
+    retry: false,
+  })
+  const named = new Map(titles.map(({ id, zh, en }) => [id, [zh, en]]))
+  return {
+    screens: screens.map((screen) => ({
+      key: `screen:${screen.address}`,
+      label: screen.title,
+      hint: screen.above.join(' / '),
+      icon: screen.icon,
+      words: [
+        ...screen.above,
+        ...screen.ids.flatMap((id) => named.get(id) ?? []),
+        ...(screen.resource ? [screen.resource.title.zh, screen.resource.title.en] : []),
+      ],
+      run: () => open(screen),
+    })),
+    views: marked.flatMap((view) => {
+      const screen = screens.find(({ resource }) => resource?.path === view.path)
+      if (!screen) return []
+      const hint = translate(texts.view, { screen: screen.title })
+      return [
+        { key: `view:${view.id}`, label: view.name, hint, icon: 'star', words: [screen.title], run: () => void navigate(viewAddress(screen.address, view)) },
+      ]
+    }),
+  }
+}
+
+const viewAddress = (address: string, { id, query }: { readonly id: number; readonly query: string }): string =>
+  `${address}?view=${id}${query.replace(/^\?/, '&')}`
+
+function useOpenScreen(): (screen: MenuScreen) => void {
+  const navigate = useNavigate()
+  const notify = useNotice()
+  const { wayTo } = useTabs()
+  return ({ rule, address }) => {
+    if (rule.menu_type === 'link') window.open(rule.url, '_blank', 'noopener,noreferrer')
+    else if (rule.menu_type === 'tab' || rule.menu_type === 'iframe') void navigate(wayTo(address))
+    else notify({ kind: 'error', text: navigationTexts.unknownType })
+  }
+}
+
+/** What was chosen lately, kept with the account. A record carries its name, since no list of records is at hand. */
+interface RecentChoice {
+  readonly key: string
+  readonly label?: string
+  readonly hint?: string
+}
+
+const maxRecent = 8
+const none: readonly RecentChoice[] = []
+
+const isRecentChoice = (one: unknown): one is RecentChoice => typeof one === 'object' && one !== null && typeof (one as Partial<RecentChoice>).key === 'string'
+
+function useRecentChoices(): readonly [readonly RecentChoice[], (choice: PaletteChoice) => void] {
+  const [kept, keep] = useStore<readonly RecentChoice[]>('list.recent', none)
+  const recent = Array.isArray(kept) ? kept.filter(isRecentChoice) : none
+  const remember = ({ key, label, hint, isNotRemembered }: PaletteChoice): void => {
+    if (isNotRemembered) return
+    const one: RecentChoice = key.startsWith('record:') ? { key, label, ...(hint ? { hint } : {}) } : { key }
+    keep([one, ...recent.filter((other) => other.key !== key)].slice(0, maxRecent))
+  }
+  return [recent, remember]
+}
+
+const recordTexts = {
+  all: t('在“{screen}”中查看全部结果', 'All results in {screen}'),
+  late: t('“{screen}”搜索超时，到列表中查看', 'The search of {screen} took too long; look in the list'),
+}
+const typingDebounce = 220
+
+interface RecordSearch {
+  readonly groups: readonly PaletteGroup[]
+  readonly isLoading: boolean
+  readonly error: Error | null
+  readonly retry: () => void
+  /** A record by its key, when it may still be opened. */
+  readonly choiceOf: (recent: { readonly key: string; readonly label?: string; readonly hint?: string }) => PaletteChoice | undefined
+}
+
+/** Records whose lists the caller may see. Each word has its own answer, so that a late one never takes another's place. */
+function useRecordSearch(question: string, screens: readonly MenuScreen[]): RecordSearch {
+  const translate = useText()
+  const http = useHttp()
+  const word = useSettled(question.trim())
+  const isAsked = canBeFound(word)
+  const query = useQuery({
+    queryKey: ['finding', 'records', word],
+    queryFn: ({ signal }) => findRecords(http, word, signal),
+    enabled: isAsked,
+    staleTime: 10_000,
+    gcTime: 60_000,
+    retry: false,
+  })
+  const { choiceOf, listChoice } = useRecordChoices(screens)
+  const shown = isAsked && word === question.trim() ? (query.data ?? noRecords) : noRecords
+  const groups = shown.flatMap((group): PaletteGroup[] => {
+    const screen = screenOf(screens, group.path)
+    if (!screen) return []
+    const rest = group.hasMore ? [listChoice(screen, word, translate(group.isLate ? recordTexts.late : recordTexts.all, { screen: screen.title }))] : []
+    return [{ key: group.path, title: screen.title, choices: [...group.rows.flatMap((row) => choiceOf(keyed(group, row)) ?? []), ...rest] }]
+  })
+  const isWaiting = canBeFound(question) && (word !== question.trim() || query.isFetching)
+  return { groups, isLoading: isWaiting, error: isWaiting ? null : isAsked ? query.error : null, retry: () => void query.refetch(), choiceOf }
+}
+
+const noRecords: readonly FoundGroup[] = []
+const screenOf = (screens: readonly MenuScreen[], path: string): MenuScreen | undefined => screens.find(({ resource }) => resource?.path === path)
+const keyed = ({ path }: FoundGroup, { id, label, hint }: FoundRow) => ({ key: `record:${path}:${id}`, label, hint })
+
+/** Where a record leads: its form, or its list for who may only look. */
+function useRecordChoices(screens: readonly MenuScreen[]) {
+  const can = useCan()
+  const navigate = useNavigate()
+  const listChoice = ({ address, icon }: MenuScreen, word: string, label: string): PaletteChoice => ({
+    key: `list:${address}:${word}`,
+    label,
+    icon: icon || 'list-alt',
+    words: [],
+    isNotRemembered: true,
+    run: () => void navigate(`${address}?q=${encodeURIComponent(word)}`),
+  })
+  const choiceOf: RecordSearch['choiceOf'] = ({ key, label = '', hint }) => {
+    const [, path = '', id = ''] = key.split(':')
+    const screen = screenOf(screens, path)
+    if (!screen?.resource || !can(path, 'index') || !/^\d+$/.test(id)) return undefined
+    const mayEdit = screen.resource.crud.includes('edit') && can(path, 'edit')
+    const to = mayEdit ? `${screen.address}/edit/${id}` : `${screen.address}?q=${encodeURIComponent(label)}`
+    return { key, label, ...(hint ? { hint } : {}), icon: screen.icon, words: [hint ?? '', screen.title], run: () => void navigate(to) }
+  }
+  return { choiceOf, listChoice }
+}
+
+/** The text once nobody has typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), typingDebounce)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
 }

@@ -8,8 +8,9 @@ import { useShownTab, useTabActions, useTabs } from '../../routing/tabsContext'
 import { afterPaint } from '../../ui/afterPaint'
 import { useText } from '../../ui/useText'
 import { paneId, tabButtonId } from './TabPane'
-import { tabButtonStyle } from './tabStyle'
 
+import type { Theme } from '@mui/material/styles'
+import type { SystemStyleObject } from '@mui/system'
 import type { KeyboardEvent, MouseEvent } from 'react'
 
 const close = t('关闭', 'Close')
@@ -103,3 +104,22 @@ function onKey(event: KeyboardEvent<HTMLElement>, closeIt: () => void): void {
   event.preventDefault()
   heads[next]?.focus()
 }
+
+/** The look of a tab's head; the shown one has a tint and a line, so that color is not its only mark. */
+const tabButtonStyle = (isShown: boolean): SystemStyleObject<Theme> => ({
+  flex: 'none',
+  height: 28,
+  // of a short name too the middle shows the tab: the cross is at its end
+  minWidth: 84,
+  maxWidth: 180,
+  px: 1.25,
+  gap: 0.5,
+  borderRadius: 1,
+  fontSize: 13,
+  whiteSpace: 'nowrap',
+  color: isShown ? 'var(--headerBarTabActiveColor)' : 'var(--headerBarTabColor)',
+  bgcolor: isShown ? 'var(--headerBarTabActiveBackground)' : 'transparent',
+  fontWeight: isShown ? 600 : 400,
+  boxShadow: isShown ? 'inset 0 -2px 0 var(--headerBarTabActiveColor)' : 'none',
+  '&:hover': { bgcolor: isShown ? 'var(--headerBarTabActiveBackground)' : 'action.hover' },
+})

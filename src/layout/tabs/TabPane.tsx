@@ -1,15 +1,20 @@
 import Box from '@mui/material/Box'
-import { Activity, memo, Suspense, useCallback, useMemo, useRef } from 'react'
+import { keyframes } from '@mui/material/styles'
+import { Activity, Component, memo, Suspense, useCallback, useMemo, useRef } from 'react'
 
 import { useLayout } from '../../../providers/hooks'
+import { ScreenError } from '../../pages/ScreenError'
 import { ScreenPage } from '../../pages/ScreenPage'
 import { FrozenRouter } from '../../routing/FrozenRouter'
 import { useTabActions } from '../../routing/tabsContext'
 import { TabPaneContext } from '../../ui/tabPane'
 import { PageLoading } from '../PageLoading'
-import { TabErrorBoundary } from './TabErrorBoundary'
-import { tabEnterAnimation } from './tabEnterAnimation'
 
+import type { Theme } from '@mui/material/styles'
+import type { SystemStyleObject } from '@mui/system'
+import type { ReactNode } from 'react'
+
+import type { Animation } from '../../../providers/layoutConfig'
 import type { Tab } from '../../routing/tabModel'
 
 /** The identifiers that tie a tab to its content. */
@@ -65,3 +70,41 @@ const Content = memo(function Content({ tabKey }: { readonly tabKey: string }) {
     </TabErrorBoundary>
   )
 })
+
+/** A screen that breaks takes nothing else with it, and can be started again. */
+function TabErrorBoundary({ tabKey, children }: { readonly tabKey: string; readonly children: ReactNode }) {
+  const { refresh } = useTabActions()
+  return <ErrorBoundary onRetry={() => refresh(tabKey)}>{children}</ErrorBoundary>
+}
+
+interface TabErrorBoundaryProps {
+  readonly onRetry: () => void
+  readonly children: ReactNode
+}
+interface State {
+  readonly hasFailed: boolean
+  readonly error: unknown
+}
+
+/** React knows such a border as a class only. */
+class ErrorBoundary extends Component<TabErrorBoundaryProps, State> {
+  override state: State = { hasFailed: false, error: undefined }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { hasFailed: true, error }
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <ScreenError error={this.state.error} onRetry={this.props.onRetry} /> : this.props.children
+  }
+}
+
+/** The content can be read from the first frame on: a switch that begins with an empty page feels slow, however short it is. */
+const from = (x: number) => keyframes`from { opacity: .5; transform: translateX(${x}px) } to { opacity: 1; transform: none }`
+const frames = { 'slide-right': from(-24), 'slide-left': from(24), fade: from(0) } as const
+
+/** Runs whenever a tab comes into view, and not at all for who asks for less motion. */
+function tabEnterAnimation(animation: Animation): SystemStyleObject<Theme> {
+  if (animation === 'none') return {}
+  return { '@media (prefers-reduced-motion: no-preference)': { animation: `${frames[animation]} 180ms ease-out` } }
+}

@@ -5,7 +5,7 @@ import { ErrorRedirect } from '../../pages/ErrorRedirect'
 import { addressOf, screenRulesOf } from '../../routing/menuTree'
 import { useTabs } from '../../routing/tabsContext'
 import { paneId, TabPane } from './TabPane'
-import { isKeptAlive } from './useTabHandlers'
+import { isKeptAlive } from './TabsProvider'
 
 /** Every open screen, the shown one visible. Their order in the page never changes: a frame that is moved would load again. */
 export function TabViews() {

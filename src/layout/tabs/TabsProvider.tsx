@@ -1,24 +1,26 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 
-import { useSession } from '../../../providers/hooks'
+import { useNotice, useSession } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
 import { addressOf, firstScreenOf, screenRulesOf } from '../../routing/menuTree'
+import { navigationTexts } from '../../routing/navigationTexts'
 import { createPendingTab } from '../../routing/pendingTab'
 import { screenOf, tabKeyOf } from '../../routing/screenOf'
-import { readOpenTabs, tabsAt, writeOpenTabs } from '../../routing/tabModel'
+import { addressOfTab, nextAfter, readOpenTabs, tabsAt, withoutTabs, withTabMoved, withTabRefreshed, writeOpenTabs } from '../../routing/tabModel'
 import { TabActionsContext, TabsContext } from '../../routing/tabsContext'
 import { useUnsavedGuards } from '../../routing/useUnsavedGuards'
 import { UnsavedDialog } from '../../ui/UnsavedDialog'
 import { afterPaint } from '../../ui/afterPaint'
-import { unsavedTexts } from './unsavedTexts'
-import { returnAddress, useTabHandlers } from './useTabHandlers'
 
 import type { ReactNode } from 'react'
 
 import type { MenuRule } from '../../../resources/kit/protocol'
-import type { TabsState } from '../../routing/tabModel'
+import type { PendingTab } from '../../routing/pendingTab'
+import type { Tab, TabsState } from '../../routing/tabModel'
 import type { TabActions, Tabs } from '../../routing/tabsContext'
 import type { UnsavedGuards } from '../../routing/useUnsavedGuards'
+import type { UnsavedTexts } from '../../ui/UnsavedDialog'
 
 /** The open screens of this window. The page's address says which one is shown, and is kept in that one alone. */
 export function TabsProvider({ children }: { readonly children: ReactNode }) {
@@ -102,4 +104,91 @@ function useUnsavedPrompt(guards: UnsavedGuards) {
     pending?.()
   }
   return { ask, dialog: pending ? <UnsavedDialog texts={unsavedTexts} onStay={() => setPending(undefined)} onLeave={leave} /> : null }
+}
+
+interface TabHandlerContext {
+  readonly state: TabsState
+  readonly setState: (change: (before: TabsState) => TabsState) => void
+  readonly current: string | undefined
+  /** The address of the first screen, for who has closed all others. */
+  readonly home: string | undefined
+  readonly rules: ReadonlyMap<string, MenuRule>
+  readonly guards: UnsavedGuards
+  readonly pendingTab: PendingTab
+  /** Does it at once, or asks first where one of these tabs would lose input. */
+  readonly ask: (keys: readonly string[], then: () => void) => void
+}
+
+export const isKeptAlive = (rule: MenuRule | undefined): boolean => Boolean(rule?.keepalive)
+
+/** A rule that is not kept alive starts over whenever it is shown again. */
+function returnAddress(tab: Tab, rules: TabHandlerContext['rules']): string {
+  return isKeptAlive(rules.get(tab.key)) ? addressOfTab(tab) : tab.key
+}
+
+/** What can be done with tabs; the functions stay the same while the parts change. */
+function useTabHandlers(parts: TabHandlerContext): Pick<Tabs, 'go' | 'close' | 'refresh' | 'move'> {
+  const navigate = useNavigate()
+  const notify = useNotice()
+  const latest = useRef(parts)
+  latest.current = parts
+  const go = useCallback(
+    (key: string) => {
+      const { state, rules, pendingTab } = latest.current
+      const tab = state.tabs.find((one) => one.key === key)
+      pendingTab.callOff()
+      if (!tab) return void navigate(key)
+      const arrive = (flushSync: boolean): void => void navigate(returnAddress(tab, rules), { state: tab.location.state, flushSync })
+      if (!tab.wasShown || !isKeptAlive(rules.get(key))) return arrive(false)
+      const here = window.location.href
+      pendingTab.show(key, () => {
+        // unless the page has gone elsewhere meanwhile; what is seen and what is drawn part for no longer than a moment
+        if (window.location.href === here) arrive(true)
+      })
+    },
+    [navigate],
+  )
+  const close = useCallback(
+    (keys: readonly string[]) => {
+      latest.current.pendingTab.settle()
+      latest.current.ask(keys, () => {
+        const { state, setState, current, home, guards } = latest.current
+        const isLeaving = current !== undefined && keys.includes(current)
+        const next = isLeaving ? (nextAfter(state.tabs, keys, current)?.key ?? home) : undefined
+        // with nothing else to show the tab stays
+        const closing = next !== undefined && next === current ? keys.filter((key) => key !== current) : keys
+        for (const key of closing) guards.forget(key)
+        setState((before) => withoutTabs(before, closing, current))
+        if (next === undefined || next === current) return
+        if (closing.includes(next)) void navigate(next)
+        else go(next)
+      })
+    },
+    [go, navigate],
+  )
+  const refresh = useCallback(
+    (key: string) =>
+      latest.current.ask([key], () => {
+        latest.current.guards.forget(key)
+        latest.current.setState((before) => ({ ...before, tabs: withTabRefreshed(before.tabs, key) }))
+      }),
+    [],
+  )
+  const move = useCallback(
+    (key: string, to: number) => {
+      const { state, setState } = latest.current
+      if (withTabMoved(state.tabs, key, to)) setState((before) => ({ ...before, tabs: withTabMoved(before.tabs, key, to) ?? before.tabs }))
+      else notify({ kind: 'warning', text: navigationTexts.beyondRange })
+    },
+    [notify],
+  )
+  return { go, close, refresh, move }
+}
+
+/** Said before a tab with unsaved input closes or starts over. */
+export const unsavedTexts: UnsavedTexts = {
+  title: t('放弃未保存的内容？', 'Discard what was not saved?'),
+  text: t('标签页中有未保存的表单，继续后已填写的内容将丢失。', 'A form in this tab is not saved; going on loses what was typed.'),
+  stay: t('返回', 'Go back'),
+  leave: t('放弃并继续', 'Discard and go on'),
 }

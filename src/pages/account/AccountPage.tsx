@@ -1,19 +1,30 @@
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 
-import { useCan } from '../../../providers/hooks'
+import { useCan, useData, useFormat } from '../../../providers/hooks'
+import { screenAddress } from '../../../providers/http/addresses'
+import { adminLog } from '../../../resources/auth/adminLog'
+import { matchesRule, textRules } from '../../../resources/kit/rules'
 import { t } from '../../../resources/kit/text'
 import { EmptyState } from '../../ui/EmptyState'
 import { useText } from '../../ui/useText'
-import { PasswordForm } from './PasswordForm'
+import { LoginField } from '../login/LoginField'
+import { useSimpleForm } from '../useSimpleForm'
+import { AccountSection } from './AccountSection'
+import { HiddenUsername } from './HiddenUsername'
 import { ProfileForm } from './ProfileForm'
-import { RecentActivity } from './RecentActivity'
 import { SecondFactor } from './SecondFactor'
 import { SessionList } from './SessionList'
-import { accountPath, useOwnAccountQuery } from './accountCalls'
+import { accountPath, useAccountMutation, useOwnAccountQuery } from './accountCalls'
+
+import type { Row } from '../../../providers/dataTypes'
 
 const texts = {
   title: t('个人资料', 'My profile'),
@@ -71,4 +82,132 @@ function Loading() {
       <Skeleton variant="rounded" height={260} aria-hidden />
     </Box>
   )
+}
+
+const passwordFormTexts = {
+  title: t('修改密码', 'Password'),
+  hint: t('修改后，其他设备上的登录会立即结束', 'Changing it signs you out everywhere else'),
+  different: t('两次输入的密码不一致', 'The two passwords differ'),
+  send: t('修改密码', 'Change the password'),
+  busy: t('正在保存…', 'Saving…'),
+}
+const labels = { old_password: t('当前密码', 'Current password'), password: t('新密码', 'New password'), again: t('再次输入新密码', 'Confirm new password') }
+const names = ['old_password', 'password', 'again'] as const
+
+export function PasswordForm({ id, username }: { readonly id: number; readonly username: string }) {
+  const translate = useText()
+  const post = useAccountMutation()
+  const form = useSimpleForm({
+    labels,
+    check: (name, { password, again }) => {
+      if (name === 'again') return again === password ? undefined : passwordFormTexts.different
+      return name === 'password' && !matchesRule('password', password) ? textRules.password.message : undefined
+    },
+    send: async ({ old_password, password }, idempotencyKey) => {
+      await post('edit', { id, old_password, password }, { idempotencyKey, announces: true })
+      form.clear()
+    },
+  })
+  return (
+    <AccountSection title={translate(passwordFormTexts.title)} text={translate(passwordFormTexts.hint)}>
+      <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'grid', gap: 2, maxWidth: 420 }}>
+        <HiddenUsername username={username} />
+        {names.map((name) => (
+          <LoginField
+            key={name}
+            id={`account-${name}`}
+            label={translate(labels[name])}
+            value={form.values[name]}
+            onChange={(value) => form.set(name, value)}
+            error={form.errorOf(name)}
+            isPassword
+            autoComplete={name === 'old_password' ? 'current-password' : 'new-password'}
+          />
+        ))}
+        <Button type="submit" variant="contained" disabled={form.isBusy} sx={{ justifySelf: 'start' }}>
+          {translate(form.isBusy ? passwordFormTexts.busy : passwordFormTexts.send)}
+        </Button>
+      </Box>
+    </AccountSection>
+  )
+}
+
+const activityTexts = {
+  title: t('最近操作', 'Recent activity'),
+  all: t('全部日志', 'All logs'),
+  none: t('还没有操作记录', 'No activity yet'),
+  failed: t('操作记录加载失败', 'The activity could not be loaded'),
+  retry: t('重试', 'Try again'),
+}
+/** As many as other clients show (wire contract 12). */
+const maxRows = 12
+const results: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = adminLog.fields.result_code.choices
+
+/** What this person did last, out of the admin log. */
+export function RecentActivity({ adminId }: { readonly adminId: number }) {
+  const translate = useText()
+  const { data, error, refetch } = useOwnActivityQuery(adminId)
+  return (
+    <AccountSection
+      title={translate(activityTexts.title)}
+      actions={
+        <Button component={Link} to={`${screenAddress(adminLog.path)}?admin_id=${adminId}`}>
+          {translate(activityTexts.all)}
+        </Button>
+      }
+    >
+      {error && !data ? (
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>{translate(activityTexts.retry)}</Button>}>
+          {translate(activityTexts.failed)}
+        </Alert>
+      ) : null}
+      {!data && !error ? <Skeleton variant="rounded" height={160} aria-hidden /> : null}
+      {data?.length === 0 ? <Typography sx={{ color: 'text.secondary' }}>{translate(activityTexts.none)}</Typography> : null}
+      {data?.length ? (
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+          {data.map((row) => (
+            <ActivityRow key={row.id} row={row} />
+          ))}
+        </Box>
+      ) : null}
+    </AccountSection>
+  )
+}
+
+function ActivityRow({ row }: { readonly row: Row }) {
+  const translate = useText()
+  const format = useFormat()
+  const code = String(row['result_code'] ?? 1)
+  const result = results[code]
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {String(row['title'] ?? '')}
+        </Typography>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+          {format.moment(Number(row['create_time']))} · {String(row['ip'] ?? '')}
+        </Typography>
+      </Box>
+      {code !== '1' && result ? <Chip color={code === '0' ? 'warning' : 'error'} variant="outlined" label={translate(result)} /> : null}
+    </Box>
+  )
+}
+
+function useOwnActivityQuery(adminId: number) {
+  const data = useData()
+  return useQuery({
+    queryKey: [adminLog.path, 'own', adminId],
+    queryFn: async () =>
+      (
+        await data.getList(adminLog.path, {
+          pagination: { page: 1, perPage: maxRows },
+          sort: { field: 'id', order: 'DESC' },
+          filter: {},
+          meta: { search: [{ field: 'admin_id', operator: 'eq', val: adminId }] },
+        })
+      ).data,
+    staleTime: 0,
+    retry: false,
+  })
 }

@@ -3,20 +3,20 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
 
+import { useFormat, useSession } from '../../../providers/hooks'
+import { greetingAt } from '../../../resources/greeting'
+import { shopDayOf } from '../../../resources/kit/shopTime'
 import { t } from '../../../resources/kit/text'
 import { lengthOf } from '../../../resources/range'
-import { shopDayOf } from '../../../resources/kit/shopTime'
 import { EmptyState } from '../../ui/EmptyState'
 import { useText } from '../../ui/useText'
 import { ChartGrid } from './ChartGrid'
 import { FigureTiles } from './FigureTiles'
 import { RangePicker, useDaysText } from './RangePicker'
-import { Welcome } from './Welcome'
-import { rangeFaultText } from './rangeChoice'
+import { rangeFaultText, useRangeChoice } from './rangeChoice'
 import { useDashboardQuery } from './useDashboardQuery'
-import { useNow } from './useNow'
-import { useRangeChoice } from './useRangeChoice'
 
 import type { RangeFault } from '../../../resources/range'
 import type { DashboardData } from './useDashboardQuery'
@@ -94,4 +94,40 @@ function Failure({ text, onRetry }: { readonly text: string; readonly onRetry: (
       </Button>
     </EmptyState>
   )
+}
+
+const welcomeTexts = { lastSignIn: t('最近登录 {time}', 'Last sign-in {time}') }
+
+/** Who is there, what day it is in the shop, when they last signed in, and what the menu says of the page. */
+export function Welcome({ now, remark }: { readonly now: number; readonly remark: string | undefined }) {
+  const translate = useText()
+  const format = useFormat()
+  const { admin } = useSession()
+  const time = typeof admin?.last_login_time === 'number' ? (admin.last_login_time ? format.moment(admin.last_login_time) : '') : admin?.last_login_time
+  return (
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography variant="h1">{translate(greetingAt(now), { name: admin?.nickname ?? '' })}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25 }}>
+        {[format.longDay(now / 1000), ...(time ? [translate(welcomeTexts.lastSignIn, { time })] : [])].join(' · ')}
+      </Typography>
+      {remark ? <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{remark}</Typography> : null}
+    </Box>
+  )
+}
+
+const minute = 60_000
+
+/** The moment, in milliseconds, again with every minute of the clock: a page that stays open overnight greets the morning. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const tick = (): void => {
+      setNow(Date.now())
+      timer = setTimeout(tick, minute - (Date.now() % minute))
+    }
+    tick()
+    return () => clearTimeout(timer)
+  }, [])
+  return now
 }

@@ -1,18 +1,26 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward'
+import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import CardActionArea from '@mui/material/CardActionArea'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
+import { Link } from 'react-router-dom'
 
-import { useCan, useSession } from '../../../providers/hooks'
+import { useCan, useFormat, useSession } from '../../../providers/hooks'
 import { figureGroups, figures } from '../../../resources/figures'
+import { t } from '../../../resources/kit/text'
+import { Icon } from '../../ui/Icon'
 import { useText } from '../../ui/useText'
-import { FigureTile } from './FigureTile'
 import { figureAddress } from './figureAddress'
 
+import type { Format } from '../../../providers/format'
 import type { Figure, FigureGroup } from '../../../resources/figures'
-import type { DashboardData } from './useDashboardQuery'
+import type { Translate } from '../../../resources/kit/text'
+import type { DashboardData, FigureCount } from './useDashboardQuery'
 
-const groupNames = Object.keys(figureGroups) as FigureGroup[] // keys of a closed record
+const groupNames = Object.keys(figureGroups) as FigureGroup[] // keys of a closed record // keys of a closed record
 
 /** Of a tile with one line of notes; most have one or two. */
 const tileHeight = 116
@@ -57,4 +65,134 @@ function Group({ group, shown, data }: GroupProps) {
       </Box>
     </Box>
   )
+}
+
+interface Props {
+  readonly figure: Figure
+  readonly counted: FigureCount
+  /** The list it was counted from; a tile without one is no link. */
+  readonly to: string | undefined
+}
+
+/** A number and its name; the whole tile leads to the list. */
+function FigureTile({ figure, counted, to }: Props) {
+  const content = <Lines figure={figure} counted={counted} />
+  return (
+    <Card component="li" data-figure={figure.name} sx={{ listStyle: 'none', minHeight: 116 }}>
+      {to === undefined ? (
+        content
+      ) : (
+        <CardActionArea component={Link} to={to} sx={{ height: '100%' }}>
+          {content}
+        </CardActionArea>
+      )}
+    </Card>
+  )
+}
+
+const toneColors: Readonly<Record<FigureTone, string>> = { good: 'success.main', bad: 'error.main', plain: 'text.secondary' }
+const arrows = { up: ArrowUpward, down: ArrowDownward }
+
+/** Characters from which on a number is set smaller, so that it stays in one line of its tile. */
+const longValue = 10
+
+function Lines({ figure, counted }: Omit<Props, 'to'>) {
+  const translate = useText()
+  const { value, change, direction, tone, note } = figureTextOf(figure, counted, translate, useFormat())
+  const Arrow = direction && arrows[direction]
+  return (
+    <Box sx={{ p: { xs: 1.25, sm: 1.5 }, height: '100%' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'text.secondary' }}>
+        <Icon name={figure.icon} sx={{ fontSize: 18 }} />
+        <Typography variant="body2" component="span">
+          {translate(figure.label)}
+        </Typography>
+      </Box>
+      <Typography
+        component="span"
+        sx={{
+          fontSize: value.length > longValue ? 18 : { xs: 20, sm: 24 },
+          fontWeight: 600,
+          lineHeight: 1.3,
+          display: 'block',
+          mt: 0.25,
+          overflowWrap: 'anywhere',
+        }}
+      >
+        {value}
+      </Typography>
+      <Typography variant="caption" component="span" sx={{ color: toneColors[tone], display: 'block' }}>
+        {Arrow ? <Arrow aria-hidden sx={{ fontSize: 13, verticalAlign: -2, mr: 0.25 }} /> : null}
+        {change}
+      </Typography>
+      {note ? (
+        <Typography variant="caption" component="span" sx={{ color: 'text.secondary', display: 'block' }}>
+          {note}
+        </Typography>
+      ) : null}
+    </Box>
+  )
+}
+
+const texts = {
+  up: t('上升 +{count}{percent}，上期\u00a0{before}', 'Up +{count}{percent} from\u00a0{before}'),
+  down: t('下降 -{count}{percent}，上期\u00a0{before}', 'Down -{count}{percent} from\u00a0{before}'),
+  same: t('与上期持平', 'Same as the period before'),
+  percent: t('（{sign}{percent}%）', ' ({sign}{percent}%)'),
+  now: t('当前', 'As of now'),
+  lastOnly: t('所选日期内', 'In these days'),
+}
+
+type FigureTone = 'good' | 'bad' | 'plain'
+
+interface FigureText {
+  readonly value: string
+  /** How it changed, or what moment it is of. */
+  readonly change: string
+  readonly direction: 'up' | 'down' | undefined
+  readonly tone: FigureTone
+  /** What the rows hold together. */
+  readonly note: string
+}
+
+/** A figure in words: direction and size of its change are both written, no color is needed to read it. */
+function figureTextOf(figure: Figure, counted: FigureCount, translate: Translate, format: Format): FigureText {
+  const { count, before } = counted
+  const difference = before ? count - before.count : 0
+  const direction = difference > 0 ? 'up' : difference < 0 ? 'down' : undefined
+  const sum = sumText(figure, counted.sum, format)
+  return {
+    value: figure.ofRows ? sum : format.number(count),
+    change: before ? changeText(difference, before.count, translate, format) : translate(figure.over ? texts.lastOnly : texts.now),
+    direction,
+    tone: toneOf(figure, direction),
+    note: figure.ofRows ? translate(figure.ofRows, { count: format.number(count) }) : figure.sum ? translate(figure.sum.text, { sum }) : '',
+  }
+}
+
+function changeText(difference: number, before: number, translate: Translate, format: Format): string {
+  if (difference === 0) return translate(texts.same)
+  const size = Math.abs(difference)
+  const sign = difference > 0 ? '+' : '-'
+  const percent = before > 0 ? translate(texts.percent, { sign, percent: format.number(Math.round((size / before) * 100)) }) : ''
+  return translate(difference > 0 ? texts.up : texts.down, { count: format.number(size), percent, before: format.number(before) })
+}
+
+function toneOf({ more }: Figure, direction: FigureText['direction']): FigureTone {
+  if (!more || !direction) return 'plain'
+  return (more === 'good') === (direction === 'up') ? 'good' : 'bad'
+}
+
+function sumText({ sum }: Figure, value: string | undefined, format: Format): string {
+  if (!sum || value === undefined) return ''
+  const number = Number(value)
+  const plus = number > 0 ? '+' : ''
+  const said = {
+    money: () => format.money(value),
+    moneyChange: () => plus + format.money(value),
+    number: () => format.number(Math.abs(number)),
+    change: () => plus + format.number(number),
+    size: () => format.size(number),
+  }
+  return said[sum.as]()
 }

@@ -1,3 +1,7 @@
+import { useStore } from 'ra-core'
+import { useCallback } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+
 import { refusals } from '../../../resources/errors'
 import { t } from '../../../resources/kit/text'
 import { daysOf, isRangeName, longestRange, rangeFault, usualRange } from '../../../resources/range'
@@ -18,22 +22,22 @@ export const rangeLabels: Readonly<Record<RangeName, Text>> = {
   lastMonth: t('上月', 'Last month'),
 }
 
-export const defaultChoice: RangeChoice = { range: usualRange }
+const defaultChoice: RangeChoice = { range: usualRange }
 
 /** What an address asks for; nothing when it is bare. Days that cannot be looked at are answered with what is wrong with them. */
-export function parseDateRangeQuery(search: string, today: string): RangeChoice | RangeFault | undefined {
+function parseDateRangeQuery(search: string, today: string): RangeChoice | RangeFault | undefined {
   const asked = new URLSearchParams(search)
   const [range, from, to] = ['range', 'from', 'to'].map((name) => asked.get(name) ?? undefined)
   if (from === undefined && to === undefined) return isRangeName(range) ? { range } : undefined
   return rangeFault(from, to, today) ?? { from: from ?? '', to: to ?? '' }
 }
 
-export const formatDateRangeQuery = (chosen: RangeChoice): string => ('range' in chosen ? `?range=${chosen.range}` : `?from=${chosen.from}&to=${chosen.to}`)
+const formatDateRangeQuery = (chosen: RangeChoice): string => ('range' in chosen ? `?range=${chosen.range}` : `?from=${chosen.from}&to=${chosen.to}`)
 
 export const daysOfChoice = (chosen: RangeChoice, today: string): Days => ('range' in chosen ? daysOf(chosen.range, today) : chosen)
 
 /** What was kept may be of an older program, or of another hand. */
-export function readStoredChoice(kept: unknown, today: string): RangeChoice {
+function readStoredChoice(kept: unknown, today: string): RangeChoice {
   if (typeof kept !== 'object' || kept === null) return defaultChoice
   const { range, from, to } = kept as Readonly<Record<string, unknown>>
   if (isRangeName(range)) return { range }
@@ -41,3 +45,27 @@ export function readStoredChoice(kept: unknown, today: string): RangeChoice {
 }
 
 export const rangeFaultText = (fault: RangeFault): readonly [Text, TextValues] => [refusals[fault], { max: longestRange }]
+
+interface RangeControl {
+  readonly chosen: RangeChoice
+  /** What is wrong with the days of the address; the usual ones stand in for them. */
+  readonly fault: RangeFault | undefined
+  readonly choose: (chosen: RangeChoice) => void
+}
+
+/** The days all figures are about: those of the address, or, where it names none, those this account looked at last. */
+export function useRangeChoice(today: string): RangeControl {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [kept, keep] = useStore<unknown>('list.dashboard', defaultChoice)
+  const asked = parseDateRangeQuery(search, today)
+  const choose = useCallback(
+    (chosen: RangeChoice) => {
+      keep(chosen)
+      void navigate({ search: formatDateRangeQuery(chosen) })
+    },
+    [keep, navigate],
+  )
+  const fault = typeof asked === 'string' ? asked : undefined
+  return { chosen: typeof asked === 'object' ? asked : readStoredChoice(kept, today), fault, choose }
+}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 
 import { useApp, useHttp } from '../../../providers/hooks'
@@ -12,8 +13,8 @@ import { t } from '../../../resources/kit/text'
 import { Captcha } from '../../ui/Captcha'
 import { SignInPause } from '../../ui/SignInPause'
 import { useText } from '../../ui/useText'
+import { useSimpleForm } from '../useSimpleForm'
 import { LoginField } from './LoginField'
-import { SecondStep } from './SecondStep'
 
 import type { SyntheticEvent } from 'react'
 
@@ -124,4 +125,69 @@ function useCaptchaCalls() {
       return true
     },
   }
+}
+
+const secondStepTexts = {
+  hint: t('请输入验证器应用上显示的 6 位验证码', 'Type the 6 digits your authenticator shows'),
+  recoveryHint: t('每个恢复码只能用一次', 'Each recovery code works once'),
+  code: t('验证码', 'Code'),
+  recovery: t('恢复码', 'Recovery code'),
+  send: t('验证并登录', 'Verify and sign in'),
+  busy: t('正在登录…', 'Signing in…'),
+  useRecovery: t('使用恢复码', 'Use a recovery code'),
+  useCode: t('使用验证码', 'Use the authenticator'),
+  back: t('返回', 'Back'),
+}
+
+interface SecondStepProps {
+  readonly ticket: string
+  readonly onBack: () => void
+}
+
+/** Name and password were right; this account asks for a code as well. */
+function SecondStep({ ticket, onBack }: SecondStepProps) {
+  const translate = useText()
+  const { auth } = useApp()
+  const [isRecovery, setRecovery] = useState(false)
+  const label = isRecovery ? secondStepTexts.recovery : secondStepTexts.code
+  const form = useSimpleForm({
+    labels: { one_time_code: label },
+    send: async ({ one_time_code }) => {
+      await auth.login({ ticket, one_time_code }).catch((error: unknown) => {
+        if (error instanceof ServerRefusal && !error.isForForm) onBack() // the ticket is over: told by a notice
+        throw error
+      })
+    },
+  })
+  const swap = (): void => {
+    form.clear()
+    setRecovery(!isRecovery)
+  }
+  return (
+    <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'grid', gap: 2 }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {translate(isRecovery ? secondStepTexts.recoveryHint : secondStepTexts.hint)}
+      </Typography>
+      <LoginField
+        key={label.en}
+        id="one_time_code"
+        label={translate(label)}
+        value={form.values.one_time_code}
+        onChange={(value) => form.set('one_time_code', value)}
+        error={form.errorOf('one_time_code')}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        isNumeric={!isRecovery}
+        isFocused
+      />
+      <Button type="submit" variant="contained" size="large" disabled={form.isBusy} sx={{ minHeight: 42, fontSize: 14 }}>
+        {translate(form.isBusy ? secondStepTexts.busy : secondStepTexts.send)}
+      </Button>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
+        <Button color="inherit" onClick={onBack}>
+          {translate(secondStepTexts.back)}
+        </Button>
+        <Button onClick={swap}>{translate(isRecovery ? secondStepTexts.useCode : secondStepTexts.useRecovery)}</Button>
+      </Box>
+    </Box>
+  )
 }

@@ -1,15 +1,22 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { useCallback, useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 
-import { useHttp, useSession } from '../../../providers/hooks'
+import { useHttp, usePreferences, useSession, useSite } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { usePageTitle } from '../../routing/usePageTitle'
 import { loadingAddress, wantedPage } from '../../routing/wantedPage'
+import { LanguageSwitch } from '../../ui/LanguageSwitch'
+import { Logo } from '../../ui/Logo'
+import { ThemeSwitch } from '../../ui/ThemeSwitch'
 import { useText } from '../../ui/useText'
 import { LoginForm } from './LoginForm'
-import { LoginFrame } from './LoginFrame'
-import { ServerUnreachable } from './ServerUnreachable'
 import { SetupForm } from './SetupForm'
+
+import type { ReactNode } from 'react'
 
 const texts = {
   title: t('管理员登录', 'Admin login'),
@@ -59,5 +66,127 @@ export function LoginPage() {
         )
       ) : null}
     </LoginFrame>
+  )
+}
+
+const serverUnreachableTexts = {
+  text: t('连接不上服务器，请检查网络后重试', 'The server cannot be reached; check the network and try again'),
+  retry: t('重试', 'Try again'),
+}
+
+export function ServerUnreachable({ onRetry }: { readonly onRetry: () => void }) {
+  const translate = useText()
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button color="inherit" onClick={onRetry}>
+          {translate(serverUnreachableTexts.retry)}
+        </Button>
+      }
+    >
+      {translate(serverUnreachableTexts.text)}
+    </Alert>
+  )
+}
+
+const loginFrameTexts = {
+  product: t('掌柜', 'Zhanggui'),
+  claim: t('一笔一账，心中有数', 'Every order, every cent, accounted for'),
+}
+
+/** Two halves on wide screens, the form alone on phones. */
+export function LoginFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const translate = useText()
+  const { siteName, recordNumber } = useSite()
+  const [{ language, themeMode }, change] = usePreferences()
+  return (
+    <Box
+      sx={{
+        height: '100%',
+        overflow: 'auto',
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) minmax(420px, 40%)' },
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Box
+        aria-hidden
+        sx={{
+          display: { xs: 'none', md: 'grid' },
+          alignContent: 'space-between',
+          p: 6,
+          bgcolor: '#0a5045',
+          color: '#e8f3f0',
+          position: 'relative',
+          overflow: 'hidden',
+        }}
+      >
+        <Abacus />
+        <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', position: 'relative' }}>
+          <Logo size={36} />
+          <Typography sx={{ fontSize: 20, fontWeight: 600 }}>{siteName || translate(loginFrameTexts.product)}</Typography>
+        </Box>
+        <Typography sx={{ fontSize: 24, fontWeight: 600, position: 'relative' }}>{translate(loginFrameTexts.claim)}</Typography>
+      </Box>
+      <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100%' }}>
+        <Box component="header" sx={{ display: 'flex', justifyContent: 'flex-end', p: 2, gap: 0.5 }}>
+          <LanguageSwitch language={language} onChange={(chosen) => change({ language: chosen })} />
+          <ThemeSwitch mode={themeMode} onChange={(chosen) => change({ themeMode: chosen })} />
+        </Box>
+        <Box
+          component="main"
+          sx={{ flex: 1, display: 'grid', alignContent: 'center', justifyContent: 'center', gridTemplateColumns: 'minmax(0, 360px)', px: 3, pb: 10, gap: 3 }}
+        >
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+            <Box sx={{ display: { md: 'none' } }}>
+              <Logo size={36} />
+            </Box>
+            <Typography variant="h4" component="h1">
+              {title}
+            </Typography>
+          </Box>
+          {children}
+        </Box>
+        {recordNumber ? (
+          <Typography component="footer" variant="caption" sx={{ textAlign: 'center', pb: 2, color: 'text.secondary' }}>
+            {recordNumber}
+          </Typography>
+        ) : null}
+      </Box>
+    </Box>
+  )
+}
+
+/** The number on the rods, left to right, as a counting house would set it. */
+const rods = [2, 0, 2, 6, 1, 1, 2, 1, 0]
+const beadHeight = 18
+const barAt = 110
+
+/** The picture beside the sign-in form. Decoration only. */
+export function Abacus() {
+  return (
+    <Box component="svg" viewBox="0 0 560 330" aria-hidden sx={{ position: 'absolute', inset: 0, m: 'auto', width: 'min(78%, 640px)', opacity: 0.9 }}>
+      <rect x="6" y="6" width="548" height="318" rx="14" fill="none" stroke="#2f7d6f" strokeWidth="10" />
+      <rect x="6" y={barAt - 5} width="548" height="10" fill="#2f7d6f" />
+      {rods.map((digit, i) => (
+        <Rod key={`${i} ${digit}`} x={50 + i * 57.5} digit={digit} />
+      ))}
+    </Box>
+  )
+}
+
+function Rod({ x, digit }: { readonly x: number; readonly digit: number }) {
+  const isFiveDown = digit >= 5
+  const ones = digit % 5
+  const upper = [isFiveDown ? 32 : 22, isFiveDown ? barAt - 15 : 43]
+  const lower = Array.from({ length: 5 }, (_, i) => (i < ones ? barAt + 16 + i * 21 : 308 - (4 - i) * 21))
+  return (
+    <g>
+      <line x1={x} x2={x} y1="10" y2="320" stroke="#2f7d6f" strokeWidth="4" />
+      {[...upper, ...lower].map((y, i) => (
+        <rect key={`${i} ${y}`} x={x - 21} y={y - beadHeight / 2} width="42" height={beadHeight} rx="9" fill={i < 2 ? '#e2a94b' : '#c9dcd7'} />
+      ))}
+    </g>
   )
 }

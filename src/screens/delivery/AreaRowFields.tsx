@@ -14,8 +14,8 @@ import { numberCells, regionNames } from './areaDraft'
 import { gridColumns, isTable } from './areaGrid'
 
 import type { AreaProblem, Billing } from '../../../resources/delivery/areas'
+import type { RegionTree } from '../deliveryRegions/regionTree'
 import type { AreaDraft } from './areaDraft'
-import type { RegionTree } from './regionTree'
 
 const texts = {
   row: t('第 {row} 行', 'Row {row}'),

@@ -3,18 +3,18 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 
 import { useData } from '../../../providers/hooks'
-import { toFee, toMicro } from '../../../resources/delivery/measure'
+import { fromFee, fromMicro, toFee, toMicro, zero } from '../../../resources/delivery/measure'
 import { quote } from '../../../resources/delivery/quote'
 import { t } from '../../../resources/kit/text'
 import { NumberField } from '../../ui/NumberField'
 import { RegionSelect } from '../../ui/RegionSelect'
 import { useText } from '../../ui/useText'
-import { FeeSteps } from './FeeSteps'
-import { useRegionTree } from './useRegionTree'
+import { useRegionTree } from '../deliveryRegions/useRegionTree'
+import { regionNames } from './areaDraft'
 
-import type { Billing, JudgedAreas } from '../../../resources/delivery/areas'
-import type { Quote } from '../../../resources/delivery/quote'
-import type { Text } from '../../../resources/kit/text'
+import type { AreaRow, Billing, JudgedAreas } from '../../../resources/delivery/areas'
+import type { Quote, TemplateFee } from '../../../resources/delivery/quote'
+import type { Text, Translate } from '../../../resources/kit/text'
 
 const texts = {
   title: t('运费试算', 'Freight calculator'),
@@ -138,4 +138,69 @@ function Labelled({ id, label, isGroup = false, children }: LabelledProps) {
       {children}
     </Box>
   )
+}
+
+const units: Readonly<Record<Billing, Text>> = { 1: t('件', ' pieces'), 2: t('Kg', ' Kg'), 3: t('m³', ' m³') }
+
+const feeStepsTexts = {
+  nowhere: t('没有匹配的配送区域：该地区不配送', 'No delivery area fits: nothing is delivered there'),
+  matched: t('匹配第 {row} 行：{areas}', 'Row {row} fits: {areas}'),
+  measure: t('计费数量：{measure}{unit}', 'Charged: {measure}{unit}'),
+  unweighed: t('未填重量或体积，按首重（首体积）计', 'Nothing weighed or measured: counts as the first quantity'),
+  first: t('首 {qty}{unit}：¥{fee}', 'First {qty}{unit}: ¥{fee}'),
+  further: t('超出部分每 {qty}{unit} ¥{fee}，共 {steps} 份：¥{sum}', 'Beyond it, {steps} × {qty}{unit} at ¥{fee}: ¥{sum}'),
+  free: t('已达到包邮条件（{rules}）：运费为 0', 'Free delivery is reached ({rules}): nothing to pay'),
+  notFree: t('未达到包邮条件（{rules}）', 'Free delivery is not reached ({rules})'),
+  from: t('满 ¥{amount}', 'from ¥{amount}'),
+  fromQty: t('满 {qty}{unit}', 'from {qty}{unit}'),
+  total: t('运费 ¥{fee}', 'Delivery ¥{fee}'),
+}
+
+interface FeeStepsProps {
+  readonly billing: Billing
+  readonly rows: readonly AreaRow[]
+  readonly quote: Quote
+}
+
+/** How the fee came about, step by step. */
+function FeeSteps({ billing, rows, quote }: FeeStepsProps) {
+  const translate = useText()
+  const { regions } = useRegionTree()
+  const [fee] = quote.templates
+  if (!fee?.row)
+    return (
+      <Typography variant="body2" sx={{ color: 'warning.main' }}>
+        {translate(feeStepsTexts.nowhere)}
+      </Typography>
+    )
+  const unit = translate(units[billing])
+  const matched = translate(feeStepsTexts.matched, { row: rows.indexOf(fee.row) + 1, areas: regionNames(fee.row, regions, translate) })
+  return (
+    <>
+      <Box component="ol" sx={{ m: 0, pl: 2.5, typography: 'body2', overflowWrap: 'anywhere' }}>
+        <li>{matched}</li>
+        {stepsOf(fee, fee.row, billing, unit, translate).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </Box>
+      <Typography sx={{ fontSize: 20, fontWeight: 600, mt: 1 }}>{translate(feeStepsTexts.total, { fee: fromFee(quote.delivery) })}</Typography>
+    </>
+  )
+}
+
+function stepsOf(fee: TemplateFee, row: AreaRow, billing: Billing, unit: string, translate: Translate): string[] {
+  const rules = [
+    row.free_amount === null ? '' : translate(feeStepsTexts.from, { amount: row.free_amount }),
+    row.free_qty === null ? '' : translate(feeStepsTexts.fromQty, { qty: row.free_qty, unit }),
+  ]
+    .filter(Boolean)
+    .join(' + ')
+  return [
+    fee.measure === zero ? translate(feeStepsTexts.unweighed) : translate(feeStepsTexts.measure, { measure: fromMicro(fee.measure), unit }),
+    translate(feeStepsTexts.first, { qty: row.first_qty, unit, fee: fromFee(fee.first) }),
+    ...(fee.steps
+      ? [translate(feeStepsTexts.further, { qty: row.continue_qty, unit, fee: fromFee(fee.step), steps: fee.steps, sum: fromFee(fee.step * fee.steps) })]
+      : []),
+    ...(rules ? [translate(fee.isFree ? feeStepsTexts.free : feeStepsTexts.notFree, { rules })] : []),
+  ]
 }

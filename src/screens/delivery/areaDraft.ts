@@ -1,9 +1,9 @@
 import { t } from '../../../resources/kit/text'
-import { shortTitle } from './regionTree'
+import { shortTitle } from '../deliveryRegions/regionTree'
 
 import type { AreaCell } from '../../../resources/delivery/areas'
 import type { Translate } from '../../../resources/kit/text'
-import type { RegionTree } from './regionTree'
+import type { RegionTree } from '../deliveryRegions/regionTree'
 
 /** A row while it is typed: cells may be empty or wrong. */
 export type AreaDraft = Readonly<Partial<Record<AreaCell, unknown>>> & { readonly id?: number; readonly is_all: 0 | 1; readonly area_ids: readonly number[] }

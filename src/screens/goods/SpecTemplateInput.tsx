@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 
-import { openSheet, specsOf } from '../../../resources/goods/skuSheet'
+import { openSheet, specsOf } from '../goodsSheet/skuSheet'
+import { useFormSheet } from '../goodsSheet/useFormSheet'
 import { SpecBuilder } from '../goodsSpec/SpecBuilder'
-import { useFormSheet } from '../goodsSpec/useFormSheet'
 
-import type { SkuSheet } from '../../../resources/goods/skuSheet'
-import type { ScreenControlProps } from '../screenControl'
 import type { FocusEvent } from 'react'
+
+import type { SkuSheet } from '../goodsSheet/skuSheet'
+import type { ScreenControlProps } from '../screenControl'
 
 /** Specifications of a template: the builder of the goods form without its rows. */
 export function SpecTemplateInput({ id, labelId, describedBy, value, onChange, onBlur, isDisabled = false }: ScreenControlProps) {

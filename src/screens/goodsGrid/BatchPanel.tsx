@@ -5,19 +5,20 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 
 import { useNotice } from '../../../providers/hooks'
-import { t } from '../../../resources/kit/text'
 import { readNumber } from '../../../resources/goods/skuCells'
-import { setBatch } from '../../../resources/goods/skuEdit'
-import { filled } from '../../../resources/goods/skuSheet'
+import { t } from '../../../resources/kit/text'
 import { toPlainNumber } from '../../ui/NumberField'
 import { useText } from '../../ui/useText'
-import { useGroups } from '../goodsSpec/useSheetEdits'
+import { setBatch } from '../goodsSheet/skuEdit'
+import { filled } from '../goodsSheet/skuSheet'
+import { useGroups } from '../goodsSheet/useSheetEdits'
 import { columnsFor, isNumber } from './gridColumns'
 
-import type { EditSheet } from '../goodsSpec/useSheetEdits'
-import type { SheetStore } from '../goodsSpec/sheetStore'
-import type { NumberName } from '../../../resources/goods/sku'
 import type { KeyboardEvent } from 'react'
+
+import type { NumberName } from '../../../resources/goods/sku'
+import type { SheetStore } from '../goodsSheet/sheetStore'
+import type { EditSheet } from '../goodsSheet/useSheetEdits'
 
 const texts = {
   title: t('批量设置', 'Batch set'),

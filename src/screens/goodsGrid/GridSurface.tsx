@@ -4,10 +4,9 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 
 import { useMediaUrl } from '../../../providers/hooks'
-import { filled } from '../../../resources/goods/skuSheet'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
-import { GridHead } from './GridHead'
+import { filled } from '../goodsSheet/skuSheet'
 import { GridRow } from './GridRow'
 import { rowHeight, specWidth } from './gridColumns'
 import { gridStyles } from './gridStyles'
@@ -15,16 +14,17 @@ import { isInArea, nextCell } from './selection'
 import { useSkuGridKeys } from './useSkuGridKeys'
 import { useSkuGridPointer } from './useSkuGridPointer'
 
-import type { SheetRow } from '../../../resources/goods/skuSheet'
-import type { SheetStore } from '../goodsSpec/sheetStore'
+import type { SheetStore } from '../goodsSheet/sheetStore'
+import type { SheetGroup, SheetRow } from '../goodsSheet/skuSheet'
 import type { CellErrors } from './cellErrors'
+import type { GridColumnLayout } from './gridColumns'
 import type { GridLine } from './gridLines'
 import type { CellArea, CellPosition } from './selection'
 import type { GridState } from './useGridState'
 
 const texts = { rows: t('{count} 行', '{count} {count:row|rows}') }
 
-export interface SurfaceProps {
+interface SurfaceProps {
   readonly id: string
   readonly label: string
   readonly grid: GridState
@@ -215,6 +215,43 @@ function GroupHead({ line, top, width, ariaRow, onFold }: GroupHeadProps) {
         <span>{line.name}</span>
         <span style={{ fontWeight: 400 }}>{translate(texts.rows, { count: line.count })}</span>
       </button>
+    </div>
+  )
+}
+
+const spec = t('规格', 'Specification')
+
+interface Props {
+  readonly groups: readonly SheetGroup[]
+  readonly columns: readonly GridColumnLayout[]
+  readonly isNarrow: boolean
+}
+
+function GridHead({ groups, columns, isNarrow }: Props) {
+  const translate = useText()
+  const names = isNarrow ? [translate(spec)] : groups.map(({ name }) => name || translate(spec))
+  return (
+    <div className="head" role="row" aria-rowindex={1}>
+      {names.map((name, at) => (
+        <div
+          key={at}
+          role="columnheader"
+          aria-colindex={at + 1}
+          className="spec"
+          title={name}
+          style={{ width: isNarrow ? 112 : specWidth, left: at * specWidth }}
+        >
+          <span className="text">{name}</span>
+        </div>
+      ))}
+      {columns.map(({ name, label, unit, width }, at) => {
+        const text = unit ? `${translate(label)} (${unit})` : translate(label)
+        return (
+          <div key={name} role="columnheader" aria-colindex={names.length + at + 1} title={text} style={{ width }}>
+            <span className="text">{text}</span>
+          </div>
+        )
+      })}
     </div>
   )
 }

@@ -1,12 +1,12 @@
+import { refusals } from '../../../resources/errors'
 import { isCode, readNumber } from '../../../resources/goods/skuCells'
 import { judgeRows } from '../../../resources/goods/skuJudge'
-import { filled, skusOf, specsOf } from '../../../resources/goods/skuSheet'
-import { refusals } from '../../../resources/errors'
+import { filled, skusOf, specsOf } from '../goodsSheet/skuSheet'
 import { isNumber } from './gridColumns'
 
-import type { GridColumn } from '../../../resources/goods/skuEdit'
-import type { SheetRow, SkuSheet } from '../../../resources/goods/skuSheet'
 import type { Translate } from '../../../resources/kit/text'
+import type { GridColumn } from '../goodsSheet/skuEdit'
+import type { SheetRow, SkuSheet } from '../goodsSheet/skuSheet'
 
 /** Sentences by row and column; only cells that can be pointed at. */
 export type CellErrors = ReadonlyMap<number, ReadonlyMap<GridColumn, string>>

@@ -2,8 +2,8 @@ import { skuNumbers } from '../../../resources/goods/sku'
 import { t } from '../../../resources/kit/text'
 
 import type { NumberName } from '../../../resources/goods/sku'
-import type { GridColumn } from '../../../resources/goods/skuEdit'
 import type { Text } from '../../../resources/kit/text'
+import type { GridColumn } from '../goodsSheet/skuEdit'
 
 export interface GridColumnLayout {
   readonly name: GridColumn

@@ -1,6 +1,6 @@
-import { filled, valuesOf } from '../../../resources/goods/skuSheet'
+import { filled, valuesOf } from '../goodsSheet/skuSheet'
 
-import type { SheetGroup, SheetRow, SkuSheet } from '../../../resources/goods/skuSheet'
+import type { SheetGroup, SheetRow, SkuSheet } from '../goodsSheet/skuSheet'
 
 /** A line of the grid: a row of the sheet, or the head of the rows that share a value of the first group. */
 export type GridLine =

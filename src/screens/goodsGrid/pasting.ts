@@ -1,10 +1,10 @@
 import { readNumber } from '../../../resources/goods/skuCells'
-import { setCells, textAt } from '../../../resources/goods/skuEdit'
 import { toPlainNumber } from '../../ui/NumberField'
+import { setCells, textAt } from '../goodsSheet/skuEdit'
 import { isNumber } from './gridColumns'
 
-import type { CellChange, GridColumn } from '../../../resources/goods/skuEdit'
-import type { SkuSheet } from '../../../resources/goods/skuSheet'
+import type { GridColumn, SkuCellChange } from '../goodsSheet/skuEdit'
+import type { SkuSheet } from '../goodsSheet/skuSheet'
 import type { CellArea, CellPosition } from './selection'
 
 /** The rows and columns that the positions of the grid stand for. */
@@ -29,8 +29,8 @@ function changesOf(
   area: CellArea,
   { rows, columns }: GridModel,
   text: (row: number, col: number, column: GridColumn) => string | undefined,
-): readonly CellChange[] {
-  const changes: CellChange[] = []
+): readonly SkuCellChange[] {
+  const changes: SkuCellChange[] = []
   for (let row = area.top; row <= area.bottom; row++)
     for (let col = area.left; col <= area.right; col++) {
       const [index, column] = [at(rows, row), at(columns, col)]

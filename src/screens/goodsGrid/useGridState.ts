@@ -1,19 +1,20 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
-import { filled } from '../../../resources/goods/skuSheet'
+import { filled } from '../goodsSheet/skuSheet'
 import { columnsFor } from './gridColumns'
 import { gridLinesOf } from './gridLines'
 import { withTyped } from './pasting'
 import { areaOf, clampToGrid } from './selection'
 
-import type { SkuSheet } from '../../../resources/goods/skuSheet'
-import type { EditSheet } from '../goodsSpec/useSheetEdits'
+import type { GridColumn } from '../goodsSheet/skuEdit'
+import type { SkuSheet } from '../goodsSheet/skuSheet'
+import type { EditSheet } from '../goodsSheet/useSheetEdits'
 import type { GridColumnLayout } from './gridColumns'
 import type { GridLines } from './gridLines'
 import type { GridModel } from './pasting'
 import type { CellArea, CellPosition, CellSelection, GridSize } from './selection'
 
-export interface CellEditing {
+interface CellEditing {
   readonly place: CellPosition
   /** What the input begins with: the typed key, or the cell's own text. */
   readonly text: string | undefined
@@ -94,3 +95,34 @@ export function useGridState({ sheet, edit, isFixed }: GridOptions): GridState {
 
 /** An edit that changes no row is no step to undo. */
 export const sameUnlessChanged = (before: SkuSheet, after: SkuSheet): SkuSheet => (after.rows.every((row, at) => row === before.rows[at]) ? before : after)
+
+export interface ShownCell {
+  readonly row: number
+  readonly column: GridColumn
+}
+
+/** Marks a cell and brings it into sight, unfolding what hides it, whenever another one is asked for. */
+export function useShowCell(grid: GridState, gridId: string, shown: ShownCell | undefined): void {
+  const latest = useRef(grid)
+  latest.current = grid
+  useEffect(() => {
+    if (!shown) return undefined
+    const { rows, columns, fold, folded, select } = latest.current
+    const show = (): void => {
+      const now = latest.current.rows.indexOf(shown.row)
+      if (now >= 0)
+        select({
+          row: now,
+          col: Math.max(
+            0,
+            columns.findIndex(({ name }) => name === shown.column),
+          ),
+        })
+      document.getElementById(gridId)?.focus()
+    }
+    if (folded?.size && !rows.includes(shown.row)) fold(new Set())
+    // After the form has put the focus where it thinks best.
+    const timer = setTimeout(show, 30)
+    return () => clearTimeout(timer)
+  }, [gridId, shown])
+}

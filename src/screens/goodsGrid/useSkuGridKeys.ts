@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 
 import { useNotice } from '../../../providers/hooks'
-import { setCells, textAt } from '../../../resources/goods/skuEdit'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
+import { setCells, textAt } from '../goodsSheet/skuEdit'
 import { fromTsv, toTsv } from './clipboard'
 import { textsOf, withCleared, withFilled, withPasted } from './pasting'
 import { cellAfterKey, nextCell } from './selection'
@@ -11,7 +11,7 @@ import { sameUnlessChanged } from './useGridState'
 
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 
-import type { SheetStore } from '../goodsSpec/sheetStore'
+import type { SheetStore } from '../goodsSheet/sheetStore'
 import type { CellPosition } from './selection'
 import type { GridState } from './useGridState'
 

@@ -4,18 +4,18 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 
 import { skuLimits } from '../../../resources/goods/sku'
-import { addGroup, moveGroup, removeGroup, removeValue } from '../../../resources/goods/skuEdit'
 import { t } from '../../../resources/kit/text'
 import { ConfirmDialog } from '../../crud/actions/ConfirmDialog'
 import { useText } from '../../ui/useText'
+import { addGroup, moveGroup, removeGroup, removeValue } from '../goodsSheet/skuEdit'
+import { useGroups, useSheetEdits } from '../goodsSheet/useSheetEdits'
 import { Sortable } from './Sortable'
 import { SpecGroupCard } from './SpecGroupCard'
-import { useGroups, useSheetEdits } from './useSheetEdits'
 
-import type { Edited } from '../../../resources/goods/skuEdit'
-import type { SheetGroup, SheetValue, SkuSheet } from '../../../resources/goods/skuSheet'
 import type { ConfirmOptions } from '../../crud/actions/ConfirmDialog'
-import type { SheetStore } from './sheetStore'
+import type { SheetStore } from '../goodsSheet/sheetStore'
+import type { SheetEdit } from '../goodsSheet/skuEdit'
+import type { SheetGroup, SheetValue, SkuSheet } from '../goodsSheet/skuSheet'
 
 const texts = {
   add: t('添加规格', 'Add a specification'),
@@ -40,12 +40,12 @@ export function SpecBuilder({ id, store, isDisabled }: Props) {
   const groups = useGroups(store)
   const edit = useSheetEdits(store)
   const [question, setQuestion] = useState<ConfirmOptions>()
-  const ask = (title: string, change: (sheet: SkuSheet) => Edited): void => {
+  const ask = (title: string, change: (sheet: SkuSheet) => SheetEdit): void => {
     const tried = change(store.get())
     if (!('sheet' in tried)) return void edit(change) // the last one stays; the refusal is said
     const count = store.get().rows.length - tried.sheet.rows.length
     const text = count > 0 ? translate(texts.rows, { count }) : translate(texts.noUndo)
-    setQuestion({ title, text, confirmLabel: translate(texts.verb), tone: 'error', run: async () => void edit(change, true) })
+    setQuestion({ title, text, verb: translate(texts.verb), tone: 'error', run: async () => void edit(change, true) })
   }
   const askGroup = ({ key, name }: SheetGroup): void => ask(translate(texts.removeGroup, { name }), (now) => removeGroup(now, key))
   const askValue = ({ key, value }: SheetValue): void => ask(translate(texts.removeValue, { name: value }), (now) => removeValue(now, key))

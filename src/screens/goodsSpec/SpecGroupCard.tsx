@@ -1,20 +1,24 @@
+import AddPhotoAlternate from '@mui/icons-material/AddPhotoAlternateOutlined'
+import Close from '@mui/icons-material/Close'
 import DeleteOutline from '@mui/icons-material/DeleteOutline'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useRef, useState } from 'react'
 
+import { useMediaUrl } from '../../../providers/hooks'
 import { skuLimits } from '../../../resources/goods/sku'
-import { addValues, moveValue, renameGroup, renameValue, setValueImage } from '../../../resources/goods/skuEdit'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
+import { addValues, moveValue, renameGroup, renameValue, setValueImage } from '../goodsSheet/skuEdit'
 import { AddValues } from './AddValues'
+import { PictureDialog } from './PictureDialog'
 import { Sortable, SortableItem } from './Sortable'
-import { SpecValueChip } from './SpecValueChip'
 
-import type { SheetGroup, SheetValue } from '../../../resources/goods/skuSheet'
-import type { EditSheet } from './useSheetEdits'
 import type { KeyboardEvent } from 'react'
+
+import type { SheetGroup, SheetValue } from '../goodsSheet/skuSheet'
+import type { EditSheet } from '../goodsSheet/useSheetEdits'
 
 const texts = {
   name: t('第 {n} 个规格的名称', 'Name of specification {n}'),
@@ -123,5 +127,144 @@ function GroupName({ id, group, label, isDisabled, edit }: NameProps) {
       slotProps={{ input: { 'aria-label': label, autoComplete: 'off' } }}
       sx={{ width: 200, height: 32, fontSize: 13 }}
     />
+  )
+}
+
+const specValueChipTexts = {
+  rename: t('规格值 {value}，点击改名', 'Value {value}; press to rename'),
+  picture: t('{value} 的图片', 'Picture of {value}'),
+  remove: t('删除规格值 {value}', 'Delete value {value}'),
+}
+
+interface SpecValueChipProps {
+  readonly value: SheetValue
+  readonly isDisabled: boolean
+  readonly onRename: (text: string) => boolean
+  readonly onImage: (path: string) => void
+  readonly onRemove: () => void
+}
+
+/** One value: handle, picture, its text to rename, and a cross. */
+function SpecValueChip({ value: { key, value, image }, isDisabled, onRename, onImage, onRemove }: SpecValueChipProps) {
+  const translate = useText()
+  const toUrl = useMediaUrl()
+  const [isPicturing, setPicturing] = useState(false)
+  return (
+    <SortableItem id={key} name={value} isFixed={isDisabled}>
+      {(handle, place) => (
+        <Box
+          ref={place.ref}
+          style={place.style}
+          role="listitem"
+          sx={{
+            display: 'inline-flex',
+            alignItems: 'center',
+            gap: 0.5,
+            height: 32,
+            px: 0.5,
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+            bgcolor: 'background.paper',
+            fontSize: 13,
+            maxWidth: 1,
+          }}
+        >
+          {handle}
+          <IconButton
+            size="small"
+            disabled={isDisabled}
+            aria-label={translate(specValueChipTexts.picture, { value })}
+            onClick={() => setPicturing(true)}
+            sx={{ p: 0.25, borderRadius: 0.5 }}
+          >
+            {image ? (
+              <Box component="img" alt="" src={toUrl(image)} sx={{ width: 22, height: 22, objectFit: 'cover', borderRadius: 0.5 }} />
+            ) : (
+              <AddPhotoAlternate sx={{ fontSize: 18 }} />
+            )}
+          </IconButton>
+          <RenameText text={value} label={translate(specValueChipTexts.rename, { value })} isDisabled={isDisabled} onRename={onRename} />
+          {isDisabled ? null : (
+            <IconButton size="small" aria-label={translate(specValueChipTexts.remove, { value })} onClick={onRemove} sx={{ p: 0.25 }}>
+              <Close sx={{ fontSize: 16 }} />
+            </IconButton>
+          )}
+          {isPicturing ? <PictureDialog name={value} value={image} onChange={onImage} onClose={() => setPicturing(false)} /> : null}
+        </Box>
+      )}
+    </SortableItem>
+  )
+}
+
+interface RenameTextProps {
+  readonly text: string
+  readonly label: string
+  readonly isDisabled: boolean
+  /** True when it was taken; the old text comes back otherwise. */
+  readonly onRename: (text: string) => boolean
+}
+
+/** A text that turns into an input: by a click, Enter or F2; Enter takes, Esc gives up. */
+function RenameText({ text, label, isDisabled, onRename }: RenameTextProps) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const end = (next: string | undefined): void => {
+    if (next !== undefined && next.trim() !== text) onRename(next)
+    setOpen(false)
+    setTimeout(() => button.current?.focus(), 0)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape')
+      event.stopPropagation() // the popup stays open
+    else if (event.key !== 'Enter') return
+    event.preventDefault()
+    end(event.key === 'Enter' ? event.currentTarget.value : undefined)
+  }
+  if (isOpen)
+    return (
+      <Box
+        component="input"
+        aria-label={label}
+        defaultValue={text}
+        // Opened by the person's own key or click, so nothing is taken from under them.
+        ref={(input: HTMLInputElement | null) => (input && document.activeElement !== input ? (input.focus(), input.select()) : undefined)}
+        onKeyDown={onKeyDown}
+        onBlur={({ target }: { target: HTMLInputElement }) => (target.value.trim() !== text && onRename(target.value), setOpen(false))}
+        sx={{
+          font: 'inherit',
+          width: `${Math.max(6, text.length * 2 + 2)}ch`,
+          maxWidth: 220,
+          border: 0,
+          p: 0,
+          bgcolor: 'transparent',
+          color: 'inherit',
+          outline: 'none',
+        }}
+      />
+    )
+  return (
+    <Box
+      component="button"
+      type="button"
+      ref={button}
+      disabled={isDisabled}
+      aria-label={label}
+      onClick={() => setOpen(true)}
+      onKeyDown={(event: KeyboardEvent) => (event.key === 'F2' ? (event.preventDefault(), setOpen(true)) : undefined)}
+      sx={{
+        font: 'inherit',
+        border: 0,
+        p: 0,
+        bgcolor: 'transparent',
+        color: 'inherit',
+        cursor: isDisabled ? 'default' : 'text',
+        overflowWrap: 'anywhere',
+        textAlign: 'left',
+      }}
+    >
+      {text}
+    </Box>
   )
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { setCells, takeTemplate } from '../../../resources/goods/skuEdit'
-import { emptySheet } from '../../../resources/goods/skuSheet'
 import { fromTsv, toTsv } from '../../../src/screens/goodsGrid/clipboard'
 import { gridLinesOf } from '../../../src/screens/goodsGrid/gridLines'
 import { normalizedText } from '../../../src/screens/goodsGrid/pasting'
 import { cellAfterKey, nextCell } from '../../../src/screens/goodsGrid/selection'
+import { createSheetStore } from '../../../src/screens/goodsSheet/sheetStore'
+import { setCells, takeTemplate } from '../../../src/screens/goodsSheet/skuEdit'
+import { emptySheet } from '../../../src/screens/goodsSheet/skuSheet'
 import { splitValues } from '../../../src/screens/goodsSpec/AddValues'
-import { createSheetStore } from '../../../src/screens/goodsSpec/sheetStore'
 
 test.each([
   [

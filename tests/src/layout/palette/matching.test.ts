@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { bestOf, scoreOf } from '../../../../src/layout/palette/matching'
-import { initialsOf } from '../../../../src/layout/palette/pinyin'
+import { bestOf, initialsOf, scoreOf } from '../../../../src/layout/palette/matching'
 import { goShortcuts } from '../../../../src/layout/shortcuts/goShortcuts'
 import { keyNames } from '../../../../src/layout/shortcuts/keyNames'
 

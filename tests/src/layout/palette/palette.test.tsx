@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-import { FrameDialogs } from '../../../../src/layout/FrameDialogs'
+import { FrameDialogs } from '../../../../src/layout/Shell'
 import { TabsProvider } from '../../../../src/layout/tabs/TabsProvider'
 import { themeFor } from '../../../../src/theme'
 import { makeDirectory, makeRule } from '../../../support/rules'

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { useDragReady } from '../../../../src/layout/tabs/useDragReady'
+import { useDragReady } from '../../../../src/layout/tabs/TabStrip'
 
 const load = (): Promise<void> => Promise.resolve()
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { translate } from '../../../../resources/kit/text'
-import { describeDevice } from '../../../../src/pages/account/device'
+import { describeDevice } from '../../../../src/pages/account/SessionList'
 
 const gecko = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 

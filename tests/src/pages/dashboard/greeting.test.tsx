@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { Welcome } from '../../../../src/pages/dashboard/Welcome'
-import { useNow } from '../../../../src/pages/dashboard/useNow'
+import { useNow, Welcome } from '../../../../src/pages/dashboard/DashboardPage'
 import { renderWith } from '../../form/harness'
 
 import type { Language } from '../../../../resources/kit/text'

@@ -1,2 +1,0 @@
-/** Pixels of the header in both member layouts. */
-export const headHeight = 60

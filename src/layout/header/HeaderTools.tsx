@@ -1,0 +1,165 @@
+import Fullscreen from '@mui/icons-material/Fullscreen'
+import FullscreenExit from '@mui/icons-material/FullscreenExit'
+import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined'
+import Logout from '@mui/icons-material/Logout'
+import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined'
+import Refresh from '@mui/icons-material/Refresh'
+import Tune from '@mui/icons-material/Tune'
+import Avatar from '@mui/material/Avatar'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Divider from '@mui/material/Divider'
+import IconButton from '@mui/material/IconButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { useRefresh } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+
+import { useCan, useFormat, useMediaUrl, usePreferences, useSession } from '../../../providers/hooks'
+import { screenAddress } from '../../../providers/http/addresses'
+import { cut } from '../../../resources/kit/characters'
+import { t } from '../../../resources/kit/text'
+import { useSignOut } from '../../routing/useSignOut'
+import { LanguageSwitch } from '../../ui/LanguageSwitch'
+import { ThemeSwitch } from '../../ui/ThemeSwitch'
+import { useText } from '../../ui/useText'
+import { useFrameDialogs } from '../frameDialogContext'
+import { SearchButton } from '../palette/SearchButton'
+import { useFullScreen } from '../useFullScreen'
+
+const texts = {
+  refresh: t('刷新数据', 'Refresh the data'),
+  settings: t('界面设置', 'Layout settings'),
+  full: t('全屏', 'Full screen'),
+  leaveFull: t('退出全屏', 'Leave full screen'),
+}
+
+/** Comes after the page: nobody waits for a bell. */
+const Bell = lazy(() => import('../bell/Bell').then((found) => ({ default: found.Bell })))
+
+/** The buttons at the right end of the header. On a phone language, theme and arrangement are found in the settings. */
+export function HeaderTools({ isShort = false }: { readonly isShort?: boolean }) {
+  const translate = useText()
+  const refresh = useRefresh()
+  const [{ language, themeMode }, change] = usePreferences()
+  const dialogs = useFrameDialogs()
+  const full = useFullScreen()
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, flex: 'none' }}>
+      <SearchButton isShort={isShort} />
+      {isShort ? null : (
+        <>
+          <Tool label={translate(texts.refresh)} onClick={() => refresh()} Picture={Refresh} />
+          {full.isPossible ? (
+            <Tool label={translate(full.isOn ? texts.leaveFull : texts.full)} onClick={full.toggle} Picture={full.isOn ? FullscreenExit : Fullscreen} />
+          ) : null}
+          <LanguageSwitch language={language} onChange={(chosen) => change({ language: chosen })} />
+          <ThemeSwitch mode={themeMode} onChange={(chosen) => change({ themeMode: chosen })} />
+        </>
+      )}
+      <Tool label={translate(texts.settings)} onClick={() => dialogs.show('settings')} Picture={Tune} />
+      <Suspense fallback={null}>
+        <Bell />
+      </Suspense>
+      <AccountMenu />
+    </Box>
+  )
+}
+
+interface ToolProps {
+  readonly label: string
+  readonly onClick: () => void
+  readonly Picture: typeof Refresh
+}
+
+const Tool = ({ label, onClick, Picture }: ToolProps) => (
+  <Tooltip title={label}>
+    <IconButton aria-label={label} onClick={onClick}>
+      <Picture fontSize="small" />
+    </IconButton>
+  </Tooltip>
+)
+
+const accountMenuTexts = {
+  account: t('账号：{name}', 'Account: {name}'),
+  super: t('超级管理员', 'Super administrator'),
+  lastLogin: t('上次登录 {time}', 'Last login {time}'),
+  keys: t('键盘快捷键', 'Keyboard shortcuts'),
+  profile: t('个人资料', 'My profile'),
+  signOut: t('退出登录', 'Sign out'),
+}
+
+function AccountMenu() {
+  const translate = useText()
+  const format = useFormat()
+  const url = useMediaUrl()
+  const signOut = useSignOut()
+  const dialogs = useFrameDialogs()
+  const hasProfile = useCan()('routine/adminInfo', 'index')
+  const { admin } = useSession()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  if (!admin) return null
+  const name = admin.nickname || admin.username
+  const lastLogin = typeof admin.last_login_time === 'number' ? format.moment(admin.last_login_time) : admin.last_login_time
+  return (
+    <>
+      <ButtonBase
+        aria-label={translate(accountMenuTexts.account, { name })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ gap: 1, px: 1, py: 0.5, borderRadius: 1, ml: 0.5 }}
+      >
+        <Avatar src={url(admin.avatar)} alt="" sx={{ width: 28, height: 28, fontSize: 13, bgcolor: 'primary.main' }}>
+          {cut(name, 1)}
+        </Avatar>
+        <Typography noWrap component="span" sx={{ maxWidth: 120, fontSize: 13, display: { xs: 'none', sm: 'block' } }}>
+          {name}
+        </Typography>
+      </ButtonBase>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { minWidth: 220 } } }}>
+        <Box sx={{ px: 2, py: 1 }}>
+          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {admin.super ? `${admin.username} · ${translate(accountMenuTexts.super)}` : admin.username}
+          </Typography>
+          {lastLogin ? (
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              {translate(accountMenuTexts.lastLogin, { time: lastLogin })}
+            </Typography>
+          ) : null}
+        </Box>
+        <Divider />
+        {hasProfile ? (
+          <MenuItem component={Link} to={screenAddress('routine/adminInfo')} onClick={() => setAnchor(null)}>
+            <ListItemIcon>
+              <ManageAccounts fontSize="small" />
+            </ListItemIcon>
+            {translate(accountMenuTexts.profile)}
+          </MenuItem>
+        ) : null}
+        <MenuItem
+          onClick={() => {
+            setAnchor(null)
+            dialogs.show('keys')
+          }}
+        >
+          <ListItemIcon>
+            <KeyboardOutlined fontSize="small" />
+          </ListItemIcon>
+          {translate(accountMenuTexts.keys)}
+        </MenuItem>
+        <MenuItem onClick={signOut}>
+          <ListItemIcon>
+            <Logout fontSize="small" />
+          </ListItemIcon>
+          {translate(accountMenuTexts.signOut)}
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import { defaultThreshold, specKey } from '../../../resources/goods/sku'
+import { isLoose, listOf, readSpecs } from '../../../resources/goods/skuJudge'
+import { product } from '../../../resources/goods/skuMatrix'
+
+import type { CellName, SpecGroup } from '../../../resources/goods/sku'
+
+/**
+ * What the editor works on. Groups and values have keys of their own, so a row remembers its values (`at`) whatever they
+ * are called and wherever they stand. Cells hold what was typed, right or wrong; the rules judge them when they are saved.
+ */
+export interface SkuSheet {
+  readonly groups: readonly SheetGroup[]
+  /** Empty until they are generated; from then on always every combination, in order. */
+  readonly rows: readonly SheetRow[]
+  readonly hasCost: boolean
+  /** The number the next key is made of. */
+  readonly next: number
+}
+
+export interface SheetValue {
+  readonly key: string
+  readonly value: string
+  readonly image: string
+}
+
+export interface SheetGroup {
+  readonly key: string
+  readonly name: string
+  readonly values: readonly SheetValue[]
+}
+
+export interface SheetRow {
+  /** The key of the row's value in each group, by the key of the group. */
+  readonly at: Readonly<Record<string, string>>
+  readonly id?: number
+  readonly stock_loaded?: number
+  readonly image: string
+  readonly status: 0 | 1
+  readonly cells: Readonly<Record<CellName, string>>
+}
+
+export const cellNames = [
+  'price',
+  'origin_price',
+  'cost_price',
+  'stock',
+  'stock_warning',
+  'weight',
+  'volume',
+  'sku_code',
+] as const satisfies readonly CellName[]
+
+export const emptySheet: SkuSheet = { groups: [], rows: [], hasCost: false, next: 1 }
+
+const emptyCells: Readonly<Record<CellName, string>> = {
+  price: '',
+  origin_price: '',
+  cost_price: '',
+  stock: '0',
+  stock_warning: String(defaultThreshold),
+  weight: '',
+  volume: '',
+  sku_code: '',
+}
+
+/** A new row sells at the price and weighs as much as the first one, and there is none of it yet. */
+export function freshRow(at: SheetRow['at'], first?: SheetRow): SheetRow {
+  const { price, weight, volume } = first?.cells ?? emptyCells
+  return { at, image: '', status: 1, cells: { ...emptyCells, price, weight, volume } }
+}
+
+/** The sheet of stored specifications and rows. `hasCost` follows the rows: who may not see costs gets none. */
+export function openSheet(specs: unknown, skus: unknown, isMultiple: boolean): SkuSheet {
+  const given = listOf(skus).filter(isLoose)
+  let next = 1
+  const key = (): string => `k${next++}`
+  const groups = isMultiple ? readSpecs(specs).map(({ name, values }) => ({ key: key(), name, values: values.map((one) => ({ key: key(), ...one })) })) : []
+  const byKey = new Map(given.map((row) => [keyOfGiven(row, groups), row]))
+  const first = given[0]
+  const rows = given.length
+    ? combinations(groups).flatMap((at) => {
+        const row = byKey.get(specKey(valuesOf(at, groups)))
+        return row ? [toRow(row, at)] : []
+      })
+    : []
+  return settledOrEmpty({ groups, rows, hasCost: first !== undefined && Object.hasOwn(first, 'cost_price'), next })
+}
+
+/** Rows stored without one of their combinations are completed at once: a sheet is whole or not generated. */
+const settledOrEmpty = (sheet: SkuSheet): SkuSheet => (sheet.rows.length ? { ...sheet, rows: matched(sheet) } : sheet)
+
+const keyOfGiven = (row: Readonly<Record<string, unknown>>, groups: readonly SheetGroup[]): string => {
+  const parts = listOf(row['specs']).filter(isLoose)
+  return specKey(groups.map(({ name }) => String(parts.find((part) => part['name'] === name)?.['value'] ?? '')))
+}
+
+const textOf = (given: unknown): string => (typeof given === 'string' || typeof given === 'number' ? String(given) : '')
+
+function toRow(given: Readonly<Record<string, unknown>>, at: SheetRow['at']): SheetRow {
+  const id = Number(given['id'])
+  const loaded = given['stock_loaded'] ?? (id > 0 ? given['stock'] : undefined)
+  const cell = (name: CellName): readonly [CellName, string] => [name, textOf(given[name])]
+  return {
+    at,
+    ...(id > 0 ? { id } : {}),
+    ...(loaded == null ? {} : { stock_loaded: Number(loaded) }),
+    image: textOf(given['image']),
+    status: Number(given['status'] ?? 1) === 0 ? 0 : 1,
+    cells: Object.fromEntries(cellNames.map(cell)) as SheetRow['cells'], // cellNames holds every name
+  }
+}
+
+/** Groups that have values; one still without any takes no part in the combinations. */
+export const filled = (groups: readonly SheetGroup[]): readonly SheetGroup[] => groups.filter(({ values }) => values.length > 0)
+
+const combinations = (groups: readonly SheetGroup[]): readonly SheetRow['at'][] => {
+  const taking = filled(groups)
+  return product(taking.map(({ values }) => values.map(({ key }) => key))).map((keys) =>
+    Object.fromEntries(taking.map((group, n) => [group.key, keys[n] ?? ''])),
+  )
+}
+
+const placeOf = (at: SheetRow['at'], groups: readonly SheetGroup[]): string => groups.map((group) => at[group.key] ?? group.values[0]?.key ?? '').join()
+
+/**
+ * A row for every combination: the one that stood there, or a fresh one. A row from before a group existed becomes the
+ * row of that group's first value; where a group is gone, the first of the rows that fell together stays.
+ */
+export function matched({ groups, rows }: SkuSheet): readonly SheetRow[] {
+  const taking = filled(groups)
+  const byPlace = new Map<string, SheetRow>()
+  for (const row of rows) {
+    const place = placeOf(row.at, taking)
+    if (!byPlace.has(place)) byPlace.set(place, row)
+  }
+  return combinations(groups).map((at) => {
+    const old = byPlace.get(placeOf(at, taking))
+    if (!old) return freshRow(at, rows[0])
+    return Object.keys(old.at).length === taking.length && taking.every(({ key }) => old.at[key] === at[key]) ? old : { ...old, at }
+  })
+}
+
+export const valuesOf = (at: SheetRow['at'], groups: readonly SheetGroup[]): readonly string[] =>
+  filled(groups).map((group) => group.values.find(({ key }) => key === at[group.key])?.value ?? '')
+
+/** The specifications as the form holds them. */
+export const specsOf = ({ groups }: SkuSheet): readonly SpecGroup[] =>
+  groups.map(({ name, values }) => ({ name, values: values.map(({ value, image }) => ({ value, image })) }))
+
+/** The rows as the form holds them; what is no number yet travels as it was typed and is refused by the rules. */
+export function skusOf(sheet: SkuSheet): readonly Readonly<Record<string, unknown>>[] {
+  const taking = filled(sheet.groups)
+  const words = new Map(taking.flatMap(({ values }) => values.map(({ key, value }) => [key, value] as const)))
+  return sheet.rows.map(({ id, at, image, status, stock_loaded, cells }) => {
+    const specs = taking.map((group) => ({ name: group.name, value: words.get(at[group.key] ?? '') ?? '' }))
+    const { price, origin_price, cost_price, stock, stock_warning, weight, volume, sku_code } = cells
+    return {
+      ...(id === undefined ? {} : { id }),
+      spec_key: specKey(specs.map(({ value }) => value)),
+      specs,
+      image,
+      price,
+      origin_price,
+      ...(sheet.hasCost ? { cost_price } : {}),
+      stock: whole(stock),
+      ...(stock_loaded === undefined ? {} : { stock_loaded }),
+      stock_warning: whole(stock_warning),
+      weight,
+      volume,
+      sku_code,
+      status,
+    }
+  })
+}
+
+const whole = (text: string): number | string => (/^\d{1,9}$/.test(text) ? Number(text) : text)

@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import { createSheetStore } from './sheetStore'
+
+import type { SheetStore } from './sheetStore'
+import type { SkuSheet } from './skuSheet'
+
+/** Long enough not to disturb typing: the form clones and compares thousands of rows. What saves or leaves the editor flushes at once. */
+const pause = 2000
+
+interface Settings {
+  /** What the form holds now. */
+  readonly value: unknown
+  readonly open: () => SkuSheet
+  /** Writes the sheet into the form and returns what it wrote as the control's value. */
+  readonly send: (sheet: SkuSheet) => unknown
+}
+
+/**
+ * Joins a sheet to the form: typing changes the sheet only; the form hears of it after a pause, or at once by `flush`.
+ * When the form itself brings something else (a reset, a draft, a merge), the sheet is opened again.
+ */
+export function useFormSheet({ value, open, send }: Settings): {
+  readonly store: SheetStore
+  readonly flush: () => void
+  readonly reopen: (sheet: SkuSheet) => void
+} {
+  const [store] = useState(() => createSheetStore(open()))
+  const sent = useRef({ sheet: store.get(), value, text: '' })
+  const latest = useRef({ open, send })
+  latest.current = { open, send }
+
+  const flush = useCallback(() => {
+    const sheet = store.get()
+    if (sent.current.sheet === sheet) return
+    const written = latest.current.send(sheet)
+    sent.current = { sheet, value: written, text: JSON.stringify(written) }
+  }, [store])
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const unsubscribe = store.subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(flush, pause)
+    })
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [flush, store])
+
+  useEffect(() => {
+    const { current } = sent
+    if (value === current.value) return
+    // The form hands out copies, so what is not the same object may still be what was sent.
+    const isOwn = JSON.stringify(value) === (current.text || JSON.stringify(current.value))
+    sent.current = { ...current, value }
+    if (isOwn || store.get() !== current.sheet) return
+    const sheet = latest.current.open()
+    sent.current = { sheet, value, text: '' }
+    store.open(sheet)
+  }, [store, value])
+
+  const reopen = useCallback(
+    (sheet: SkuSheet) => {
+      store.open(sheet)
+      flush()
+    },
+    [flush, store],
+  )
+  return { store, flush, reopen }
+}
