@@ -21,7 +21,7 @@ const pages: Pages = {
 }
 
 /** What stands at an address of the member centre. */
-export type MemberPage =
+type MemberPage =
   | { readonly kind: 'iframe'; readonly rule: MenuRule }
   | { readonly kind: 'page'; readonly rule: MenuRule; readonly Page: ComponentType }
   | { readonly kind: 'unknownComponent'; readonly rule: MenuRule }

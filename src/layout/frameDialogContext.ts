@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 /** What stands over the frame at the moment. */
 export type FrameDialog = 'palette' | 'keys' | 'settings'
 
-export interface FrameDialogControl {
+interface FrameDialogControl {
   readonly show: (what: FrameDialog) => void
 }
 

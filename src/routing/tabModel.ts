@@ -1,5 +1,7 @@
 import type { Location } from 'react-router-dom'
 
+import type { MenuRule } from '../../resources/kit/protocol'
+
 /** One open screen. */
 export interface Tab {
   /** The address of its rule, without popups and query. */
@@ -73,7 +75,14 @@ export function withTabMoved(tabs: readonly Tab[], key: string, to: number): rea
 export const withTabRefreshed = (tabs: readonly Tab[], key: string): readonly Tab[] =>
   tabs.map((tab) => (tab.key === key ? { ...tab, refreshCount: tab.refreshCount + 1 } : tab))
 
-export const addressOfTab = ({ location: { pathname, search, hash } }: Tab): string => pathname + search + hash
+const addressOfTab = ({ location: { pathname, search, hash } }: Tab): string => pathname + search + hash
+
+export const isKeptAlive = (rule: MenuRule | undefined): boolean => Boolean(rule?.keepalive)
+
+/** A rule that is not kept alive starts over whenever it is shown again. */
+export function returnAddress(tab: Tab, rules: ReadonlyMap<string, MenuRule>): string {
+  return isKeptAlive(rules.get(tab.key)) ? addressOfTab(tab) : tab.key
+}
 
 /** The name other clients of this server keep open screens under. Here it belongs to one window, which a reload gives back. */
 const tabsKey = 'storeTabViewConfig'

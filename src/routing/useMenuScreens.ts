@@ -28,7 +28,7 @@ export function useMenuScreens(): readonly MenuScreen[] {
   return useMemo(() => menuScreensOf(menus), [menus])
 }
 
-export function menuScreensOf(menus: readonly MenuRule[]): readonly MenuScreen[] {
+function menuScreensOf(menus: readonly MenuRule[]): readonly MenuScreen[] {
   const walk = (level: readonly MenuEntry[], above: readonly MenuEntry[]): MenuScreen[] =>
     level.flatMap((entry) => (isDirectory(entry) ? walk(entry.children, [...above, entry]) : [screenAt(menus, entry, above)]))
   return walk(menuEntriesOf(menus), [])

@@ -43,6 +43,15 @@ test('the definitions are compiled in app.ts alone', () => {
   expect(callers.map(({ path }) => path)).toEqual(['server/app.ts'])
 })
 
+test('no cycle in the browser code, lazy and type imports included', () => {
+  expect(
+    cyclesOf(
+      imports.filter(({ from }) => /^(src|member|providers)\//.test(from)),
+      { withLazy: true },
+    ),
+  ).toEqual([])
+})
+
 test('every import of ours finds its file', () => {
   expect(imports.filter((one) => one.isOurs && !existsSync(join(root, one.target))).map((one) => `${one.from}:${one.line} ${one.target}`)).toEqual([])
 })

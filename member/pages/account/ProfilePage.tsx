@@ -56,7 +56,7 @@ const profileFormTexts = {
 }
 const { fields } = user
 
-export function ProfileForm({ read }: { readonly read: ProfileAnswer }) {
+function ProfileForm({ read }: { readonly read: ProfileAnswer }) {
   const translate = useText()
   const { email, mobile } = useMember()
   const form = useProfileForm(read)
@@ -156,7 +156,7 @@ interface Props extends FrameIds {
 }
 
 /** One picture, sent with the member's own token. */
-export function AvatarInput({ value, onChange, ...frame }: Props) {
+function AvatarInput({ value, onChange, ...frame }: Props) {
   const http = useMemberHttp()
   const toUrl = useMemberMediaUrl()
   const { upload: limits } = useMemberState().site
@@ -185,7 +185,7 @@ const leaveGuardTexts = {
 }
 
 /** Asks before what was typed is lost: by a way inside, or by closing the page. */
-export function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
+function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {
     if (!isDirty) return undefined

@@ -23,7 +23,7 @@ export interface ProfileAnswer {
   readonly row_version?: number
 }
 
-export interface ProfileValues {
+interface ProfileValues {
   readonly avatar: string
   readonly username: string
   readonly nickname: string
@@ -31,7 +31,7 @@ export interface ProfileValues {
   readonly birthday: string
   readonly motto: string
 }
-export type ProfileName = keyof ProfileValues
+type ProfileName = keyof ProfileValues
 
 /** The stand-in of the server is no picture of their own. */
 const standIn = '/static/images/avatar.png'

@@ -128,7 +128,7 @@ interface Props {
 }
 
 /** The month from Monday to Sunday; days that were come to are marked. Reckoned in UTC, so that no zone moves a day. */
-export function MonthGrid({ month, days, today }: Props) {
+function MonthGrid({ month, days, today }: Props) {
   const translate = useText()
   const locale = locales[useLanguage()]
   const first = new Date(`${month}-01T00:00:00Z`)

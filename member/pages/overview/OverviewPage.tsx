@@ -11,7 +11,7 @@ import { cut } from '../../../resources/kit/characters'
 import { t } from '../../../resources/kit/text'
 import { Icon } from '../../../src/ui/Icon'
 import { useText } from '../../../src/ui/useText'
-import { memberPageAt } from '../../menu/memberPageAt'
+import { addressOf, pageRulesOf } from '../../menu/memberRules'
 import { useMember, useMemberMediaUrl, useMemberState } from '../../session/useMember'
 import { useMemberQuery } from '../../session/useMemberQuery'
 import { LoadError } from '../LoadError'
@@ -94,7 +94,7 @@ const overviewTilesTexts = {
 }
 
 /** Numbers that lead to the page they come from, where this member may open it. */
-export function OverviewTiles({ answer }: { readonly answer: OverviewAnswer | undefined }) {
+function OverviewTiles({ answer }: { readonly answer: OverviewAnswer | undefined }) {
   const translate = useText()
   const format = useFormat()
   const { money, score } = useMember()
@@ -138,7 +138,7 @@ interface TileProps {
 
 function Tile({ icon, label, value, note, to }: TileProps) {
   const { menus, rules } = useMemberState()
-  const isHeld = 'rule' in memberPageAt([...menus, ...rules], to)
+  const isHeld = pageRulesOf([...menus, ...rules]).some((rule) => addressOf(rule) === to)
   const content = (
     <Lines>
       <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'text.secondary' }}>
@@ -175,7 +175,7 @@ const Lines = ({ children }: { readonly children: ReactNode }) => (
 )
 
 /** What the first page of a member asks for: seven days of both ledgers. */
-export interface OverviewAnswer {
+interface OverviewAnswer {
   /** `YYYY-MM-DD`, the oldest first, today last. */
   readonly days: readonly string[]
   readonly score: readonly number[]

@@ -70,7 +70,7 @@ const noticePopUpsTexts = {
 }
 
 /** Pop-ups in the lower corner, out of the way of the notices about one's own actions. Read out when there is a pause. */
-export function NoticePopUps({ noticeCenter }: { readonly noticeCenter: NoticeCenter }) {
+function NoticePopUps({ noticeCenter }: { readonly noticeCenter: NoticeCenter }) {
   const translate = useText()
   const shown = useSyncExternalStore(noticeCenter.shown.subscribe, noticeCenter.shown.get)
   return (
@@ -143,7 +143,7 @@ function PopUpCard({ popUp: { message, count }, noticeCenter }: { readonly popUp
 }
 
 /** The notices of this tab, from the moment the bell hangs until it is taken down. */
-export function useNoticeCenter(): NoticeCenter | undefined {
+function useNoticeCenter(): NoticeCenter | undefined {
   const services = useApp()
   const language = useLanguage()
   const urlOf = useMediaUrl()

@@ -147,7 +147,7 @@ interface NoticeListProps {
 }
 
 /** The newest notices by day. Asks again with every notice that comes. */
-export function NoticeList({ noticeCenter, onChoose }: NoticeListProps) {
+function NoticeList({ noticeCenter, onChoose }: NoticeListProps) {
   const translate = useText()
   const http = useHttp()
   const format = useFormat()

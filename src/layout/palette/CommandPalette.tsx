@@ -134,7 +134,7 @@ interface PaletteListProps {
 }
 
 /** The choices under their titles. The focus stays in the field; the active one is told by its id. */
-export function PaletteList({ id, groups, active, onChoose, onPoint }: PaletteListProps) {
+function PaletteList({ id, groups, active, onChoose, onPoint }: PaletteListProps) {
   const translate = useText()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -216,7 +216,7 @@ interface PaletteStatusProps {
 }
 
 /** What there is to say beside the results; read aloud when it changes. */
-export function PaletteStatus({ count, isLoading, error, onRetry }: PaletteStatusProps) {
+function PaletteStatus({ count, isLoading, error, onRetry }: PaletteStatusProps) {
   const translate = useText()
   const words = isLoading
     ? translate(paletteStatusTexts.searching)

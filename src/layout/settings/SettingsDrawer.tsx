@@ -87,7 +87,7 @@ const pictures: Readonly<Record<LayoutMode, readonly PictureArea[]>> = {
 }
 
 /** The four arrangements as little pictures. */
-export function LayoutModes() {
+function LayoutModes() {
   const translate = useText()
   const [{ layoutMode }, change] = useLayout()
   return (
@@ -163,7 +163,7 @@ const flags: Readonly<Record<Flag, Text>> = {
   menuShowTopBar: t('显示菜单顶栏', 'Bar above the menu'),
 }
 
-export function MenuSettings() {
+function MenuSettings() {
   const translate = useText()
   const [layout, change] = useLayout()
   const toggle = (flag: Flag): void => change({ [flag]: !layout[flag] } satisfies Partial<LayoutConfig>)

@@ -73,7 +73,7 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
 const notHere = t('（当前页面不可用）', '(not on this screen)')
 
 /** One line of the sheet: what it does and the keys that do it. */
-export function ShortcutRow({ shortcut: { keys, text }, isWorking }: { readonly shortcut: Shortcut; readonly isWorking: boolean }) {
+function ShortcutRow({ shortcut: { keys, text }, isWorking }: { readonly shortcut: Shortcut; readonly isWorking: boolean }) {
   const translate = useText()
   return (
     <Box

@@ -3,9 +3,9 @@ import { useLayoutEffect, useMemo } from 'react'
 import { useSession } from '../../../providers/hooks'
 import { ErrorRedirect } from '../../pages/ErrorRedirect'
 import { addressOf, screenRulesOf } from '../../routing/menuTree'
+import { isKeptAlive } from '../../routing/tabModel'
 import { useTabs } from '../../routing/tabsContext'
 import { paneId, TabPane } from './TabPane'
-import { isKeptAlive } from './TabsProvider'
 
 /** Every open screen, the shown one visible. Their order in the page never changes: a frame that is moved would load again. */
 export function TabViews() {

@@ -7,7 +7,7 @@ import { addressOf, firstScreenOf, screenRulesOf } from '../../routing/menuTree'
 import { navigationTexts } from '../../routing/navigationTexts'
 import { createPendingTab } from '../../routing/pendingTab'
 import { screenOf, tabKeyOf } from '../../routing/screenOf'
-import { addressOfTab, nextAfter, readOpenTabs, tabsAt, withoutTabs, withTabMoved, withTabRefreshed, writeOpenTabs } from '../../routing/tabModel'
+import { isKeptAlive, nextAfter, readOpenTabs, returnAddress, tabsAt, withoutTabs, withTabMoved, withTabRefreshed, writeOpenTabs } from '../../routing/tabModel'
 import { TabActionsContext, TabsContext } from '../../routing/tabsContext'
 import { useUnsavedGuards } from '../../routing/useUnsavedGuards'
 import { UnsavedDialog } from '../../ui/UnsavedDialog'
@@ -17,7 +17,7 @@ import type { ReactNode } from 'react'
 
 import type { MenuRule } from '../../../resources/kit/protocol'
 import type { PendingTab } from '../../routing/pendingTab'
-import type { Tab, TabsState } from '../../routing/tabModel'
+import type { TabsState } from '../../routing/tabModel'
 import type { TabActions, Tabs } from '../../routing/tabsContext'
 import type { UnsavedGuards } from '../../routing/useUnsavedGuards'
 import type { UnsavedTexts } from '../../ui/UnsavedDialog'
@@ -117,13 +117,6 @@ interface TabHandlerContext {
   readonly pendingTab: PendingTab
   /** Does it at once, or asks first where one of these tabs would lose input. */
   readonly ask: (keys: readonly string[], then: () => void) => void
-}
-
-export const isKeptAlive = (rule: MenuRule | undefined): boolean => Boolean(rule?.keepalive)
-
-/** A rule that is not kept alive starts over whenever it is shown again. */
-function returnAddress(tab: Tab, rules: TabHandlerContext['rules']): string {
-  return isKeptAlive(rules.get(tab.key)) ? addressOfTab(tab) : tab.key
 }
 
 /** What can be done with tabs; the functions stay the same while the parts change. */

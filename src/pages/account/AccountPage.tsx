@@ -94,7 +94,7 @@ const passwordFormTexts = {
 const labels = { old_password: t('当前密码', 'Current password'), password: t('新密码', 'New password'), again: t('再次输入新密码', 'Confirm new password') }
 const names = ['old_password', 'password', 'again'] as const
 
-export function PasswordForm({ id, username }: { readonly id: number; readonly username: string }) {
+function PasswordForm({ id, username }: { readonly id: number; readonly username: string }) {
   const translate = useText()
   const post = useAccountMutation()
   const form = useSimpleForm({
@@ -144,7 +144,7 @@ const maxRows = 12
 const results: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = adminLog.fields.result_code.choices
 
 /** What this person did last, out of the admin log. */
-export function RecentActivity({ adminId }: { readonly adminId: number }) {
+function RecentActivity({ adminId }: { readonly adminId: number }) {
   const translate = useText()
   const { data, error, refetch } = useOwnActivityQuery(adminId)
   return (

@@ -20,7 +20,7 @@ import type { Figure, FigureGroup } from '../../../resources/figures'
 import type { Translate } from '../../../resources/kit/text'
 import type { DashboardData, FigureCount } from './useDashboardQuery'
 
-const groupNames = Object.keys(figureGroups) as FigureGroup[] // keys of a closed record // keys of a closed record
+const groupNames = Object.keys(figureGroups) as FigureGroup[] // keys of a closed record
 
 /** Of a tile with one line of notes; most have one or two. */
 const tileHeight = 116

@@ -74,7 +74,7 @@ const serverUnreachableTexts = {
   retry: t('重试', 'Try again'),
 }
 
-export function ServerUnreachable({ onRetry }: { readonly onRetry: () => void }) {
+function ServerUnreachable({ onRetry }: { readonly onRetry: () => void }) {
   const translate = useText()
   return (
     <Alert
@@ -164,7 +164,7 @@ const beadHeight = 18
 const barAt = 110
 
 /** The picture beside the sign-in form. Decoration only. */
-export function Abacus() {
+function Abacus() {
   return (
     <Box component="svg" viewBox="0 0 560 330" aria-hidden sx={{ position: 'absolute', inset: 0, m: 'auto', width: 'min(78%, 640px)', opacity: 0.9 }}>
       <rect x="6" y="6" width="548" height="318" rx="14" fill="none" stroke="#2f7d6f" strokeWidth="10" />

@@ -141,7 +141,7 @@ const goodsPickerTexts = {
 const typingPause = 250
 
 /** Chooses a product by its cover, name and price; the value is its id. */
-export function GoodsPicker({ id, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: ControlProps<number | undefined>) {
+function GoodsPicker({ id, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: ControlProps<number | undefined>) {
   const translate = useText()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')

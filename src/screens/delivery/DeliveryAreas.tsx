@@ -102,7 +102,7 @@ export function DeliveryAreas({ id, labelId, describedBy, value, onChange, onBlu
           question={{
             title: translate(texts.ask),
             text: translate(texts.loses, { count: rows.length }),
-            verb: translate(texts.change),
+            confirmLabel: translate(texts.change),
             tone: 'warning',
             run: async () => change(wanted),
           }}
@@ -150,7 +150,7 @@ interface Props {
 }
 
 /** The rows of a template; a deleted one can be put back until the next deletion. */
-export function AreaRows({ id, rows, billing, problems, isDisabled, onChange }: Props) {
+function AreaRows({ id, rows, billing, problems, isDisabled, onChange }: Props) {
   const translate = useText()
   const { regions } = useRegionTree()
   const [picking, setPicking] = useState<number>()

@@ -9,7 +9,6 @@ import type { RegionTree } from '../deliveryRegions/regionTree'
 export type AreaDraft = Readonly<Partial<Record<AreaCell, unknown>>> & { readonly id?: number; readonly is_all: 0 | 1; readonly area_ids: readonly number[] }
 
 export const numberCells = ['first_qty', 'first_fee', 'continue_qty', 'continue_fee', 'free_amount', 'free_qty'] as const
-export type NumberCell = (typeof numberCells)[number]
 
 export const newRow = (isAll: boolean): AreaDraft => ({
   is_all: isAll ? 1 : 0,

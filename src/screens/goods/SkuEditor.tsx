@@ -170,7 +170,7 @@ interface Props {
 }
 
 /** Goods without specifications: the one row as a small form. */
-export function SingleSku({ id, store, isDisabled, errors }: Props) {
+function SingleSku({ id, store, isDisabled, errors }: Props) {
   const sheet = useSheet(store)
   const edit = useSheetEdits(store)
   const [row] = sheet.rows

@@ -1,7 +1,7 @@
 import { arrayMove } from '@dnd-kit/sortable'
 import { useRef } from 'react'
 
-export interface KeyedRows<Row> {
+interface KeyedRows<Row> {
   readonly rows: readonly { readonly key: string; readonly row: Row }[]
   readonly change: (at: number, part: Partial<Row>) => void
   readonly add: (rows: readonly Row[]) => void

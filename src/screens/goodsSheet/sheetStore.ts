@@ -3,7 +3,7 @@ import type { TextValues } from '../../../resources/kit/text'
 import type { SheetEdit } from './skuEdit'
 import type { SkuSheet } from './skuSheet'
 
-export type RefusedEdit = { readonly code: RefusalCode; readonly values?: TextValues }
+type RefusedEdit = { readonly code: RefusalCode; readonly values?: TextValues }
 
 /** The sheet outside React and outside the form: thousands of cells would make both slow. */
 export interface SheetStore {
@@ -18,7 +18,7 @@ export interface SheetStore {
   readonly steps: () => UndoSteps
 }
 
-export interface UndoSteps {
+interface UndoSteps {
   readonly back: number
   readonly forth: number
 }

@@ -1,4 +1,4 @@
-import { skuLimits, specKey } from '../../../resources/goods/sku'
+import { skuLimits } from '../../../resources/goods/sku'
 import { judgeText, readSpecs, specLabels } from '../../../resources/goods/skuJudge'
 import { sizeOf } from '../../../resources/goods/skuMatrix'
 import { filled, freshRow, matched, valuesOf } from './skuSheet'
@@ -139,7 +139,7 @@ export function setCells(sheet: SkuSheet, changes: readonly SkuCellChange[]): Sk
   return { ...sheet, rows }
 }
 
-export interface SkuBatch {
+interface SkuBatch {
   /** The key of the wanted value by the key of its group; groups left out take every value. */
   readonly chosen: Readonly<Record<string, string>>
   readonly cells: Readonly<Partial<Record<Exclude<CellName, 'sku_code'>, string>>>
@@ -148,7 +148,7 @@ export interface SkuBatch {
   readonly status?: 0 | 1
 }
 
-export const isChosen = (row: SheetRow, chosen: SkuBatch['chosen']): boolean =>
+const isChosen = (row: SheetRow, chosen: SkuBatch['chosen']): boolean =>
   Object.entries(chosen).every(([group, value]) => value === '' || row.at[group] === value)
 
 /** Sets the given cells in every row of the chosen values. */
@@ -166,4 +166,3 @@ export function setBatch(sheet: SkuSheet, { chosen, cells, codePrefix = '', stat
 
 /** What a row is called: its values in order. */
 export const titleOf = (row: SheetRow, groups: readonly SheetGroup[]): string => valuesOf(row.at, groups).join(' / ')
-export const rowKey = (row: SheetRow, groups: readonly SheetGroup[]): string => specKey(filled(groups).map(({ key }) => row.at[key] ?? ''))

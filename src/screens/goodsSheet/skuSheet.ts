@@ -39,16 +39,7 @@ export interface SheetRow {
   readonly cells: Readonly<Record<CellName, string>>
 }
 
-export const cellNames = [
-  'price',
-  'origin_price',
-  'cost_price',
-  'stock',
-  'stock_warning',
-  'weight',
-  'volume',
-  'sku_code',
-] as const satisfies readonly CellName[]
+const cellNames = ['price', 'origin_price', 'cost_price', 'stock', 'stock_warning', 'weight', 'volume', 'sku_code'] as const satisfies readonly CellName[]
 
 export const emptySheet: SkuSheet = { groups: [], rows: [], hasCost: false, next: 1 }
 
