@@ -14,8 +14,8 @@ import { CardMoves, useCardMoves } from './CardMoves'
 import { ColumnCell } from './ColumnCell'
 import { canExpand, RowDetails } from './RowDetails'
 import { dimmedWhileBusy } from './TableFrame'
-import { filledAtOnce, manyLines, useNear } from './useNear'
-import { useSlices } from './useSlices'
+import { filledAtOnce, longList, useNearViewport } from './useNearViewport'
+import { useProgressiveRender } from './useProgressiveRender'
 
 import type { ReactNode } from 'react'
 
@@ -78,8 +78,8 @@ export function CardList({ columns, lines, selection, isStale, expanded, order, 
   const translate = useText()
   const { resource } = useCurrentList()
   const moves = useCardMoves(resource, lines, order)
-  const count = useSlices(moves.shown)
-  const isLong = lines.length > manyLines
+  const count = useProgressiveRender(moves.shown)
+  const isLong = lines.length > longList
   return (
     <>
       <CardsFrame aria-label={translate(resource.title)} aria-busy={isStale}>
@@ -129,7 +129,7 @@ const Card = memo(function Card(props: CardProps) {
   const { line, isSelected, isLong, isNearAtFirst } = props
   const { resource } = useCurrentList()
   const translate = useText()
-  const { ref, isNear, height = usualHeight } = useNear<HTMLLIElement>(isLong, isNearAtFirst)
+  const { ref, isNear, height = usualHeight } = useNearViewport<HTMLLIElement>(isLong, isNearAtFirst)
   return (
     <li
       ref={ref}

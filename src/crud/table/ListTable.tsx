@@ -10,8 +10,8 @@ import { HeadRow } from './HeadRow'
 import { canExpand } from './RowDetails'
 import { rowHeights, TableFrame } from './TableFrame'
 import { TableRow } from './TableRow'
-import { filledAtOnce, manyLines } from './useNear'
-import { useSlices } from './useSlices'
+import { filledAtOnce, longList } from './useNearViewport'
+import { useProgressiveRender } from './useProgressiveRender'
 
 import type { CSSProperties, RefObject } from 'react'
 
@@ -44,7 +44,7 @@ export const ListTable = memo(function ListTable(props: Props) {
   const { columns, lines, density, order, selection, isStale, isTree, canMove, isByWeight, expanded, onSort, onWidth } = props
   const translate = useText()
   const frame = useOverflow()
-  const count = useSlices(lines)
+  const count = useProgressiveRender(lines)
   const drawn = count < lines.length ? lines.slice(0, count) : lines
   const { resource, rights } = useCurrentList()
   const [pageRows, link] = [lines.map((line) => line.row), linkColumn(resource, columns)]
@@ -55,7 +55,7 @@ export const ListTable = memo(function ListTable(props: Props) {
     actions: actionsWidth(rights),
     columns,
   })
-  const shared = { columns, link, isTree, isLong: lines.length > manyLines, height: rowHeights[density], ...shape.has }
+  const shared = { columns, link, isTree, isLong: lines.length > longList, height: rowHeights[density], ...shape.has }
   const stateOf = (row: Row) => ({ isSelected: selection.isAll || selection.rows.has(row.id), isExpanded: expanded.has(row.id) })
   return (
     <DelegatedTooltip>

@@ -11,7 +11,7 @@ import { useCurrentList } from '../list/listContext'
 import { TableRow } from './TableRow'
 import { dragAnnouncements, otherBranch } from './dragAnnouncements'
 import { useMoveRow } from './useMoveRow'
-import { filledAtOnce } from './useNear'
+import { filledAtOnce } from './useNearViewport'
 
 import type { CollisionDetection, DragEndEvent, DragOverEvent, KeyboardCoordinateGetter, UniqueIdentifier } from '@dnd-kit/core'
 

@@ -10,7 +10,7 @@ import { RowActions } from '../actions/RowActions'
 import { useCurrentList } from '../list/listContext'
 import { ColumnCell } from './ColumnCell'
 import { canExpand, RowDetails } from './RowDetails'
-import { useNear } from './useNear'
+import { useNearViewport } from './useNearViewport'
 
 import type { MouseEvent, ReactNode } from 'react'
 
@@ -68,7 +68,7 @@ const MainRow = memo(function MainRow(props: TableRowProps) {
   const { row, level } = line
   const { resource, handlers } = useCurrentList()
   const translate = useText()
-  const near = useNear<HTMLTableRowElement>(isLong, isNearAtFirst)
+  const near = useNearViewport<HTMLTableRowElement>(isLong, isNearAtFirst)
   const isFilled = near.isNear || isKept
   const onDoubleClick = (event: MouseEvent): void => {
     const isControl = event.target instanceof Element && event.target.closest('a,button,input')

@@ -17,7 +17,7 @@ vi.stubGlobal(
     unobserve = (): void => undefined
   },
 )
-const { useNear } = await import('../../../../src/crud/table/useNear')
+const { useNear } = await import('../../../../src/crud/table/useNearViewport')
 
 function Row({ isLong }: { readonly isLong: boolean }) {
   const { ref, isNear, height } = useNear<HTMLDivElement>(isLong, false)

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 
 /** From how many lines on only those near the visible part are filled. */
-export const manyLines = 200
+export const longList = 200
 
 /** As many as fill the tallest screen before the first look at where it stands. */
 export const filledAtOnce = 30
 
-interface Near<Line> {
+interface NearViewport<Line> {
   readonly ref: RefObject<Line | null>
   readonly isNear: boolean
   /** px the line took when it was last filled; unknown before. */
@@ -19,9 +19,9 @@ interface Near<Line> {
  * Whether a line of a long list is close enough to the visible part to be worth filling. The line itself always stands on the
  * page, empty when it is far: the keyboard, the focus and the scroll bar need not know the difference.
  */
-export function useNear<Line extends HTMLElement>(isLong: boolean, isNearAtFirst: boolean): Near<Line> {
+export function useNearViewport<Line extends HTMLElement>(isLong: boolean, isNearAtFirst: boolean): NearViewport<Line> {
   const ref = useRef<Line>(null)
-  const [seen, setSeen] = useState<Seen>({ isNear: isNearAtFirst, height: undefined })
+  const [seen, setSeen] = useState<Visibility>({ isNear: isNearAtFirst, height: undefined })
   useEffect(() => {
     if (!isLong || !canWatch || !ref.current) return
     return watch(ref.current, (now) => setSeen((before) => (before.isNear === now.isNear ? before : now)))
@@ -29,22 +29,22 @@ export function useNear<Line extends HTMLElement>(isLong: boolean, isNearAtFirst
   return { ref, ...(isLong && canWatch ? seen : always) }
 }
 
-interface Seen {
+interface Visibility {
   readonly isNear: boolean
   readonly height: number | undefined
 }
 
-const always: Seen = { isNear: true, height: undefined }
+const always: Visibility = { isNear: true, height: undefined }
 const canWatch = typeof IntersectionObserver !== 'undefined'
 
 interface Watcher {
   readonly observer: IntersectionObserver
-  readonly tell: Map<Element, (seen: Seen) => void>
+  readonly tell: Map<Element, (seen: Visibility) => void>
 }
 /** One for all lines of a list. */
 const watchers = new WeakMap<Element, Watcher>()
 
-function watch(element: HTMLElement, tell: (seen: Seen) => void): () => void {
+function watch(element: HTMLElement, tell: (seen: Visibility) => void): () => void {
   const list = element.parentElement ?? element
   const watcher = watchers.get(list) ?? makeWatcher(list)
   watchers.set(list, watcher)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { firstCount } from '../../../../src/crud/table/useSlices'
+import { firstCount } from '../../../../src/crud/table/useProgressiveRender'
 
 import type { TableLine } from '../../../../src/crud/list/useTree'
 
