@@ -31,7 +31,7 @@ interface Props {
 /** The rows, or what there is to say instead. */
 export function ListContent({ model, isPhone, onSort, onWidth, onClear }: Props) {
   const { rights } = useCurrentList()
-  const { resource, listQuery, answer, lines, settings, selection, expanded, isTree } = model
+  const { resource, listQuery, answer, lines, isStale, settings, selection, expanded, isTree } = model
   const { state } = listQuery
   // the rows are drawn in slices, a moment after they came: until then the skeleton stays
   const isDrawing = lines.length === 0 && answer.rows.length > 0
@@ -53,7 +53,7 @@ export function ListContent({ model, isPhone, onSort, onWidth, onClear }: Props)
         columns={settings.columns}
         lines={lines}
         selection={selection}
-        isStale={answer.isStale}
+        isStale={isStale}
         expanded={expanded}
         order={state.order}
         canMove={rights.may.sortable && isByWeight}
@@ -66,7 +66,7 @@ export function ListContent({ model, isPhone, onSort, onWidth, onClear }: Props)
       density={settings.density}
       order={state.order}
       selection={selection}
-      isStale={answer.isStale}
+      isStale={isStale}
       isTree={isTree}
       canMove={rights.may.sortable}
       isByWeight={isByWeight}

@@ -40,6 +40,8 @@ export function useListModel(resource: AnyResource, rights: ListRights, root: Re
   const total = isTree ? countRows(answer.rows) : answer.total
   const tree = useTree(resource, answer.rows, state, isTree)
   const lines = useDeferredValue(tree.lines)
+  // changes together with the rows: the former ones are not rendered once more just to be no longer dimmed
+  const isStale = useDeferredValue(answer.isStale)
   const selection = useSelection(filterKey)
   const { expanded, toggleDetails } = useExpanded()
   const focus = useFocusAfterRemoval(root)
@@ -64,7 +66,7 @@ export function useListModel(resource: AnyResource, rights: ListRights, root: Re
   const exportFile = useExport(resource, requested, settings.columns)
   usePageInRange(listQuery, isTree ? undefined : answer)
   const countExactly = useCallback(() => setExactKey(filterKey), [filterKey])
-  return { resource, listQuery, isTree, answer, total, tree, lines, selection, expanded, actions, handlers, settings, exportFile, countExactly }
+  return { resource, listQuery, isTree, answer, total, tree, lines, isStale, selection, expanded, actions, handlers, settings, exportFile, countExactly }
 }
 
 export type ListModel = ReturnType<typeof useListModel>

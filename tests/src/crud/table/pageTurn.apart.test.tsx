@@ -1,0 +1,56 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { user } from '../../../../resources/user/user'
+import { renderWith } from '../../form/harness'
+import { makeScreen } from '../screen'
+
+import type { ReactNode } from 'react'
+
+const counts = { table: 0, cells: 0 }
+vi.mock('../../../../src/ui/DelegatedTooltip', () => ({
+  DelegatedTooltip: ({ children }: { readonly children: ReactNode }) => {
+    counts.table += 1 // rendered by the table, whenever that is
+    return children
+  },
+}))
+vi.mock('../../../../src/crud/table/ColumnCell', () => ({
+  ColumnCell: ({ row }: { readonly row: { readonly username?: string } }) => {
+    counts.cells += 1
+    return row.username
+  },
+}))
+const { ListScreen } = await import('../../../../src/crud/list/ListScreen')
+
+makeScreen()
+const pageOf = (page: number) => ({
+  data: Array.from({ length: 20 }, (_, n) => ({ id: page * 100 + n, username: `p${page}n${n}`, status: 'enable', row_version: 1 })),
+  total: 57,
+  meta: { remark: '', total_is_estimate: false },
+})
+const columns = (): number => document.querySelectorAll('tr[data-row]:first-of-type td[tabindex]').length
+
+test('a page turn renders the table once for the address and once for the new rows, whose cells are rendered once', async () => {
+  const answers: (() => void)[] = []
+  const getList = vi.fn((_: string, { pagination }: { pagination: { page: number } }) =>
+    pagination.page === 1 ? Promise.resolve(pageOf(1)) : new Promise((resolve) => answers.push(() => resolve(pageOf(pagination.page)))),
+  )
+  renderWith(<ListScreen resource={user} />, `/admin/${user.path}`, { data: { getList } })
+  await screen.findAllByText('p1n0')
+  Object.assign(counts, { table: 0, cells: 0 })
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Page 2' })))
+  expect(counts).toEqual({ table: 1, cells: 0 })
+  await act(async () => answers[0]?.())
+  await screen.findAllByText('p2n0')
+  expect(counts).toEqual({ table: 2, cells: 20 * columns() })
+})
+
+test('rows that have arrived before their page is rendered are drawn in one go', async () => {
+  const listArrived = vi.fn((_: string, { pagination }: { pagination: { page: number } }) => pageOf(pagination.page))
+  const { router } = renderWith(<ListScreen resource={user} />, `/admin/${user.path}`, { data: { getList: vi.fn(), listArrived } })
+  await screen.findAllByText('p1n0')
+  Object.assign(counts, { table: 0, cells: 0 })
+  await act(() => router.navigate('?page=2'))
+  expect(screen.getAllByText('p2n0').length).toBeGreaterThan(0)
+  expect(counts).toEqual({ table: 1, cells: 20 * columns() })
+})
