@@ -1,9 +1,11 @@
 import DensityMedium from '@mui/icons-material/DensityMedium'
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { lazy, Suspense, useState } from 'react'
 
+import { useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { ToolButton } from './toolbarButtons'
@@ -80,6 +82,65 @@ export function ColumnsButton({ resource, prefs, onChange }: ColumnsButtonProps)
         <Suspense fallback={null}>
           <ColumnChooser anchor={anchor} resource={resource} prefs={prefs} onChange={onChange} onClose={() => setAnchor(undefined)} />
         </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+const exportTexts = {
+  label: t('导出', 'Export'),
+  running: t('正在导出…', 'Exporting…'),
+  all: t('导出符合当前条件的全部 {total} 条', 'Exports all {total} {total:row|rows} that match'),
+}
+const formats = [
+  ['xlsx', t('Excel 表格（XLSX）', 'Excel (XLSX)')],
+  ['csv', t('CSV 文件', 'CSV')],
+] as const
+
+interface ExportButtonProps {
+  readonly total: number
+  readonly onExport: (format: 'csv' | 'xlsx') => Promise<void>
+}
+
+/** The whole filter as a file, made by the server. */
+export function ExportButton({ total, onExport }: ExportButtonProps) {
+  const translate = useText()
+  const format = useFormat()
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const [isRunning, setRunning] = useState(false)
+  const run = async (chosen: 'csv' | 'xlsx'): Promise<void> => {
+    setAnchor(undefined)
+    setRunning(true)
+    try {
+      await onExport(chosen)
+    } catch {
+      // reported by the data provider
+    } finally {
+      setRunning(false)
+    }
+  }
+  return (
+    <>
+      <ToolButton
+        label={translate(isRunning ? exportTexts.running : exportTexts.label)}
+        disabled={isRunning}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <DownloadOutlined fontSize="small" />
+      </ToolButton>
+      {anchor ? (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(undefined)}>
+          <MenuItem disabled dense sx={{ '&.Mui-disabled': { opacity: 1, color: 'text.secondary' } }}>
+            {translate(exportTexts.all, { total: format.number(total) })}
+          </MenuItem>
+          {formats.map(([name, text]) => (
+            <MenuItem key={name} onClick={() => void run(name)}>
+              {translate(text)}
+            </MenuItem>
+          ))}
+        </Menu>
       ) : null}
     </>
   )
