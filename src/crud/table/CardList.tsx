@@ -14,7 +14,7 @@ import { CardMoves, useCardMoves } from './CardMoves'
 import { ColumnCell } from './ColumnCell'
 import { canExpand, RowDetails } from './RowDetails'
 import { dimmedWhileBusy } from './TableFrame'
-import { filledAtOnce, longList, useNearViewport } from './useNearViewport'
+import { fillOf, useNearViewport } from './useNearViewport'
 import { useProgressiveRender } from './useProgressiveRender'
 
 import type { ReactNode } from 'react'
@@ -23,6 +23,7 @@ import type { ShownColumn } from '../list/columnSettings'
 import type { RowSelection } from '../list/useSelection'
 import type { TableLine } from '../list/useTree'
 import type { SortOrder } from '../url/listQuery'
+import type { Fill } from './useNearViewport'
 
 const CardsFrame = styled('ul')(({ theme }) => ({
   ...cellStyles(theme),
@@ -79,7 +80,6 @@ export function CardList({ columns, lines, selection, isStale, expanded, order, 
   const { resource } = useCurrentList()
   const moves = useCardMoves(resource, lines, order)
   const count = useProgressiveRender(moves.shown)
-  const isLong = lines.length > longList
   return (
     <>
       <CardsFrame aria-label={translate(resource.title)} aria-busy={isStale}>
@@ -90,8 +90,7 @@ export function CardList({ columns, lines, selection, isStale, expanded, order, 
             columns={columns}
             isSelected={selection.isAll || selection.rows.has(line.row.id)}
             isExpanded={expanded.has(line.row.id)}
-            isLong={isLong}
-            isNearAtFirst={index < filledAtOnce}
+            fill={fillOf(index, lines.length)}
           >
             {canMove ? (
               <CardMoves
@@ -115,30 +114,29 @@ interface CardProps {
   readonly columns: readonly ShownColumn[]
   readonly isSelected: boolean
   readonly isExpanded: boolean
-  readonly isLong: boolean
-  readonly isNearAtFirst: boolean
+  readonly fill: Fill
   /** What stands at the left of the foot. */
   readonly children?: ReactNode
 }
 
 /** px of an empty card, until its own height is known */
-const usualHeight = 260
+const defaultHeight = 260
 
 /** One row on a phone. */
 const Card = memo(function Card(props: CardProps) {
-  const { line, isSelected, isLong, isNearAtFirst } = props
+  const { line, isSelected, fill } = props
   const { resource } = useCurrentList()
   const translate = useText()
-  const { ref, isNear, height = usualHeight } = useNearViewport<HTMLLIElement>(isLong, isNearAtFirst)
+  const { ref, isFilled, height = defaultHeight } = useNearViewport<HTMLLIElement>(fill)
   return (
     <li
       ref={ref}
       data-row={line.row.id}
       data-selected={isSelected}
-      aria-label={isNear ? undefined : rowName(resource, line.row, translate)}
-      style={{ marginInlineStart: (line.level - 1) * 14, boxSizing: 'border-box', height: isNear ? undefined : height }}
+      aria-label={isFilled ? undefined : rowName(resource, line.row, translate)}
+      style={{ marginInlineStart: (line.level - 1) * 14, boxSizing: 'border-box', height: isFilled ? undefined : height }}
     >
-      {isNear ? <CardContent {...props} /> : null}
+      {isFilled ? <CardContent {...props} /> : null}
     </li>
   )
 })

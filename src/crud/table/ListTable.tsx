@@ -10,7 +10,7 @@ import { HeadRow } from './HeadRow'
 import { canExpand } from './RowDetails'
 import { rowHeights, TableFrame } from './TableFrame'
 import { TableRow } from './TableRow'
-import { filledAtOnce, longList } from './useNearViewport'
+import { fillOf } from './useNearViewport'
 import { useProgressiveRender } from './useProgressiveRender'
 
 import type { CSSProperties, RefObject } from 'react'
@@ -55,7 +55,7 @@ export const ListTable = memo(function ListTable(props: Props) {
     actions: actionsWidth(rights),
     columns,
   })
-  const shared = { columns, link, isTree, isLong: lines.length > longList, height: rowHeights[density], ...shape.has }
+  const shared = { columns, link, isTree, ...shape.has }
   const stateOf = (row: Row) => ({ isSelected: selection.isAll || selection.rows.has(row.id), isExpanded: expanded.has(row.id) })
   return (
     <DelegatedTooltip>
@@ -79,7 +79,7 @@ export const ListTable = memo(function ListTable(props: Props) {
               </Suspense>
             ) : (
               drawn.map((line, index) => (
-                <TableRow key={line.row.id} line={line} isFirst={index === 0} isNearAtFirst={index < filledAtOnce} {...shared} {...stateOf(line.row)} />
+                <TableRow key={line.row.id} line={line} isFirst={index === 0} fill={fillOf(index, lines.length)} {...shared} {...stateOf(line.row)} />
               ))
             )}
           </tbody>

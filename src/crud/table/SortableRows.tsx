@@ -11,7 +11,7 @@ import { useCurrentList } from '../list/listContext'
 import { TableRow } from './TableRow'
 import { dragAnnouncements, otherBranch } from './dragAnnouncements'
 import { useMoveRow } from './useMoveRow'
-import { filledAtOnce } from './useNearViewport'
+import { fillOf } from './useNearViewport'
 
 import type { CollisionDetection, DragEndEvent, DragOverEvent, KeyboardCoordinateGetter, UniqueIdentifier } from '@dnd-kit/core'
 
@@ -93,8 +93,7 @@ export function SortableRows({ lines, isByWeight, order, shared, stateOf }: Prop
             key={line.row.id}
             line={line}
             isFirst={index === 0}
-            isNearAtFirst={index < filledAtOnce}
-            isKept={line === held || within.has(line.row.id)}
+            fill={fillOf(index, shown.length, line === held || within.has(line.row.id))}
             isByWeight={isByWeight}
             isPlace={places.has(line.row.id)}
             className={markOf(line)}

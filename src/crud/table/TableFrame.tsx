@@ -29,6 +29,8 @@ export const TableFrame = styled('div')<{ readonly density: keyof typeof rowHeig
     '& table, & thead, & tbody': { display: 'block' },
     '& tr': { display: 'grid', gridTemplateColumns: 'var(--columns)' },
     '& tbody tr.row': { contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${rowHeights[density]}px` },
+    // a row of a long list, as long as it is too far from the viewport to be filled
+    '& tbody tr.row:empty': { minHeight: rowHeights[density] },
     '& th, & td': {
       padding: density === 'compact' ? '0 8px' : '0 12px',
       borderBottom: line,

@@ -16,6 +16,7 @@ import type { MouseEvent, ReactNode } from 'react'
 
 import type { ShownColumn } from '../list/columnSettings'
 import type { TableLine } from '../list/useTree'
+import type { Fill } from './useNearViewport'
 
 export interface TableRowProps {
   readonly line: TableLine
@@ -31,16 +32,11 @@ export interface TableRowProps {
   /** The handle to move the row by, where rows can be moved. */
   readonly handle?: ReactNode
   readonly className?: string
-  /** The list is too long to fill all of its rows; this one is among the first, or is wanted wherever it stands. */
-  readonly isLong: boolean
-  readonly isNearAtFirst: boolean
-  readonly isKept?: boolean
-  /** px, as long as it is empty. */
-  readonly height: number
+  readonly fill: Fill
 }
 
 /** What is the same in all rows of a table. */
-export type SharedRowProps = Pick<TableRowProps, 'columns' | 'link' | 'isTree' | 'hasSelection' | 'hasTools' | 'hasActions' | 'isLong' | 'height'>
+export type SharedRowProps = Pick<TableRowProps, 'columns' | 'link' | 'isTree' | 'hasSelection' | 'hasTools' | 'hasActions'>
 
 /** A row and, while it is open, its details below. */
 export function TableRow(props: TableRowProps) {
@@ -64,12 +60,11 @@ export function TableRow(props: TableRowProps) {
 }
 
 const MainRow = memo(function MainRow(props: TableRowProps) {
-  const { line, isSelected, isTree, isFirst, className = '', isLong, isNearAtFirst, isKept = false, height } = props
+  const { line, isSelected, isTree, isFirst, className = '', fill } = props
   const { row, level } = line
   const { resource, handlers } = useCurrentList()
   const translate = useText()
-  const near = useNearViewport<HTMLTableRowElement>(isLong, isNearAtFirst)
-  const isFilled = near.isNear || isKept
+  const { ref, isFilled, height } = useNearViewport<HTMLTableRowElement>(fill)
   const onDoubleClick = (event: MouseEvent): void => {
     const isControl = event.target instanceof Element && event.target.closest('a,button,input')
     if (!isControl) handlers.open(row)
@@ -77,13 +72,13 @@ const MainRow = memo(function MainRow(props: TableRowProps) {
   return (
     <tr
       role="row"
-      ref={near.ref}
+      ref={ref}
       className={`row ${className}`}
       data-row={row.id}
       data-selected={isSelected}
       tabIndex={isFirst ? 0 : -1}
       onDoubleClick={onDoubleClick}
-      {...(!isFilled && { 'aria-label': rowName(resource, row, translate), style: { height: near.height ?? height } })}
+      {...(!isFilled && { 'aria-label': rowName(resource, row, translate), style: { height } })}
       {...(isTree && {
         'aria-level': level,
         'aria-posinset': line.position,

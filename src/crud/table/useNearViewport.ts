@@ -2,31 +2,38 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { RefObject } from 'react'
 
-/** From how many lines on only those near the visible part are filled. */
+/** Lines from which on only those near the viewport are filled. */
 export const longList = 200
 
-/** As many as fill the tallest screen before the first look at where it stands. */
-export const filledAtOnce = 30
+/** As many lines as fill the tallest screen, before it is known where the list is scrolled. */
+const filledFirst = 30
+
+/** When a line is filled: in a short list always; in a long one near the viewport, before that is known at its top, and wherever it is `kept`. */
+export type Fill = 'always' | 'kept' | 'first' | 'near'
+
+export const fillOf = (index: number, length: number, isKept = false): Fill =>
+  length <= longList ? 'always' : isKept ? 'kept' : index < filledFirst ? 'first' : 'near'
 
 interface NearViewport<Line> {
   readonly ref: RefObject<Line | null>
-  readonly isNear: boolean
+  readonly isFilled: boolean
   /** px the line took when it was last filled; unknown before. */
   readonly height: number | undefined
 }
 
 /**
- * Whether a line of a long list is close enough to the visible part to be worth filling. The line itself always stands on the
- * page, empty when it is far: the keyboard, the focus and the scroll bar need not know the difference.
+ * Whether a line of a long list is close enough to the viewport to be filled. The line itself is always on the page, empty when
+ * it is far: the keyboard, the focus, screen readers and the scroll bar find it there.
  */
-export function useNearViewport<Line extends HTMLElement>(isLong: boolean, isNearAtFirst: boolean): NearViewport<Line> {
+export function useNearViewport<Line extends HTMLElement>(fill: Fill): NearViewport<Line> {
   const ref = useRef<Line>(null)
-  const [seen, setSeen] = useState<Visibility>({ isNear: isNearAtFirst, height: undefined })
+  const [seen, setSeen] = useState<Visibility>({ isNear: fill === 'always' || fill === 'first', height: undefined })
+  const isAlways = fill === 'always' || !canObserve
   useEffect(() => {
-    if (!isLong || !canWatch || !ref.current) return
-    return watch(ref.current, (now) => setSeen((before) => (before.isNear === now.isNear ? before : now)))
-  }, [isLong])
-  return { ref, ...(isLong && canWatch ? seen : always) }
+    if (isAlways || !ref.current) return
+    return observe(ref.current, (now) => setSeen((before) => (before.isNear === now.isNear ? before : now)))
+  }, [isAlways])
+  return { ref, isFilled: isAlways || fill === 'kept' || seen.isNear, height: seen.height }
 }
 
 interface Visibility {
@@ -34,42 +41,42 @@ interface Visibility {
   readonly height: number | undefined
 }
 
-const always: Visibility = { isNear: true, height: undefined }
-const canWatch = typeof IntersectionObserver !== 'undefined'
+const canObserve = typeof IntersectionObserver !== 'undefined'
 
-interface Watcher {
+interface ListObserver {
   readonly observer: IntersectionObserver
-  readonly tell: Map<Element, (seen: Visibility) => void>
+  readonly listeners: Map<Element, (seen: Visibility) => void>
 }
 /** One for all lines of a list. */
-const watchers = new WeakMap<Element, Watcher>()
+const observers = new WeakMap<Element, ListObserver>()
 
-function watch(element: HTMLElement, tell: (seen: Visibility) => void): () => void {
+function observe(element: HTMLElement, listener: (seen: Visibility) => void): () => void {
   const list = element.parentElement ?? element
-  const watcher = watchers.get(list) ?? makeWatcher(list)
-  watchers.set(list, watcher)
-  watcher.tell.set(element, tell)
-  watcher.observer.observe(element)
+  const { observer, listeners } = observers.get(list) ?? makeObserver(list)
+  listeners.set(element, listener)
+  observer.observe(element)
   return () => {
-    watcher.tell.delete(element)
-    watcher.observer.unobserve(element)
+    listeners.delete(element)
+    observer.unobserve(element)
   }
 }
 
-function makeWatcher(list: Element): Watcher {
-  const tell: Watcher['tell'] = new Map()
-  const notice = (entries: readonly IntersectionObserverEntry[]): void => {
+function makeObserver(list: Element): ListObserver {
+  const listeners: ListObserver['listeners'] = new Map()
+  const notify = (entries: readonly IntersectionObserverEntry[]): void => {
     for (const { target, isIntersecting, boundingClientRect } of entries) {
-      // what has the focus stays, however far the list is scrolled
+      // what has the focus stays filled, however far the list is scrolled
       const isNear = isIntersecting || (target !== document.activeElement && target.contains(document.activeElement))
-      tell.get(target)?.({ isNear, height: isNear ? undefined : boundingClientRect.height || undefined })
+      listeners.get(target)?.({ isNear, height: isNear ? undefined : boundingClientRect.height || undefined })
     }
   }
-  return { tell, observer: new IntersectionObserver(notice, { root: scrollerOf(list), rootMargin: '600px 0px' }) }
+  const made = { listeners, observer: new IntersectionObserver(notify, { root: scrollParentOf(list), rootMargin: '600px 0px' }) }
+  observers.set(list, made)
+  return made
 }
 
-/** What scrolls the list: its frame at a desk, the page on a phone. */
-function scrollerOf(element: Element): Element | null {
+/** What scrolls the list: the frame of the table, the page on a phone. */
+function scrollParentOf(element: Element): Element | null {
   for (let one = element.parentElement; one; one = one.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(one).overflowY)) return one
   }

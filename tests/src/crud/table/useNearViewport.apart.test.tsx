@@ -17,20 +17,20 @@ vi.stubGlobal(
     unobserve = (): void => undefined
   },
 )
-const { useNear } = await import('../../../../src/crud/table/useNearViewport')
+const { fillOf, useNearViewport } = await import('../../../../src/crud/table/useNearViewport')
 
-function Row({ isLong }: { readonly isLong: boolean }) {
-  const { ref, isNear, height } = useNear<HTMLDivElement>(isLong, false)
+function Row({ length, isKept = false }: { readonly length: number; readonly isKept?: boolean }) {
+  const { ref, isFilled, height } = useNearViewport<HTMLDivElement>(fillOf(100, length, isKept))
   return (
     <div ref={ref} data-height={height}>
-      {isNear ? <button type="button">tea</button> : null}
+      {isFilled ? <button type="button">tea</button> : null}
     </div>
   )
 }
 const come = (target: Element, isIntersecting: boolean): void => act(() => seen.look?.([{ target, isIntersecting, boundingClientRect: { height: 51 } }]))
 
 test('a far row of a long list is empty, is filled when it comes near and keeps its height when it leaves', () => {
-  const row = render(<Row isLong />).container.firstElementChild as Element
+  const row = render(<Row length={201} />).container.firstElementChild as Element
   expect(row.textContent).toBe('')
   come(row, true)
   expect(row.textContent).toBe('tea')
@@ -39,7 +39,7 @@ test('a far row of a long list is empty, is filled when it comes near and keeps 
 })
 
 test('a row that has the focus stays filled, however far it is scrolled', () => {
-  const row = render(<Row isLong />).container.firstElementChild as Element
+  const row = render(<Row length={201} />).container.firstElementChild as Element
   come(row, true)
   row.querySelector('button')?.focus()
   come(row, false)
@@ -47,5 +47,16 @@ test('a row that has the focus stays filled, however far it is scrolled', () => 
 })
 
 test('every row of a short list is filled', () => {
-  expect(render(<Row isLong={false} />).container.textContent).toBe('tea')
+  expect(render(<Row length={200} />).container.textContent).toBe('tea')
+})
+
+test('a row that is held is filled wherever it is, and empty again when it is let go far away', () => {
+  const { container, rerender } = render(<Row length={201} isKept />)
+  expect(container.textContent).toBe('tea')
+  rerender(<Row length={201} />)
+  expect(container.textContent).toBe('')
+})
+
+test('the first rows of a long list are filled before it is known where the list is scrolled', () => {
+  expect([fillOf(29, 201), fillOf(30, 201)]).toEqual(['first', 'near'])
 })
