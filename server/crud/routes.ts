@@ -29,18 +29,18 @@ import type { RequestParameters } from '../request/parameters'
 /** Everything the generic routes of one resource share. */
 interface RouteContext {
   readonly app: FastifyInstance
-  readonly parts: AppDeps
+  readonly deps: AppDeps
   readonly registry: ResourceRegistry
   readonly compiled: CompiledResource
 }
 
 /** Registers the routes of every resource, each with its node; nothing else registers them. */
-export function registerCrud(app: FastifyInstance, parts: AppDeps): void {
-  const { registry } = parts
+export function registerCrud(app: FastifyInstance, deps: AppDeps): void {
+  const { registry } = deps
   for (const compiled of registry.all) {
-    const bench: RouteContext = { app, parts, registry, compiled }
+    const bench: RouteContext = { app, deps, registry, compiled }
     addReads(bench)
-    if (compiled.resource.imports) addImport(app, parts, registry, compiled)
+    if (compiled.resource.imports) addImport(app, deps, registry, compiled)
     for (const verb of compiled.resource.crud) addWrite(bench, verb)
     if (isRecoverable(compiled.resource)) addRestore(bench)
     for (const [name, action] of Object.entries(compiled.resource.actions ?? {})) if (!action.opens) addAction(bench, name, action)
@@ -49,21 +49,21 @@ export function registerCrud(app: FastifyInstance, parts: AppDeps): void {
 
 const queryOf = (request: FastifyRequest): RequestParameters => request.query as RequestParameters
 
-function addReads({ app, parts, compiled }: RouteContext): void {
+function addReads({ app, deps, compiled }: RouteContext): void {
   const { path, crud } = compiled.resource
   const index: RouteAccess = { node: nodeOf(path, 'index'), selectNodes: compiled.referencingNodes }
   app.get(callOf(path, 'index'), { config: { access: index } }, (request) => {
-    const ctx = contextOf(request, parts.db)
+    const ctx = contextOf(request, deps.db)
     return isOn(queryOf(request)['select']) ? selectOptions(compiled, ctx, queryOf(request)) : list(compiled, ctx, queryOf(request))
   })
   app.get(callOf(path, 'export'), { config: { access: { node: nodeOf(path, 'export') }, isExport: true } }, (request, reply) =>
-    exportList(request, reply, parts, compiled),
+    exportList(request, reply, deps, compiled),
   )
   if (compiled.tabs.size > 0 || isRecoverable(compiled.resource))
-    app.get(callOf(path, 'tabs'), { config: { access: { node: nodeOf(path, 'index') } } }, (request) => countTabs(compiled, contextOf(request, parts.db)))
+    app.get(callOf(path, 'tabs'), { config: { access: { node: nodeOf(path, 'index') } } }, (request) => countTabs(compiled, contextOf(request, deps.db)))
   if (crud.includes('edit'))
     app.get(callOf(path, 'edit'), { config: { access: { node: nodeOf(path, 'edit') } } }, async (request) => ({
-      row: await readRow(compiled, contextOf(request, parts.db), idOf(queryOf(request)['id'], 'id')),
+      row: await readRow(compiled, contextOf(request, deps.db), idOf(queryOf(request)['id'], 'id')),
     }))
 }
 
@@ -78,22 +78,22 @@ const writeHandlers: Readonly<Record<Exclude<CrudVerb, 'index'>, WriteHandler>> 
 
 function addWrite(bench: RouteContext, verb: CrudVerb): void {
   if (verb === 'index') return
-  const { app, parts, compiled } = bench
+  const { app, deps, compiled } = bench
   app.route({
     method: verb === 'del' ? ['DELETE', 'POST'] : 'POST',
     url: callOf(compiled.resource.path, verb),
     config: { access: { node: nodeOf(compiled.resource.path, verb) }, logTitle: logTitleOf(compiled, crudLabels[verb] as Text) },
-    handler: (request) => mutate(request, parts, {}, (ctx) => writeHandlers[verb](bench, ctx, request)),
+    handler: (request) => mutate(request, deps, {}, (ctx) => writeHandlers[verb](bench, ctx, request)),
   })
 }
 
-function addRestore({ app, parts, compiled, registry }: RouteContext): void {
+function addRestore({ app, deps, compiled, registry }: RouteContext): void {
   app.post(callOf(compiled.resource.path, 'restore'), { config: { access: 'super', logTitle: logTitleOf(compiled, restoreLabel) } }, (request) =>
-    mutate(request, parts, {}, (ctx) => restore(compiled, registry, ctx, bodyOf(request.body))),
+    mutate(request, deps, {}, (ctx) => restore(compiled, registry, ctx, bodyOf(request.body))),
   )
 }
 
-function addAction({ app, parts, compiled, registry }: RouteContext, name: string, action: AnyAction): void {
+function addAction({ app, deps, compiled, registry }: RouteContext, name: string, action: AnyAction): void {
   const handler = compiled.hooks.actions?.[name]
   if (!handler) throw new Error(`${compiled.resource.path}: the action ${name} has no handler in server/hooks`)
   const one: BoundAction = { name, action, handler }
@@ -101,7 +101,7 @@ function addAction({ app, parts, compiled, registry }: RouteContext, name: strin
     method: 'POST',
     url: callOf(compiled.resource.path, name),
     config: { access: { node: nodeOfAction(compiled.resource, name, action) }, logTitle: logTitleOf(compiled, action.label) },
-    handler: (request) => mutate(request, parts, {}, (ctx) => runAction(compiled, registry, ctx, one, request.body)),
+    handler: (request) => mutate(request, deps, {}, (ctx) => runAction(compiled, registry, ctx, one, request.body)),
   })
 }
 

@@ -27,11 +27,11 @@ type MutationWork = (ctx: Context) => Promise<Result>
  * The one way to change anything: key, work, change log, admin log and the kept answer stand in one transaction, or
  * none of them exists. What cannot be taken back waits for the commit. Runs again when it collided with another.
  */
-export async function mutate(request: FastifyRequest, parts: AppDeps, options: MutationOptions, work: MutationWork): Promise<Result> {
+export async function mutate(request: FastifyRequest, deps: AppDeps, options: MutationOptions, work: MutationWork): Promise<Result> {
   const title = options.title ?? request.routeOptions.config.logTitle
   const key = idempotencyKeyOf(request, options.owner ?? (request.staff ? `admin:${request.staff.id}` : `guest:${request.ip}`), options.content)
   const later: (() => Promise<void> | void)[] = []
-  const answer = await withRetry(parts.db, async (tx) => {
+  const answer = await withRetry(deps.db, async (tx) => {
     later.length = 0
     return withIdempotencyKey(tx, key, async () => {
       const said = await work(contextOf(request, tx, (one) => void later.push(one)))

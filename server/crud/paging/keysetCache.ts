@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely'
 import type { FieldStorage } from '../../database/columns'
 import type { SqlCondition } from '../../lib/sqlCondition'
 import type { RawRow } from '../compile/columns'
-import type { SortOrder } from '../query/orders'
+import type { ListOrder } from '../query/orders'
 
 /** What paging needs of a compiled resource. Not the whole type: filters stand on the text search, which stands on pages. */
 export interface PagedResource {
@@ -29,14 +29,14 @@ const maxAnchors = 200
  * The database type of the column, where a list can be entered in its middle: an own column, and no rows without a
  * value behind the mark. Rows without one come last in ascending order, where a comparison would lose them.
  */
-export function anchorType(compiled: PagedResource, { name, direction, join }: SortOrder): string | undefined {
+export function anchorType(compiled: PagedResource, { name, direction, join }: ListOrder): string | undefined {
   if (join) return undefined
   if (name === 'id') return 'bigint'
   const [column] = compiled.storages.get(name)?.columns ?? []
   return column && (column.notNull || direction === 'desc') ? column.type : undefined
 }
 
-export const anchorsOf = (anchors: Map<string, PageAnchor[]>, { name, direction }: SortOrder): PageAnchor[] => {
+export const anchorsOf = (anchors: Map<string, PageAnchor[]>, { name, direction }: ListOrder): PageAnchor[] => {
   const key = `${name},${direction}`
   const found = anchors.get(key) ?? []
   anchors.set(key, found)
@@ -51,7 +51,7 @@ export function nearestAnchor(anchors: readonly PageAnchor[], offset: number): P
 }
 
 /** The rows from the mark on, the marked row first. */
-export const fromAnchor = ({ column, direction }: SortOrder, type: string, { value, id }: PageAnchor): SqlCondition =>
+export const fromAnchor = ({ column, direction }: ListOrder, type: string, { value, id }: PageAnchor): SqlCondition =>
   sql`(${column}, m.id) ${direction === 'desc' ? sql`<=` : sql`>=`} (${value}::${sql.raw(type)}, ${id}::bigint)`
 
 /** Remembers where the page begins and ends. */

@@ -9,7 +9,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '../../context'
 import type { SqlCondition } from '../../lib/sqlCondition'
 import type { RawRow, RowView } from '../compile/columns'
-import type { SortOrder } from '../query/orders'
+import type { ListOrder } from '../query/orders'
 import type { PagedResource } from './keysetCache'
 import type { CachedList, ListTotal } from './total'
 
@@ -21,7 +21,7 @@ export interface PageRequest {
   readonly where: SqlCondition
   /** By the caller; a row rule may narrow it all the same. */
   readonly isNarrowed?: boolean
-  readonly order: SortOrder
+  readonly order: ListOrder
   readonly limit: number
   readonly offset: number
 }
@@ -98,5 +98,5 @@ function sliceOf(tx: Db, { where, isNarrowed, source, limit, offset }: PageReque
 const noJoin = sql``
 
 /** Views of rows join every relation already; a view without joins needs the one the order is by. */
-export const joinsOf = (view: Pick<RowView, 'joins' | 'hasJoins'>, order: SortOrder): RawBuilder<unknown> =>
+export const joinsOf = (view: Pick<RowView, 'joins' | 'hasJoins'>, order: ListOrder): RawBuilder<unknown> =>
   view.hasJoins ? view.joins : (order.join ?? noJoin)

@@ -15,7 +15,7 @@ export interface CompiledOrder {
   readonly join: RawBuilder<unknown> | undefined
 }
 
-export interface SortOrder {
+export interface ListOrder {
   readonly name: string
   readonly direction: 'asc' | 'desc'
   readonly join: RawBuilder<unknown> | undefined
@@ -37,7 +37,7 @@ export const compileOrders = (resource: AnyResource, resources: readonly AnyReso
   )
 
 /** `field,desc`; a missing direction means ascending. Always completed by the id, so that no page shows a row twice. */
-export function parseOrder(resource: AnyResource, orders: ReadonlyMap<string, CompiledOrder>, given: unknown): SortOrder {
+export function parseOrder(resource: AnyResource, orders: ReadonlyMap<string, CompiledOrder>, given: unknown): ListOrder {
   const [rawName, rawDirection] = typeof given === 'string' && given.trim() ? given.split(',') : [resource.list.sort[0], resource.list.sort[1]]
   const name = camelRelation(rawName?.trim() ?? '')
   const planned = orders.get(name)
