@@ -14,7 +14,7 @@ export interface AuditEntry {
   readonly title: string
   readonly code: number
   readonly staff: Pick<Staff, 'id' | 'username'> | undefined
-  /** What is told instead of the body or the query. */
+  /** What is logged instead of the body or the query. */
   readonly data?: object
 }
 
@@ -43,5 +43,5 @@ export async function writeRefusalToAuditLog(request: FastifyRequest, { db }: Se
   await writeAuditLog(db, request, { title, code: logged.includes(result) ? result : code.refused, staff: request.staff })
 }
 
-/** The results the log tells apart; every other refusal is a refusal. */
+/** The result codes the log keeps; any other refusal is logged as a plain one. */
 const logged: readonly number[] = [code.refused, code.forbidden, 500]

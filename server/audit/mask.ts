@@ -6,7 +6,7 @@ const maxTextLength = 2000
 const maxKeyLength = 100
 const maxDepth = 8
 
-/** Parts of a name that make it a secret wherever they stand in it; its spelling is brought to small letters and digits first. */
+/** Parts of a name that make it secret wherever they stand in it; compared in lower-case letters and digits alone. */
 const secretParts = [
   ...['passw', 'passphrase', 'pwd', 'token', 'secret', 'captcha', 'authoriz', 'cookie', 'credential', 'onetime', 'recoverycode'],
   ...['privatekey', 'apikey', 'appkey', 'accesskey', 'encryptkey', 'signkey', 'publickey'],
@@ -56,7 +56,7 @@ const namesSecret = (value: object): boolean =>
   })
 const pairValueNames: ReadonlySet<string> = new Set(['value', 'val', 'default'])
 
-/** Some texts are objects or addresses in their turn. */
+/** Some texts are JSON or URLs themselves. */
 function maskText(text: string, depth: number): string {
   const inner = text.length <= 10 * maxTextLength && depth < maxDepth ? parseObject(text) : undefined
   const head = cut(text, 2 * maxTextLength)
@@ -110,10 +110,10 @@ function decoded(text: string): string {
   return read.replaceAll('+', ' ')
 }
 
-/** Fields of a row that the change log, which keeps rows whole, does not keep. */
+/** Fields that the change log, which keeps whole rows, does not keep. */
 export const isSecretField = (name: string): boolean => /passw|salt|token|secret/i.test(name)
 
-/** What not everyone who reads a log may see, such as costs, left out at any depth: the rest could still be given back to its form. */
+/** A copy without confidential fields at any depth; the rest can still be restored into its form. */
 export function withoutConfidential(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutConfidential)
   if (typeof value !== 'object' || value === null) return value

@@ -59,7 +59,7 @@ export type HooksOf<F extends Fields, A> = {
 
 /** What a sheet carries beyond the columns of the row itself, and how it is written. */
 export interface SheetHooks {
-  /** Values that have a way of their own to change, such as the stock of a SKU. They are read from the row; `save` is told both what shall stand and, as `<name>_loaded`, what stood when the sheet was read. */
+  /** Values that are changed by an action of their own, such as the stock of a SKU. They are read from the row; `save` is told both what shall stand and, as `<name>_loaded`, what stood when the sheet was read. */
   readonly extra?: {
     readonly fields: Fields
     readonly save: (ctx: Context, row: Record<string, unknown>, values: Record<string, unknown>) => Promise<void>

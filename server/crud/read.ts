@@ -42,7 +42,7 @@ async function selectRow(compiled: CompiledResource, ctx: Context, id: number, v
   return rows[0] && view.read(rows[0])
 }
 
-/** Several stored rows, locked in the order of their ids, so that two callers cannot wait for each other in a ring. */
+/** Several stored rows, locked in the order of their ids, so that two callers cannot deadlock. */
 export async function lockRows(compiled: CompiledResource, ctx: Context, ids: readonly number[], which: RowState = {}): Promise<RowValues[]> {
   await compiled.hooks.lockFirst?.(ctx, ids)
   const where = allOf([sql`m.id = any(${[...ids]}::bigint[])`, ...(await visibleRows(compiled, ctx, which))])

@@ -21,7 +21,7 @@ import type { RequestParameters } from '../request/parameters'
 
 const batchSize = 500
 
-/** Takes back the deletion of rows that were only marked as deleted, each for itself; parents before what hangs below them. */
+/** Takes back the deletion of rows that were only marked as deleted, each for itself; parents before their children. */
 export async function restore(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, body: RequestParameters): Promise<Result> {
   const filter = body['filter'] === undefined ? {} : { filter: { ...bodyOf(body['filter']), tab: deletedTab } }
   const ids = await targetIds(compiled, ctx, {}, { ...body, ...filter })
@@ -55,7 +55,7 @@ async function unmarkDeleted(compiled: CompiledResource, { tx }: Context, row: R
   await sql`update ${compiled.table} set ${sets} where id = ${Number(row['id'])}::bigint`.execute(tx)
 }
 
-/** A deleted row cannot be edited: the mend is in the row that has its value now. */
+/** A deleted row cannot be edited: what must change is the row that has its value now. */
 async function withRestoreErrors(row: RowValues, work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -66,7 +66,7 @@ async function withRestoreErrors(row: RowValues, work: () => Promise<void>): Pro
   }
 }
 
-/** What the row belongs to must stand again before it; held until the end, so that nobody deletes it meanwhile. */
+/** What the row belongs to must be restored first; locked until the end, so that nobody deletes it meanwhile. */
 async function refuseDeletedReferences(compiled: CompiledResource, registry: ResourceRegistry, { tx }: Context, row: RowValues): Promise<void> {
   for (const [name, field] of Object.entries(compiled.resource.fields)) {
     const to = field.type === 'parent' ? compiled : field.type === 'reference' ? registry.at(field.to) : undefined
@@ -78,7 +78,7 @@ async function refuseDeletedReferences(compiled: CompiledResource, registry: Res
   }
 }
 
-/** Where at most one row may be switched on, the one that stands keeps it. */
+/** Where at most one row may be switched on, the present one keeps it. */
 async function yieldExclusiveSwitches(compiled: CompiledResource, { tx }: Context, row: RowValues): Promise<RowValues> {
   const names = Object.entries(compiled.resource.fields).flatMap(([name, field]) => (field.type === 'switch' && field.single && row[name] === 1 ? [name] : []))
   if (names.length === 0) return {}

@@ -21,7 +21,7 @@ export type DashboardQuery = readonly [name: string, answer: RawBuilder<unknown>
 /** An aggregate, and the name its answer is read by. */
 export type AggregateColumn = readonly [name: string, value: RawBuilder<unknown>]
 
-/** A chart with more bars than these is not read any more. */
+/** A chart with more bars is unreadable. */
 const maxGroups = 10
 
 const count = sql`count(*)`
@@ -64,7 +64,7 @@ interface TimeSeriesOptions {
 }
 
 /**
- * All that is asked of one list by one moment, in one walk over it: the numbers of each day, and of the days together as texts,
+ * Everything counted of one list by one date field, in one scan: the numbers of each day, and of the days together as texts,
  * so that amounts stay exact. Each day is looked up between its borders in the shop's zone, by the index of the moment; a day
  * without rows has zeros.
  */
@@ -125,7 +125,7 @@ interface FigureScope {
   readonly filters?: readonly FigureFilter[] | undefined
 }
 
-/** What the list would be asked for, read by the list's own rules: a figure and its list can never differ. */
+/** Conditions parsed by the list's own rules, so that a figure and its list cannot differ. */
 const scopeParts = (compiled: CompiledResource, { tab, filters = [] }: FigureScope): SqlCondition[] => [
   ...tabCondition(compiled.tabs, tab),
   ...parseSearch(

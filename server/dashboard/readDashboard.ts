@@ -42,7 +42,7 @@ export function allowedDashboard(staff: Staff): DashboardRequest {
   return { figures: figures.filter((one) => isOpen(one) && (one.needs === undefined || hasPermission(staff, one.needs))), charts: charts.filter(isOpen) }
 }
 
-/** Two statements side by side, however much is asked: what is spread over days, and what is as it stands. A tile and the chart of its days cannot differ. */
+/** Two concurrent statements for any number of figures: time series, and snapshots. A tile and the chart of its days cannot differ. */
 export async function readDashboard(
   registry: ResourceRegistry,
   ctx: Context,
@@ -81,7 +81,7 @@ type Dated = (Figure & { readonly over: string }) | DayChart
 const isDated = (one: Figure | ChartDefinition): one is Dated => 'over' in one && one.over !== undefined
 const seriesName = ({ list, over }: Dated): string => `${list} ${over}`
 
-/** One walk for everything that is asked of a list by the same moment. */
+/** One scan for everything counted of a list by the same date field. */
 function timeSeriesOf(registry: ResourceRegistry, request: DashboardRequest): TimeSeries[] {
   const dated = [...request.figures, ...request.charts].filter(isDated)
   return [...new Set(dated.map(seriesName))].flatMap((name) => {
@@ -110,14 +110,14 @@ async function runQueries({ tx }: Context, queries: readonly DashboardQuery[]): 
   })
 }
 
-/** A walk as the statement builds it: every day from the first, and both spans together. */
+/** A time series as the statement returns it: every day from the first, and the totals of both periods. */
 interface SeriesResult {
   readonly days: readonly (readonly number[])[]
   readonly now: readonly string[]
   readonly before: readonly string[]
 }
 
-/** Finds the answer of each figure and chart among those of the walks. */
+/** Finds the result of each figure and chart in those of the queries. */
 function resultReader(allSeries: readonly TimeSeries[], found: QueryResult, length: number) {
   const placed = (one: Dated) => {
     const series = allSeries.find(({ name }) => name === seriesName(one))

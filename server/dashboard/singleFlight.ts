@@ -6,8 +6,8 @@ const maxCached = 200
 type SingleFlight<Answer> = (key: string, ask: () => Promise<Answer>) => Promise<Answer>
 
 /**
- * The same question asked twice at once is answered once, so that an impatient reload costs the database nothing; and an answer
- * that was hard to find stands for half a minute, as the totals of very long lists do.
+ * Equal requests at the same time share one computation, so that an impatient reload costs the database nothing; a slow
+ * result is cached for half a minute, like the totals of very long lists.
  */
 export function singleFlight<Answer>(now: () => number = Date.now): SingleFlight<Answer> {
   const running = new Map<string, Promise<Answer>>()

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { Context, Db } from '../context'
 
-/** The context of one request. What only reads has no commit to wait for: its later work runs at once. */
+/** The context of one request. A read has no commit to wait for, so work for afterwards runs at once. */
 export const contextOf = (request: FastifyRequest, tx: Db, afterCommit = runNow(request)): Context => ({
   tx,
   staff: request.staff,
@@ -16,7 +16,7 @@ export const contextOf = (request: FastifyRequest, tx: Db, afterCommit = runNow(
   log: request.log,
 })
 
-/** Nobody waits for it, so nobody else would meet its error. */
+/** No caller awaits it, so its error is logged here. */
 const runNow =
   (request: FastifyRequest): Context['afterCommit'] =>
   (work) =>

@@ -2,7 +2,7 @@ import { UserError } from '../errors'
 
 import type { RefusalCode } from '../../resources/kit/errors'
 
-/** What the driver tells of an error of the database. */
+/** The fields of a database error that the driver passes on. */
 export interface DatabaseError {
   readonly code: string
   readonly detail?: string
@@ -14,7 +14,7 @@ export interface DatabaseError {
 export const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && /^[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code)) && 'severity' in error
 
-/** States of the database that a person meets as one sentence; the text of the error itself never leaves the server. */
+/** SQLSTATE codes that a person meets as a refusal; the text of the error itself never leaves the server. */
 const refusalsByState: Readonly<Record<string, RefusalCode>> = {
   '57014': 'too_slow',
   '55P03': 'busy',
@@ -41,13 +41,13 @@ const refusalsByState: Readonly<Record<string, RefusalCode>> = {
   ZF001: 'file_gone',
 }
 
-/** The driver waited in vain: for a free connection, or for the answer of a statement. */
+/** Time-outs of the driver: waiting for a free connection, or for the result of a statement. */
 const timeoutPatterns: readonly (readonly [RegExp, RefusalCode])[] = [
   [/timeout exceeded when trying to connect/i, 'busy'],
   [/Query read timeout/i, 'too_slow'],
 ]
 
-/** The driver and the network: no state, only words. */
+/** Errors of the driver and the network have no SQLSTATE, only a message. */
 const outagePattern = /ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|Connection terminated|connection timeout|Client has encountered a connection error/i
 
 /** The refusal behind an error of the database; undefined for a bug. */

@@ -18,7 +18,7 @@ export interface IdempotencyKey {
   readonly fingerprint: string
 }
 
-/** What was answered to the first of several equal requests. */
+/** The answer to the first of several equal requests. */
 export interface StoredAnswer {
   readonly data: unknown
   readonly message?: SuccessCode
@@ -38,8 +38,8 @@ export function idempotencyKeyOf(request: FastifyRequest, owner: string, content
 }
 
 /**
- * Takes the key for this transaction: one row, inserted first. A twin that still runs holds the row, so this waits for
- * its end (the lock time-out says "being worked on"); a twin that has committed hands over its answer.
+ * Takes the key for this transaction: one row, inserted first. An equal request that still runs holds the row, so this waits
+ * for its end (a lock time-out answers "in progress"); one that has committed left its answer.
  */
 export async function claimKey(tx: Db, { owner, key, fingerprint }: IdempotencyKey): Promise<StoredAnswer | undefined> {
   const taken = await insertKey(tx, { owner, key, fingerprint })

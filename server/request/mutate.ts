@@ -13,7 +13,7 @@ import type { Result } from '../result'
 import type { IdempotencyKey } from './idempotency'
 
 export interface MutationOptions {
-  /** The line in the admin log; the route's `logTitle` by default. Without either nothing is logged. */
+  /** The title in the admin log; the route's `logTitle` by default. Without either nothing is logged. */
   readonly title?: string
   /** Whose keys are compared, for callers who are not signed in. */
   readonly owner?: string

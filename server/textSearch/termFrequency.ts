@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 
 import type { Db } from '../context'
 
-/** How large a part of a table's rows holds a group of letters, from 0 to 1. Those that are not among the most common are left out. */
+/** The fraction of a table's rows that contain a gram, from 0 to 1. Grams that are not among the most common are left out. */
 export type TermFrequencies = ReadonlyMap<string, number>
 
 const cacheTime = 600_000
 const cache = new WeakMap<Db, Map<string, { readonly frequencies: TermFrequencies; readonly until: number }>>()
 
-/** As the database counted them the last time it looked over the table, in whatever column they are most common. */
+/** From the statistics of the last `analyze`, of the column in which a gram is most common. */
 export async function termFrequenciesOf(tx: Db, table: string): Promise<TermFrequencies> {
   const tables = cache.get(tx) ?? new Map<string, { frequencies: TermFrequencies; until: number }>()
   cache.set(tx, tables)

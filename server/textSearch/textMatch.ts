@@ -9,17 +9,17 @@ import type { TermFrequencies } from './termFrequency'
 
 /** A condition on texts, asked in two ways. */
 export interface TextCondition {
-  /** Asks the index of groups of letters, as `search_grams` of the database makes them. Never worked out row by row. */
+  /** Asks the index of grams, as `search_grams` of the database makes them. Never evaluated row by row. */
   readonly indexCondition: SqlCondition
-  /** The same with the rarest groups of a long word alone: they name somewhat more rows, and sooner. */
+  /** The same with the rarest grams of a long word alone: faster, with somewhat more rows to check. */
   readonly mostSelective: (frequencies: TermFrequencies) => SqlCondition
-  /** Looks into a row that is at hand. */
+  /** Compares the text of a row that is read anyway. */
   readonly rowCondition: SqlCondition
 }
 
 /** A text somewhere inside a column. */
 export interface TextMatch extends TextCondition {
-  /** A word of one group is found by the index without fail; of a longer one the groups might stand apart. */
+  /** The index answers exactly for a word of one gram; the grams of a longer one may stand apart in a text. */
   readonly isExact: boolean
 }
 
@@ -31,37 +31,37 @@ export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$
 export function matchText(column: RawBuilder<unknown>, text: string): TextMatch {
   const letters = [...text]
   const isExact = letters.length <= gramLength
-  const groups = isExact ? [] : letters.flatMap((_, i) => (i + gramLength <= letters.length ? letters.slice(i, i + gramLength).join('') : []))
+  const grams = isExact ? [] : letters.flatMap((_, i) => (i + gramLength <= letters.length ? letters.slice(i, i + gramLength).join('') : []))
   const asks = (query: string): SqlCondition => sql`search_grams(${column}) @@ lower(${query})::tsquery`
-  // A short word is the beginning of some group of the text; a long one holds whole groups.
-  const indexCondition = asks(isExact ? `${quoteLexeme(text)}:*` : groups.map(quoteLexeme).join(' & '))
+  // A short word is the prefix of a gram; a long one consists of whole grams.
+  const indexCondition = asks(isExact ? `${quoteLexeme(text)}:*` : grams.map(quoteLexeme).join(' & '))
   return {
     indexCondition,
-    mostSelective: (frequencies) => (isExact ? indexCondition : asks(mostSelectiveOf(groups, frequencies).map(quoteLexeme).join(' & '))),
+    mostSelective: (frequencies) => (isExact ? indexCondition : asks(mostSelectiveOf(grams, frequencies).map(quoteLexeme).join(' & '))),
     rowCondition: sql`${column} ilike ${`%${escapeLike(text)}%`}`,
     isExact,
   }
 }
 
-/** The groups that are about as rare as the rarest: a further one, in every other row, would only have to be compared. */
-function mostSelectiveOf(groups: readonly string[], frequencies: TermFrequencies): readonly string[] {
+/** The grams that are about as rare as the rarest: a common one costs a comparison and excludes few rows. */
+function mostSelectiveOf(grams: readonly string[], frequencies: TermFrequencies): readonly string[] {
   const shareOf = (one: string): number => frequencies.get(one.toLowerCase()) ?? 0
-  const least = Math.min(...groups.map(shareOf))
-  return groups.filter((one) => shareOf(one) <= 2 * least)
+  const least = Math.min(...grams.map(shareOf))
+  return grams.filter((one) => shareOf(one) <= 2 * least)
 }
 
 const quoteLexeme = (text: string): string => `'${text.replace(/['\\]/g, '$&$&')}'`
 
 /**
- * A condition of a search. `sql` is right by itself; conditions on texts also say how the index is asked and how a row is
- * looked at, because for a word that stands in every other row the one is slow, and for a rare one the other.
+ * A condition of a search. `sql` is complete by itself; conditions on texts also have the two forms, because the index is slow
+ * for a word that is in every other row, and comparing rows is slow for a rare one.
  */
 export interface SearchCondition {
   readonly sql: SqlCondition
   readonly text?: TextCondition
 }
 
-/** The text in any of these columns, or any of these other conditions. All keys stand side by side, so that nothing beside the indexes is asked. */
+/** The text in any of these columns, or any of these other conditions. All index conditions stand in one `or`, so that indexes alone are used. */
 export function matchAny(texts: readonly TextMatch[], others: readonly SqlCondition[] = []): SearchCondition {
   const indexCondition = anyOf([...others, ...texts.map((one) => one.indexCondition)])
   const rowCondition = anyOf([...others, ...texts.map((one) => one.rowCondition)])

@@ -15,18 +15,18 @@ import type { TextCondition } from './textMatch'
 
 export type TextSearchRequest = PageRequest & { readonly text: TextCondition }
 
-/** A word that more rows hold than this is common: it is met sooner by walking down the list than by gathering its rows. */
+/** A word in more rows than this is common: scanning the list in order meets it sooner than collecting its rows by the index. */
 const commonTerm = 2 * limits.countedTotal
-/** So many rows of a list are walked for its first page, and for later ones five for each row before them. */
+/** Rows of a list that are scanned for its first page; further ones for each row before a later page; the limit. */
 const [scanRows, scanRowsPerRow, maxScanRows] = [5000, 5, 50_000]
-/** Of rows the index names, so many are looked into for a page, and that many times the rows up to its end. */
+/** Candidates of the index that are compared for a page: so many, and so many for each row up to its end; the last row this is done for. */
 const [spareRows, candidatesPerRow, maxRows] = [100, 2, 2000]
-/** Beyond so many rows it is quicker to look into every row than to let the index name them. */
+/** Above so many rows comparing every row is faster than the index. */
 const denseTerm = 300_000
 
 /**
- * A page of what a search for words has found. The planner is asked for its guess first: rows that hold a rare word are
- * gathered by the index and put in order, a common one is met at the top of the list. Neither way is long for any word.
+ * A page of a text search. The planner estimates first: rows with a rare word are collected by the index and sorted, a common
+ * word is met soon by a scan in the order of the list. Neither takes long for any word.
  */
 export async function readTextPage(tx: Db, request: TextSearchRequest): Promise<RowPage> {
   const { compiled, where, text } = request
@@ -64,12 +64,12 @@ async function readCommonTerm(
   const order = `${request.order.name},${request.order.direction}`
   const met = scanGaveUp.has(order) ? undefined : await scanInOrder(tx, request)
   if (met) return met
-  if (request.offset === 0) scanGaveUp.add(order) // nor will the pages after it be met
+  if (request.offset === 0) scanGaveUp.add(order) // it would fail for later pages as well
   if (total > denseTerm) return readRows(tx, { ...request, where: request.text.rowCondition })
   return (await readFromIndex(tx, request)) ?? (await sql<RawRow>`${indexedRows(request, sql``)} ${pageOfIndexed(request, sql``)}`.execute(tx)).rows
 }
 
-/** Down from the top of the list, so far and no farther; undefined when the page is not full by then. */
+/** Scans a limited number of rows in the order of the list; undefined when they do not fill the page. */
 async function scanInOrder(tx: Db, request: TextSearchRequest): Promise<readonly RawRow[] | undefined> {
   const { compiled, order, limit, offset, text } = request
   const rows = scanRows + scanRowsPerRow * offset
@@ -80,8 +80,8 @@ async function scanInOrder(tx: Db, request: TextSearchRequest): Promise<readonly
 }
 
 /**
- * The rows the index names are put in order by that column alone, and only the first of them are looked into; undefined
- * when too few of those are right: deleted, another's, or with the groups of the word in other places.
+ * The candidates of the index are sorted by the column of the order alone, and only the first of them are compared; undefined
+ * when too few of those match: deleted, outside of the row rule, or with the grams of the word apart.
  */
 async function readFromIndex(tx: Db, { compiled, view, order, limit, offset, text }: TextSearchRequest): Promise<readonly RawRow[] | undefined> {
   const end = offset + limit
@@ -97,7 +97,7 @@ async function readFromIndex(tx: Db, { compiled, view, order, limit, offset, tex
   return rows.length === limit ? rows : undefined
 }
 
-/** The ids as the index names them; behind a fence, so that the planner cannot turn back to walking. */
+/** The ids by the index; materialized, so that the planner cannot choose a scan in order. */
 const indexedRows = ({ compiled, order, where }: PageRequest, most: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`with found as materialized (select m.id, ${order.column} as "#by" from ${compiled.table} m ${order.join ?? sql``} where ${where}${most})`
 

@@ -15,7 +15,7 @@ export interface PagedResource {
   readonly storages: ReadonlyMap<string, FieldStorage>
 }
 
-/** A row whose place in a long list is known: pages near it are reached from there instead of from the top. */
+/** A row whose offset in a long list is known: pages near it are read from there instead of from the top. */
 export interface PageAnchor {
   readonly offset: number
   readonly value: string
@@ -27,7 +27,7 @@ const maxAnchors = 200
 
 /**
  * The database type of the column, where a list can be entered in its middle: an own column, and no rows without a
- * value behind the mark. Rows without one come last in ascending order, where a comparison would lose them.
+ * value behind the anchor. Rows without one come last in ascending order, where a comparison would lose them.
  */
 export function anchorType(compiled: PagedResource, { name, direction, join }: ListOrder): string | undefined {
   if (join) return undefined
@@ -43,18 +43,18 @@ export const anchorsOf = (anchors: Map<string, PageAnchor[]>, { name, direction 
   return found
 }
 
-/** The mark that spares at least half of the way. */
+/** The anchor that saves at least half of the offset. */
 export function nearestAnchor(anchors: readonly PageAnchor[], offset: number): PageAnchor | undefined {
   let best: PageAnchor | undefined
   for (const anchor of anchors) if (anchor.offset <= offset && anchor.offset > (best?.offset ?? 0)) best = anchor
   return best && best.offset > offset / 2 ? best : undefined
 }
 
-/** The rows from the mark on, the marked row first. */
+/** The rows from the anchor on, its own row first. */
 export const fromAnchor = ({ column, direction }: ListOrder, type: string, { value, id }: PageAnchor): SqlCondition =>
   sql`(${column}, m.id) ${direction === 'desc' ? sql`<=` : sql`>=`} (${value}::${sql.raw(type)}, ${id}::bigint)`
 
-/** Remembers where the page begins and ends. */
+/** Keeps the first and the last row of a page as anchors. */
 export function rememberAnchors(anchors: PageAnchor[], rows: readonly RawRow[], offset: number): void {
   for (const place of new Set([0, rows.length - 1])) {
     const row = rows[place]

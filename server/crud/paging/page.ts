@@ -15,7 +15,7 @@ import type { CachedList, ListTotal } from './total'
 
 export interface PageRequest {
   readonly compiled: PagedResource
-  /** A part of the table in the place of the whole. */
+  /** A part of the table instead of all of it. */
   readonly source?: RawBuilder<unknown>
   readonly view: RowView
   readonly where: SqlCondition
@@ -52,7 +52,7 @@ export function withKnownEnd({ offset, limit }: PageRequest, rows: readonly RawR
   return { rows, total: total.total < offset + rows.length ? { ...total, total: offset + rows.length } : total }
 }
 
-/** A page of a long list, from the nearest place known in it. */
+/** A page of a long list, from the nearest anchor. */
 async function readFromAnchor(tx: Db, request: PageRequest, cached: CachedList): Promise<readonly RawRow[]> {
   const { compiled, order, offset, view } = request
   const type = anchorType(compiled, order)

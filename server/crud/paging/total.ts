@@ -12,12 +12,12 @@ export interface ListTotal {
   readonly total_is_estimate?: boolean
 }
 
-/** What is known of a long list for a while, so that it is neither counted nor walked again at every turn of a page. */
+/** What is cached of a long list, so that it is neither counted nor scanned again for every page. */
 export interface CachedList {
   readonly total: ListTotal
   readonly until: number
   readonly anchors: Map<string, PageAnchor[]>
-  /** Orders in which walking down from the top did not meet a page of what is looked for. */
+  /** Orders in which a scan from the top did not fill a page. */
   readonly scanGaveUp: Set<string>
 }
 

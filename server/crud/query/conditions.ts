@@ -48,7 +48,7 @@ const withBounds =
     return bounds && build(target, bounds)
   }
 
-/** Digits inside a number, or letters inside a text; `likeText` of a text also asks its index. */
+/** Digits inside a number, or letters inside a text; `textLike` also asks the index of a text. */
 const like: BuildCondition = ({ column, comparator }, given) =>
   isSearchText(given) ? matchText(comparator.isText ? column : sql`${column}::text`, String(given).trim()).rowCondition : undefined
 

@@ -74,7 +74,7 @@ function ownFilter({ name, field }: Column, resources: readonly AnyResource[], {
       ),
     )
   const special = multiColumnTypes[field.type]
-  if (special) return asCondition(special(name, field as never)) // `specials` is keyed by the field's own type
+  if (special) return asCondition(special(name, field as never)) // `multiColumnTypes` is keyed by the field's own type
   const comparator = comparators[field.type]
   if (!comparator) return () => undefined
   const target = { column: sql`m.${sql.ref(name)}`, field, comparator }

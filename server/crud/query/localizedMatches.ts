@@ -7,7 +7,7 @@ import type { RawBuilder } from 'kysely'
 import type { AnyField, Phrase } from '../../../resources/kit/fieldTypes'
 import type { TextMatch } from '../../textSearch/index'
 
-/** A word that stands in more of them, such as "Edit", is looked for in the first only: each is a condition of its own. */
+/** Each phrase is a condition of its own, so a word that is in more of them, such as "Edit", is searched in the first only. */
 const maxPhrases = 40
 
 /** A word is looked for as it is stored, in the English text beside it, and in Chinese where its reader sees the product's own text in English. */

@@ -17,7 +17,7 @@ interface SearchOptions {
   readonly isLenient?: boolean
 }
 
-/** The conditions of `search`, each judged by the columns that may be searched; a name or operator beyond them is refused. */
+/** The conditions of `search`, each checked against the columns that may be searched; an unknown name or operator is refused. */
 export function parseSearch(
   compiled: CompiledResource,
   given: unknown,
@@ -58,7 +58,7 @@ const withoutTable = (compiled: CompiledResource, field: string): string =>
   field.startsWith(`${compiled.resource.table}.`) ? field.slice(compiled.resource.table.length + 1) : ''
 const shorten = (value: unknown): string => cut(typeof value === 'string' ? value : JSON.stringify(value ?? ''), 60)
 
-/** What a list is narrowed to. `text` is there when words are looked for: see docs/text-search.md. */
+/** What a list is narrowed to. `text` is set when words are searched: see docs/text-search.md. */
 export interface ListCondition {
   readonly where: SqlCondition
   readonly text?: TextCondition

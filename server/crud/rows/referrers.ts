@@ -9,12 +9,12 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { Db } from '../../context'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
 
-/** One place that points at a resource. */
+/** A field of a resource that points at another. */
 interface Referrer {
   readonly resource: AnyResource
   readonly tables: readonly string[]
   readonly count: (id: number) => RawBuilder<{ count: number }>
-  /** Does a deletion that keeps the row mind it? Logs may go on pointing at what is gone. */
+  /** Whether it blocks a soft deletion. Logs may go on pointing at deleted rows. */
   readonly isLive: boolean
 }
 
@@ -47,18 +47,18 @@ function referrersOf(compiled: CompiledResource, registry: ResourceRegistry): Re
   )
 }
 
-/** A row that is only marked as deleted breaks no key, so its users are counted beforehand. */
+/** A soft deletion breaks no foreign key, so the referrers are counted beforehand. */
 export async function refuseReferenced(compiled: CompiledResource, registry: ResourceRegistry, tx: Db, id: number): Promise<void> {
   if (!compiled.resource.softDelete) return
-  for (const user of referrersOf(compiled, registry)) if (user.isLive) await refuseIfReferencing(user, tx, id)
+  for (const referrer of referrersOf(compiled, registry)) if (referrer.isLive) await refuseIfReferencing(referrer, tx, id)
 }
 
-async function refuseIfReferencing(user: Referrer, tx: Db, id: number): Promise<void> {
-  const count = Number((await user.count(id).execute(tx)).rows[0]?.count ?? 0)
-  if (count > 0) throw new UserError('in_use', { count, other: user.resource.title })
+async function refuseIfReferencing(referrer: Referrer, tx: Db, id: number): Promise<void> {
+  const count = Number((await referrer.count(id).execute(tx)).rows[0]?.count ?? 0)
+  if (count > 0) throw new UserError('in_use', { count, other: referrer.resource.title })
 }
 
-/** The refusal behind a broken key: who still uses the row, and how often. Call it when the failed write is undone. */
+/** The refusal for a broken foreign key: which rows still refer to this one, and how many. Call it when the failed write is rolled back. */
 export async function referenceRefusal(
   compiled: CompiledResource,
   registry: ResourceRegistry,
@@ -68,7 +68,7 @@ export async function referenceRefusal(
 ): Promise<UserError | undefined> {
   if (!isDatabaseError(error) || error.code !== '23503') return undefined
   if (error.table === compiled.resource.table) return new UserError('has_children')
-  const user = referrersOf(compiled, registry).find((one) => one.tables.includes(error.table ?? ''))
-  const count = user ? Number((await user.count(id).execute(tx)).rows[0]?.count ?? 1) : 1
-  return new UserError('in_use', { count, other: user?.resource.title ?? compiled.resource.title })
+  const referrer = referrersOf(compiled, registry).find((one) => one.tables.includes(error.table ?? ''))
+  const count = referrer ? Number((await referrer.count(id).execute(tx)).rows[0]?.count ?? 1) : 1
+  return new UserError('in_use', { count, other: referrer?.resource.title ?? compiled.resource.title })
 }

@@ -22,7 +22,7 @@ interface Refusal {
   readonly refusal: UserError
 }
 
-/** Does the work or leaves no trace of it, and goes on with the transaction either way. */
+/** Does the work in a savepoint: refused work is rolled back, and the transaction goes on. */
 export async function withSavepoint(tx: Db, work: () => Promise<void>): Promise<UserError | undefined> {
   await sql`savepoint one_row`.execute(tx)
   try {
@@ -38,11 +38,11 @@ export async function withSavepoint(tx: Db, work: () => Promise<void>): Promise<
   }
 }
 
-/** A collision or an outage ends the whole call; the transaction is run again, or refused as one. */
+/** A collision or an outage ends the whole call; the transaction is retried, or refused as one. */
 export const endsTransaction = (error: unknown): boolean =>
   !(error instanceof UserError) && ['busy', 'unavailable', 'too_slow', 'in_progress'].includes(failureOf(error)?.refusal ?? '')
 
-/** What is said when nothing was refused. */
+/** The message when nothing was refused. */
 export interface SuccessMessage {
   readonly message: SuccessCode
   readonly values?: TextValues

@@ -13,7 +13,7 @@ import type { CompiledResource } from '../compile/compileResources'
 import type { ListCondition } from '../query/search'
 import type { RequestParameters } from '../../request/parameters'
 
-/** The rows that stand, or those that are marked as deleted. */
+/** Live rows, or those that are marked as deleted. */
 export interface RowState {
   readonly isDeleted?: boolean
 }
@@ -42,7 +42,7 @@ export async function searchedRows(
   return { ...combineConditions([...(await visibleRows(compiled, ctx)), ...tab], conditions), isNarrowed: tab.length + conditions.length > 0 }
 }
 
-/** What was deleted is for supers alone: they can give it back. Few rows, without the ways of large lists to find words. */
+/** What was deleted is for supers alone: they can give it back. There are few of them, so words are searched without the text index. */
 async function searchedDeletedRows(
   compiled: CompiledResource,
   ctx: Context,

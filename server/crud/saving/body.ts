@@ -7,7 +7,7 @@ import type { RowValues } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
 import type { RequestParameters } from '../../request/parameters'
 
-/** A body, told apart: what may be written, and the keys that nobody knows. */
+/** A body, split into what may be written and unknown keys. */
 export interface SplitBody {
   readonly input: RowValues
   readonly unknown: RowValues
@@ -37,7 +37,7 @@ const otherClientKeys: ReadonlySet<string> = new Set(['keepalive', 'parent_id', 
 
 /**
  * Other clients send fields that only their server has, empty or as their form starts: those are ignored, with a line
- * for whoever looks for a value that was not saved. A value that somebody has given is refused, so that it is not lost unseen.
+ * for whoever looks for a value that was not saved. A value that somebody has entered is refused, so that it is not lost silently.
  */
 export function refuseUnknownKeys({ log }: Pick<Context, 'log'>, path: string, unknown: RowValues): void {
   const names = Object.keys(unknown)
@@ -49,7 +49,7 @@ export function refuseUnknownKeys({ log }: Pick<Context, 'log'>, path: string, u
 
 const shortened = (names: readonly string[]): string[] => names.slice(0, 20).map((name) => cut(name, 60))
 
-/** What a form holds where nobody has given anything. */
+/** The value of a form field that nobody has filled in. */
 const isBlank = (value: unknown): boolean =>
   value === null ||
   value === undefined ||

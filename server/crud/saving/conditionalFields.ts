@@ -15,7 +15,7 @@ interface SavedValues {
 
 const mergedRow = ({ values, before }: SavedValues): RowValues => ({ ...before, ...values })
 
-/** Fields whose condition no longer fits lose their value: what is hidden must not act. */
+/** Fields whose condition no longer fits lose their value: a hidden value must have no effect. */
 export function clearHiddenFields(saving: SavedValues): RowValues {
   const whole = withDefaults(saving)
   const blanks: RowValues = {}
@@ -27,7 +27,7 @@ export function clearHiddenFields(saving: SavedValues): RowValues {
   return blanks
 }
 
-/** A field that this save brings to light must be filled, even where the body is silent about it. */
+/** A required field that this save reveals must be filled, even if the body does not name it. */
 export function missingRevealedFields(saving: SavedValues): Problem[] {
   const { fields, values, before } = saving
   if (!before) return []
@@ -40,7 +40,7 @@ export function missingRevealedFields(saving: SavedValues): Problem[] {
   })
 }
 
-/** A new row holds its defaults where the body is silent, and conditions look at them. */
+/** A new row has its defaults where the body names no value, and conditions see them. */
 function withDefaults(saving: SavedValues): RowValues {
   if (saving.before) return mergedRow(saving)
   const defaults = Object.entries(saving.fields).flatMap(([name, field]) => ('default' in field && field.default !== undefined ? [[name, field.default]] : []))

@@ -6,7 +6,7 @@ import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { DatabaseError } from '../../request/databaseErrors'
 import type { CompiledResource } from '../compile/compileResources'
 
-/** Runs a write and says in the words of the form what a constraint of the database refused. */
+/** Runs a write; a violated constraint of the database becomes a problem at a field of the form. */
 export async function withConstraintErrors<Result>(compiled: CompiledResource, write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
@@ -31,7 +31,7 @@ function takenField(compiled: CompiledResource, error: DatabaseError): UserError
   const found = Object.entries(compiled.resource.fields).find(
     ([name, field]) => isAmong(name) && field.unique && (field.unique === true ? keys.length === 1 : field.unique.every(isAmong)),
   )
-  // No rule of the definition: a guard of the table itself, met by two savers at once.
+  // No rule of the definition: a guard of the table itself, hit by two concurrent saves.
   if (!found) return new UserError('busy')
   const [name, field] = found
   const isBeside = compiled.parent !== undefined && Array.isArray(field.unique) && field.unique.includes(compiled.parent)

@@ -7,7 +7,7 @@ import type { Context } from '../../context'
 import type { RowValues } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
 
-/** Before a row is switched on where at most one may be: the others go off first, one save after another. */
+/** Where at most one row may be switched on, the others are switched off before the write; saves of one table wait for each other. */
 export async function unsetOthers(compiled: CompiledResource, ctx: Context, values: RowValues, before: RowValues | undefined): Promise<void> {
   const names = Object.entries(compiled.resource.fields).flatMap(([name, field]) =>
     field.type === 'switch' && field.single && values[name] === 1 && before?.[name] !== 1 ? [name] : [],

@@ -11,8 +11,8 @@ import type { RowValues } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
 
 /**
- * Judges a row's new place in its tree: the parent exists, is not the row itself or below it, and the branch does not
- * grow too deep. Moves of one tree wait for each other, so that two of them cannot close a ring.
+ * Checks a row's new place in its tree: the parent exists, is not the row itself or below it, and the branch does not
+ * grow too deep. Moves of one tree wait for each other, so that two of them cannot form a cycle.
  */
 export async function checkParent(compiled: CompiledResource, ctx: Context, values: RowValues, before: RowValues | undefined): Promise<void> {
   const name = compiled.parent

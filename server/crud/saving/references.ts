@@ -36,14 +36,14 @@ function newIds(name: string, field: AnyField, { values, before }: ChangedRow): 
   return (value as number[]).filter((id) => !held.includes(id))
 }
 
-/** Held against deletion until this save commits: the chosen row cannot vanish in between. */
+/** Locks the rows until this save commits, so that nobody deletes a chosen row in between. */
 async function countVisible(other: CompiledResource, ctx: Context, ids: readonly number[]): Promise<number> {
   const where = allOf([sql`m.id = any(${[...ids]}::bigint[])`, ...(await visibleRows(other, ctx))])
   const { rows } = await sql`select m.id from ${other.table} m where ${where} for key share of m`.execute(ctx.tx)
   return rows.length
 }
 
-/** Writes the tables between: what is no longer chosen goes, what is new comes, the rest is not touched. */
+/** Writes the join tables: deletes what is no longer chosen, inserts what is new, leaves the rest. */
 export async function writeManyToMany(compiled: CompiledResource, { tx }: Context, id: number, values: RowValues): Promise<void> {
   for (const [name, field] of Object.entries(compiled.resource.fields))
     if (field.type === 'references' && Array.isArray(values[name])) await writePairs(tx, field, id, values[name] as number[])
