@@ -11,15 +11,6 @@ export const clientInfoOf = (request: FastifyRequest): ClientInfo => ({
   userAgent: agentOf(request),
 })
 
-/** The keys of a body; a list or a bare value has none. */
-export const bodyOf = (request: FastifyRequest): Readonly<Record<string, unknown>> =>
-  typeof request.body === 'object' && request.body !== null && !Array.isArray(request.body) ? (request.body as Record<string, unknown>) : {}
-
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-/** What forms send for a tick box. */
-export const isChecked = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true'
-
 /** Our own client says that it stores the successor of its refresh token. */
 export const supportsRotation = (request: FastifyRequest): boolean => request.headers[headers.rotation] === '1'
 

@@ -1,11 +1,17 @@
+import { z } from 'zod'
+
 import { checkCaptcha, makeCaptcha } from '../auth/captcha/captcha'
-import { bodyOf, clientInfoOf, isChecked, supportsRotation } from '../auth/clientInfo'
+import { clientInfoOf, supportsRotation } from '../auth/clientInfo'
 import { refreshSession } from '../auth/sessions/refresh'
 import { logSignIn, reuseTitle } from '../auth/signIn/signInLog'
 import { refuse } from '../errors'
+import { flag, parseBody, text } from '../lib/parseBody'
 import { ok } from '../result'
 
 import type { RegisterRoutes } from '../deps'
+
+const refreshBody = z.object({ refreshToken: text })
+const captchaBody = z.object({ id: text, info: text, unset: flag })
 
 /** What both areas call before anybody is signed in. */
 export const commonRoutes: RegisterRoutes = (app, { db }) => {
@@ -13,7 +19,7 @@ export const commonRoutes: RegisterRoutes = (app, { db }) => {
 
   app.post('/api/common/refreshToken', open, async (request) => {
     const visitor = clientInfoOf(request)
-    const renewal = await refreshSession(db, bodyOf(request)['refreshToken'], {
+    const renewal = await refreshSession(db, parseBody(request, refreshBody).refreshToken, {
       ...visitor,
       rotates: supportsRotation(request),
       onReuse: async ({ area, id }) => {
@@ -25,12 +31,11 @@ export const commonRoutes: RegisterRoutes = (app, { db }) => {
 
   app.get('/api/common/clickCaptcha', open, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
-    return ok(await makeCaptcha(db, (request.query as { id?: unknown }).id, request.language))
+    return ok(await makeCaptcha(db, text.parse((request.query as { id?: unknown }).id), request.language))
   })
 
   app.post('/api/common/checkClickCaptcha', open, async (request) => {
-    const { id, info, unset } = bodyOf(request)
-    if (!(await checkCaptcha(db, { id, info, unset: isChecked(unset) }))) refuse('wrong_captcha')
+    if (!(await checkCaptcha(db, parseBody(request, captchaBody)))) refuse('wrong_captcha')
     return ok()
   })
 }

@@ -6,11 +6,16 @@ import type { CaptchaState } from '../auth/signIn/signInThrottle'
 import type { Db } from '../context'
 import type { AppDeps } from '../deps'
 
+interface SentCaptcha {
+  readonly captchaId: string
+  readonly captchaInfo: string
+}
+
 /** The captcha of a sign-in: used up where everybody is asked for one, else kept for an account that asks by itself. */
-export async function resolveCaptcha(body: Readonly<Record<string, unknown>>, { db, config }: AppDeps, isAsked: boolean): Promise<CaptchaState> {
-  const clicks = { id: body['captchaId'], info: body['captchaInfo'] }
-  if (!isAsked) return config.isCaptchaOn ? clicks : 'off'
-  await consumeCaptcha(db, clicks)
+export async function resolveCaptcha({ captchaId, captchaInfo }: SentCaptcha, { db, config }: AppDeps, isAsked: boolean): Promise<CaptchaState> {
+  const solution = { id: captchaId, info: captchaInfo }
+  if (!isAsked) return config.isCaptchaOn ? solution : 'off'
+  await consumeCaptcha(db, solution)
   return 'solved'
 }
 

@@ -35,13 +35,13 @@ const checksAllowed = 3
 const tolerance = 4
 
 const idPattern = /^[A-Za-z0-9_-]{1,64}$/
-const keyOf = (id: unknown): string => (typeof id === 'string' && idPattern.test(id) ? createHash('sha256').update(id).digest('hex') : '')
+const keyOf = (id: string): string => (idPattern.test(id) ? createHash('sha256').update(id).digest('hex') : '')
 
 /** Anybody may request a picture, so few are drawn at once, and the queue is short. */
 const drawingLimit = concurrencyLimit({ concurrency: 2, maxQueued: 60, whenFull: 'sign_in_busy' })
 
 /** Asking again with the same id replaces the picture. */
-export async function makeCaptcha(db: Db, id: unknown, language: Language): Promise<Captcha> {
+export async function makeCaptcha(db: Db, id: string, language: Language): Promise<Captcha> {
   const key = keyOf(id)
   if (!key) refuse('bad_parameter', { field: 'id' })
   const { drawPicture } = await import('./picture') // loaded with the first picture: the library takes 25 MB
@@ -53,7 +53,7 @@ export async function makeCaptcha(db: Db, id: unknown, language: Language): Prom
     insert into captcha (key, answer, tries, expire_time) values (${key}, ${answer}::jsonb, 0, now() + ${lifetimeSeconds} * interval '1 second')
     on conflict (key) do update set answer = excluded.answer, tries = 0, expire_time = excluded.expire_time`.execute(db)
   return {
-    id: String(id),
+    id,
     text: wanted.map(({ kind }) => translate(kind.name, language)),
     base64: `data:image/png;base64,${png.toString('base64')}`,
     ...pictureSize,
@@ -61,8 +61,8 @@ export async function makeCaptcha(db: Db, id: unknown, language: Language): Prom
 }
 
 export interface CaptchaSolution {
-  readonly id: unknown
-  readonly info: unknown
+  readonly id: string
+  readonly info: string
 }
 
 /**
@@ -87,7 +87,7 @@ export async function consumeCaptcha(db: Db, { id, info }: CaptchaSolution): Pro
 }
 
 /** Every target asked for is hit, in order, and nothing else was clicked. */
-function hitsTargets(boxes: readonly Box[], info: unknown): boolean {
+function hitsTargets(boxes: readonly Box[], info: string): boolean {
   const points = pointsOf(info)
   return points?.length === boxes.length && boxes.every((box, i) => isInside(box, points[i]))
 }
@@ -98,8 +98,8 @@ const isInside = ({ x, y, reach }: Box, point: Point | undefined): boolean =>
   point !== undefined && Math.abs(point[0] - x) <= reach && Math.abs(point[1] - y) <= reach
 
 /** `x,y-x,y;width;height` of the picture as it was shown, scaled back to its own pixels; undefined for anything else. */
-function pointsOf(info: unknown): Point[] | undefined {
-  if (typeof info !== 'string' || info.length > 200) return undefined
+function pointsOf(info: string): Point[] | undefined {
+  if (info.length > 200) return undefined
   const [clicks = '', ...sides] = info.split(';')
   const [width = 0, height = 0] = sides.map(toNumber)
   if (sides.length !== 2 || !(width > 0) || !(height > 0)) return undefined

@@ -4,7 +4,6 @@ import { t } from '../../../resources/kit/text'
 import { user } from '../../../resources/user/user'
 import { validate } from '../../../resources/validate'
 import { refuseFields } from '../../errors'
-import { scalarText } from '../../request/parameters'
 import { assertPasswordPolicy } from '../passwords/passwordPolicy'
 import { hashPassword, verifyPassword } from '../passwords/passwords'
 import { accountLock } from '../sessions/accountLock'
@@ -19,13 +18,17 @@ import type { Member } from './authenticateMember'
 const newPassword = { ...user.fields.password, label: t('新密码', 'New password') }
 const missingOld: Problem = { field: 'oldPassword', code: 'required', values: { field: t('当前密码', 'Current password') } }
 
+interface PasswordChange {
+  readonly oldPassword: string
+  readonly newPassword?: unknown
+}
+
 /** Changes the caller's password and ends all their sessions, this one too. Callers use `withGuessLimit`. */
-export async function changeMemberPassword(tx: Db, member: Member, body: Readonly<Record<string, unknown>>): Promise<void> {
-  const oldPassword = scalarText(body['oldPassword'] ?? '')
-  const { problems } = validate({ newPassword }, { newPassword: body['newPassword'] ?? '' })
+export async function changeMemberPassword(tx: Db, member: Member, { oldPassword, newPassword: given }: PasswordChange): Promise<void> {
+  const { problems } = validate({ newPassword }, { newPassword: given ?? '' })
   const all = [...(oldPassword ? [] : [missingOld]), ...problems]
   if (all.length > 0) refuseFields(all)
-  const password = String(body['newPassword'])
+  const password = String(given)
   const account = await accountLock.take(tx, 'user', member.id)
   if (!account?.is_alive) return requireSignIn()
   if (!(await verifyPassword(oldPassword, account.password_hash))) refuseFields([{ field: 'oldPassword', code: 'wrong_password', values: {} }])

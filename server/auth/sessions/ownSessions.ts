@@ -24,9 +24,9 @@ export async function sessionsOf(db: Db, adminId: number, token: string): Promis
 }
 
 /** Ends one session of an account; its next call is asked to sign in. */
-export async function endSession(tx: Db, adminId: number, id: unknown): Promise<void> {
+export async function endSession(tx: Db, adminId: number, id: string): Promise<void> {
   await accountLock.take(tx, 'admin', adminId)
-  const isId = typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
   const { rows } = isId
     ? await sql`delete from token where family = ${id}::uuid and owner_id = ${adminId} and ${ofStaff} returning 1`.execute(tx)
     : { rows: [] }

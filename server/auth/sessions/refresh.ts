@@ -44,8 +44,8 @@ interface RefreshRequest extends ClientInfo {
 }
 
 /** Renews a session. All clocks are the database's. */
-export async function refreshSession(db: Db, presented: unknown, renewing: RefreshRequest): Promise<RefreshedTokens> {
-  if (typeof presented !== 'string' || presented === '' || presented.length > 200) refuse('bad_refresh')
+export async function refreshSession(db: Db, presented: string, renewing: RefreshRequest): Promise<RefreshedTokens> {
+  if (presented === '' || presented.length > 200) refuse('bad_refresh')
   const outcome = await db.transaction().execute((tx) => refresh(tx, presented, renewing))
   if (outcome === 'unknown') refuse('bad_refresh')
   if ('reusedBy' in outcome) {

@@ -1,7 +1,10 @@
+import { z } from 'zod'
+
 import { admin } from '../../../resources/auth/admin'
 import { validate } from '../../../resources/validate'
 import { consumeSetupSecret } from '../../database/setup'
 import { refuse, refuseFields } from '../../errors'
+import { trimmedText } from '../../lib/parseBody'
 import { assertPasswordPolicy } from '../passwords/passwordPolicy'
 import { hashPassword } from '../passwords/passwords'
 import { logSignIn, setupTitle } from './signInLog'
@@ -9,8 +12,11 @@ import { logSignIn, setupTitle } from './signInLog'
 import type { Db } from '../../context'
 import type { ClientInfo } from '../sessions/tokens'
 
+/** The fields of the account, validated by their definitions, and the setup secret. */
+export const setupBody = z.looseObject({ secret: trimmedText })
+
 interface SetupRequest extends ClientInfo {
-  readonly body: Readonly<Record<string, unknown>>
+  readonly body: z.output<typeof setupBody>
   readonly url: string
 }
 
@@ -24,8 +30,7 @@ export async function createFirstAdmin(db: Db, { body, ...visitor }: SetupReques
   await assertPasswordPolicy(db, password, [username])
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
-    if (!(await consumeSetupSecret(tx, typeof body['secret'] === 'string' ? body['secret'].trim() : '')))
-      return refuse((await hasNoAdmin(tx)) ? 'wrong_secret' : 'set_up_closed')
+    if (!(await consumeSetupSecret(tx, body.secret))) return refuse((await hasNoAdmin(tx)) ? 'wrong_secret' : 'set_up_closed')
     const { id } = (await tx.insertInto('admin').values({ username, nickname, password_hash, status: 'enable' }).returning('id').executeTakeFirstOrThrow()) as {
       id: number
     }

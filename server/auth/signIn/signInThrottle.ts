@@ -88,7 +88,7 @@ export async function countAttempt(db: Db, keys: AttemptKeys, captcha: CaptchaSt
   const failures = (await countFailure(db, keys.account, accountLimit)) ?? 0
   if (failures <= failuresBeforeCaptcha || typeof captcha === 'string') return
   try {
-    if (typeof captcha.id !== 'string' || captcha.id === '') await requireCaptcha(db, keys)
+    if (captcha.id === '') await requireCaptcha(db, keys)
     await consumeCaptcha(db, captcha)
   } catch (error) {
     await undoAttempt(db, keys)

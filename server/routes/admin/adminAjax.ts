@@ -1,13 +1,16 @@
+import { z } from 'zod'
+
 import { toolTitles } from '../../../resources/auth/logTitles'
-import { bodyOf } from '../../auth/clientInfo'
-import { refuse } from '../../errors'
 import { clearCaches } from '../../lib/databaseCache'
+import { parseBody } from '../../lib/parseBody'
 import { mutate } from '../../request/mutate'
 import { ok } from '../../result'
 import { childAreas } from '../../site/areas'
 import { sendSuffixImage } from '../api/apiAjax'
 
 import type { RegisterRoutes } from '../../deps'
+
+const clearCacheBody = z.object({ type: z.enum(['tp', 'all']) })
 
 /** Small calls of the back office. */
 export const adminAjaxRoutes: RegisterRoutes = (app, deps) => {
@@ -17,8 +20,7 @@ export const adminAjaxRoutes: RegisterRoutes = (app, deps) => {
   app.get('/admin/ajax/buildSuffixSvg', { config: { access: 'public' } }, sendSuffixImage)
 
   app.post('/admin/ajax/clearCache', { config: { access: 'super', logTitle: toolTitles.clearCache.zh } }, async (request) => {
-    const { type } = bodyOf(request)
-    if (type !== 'tp' && type !== 'all') refuse('bad_parameter', { field: 'type' })
+    parseBody(request, clearCacheBody)
     return mutate(request, deps, {}, async ({ afterCommit }) => {
       afterCommit(() => clearCaches(db))
       return ok(null, 'cleared')

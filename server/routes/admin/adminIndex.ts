@@ -1,14 +1,17 @@
+import { z } from 'zod'
+
 import { code } from '../../../resources/kit/protocol'
-import { bodyOf, clientInfoOf, deviceTokenOf, isChecked, supportsRotation, textOf } from '../../auth/clientInfo'
+import { clientInfoOf, deviceTokenOf, supportsRotation } from '../../auth/clientInfo'
 import { createSecretBox } from '../../auth/secondFactor/secretBox'
 import { signInWithSecondFactor } from '../../auth/secondFactor/signInWithSecondFactor'
 import { endSessions } from '../../auth/sessions/tokens'
 import { staffInfo } from '../../auth/signIn/completeSignIn'
-import { createFirstAdmin, hasNoAdmin } from '../../auth/signIn/firstAdmin'
+import { createFirstAdmin, hasNoAdmin, setupBody } from '../../auth/signIn/firstAdmin'
 import { signIn } from '../../auth/signIn/signIn'
 import { wasCaptchaRequired } from '../../auth/signIn/signInThrottle'
 import { adminTokenOf, findSignedInStaff } from '../../auth/staff/authenticateStaff'
 import { refuse } from '../../errors'
+import { flag, parseBody, text, trimmedText } from '../../lib/parseBody'
 import { ok } from '../../result'
 import { staffMenus } from '../../site/menus'
 import { originOf } from '../../site/origin'
@@ -21,6 +24,18 @@ import { savedViewsSummary } from './views'
 import type { FastifyRequest } from 'fastify'
 
 import type { AppDeps, RegisterRoutes } from '../../deps'
+
+const signInBody = z.object({
+  username: trimmedText,
+  password: text,
+  keep: flag,
+  captchaId: text,
+  captchaInfo: text,
+  /** The second step sends these two alone. */
+  ticket: text,
+  one_time_code: trimmedText,
+})
+const signOutBody = z.object({ refreshToken: text })
 
 /** Sign-in, sign-out, the first administrator, and the start-up call of the back office. */
 export const adminIndexRoutes: RegisterRoutes = (app, deps) => {
@@ -35,29 +50,28 @@ export const adminIndexRoutes: RegisterRoutes = (app, deps) => {
 
   app.post('/admin/Index/login', { config: { access: 'public' } }, async (request) => {
     await refuseSignedIn(request, deps)
-    const body = bodyOf(request)
+    const { ticket, one_time_code, username, password, keep, ...captcha } = parseBody(request, signInBody)
     const device = deviceTokenOf(request)
     const where = { ...clientInfoOf(request), rotates: supportsRotation(request), url: '/admin/Index/login', device }
-    const ticket = textOf(body['ticket'])
     const userInfo = ticket
-      ? await signInWithSecondFactor(db, { ...where, ticket, code: textOf(body['one_time_code']).trim() }, secretBox)
+      ? await signInWithSecondFactor(db, { ...where, ticket, code: one_time_code }, secretBox)
       : await signIn(db, {
           ...where,
-          captcha: await resolveCaptcha(body, deps, await isCaptchaOn(deps)),
-          username: textOf(body['username']).trim(),
-          password: textOf(body['password']),
-          rememberMe: isChecked(body['keep']),
+          captcha: await resolveCaptcha(captcha, deps, await isCaptchaOn(deps)),
+          username,
+          password,
+          rememberMe: keep,
         })
     return ok({ userInfo, ...(await deviceTokenAnswer(db, { area: 'admin', id: userInfo.id }, device)) }, 'signed_in')
   })
 
   app.post('/admin/Index/logout', { config: { access: 'public' } }, async (request) => {
-    await endSessions(db, 'admin', [adminTokenOf(request), textOf(bodyOf(request)['refreshToken'])])
+    await endSessions(db, 'admin', [adminTokenOf(request), parseBody(request, signOutBody).refreshToken])
     return ok()
   })
 
   app.post('/admin/Index/setup', { config: { access: 'public' } }, async (request) => {
-    await createFirstAdmin(db, { ...clientInfoOf(request), body: bodyOf(request), url: '/admin/Index/setup' })
+    await createFirstAdmin(db, { ...clientInfoOf(request), body: parseBody(request, setupBody), url: '/admin/Index/setup' })
     return ok(null, 'done')
   })
 

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { admin } from '../../../resources/auth/admin'
 import { profileActions, profileTitle } from '../../../resources/auth/logTitles'
 import { t } from '../../../resources/kit'
@@ -5,7 +7,6 @@ import { callOf, nodeOf } from '../../../resources/kit/paths'
 import { code as codes } from '../../../resources/kit/protocol'
 import { writeAuditLog } from '../../audit/adminLog'
 import { logTitle } from '../../audit/logTitles'
-import { bodyOf, textOf } from '../../auth/clientInfo'
 import { verifyOwnPassword, withGuessLimit } from '../../auth/passwords/verifyOwnPassword'
 import {
   confirmSecondFactor,
@@ -20,6 +21,7 @@ import { endOtherSessions, endSession, sessionsOf } from '../../auth/sessions/ow
 import { adminTokenOf } from '../../auth/staff/authenticateStaff'
 import { changesPassword, editProfile } from '../../auth/staff/staffProfile'
 import { withRetry } from '../../database/connect'
+import { fieldValues, parseBody, text, trimmedText } from '../../lib/parseBody'
 import { mutate } from '../../request/mutate'
 import { ok } from '../../result'
 import { siteSettings } from '../../site/settings'
@@ -38,6 +40,9 @@ const changeConfig = (title: Text): { access: RouteAccess; logTitle: string } =>
   logTitle: logTitle(profileTitle, title).zh,
 })
 
+const sessionBody = z.object({ id: text })
+const secondFactorBody = z.object({ password: text, one_time_code: trimmedText })
+
 /** One's own account: profile, password, sessions, second step. The account is always the one of the session. */
 export const adminInfoRoutes: RegisterRoutes = (app, deps) => {
   const { db, registry } = deps
@@ -54,7 +59,7 @@ export const adminInfoRoutes: RegisterRoutes = (app, deps) => {
 
   app.post(callOf(path, 'edit'), { config: changeConfig(profileActions.edit) }, (request) => {
     const token = adminTokenOf(request)
-    const body = bodyOf(request)
+    const body = parseBody(request, fieldValues)
     const save = (): Promise<Result> =>
       mutate(request, deps, {}, async (ctx) => {
         await editProfile(ctx, body, { compiled, registry, token })
@@ -79,7 +84,7 @@ function addSessions(app: FastifyInstance, deps: AppDeps): void {
   )
   app.post(callOf(path, 'endSession'), { config: changeConfig(profileActions.endSession) }, (request) =>
     mutate(request, deps, {}, async ({ tx, staff }) => {
-      await endSession(tx, staff.id, bodyOf(request)['id'])
+      await endSession(tx, staff.id, parseBody(request, sessionBody).id)
       return ok(null, 'done')
     }),
   )
@@ -92,9 +97,9 @@ function addSessions(app: FastifyInstance, deps: AppDeps): void {
 function addSecondFactor(app: FastifyInstance, deps: AppDeps): void {
   const { db } = deps
   const secretBox = createSecretBox(deps.config)
-  const codeIn = (request: FastifyRequest): string => textOf(bodyOf(request)['one_time_code']).trim()
+  const codeIn = (request: FastifyRequest): string => parseBody(request, secondFactorBody).one_time_code
   const askPassword = (request: FastifyRequest, tx: Db): Promise<void> =>
-    verifyOwnPassword(tx, request.staff.id, textOf(bodyOf(request)['password']), 'password')
+    verifyOwnPassword(tx, request.staff.id, parseBody(request, secondFactorBody).password, 'password')
   const askCode = (request: FastifyRequest, tx: Db): Promise<unknown> => consumeCode(tx, request.staff.id, codeIn(request), secretBox)
 
   const post = (name: string, title: Text, work: (request: FastifyRequest, tx: Db) => Promise<Result>): void => {

@@ -1,10 +1,11 @@
+import { z } from 'zod'
+
 import { callOf } from '../../../resources/kit/paths'
 import { notifyPath, notifyTimes } from '../../../resources/message/notice'
-import { bodyOf } from '../../auth/clientInfo'
 import { markRead } from '../../domain/notify/markRead'
 import { noticesOf, saidIn, unreadOf } from '../../domain/notify/readNotices'
 import { isReceiver } from '../../domain/notify/receivers'
-import { refuse } from '../../errors'
+import { id, parseBody } from '../../lib/parseBody'
 import { mutate } from '../../request/mutate'
 import { ok } from '../../result'
 
@@ -18,6 +19,20 @@ declare module 'fastify' {
     readonly notifyEndpoint: { port: number | null }
   }
 }
+
+/** Several ids or one, or all of them: `0` or `all`. */
+const noticeIds = z.union([
+  z.literal([0, '0', 'all']).transform((): 'all' => 'all'),
+  z.preprocess((given) => (Array.isArray(given) ? given : [given]), z.array(id).min(1).max(1000)),
+])
+/** Older clients send `ids`. */
+const readBody = z.preprocess(
+  (sent) => {
+    const { id: one, ids } = sent as Readonly<Record<string, unknown>>
+    return { id: one ?? ids }
+  },
+  z.object({ id: noticeIds }),
+)
 
 /** The newest notices the bell shows. */
 const maxShown = 30
@@ -45,20 +60,10 @@ export const notifyRoutes: RegisterRoutes = (app, deps) => {
 
   app.post(callOf('shop/notify/notify', 'read'), { config: { access: 'staff' } }, (request) =>
     mutate(request, deps, {}, async ({ tx, staff }) => {
-      const { id, ids } = bodyOf(request)
-      await markRead(tx, staff.id, parseNoticeIds(id ?? ids))
+      await markRead(tx, staff.id, parseBody(request, readBody).id)
       return ok({ unread_count: await unreadCount(tx, staff.id) })
     }),
   )
 }
 
 const unreadCount = async (tx: Db, adminId: number): Promise<number> => (await unreadOf(tx, [adminId])).get(adminId) ?? 0
-
-/** An id, several, or all of them: `0` or `all`. */
-function parseNoticeIds(given: unknown): readonly number[] | 'all' {
-  if (given === 0 || given === '0' || given === 'all') return 'all'
-  const ids = (Array.isArray(given) ? given : [given]).map((one) =>
-    typeof one === 'number' || (typeof one === 'string' && /^\d+$/.test(one)) ? Number(one) : 0,
-  )
-  return ids.length > 0 && ids.length <= 1000 && ids.every((id) => Number.isSafeInteger(id) && id > 0) ? ids : refuse('bad_parameter', { field: 'id' })
-}

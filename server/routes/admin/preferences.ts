@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 
 import { isStorableJson } from '../../../resources/kit/characters'
 import { isColumnPrefs, preferenceChecks } from '../../../resources/kit/preferences'
-import { bodyOf } from '../../auth/clientInfo'
-import { refuse } from '../../errors'
+import { parseBody } from '../../lib/parseBody'
 import { ok } from '../../result'
 
 import type { Db } from '../../context'
@@ -12,16 +12,24 @@ import type { RegisterRoutes } from '../../deps'
 /** Characters of JSON; a list of forty columns, all moved and widened, takes about two thousand. */
 const maxLength = 8192
 
+type Checks = ReadonlyMap<string, (value: unknown) => boolean>
+
+const preferenceBody = (checks: Checks) =>
+  z
+    .object({ scope: z.string().refine((scope) => checks.has(scope)), value: z.unknown().optional() })
+    .refine(({ scope, value }) => checks.get(scope)?.(value), { path: ['value'] })
+    .transform(({ scope, value }) => ({ scope, value: value === undefined || value === null ? '' : JSON.stringify(value) }))
+    .refine(({ value }) => value !== '' && value.length <= maxLength && isStorableJson(value), { path: ['value'] })
+
 /** List and display preferences. Each account has its own and reaches no other's; the start-up call returns them all. */
 export const preferenceRoutes: RegisterRoutes = (app, { db, registry }) => {
   // the column preferences of each list by its path, and the preferences of all lists
   const checks = new Map([...registry.all.map(({ resource }) => [resource.path, isColumnPrefs] as const), ...Object.entries(preferenceChecks)])
+  const body = preferenceBody(checks)
+
   app.post('/admin/Index/preference', { config: { access: 'staff' } }, async (request) => {
-    const { scope, value } = bodyOf(request)
-    const fits = typeof scope === 'string' ? checks.get(scope) : undefined
-    if (typeof scope !== 'string' || !fits) return refuse('bad_parameter', { field: 'scope' })
-    if (!fits(value)) refuse('bad_parameter', { field: 'value' })
-    await storePreference(db, request.staff.id, scope, toStorableJson(value))
+    const { scope, value } = parseBody(request, body)
+    await storePreference(db, request.staff.id, scope, value)
     return ok()
   })
 }
@@ -32,12 +40,6 @@ export async function readPreferences(tx: Db, adminId: number): Promise<Record<s
     value: unknown
   }[]
   return Object.fromEntries(rows.map(({ scope, value }) => [scope, value]))
-}
-
-function toStorableJson(value: unknown): string {
-  const text = value === undefined || value === null ? '' : JSON.stringify(value)
-  const isStorable = text !== '' && text.length <= maxLength && isStorableJson(text)
-  return isStorable ? text : refuse('bad_parameter', { field: 'value' })
 }
 
 const storePreference = (tx: Db, adminId: number, scope: string, value: string): Promise<unknown> =>

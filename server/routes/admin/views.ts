@@ -5,7 +5,6 @@ import { viewActions, viewTitle } from '../../../resources/auth/logTitles'
 import { nodeOf } from '../../../resources/kit/paths'
 import { code } from '../../../resources/kit/protocol'
 import { logTitle } from '../../audit/logTitles'
-import { bodyOf } from '../../auth/clientInfo'
 import { shareableGroups } from '../../auth/rights/grants'
 import { hasPermission } from '../../context'
 import { parseOrder } from '../../crud/query/orders'
@@ -14,13 +13,14 @@ import { markView, orderViews } from '../../domain/view/markView'
 import { readViews, toSavedView } from '../../domain/view/readViews'
 import { addView, changeView, dropView } from '../../domain/view/saveView'
 import { refuse, UserError } from '../../errors'
+import { fieldValues, parseBody } from '../../lib/parseBody'
 import { withTimeout } from '../../lib/withTimeout'
 import { contextOf } from '../../request/contextOf'
 import { mutate } from '../../request/mutate'
-import { idOf, idsOf, isOn } from '../../request/parameters'
+import { idsOf } from '../../request/parameters'
 import { ok } from '../../result'
 import { countMatching } from '../../search/countMatching'
-import { parseView } from './viewBody'
+import { newView, viewChange, viewContent, viewMarks, viewOrder, viewVersion } from './viewBody'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -42,46 +42,43 @@ export const viewRoutes: RegisterRoutes = (app, deps) => {
 
   app.post('/admin/Index/saveView', { config: title(viewActions.save) }, (request) =>
     mutate(request, deps, {}, async (ctx) => {
-      const body = bodyOf(request)
-      if (body['id'] === undefined) {
-        const given = parseView(body, 'new')
+      if (parseBody(request, fieldValues)['id'] === undefined) {
+        const given = parseBody(request, newView)
         await validateSearch(openPlanAt(registry, ctx.staff, given.path), ctx, given.asked)
         const id = await addView(ctx, { ...given, asked: JSON.stringify(given.asked) }, await shareableGroupIds(ctx))
         return ok((await findView(ctx.tx, ctx.staff, id)) ?? null, 'saved')
       }
-      const { content, ...change } = parseView(body, 'change')
+      const { query, row_version: version, ...change } = parseBody(request, viewChange)
+      const content = query === undefined ? undefined : parseBody(request, viewContent)
       const view = await findView(ctx.tx, ctx.staff, change.id)
       if (!view) return refuse('row_gone')
       const compiled = openPlanAt(registry, ctx.staff, view.path)
       if (content) await validateSearch(compiled, ctx, content.asked)
-      await changeView(ctx, content ? { ...change, content: { ...content, asked: JSON.stringify(content.asked) } } : change, await shareableGroupIds(ctx))
+      await changeView(ctx, { ...change, version, content: content && { ...content, asked: JSON.stringify(content.asked) } }, await shareableGroupIds(ctx))
       return ok((await findView(ctx.tx, ctx.staff, change.id)) ?? null, 'saved')
     }),
   )
 
   app.post('/admin/Index/deleteView', { config: title(viewActions.remove) }, (request) =>
     mutate(request, deps, {}, async (ctx) => {
-      const { id, row_version: version } = bodyOf(request)
-      await dropView(ctx, { id: idOf(id, 'id'), version: version === undefined ? undefined : idOf(version, 'row_version') })
+      const { id: dropped, row_version: version } = parseBody(request, viewVersion)
+      await dropView(ctx, { id: dropped, version })
       return ok(null, 'deleted')
     }),
   )
 
   app.post('/admin/Index/markView', { config: { access: 'staff' } }, (request) =>
     mutate(request, deps, {}, async (ctx) => {
-      const { id, is_pinned, is_default } = bodyOf(request)
-      await markView(ctx, idOf(id, 'id'), {
-        ...(is_pinned !== undefined && { is_pinned: isOn(is_pinned) }),
-        ...(is_default !== undefined && { is_default: isOn(is_default) }),
-      })
+      const { id: marked, ...marks } = parseBody(request, viewMarks)
+      await markView(ctx, marked, marks)
       return ok()
     }),
   )
 
   app.post('/admin/Index/orderViews', { config: { access: 'staff' } }, (request) =>
     mutate(request, deps, {}, async (ctx) => {
-      const { path, ids } = bodyOf(request)
-      await orderViews(ctx, openPlanAt(registry, ctx.staff, path).resource.path, idsOf(ids))
+      const { path, ids: ordered } = parseBody(request, viewOrder)
+      await orderViews(ctx, openPlanAt(registry, ctx.staff, path).resource.path, ordered)
       return ok()
     }),
   )

@@ -1,7 +1,8 @@
+import { z } from 'zod'
+
 import { moneyLog } from '../../../resources/user/moneyLog'
 import { scoreLog } from '../../../resources/user/scoreLog'
 import { user } from '../../../resources/user/user'
-import { bodyOf } from '../../auth/clientInfo'
 import { memberTokenOf } from '../../auth/member/authenticateMember'
 import { changeMemberPassword } from '../../auth/member/memberPassword'
 import { profileVersion, saveProfile } from '../../auth/member/memberProfile'
@@ -9,6 +10,7 @@ import { verificationTypes } from '../../auth/member/memberSignIn'
 import { withGuessLimit } from '../../auth/passwords/verifyOwnPassword'
 import { ledgerOf, overviewOf } from '../../domain/member/accountFigures'
 import { standingOf } from '../../domain/member/checkIn'
+import { fieldValues, parseBody, scalar } from '../../lib/parseBody'
 import { mutate } from '../../request/mutate'
 import { pageOf } from '../../request/parameters'
 import { ok } from '../../result'
@@ -20,6 +22,9 @@ import type { RegisterRoutes, RouteAccess } from '../../deps'
 
 const member = (name: string): { readonly config: { readonly access: RouteAccess } } => ({ config: { access: { memberNode: `account/${name}` } } })
 const ownerOf = ({ member: { id } }: FastifyRequest): { readonly owner: string } => ({ owner: `user:${id}` })
+
+/** The new password is validated as the field it is stored in. */
+const passwordBody = z.object({ oldPassword: scalar, newPassword: z.unknown().optional() })
 
 /** The member's own pages. The account is always the one of the session, and each call needs the rule of its page. */
 export const accountRoutes: RegisterRoutes = (app, deps) => {
@@ -53,14 +58,14 @@ export const accountRoutes: RegisterRoutes = (app, deps) => {
   )
   app.post('/api/account/profile', member('profile'), (request) =>
     mutate(request, deps, ownerOf(request), async ({ tx }) => {
-      await saveProfile(tx, compiled, request.member, bodyOf(request))
+      await saveProfile(tx, compiled, request.member, parseBody(request, fieldValues))
       return ok(null, 'saved')
     }),
   )
   app.post('/api/account/changePassword', member('changePassword'), (request) =>
     withGuessLimit(db, 'user', memberTokenOf(request), () =>
       mutate(request, deps, ownerOf(request), async ({ tx }) => {
-        await changeMemberPassword(tx, request.member, bodyOf(request))
+        await changeMemberPassword(tx, request.member, parseBody(request, passwordBody))
         return ok(null, 'password_changed')
       }),
     ),

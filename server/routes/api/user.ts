@@ -1,11 +1,14 @@
+import { z } from 'zod'
+
 import { code } from '../../../resources/kit/protocol'
-import { bodyOf, clientInfoOf, deviceTokenOf, isChecked, supportsRotation, textOf } from '../../auth/clientInfo'
+import { clientInfoOf, deviceTokenOf, supportsRotation } from '../../auth/clientInfo'
 import { authenticateMember, findSignedInMember, memberTokenOf, requireMemberRule, requireOpenMemberCenter } from '../../auth/member/authenticateMember'
 import { signInMember, verificationTypes } from '../../auth/member/memberSignIn'
 import { endSessions } from '../../auth/sessions/tokens'
 import { wasCaptchaRequired } from '../../auth/signIn/signInThrottle'
 import { bonusOf, checkIn, daysOfMonth, nextStreak, standingOf } from '../../domain/member/checkIn'
 import { refuse } from '../../errors'
+import { fieldValues, flag, parseBody, text, trimmedText } from '../../lib/parseBody'
 import { mutate } from '../../request/mutate'
 import { ok } from '../../result'
 import { siteSettings } from '../../site/settings'
@@ -20,6 +23,9 @@ import type { Result } from '../../result'
 import type { SiteSettings } from '../../site/settings'
 
 const checkInNode = 'account/checkIn'
+
+const signInBody = z.object({ tab: z.enum(['login', 'register']), username: trimmedText, password: text, keep: flag, captchaId: text, captchaInfo: text })
+const signOutBody = z.object({ refreshToken: text })
 
 /**
  * One address for sign-in and for the daily check-in. Clients of the wire contract (8) ask it for the terms of the sign-in page, and
@@ -43,15 +49,15 @@ export const userRoutes: RegisterRoutes = (app, deps) => {
   })
 
   app.post('/api/user/checkIn', { config: { access: 'public' } }, async (request) => {
-    const body = bodyOf(request)
+    const body = parseBody(request, fieldValues)
     const { tab } = body
     const isBare = tab === undefined || tab === null || tab === ''
     if (isDaily(body) || (isBare && memberTokenOf(request) !== '')) return checkInToday(request, deps)
-    return signInOrRegister(request, deps, tab)
+    return signInOrRegister(request, deps)
   })
 
   app.post('/api/user/logout', { config: { access: 'public' } }, async (request) => {
-    await endSessions(db, 'user', [memberTokenOf(request), textOf(bodyOf(request)['refreshToken'])])
+    await endSessions(db, 'user', [memberTokenOf(request), parseBody(request, signOutBody).refreshToken])
     return ok()
   })
 }
@@ -62,18 +68,16 @@ async function refuseSignedIn(request: FastifyRequest, deps: AppDeps): Promise<v
   if (await findSignedInMember(request, deps)) refuse('signed_in', {}, { code: code.signIn, data: { type: 'logged in' } })
 }
 
-async function signInOrRegister(request: FastifyRequest, deps: AppDeps, tab: unknown): Promise<Result> {
+async function signInOrRegister(request: FastifyRequest, deps: AppDeps): Promise<Result> {
   const { db } = deps
-  if (tab !== 'login' && tab !== 'register') refuse('bad_parameter', { field: 'tab' })
+  const { tab, username: account, password, keep, ...sentCaptcha } = parseBody(request, signInBody)
   await requireOpenMemberCenter(db)
   await refuseSignedIn(request, deps)
   // An account is opened with a code sent to its owner; without a way to send one nobody can register.
   if (tab === 'register') refuse('registration_closed')
-  const body = bodyOf(request)
-  const [account, password] = [textOf(body['username']).trim(), textOf(body['password'])]
-  const [captcha, device] = [await resolveCaptcha(body, deps, isCaptchaOn(deps, await siteSettings(db))), deviceTokenOf(request)]
+  const [captcha, device] = [await resolveCaptcha(sentCaptcha, deps, isCaptchaOn(deps, await siteSettings(db))), deviceTokenOf(request)]
   const where = { ...clientInfoOf(request), rotates: supportsRotation(request), device, captcha }
-  const userInfo = await signInMember(db, { ...where, account, password, rememberMe: isChecked(body['keep']) })
+  const userInfo = await signInMember(db, { ...where, account, password, rememberMe: keep })
   return ok({ userInfo, routePath: '/user', ...(await deviceTokenAnswer(db, { area: 'user', id: userInfo.id }, device)) }, 'signed_in')
 }
 

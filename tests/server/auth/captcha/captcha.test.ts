@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { checkCaptcha, consumeCaptcha, makeCaptcha } from '../../../../server/auth/captcha/captcha'
+import { text } from '../../../../server/lib/parseBody'
 import { testDatabase } from '../../../support/database'
 
 import type { TestDatabase } from '../../../support/database'
@@ -28,9 +29,9 @@ async function make(width = 350): Promise<{ id: string; boxes: Box[]; right: str
   return { id, boxes, right: `${boxes.map(({ x, y }) => `${Math.round(x * scale)},${Math.round(y * scale)}`).join('-')};${width};${Math.round(200 * scale)}` }
 }
 
-const check = (id: string, info: unknown, unset = false): Promise<boolean> => checkCaptcha(database.db, { id, info, unset })
+const check = (id: string, info: unknown, unset = false): Promise<boolean> => checkCaptcha(database.db, { id, info: text.parse(info), unset })
 const spend = (id: unknown, info: unknown): Promise<string> =>
-  consumeCaptcha(database.db, { id, info }).then(
+  consumeCaptcha(database.db, { id: text.parse(id), info: text.parse(info) }).then(
     () => 'passed',
     (error: { refusal?: string }) => error.refusal ?? String(error),
   )
@@ -112,7 +113,7 @@ test('it is old after ten minutes', async () => {
 })
 
 test.each([undefined, '', {}, 'a b', 'x'.repeat(65)])('%j is no id', async (id) => {
-  await expect(makeCaptcha(database.db, id, 'zh-cn')).rejects.toMatchObject({ refusal: 'bad_parameter' })
+  await expect(makeCaptcha(database.db, text.parse(id), 'zh-cn')).rejects.toMatchObject({ refusal: 'bad_parameter' })
   expect(await spend(id, '1,1-2,2;350;200')).toBe('wrong_captcha')
 })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshSession } from '../../../../server/auth/sessions/refresh'
 import { hashToken, issueTokens, revokeAll } from '../../../../server/auth/sessions/tokens'
 import { authenticateStaff } from '../../../../server/auth/staff/authenticateStaff'
+import { text } from '../../../../server/lib/parseBody'
 import { makeAdmin, requestWith, seeded, visitor } from '../staffMakers'
 
 import type { RefreshedTokens } from '../../../../server/auth/sessions/refresh'
@@ -21,7 +22,7 @@ afterAll(() => database.close())
 
 const signIn = (rotates: boolean): Promise<IssuedTokens> => issueTokens(database.db, { area: 'admin', ownerId: adminId, rememberMe: true, rotates }, visitor)
 const renew = (token: unknown, rotates = true): Promise<RefreshedTokens> =>
-  refreshSession(database.db, token, { ...visitor, rotates, onReuse: async ({ id }) => void reused.push(id) })
+  refreshSession(database.db, text.parse(token), { ...visitor, rotates, onReuse: async ({ id }) => void reused.push(id) })
 const come = (token: string): Promise<unknown> => authenticateStaff(requestWith({ batoken: token }), database)
 const age = (token: string, column: string, seconds: number): Promise<unknown> =>
   database.sql(`update token set ${column} = ${column} - $2 * interval '1 second' where hash = $1`, [hashToken(token), seconds])

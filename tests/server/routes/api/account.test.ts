@@ -162,6 +162,7 @@ test('a saved profile sent again with its key is saved once', async () => {
 test('a new password ends every session of the member, and the old password is asked for', async () => {
   const { id, token, get, post } = await member()
   const elsewhere = await memberToken(app, id)
+  expect(Object.keys((await post('changePassword', {})).data.fields ?? {})).toEqual(['oldPassword', 'newPassword'])
   const wrong = await post('changePassword', { oldPassword: 'wrong-1', newPassword: 'a better one 9' })
   expect(wrong.data).toMatchObject({ fields: { oldPassword: 'The current password is wrong' } })
   for (const [newPassword, text] of [
