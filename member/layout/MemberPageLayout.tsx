@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -26,7 +27,6 @@ import { useMenuTarget } from '../menu/useMenuTarget'
 import { useMemberMediaUrl, useMemberState } from '../session/useMember'
 import { useMemberSignOut } from '../session/useSignOut'
 import { SiteNav } from './SiteNav'
-import { SkipLink } from './SkipLink'
 
 import type { ReactNode } from 'react'
 
@@ -184,3 +184,33 @@ function RuleItem({ rule, onOpened, ...given }: { readonly rule: MenuRule; reado
 
 /** Pixels of the header in both member layouts. */
 const headHeight = 60
+
+const skipLabel = t('跳到正文', 'Skip to the content')
+
+/** The first stop of the keyboard; seen only when it has the focus. */
+function SkipLink() {
+  const translate = useText()
+  return (
+    <Link
+      href="#content"
+      onClick={(event) => {
+        event.preventDefault() // an address with a mark would be another page to the router
+        document.getElementById('content')?.focus()
+      }}
+      sx={{
+        position: 'absolute',
+        left: 8,
+        top: -60,
+        zIndex: 10,
+        px: 2,
+        py: 1,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderRadius: 1,
+        '&:focus': { top: 8 },
+      }}
+    >
+      {translate(skipLabel)}
+    </Link>
+  )
+}

@@ -1,6 +1,6 @@
 import { ServerRefusal } from './errors'
 
-import type { RunLocked } from './crossTabLock'
+import type { RunLocked } from '../crossTab'
 import type { Area, TokenKeeper, TokenPair } from './httpTypes'
 
 /** How a renewal ended; `failed` means that the pair is gone and the person has to sign in. */

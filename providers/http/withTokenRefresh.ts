@@ -1,7 +1,7 @@
 import { code } from '../../resources/kit/protocol'
 import { translate } from '../../resources/kit/text'
+import { createCrossTabLock, LockTimeout } from '../crossTab'
 import { loginPaths } from './addresses'
-import { createCrossTabLock, LockTimeout } from './crossTabLock'
 import { ServerRefusal, SomebodyElse, TransportError } from './errors'
 import { transportTexts } from './messages'
 import { isEnvelope, strangeAnswer } from './toHttpError'

@@ -1,8 +1,8 @@
 import { closeCodes, notifyPath, notifyPathInfo, notifyTimes } from '../../resources/message/notice'
+import { createCrossTabClaims } from '../crossTab'
 import { createObservable } from '../local'
 import { addressesOf } from './addresses'
 import { askSettings, readNotices } from './calls'
-import { createCrossTabClaims } from './crossTabClaim'
 import { createNoticeSettings } from './noticeSettings'
 import { createPopUps } from './popUps'
 import { createSocket } from './socket'
@@ -10,10 +10,10 @@ import { createSounds } from './sounds'
 
 import type { Language } from '../../resources/kit/text'
 import type { BindMessage, NoticeMessage, NotifySettings, SocketMessage } from '../../resources/message/notice'
+import type { TabChannel } from '../crossTab'
 import type { Http } from '../http/httpTypes'
 import type { Observable } from '../local'
 import type { Clock } from './clock'
-import type { Channel } from './crossTabClaim'
 import type { NoticeSettings } from './noticeSettings'
 import type { PopUp } from './popUps'
 import type { SocketConnection } from './socket'
@@ -26,7 +26,7 @@ interface Options {
   readonly open: (address: string) => SocketConnection
   readonly play: (message: NoticeMessage) => Promise<void>
   readonly mayPlay: () => boolean
-  readonly channel?: Channel | undefined
+  readonly channel?: TabChannel | undefined
   readonly place?: Pick<Location, 'protocol' | 'hostname' | 'host'>
 }
 

@@ -14,7 +14,6 @@ import { useTabs } from '../routing/tabsContext'
 import { useMenuScreens } from '../routing/useMenuScreens'
 import { addShortcuts, enableSingleKeys, useShortcuts } from '../ui/shortcuts'
 import { useLanguage, useText } from '../ui/useText'
-import { SkipLink } from './SkipLink'
 import { FrameDialogContext } from './frameDialogContext'
 import { frameStyle, hasStripInHeader, isNarrowWindow } from './frameStyle'
 import { Header } from './header/Header'
@@ -196,4 +195,35 @@ function useGoShortcuts(): void {
     const inside = screens.filter(({ rule }) => rule.menu_type === 'tab' || rule.menu_type === 'iframe')
     return addShortcuts(goShortcuts(inside).map(({ screen, shortcut }) => ({ shortcut, run: () => void navigate(wayTo(screen.address)) })))
   }, [screens, navigate, wayTo])
+}
+
+const skipLabel = t('跳到正文', 'Skip to content')
+
+/** The first stop of the Tab key; visible only while it has the focus. */
+function SkipLink() {
+  const translate = useText()
+  const skip = (): void => document.getElementById('content')?.focus()
+  return (
+    <Box
+      component="button"
+      type="button"
+      onClick={skip}
+      sx={{
+        position: 'fixed',
+        left: 8,
+        top: -60,
+        zIndex: 'tooltip',
+        px: 2,
+        py: 1,
+        border: 0,
+        borderRadius: 1,
+        font: 'inherit',
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        '&:focus': { top: 8 },
+      }}
+    >
+      {translate(skipLabel)}
+    </Box>
+  )
 }

@@ -7,8 +7,8 @@ import { parseBlockedPage, wasBlocked } from '../../providers/http/errorAddress'
 import { t } from '../../resources/kit/text'
 import { usePageTitle } from '../routing/usePageTitle'
 import { useSignOut } from '../routing/useSignOut'
+import { MessagePage } from '../ui/MessagePage'
 import { useText } from '../ui/useText'
-import { MessagePage } from './MessagePage'
 import { RetryAccess } from './RetryAccess'
 
 const texts = {

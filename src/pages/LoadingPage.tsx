@@ -4,13 +4,13 @@ import { Navigate, useParams } from 'react-router-dom'
 
 import { useApp, useSession } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
-import { PageLoading } from '../layout/PageLoading'
 import { addressOf, firstScreenOf } from '../routing/menuTree'
 import { usePageTitle } from '../routing/usePageTitle'
 import { useSignOut } from '../routing/useSignOut'
 import { decodeWanted, loginAddress, wantedPage } from '../routing/wantedPage'
+import { MessagePage } from '../ui/MessagePage'
+import { PageLoading } from '../ui/PageLoading'
 import { useText } from '../ui/useText'
-import { MessagePage } from './MessagePage'
 import { loadSession, prefetchFirstScreen } from './startup'
 
 const texts = {

@@ -5,8 +5,8 @@ import { basePaths } from '../../providers/http/addresses'
 import { parseBlockedPage, wasBlocked } from '../../providers/http/errorAddress'
 import { t } from '../../resources/kit/text'
 import { usePageTitle } from '../routing/usePageTitle'
+import { MessagePage } from '../ui/MessagePage'
 import { useText } from '../ui/useText'
-import { MessagePage } from './MessagePage'
 import { RetryAccess } from './RetryAccess'
 
 const texts = {

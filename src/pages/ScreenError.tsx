@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import { useRouteError } from 'react-router-dom'
 
 import { t } from '../../resources/kit/text'
+import { MessagePage } from '../ui/MessagePage'
 import { useText } from '../ui/useText'
-import { MessagePage } from './MessagePage'
 
 const texts = {
   title: t('页面出错了', 'This page has failed'),

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import { loginPaths } from '../../providers/http/addresses'
 import { t } from '../../resources/kit/text'
 import { usePageTitle } from '../routing/usePageTitle'
+import { MessagePage } from '../ui/MessagePage'
 import { useText } from '../ui/useText'
-import { MessagePage } from './MessagePage'
 
 const texts = {
   title: t('商城', 'Shop'),

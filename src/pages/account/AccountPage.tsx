@@ -14,8 +14,8 @@ import { adminLog } from '../../../resources/auth/adminLog'
 import { matchesRule, textRules } from '../../../resources/kit/rules'
 import { t } from '../../../resources/kit/text'
 import { EmptyState } from '../../ui/EmptyState'
+import { LabelledInput } from '../../ui/LabelledInput'
 import { useText } from '../../ui/useText'
-import { LoginField } from '../login/LoginField'
 import { useSimpleForm } from '../useSimpleForm'
 import { AccountSection } from './AccountSection'
 import { HiddenUsername } from './HiddenUsername'
@@ -113,7 +113,7 @@ function PasswordForm({ id, username }: { readonly id: number; readonly username
       <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'grid', gap: 2, maxWidth: 420 }}>
         <HiddenUsername username={username} />
         {names.map((name) => (
-          <LoginField
+          <LabelledInput
             key={name}
             id={`account-${name}`}
             label={translate(labels[name])}

@@ -5,8 +5,8 @@ import DialogContent from '@mui/material/DialogContent'
 import Typography from '@mui/material/Typography'
 
 import { t } from '../../../resources/kit/text'
+import { LabelledInput } from '../../ui/LabelledInput'
 import { useText } from '../../ui/useText'
-import { LoginField } from '../login/LoginField'
 import { useSimpleForm } from '../useSimpleForm'
 import { HiddenUsername } from './HiddenUsername'
 
@@ -37,7 +37,7 @@ export function ProofForm({ username, text, action, tone = 'primary', hasCode = 
         <HiddenUsername username={username} />
         <Typography sx={{ mb: 2 }}>{text}</Typography>
         <Box sx={{ display: 'grid', gap: 2, maxWidth: 420 }}>
-          <LoginField
+          <LabelledInput
             id="proof-password"
             label={translate(labels.password)}
             value={form.values.password}
@@ -47,7 +47,7 @@ export function ProofForm({ username, text, action, tone = 'primary', hasCode = 
             autoComplete="current-password"
           />
           {hasCode ? (
-            <LoginField
+            <LabelledInput
               id="proof-code"
               label={translate(labels.one_time_code)}
               value={form.values.one_time_code}

@@ -13,9 +13,9 @@ import { encode } from 'uqr'
 import { useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { CopyButton } from '../../ui/CopyButton'
+import { LabelledInput } from '../../ui/LabelledInput'
 import { cellStyles } from '../../ui/cellStyles'
 import { useText } from '../../ui/useText'
-import { LoginField } from '../login/LoginField'
 import { useSimpleForm } from '../useSimpleForm'
 import { AccountSection } from './AccountSection'
 import { ProofForm } from './ProofForm'
@@ -210,7 +210,7 @@ function Confirm({ secret: { secret, uri }, onCodes, onCancel }: ConfirmProps) {
                 <CopyButton value={secret} />
               </Box>
             </Box>
-            <LoginField
+            <LabelledInput
               id="enrol-code"
               label={translate(enrolDialogTexts.code)}
               value={form.values.one_time_code}

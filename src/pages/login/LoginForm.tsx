@@ -11,10 +11,10 @@ import { newKey } from '../../../providers/keys'
 import { refusals } from '../../../resources/errors'
 import { t } from '../../../resources/kit/text'
 import { Captcha } from '../../ui/Captcha'
+import { LabelledInput } from '../../ui/LabelledInput'
 import { SignInPause } from '../../ui/SignInPause'
 import { useText } from '../../ui/useText'
 import { useSimpleForm } from '../useSimpleForm'
-import { LoginField } from './LoginField'
 
 import type { SyntheticEvent } from 'react'
 
@@ -84,7 +84,7 @@ export function LoginForm({ hasCaptcha, username: known }: Props) {
   if (ticket) return <SecondStep ticket={ticket} onBack={startOver} />
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-      <LoginField
+      <LabelledInput
         id="username"
         label={translate(texts.username)}
         value={username}
@@ -93,7 +93,7 @@ export function LoginForm({ hasCaptcha, username: known }: Props) {
         autoComplete="username"
         isFocused={!known}
       />
-      <LoginField
+      <LabelledInput
         id="password"
         label={translate(texts.password)}
         value={password}
@@ -168,7 +168,7 @@ function SecondStep({ ticket, onBack }: SecondStepProps) {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {translate(isRecovery ? secondStepTexts.recoveryHint : secondStepTexts.hint)}
       </Typography>
-      <LoginField
+      <LabelledInput
         key={label.en}
         id="one_time_code"
         label={translate(label)}

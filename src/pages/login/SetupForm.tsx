@@ -8,8 +8,8 @@ import { ServerRefusal } from '../../../providers/http/errors'
 import { refusals } from '../../../resources/errors'
 import { matchesRule, textRules } from '../../../resources/kit/rules'
 import { t } from '../../../resources/kit/text'
+import { LabelledInput } from '../../ui/LabelledInput'
 import { useText } from '../../ui/useText'
-import { LoginField } from './LoginField'
 
 import type { SyntheticEvent } from 'react'
 
@@ -76,7 +76,7 @@ export function SetupForm({ onMade }: { readonly onMade: (username: string) => v
     <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2 }}>
       <Alert severity="info">{translate(texts.hint)}</Alert>
       {names.map((name, i) => (
-        <LoginField
+        <LabelledInput
           key={name}
           id={name}
           label={translate(texts[name])}

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { createCrossTabClaims } from '../../../providers/notifications/crossTabClaim'
+import { createCrossTabClaims } from '../../../providers/crossTab'
 import { createPopUps } from '../../../providers/notifications/popUps'
 import { createSounds } from '../../../providers/notifications/sounds'
 import { fakeClock } from '../../support/fakeClock'
 import { makeNotice } from '../../support/notices'
 
-import type { Channel } from '../../../providers/notifications/crossTabClaim'
+import type { TabChannel } from '../../../providers/crossTab'
 import type { PopUp } from '../../../providers/notifications/popUps'
 
 function popUps() {
@@ -96,9 +96,9 @@ test('S4.21 S8.26 a sound that cannot be played is logged, and the next one foll
 /** Tabs of one browser: what one says the others hear. */
 function tabs(weights: readonly number[]) {
   const clock = fakeClock()
-  const channels: Channel[] = []
+  const channels: TabChannel[] = []
   const claims = weights.map((weight) => {
-    const channel: Channel = {
+    const channel: TabChannel = {
       onmessage: null,
       postMessage: (data) => {
         for (const other of channels) if (other !== channel) clock.after(1, () => other.onmessage?.({ data }))

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { createCrossTabLock } from '../../../providers/http/crossTabLock'
-import { fakeLocks } from '../../support/fakeLocks'
-import { envelope, makeWire, signedIn } from '../../support/fakeWire'
+import { createCrossTabLock } from '../../providers/crossTab'
+import { fakeLocks } from '../support/fakeLocks'
+import { envelope, makeWire, signedIn } from '../support/fakeWire'
 
-import type { Asked, FakeWire, Said } from '../../support/fakeWire'
+import type { Asked, FakeWire, Said } from '../support/fakeWire'
 
 const isRenewal = ({ url }: Asked): boolean => url === '/api/common/refreshToken'
 const renewed = envelope(1, { type: 'admin-refresh', token: 'new', refresh_token: 'renewer-2' })

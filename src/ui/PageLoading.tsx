@@ -3,7 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress'
 import { useEffect, useState } from 'react'
 
 import { t } from '../../resources/kit/text'
-import { useText } from '../ui/useText'
+import { useText } from './useText'
 
 const label = t('加载中', 'Loading')
 /** Milliseconds before a spinner shows: what comes at once should not flash. */

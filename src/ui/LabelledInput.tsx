@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
 
-import { PasswordInput } from '../../ui/PasswordInput'
+import { PasswordInput } from './PasswordInput'
 
 interface Props {
   readonly id: string
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A label above its input, with the help or the error below. */
-export function LoginField({
+export function LabelledInput({
   id,
   label,
   value,

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { Suspense, use } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { PageLoading } from '../../../src/layout/PageLoading'
+import { PageLoading } from '../../../src/ui/PageLoading'
 import { renderWith } from '../form/harness'
 
 beforeEach(() => void vi.useFakeTimers())
