@@ -4,7 +4,8 @@ import { Navigate, Route, Routes, useNavigate } from 'react-router-dom'
 import { useApp } from '../providers/hooks'
 import { createHttp } from '../providers/http/client'
 import { ClosedPage } from './layout/ClosedPage'
-import { PageLoading } from './layout/PageLoading'
+import { memberLoadingHeight } from './layout/loadingHeight'
+import { PageLoading } from '../src/ui/PageLoading'
 import { LoadingPage } from './pages/LoadingPage'
 import { MemberShell } from './pages/MemberShell'
 import { LoginPage } from './pages/login/LoginPage'
@@ -18,7 +19,7 @@ export function Member() {
   const app = useNewMemberApp()
   return (
     <MemberContext.Provider value={app}>
-      <Suspense fallback={<PageLoading />}>
+      <Suspense fallback={<PageLoading minHeight={memberLoadingHeight} />}>
         <MemberRoutes />
       </Suspense>
     </MemberContext.Provider>

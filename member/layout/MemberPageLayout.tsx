@@ -1,11 +1,9 @@
 import Logout from '@mui/icons-material/Logout'
 import MenuIcon from '@mui/icons-material/Menu'
-import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
 import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
-import Link from '@mui/material/Link'
+import MuiLink from '@mui/material/Link'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -15,8 +13,8 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 
 import { usePreferences } from '../../providers/hooks'
-import { cut } from '../../resources/kit/characters'
 import { t } from '../../resources/kit/text'
+import { AccountButton } from '../../src/ui/AccountButton'
 import { Icon } from '../../src/ui/Icon'
 import { LanguageSwitch } from '../../src/ui/LanguageSwitch'
 import { Logo } from '../../src/ui/Logo'
@@ -131,20 +129,14 @@ function AccountMenu() {
   const close = (): void => setAnchor(null)
   return (
     <>
-      <ButtonBase
-        aria-label={translate(accountMenuTexts.account, { name })}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        sx={{ gap: 1, px: 1, py: 0.5, borderRadius: 1 }}
-      >
-        <Avatar src={url(member.avatar)} alt="" sx={{ width: 32, height: 32, fontSize: 14, bgcolor: 'primary.main' }}>
-          {cut(name, 1)}
-        </Avatar>
-        <Typography noWrap component="span" sx={{ maxWidth: 120, display: { xs: 'none', sm: 'block' } }}>
-          {name}
-        </Typography>
-      </ButtonBase>
+      <AccountButton
+        label={translate(accountMenuTexts.account, { name })}
+        name={name}
+        picture={url(member.avatar)}
+        size="medium"
+        isOpen={anchor !== null}
+        onOpen={setAnchor}
+      />
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
         {rulesOfType('nav_user_menu', [...rules, ...menus]).map((rule) => (
           <RuleItem key={rule.id} rule={rule} onOpened={close} />
@@ -191,7 +183,7 @@ const skipLabel = t('跳到正文', 'Skip to the content')
 function SkipLink() {
   const translate = useText()
   return (
-    <Link
+    <MuiLink
       href="#content"
       onClick={(event) => {
         event.preventDefault() // an address with a mark would be another page to the router
@@ -211,6 +203,6 @@ function SkipLink() {
       }}
     >
       {translate(skipLabel)}
-    </Link>
+    </MuiLink>
   )
 }

@@ -5,15 +5,16 @@ import { useLocation } from 'react-router-dom'
 
 import { t } from '../../resources/kit/text'
 import { Icon } from '../../src/ui/Icon'
+import { isDirectory, menuEntriesOf } from '../../src/ui/menuEntries'
 import { useText } from '../../src/ui/useText'
 import { useMemberState } from '../session/useMember'
 import { RuleLink } from './RuleLink'
-import { addressOf, isDirectory, memberMenuOf } from './memberRules'
+import { addressOf } from './memberRules'
 
 import type { Theme } from '@mui/material/styles'
 import type { SystemStyleObject } from '@mui/system'
 
-import type { MemberMenuEntry } from './memberRules'
+import type { MenuEntry } from '../../src/ui/menuEntries'
 
 const label = t('会员菜单', 'Member menu')
 
@@ -23,13 +24,13 @@ export function SideMenu({ onOpened }: { readonly onOpened?: () => void }) {
   const { menus } = useMemberState()
   return (
     <Box component="nav" aria-label={translate(label)} sx={{ py: 1 }}>
-      <Level entries={memberMenuOf(menus)} onOpened={onOpened} />
+      <Level entries={menuEntriesOf(menus)} onOpened={onOpened} />
     </Box>
   )
 }
 
 interface LevelProps {
-  readonly entries: readonly MemberMenuEntry[]
+  readonly entries: readonly MenuEntry[]
   readonly onOpened: (() => void) | undefined
 }
 
@@ -41,7 +42,7 @@ const Level = ({ entries, onOpened }: LevelProps) => (
   </Box>
 )
 
-const Directory = ({ entry: { rule, children }, onOpened }: { readonly entry: MemberMenuEntry } & Pick<LevelProps, 'onOpened'>) => (
+const Directory = ({ entry: { rule, children }, onOpened }: { readonly entry: MenuEntry } & Pick<LevelProps, 'onOpened'>) => (
   <Box sx={{ pb: 1 }}>
     <Typography component="p" variant="caption" sx={{ px: 2, pt: 1, pb: 0.5, color: 'text.secondary', fontWeight: 600 }}>
       {rule.title}
@@ -50,7 +51,7 @@ const Directory = ({ entry: { rule, children }, onOpened }: { readonly entry: Me
   </Box>
 )
 
-function Leaf({ entry: { rule }, onOpened }: { readonly entry: MemberMenuEntry } & Pick<LevelProps, 'onOpened'>) {
+function Leaf({ entry: { rule }, onOpened }: { readonly entry: MenuEntry } & Pick<LevelProps, 'onOpened'>) {
   const isActive = useLocation().pathname === addressOf(rule)
   return (
     <RuleLink rule={rule} isActive={isActive} onOpened={onOpened} sx={leafStyle(isActive)}>

@@ -4,12 +4,13 @@ import { Navigate, useParams } from 'react-router-dom'
 
 import { t } from '../../resources/kit/text'
 import { useText } from '../../src/ui/useText'
-import { PageLoading } from '../layout/PageLoading'
+import { memberLoadingHeight } from '../layout/loadingHeight'
+import { PageLoading } from '../../src/ui/PageLoading'
 import { addressOf, firstPageOf } from '../menu/memberRules'
 import { useMemberState, usePageTitle, useStartUp } from '../session/useMember'
 import { useMemberSignOut } from '../session/useSignOut'
 import { decodeWanted, loginAddress, wantedPage } from '../session/wantedPage'
-import { MessagePage } from './MessagePage'
+import { MessagePage } from '../../src/ui/MessagePage'
 
 const texts = {
   title: t('加载中…', 'Loading...'),
@@ -32,7 +33,7 @@ export function LoadingPage() {
   if (!isLoaded)
     return (
       <Box sx={{ height: '100dvh' }}>
-        <PageLoading />
+        <PageLoading minHeight={memberLoadingHeight} />
       </Box>
     )
   const first = firstPageOf(menus)
@@ -45,7 +46,7 @@ function Failed({ text, onRetry }: { readonly text: string; readonly onRetry: ()
   const { isLeaving, signOut } = useMemberSignOut()
   return (
     <Box component="main" sx={{ height: '100dvh' }}>
-      <MessagePage title={translate(texts.failed)} text={text}>
+      <MessagePage fills="memberPage" title={translate(texts.failed)} text={text}>
         <Button variant="contained" onClick={onRetry}>
           {translate(texts.retry)}
         </Button>

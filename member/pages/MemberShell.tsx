@@ -4,12 +4,15 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { errorAddress } from '../../providers/http/errorAddress'
 import { t } from '../../resources/kit/text'
 import { DefaultLayout } from '../layout/DefaultLayout'
-import { PageLoading } from '../layout/PageLoading'
+import { memberLoadingHeight } from '../layout/loadingHeight'
+import { PageLoading } from '../../src/ui/PageLoading'
+import { SandboxedFrame, isFrameUrl } from '../../src/ui/SandboxedFrame'
 import { memberPageAt } from '../menu/memberPageAt'
 import { useMemberApp, useMemberState, usePageTitle } from '../session/useMember'
 import { loadingAddress } from '../session/wantedPage'
-import { IframePage } from './IframePage'
 import { DeniedPage, UnknownPage } from './emptyPages'
+
+import type { MenuRule } from '../../resources/kit/protocol'
 
 const titles = { missing: t('页面不存在', 'Page not found'), denied: t('没有访问权限', 'No access permission') }
 
@@ -23,7 +26,7 @@ export function MemberShell() {
   if (!member || !isLoaded) return <Navigate to={loadingAddress(pathname + search)} replace />
   return (
     <DefaultLayout>
-      <Suspense fallback={<PageLoading />}>
+      <Suspense fallback={<PageLoading minHeight={memberLoadingHeight} />}>
         <Content pathname={pathname} search={search} />
       </Suspense>
     </DefaultLayout>
@@ -37,7 +40,7 @@ function Content({ pathname, search }: { readonly pathname: string; readonly sea
   if (found.kind === 'missing') return <NotFoundRedirect from={pathname + search} />
   if (found.kind === 'denied') return <DeniedPage />
   if (found.kind === 'unknownComponent') return <UnknownPage rule={found.rule} />
-  return found.kind === 'iframe' ? <IframePage rule={found.rule} /> : <found.Page key={pathname} />
+  return found.kind === 'iframe' ? <Frame rule={found.rule} /> : <found.Page key={pathname} />
 }
 
 /** Nothing stands below /user at this address: the page of the whole shop for that keeps it. */
@@ -45,4 +48,9 @@ function NotFoundRedirect({ from }: { readonly from: string }) {
   const navigate = useNavigate()
   useEffect(() => void navigate(errorAddress('/404', from), { replace: true }), [from, navigate])
   return null
+}
+
+function Frame({ rule: { url, title } }: { readonly rule: MenuRule }) {
+  if (!isFrameUrl(url)) return <DeniedPage />
+  return <SandboxedFrame url={url} title={title} sx={{ border: 1, borderColor: 'divider', borderRadius: 1, height: 'calc(100dvh - 150px)' }} />
 }

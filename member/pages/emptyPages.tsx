@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 
 import { t } from '../../resources/kit/text'
 import { useText } from '../../src/ui/useText'
-import { MessagePage } from './MessagePage'
+import { MessagePage } from '../../src/ui/MessagePage'
 
 import type { MenuRule } from '../../resources/kit/protocol'
 
@@ -27,7 +27,7 @@ const Home = () => {
 export function DeniedPage() {
   const translate = useText()
   return (
-    <MessagePage sign={<LockOutlined fontSize="inherit" />} title={translate(texts.denied)} text={translate(texts.deniedText)}>
+    <MessagePage fills="memberPage" sign={<LockOutlined fontSize="inherit" />} title={translate(texts.denied)} text={translate(texts.deniedText)}>
       <Home />
     </MessagePage>
   )
@@ -37,7 +37,7 @@ export function DeniedPage() {
 export function UnknownPage({ rule }: { readonly rule: MenuRule }) {
   const translate = useText()
   return (
-    <MessagePage title={rule.title} text={translate(texts.unknownText, { title: rule.title })}>
+    <MessagePage fills="memberPage" title={rule.title} text={translate(texts.unknownText, { title: rule.title })}>
       <Home />
     </MessagePage>
   )

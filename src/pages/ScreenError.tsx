@@ -28,7 +28,7 @@ export function ScreenError({ error, onRetry }: Props) {
   const translate = useText()
   const detail = error instanceof Error ? error.message : String(error)
   return (
-    <MessagePage isInside title={translate(texts.title)} text={isMissingChunk(error) ? translate(texts.gone) : `${translate(texts.text)}: ${detail}`}>
+    <MessagePage fills="tab" title={translate(texts.title)} text={isMissingChunk(error) ? translate(texts.gone) : `${translate(texts.text)}: ${detail}`}>
       <Button variant="contained" onClick={isMissingChunk(error) ? () => location.reload() : onRetry}>
         {translate(texts.reload)}
       </Button>

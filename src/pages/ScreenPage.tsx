@@ -41,7 +41,7 @@ const texts = {
 function UnknownComponentPage({ rule: { title, component } }: { readonly rule: MenuRule }) {
   const translate = useText()
   return (
-    <MessagePage isInside title={translate(texts.title)} text={translate(texts.text, { title, component })}>
+    <MessagePage fills="tab" title={translate(texts.title)} text={translate(texts.text, { title, component })}>
       <Button component={Link} to={adminBase} variant="contained">
         {translate(texts.home)}
       </Button>

@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 
 import { useSession } from '../../providers/hooks'
-import { addressOf, isDirectory, menuEntriesOf } from './menuTree'
+import { addressOf } from './menuTree'
+import { isDirectory, menuEntriesOf } from '../ui/menuEntries'
 import { screenOf } from './screenOf'
 
 import type { AnyResource } from '../../resources/kit/define'
 import type { MenuRule } from '../../resources/kit/protocol'
-import type { MenuEntry } from './menuTree'
+import type { MenuEntry } from '../ui/menuEntries'
 
 /** A screen of the caller's menu. */
 export interface MenuScreen {

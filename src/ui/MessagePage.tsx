@@ -3,29 +3,34 @@ import Typography from '@mui/material/Typography'
 
 import type { ReactNode } from 'react'
 
+const frames = {
+  page: { component: 'main', heading: 'h1', size: { minHeight: '100%' } },
+  tab: { component: 'div', heading: 'h2', size: { minHeight: 320 } },
+  memberPage: { component: 'div', heading: 'h1', size: { minHeight: 360, height: '100%' } },
+} as const
+
 interface Props {
   /** A short sign above the title, such as 404 or an icon. */
   readonly sign?: ReactNode
   readonly title: string
   readonly text: string
-  readonly isInside?: boolean
+  /** What it fills: the whole page, a tab of the back office, or the content of the member centre. */
+  readonly fills?: keyof typeof frames
   /** The ways on. */
   readonly children: ReactNode
 }
 
 /** A page that says what happened and where to go from here. */
-export function MessagePage({ sign, title, text, isInside = false, children }: Props) {
+export function MessagePage({ sign, title, text, fills = 'page', children }: Props) {
+  const { component, heading, size } = frames[fills]
   return (
-    <Box
-      component={isInside ? 'div' : 'main'}
-      sx={{ minHeight: isInside ? 320 : '100%', display: 'grid', placeContent: 'center', justifyItems: 'center', textAlign: 'center', gap: 1, p: 3 }}
-    >
+    <Box component={component} sx={{ ...size, display: 'grid', placeContent: 'center', justifyItems: 'center', textAlign: 'center', gap: 1, p: 3 }}>
       {sign ? (
         <Typography aria-hidden sx={{ fontSize: 64, fontWeight: 700, lineHeight: 1, color: 'primary.main', letterSpacing: 2 }}>
           {sign}
         </Typography>
       ) : null}
-      <Typography variant="h1" component={isInside ? 'h2' : 'h1'}>
+      <Typography variant="h1" component={heading}>
         {title}
       </Typography>
       <Typography sx={{ color: 'text.secondary', maxWidth: 520, overflowWrap: 'anywhere' }}>{text}</Typography>

@@ -9,7 +9,12 @@ const label = t('加载中', 'Loading')
 /** Milliseconds before a spinner shows: what comes at once should not flash. */
 const patience = 200
 
-export function PageLoading() {
+interface Props {
+  /** Pixels it takes at least. */
+  readonly minHeight?: number
+}
+
+export function PageLoading({ minHeight = 160 }: Props) {
   const translate = useText()
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
@@ -17,7 +22,7 @@ export function PageLoading() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <Box role="status" aria-label={translate(label)} sx={{ display: 'grid', placeItems: 'center', height: '100%', minHeight: 160 }}>
+    <Box role="status" aria-label={translate(label)} sx={{ display: 'grid', placeItems: 'center', height: '100%', minHeight }}>
       {isSlow ? <CircularProgress size={28} aria-hidden /> : null}
     </Box>
   )

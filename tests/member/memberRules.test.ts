@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { memberPageAt } from '../../member/menu/memberPageAt'
-import { addressOf, firstPageOf, memberMenuOf, pageRulesOf, rulesOfType } from '../../member/menu/memberRules'
+import { addressOf, firstPageOf, pageRulesOf, rulesOfType } from '../../member/menu/memberRules'
+import { menuEntriesOf } from '../../src/ui/menuEntries'
 import { decodeWanted, wantedPage } from '../../member/session/wantedPage'
 import { makeButton, makeDirectory, makeRule } from '../support/rules'
 import { account, directory } from './screen'
@@ -11,7 +12,7 @@ test('an empty directory, a rule without a component and one for routes alone ma
     makeDirectory('empty', []),
     directory(account('overview'), account('profile', { component: '' }), account('balance', { extend: 'add_rules_only' }), makeButton('account/overview/x')),
   ]
-  expect(memberMenuOf(rules).map(({ rule, children }) => [rule.name, children.map((child) => child.rule.name)])).toEqual([['account', ['account/overview']]])
+  expect(menuEntriesOf(rules).map(({ rule, children }) => [rule.name, children.map((child) => child.rule.name)])).toEqual([['account', ['account/overview']]])
 })
 
 test.each([

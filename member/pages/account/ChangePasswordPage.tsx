@@ -9,7 +9,7 @@ import { t } from '../../../resources/kit/text'
 import { useText } from '../../../src/ui/useText'
 import { useMember, useMemberApp } from '../../session/useMember'
 import { PageCard } from '../PageCard'
-import { TextRow } from '../form/TextRow'
+import { LabelledInput } from '../../../src/ui/LabelledInput'
 import { focusFirstError, useIdempotencyKey } from '../form/useIdempotencyKey'
 
 import type { SyntheticEvent } from 'react'
@@ -75,7 +75,7 @@ export function ChangePasswordPage() {
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2, maxWidth: 400 }}>
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         {names.map((name) => (
-          <TextRow
+          <LabelledInput
             key={name}
             id={name}
             label={translate(labels[name])}
@@ -85,7 +85,8 @@ export function ChangePasswordPage() {
               setRefused(({ [name]: _, ...rest }) => rest)
             }}
             error={errorOf(name)}
-            secret={name === 'oldPassword' ? 'present' : 'new'}
+            isPassword
+            autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
           />
         ))}
         <Button type="submit" variant="contained" disabled={isBusy} sx={{ justifySelf: 'start' }}>

@@ -16,7 +16,8 @@ import { FieldFrame } from '../../../src/ui/FieldFrame'
 import { ImageUpload } from '../../../src/ui/ImageUpload'
 import { UnsavedDialog } from '../../../src/ui/UnsavedDialog'
 import { useText } from '../../../src/ui/useText'
-import { PageLoading } from '../../layout/PageLoading'
+import { memberLoadingHeight } from '../../layout/loadingHeight'
+import { PageLoading } from '../../../src/ui/PageLoading'
 import { useMember, useMemberHttp, useMemberMediaUrl, useMemberState } from '../../session/useMember'
 import { useMemberQuery } from '../../session/useMemberQuery'
 import { LoadError } from '../LoadError'
@@ -39,7 +40,7 @@ export function ProfilePage() {
   return (
     <PageCard isHead title={translate(texts.title)} text={joined ? translate(texts.joined, { time: joined }) : undefined}>
       {problem !== undefined ? <LoadError text={problem} onRetry={reload} /> : null}
-      {problem === undefined && !data ? <PageLoading /> : null}
+      {problem === undefined && !data ? <PageLoading minHeight={memberLoadingHeight} /> : null}
       {problem === undefined && data ? <ProfileForm read={data} /> : null}
     </PageCard>
   )

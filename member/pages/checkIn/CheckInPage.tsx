@@ -9,7 +9,8 @@ import { useFormat, useNotice } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { EmptyState } from '../../../src/ui/EmptyState'
 import { useLanguage, useText } from '../../../src/ui/useText'
-import { PageLoading } from '../../layout/PageLoading'
+import { memberLoadingHeight } from '../../layout/loadingHeight'
+import { PageLoading } from '../../../src/ui/PageLoading'
 import { useMember, useMemberApp } from '../../session/useMember'
 import { useMemberQuery } from '../../session/useMemberQuery'
 import { LoadError } from '../LoadError'
@@ -49,7 +50,7 @@ export function CheckInPage() {
   return (
     <PageCard isHead title={translate(texts.title)} text={data?.enabled ? translate(texts.text, { score: data.score }) : undefined}>
       {problem !== undefined && !data ? <LoadError text={problem} onRetry={reload} /> : null}
-      {problem === undefined && !data ? <PageLoading /> : null}
+      {problem === undefined && !data ? <PageLoading minHeight={memberLoadingHeight} /> : null}
       {data && !data.enabled ? <EmptyState icon={<EventBusyOutlined />} title={translate(texts.off)} /> : null}
       {data?.enabled ? <Days calendar={data} onDone={reload} /> : null}
     </PageCard>

@@ -19,7 +19,7 @@ import { useText } from '../../../src/ui/useText'
 import { MemberPageLayout } from '../../layout/MemberPageLayout'
 import { useMemberApp, useMemberHttp, useMemberState, usePageTitle, useStartUp } from '../../session/useMember'
 import { loadingAddress, wantedPage } from '../../session/wantedPage'
-import { TextRow } from '../form/TextRow'
+import { LabelledInput } from '../../../src/ui/LabelledInput'
 
 import type { ReactNode, SyntheticEvent } from 'react'
 
@@ -153,7 +153,7 @@ function LoginForm({ hasCaptcha }: { readonly hasCaptcha: boolean }) {
   const missing = (value: string, field: Text): string | undefined => (isTried && !value.trim() ? translate(refusals.required, { field }) : undefined)
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
-      <TextRow
+      <LabelledInput
         id="username"
         label={translate(loginFormTexts.account)}
         value={username}
@@ -162,13 +162,14 @@ function LoginForm({ hasCaptcha }: { readonly hasCaptcha: boolean }) {
         autoComplete="username"
         isFocused
       />
-      <TextRow
+      <LabelledInput
         id="password"
         label={translate(loginFormTexts.password)}
         value={password}
         onChange={setPassword}
         error={missing(password, loginFormTexts.password)}
-        secret="present"
+        isPassword
+        autoComplete="current-password"
       />
       <FormControlLabel
         control={<Checkbox size="small" checked={keep} onChange={(_, isOn) => setKeep(isOn)} />}

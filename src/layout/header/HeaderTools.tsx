@@ -5,9 +5,7 @@ import Logout from '@mui/icons-material/Logout'
 import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined'
 import Refresh from '@mui/icons-material/Refresh'
 import Tune from '@mui/icons-material/Tune'
-import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
 import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
@@ -21,9 +19,9 @@ import { Link } from 'react-router-dom'
 
 import { useCan, useFormat, useMediaUrl, usePreferences, useSession } from '../../../providers/hooks'
 import { screenAddress } from '../../../providers/http/addresses'
-import { cut } from '../../../resources/kit/characters'
 import { t } from '../../../resources/kit/text'
 import { useSignOut } from '../../routing/useSignOut'
+import { AccountButton } from '../../ui/AccountButton'
 import { LanguageSwitch } from '../../ui/LanguageSwitch'
 import { ThemeSwitch } from '../../ui/ThemeSwitch'
 import { useText } from '../../ui/useText'
@@ -107,20 +105,14 @@ function AccountMenu() {
   const lastLogin = typeof admin.last_login_time === 'number' ? format.moment(admin.last_login_time) : admin.last_login_time
   return (
     <>
-      <ButtonBase
-        aria-label={translate(accountMenuTexts.account, { name })}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        sx={{ gap: 1, px: 1, py: 0.5, borderRadius: 1, ml: 0.5 }}
-      >
-        <Avatar src={url(admin.avatar)} alt="" sx={{ width: 28, height: 28, fontSize: 13, bgcolor: 'primary.main' }}>
-          {cut(name, 1)}
-        </Avatar>
-        <Typography noWrap component="span" sx={{ maxWidth: 120, fontSize: 13, display: { xs: 'none', sm: 'block' } }}>
-          {name}
-        </Typography>
-      </ButtonBase>
+      <AccountButton
+        label={translate(accountMenuTexts.account, { name })}
+        name={name}
+        picture={url(admin.avatar)}
+        size="small"
+        isOpen={anchor !== null}
+        onOpen={setAnchor}
+      />
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { minWidth: 220 } } }}>
         <Box sx={{ px: 2, py: 1 }}>
           <Typography sx={{ fontWeight: 600 }}>{name}</Typography>

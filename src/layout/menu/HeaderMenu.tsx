@@ -8,7 +8,8 @@ import { Link, useNavigate } from 'react-router-dom'
 
 import { useNotice } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
-import { addressOf, firstEntryOf, isDirectory } from '../../routing/menuTree'
+import { addressOf, firstEntryOf } from '../../routing/menuTree'
+import { isDirectory } from '../../ui/menuEntries'
 import { navigationTexts } from '../../routing/navigationTexts'
 import { useTabs } from '../../routing/tabsContext'
 import { useText } from '../../ui/useText'
@@ -20,7 +21,7 @@ import type { Theme } from '@mui/material/styles'
 import type { SystemStyleObject } from '@mui/system'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
 
-import type { MenuEntry } from '../../routing/menuTree'
+import type { MenuEntry } from '../../ui/menuEntries'
 
 const texts = { menu: t('主菜单', 'Main menu'), more: t('更多菜单', 'More of the menu') }
 

@@ -10,7 +10,7 @@ import { useMenuTarget } from './useMenuTarget'
 
 import type { MouseEvent } from 'react'
 
-import type { MenuEntry } from '../../routing/menuTree'
+import type { MenuEntry } from '../../ui/menuEntries'
 
 interface Props {
   readonly entry: MenuEntry

@@ -6,7 +6,7 @@ import { MenuTree } from './MenuTree'
 
 import type { MouseEvent } from 'react'
 
-import type { MenuEntry } from '../../routing/menuTree'
+import type { MenuEntry } from '../../ui/menuEntries'
 
 interface Props {
   /** A directory, or the entries that found no room. */

@@ -6,13 +6,13 @@ import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from '
 
 import { useLayout } from '../../../providers/hooks'
 import { useStartViews } from '../../../providers/views'
-import { isDirectory } from '../../routing/menuTree'
+import { isDirectory } from '../../ui/menuEntries'
 import { Icon } from '../../ui/Icon'
 import { afterPaint } from '../../ui/afterPaint'
 import { MenuLink } from './MenuLink'
 import { entryStyle, indent } from './menuStyle'
 
-import type { MenuEntry } from '../../routing/menuTree'
+import type { MenuEntry } from '../../ui/menuEntries'
 
 const PinnedViews = lazy(async () => ({ default: (await import('./PinnedViews')).PinnedViews }))
 

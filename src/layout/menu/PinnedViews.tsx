@@ -12,7 +12,7 @@ import { screenOf } from '../../routing/screenOf'
 import { entryStyle, indent } from './menuStyle'
 
 import type { SavedView } from '../../../resources/kit/search'
-import type { MenuEntry } from '../../routing/menuTree'
+import type { MenuEntry } from '../../ui/menuEntries'
 
 const everyMinute = 60_000
 

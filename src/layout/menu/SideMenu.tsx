@@ -7,7 +7,7 @@ import { memo, useState } from 'react'
 import { useLayout } from '../../../providers/hooks'
 import { menuWidths } from '../../../providers/layoutConfig'
 import { t } from '../../../resources/kit/text'
-import { isDirectory } from '../../routing/menuTree'
+import { isDirectory } from '../../ui/menuEntries'
 import { Icon } from '../../ui/Icon'
 import { useText } from '../../ui/useText'
 import { Brand } from '../Brand'
@@ -18,7 +18,7 @@ import { MenuTree } from './MenuTree'
 import { entryStyle } from './menuStyle'
 import { useMenu } from './useMenu'
 
-import type { MenuEntry } from '../../routing/menuTree'
+import type { MenuEntry } from '../../ui/menuEntries'
 
 const texts = { menu: t('主菜单', 'Main menu'), part: t('下级菜单', 'Second menu') }
 

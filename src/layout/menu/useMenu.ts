@@ -2,9 +2,10 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { useSession } from '../../../providers/hooks'
-import { menuEntriesOf, trailTo } from '../../routing/menuTree'
+import { trailTo } from '../../routing/menuTree'
+import { menuEntriesOf } from '../../ui/menuEntries'
 
-import type { MenuEntry } from '../../routing/menuTree'
+import type { MenuEntry } from '../../ui/menuEntries'
 
 /** The menu of the signed-in person, and the keys from the top down to the open screen. */
 export function useMenu(): { readonly entries: readonly MenuEntry[]; readonly trail: readonly string[] } {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { firstScreenOf, menuEntriesOf, screenRulesOf, trailTo } from '../../../src/routing/menuTree'
+import { firstScreenOf, screenRulesOf, trailTo } from '../../../src/routing/menuTree'
+import { menuEntriesOf } from '../../../src/ui/menuEntries'
 import { makeButton, makeDirectory, makeRule } from '../../support/rules'
 
 import type { MenuRule } from '../../../resources/kit/protocol'

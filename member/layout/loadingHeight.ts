@@ -1,0 +1,2 @@
+/** Pixels that a page of the member centre takes while it loads. */
+export const memberLoadingHeight = 240
