@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 
 import { t } from '../resources/kit'
-import { StartTrouble } from './database/trouble'
+import { StartupError } from './database/startupError'
 import { timeouts } from './timeouts'
 
 import type { Text } from '../resources/kit/text'
@@ -51,7 +51,7 @@ function databaseUrls(env: NodeJS.ProcessEnv): Pick<Config, 'databaseUrl' | 'dat
 
 /** The value may hold a password, so it is not repeated. */
 function wrong(name: string, wanted: Text): never {
-  throw new StartTrouble(t('环境变量 {name} {wanted}', 'The environment variable {name} {wanted}'), { name, wanted })
+  throw new StartupError(t('环境变量 {name} {wanted}', 'The environment variable {name} {wanted}'), { name, wanted })
 }
 
 function wholeNumber(env: NodeJS.ProcessEnv, name: string, { max, fallback }: { max: number; fallback: number }): number {

@@ -1,6 +1,6 @@
 import { readConfig } from './config'
 import { connect } from './database/connect'
-import { endWith } from './database/trouble'
+import { exitWithError } from './database/startupError'
 import { loadDemo } from './demo/load'
 
 /** The process that `demo/apart.ts` starts: fills the shop and ends. When the server is gone it ends too, and nothing is committed. */
@@ -13,4 +13,4 @@ async function main(): Promise<void> {
   process.exit(0)
 }
 
-main().catch(endWith)
+main().catch(exitWithError)

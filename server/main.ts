@@ -6,14 +6,14 @@ import { checkResources, formatComplaint } from '../resources/kit/check'
 import { translate } from '../resources/kit/text'
 import { buildApp } from './app'
 import { readConfig } from './config'
-import { refuseDifference } from './database/difference'
-import { isDemo, onFirstStart } from './database/firstStart'
 import { migrate } from './database/migrate'
+import { isDemo, runOnFirstStart } from './database/onFirstStart'
 import { openDatabase } from './database/open'
+import { assertSchemaMatches } from './database/schemaDiff'
 import { seed } from './database/seed'
 import { ensureSetupSecret } from './database/setup'
-import { codeOf, endWith, reasonOf, StartTrouble } from './database/trouble'
-import { loadDemoApart } from './demo/apart'
+import { codeOf, exitWithError, reasonOf, StartupError } from './database/startupError'
+import { loadDemoInChildProcess } from './demo/inChildProcess'
 import { demoMember, demoSignIn } from './demo/signIn'
 import { fileStorageOf } from './files/storage'
 import { makeHooks } from './hooks/index'
@@ -35,7 +35,7 @@ async function main(ending: Shutdown): Promise<void> {
   const config = readConfig(process.env)
   const complaints = checkResources(resources)
   if (complaints.length > 0)
-    throw new StartTrouble(t('实体定义有误：{list}', 'The definitions are wrong: {list}'), { list: complaints.map(formatComplaint).join('\n') })
+    throw new StartupError(t('实体定义有误：{list}', 'The definitions are wrong: {list}'), { list: complaints.map(formatComplaint).join('\n') })
   const opening = openDatabase(config, print, ending.signal)
   ending.onStop(async () => (await opening.catch(() => undefined))?.stop()) // why there is none is told below
   const database = await opening
@@ -68,7 +68,7 @@ function readFlags(): Flags {
     if (values.empty && values.demo) throw new Error('--empty and --demo exclude each other')
     return values
   } catch (error) {
-    throw new StartTrouble(t('启动参数有误：{reason}。可用参数：--empty 或 --demo', 'Wrong start flag: {reason}. Known flags: --empty or --demo'), {
+    throw new StartupError(t('启动参数有误：{reason}。可用参数：--empty 或 --demo', 'Wrong start flag: {reason}. Known flags: --empty or --demo'), {
       reason: reasonOf(error),
     })
   }
@@ -83,12 +83,12 @@ interface FirstStart {
 /** Brings the database to where this version of the product needs it. */
 async function prepare({ owner }: OpenDatabase, { isDemo: wantsDemo, isAskedFor }: FirstStart, signal: AbortSignal): Promise<void> {
   for (const name of await migrate(owner, { log: print })) print(`migration ${name}`)
-  await refuseDifference(owner.db, resources)
+  await assertSchemaMatches(owner.db, resources)
   await seed(owner.db)
-  await onFirstStart(owner, { isAskedFor }, async () => {
+  await runOnFirstStart(owner, { isAskedFor }, async () => {
     if (!wantsDemo) return
     printText(t('首次启动，正在生成演示商城……', 'First start: filling the demo shop...'))
-    await loadDemoApart(owner.url, signal)
+    await loadDemoInChildProcess(owner.url, signal)
   })
 }
 
@@ -98,14 +98,14 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   } catch (error) {
     await app.close()
     if (codeOf(error) === 'EADDRINUSE')
-      throw new StartTrouble(
+      throw new StartupError(
         t(
           '端口 {port} 已被占用；请停止占用它的程序，或用 PORT 指定其他端口',
           'The port {port} is taken; stop the program that uses it, or name another in PORT',
         ),
         { port: String(port) },
       )
-    throw new StartTrouble(t('无法在 {host}:{port} 监听：{reason}', 'Cannot listen on {host}:{port}: {reason}'), {
+    throw new StartupError(t('无法在 {host}:{port} 监听：{reason}', 'Cannot listen on {host}:{port}: {reason}'), {
       host,
       port: String(port),
       reason: reasonOf(error),
@@ -132,5 +132,5 @@ async function printSignInHint(db: OpenDatabase['owner']['db'], { port, host, ad
 
 const shutdown = handleShutdown()
 main(shutdown).catch((error: unknown) => {
-  if (!shutdown.signal.aborted) endWith(error) // else the stop has taken away what the start stood on
+  if (!shutdown.signal.aborted) exitWithError(error) // else the stop has taken away what the start stood on
 })

@@ -6,9 +6,9 @@ import { resources } from '../resources/index'
 import { checkResources, formatComplaint } from '../resources/kit/check'
 import { readConfig } from '../server/config'
 import { connect } from '../server/database/connect'
-import { findDifference } from '../server/database/difference'
 import { migrate, migrationsFolder } from '../server/database/migrate'
-import { countHarm, sayHarm } from '../server/database/shape/guards'
+import { findSchemaDiff } from '../server/database/schemaDiff'
+import { countHarmedRows, describeHarmedRows } from '../server/database/shape/guards'
 import { openAsOwner } from './database'
 
 import type { Connection } from '../server/database/connect'
@@ -33,10 +33,10 @@ async function main(): Promise<void> {
 
 async function compare(connection: Connection, { name, apply }: { name: string; apply: boolean }): Promise<void> {
   for (const applied of await migrate(connection, { log: print })) print(`applied ${applied}`)
-  const { statements, notes, guards, tells, complaints } = await findDifference(connection.db, resources)
-  const harm = [...complaints, ...(await countHarm(connection.db, guards)).map(sayHarm)]
+  const { statements, notes, guards, tells, complaints } = await findSchemaDiff(connection.db, resources)
+  const harm = [...complaints, ...(await countHarmedRows(connection.db, guards)).map(describeHarmedRows)]
   if (harm.length > 0) throw new Error(`${harm.join('\n')}\n没有写入迁移文件，数据库未作更改。\nNo migration was written, and the database is unchanged.`)
-  const told = (await countHarm(connection.db, tells)).map((one) => `-- ${sayHarm(one).replace('\n', ' / ')}`)
+  const told = (await countHarmedRows(connection.db, tells)).map((one) => `-- ${describeHarmedRows(one).replace('\n', ' / ')}`)
   if (statements.length === 0) return print([...notes, 'no difference: the database fits the definitions'].join('\n'))
   const sql = [...told, ...statements, ...notes]
     .map((part) => (part.includes('\n') ? `\n${part}\n` : part))

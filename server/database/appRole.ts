@@ -1,7 +1,7 @@
 import { t } from '../../resources/kit'
 import { translate } from '../../resources/kit/text'
 import { oneAtATime, withOptions } from './connect'
-import { codeOf, StartTrouble } from './trouble'
+import { codeOf, StartupError } from './startupError'
 
 import type { Client } from 'pg'
 
@@ -101,7 +101,7 @@ async function refuseOwner(client: Client, role: string): Promise<void> {
     [role],
   )
   if (rows[0]?.is_owner === false) return
-  throw new StartTrouble(
+  throw new StartupError(
     t(
       'DATABASE_URL 的账号 {role} 不存在、是超级用户或拥有数据表；请为服务器另建一个普通登录账号',
       'The role {role} of DATABASE_URL does not exist, is a superuser or owns the tables; give the server a plain login role of its own',

@@ -5,7 +5,7 @@ import pg from 'pg'
 
 import { prepareStatements, statementNames } from './session/prepared'
 import { wireTypes } from './session/wireTypes'
-import { codeOf } from './trouble'
+import { codeOf } from './startupError'
 
 import type { Db, Tables } from '../context'
 

@@ -4,13 +4,13 @@ import { t } from '../../resources/kit'
 import { appRole } from './appRole'
 import { findBinaries } from './postgres/binaries'
 import { checkVersion, databaseUser, makeCluster } from './postgres/cluster'
-import { guard } from './postgres/guard'
+import { findDataDir } from './postgres/dataDir'
 import { holderOf, takeLock } from './postgres/lock'
-import { findPlace } from './postgres/place'
 import { findPostmaster, startPostmaster, stopPostmaster, waitUntilReady } from './postgres/postmaster'
-import { StartTrouble, endWith } from './trouble'
+import { startWatchdog } from './postgres/watchdog'
+import { exitWithError, StartupError } from './startupError'
 
-import type { Place } from './postgres/place'
+import type { DataDir } from './postgres/dataDir'
 import type { Postmaster } from './postgres/postmaster'
 
 export interface Embedded {
@@ -30,15 +30,15 @@ interface Options {
   /** What a second start on the same folder is told about this one, e.g. its address. */
   readonly says?: string
   /** Called when the server died and could not be started again. Ends the process unless told otherwise. */
-  readonly onLost?: (trouble: StartTrouble) => void
+  readonly onLost?: (trouble: StartupError) => void
 }
 
 /**
  * Starts the PostgreSQL that comes with the product, or takes over the one that a killed process left running.
  * Refuses, naming the holder, when another process of the product uses the folder.
  */
-export async function startEmbedded({ folder, log, says = '', onLost = endWith }: Options): Promise<Embedded> {
-  const place = findPlace(folder, log)
+export async function startEmbedded({ folder, log, says = '', onLost = exitWithError }: Options): Promise<Embedded> {
+  const place = findDataDir(folder, log)
   const lock = await takeLock(lockFolder(place), `${process.pid} ${says}`.trim())
   if ('heldBy' in lock) throw inUse(place.folder, lock.heldBy)
   try {
@@ -47,7 +47,7 @@ export async function startEmbedded({ folder, log, says = '', onLost = endWith }
     checkVersion(place.cluster, versionOf(binaries.postgres))
     const running = await takeOver(place.cluster, log)
     const { port } = running ?? (await startPostmaster(place, binaries))
-    const guarding = guard({
+    const guarding = startWatchdog({
       isAlive: () => findPostmaster(place.cluster) !== undefined,
       revive: () => startPostmaster(place, binaries, port), // its address stays: the connections of the pool come back by themselves
       log,
@@ -67,22 +67,22 @@ export async function startEmbedded({ folder, log, says = '', onLost = endWith }
 
 /** The address of the database while the product runs on the folder, for tools; undefined when it does not run. */
 export async function runningEmbedded(folder: string, log: (message: string) => void): Promise<string | undefined> {
-  const place = findPlace(folder, log)
+  const place = findDataDir(folder, log)
   if ((await holderOf(lockFolder(place))) === undefined) return undefined
   const found = findPostmaster(place.cluster)
   return found && urlOf(place, found.port)
 }
 
 /** Beside the database, wherever that is: two copies of a data folder may point at the same one. */
-const lockFolder = ({ cluster }: Place): string => cluster.slice(0, -'/postgres'.length)
+const lockFolder = ({ cluster }: DataDir): string => cluster.slice(0, -'/postgres'.length)
 
-const urlOf = ({ password }: Place, port: number): string => addressOf(databaseUser, password, port)
+const urlOf = ({ password }: DataDir, port: number): string => addressOf(databaseUser, password, port)
 const addressOf = (user: string, password: string, port: number): string => `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
 
 const versionOf = (postgres: string): string => /\d+/.exec(execFileSync(postgres, ['--version'], { encoding: 'utf8' }))?.[0] ?? ''
 
-function inUse(folder: string, holder: string): StartTrouble {
-  return new StartTrouble(
+function inUse(folder: string, holder: string): StartupError {
+  return new StartupError(
     t(
       '数据目录 {folder} 正被另一个掌柜进程使用（进程 {holder}）；请先停止它，或用 DATA_DIR 指定其他目录',
       'The data folder {folder} is in use by another Zhanggui process ({holder}); stop that one first, or name another folder in DATA_DIR',
@@ -99,6 +99,6 @@ async function takeOver(cluster: string, log: (message: string) => void): Promis
   const found = await waitUntilReady(cluster, () => !findPostmaster(cluster) || Date.now() > until)
   if (found) log('the database server of the last run still lives and is used again')
   else if (findPostmaster(cluster))
-    throw new StartTrouble(t('内置数据库没有响应，请结束其进程后重试', 'The built-in database does not answer; end its process and start again'))
+    throw new StartupError(t('内置数据库没有响应，请结束其进程后重试', 'The built-in database does not answer; end its process and start again'))
   return found
 }

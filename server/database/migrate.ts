@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { t } from '../../resources/kit'
 import { oneAtATime } from './connect'
-import { lineOf, statementsOf } from './script'
-import { StartTrouble, reasonOf } from './trouble'
+import { lineOf, splitStatements } from './script'
+import { reasonOf, StartupError } from './startupError'
 
 import type { Client } from 'pg'
+
 import type { Connection } from './connect'
 import type { Statement } from './script'
 
@@ -49,7 +50,7 @@ function readMigrations(folder: string): { name: string; text: string; hash: str
 }
 
 async function apply(client: Client, name: string, text: string, hash: string): Promise<void> {
-  const statements = statementsOf(text)
+  const statements = splitStatements(text)
   let at = 0
   try {
     await client.query('begin')
@@ -63,9 +64,9 @@ async function apply(client: Client, name: string, text: string, hash: string): 
 }
 
 /** The start that follows meets the same file and says the same, until a person has done something about it. */
-function failed(name: string, statement: Statement, error: unknown): StartTrouble {
+function failed(name: string, statement: Statement, error: unknown): StartupError {
   const { hint, detail } = error as { hint?: string; detail?: string }
-  return new StartTrouble(
+  return new StartupError(
     t(
       '迁移文件 {name} 第 {line} 行出错，未作任何更改：{reason}（语句：{statement}）。请修正数据或该文件后重新启动',
       'The migration {name} failed at line {line} and changed nothing: {reason} (statement: {statement}). Mend the data or the file, then start again',

@@ -4,7 +4,7 @@ import { t } from '../../resources/kit'
 import { prepareAppRole } from './appRole'
 import { connect } from './connect'
 import { startEmbedded } from './embedded'
-import { reasonOf, StartTrouble } from './trouble'
+import { reasonOf, StartupError } from './startupError'
 import { unreachable, untilReachable } from './untilReachable'
 
 import type { Config } from '../deps'
@@ -65,12 +65,12 @@ interface Version {
 async function checkServer(find: () => Promise<Version>): Promise<void> {
   const { version, encoding } = await find()
   if (version < oldest * 10_000)
-    throw new StartTrouble(t('数据库为 PostgreSQL {found}，须为 {oldest} 或更新版本', 'The database is PostgreSQL {found}; {oldest} or newer is needed'), {
+    throw new StartupError(t('数据库为 PostgreSQL {found}，须为 {oldest} 或更新版本', 'The database is PostgreSQL {found}; {oldest} or newer is needed'), {
       found: Math.floor(version / 10_000),
       oldest,
     })
   if (encoding !== 'UTF8')
-    throw new StartTrouble(t('数据库编码为 {encoding}，须为 UTF8', 'The encoding of the database is {encoding}; it must be UTF8'), { encoding })
+    throw new StartupError(t('数据库编码为 {encoding}，须为 UTF8', 'The encoding of the database is {encoding}; it must be UTF8'), { encoding })
 }
 
 async function ask(db: Connection['db']): Promise<Version> {
@@ -80,7 +80,7 @@ async function ask(db: Connection['db']): Promise<Version> {
 
 /** A wrong password, or no such database: for a person to mend. */
 function refuseDatabase(error: unknown, url: string): never {
-  throw error instanceof StartTrouble ? error : new StartTrouble(unreachable, { place: placeOf(url), reason: reasonOf(error) })
+  throw error instanceof StartupError ? error : new StartupError(unreachable, { place: placeOf(url), reason: reasonOf(error) })
 }
 
 /** The address without the password. */

@@ -6,7 +6,7 @@ import { nameOf, quoted } from './shape/tables'
 import type { AnyResource } from '../../resources/kit/define'
 import type { AnyField, FieldOf } from '../../resources/kit/fieldTypes'
 import type { ColumnPlan } from './columns'
-import type { Column, Table } from './shape/tables'
+import type { Table, TableColumn } from './shape/tables'
 
 /** Tables that migrations make by hand: the definitions know nothing of them, and the difference leaves them alone. */
 export const serverTables: readonly string[] = [
@@ -72,7 +72,7 @@ function resourceTable(resource: AnyResource, all: readonly AnyResource[], targe
 }
 
 /** A rename of a field renames its column; a password's column carries a suffix. */
-const columnOf = ({ name, type, notNull, default: fallback, field }: Kept): Column => ({
+const columnOf = ({ name, type, notNull, default: fallback, field }: Kept): TableColumn => ({
   name,
   type,
   notNull,

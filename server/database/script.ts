@@ -8,7 +8,7 @@ export interface Statement {
 const closed = /--[^\n]*|\/\*|[eE]'(?:[^'\\]|\\[^]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[^]*?\$\1\$|;/g
 
 /** The statements of a file, one by one, so that a failure can name its own. */
-export function statementsOf(script: string): Statement[] {
+export function splitStatements(script: string): Statement[] {
   const found: Statement[] = []
   let begin = 0
   const take = (end: number): void => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { t } from '../../resources/kit'
 import { translate } from '../../resources/kit/text'
-import { codeOf, reasonOf, StartTrouble } from './trouble'
+import { codeOf, reasonOf, StartupError } from './startupError'
 
 interface Waiting {
   /** Where the database is, without its password. */
@@ -54,7 +54,7 @@ export async function untilReachable<Result>(work: () => Promise<Result>, { plac
     } catch (error) {
       if (!isPassing(error) || signal?.aborted) throw error
       const values = { place, reason: reasonOf(error), left: Math.ceil((until - performance.now()) / 1000) }
-      if (values.left <= 0) throw new StartTrouble(unreachable, values)
+      if (values.left <= 0) throw new StartupError(unreachable, values)
       log(`${translate(notYet, 'zh-cn', values)} / ${translate(notYet, 'en', values)}`)
       await pause(Math.min(wait, Math.max(0, until - performance.now())), undefined, { ...(signal && { signal }) })
     }

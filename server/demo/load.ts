@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import { t } from '../../resources/kit/text'
-import { begun } from '../database/firstStart'
-import { StartTrouble } from '../database/trouble'
+import { begunKey } from '../database/onFirstStart'
+import { StartupError } from '../database/startupError'
 import { loadAdminLogs } from './adminLogs'
 import { insertRows, toMoment } from './insertRows'
 import { loadAdverts } from './loadAdverts'
@@ -11,14 +11,14 @@ import { loadDelivery } from './loadDelivery'
 import { loadGoods } from './loadGoods'
 import { loadMembers } from './loadMembers'
 import { loadStaff } from './loadStaff'
+import { generateDemoImages, storeDemoImages } from './pictures/demoImages'
 import { drawAdverts } from './pictures/drawAdverts'
-import { drawPictures, storePictures } from './pictures/drawAll'
 import { drawGoods } from './pictures/drawGoods'
 import { randomFrom } from './random'
 
 import type { Db } from '../context'
 import type { AppDeps } from '../deps'
-import type { Picture, Pictures } from './pictures/drawAll'
+import type { Picture, Pictures } from './pictures/demoImages'
 
 const notEmpty = t(
   '数据库中已有其他数据，演示数据只能装入空库；请换一个数据库，或不带 --demo 启动。',
@@ -35,7 +35,7 @@ const cashiers = ['admin', 'linyue', 'xumin']
 export async function loadDemo({ db, config }: Pick<AppDeps, 'db' | 'config'>, now = Math.floor(Date.now() / 1_000)): Promise<void> {
   await requireEmpty(db)
   const random = randomFrom(20_251_121)
-  const pictures = await drawPictures(random)
+  const pictures = await generateDemoImages(random)
   const [adverts, goodsPictures] = [await drawAdverts(), await drawGoods()]
   const drawn = [
     ...adverts.values(),
@@ -46,7 +46,7 @@ export async function loadDemo({ db, config }: Pick<AppDeps, 'db' | 'config'>, n
     ...pictures.men,
   ]
   const all = [...new Map(drawn.map((picture) => [picture.url, picture])).values()] // two faces may come out alike
-  await storePictures(config.dataDir, all)
+  await storeDemoImages(config.dataDir, all)
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('zhanggui demo'))`.execute(tx)
     await requireEmpty(tx)
@@ -75,7 +75,7 @@ async function fill(tx: Db, { all, ...options }: Filling): Promise<void> {
   await loadAttachments(tx, all, { adminId: staff[0]?.id ?? null, now: options.now })
   await tx
     .insertInto('setting')
-    .values([setting('demo', true), setting(begun, true), setting('site_name', '掌柜演示商城')])
+    .values([setting('demo', true), setting(begunKey, true), setting('site_name', '掌柜演示商城')])
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
 }
@@ -84,7 +84,7 @@ const setting = (key: string, value: unknown): { key: string; value: string } =>
 
 async function requireEmpty(tx: Db): Promise<void> {
   for (const table of ['admin', 'user', 'shop_goods_category']) {
-    if (await tx.selectFrom(table).select('id').limit(1).executeTakeFirst()) throw new StartTrouble(notEmpty)
+    if (await tx.selectFrom(table).select('id').limit(1).executeTakeFirst()) throw new StartupError(notEmpty)
   }
 }
 

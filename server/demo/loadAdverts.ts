@@ -4,7 +4,7 @@ import { insertRows, toMoment } from './insertRows'
 
 import type { Db } from '../context'
 import type { DemoLink } from './data/adverts'
-import type { Picture } from './pictures/drawAll'
+import type { Picture } from './pictures/demoImages'
 
 interface Options {
   /** By the title of the banner or tile. */

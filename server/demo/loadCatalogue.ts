@@ -1,4 +1,4 @@
-import { keepCodes } from '../domain/goods/keepCodes'
+import { syncSkuCodes } from '../domain/goods/syncSkuCodes'
 import { refreshGoods } from '../domain/stock/refreshGoods'
 import { shelves } from './data/goods'
 import { paramTemplates, specTemplates } from './data/goodsTemplates'
@@ -9,7 +9,7 @@ import { randomFrom } from './random'
 
 import type { Db } from '../context'
 import type { DemoGoods, DemoShelf } from './data/goods'
-import type { Picture } from './pictures/drawAll'
+import type { Picture } from './pictures/demoImages'
 import type { Random } from './random'
 
 interface Options {
@@ -47,7 +47,7 @@ export async function loadCatalogue(tx: Db, options: Options): Promise<void> {
     goodsIds.flatMap((goods_id, place) => ids.services.slice(0, 2 + (place % 3)).map((service_id) => ({ goods_id, service_id }))),
   )
   await refreshGoods(tx, goodsIds)
-  await keepCodes(tx, goodsIds)
+  await syncSkuCodes(tx, goodsIds)
 }
 
 interface Making extends Options {

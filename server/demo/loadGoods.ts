@@ -5,7 +5,7 @@ import { insertRows, toMoment } from './insertRows'
 import type { Db } from '../context'
 import type { Category } from './data/categories'
 import type { Address } from './data/shop'
-import type { Pictures } from './pictures/drawAll'
+import type { Pictures } from './pictures/demoImages'
 
 /** When the shop opened, in seconds before now: a little before its first member came. */
 const opened = 735 * 86_400

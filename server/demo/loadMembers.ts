@@ -5,16 +5,16 @@ import { sql } from 'kysely'
 import { shopDayOf } from '../../resources/kit/shopTime'
 import { hashPassword } from '../auth/passwords/passwords'
 import { toYuan } from '../domain/money/cents'
+import { makeActivity } from './activity'
 import { memberGroups } from './data/shop'
-import { makeHistory } from './histories'
 import { insertRows, toMoment } from './insertRows'
 import { makeMembers } from './members'
 import { demoMember } from './signIn'
 
 import type { Db } from '../context'
-import type { Dated, History } from './histories'
+import type { Dated, MemberActivity } from './activity'
 import type { DemoMember } from './members'
-import type { Pictures } from './pictures/drawAll'
+import type { Pictures } from './pictures/demoImages'
 import type { Random } from './random'
 
 export interface MemberOptions {
@@ -32,7 +32,7 @@ export async function loadMembers(tx: Db, options: MemberOptions): Promise<void>
   const groupIds = await loadGroups(tx)
   const password = await hashPassword(randomBytes(24).toString('base64url')) // one for all: hashing 200 times would take seconds, and nobody knows it
   const nextId = counter()
-  const people = makeMembers(options.random, options.now, count).map((member) => ({ member, history: makeHistory({ ...options, ...member, nextId }) }))
+  const people = makeMembers(options.random, options.now, count).map((member) => ({ member, history: makeActivity({ ...options, ...member, nextId }) }))
   const rows = people.map(({ member, history }) => ({
     ...rowOf(member, options),
     ...balancesOf(history),
@@ -62,7 +62,7 @@ async function withKnownOne(rows: readonly Record<string, unknown>[], people: re
 
 interface Person {
   readonly member: DemoMember
-  readonly history: History
+  readonly history: MemberActivity
 }
 
 function counter(): () => number {
@@ -103,20 +103,20 @@ function rowOf(member: DemoMember, { random, pictures }: MemberOptions): Record<
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-const balancesOf = (history: History): { money: string; score: number } => ({
+const balancesOf = (history: MemberActivity): { money: string; score: number } => ({
   money: toYuan(sum(history.money.map((change) => change.cents))),
   score: sum(history.score.map((change) => change.points)),
 })
 
 /** The group follows from what was recharged: 500, 1,500 and 3,500 yuan are the steps. */
-function groupOf(history: History): number {
+function groupOf(history: MemberActivity): number {
   const recharged = sum(history.money.map((change) => (change.type === 'recharge' ? change.cents : 0)))
   return [50_000, 150_000, 350_000].filter((step) => recharged >= step).length
 }
 
 interface Life {
   readonly userId: number
-  readonly history: History
+  readonly history: MemberActivity
 }
 type LogRow = Readonly<Record<string, unknown>> & { readonly create_time: Date }
 

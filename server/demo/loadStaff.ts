@@ -8,7 +8,7 @@ import { demoSignIn } from './signIn'
 
 import type { Db } from '../context'
 import type { Group } from './data/staff'
-import type { Pictures } from './pictures/drawAll'
+import type { Pictures } from './pictures/demoImages'
 import type { Random } from './random'
 
 interface Rule {

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { codeOf } from '../database/trouble'
+import { codeOf } from '../database/startupError'
 
 import type { FileStorage } from './storage'
 

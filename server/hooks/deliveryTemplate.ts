@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isBilling, judgeAreas } from '../../resources/delivery/areas'
 import { deliveryTemplate } from '../../resources/delivery/deliveryTemplate'
 import { hooksFor } from '../crud/hooks'
-import { areaSummary, sayAreaSummary } from '../domain/delivery/areaSummary'
+import { areaSummary, translateAreaSummary } from '../domain/delivery/areaSummary'
 import { loadAreas } from '../domain/delivery/loadAreas'
 import { saveAreas } from '../domain/delivery/saveAreas'
 import { refuseFields } from '../errors'
@@ -23,7 +23,7 @@ export const deliveryTemplateHooks = hooksFor(deliveryTemplate, {
     }
   },
   afterRead: async (ctx, rows, kind) => {
-    for (const row of rows) row['area_summary'] = sayAreaSummary(String(row['area_summary'] ?? ''), ctx.language)
+    for (const row of rows) row['area_summary'] = translateAreaSummary(String(row['area_summary'] ?? ''), ctx.language)
     if (kind === 'list') return
     const areas = await loadAreas(
       ctx.tx,

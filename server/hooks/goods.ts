@@ -1,15 +1,15 @@
 import { goods } from '../../resources/goods/goods'
 import { t, translate } from '../../resources/kit/text'
 import { hooksFor } from '../crud/hooks'
-import { alignSkus } from '../domain/goods/alignSkus'
 import { copyGoods } from '../domain/goods/copyGoods'
 import { seesCosts } from '../domain/goods/costs'
 import { dropSkus } from '../domain/goods/dropSkus'
-import { judgeGoods } from '../domain/goods/judgeGoods'
+import { assertPublishable, setCategory, setPublished, setTemplate } from '../domain/goods/publish'
 import { skusOfForm } from '../domain/goods/readSkus'
 import { restoreSkus } from '../domain/goods/restoreSkus'
 import { saveSkusOfMany } from '../domain/goods/saveSkus'
-import { refuseUnfit, setCategory, setShelf, setTemplate } from '../domain/goods/shelf'
+import { syncSkuFlags } from '../domain/goods/syncSkuFlags'
+import { validateGoods } from '../domain/goods/validateGoods'
 import { refreshGoods } from '../domain/stock/refreshGoods'
 import { goodsLines } from './goodsSheet'
 import { staffOf } from './stock'
@@ -22,7 +22,7 @@ import type { SavedRow } from '../crud/hooks'
 const copied = t(' 副本', ' copy')
 
 export const goodsHooks = hooksFor(goods, {
-  beforeSave: async (_, values, before) => judgeGoods(values, before),
+  beforeSave: async (_, values, before) => validateGoods(values, before),
   afterSave: async (ctx, saved) => {
     const forms = saved.flatMap(({ row, values, body }) =>
       // The rule of the control has validated the rows; they are in their canonical form.
@@ -43,8 +43,8 @@ export const goodsHooks = hooksFor(goods, {
   },
   actions: {
     copy: async (ctx, row) => ({ open: await copyGoods(ctx.tx, row.id, translate(copied, ctx.language)) }),
-    shelve: (ctx, row) => setShelf(ctx.tx, row.id, '1'),
-    unshelve: (ctx, row) => setShelf(ctx.tx, row.id, '0'),
+    shelve: (ctx, row) => setPublished(ctx.tx, row.id, '1'),
+    unshelve: (ctx, row) => setPublished(ctx.tx, row.id, '0'),
     setCategory: (ctx, row, { category_id }) => setCategory(ctx.tx, row, Number(category_id)),
     setTemplate: (ctx, row, { delivery_template_id }) => setTemplate(ctx.tx, row.id, Number(delivery_template_id)),
   },
@@ -58,8 +58,8 @@ type Goods = RowOf<typeof goods.fields>
 /** What a saved goods brings about beyond its own row. */
 async function followGoods({ tx }: Context, { row, before, values }: SavedRow<Goods>): Promise<void> {
   if (values.skus === undefined) {
-    if (row.category_id !== before?.category_id || row.status !== before.status) await alignSkus(tx, [row.id])
+    if (row.category_id !== before?.category_id || row.status !== before.status) await syncSkuFlags(tx, [row.id])
     if (row.stock_warning !== before?.stock_warning) await refreshGoods(tx, [row.id])
   }
-  if (row.status === '1' && (before?.status !== '1' || row.category_id !== before.category_id)) await refuseUnfit(tx, row.id)
+  if (row.status === '1' && (before?.status !== '1' || row.category_id !== before.category_id)) await assertPublishable(tx, row.id)
 }

@@ -2,18 +2,18 @@ import { stock } from '../../resources/goods/stock'
 import { importMemo } from '../../resources/goods/stockMemos'
 import { hasPermission } from '../context'
 import { hooksFor } from '../crud/hooks'
+import { attachCovers } from '../domain/goods/attachCovers'
 import { seesCosts } from '../domain/goods/costs'
-import { showCovers } from '../domain/goods/showCovers'
 import { adjustStock } from '../domain/stock/adjustStock'
 import { lockGoodsOf } from '../domain/stock/lockGoods'
 import { refreshGoods } from '../domain/stock/refreshGoods'
 import { refuse } from '../errors'
 
 import type { Staff } from '../context'
-import type { Operator } from '../domain/stock/writeLog'
+import type { StockOperator } from '../domain/stock/writeLog'
 
 /** Staff as the ledger of stock names them. */
-export const staffOf = ({ id, username }: Staff): Operator => ({ type: 'admin', id, name: username })
+export const staffOf = ({ id, username }: Staff): StockOperator => ({ type: 'admin', id, name: username })
 
 export const stockHooks = hooksFor(stock, {
   lockFirst: async (ctx, ids) => void (await lockGoodsOf(ctx.tx, ids)),
@@ -22,7 +22,7 @@ export const stockHooks = hooksFor(stock, {
     if (goods.size > 0) await refreshGoods(ctx.tx, [...goods])
   },
   afterRead: async ({ staff, tx }, rows, kind) => {
-    if (kind === 'list') await showCovers(tx, rows)
+    if (kind === 'list') await attachCovers(tx, rows)
     if (!seesCosts(staff)) for (const row of rows) delete row['cost_price']
   },
   sheet: {

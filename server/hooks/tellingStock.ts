@@ -1,7 +1,7 @@
-import { tellStock } from '../domain/notify/tellStock'
+import { notifyLowStock } from '../domain/notify/notifyLowStock'
 
-import type { AnyHooks, ResourceHooks } from '../crud/hooks'
 import type { Context } from '../context'
+import type { AnyHooks, ResourceHooks } from '../crud/hooks'
 
 /** Hooks that may move a stock: whatever falls below its threshold is told in the same transaction. */
 export function tellingStock({ path, hooks }: ResourceHooks): ResourceHooks {
@@ -9,7 +9,7 @@ export function tellingStock({ path, hooks }: ResourceHooks): ResourceHooks {
   const then = <Given extends readonly unknown[], Result>(work: (ctx: Context, ...given: Given) => Promise<Result>) => {
     return async (ctx: Context, ...given: Given): Promise<Result> => {
       const result = await work(ctx, ...given)
-      await tellStock(ctx.tx)
+      await notifyLowStock(ctx.tx)
       return result
     }
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { deleteOldAttempts } from '../auth/signIn/signInThrottle'
-import { forgetRuns } from '../crud/import/forgetRuns'
+import { purgeRuns } from '../crud/import/purgeRuns'
 import { fileStorageOf } from '../files/storage'
 import { deleteStaleTempFiles } from '../files/tempFiles'
 
@@ -23,7 +23,7 @@ export function addCleanup(app: FastifyInstance, { db, config }: AppDeps): void 
     await sql`delete from admin_log where id in (select id from admin_log where create_time < now() - interval '180 days' order by create_time limit 5000)`.execute(
       db,
     )
-    await forgetRuns(db)
+    await purgeRuns(db)
   }
   const cleanupFiles = async (): Promise<void> => {
     const count = await deleteStaleTempFiles(storage)

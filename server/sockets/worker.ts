@@ -1,9 +1,9 @@
+import { notifyLowStock } from '../domain/notify/notifyLowStock'
 import { purgeNotices } from '../domain/notify/purge'
-import { tellStock } from '../domain/notify/tellStock'
 import { createBroadcaster } from './broadcaster'
 import { socketLimits } from './limits'
 import { listenForNotifications } from './pgListener'
-import { createUpgrade, attachToServer, listenOnPort } from './upgrade'
+import { attachToServer, createUpgrade, listenOnPort } from './upgrade'
 
 import type { FastifyInstance } from 'fastify'
 import type { Server } from 'node:http'
@@ -68,7 +68,7 @@ const longestTransaction = 60
 
 function listenFor(broadcaster: Broadcaster, { db, url, onError, log }: ListenOptions): { readonly stop: () => Promise<void> } {
   let lastMessageAt = Date.now()
-  const notifyStock = (): void => void db.transaction().execute(tellStock).catch(onError)
+  const notifyStock = (): void => void db.transaction().execute(notifyLowStock).catch(onError)
   const handlers: Readonly<Record<string, (ids: readonly number[]) => void>> = {
     new: broadcaster.sendNotices,
     moved: broadcaster.sendCounts,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { resources } from '../../resources/index'
-import { findDifference } from '../../server/database/difference'
+import { findSchemaDiff } from '../../server/database/schemaDiff'
 import { testDatabase } from '../support/database'
 
 import type { TestDatabase } from '../support/database'
@@ -13,6 +13,6 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('a fresh database is what the definitions say: run npm run db:migrate when this fails', async () => {
-  const { statements, notes } = await findDifference(database.db, resources)
+  const { statements, notes } = await findSchemaDiff(database.db, resources)
   expect([...statements, ...notes]).toEqual([])
 })

@@ -74,7 +74,7 @@ async function bench(): Promise<void> {
   console.log(`${rows} members, filled in ${((performance.now() - begin) / 1000).toFixed(0)} s`)
   const server = await open('server/main.ts', env, '/healthz')
   const idle = server.memory()
-  const thin = await open('tools/bench/thin.ts', env, '/?page=select+1&count=select+1')
+  const thin = await open('tools/bench/baselineServer.ts', env, '/?page=select+1&count=select+1')
   const results: CaseResult[] = []
   for (const one of cases.filter(({ name }) => isWanted(name)))
     for (const connections of [1, 16]) results.push(await measureCase(one, { ...place, url: server.url, thinUrl: thin.url, connections }))

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 
 import { resources } from '../../resources/index'
-import { t } from '../../resources/kit/text'
 import { shopZone } from '../../resources/kit/shopTime'
+import { t } from '../../resources/kit/text'
 import { appRole, rightsOf } from '../../server/database/appRole'
-import { findDifference } from '../../server/database/difference'
 import { migrationsFolder } from '../../server/database/migrate'
+import { findSchemaDiff } from '../../server/database/schemaDiff'
 import { staffRules } from '../../server/database/seeds/rules'
 import { invariants } from './invariants'
 
@@ -93,7 +93,7 @@ const questions: readonly Question[] = [
   },
   {
     holds: t('数据库与实体定义一致', 'the database fits the definitions'),
-    ask: async (tx) => (await findDifference(tx, resources)).tables,
+    ask: async (tx) => (await findSchemaDiff(tx, resources)).tables,
     mend: t('运行 npm run db:migrate', 'run npm run db:migrate'),
   },
   {

@@ -1,7 +1,7 @@
 import { translate } from '../../resources/kit/text'
 import { readConfig } from '../../server/config'
 import { connect } from '../../server/database/connect'
-import { endWith } from '../../server/database/trouble'
+import { exitWithError } from '../../server/database/startupError'
 import { openAsOwner } from '../database'
 import { examine } from './examine'
 
@@ -31,4 +31,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch(endWith)
+main().catch(exitWithError)

@@ -1,4 +1,4 @@
-import { keepCodes } from '../../server/domain/goods/keepCodes'
+import { syncSkuCodes } from '../../server/domain/goods/syncSkuCodes'
 import { refreshGoods } from '../../server/domain/stock/refreshGoods'
 
 import type pg from 'pg'
@@ -47,7 +47,7 @@ export async function fillGoods(client: pg.Client, tx: Db, size: Size, tell: (li
     for (let from = 0; from < size.goods; from += chunk) {
       const ids = Array.from({ length: Math.min(chunk, size.goods - from) }, (_, i) => first + from + i)
       await refreshGoods(tx, ids)
-      await keepCodes(tx, ids)
+      await syncSkuCodes(tx, ids)
     }
     tell('sums')
   } finally {

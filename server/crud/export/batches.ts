@@ -1,35 +1,35 @@
-import { shopZonePosix } from '../../../resources/kit/shopTime'
 import { sql } from 'kysely'
 
+import { shopZonePosix } from '../../../resources/kit/shopTime'
 import { contextOf } from '../../request/contextOf'
 import { pageRequestOf } from '../list'
 import { joinsOf } from '../paging/page'
 import { searchedRows } from '../rows/scope'
-import { takeSlot } from './slots'
+import { takeExportSlot } from './exportLimit'
 
 import type { FastifyRequest } from 'fastify'
 import type { ControlledTransaction } from 'kysely'
 
 import type { Context, Tables } from '../../context'
 import type { AppDeps } from '../../deps'
+import type { RequestParameters } from '../../request/parameters'
 import type { RawRow, RowView } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
-import type { RequestParameters } from '../../request/parameters'
 
 /** Some rows of an export, as far as they are made. */
-export interface Batch<Content> {
+export interface ExportBatch<Content> {
   readonly count: number
   readonly content: Content
 }
 
 /** What is read of each row, and what becomes of a batch of them. */
-export interface Reading<Content> {
+export interface ExportSource<Content> {
   readonly view: Pick<RowView, 'select' | 'joins' | 'hasJoins'>
   readonly size: number
   readonly make: (ctx: Context, raws: readonly RawRow[]) => Promise<Content> | Content
 }
 
-interface Source {
+interface ExportCall {
   readonly request: FastifyRequest
   readonly parts: AppDeps
   readonly compiled: CompiledResource
@@ -39,9 +39,9 @@ interface Source {
  * All rows of a filter, a batch at a time, as they stood when the first was read: one cursor in one transaction that
  * only reads. A caller who stops listening ends it.
  */
-export async function* batchesOf<Content>({ request, parts, compiled }: Source, reading: Reading<Content>): AsyncGenerator<Batch<Content>> {
-  const giveBack = takeSlot(parts.db, request.staff.id)
-  const tx = await begin(parts.db, giveBack)
+export async function* readBatches<Content>({ request, parts, compiled }: ExportCall, reading: ExportSource<Content>): AsyncGenerator<ExportBatch<Content>> {
+  const giveBack = takeExportSlot(parts.db, request.staff.id)
+  const tx = await beginSnapshot(parts.db, giveBack)
   const ctx = contextOf(request, tx)
   try {
     await openCursor(ctx, compiled, request.query as RequestParameters, reading)
@@ -69,7 +69,7 @@ async function openCursor(
   { tx, ...rest }: Context,
   compiled: CompiledResource,
   asked: RequestParameters,
-  { view }: Pick<Reading<unknown>, 'view'>,
+  { view }: Pick<ExportSource<unknown>, 'view'>,
 ): Promise<void> {
   // The reader may be slow; the statement itself is bounded by its batches. Moments are written in the shop's zone.
   await sql`select set_config('idle_in_transaction_session_timeout', '120s', true), set_config('TimeZone', ${shopZonePosix}, true)`.execute(tx)
@@ -88,7 +88,7 @@ function fetchNext({ tx }: Context, request: FastifyRequest, size: number, numbe
   return rows
 }
 
-async function begin(db: AppDeps['db'], giveBack: () => void): Promise<ControlledTransaction<Tables>> {
+async function beginSnapshot(db: AppDeps['db'], giveBack: () => void): Promise<ControlledTransaction<Tables>> {
   try {
     return await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   } catch (error) {

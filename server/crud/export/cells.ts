@@ -1,12 +1,12 @@
-import { t, translate } from '../../../resources/kit/text'
 import { formatShopTime } from '../../../resources/kit/shopTime'
+import { t, translate } from '../../../resources/kit/text'
 
 import type { AnyField, FieldOf, FieldType } from '../../../resources/kit/fieldTypes'
 import type { Language } from '../../../resources/kit/text'
 
 /** A cell of an export: a number stays one in a spreadsheet. */
-export type Cell = string | number
-export type WriteCell = (value: unknown) => Cell
+export type SheetCell = string | number
+export type WriteCell = (value: unknown) => SheetCell
 
 const [yes, no] = [t('是', 'Yes'), t('否', 'No')]
 
@@ -52,18 +52,18 @@ const harmless: readonly FieldType[] = ['id', 'integer', 'weight', 'reference', 
 export function cellWriter(field: AnyField, language: Language, isSheet: boolean): WriteCell {
   if (amounts.includes(field.type)) return isSheet ? asNumber : asText
   const write = special[field.type]?.(field as never, language) ?? asText // `special` is keyed by the field's own type
-  return harmless.includes(field.type) ? write : (value) => safe(write(value))
+  return harmless.includes(field.type) ? write : (value) => escapeFormula(write(value))
 }
 
 /** A text that a spreadsheet would take for a formula is marked as text. */
-export const safe = (cell: Cell): Cell => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+export const escapeFormula = (cell: SheetCell): SheetCell => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
 
 /** One line of CSV: quoted where needed, ended as the format wants it. */
-export function csvLine(cells: readonly Cell[]): string {
+export function csvLine(cells: readonly SheetCell[]): string {
   let line = ''
   for (const cell of cells) line += `${csvCell(cell)},`
   return `${line.slice(0, -1)}\r\n`
 }
 
 /** The database writes the same: see `lines.ts`. */
-export const csvCell = (cell: Cell): string => (typeof cell === 'string' && /[",\r\n']/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : String(cell))
+export const csvCell = (cell: SheetCell): string => (typeof cell === 'string' && /[",\r\n']/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : String(cell))

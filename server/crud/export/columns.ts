@@ -7,17 +7,17 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
 import type { Language } from '../../../resources/kit/text'
 import type { RowValues } from '../compile/columns'
-import type { Cell } from './cells'
+import type { SheetCell } from './cells'
 
 /** A column of the sheet: its head, and its cell in a row. */
-export interface Sheet {
+export interface ExportSheet {
   readonly heads: readonly string[]
   readonly columns: readonly Column[]
-  readonly cellsOf: (row: RowValues) => Cell[]
+  readonly cellsOf: (row: RowValues) => SheetCell[]
 }
 
 /** The columns asked for, in their order; by default those of the list. Only what the list shows can leave the house. */
-export function sheetOf(resource: AnyResource, given: unknown, language: Language, isSheet: boolean): Sheet {
+export function exportSheetOf(resource: AnyResource, given: unknown, language: Language, isSheet: boolean): ExportSheet {
   const names = typeof given === 'string' && given ? given.split(',') : Array.isArray(given) ? given.map(String) : undefined
   const shown = new Set([...resource.list.columns, ...(resource.list.expand ?? []), 'id'])
   const columns = names

@@ -1,35 +1,35 @@
 import { listDeeds } from '../../../resources/auth/logTitles'
 import { code } from '../../../resources/kit/protocol'
-import { translate } from '../../../resources/kit/text'
 import { shopToday } from '../../../resources/kit/shopTime'
+import { translate } from '../../../resources/kit/text'
 import { writeAuditLog } from '../../audit/adminLog'
 import { logTitle } from '../../audit/logTitles'
 import { maskUrl } from '../../audit/mask'
 import { refuse } from '../../errors'
 import { onRequestEnd } from '../../request/onRequestEnd'
-import { batchesOf } from './batches'
-import { sheetOf } from './columns'
-import { readingLines, readingRows } from './readings'
-import { textOf, xlsxOf } from './sheets'
+import { readBatches } from './batches'
+import { exportSheetOf } from './columns'
+import { csvSource, rowSource } from './sources'
+import { csvFromLines, xlsxFile } from './writers'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 
 import type { AppDeps } from '../../deps'
-import type { CompiledResource } from '../compile/compileResources'
 import type { RequestParameters } from '../../request/parameters'
-import type { Batch } from './batches'
+import type { CompiledResource } from '../compile/compileResources'
+import type { ExportBatch } from './batches'
 
 const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const
-export type Format = keyof typeof types
+export type ExportFormat = keyof typeof types
 
 /** One export under way. */
-export interface Export {
+export interface ExportRequest {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly parts: AppDeps
   readonly compiled: CompiledResource
-  readonly format: Format
+  readonly format: ExportFormat
 }
 
 /** Answers a list as a file, whole and in constant memory. A bad filter is refused before the first byte. */
@@ -37,10 +37,10 @@ export async function exportList(request: FastifyRequest, reply: FastifyReply, p
   const params = request.query as RequestParameters
   const format = params['format'] === undefined || params['format'] === '' ? 'csv' : params['format']
   if (format !== 'csv' && format !== 'xlsx') return refuse('bad_parameter', { field: 'format' })
-  const sheet = sheetOf(compiled.resource, params['columns'], request.language, format === 'xlsx')
-  const one: Export = { request, reply, parts, compiled, format }
-  if (format === 'xlsx') return sendFile(one, batchesOf(one, readingRows(compiled, sheet)), (rows) => xlsxOf(sheet, rows))
-  return sendFile(one, batchesOf(one, readingLines(compiled, sheet, request.language)), (lines) => textOf(sheet, lines))
+  const sheet = exportSheetOf(compiled.resource, params['columns'], request.language, format === 'xlsx')
+  const one: ExportRequest = { request, reply, parts, compiled, format }
+  if (format === 'xlsx') return sendFile(one, readBatches(one, rowSource(compiled, sheet)), (rows) => xlsxFile(sheet, rows))
+  return sendFile(one, readBatches(one, csvSource(compiled, sheet, request.language)), (lines) => csvFromLines(sheet, lines))
 }
 
 /**
@@ -49,15 +49,15 @@ export async function exportList(request: FastifyRequest, reply: FastifyReply, p
  * an error in it, or the end of the call, for a file of which nothing was ever taken.
  */
 export async function sendFile<Content>(
-  one: Export,
-  batches: AsyncGenerator<Batch<Content>>,
+  one: ExportRequest,
+  batches: AsyncGenerator<ExportBatch<Content>>,
   fileOf: (contents: AsyncGenerator<Content>) => Readable,
 ): Promise<FastifyReply> {
   const { request, reply, compiled, format } = one
   const first = await batches.next()
   let rows = 0
   let ended: Promise<void> | undefined
-  const end = (): Promise<void> => (ended ??= batches.return(undefined).then(() => keep(one, rows)))
+  const end = (): Promise<void> => (ended ??= batches.return(undefined).then(() => logExport(one, rows)))
   async function* contents(): AsyncGenerator<Content> {
     try {
       for (let next = first; !next.done; next = await batches.next()) {
@@ -73,13 +73,13 @@ export async function sendFile<Content>(
   return reply.type(types[format]).header('content-disposition', dispositionOf(one)).send(fileOf(contents()))
 }
 
-function dispositionOf({ request, compiled, format }: Export): string {
+function dispositionOf({ request, compiled, format }: ExportRequest): string {
   const name = `${translate(compiled.resource.title, request.language)}-${shopToday()}.${format}`
   return `attachment; filename="export.${format}"; filename*=UTF-8''${encodeURIComponent(name)}`
 }
 
 /** Whatever became of the file, the log tells who took which rows out of the house, and how many of them. */
-function keep({ request, parts, compiled, format }: Export, rows: number): Promise<void> {
+function logExport({ request, parts, compiled, format }: ExportRequest, rows: number): Promise<void> {
   const { uuid: _, server: __, ...params } = request.query as RequestParameters
   const title = logTitle(compiled.resource.title, listDeeds.export).zh
   return writeAuditLog(parts.db, request, { title, code: code.done, staff: request.staff, data: { ...params, format, rows } })

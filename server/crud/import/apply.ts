@@ -3,23 +3,23 @@ import { sql } from 'kysely'
 import { refuse } from '../../errors'
 import { ok } from '../../result'
 import { withSavepoint } from '../rows/savepoint'
-import { refuseBeyond } from './rights'
-import { countRows, rowsAfter, runOf } from './runs'
-import { mostWrong, writeEach, writeTogether } from './write'
+import { countRows, findRun, pendingRows } from './importRuns'
+import { refuseWithoutRights } from './rights'
+import { maxWrongLines, writeEach, writeTogether } from './write'
 
 import type { Context } from '../../context'
 import type { Result } from '../../result'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
-import type { WritingRights } from './rights'
-import type { ImportBench, WrittenLine, WrongLine } from './write'
+import type { ImportRights } from './rights'
+import type { ImportContext, WrittenLine, WrongLine } from './write'
 
 /** Writes every line of a sheet, or none: what is refused is marked at its line and the rest taken back. */
-export async function applyImport(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, run: number, rights: WritingRights): Promise<Result> {
-  const found = await runOf(compiled, ctx, run, true)
+export async function applyImport(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, run: number, rights: ImportRights): Promise<Result> {
+  const found = await findRun(compiled, ctx, run, true)
   if (found.state !== 'ready') refuse('import_over')
   if (found.counts.wrong) refuse('import_wrong_line', { count: found.counts.wrong })
-  refuseBeyond(found.counts, { added: rights.add, edited: rights.edit })
-  const bench: ImportBench = { compiled, registry, ctx, paths: new Map() }
+  refuseWithoutRights(found.counts, { added: rights.add, edited: rights.edit })
+  const bench: ImportContext = { compiled, registry, ctx, paths: new Map() }
   const wrong: WrongLine[] = []
   let count = 0
   const refusal = await withSavepoint(ctx.tx, async () => {
@@ -30,14 +30,14 @@ export async function applyImport(compiled: CompiledResource, registry: Resource
   if (refusal) return ok(await markWrong(compiled, ctx, run, wrong))
   await keepVersions(compiled, ctx, run)
   await sql`update import_run set state = 'applied', apply_time = now() where id = ${run}`.execute(ctx.tx)
-  return ok(await runOf(compiled, ctx, run), 'imported', { count })
+  return ok(await findRun(compiled, ctx, run), 'imported', { count })
 }
 
-async function writeAll(bench: ImportBench, run: number, wrong: WrongLine[]): Promise<number> {
+async function writeAll(bench: ImportContext, run: number, wrong: WrongLine[]): Promise<number> {
   let count = 0
-  for (let rows = await rowsAfter(bench.ctx, run, 0); rows.length > 0; rows = await rowsAfter(bench.ctx, run, rows.at(-1)?.line ?? 0)) {
+  for (let rows = await pendingRows(bench.ctx, run, 0); rows.length > 0; rows = await pendingRows(bench.ctx, run, rows.at(-1)?.line ?? 0)) {
     const written = (await writeTogether(bench, rows)) ?? (await writeEach(bench, rows, wrong))
-    if (wrong.length >= mostWrong) return count
+    if (wrong.length >= maxWrongLines) return count
     await keepIds(bench.ctx, run, written)
     count += written.length
   }

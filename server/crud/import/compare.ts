@@ -1,17 +1,17 @@
 import { validate } from '../../../resources/validate'
 import { isSame } from '../../audit/changeLog'
-import { cellText, unmarked } from './cellText'
-import { cellValue } from './cellValue'
+import { formatCell, unmarkFormula } from './formatCell'
+import { parseCell } from './parseCell'
 
 import type { RefusalCode } from '../../../resources/kit/errors'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Language, TextValues } from '../../../resources/kit/text'
 import type { RowValues } from '../compile/columns'
-import type { Labels } from './labels'
+import type { LabelIndex } from './labelIndex'
 import type { SheetColumn } from './sheetColumns'
 
 /** A cell that says something else than the row: what stands, what will stand, and what is wrong with it. */
-export interface CellChange {
+export interface ImportCellChange {
   readonly column: string
   readonly line: number
   readonly from: string
@@ -19,33 +19,33 @@ export interface CellChange {
   readonly problem?: { readonly code: RefusalCode; readonly values: TextValues }
 }
 
-export interface Compared {
+export interface ComparedCells {
   /** Values that differ from those of the row, in their wire form. */
   readonly values: RowValues
-  readonly changes: readonly CellChange[]
+  readonly changes: readonly ImportCellChange[]
   /** Parents that are rows of this sheet, by their path. */
   readonly later: Readonly<Record<string, string>>
 }
 
-interface Bench {
-  readonly labels: Labels
+interface CompareContext {
+  readonly labels: LabelIndex
   readonly language: Language
   readonly line: number
 }
 
-type Found = { column: SheetColumn; change: CellChange; value?: unknown; later?: string }
+type FoundChange = { column: SheetColumn; change: ImportCellChange; value?: unknown; later?: string }
 
 /**
  * Compares the cells of a line with a row. What reads the same is the same, whatever it would mean: a sheet that is
  * written and read back unchanged has no difference by construction.
  */
-export function compareCells(cells: ReadonlyMap<SheetColumn, string>, before: RowValues | undefined, bench: Bench): Compared {
+export function compareCells(cells: ReadonlyMap<SheetColumn, string>, before: RowValues | undefined, bench: CompareContext): ComparedCells {
   const found = [...cells].flatMap(([column, cell]) => compareCell(column, cell, before, bench) ?? [])
   const fields = Object.fromEntries(found.map(({ column }) => [column.name, plainField(column.field)]))
   const read = found.filter((one) => !one.change.problem && one.later === undefined)
   const judged = validate(fields, Object.fromEntries(read.map((one) => [one.column.name, one.value])), { row: before ?? {} })
   const values: RowValues = {}
-  const changes = found.flatMap(({ column: { name }, change }): CellChange[] => {
+  const changes = found.flatMap(({ column: { name }, change }): ImportCellChange[] => {
     const problem = judged.problems.find((one) => one.field === name)
     if (problem) return [{ ...change, problem: { code: problem.code, values: problem.values } }]
     if (Object.hasOwn(judged.values, name)) {
@@ -60,15 +60,15 @@ export function compareCells(cells: ReadonlyMap<SheetColumn, string>, before: Ro
 /** A value is judged alone: conditions between fields are for the whole row, and a further column has a way of its own to be written. */
 const plainField = ({ when: _, readOnly: __, ...field }: AnyField): AnyField => field as AnyField
 
-function compareCell(column: SheetColumn, cell: string, before: RowValues | undefined, { labels, language, line }: Bench): Found | undefined {
+function compareCell(column: SheetColumn, cell: string, before: RowValues | undefined, { labels, language, line }: CompareContext): FoundChange | undefined {
   if (column.name === 'id') return undefined
-  const text = unmarked(cell).replaceAll('\r\n', '\n').trim()
-  const from = before ? cellText(column.field, before[column.name], { language, labels, row: before }) : ''
+  const text = unmarkFormula(cell).replaceAll('\r\n', '\n').trim()
+  const from = before ? formatCell(column.field, before[column.name], { language, labels, row: before }) : ''
   if (text === from.replaceAll('\r\n', '\n').trim()) return undefined
-  const change: CellChange = { column: column.name, line, from, to: text }
-  const trouble = troubleOf(text)
+  const change: ImportCellChange = { column: column.name, line, from, to: text }
+  const trouble = textProblem(text)
   if (trouble) return { column, change: { ...change, problem: { code: trouble, values: { field: column.label, text } } } }
-  const read = cellValue(column.field, cell, labels)
+  const read = parseCell(column.field, cell, labels)
   if ('later' in read) return { column, change, later: read.later }
   if ('value' in read) return { column, change, value: read.value }
   return { column, change: { ...change, problem: { code: read.code, values: { field: column.label, ...read.values } } } }
@@ -79,5 +79,5 @@ export const unreadableLetter = '\uFFFD'
 const errors = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/
 
 /** A text that stands for something that went wrong, not for what it says. */
-const troubleOf = (text: string): RefusalCode | undefined =>
+const textProblem = (text: string): RefusalCode | undefined =>
   text.includes(unreadableLetter) ? 'import_broken_text' : errors.test(text) ? 'import_error_cell' : undefined

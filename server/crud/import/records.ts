@@ -1,7 +1,7 @@
 import { refuse } from '../../errors'
 
 import type { SheetLine } from '../sheetReader/limits'
-import type { ReadHead, SheetColumn } from './sheetColumns'
+import type { SheetColumn, SheetHeader } from './sheetColumns'
 
 type Cells = ReadonlyMap<SheetColumn, string>
 
@@ -18,7 +18,7 @@ export interface SheetRecord {
 const most = { parts: 10_000, letters: 4_000_000 } as const
 
 /** Gathers the lines of a sheet into records; a line that names no other row belongs to the one above it. */
-export async function* recordsOf(lines: AsyncIterable<SheetLine>, head: ReadHead, match: readonly string[]): AsyncGenerator<SheetRecord> {
+export async function* recordsOf(lines: AsyncIterable<SheetLine>, head: SheetHeader, match: readonly string[]): AsyncGenerator<SheetRecord> {
   const hasParts = head.columns.some((column) => column?.of === 'line')
   let open: { line: number; cells: Cells; parts: { line: number; cells: Cells }[]; letters: number } | undefined
   for await (const { line, cells } of lines) {
@@ -37,7 +37,7 @@ export async function* recordsOf(lines: AsyncIterable<SheetLine>, head: ReadHead
   if (open) yield open
 }
 
-const pick = ({ columns }: ReadHead, cells: readonly string[], isWanted: (column: SheetColumn) => boolean): Cells =>
+const pick = ({ columns }: SheetHeader, cells: readonly string[], isWanted: (column: SheetColumn) => boolean): Cells =>
   new Map(columns.flatMap((column, at): [SheetColumn, string][] => (column && isWanted(column) ? [[column, cells[at] ?? '']] : [])))
 
 export const cellOf = (cells: Cells, name: string): string => {

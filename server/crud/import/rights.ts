@@ -9,17 +9,17 @@ import { refuse } from '../../errors'
 
 import type { Context, Staff } from '../../context'
 import type { CompiledResource } from '../compile/compileResources'
-import type { ImportRow } from './runs'
+import type { ImportRow } from './importRuns'
 
 /** What the rows of a sheet need beside the node of the import itself. */
-export interface WritingRights {
+export interface ImportRights {
   readonly add: boolean
   readonly edit: boolean
   readonly del: boolean
 }
 
-export function writingRights({ resource }: CompiledResource, { staff }: Pick<Context, 'staff'>): WritingRights {
-  const may = (verb: keyof WritingRights): boolean => resource.crud.includes(verb) && hasPermission(staff, nodeOf(resource.path, verb))
+export function importRights({ resource }: CompiledResource, { staff }: Pick<Context, 'staff'>): ImportRights {
+  const may = (verb: keyof ImportRights): boolean => resource.crud.includes(verb) && hasPermission(staff, nodeOf(resource.path, verb))
   return { add: may('add'), edit: may('edit'), del: may('del') }
 }
 
@@ -27,20 +27,20 @@ export function writingRights({ resource }: CompiledResource, { staff }: Pick<Co
  * What was staged is done under the rights of the moment: the account and its groups are read anew within the transaction,
  * once before the first row is written and once behind the last one, because a long sheet takes its time.
  */
-export async function underPresentRights<Result>(
+export async function withCurrentRights<Result>(
   compiled: CompiledResource,
   ctx: Context,
-  work: (ctx: Context, rights: WritingRights) => Promise<Result>,
+  work: (ctx: Context, rights: ImportRights) => Promise<Result>,
 ): Promise<Result> {
-  const staff = await present(compiled, ctx)
-  const rights = writingRights(compiled, { staff })
+  const staff = await currentStaff(compiled, ctx)
+  const rights = importRights(compiled, { staff })
   const result = await work({ ...ctx, staff }, rights)
-  const after = writingRights(compiled, { staff: await present(compiled, ctx) })
+  const after = importRights(compiled, { staff: await currentStaff(compiled, ctx) })
   if ((rights.add && !after.add) || (rights.edit && !after.edit) || (rights.del && !after.del)) refuseForbidden()
   return result
 }
 
-async function present(compiled: CompiledResource, { tx, staff }: Context): Promise<Staff> {
+async function currentStaff(compiled: CompiledResource, { tx, staff }: Context): Promise<Staff> {
   const { rows } = await sql`select 1 from admin where id = ${staff.id} and status = 'enable' and delete_time is null`.execute(tx)
   if (rows.length === 0) requireSignIn()
   const found = { ...staff, ...(await loadRights(tx, staff.id)) }
@@ -50,7 +50,7 @@ async function present(compiled: CompiledResource, { tx, staff }: Context): Prom
 const refuseForbidden = (): never => refuse('forbidden', {}, { code: code.forbidden, data: [] })
 
 /** The counted lines of a run, and what each kind of them needs. */
-export function refuseBeyond(
+export function refuseWithoutRights(
   counts: Readonly<Partial<Record<ImportRow['kind'], number>>>,
   may: { readonly added: boolean; readonly edited: boolean },
   isUndo = false,

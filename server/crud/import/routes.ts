@@ -13,13 +13,13 @@ import { mutate } from '../../request/mutate'
 import { bodyOf, idOf, pageOf, scalarText } from '../../request/parameters'
 import { ok } from '../../result'
 import { sheetLimits, workerLimits } from '../sheetReader/limits'
-import { readApart } from '../sheetReader/readApart'
+import { readInWorker } from '../sheetReader/readInWorker'
 import { applyImport } from './apply'
-import { takePlace } from './places'
-import { underPresentRights } from './rights'
-import { lastRuns, previewOf, runOf } from './runs'
-import { writeSheet } from './sheet'
-import { stage } from './stage'
+import { joinImportQueue } from './importQueue'
+import { findRun, previewPage, recentRuns } from './importRuns'
+import { withCurrentRights } from './rights'
+import { downloadSheet } from './sheet'
+import { stageImport } from './stageImport'
 import { undoImport } from './undo'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -43,43 +43,43 @@ export function addImport(app: FastifyInstance, parts: AppDeps, registry: Resour
   void app.register(async (uploads) => {
     await uploads.register(multipart)
     uploads.post(callOf(path, 'import'), { config: { access, logTitle: titled(listDeeds.read) } }, (request) =>
-      inLine(request, parts, async (turn) => {
+      queued(request, parts, async (turn) => {
         const { name, sha1, temporary } = await receiveSheet(request, storage)
         const lines = await newTempFile(storage)
         try {
           await turn()
-          await readApart(
+          await readInWorker(
             { path: temporary, target: lines },
             { ...workerLimits, tell: (error) => request.log.error({ err: error }, 'the reading of a sheet has died') },
           )
-          return await mutate(request, parts, { content: sha1 }, async (ctx) => ok(await stage(compiled, registry, ctx, { name, lines })))
+          return await mutate(request, parts, { content: sha1 }, async (ctx) => ok(await stageImport(compiled, registry, ctx, { name, lines })))
         } finally {
           await Promise.all([temporary, lines].map(deleteTemp))
         }
       }),
     )
   })
-  app.get(callOf(path, 'imports'), { config: { access } }, async (request) => ({ list: await lastRuns(compiled, contextOf(request, parts.db)) }))
-  app.get(callOf(path, 'importRun'), { config: { access } }, (request) => runOf(compiled, contextOf(request, parts.db), runAsked(request)))
+  app.get(callOf(path, 'imports'), { config: { access } }, async (request) => ({ list: await recentRuns(compiled, contextOf(request, parts.db)) }))
+  app.get(callOf(path, 'importRun'), { config: { access } }, (request) => findRun(compiled, contextOf(request, parts.db), runAsked(request)))
   app.get(callOf(path, 'importRows'), { config: { access } }, async (request) => {
     const ctx = contextOf(request, parts.db)
     const query = request.query as Record<string, unknown>
-    const { run } = await runOf(compiled, ctx, runAsked(request))
-    return previewOf(compiled, ctx, run, kindsOf(query['kind']), pageOf(query))
+    const { run } = await findRun(compiled, ctx, runAsked(request))
+    return previewPage(compiled, ctx, run, kindsOf(query['kind']), pageOf(query))
   })
   for (const [action, logTitle, write] of [
     ['importApply', titled(listDeeds.apply), applyImport],
     ['importUndo', titled(listDeeds.undo), undoImport],
   ] as const)
     app.post(callOf(path, action), { config: { access, logTitle } }, (request) =>
-      inLine(request, parts, async (turn) => {
+      queued(request, parts, async (turn) => {
         const run = idOf(bodyOf(request.body)['run'], 'run')
         await turn()
         await authenticateStaff(request, parts) // the session may have ended while others were let through
-        return mutate(request, parts, {}, (ctx) => underPresentRights(compiled, ctx, (now, rights) => write(compiled, registry, now, run, rights)))
+        return mutate(request, parts, {}, (ctx) => withCurrentRights(compiled, ctx, (now, rights) => write(compiled, registry, now, run, rights)))
       }),
     )
-  app.get(callOf(path, 'importSheet'), { config: { access, isExport: true } }, (request, reply) => writeSheet(request, reply, parts, registry, compiled))
+  app.get(callOf(path, 'importSheet'), { config: { access, isExport: true } }, (request, reply) => downloadSheet(request, reply, parts, registry, compiled))
 }
 
 const kinds = ['add', 'edit', 'same', 'wrong']
@@ -87,8 +87,8 @@ const kindsOf = (given: unknown): string[] =>
   given === undefined || given === '' ? kinds : kinds.includes(scalarText(given)) ? [scalarText(given)] : refuse('bad_parameter', { field: 'kind' })
 
 /** Whoever takes a place gives it back, however it ends. */
-async function inLine(request: FastifyRequest, { db }: AppDeps, work: (turn: () => Promise<void>) => Promise<Result>): Promise<Result> {
-  const { turn, leave } = takePlace(db, request.staff.id)
+async function queued(request: FastifyRequest, { db }: AppDeps, work: (turn: () => Promise<void>) => Promise<Result>): Promise<Result> {
+  const { turn, leave } = joinImportQueue(db, request.staff.id)
   try {
     return await work(turn)
   } finally {

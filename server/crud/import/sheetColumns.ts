@@ -43,22 +43,23 @@ function shownOf(resource: AnyResource): string[] {
 }
 
 /** Names the columns of a head by their label in either language or by their name; two of one label carry the name in brackets. */
-export function headsOf(columns: readonly SheetColumn[], language: Language): string[] {
+export function headersOf(columns: readonly SheetColumn[], language: Language): string[] {
   const labels = columns.map((column) => translate(column.label, language))
   return labels.map((label, at) => (labels.indexOf(label) === labels.lastIndexOf(label) ? label : `${label} (${columns[at]?.name ?? ''})`))
 }
 
-export interface ReadHead {
+export interface SheetHeader {
   /** The column of every cell of a line; undefined where the head is not known. */
   readonly columns: readonly (SheetColumn | undefined)[]
   /** Heads that are passed over: unknown, kept by the server, or there twice. */
   readonly ignored: readonly string[]
 }
 
-export function readHead(compiled: CompiledResource, cells: readonly string[]): ReadHead {
+export function readHeader(compiled: CompiledResource, cells: readonly string[]): SheetHeader {
   const columns = sheetColumnsOf(compiled)
   const byHead = new Map<string, SheetColumn>()
-  for (const language of ['zh-cn', 'en'] as const) headsOf(columns, language).forEach((head, at) => columns[at] && byHead.set(head.toLowerCase(), columns[at]))
+  for (const language of ['zh-cn', 'en'] as const)
+    headersOf(columns, language).forEach((head, at) => columns[at] && byHead.set(head.toLowerCase(), columns[at]))
   for (const column of columns) byHead.set(column.name.toLowerCase(), column)
   const seen = new Set<string>()
   const ignored: string[] = []

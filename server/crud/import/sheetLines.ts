@@ -1,29 +1,29 @@
-import { cellText, marked } from './cellText'
+import { formatCell, markFormula } from './formatCell'
 
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Context } from '../../context'
 import type { RowValues } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
-import type { Cell } from '../export/cells'
-import type { Labels } from './labels'
+import type { SheetCell } from '../export/cells'
+import type { LabelIndex } from './labelIndex'
 import type { SheetColumn } from './sheetColumns'
 
 /** Makes the lines of some rows: each `{ cells }`, one for every line below a row or one for the row alone. */
 export type WriteLines = (rows: readonly RowValues[]) => Promise<RowValues[]>
 
-interface Made {
+interface WriterOptions {
   readonly columns: readonly SheetColumn[]
-  readonly labels: Labels
+  readonly labels: LabelIndex
   readonly isBook: boolean
 }
 
-export function writerOf(compiled: CompiledResource, ctx: Context, { columns, labels, isBook }: Made): WriteLines {
+export function lineWriter(compiled: CompiledResource, ctx: Context, { columns, labels, isBook }: WriterOptions): WriteLines {
   const lines = compiled.hooks.sheet?.lines
   const { language } = ctx
-  const cellsOf = (row: RowValues, line: RowValues | undefined): Cell[] =>
+  const cellsOf = (row: RowValues, line: RowValues | undefined): SheetCell[] =>
     columns.map(({ name, field, of }) => {
       const source = of === 'line' ? line : row
-      return source ? asCell(field, cellText(field, source[name], { language, labels, row: source }), isBook) : ''
+      return source ? toCell(field, formatCell(field, source[name], { language, labels, row: source }), isBook) : ''
     })
   return async (rows) => {
     const ids = rows.map((row) => Number(row['id']))
@@ -38,7 +38,7 @@ export function writerOf(compiled: CompiledResource, ctx: Context, { columns, la
 const amounts = ['id', 'integer', 'weight', 'decimal', 'money']
 
 /** A book takes numbers to reckon with; texts never become formulas. */
-function asCell(field: AnyField, text: string, isBook: boolean): Cell {
-  if (!amounts.includes(field.type)) return marked(text)
+function toCell(field: AnyField, text: string, isBook: boolean): SheetCell {
+  if (!amounts.includes(field.type)) return markFormula(text)
   return isBook && text !== '' && Number.isFinite(Number(text)) ? Number(text) : text
 }

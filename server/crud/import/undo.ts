@@ -4,36 +4,36 @@ import { refuse } from '../../errors'
 import { ok } from '../../result'
 import { lockRow } from '../read'
 import { removeOne } from '../remove'
-import { refuseBeyond } from './rights'
-import { rowsAfter, runOf } from './runs'
+import { findRun, pendingRows } from './importRuns'
+import { refuseWithoutRights } from './rights'
 import { writeBody, writeTogether } from './write'
 
 import type { Context } from '../../context'
 import type { Result } from '../../result'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
-import type { WritingRights } from './rights'
-import type { PendingRow } from './runs'
-import type { ImportBench } from './write'
+import type { PendingRow } from './importRuns'
+import type { ImportRights } from './rights'
+import type { ImportContext } from './write'
 
 /** Puts back what an import wrote, the last line first: new rows go, changed cells get their old values. All or nothing. */
-export async function undoImport(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, run: number, rights: WritingRights): Promise<Result> {
-  const { state, counts } = await runOf(compiled, ctx, run, true)
+export async function undoImport(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, run: number, rights: ImportRights): Promise<Result> {
+  const { state, counts } = await findRun(compiled, ctx, run, true)
   if (state !== 'applied') refuse('import_over')
-  refuseBeyond(counts, { added: rights.del, edited: rights.edit }, true)
+  refuseWithoutRights(counts, { added: rights.del, edited: rights.edit }, true)
   await refuseChanged(compiled, ctx, run)
-  const bench: ImportBench = { compiled, registry, ctx, paths: new Map() }
+  const bench: ImportContext = { compiled, registry, ctx, paths: new Map() }
   let count = 0
-  for (let rows = await rowsAfter(ctx, run, 2_147_483_647, true); rows.length > 0; rows = await rowsAfter(ctx, run, rows.at(-1)?.line ?? 0, true)) {
+  for (let rows = await pendingRows(ctx, run, 2_147_483_647, true); rows.length > 0; rows = await pendingRows(ctx, run, rows.at(-1)?.line ?? 0, true)) {
     const edits = rows.filter(({ kind }) => kind === 'edit')
     const isDone = edits.length === rows.length && (await writeTogether(bench, edits, ({ undo }) => undo)) !== undefined
     if (!isDone) for (const row of rows) await undoOne(bench, row)
     count += rows.length
   }
   await sql`update import_run set state = 'undone', undo_time = now() where id = ${run}`.execute(ctx.tx)
-  return ok(await runOf(compiled, ctx, run), 'import_undone', { count })
+  return ok(await findRun(compiled, ctx, run), 'import_undone', { count })
 }
 
-async function undoOne(bench: ImportBench, { kind, row_id, undo }: PendingRow): Promise<void> {
+async function undoOne(bench: ImportContext, { kind, row_id, undo }: PendingRow): Promise<void> {
   const { compiled, registry, ctx } = bench
   const row = await lockRow(compiled, ctx, row_id ?? 0)
   if (kind === 'edit') return void (await writeBody(bench, undo ?? {}, row))

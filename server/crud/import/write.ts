@@ -11,9 +11,9 @@ import type { Context } from '../../context'
 import type { UserError } from '../../errors'
 import type { RowValues } from '../compile/columns'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
-import type { PendingRow, Writing } from './runs'
+import type { PendingRow, RowChange } from './importRuns'
 
-export interface ImportBench {
+export interface ImportContext {
   readonly compiled: CompiledResource
   readonly registry: ResourceRegistry
   readonly ctx: Context
@@ -27,7 +27,7 @@ export interface WrongLine {
 }
 
 /** So many wrong lines are enough to send the person back to the sheet. */
-export const mostWrong = 100
+export const maxWrongLines = 100
 
 export interface WrittenLine {
   readonly line: number
@@ -36,14 +36,14 @@ export interface WrittenLine {
 
 /** All lines of a batch at once; undefined, with nothing written, when one of them was refused: then each goes by itself. */
 export async function writeTogether(
-  bench: ImportBench,
+  bench: ImportContext,
   rows: readonly PendingRow[],
   writingOf = (row: PendingRow) => row.body,
 ): Promise<WrittenLine[] | undefined> {
   // A line of a tree may need the one above it, and a further value has a way of its own.
   if (bench.compiled.parent || rows.some((row) => writingOf(row)?.extra)) return undefined
   let written: WrittenLine[] | undefined
-  await inside(bench.ctx, 'import_batch', async () => {
+  await withNamedSavepoint(bench.ctx, 'import_batch', async () => {
     const befores = await lockedRows(bench, rows)
     const lines = await storedLines(bench, rows)
     const sendings = rows.map((row) => {
@@ -56,7 +56,7 @@ export async function writeTogether(
   return written
 }
 
-async function lockedRows({ compiled, ctx }: ImportBench, rows: readonly PendingRow[]): Promise<ReadonlyMap<number, RowValues>> {
+async function lockedRows({ compiled, ctx }: ImportContext, rows: readonly PendingRow[]): Promise<ReadonlyMap<number, RowValues>> {
   const ids = rows.flatMap(({ row_id }) => row_id ?? [])
   const befores = new Map((ids.length ? await lockRows(compiled, ctx, ids) : []).map((row) => [Number(row['id']), row]))
   for (const { row_id, row_version } of rows) {
@@ -68,23 +68,23 @@ async function lockedRows({ compiled, ctx }: ImportBench, rows: readonly Pending
   return befores
 }
 
-async function storedLines({ compiled, ctx }: ImportBench, rows: readonly PendingRow[]): Promise<ReadonlyMap<number, readonly RowValues[]>> {
+async function storedLines({ compiled, ctx }: ImportContext, rows: readonly PendingRow[]): Promise<ReadonlyMap<number, readonly RowValues[]>> {
   const ids = rows.flatMap(({ row_id, body }) => (row_id !== null && body?.lines ? [row_id] : []))
   return ids.length ? ((await compiled.hooks.sheet?.lines?.read(ctx, ids)) ?? new Map()) : new Map()
 }
 
-export async function writeEach(bench: ImportBench, rows: readonly PendingRow[], wrong: WrongLine[]): Promise<WrittenLine[]> {
+export async function writeEach(bench: ImportContext, rows: readonly PendingRow[], wrong: WrongLine[]): Promise<WrittenLine[]> {
   const written: WrittenLine[] = []
   for (const row of rows) {
-    const refusal = await inside(bench.ctx, 'import_line', async () => void written.push({ line: row.line, id: await writeOne(bench, row) }))
+    const refusal = await withNamedSavepoint(bench.ctx, 'import_line', async () => void written.push({ line: row.line, id: await writeOne(bench, row) }))
     if (refusal) wrong.push({ line: row.line, refusal })
-    if (wrong.length >= mostWrong) break
+    if (wrong.length >= maxWrongLines) break
   }
   return written
 }
 
 /** A point of return of its own name: the whole import has one around it. */
-async function inside({ tx }: Context, name: string, work: () => Promise<void>): Promise<UserError | undefined> {
+async function withNamedSavepoint({ tx }: Context, name: string, work: () => Promise<void>): Promise<UserError | undefined> {
   await sql`savepoint ${sql.id(name)}`.execute(tx)
   try {
     await work()
@@ -100,7 +100,7 @@ async function inside({ tx }: Context, name: string, work: () => Promise<void>):
   }
 }
 
-async function writeOne(bench: ImportBench, { row_id, row_version, body }: PendingRow): Promise<number> {
+async function writeOne(bench: ImportContext, { row_id, row_version, body }: PendingRow): Promise<number> {
   const before = row_id === null ? undefined : await lockRow(bench.compiled, bench.ctx, row_id)
   if (before && before['row_version'] !== row_version) refuse('import_stale')
   const after = await writeBody(bench, body ?? {}, before)
@@ -109,7 +109,7 @@ async function writeOne(bench: ImportBench, { row_id, row_version, body }: Pendi
 }
 
 /** Sends one body through the ways a form would take. */
-export async function writeBody(bench: ImportBench, body: Writing, before: RowValues | undefined): Promise<RowValues> {
+export async function writeBody(bench: ImportContext, body: RowChange, before: RowValues | undefined): Promise<RowValues> {
   const { compiled, registry, ctx } = bench
   if (before && !matches(compiled.resource.rowWhen?.edit, before)) refuse('row_refused')
   const id = Number(before?.['id'] ?? 0)
@@ -120,7 +120,7 @@ export async function writeBody(bench: ImportBench, body: Writing, before: RowVa
   return after
 }
 
-function valuesOf({ compiled, paths }: ImportBench, body: Writing, stored: readonly RowValues[]): RowValues {
+function valuesOf({ compiled, paths }: ImportContext, body: RowChange, stored: readonly RowValues[]): RowValues {
   const parents = Object.fromEntries(
     Object.entries(body.later ?? {}).map(([name, path]) => [name, paths.get(path) ?? refuse('import_not_found', { label: path })]),
   )

@@ -1,8 +1,8 @@
 import { refuse } from '../../errors'
+import { firstBytes } from './firstBytes'
 import { sheetLimits } from './limits'
 import { readBook } from './readBook'
 import { readText } from './readText'
-import { startOf } from './startOf'
 
 import type { SheetLine } from './limits'
 
@@ -27,7 +27,7 @@ export async function* readSheet(path: string): AsyncGenerator<SheetLine> {
 
 /** What a file is, its first bytes tell. An old or an encrypted book is a package of another kind, which is not read. */
 async function linesOf(path: string): Promise<AsyncGenerator<SheetLine>> {
-  const start = (await startOf(path, 8)).toString('latin1')
+  const start = (await firstBytes(path, 8)).toString('latin1')
   if (start.startsWith('\u00d0\u00cf\u0011\u00e0')) return refuse('import_unreadable')
   return start.startsWith('PK\u0003\u0004') ? readBook(path) : readText(path)
 }

@@ -4,7 +4,7 @@ import { pipeline, Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 
 import { refuse, UserError } from '../../errors'
-import { startOf } from './startOf'
+import { firstBytes } from './firstBytes'
 
 import type { SheetLine } from './limits'
 
@@ -24,7 +24,7 @@ export async function* readText(path: string): AsyncGenerator<SheetLine> {
 
 /** Spreadsheets of this country write GB 18030 where they do not write UTF-8. */
 async function encodingOf(path: string): Promise<string> {
-  const start = await startOf(path, 64 * 1024)
+  const start = await firstBytes(path, 64 * 1024)
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
   // The last bytes may be half of a letter.
@@ -47,7 +47,7 @@ async function* decoded(path: string, encoding: string): AsyncGenerator<string> 
 const onlyText = (letters: string): string => (letters.includes('\0') ? refuse('import_unreadable') : letters)
 
 async function separatorOf(path: string, encoding: string): Promise<string> {
-  const [head = ''] = new TextDecoder(encoding).decode(await startOf(path, 8192)).split('\n')
+  const [head = ''] = new TextDecoder(encoding).decode(await firstBytes(path, 8192)).split('\n')
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: head.split(sign).length }))
   return counts.toSorted((one, other) => other.count - one.count)[0]?.sign ?? ','
 }

@@ -9,19 +9,19 @@ import type { RefusalCode } from '../../../resources/kit/errors'
 import type { TextValues } from '../../../resources/kit/text'
 
 /** The file to read, and where its lines are put. */
-export interface Task {
+export interface SheetTask {
   readonly path: string
   readonly target: string
 }
 
 /** How the reading ended. */
-export type Outcome =
+export type SheetOutcome =
   | { readonly kind: 'read' }
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly values: TextValues }
   | { readonly kind: 'failed'; readonly message: string; readonly code: unknown }
 
 /** The thread that `readApart.ts` starts: one sheet after the other. */
-async function work({ path, target }: Task): Promise<Outcome> {
+async function work({ path, target }: SheetTask): Promise<SheetOutcome> {
   try {
     await pipeline(written(path), createWriteStream(target, { flags: 'wx', mode: 0o600 }))
     return { kind: 'read' }
@@ -46,4 +46,4 @@ async function* written(path: string): AsyncGenerator<string> {
   yield text
 }
 
-parentPort?.on('message', (task: Task) => void work(task).then((outcome) => parentPort?.postMessage(outcome)))
+parentPort?.on('message', (task: SheetTask) => void work(task).then((outcome) => parentPort?.postMessage(outcome)))

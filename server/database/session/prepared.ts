@@ -1,6 +1,6 @@
-import type { PoolClient, QueryConfig } from 'pg'
+import { codeOf } from '../startupError'
 
-import { codeOf } from '../trouble'
+import type { PoolClient, QueryConfig } from 'pg'
 
 /** Every connection keeps the statements it has prepared, so their number is bounded. */
 const maxNames = 300

@@ -1,13 +1,13 @@
 import { t } from '../../../resources/kit'
 import { conversionOf } from './conversions'
 import { fillStatement, guardStatement, rowsWhere } from './guards'
-import { spellDefault } from './spelling'
+import { normalizeDefault } from './normalizeSql'
 import { addColumn, alterDefault, alterType, dropDefault, dropNotNull, renameColumn, setNotNull } from './statements'
 import { quoted } from './tables'
 
 import type { Text } from '../../../resources/kit/text'
 import type { Guard } from './guards'
-import type { Column, Table } from './tables'
+import type { Table, TableColumn } from './tables'
 
 export interface ColumnSteps {
   readonly statements: string[]
@@ -63,7 +63,7 @@ export function columnSteps({ name: table, columns }: Table, found: Table): Colu
   return steps
 }
 
-function add(table: string, column: Column, steps: ColumnSteps): void {
+function add(table: string, column: TableColumn, steps: ColumnSteps): void {
   const { name, type, notNull, default: fallback } = column
   steps.live.set(name, fallback === undefined ? `null::${type}` : `(${fallback})::${type}`)
   if (notNull && fallback === undefined)
@@ -76,12 +76,12 @@ function guard({ guards, statements }: ColumnSteps, one: Guard): void {
   statements.push(guardStatement(one))
 }
 
-function change(table: string, wanted: Column, now: Column, liveName: string, steps: ColumnSteps): void {
+function change(table: string, wanted: TableColumn, now: TableColumn, liveName: string, steps: ColumnSteps): void {
   const { name, type } = wanted
   steps.live.set(name, liveName)
   if (wanted.isIdentity) return
   const isOther = type !== now.type
-  const hasOtherDefault = isOther || spellDefault(wanted) !== spellDefault(now)
+  const hasOtherDefault = isOther || normalizeDefault(wanted) !== normalizeDefault(now)
   const conversion = isOther ? conversionOf(now.type, type) : undefined
   const mayBeNull = !now.notNull || conversion?.empties === true
   if (conversion) {
@@ -106,7 +106,7 @@ function change(table: string, wanted: Column, now: Column, liveName: string, st
 }
 
 /** Null has no place any more: an empty text or list says the same; another default is told; without one somebody must decide. */
-function fill(table: string, { name, default: fallback }: Column, steps: ColumnSteps): void {
+function fill(table: string, { name, default: fallback }: TableColumn, steps: ColumnSteps): void {
   const live = steps.live.get(name) ?? quoted(name)
   const empty = { table, column: name, counts: rowsWhere(table, `${quoted(name)} is null`), countsNow: rowsWhere(table, `${live} is null`), reads: [name] }
   if (fallback === undefined) guard(steps, { ...empty, says: texts.empty })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { t } from '../../../resources/kit'
 import { translate } from '../../../resources/kit/text'
-import { outsideTexts } from './spelling'
+import { outsideTexts } from './normalizeSql'
 import { quoted } from './tables'
 
 import type { Text } from '../../../resources/kit/text'
@@ -23,9 +23,9 @@ export interface Guard {
 }
 
 /** The name of a column as an expression on the table as it is now. */
-export type Live = ReadonlyMap<string, string>
+export type PresentColumns = ReadonlyMap<string, string>
 
-export const inLive = (expression: string, live: Live): string =>
+export const inPresentColumns = (expression: string, live: PresentColumns): string =>
   outsideTexts(expression, (part) => part.replace(/"(\w+)"/g, (whole, name: string) => live.get(name) ?? whole))
 
 export const rowsWhere = (table: string, condition: string): string => `select count(*) from ${quoted(table)} where ${condition}`
@@ -63,14 +63,14 @@ end $fill$;`
 
 const filledText = t('% 行原来没有值，现为 {value}', '% rows held nothing and now hold {value}')
 
-export interface Harm {
+export interface HarmedRows {
   readonly guard: Guard
   readonly count: number
 }
 
 /** Counts the rows that the changes would harm in this database. */
-export async function countHarm(db: Db, guards: readonly Guard[]): Promise<Harm[]> {
-  const found: Harm[] = []
+export async function countHarmedRows(db: Db, guards: readonly Guard[]): Promise<HarmedRows[]> {
+  const found: HarmedRows[] = []
   for (const guard of guards) {
     if (guard.countsNow === undefined || found.some((one) => one.guard.table === guard.table && guard.reads.includes(one.guard.column))) continue
     const { rows } = await sql<{ count: number }>`select (${sql.raw(guard.countsNow)})::bigint as count`.execute(db)
@@ -80,5 +80,5 @@ export async function countHarm(db: Db, guards: readonly Guard[]): Promise<Harm[
   return found
 }
 
-export const sayHarm = ({ guard: { table, column, says }, count }: Harm): string =>
+export const describeHarmedRows = ({ guard: { table, column, says }, count }: HarmedRows): string =>
   (['zh-cn', 'en'] as const).map((language) => translate(says, language, { column: `${table}.${column}`, count })).join('\n')

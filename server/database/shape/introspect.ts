@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 
 import type { Db } from '../../context'
-import type { Check, Column, ForeignKey, Index, Table } from './tables'
+import type { Check, ForeignKey, Index, Table, TableColumn } from './tables'
 
-export interface Live {
+export interface LiveSchema {
   readonly tables: ReadonlyMap<string, Table>
   /** Groups of three letters can be indexed: the extension is there, or may be created. */
   readonly hasTrigrams: boolean
 }
 
 /** The tables of the current schema as they are. Expressions stand in the database's own spelling. */
-export async function liveTables(db: Db): Promise<Live> {
+export async function liveTables(db: Db): Promise<LiveSchema> {
   const columns = await readColumns(db)
   const constraints = await readConstraints(db)
   const indexes = await readIndexes(db)
@@ -57,7 +57,7 @@ const shortTypes: readonly (readonly [string, string])[] = [
   ['timestamp with time zone', 'timestamptz'],
 ]
 
-const toColumn = ({ name, type, not_null, fallback, is_identity }: ColumnRow): Column => ({
+const toColumn = ({ name, type, not_null, fallback, is_identity }: ColumnRow): TableColumn => ({
   name,
   type: shortTypes.reduce((text, [long, short]) => text.replace(long, short), type),
   notNull: not_null,

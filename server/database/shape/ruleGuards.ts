@@ -1,8 +1,8 @@
 import { t } from '../../../resources/kit'
-import { inLive, rowsWhere } from './guards'
+import { inPresentColumns, rowsWhere } from './guards'
 import { quoted } from './tables'
 
-import type { Guard, Live } from './guards'
+import type { Guard, PresentColumns } from './guards'
 import type { Check, ForeignKey, Index, Table } from './tables'
 
 const texts = {
@@ -23,14 +23,14 @@ interface RuleGuards {
 }
 
 /** What must hold before a rule is put on a table that stands already: `held` says what its columns hold now. */
-export function ruleGuards({ name: table }: Table, held: Live | undefined, tables: ReadonlyMap<string, Table>): RuleGuards {
+export function ruleGuards({ name: table }: Table, held: PresentColumns | undefined, tables: ReadonlyMap<string, Table>): RuleGuards {
   if (!held) return { check: () => undefined, key: () => undefined, index: () => undefined }
   const one = (column: string, says: Guard['says'], counts: (expression: (text: string) => string) => string, texts: readonly string[]): Guard => ({
     table,
     column,
     says,
     counts: counts((text) => text),
-    countsNow: counts((text) => inLive(text, held)),
+    countsNow: counts((text) => inPresentColumns(text, held)),
     reads: [...new Set(texts.flatMap((text) => [...text.matchAll(/"(\w+)"/g)].map(([, name]) => name ?? '')))],
   })
   return {

@@ -1,10 +1,10 @@
 import { nameOf, quoted } from './tables'
 
-import type { Check, Column, ForeignKey, Index, Table } from './tables'
+import type { Check, ForeignKey, Index, Table, TableColumn } from './tables'
 
 /** The words of the difference: one statement each, as a person would write it. */
 
-const columnLine = ({ name, type, notNull, default: fallback, isIdentity }: Column): string =>
+const columnLine = ({ name, type, notNull, default: fallback, isIdentity }: TableColumn): string =>
   [
     quoted(name),
     type,
@@ -23,14 +23,14 @@ export const createTable = ({ name, columns, primaryKey, checks }: Table): strin
 
 const alter = (table: string, what: string): string => `alter table ${quoted(table)} ${what};`
 
-export const addColumn = (table: string, column: Column): string => alter(table, `add column ${columnLine(column)}`)
+export const addColumn = (table: string, column: TableColumn): string => alter(table, `add column ${columnLine(column)}`)
 
 export const renameColumn = (table: string, from: string, to: string): string => alter(table, `rename column ${quoted(from)} to ${quoted(to)}`)
 
-export const alterType = (table: string, { name, type }: Column, using: string): string =>
+export const alterType = (table: string, { name, type }: TableColumn, using: string): string =>
   alter(table, `alter column ${quoted(name)} type ${type} using ${using}`)
 
-export const alterDefault = (table: string, { name, default: fallback }: Column): string =>
+export const alterDefault = (table: string, { name, default: fallback }: TableColumn): string =>
   fallback === undefined ? dropDefault(table, name) : alter(table, `alter column ${quoted(name)} set default ${fallback}`)
 export const dropDefault = (table: string, name: string): string => alter(table, `alter column ${quoted(name)} drop default`)
 

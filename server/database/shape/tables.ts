@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** A table as the definitions want it or as the database has it. */
-export interface Column {
+export interface TableColumn {
   readonly name: string
   readonly type: string
   readonly notNull: boolean
@@ -30,7 +30,7 @@ export interface Index {
 }
 export interface Table {
   readonly name: string
-  readonly columns: readonly Column[]
+  readonly columns: readonly TableColumn[]
   readonly primaryKey: readonly string[]
   readonly checks: readonly Check[]
   readonly foreignKeys: readonly ForeignKey[]

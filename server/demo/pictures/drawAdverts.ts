@@ -1,8 +1,8 @@
 import { banners, tiles } from '../data/adverts'
-import { pictureOf } from './drawAll'
+import { pictureOf } from './demoImages'
 import { drawTile } from './drawTile'
 
-import type { Picture } from './drawAll'
+import type { Picture } from './demoImages'
 import type { Size } from './drawTile'
 
 const wide: Size = { width: 1_120, height: 490 }

@@ -1,9 +1,9 @@
 import { shelves } from '../data/goods'
-import { pictureOf } from './drawAll'
+import { pictureOf } from './demoImages'
 import { drawTile } from './drawTile'
 
 import type { DemoShelf } from '../data/goods'
-import type { Picture } from './drawAll'
+import type { Picture } from './demoImages'
 import type { Size, Tile } from './drawTile'
 
 const square: Size = { width: 320, height: 320 }

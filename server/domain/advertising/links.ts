@@ -35,7 +35,7 @@ export const isDead: RawBuilder<string> = sql`case
 export const showState: RawBuilder<string> = sql`case when m.end_time <= now() then 'ended' when m.start_time > now() then 'scheduled' else 'live' end`
 
 /** The names of pages follow the reader; everything else is as staff wrote it. */
-export function sayLinks(rows: readonly Record<string, unknown>[], language: Language): void {
+export function translateLinks(rows: readonly Record<string, unknown>[], language: Language): void {
   for (const row of rows) {
     const page = row['link_type'] === 'page' ? linkPages[String(row['link_value'])] : undefined
     if (page) row['link_text'] = translate(page, language)

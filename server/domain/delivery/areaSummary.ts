@@ -23,5 +23,5 @@ export const areaSummary: RawBuilder<string> = sql`(
   ) one)`
 
 /** Names of places are Chinese; the words around them follow the reader. */
-export const sayAreaSummary = (summary: string, language: Language): string =>
+export const translateAreaSummary = (summary: string, language: Language): string =>
   language === 'en' ? summary.replace(new RegExp(`^${country.zh}`), country.en).replaceAll('、', ', ') : summary

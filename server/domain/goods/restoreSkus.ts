@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
-import { codeOf } from '../../database/trouble'
+import { codeOf } from '../../database/startupError'
 import { refuse, UserError } from '../../errors'
 import { refreshGoods } from '../stock/refreshGoods'
-import { alignSkus } from './alignSkus'
-import { keepCodes } from './keepCodes'
-import { refuseUnfit } from './shelf'
+import { assertPublishable } from './publish'
+import { syncSkuCodes } from './syncSkuCodes'
+import { syncSkuFlags } from './syncSkuFlags'
 
 import type { Db } from '../../context'
 
@@ -25,22 +25,22 @@ export async function restoreSkus(tx: Db, { id, status }: Goods): Promise<{ stat
     join shop_goods_sku o on lower(o.sku_code) = lower(s.sku_code) and o.sku_code <> '' and o.delete_time is null
     where g.id = ${id}::bigint limit 1`.execute(tx)
   if (taken[0]) refuse('sku_code_taken', { code: taken[0].code })
-  await inOtherWords(() =>
+  await withBusyError(() =>
     sql`
         update shop_goods_sku s set delete_time = null, row_version = s.row_version + 1
         from shop_goods g where g.id = ${id}::bigint and s.goods_id = g.id and s.delete_time = g.delete_time`.execute(tx),
   )
   await refreshGoods(tx, [id])
-  await keepCodes(tx, [id])
-  if (status !== '1' || (await isFit(tx, id))) {
-    await alignSkus(tx, [id])
+  await syncSkuCodes(tx, [id])
+  if (status !== '1' || (await isPublishable(tx, id))) {
+    await syncSkuFlags(tx, [id])
     return undefined
   }
   return { status: '0' }
 }
 
 /** Somebody took a code at the same moment: the unique index tells the second. */
-async function inOtherWords(work: () => Promise<unknown>): Promise<void> {
+async function withBusyError(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -49,9 +49,9 @@ async function inOtherWords(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-async function isFit(tx: Db, id: number): Promise<boolean> {
+async function isPublishable(tx: Db, id: number): Promise<boolean> {
   try {
-    await refuseUnfit(tx, id)
+    await assertPublishable(tx, id)
     return true
   } catch (error) {
     if (!(error instanceof UserError)) throw error

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 
-import { codeOf } from '../../database/trouble'
+import { codeOf } from '../../database/startupError'
 import { refuse } from '../../errors'
 import { lockGoods } from '../stock/lockGoods'
 import { mostStock } from '../stock/moveStock'
 import { refreshGoods } from '../stock/refreshGoods'
+import { diffSkus } from './diffSkus'
 import { dropSkus } from './dropSkus'
-import { keepCodes } from './keepCodes'
-import { matchSkus } from './matchSkus'
 import { titleOf } from './skuTitle'
+import { syncSkuCodes } from './syncSkuCodes'
 import { insertSkus, updateSkus } from './writeSkus'
 
 import type { SkuRow } from '../../../resources/goods/sku'
 import type { Db } from '../../context'
-import type { KeptSku, Match, StoredSku } from './matchSkus'
+import type { KeptSku, SkuDiff, StoredSku } from './diffSkus'
 import type { GoodsOfSkus, PlacedSku, Saver } from './writeSkus'
 
 /** The rows a form, or a record of a sheet, has for its goods; judged, and in their canonical form. */
@@ -35,10 +35,10 @@ export const saveSkus = (tx: Db, goods: GoodsOfSkus, rows: readonly SkuRow[], sa
 export async function saveSkusOfMany(tx: Db, forms: readonly SkuForm[], saver: Saver, update = updateSkus): Promise<void> {
   const ids = forms.map(({ goods }) => goods.id)
   await lockGoods(tx, ids)
-  const matches = await matchAll(tx, forms, saver)
-  for (const { match } of matches) for (const one of match.kept) refuseBeyond(one)
+  const matches = await diffAll(tx, forms, saver)
+  for (const { match } of matches) for (const one of match.kept) assertStockInRange(one)
   await refuseTakenCodes(tx, forms)
-  await inOtherWords(forms, async () => {
+  await withTakenCode(forms, async () => {
     await dropSkus(tx, { skuIds: matches.flatMap(({ match }) => match.vanished) })
     await freeNames(
       tx,
@@ -54,15 +54,15 @@ export async function saveSkusOfMany(tx: Db, forms: readonly SkuForm[], saver: S
     )
   })
   await refreshGoods(tx, ids)
-  await keepCodes(tx, ids)
+  await syncSkuCodes(tx, ids)
 }
 
-interface Matched {
-  readonly match: Match
+interface FormDiff {
+  readonly match: SkuDiff
   readonly placed: (row: SkuRow) => PlacedSku
 }
 
-async function matchAll(tx: Db, forms: readonly SkuForm[], saver: Saver): Promise<Matched[]> {
+async function diffAll(tx: Db, forms: readonly SkuForm[], saver: Saver): Promise<FormDiff[]> {
   const { rows: stored } = await sql<StoredSku & { goods_id: number }>`
     select id, goods_id, spec_key, stock, sku_code from shop_goods_sku
     where goods_id = any(${forms.map(({ goods }) => goods.id)}::bigint[]) and delete_time is null order by id for update`.execute(tx)
@@ -70,11 +70,11 @@ async function matchAll(tx: Db, forms: readonly SkuForm[], saver: Saver): Promis
   for (const one of stored) byGoods.set(one.goods_id, [...(byGoods.get(one.goods_id) ?? []), one])
   return forms.map(({ goods, rows, hasVersion = saver.hasVersion }) => {
     const places = new Map(rows.map((row, position) => [row, position]))
-    return { match: matchSkus(byGoods.get(goods.id) ?? [], rows, hasVersion), placed: (row) => ({ goods, row, position: places.get(row) ?? 0 }) }
+    return { match: diffSkus(byGoods.get(goods.id) ?? [], rows, hasVersion), placed: (row) => ({ goods, row, position: places.get(row) ?? 0 }) }
   })
 }
 
-function refuseBeyond({ stored, row, delta }: KeptSku): void {
+function assertStockInRange({ stored, row, delta }: KeptSku): void {
   if (stored.stock + delta < 0) refuse('stock_short', { name: titleOf(row), stock: stored.stock })
   if (stored.stock + delta > mostStock) refuse('stock_full', { name: titleOf(row), max: mostStock })
 }
@@ -89,7 +89,7 @@ async function refuseTakenCodes(tx: Db, forms: readonly SkuForm[]): Promise<void
 }
 
 /** Two savers of one code or one combination at once: the unique index tells the second. */
-async function inOtherWords(forms: readonly SkuForm[], work: () => Promise<void>): Promise<void> {
+async function withTakenCode(forms: readonly SkuForm[], work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {

@@ -7,8 +7,8 @@ import { titleOf } from './skuTitle'
 
 import type { SkuRow } from '../../../resources/goods/sku'
 import type { Db } from '../../context'
-import type { LogType, Operator } from '../stock/writeLog'
-import type { KeptSku } from './matchSkus'
+import type { LogType, StockOperator } from '../stock/writeLog'
+import type { KeptSku } from './diffSkus'
 
 /** The goods whose rows are saved, as it stands now. */
 export interface GoodsOfSkus {
@@ -18,7 +18,7 @@ export interface GoodsOfSkus {
 }
 
 export interface Saver {
-  readonly by: Operator
+  readonly by: StockOperator
   /** Whoever may not see costs does not write them either. */
   readonly seesCosts: boolean
   /** The form says which version of the goods it was opened with. */
@@ -32,7 +32,7 @@ export interface PlacedSku {
   readonly position: number
 }
 
-export interface Writing {
+export interface SkuWrite {
   readonly tx: Db
   readonly saver: Saver
 }
@@ -44,7 +44,7 @@ const shape = sql`(id bigint, goods_id bigint, category_id bigint, on_shelf smal
 const plain = ['position', 'spec_key', 'title', 'specs', 'image', 'price', 'origin_price', 'stock_warning', 'weight', 'volume', 'sku_code', 'status'] as const
 
 /** The row, and what it repeats of its goods, so that lists of stock find it. */
-const columnsOf = ({ saver }: Writing, { goods, row, position }: PlacedSku) => ({
+const columnsOf = ({ saver }: SkuWrite, { goods, row, position }: PlacedSku) => ({
   goods_id: goods.id,
   category_id: goods.category_id,
   on_shelf: goods.status === '1' ? 1 : 0,
@@ -68,7 +68,7 @@ const columnsOf = ({ saver }: Writing, { goods, row, position }: PlacedSku) => (
  * Writes the rows that stay, in one statement with their ledger rows. The stock moves by its difference and only within
  * its bounds; a row that cannot follow is missing from the answer and refuses the whole form.
  */
-export async function updateSkus(writing: Writing, kept: readonly (KeptSku & PlacedSku)[]): Promise<void> {
+export async function updateSkus(writing: SkuWrite, kept: readonly (KeptSku & PlacedSku)[]): Promise<void> {
   if (kept.length === 0) return
   const { tx } = writing
   const given = JSON.stringify(kept.map((one) => ({ ...columnsOf(writing, one), id: one.stored.id, delta: one.delta })))
@@ -92,7 +92,7 @@ export async function updateSkus(writing: Writing, kept: readonly (KeptSku & Pla
 }
 
 /** Writes the rows that are new; what they start with is the first row of their ledger. */
-export async function insertSkus(writing: Writing, added: readonly PlacedSku[]): Promise<void> {
+export async function insertSkus(writing: SkuWrite, added: readonly PlacedSku[]): Promise<void> {
   if (added.length === 0) return
   const { tx } = writing
   const given = JSON.stringify(added.map((one) => columnsOf(writing, one)))
@@ -107,7 +107,7 @@ export async function insertSkus(writing: Writing, added: readonly PlacedSku[]):
     ${logInsert(writing, 'init', sql`changed where delta <> 0`)}`.execute(tx)
 }
 
-function logInsert({ saver }: Writing, type: LogType, from: ReturnType<typeof sql>): ReturnType<typeof sql> {
+function logInsert({ saver }: SkuWrite, type: LogType, from: ReturnType<typeof sql>): ReturnType<typeof sql> {
   const reason = reasonColumns({ type, by: saver.by })
   return sql`insert into shop_stock_log (sku_id, goods_id, delta, before, after, type, operator_type, operator_id, operator_name)
     select id, goods_id, delta, before, after, ${reason.type}, ${reason.operator_type}, ${reason.operator_id}::integer, ${reason.operator_name} from ${from}`

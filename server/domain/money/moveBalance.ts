@@ -8,7 +8,7 @@ import type { Db } from '../../context'
 /** The two balances of a member. Money is yuan with two places, score whole points; both travel here as SQL numerics in text. */
 export type Balance = 'money' | 'score'
 
-export interface Moved {
+export interface BalanceMove {
   readonly before: string
   readonly after: string
 }
@@ -20,9 +20,9 @@ const ceilings: Readonly<Record<Balance, string>> = { money: '9999999.99', score
  * The one statement that changes a balance: it adds, and finds no row when the result would fall below 0, pass the
  * ceiling, or when the member is gone. Reading first and writing then would lose changes made in between.
  */
-export async function guardedMove(tx: Db, balance: Balance, userId: number, change: string): Promise<Moved | undefined> {
+export async function guardedMove(tx: Db, balance: Balance, userId: number, change: string): Promise<BalanceMove | undefined> {
   const column = sql.ref(balance)
-  const { rows } = await sql<Moved>`
+  const { rows } = await sql<BalanceMove>`
     update "user" set ${column} = ${column} + ${change}::numeric
     where id = ${userId} and delete_time is null
       and ${column} + ${change}::numeric between 0 and ${ceilings[balance]}::numeric

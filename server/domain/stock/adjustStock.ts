@@ -6,8 +6,8 @@ import { refreshGoods } from './refreshGoods'
 import { writeLog } from './writeLog'
 
 import type { Db } from '../../context'
-import type { Move, Moved } from './moveStock'
-import type { Operator } from './writeLog'
+import type { Move, StockMove } from './moveStock'
+import type { StockOperator } from './writeLog'
 
 /** What staff say about a SKU: so many came in, went out, or were counted. */
 export interface Adjustment {
@@ -15,14 +15,14 @@ export interface Adjustment {
   readonly mode: 'in' | 'out' | 'set'
   readonly quantity: number
   readonly memo: string
-  readonly by: Operator
+  readonly by: StockOperator
 }
 
 /** Once in or out; a count may find more. */
 const mostAtOnce = 999_999
 
 /** Changes a stock by hand and writes its ledger row, both in the transaction given. Only a count may say 0. */
-export async function adjustStock(tx: Db, adjustment: Adjustment, move = guardedMove): Promise<Moved> {
+export async function adjustStock(tx: Db, adjustment: Adjustment, move = guardedMove): Promise<StockMove> {
   const { skuId, memo, by } = adjustment
   checkQuantity(adjustment)
   await lockGoodsOf(tx, [skuId])
@@ -32,7 +32,7 @@ export async function adjustStock(tx: Db, adjustment: Adjustment, move = guarded
   return moved
 }
 
-async function moveBy(tx: Db, { skuId, mode, quantity }: Adjustment, move: typeof guardedMove): Promise<Moved> {
+async function moveBy(tx: Db, { skuId, mode, quantity }: Adjustment, move: typeof guardedMove): Promise<StockMove> {
   if (mode === 'set') return (await guardedCount(tx, skuId, quantity)) ?? refuse('row_gone')
   const asked: Move = { skuId, delta: mode === 'in' ? quantity : -quantity, lockedDelta: 0, reach: 'live' }
   return (await move(tx, asked)) ?? (await refuseMove(tx, asked))

@@ -17,7 +17,7 @@ export interface Move {
   readonly reach: 'onSale' | 'live' | 'any'
 }
 
-export interface Moved {
+export interface StockMove {
   readonly goods_id: number
   readonly before: number
   readonly after: number
@@ -33,8 +33,8 @@ const reaches = {
  * The one statement that changes a stock: it adds, and finds no row when either number would leave its bounds or the
  * row is out of reach. Reading first and writing then would lose changes made in between.
  */
-export async function guardedMove(tx: Db, { skuId, delta, lockedDelta, reach }: Move): Promise<Moved | undefined> {
-  const { rows } = await sql<Moved>`
+export async function guardedMove(tx: Db, { skuId, delta, lockedDelta, reach }: Move): Promise<StockMove | undefined> {
+  const { rows } = await sql<StockMove>`
     update shop_goods_sku set stock = stock + ${delta}::integer, locked_stock = locked_stock + ${lockedDelta}::integer, update_time = now()
     where id = ${skuId}::bigint and ${reaches[reach]}
       and stock + ${delta}::integer between 0 and ${mostStock} and locked_stock + ${lockedDelta}::integer >= 0
@@ -43,8 +43,8 @@ export async function guardedMove(tx: Db, { skuId, delta, lockedDelta, reach }: 
 }
 
 /** The same for a count: the stock becomes what was found, whatever it was. */
-export async function guardedCount(tx: Db, skuId: number, found: number): Promise<Moved | undefined> {
-  const { rows } = await sql<Moved>`
+export async function guardedCount(tx: Db, skuId: number, found: number): Promise<StockMove | undefined> {
+  const { rows } = await sql<StockMove>`
     with held as (select id, stock from shop_goods_sku where id = ${skuId}::bigint and delete_time is null for update)
     update shop_goods_sku s set stock = ${found}::integer, update_time = now()
     from held where s.id = held.id and ${found}::integer between 0 and ${mostStock}

@@ -1,4 +1,4 @@
-import { codeOf } from '../../database/trouble'
+import { codeOf } from '../../database/startupError'
 import { refuse } from '../../errors'
 import { lockGoodsOf } from './lockGoods'
 import { refuseMove } from './moveStock'
@@ -7,13 +7,13 @@ import { writeLog } from './writeLog'
 
 import type { Db } from '../../context'
 import type { guardedMove, Move } from './moveStock'
-import type { LogType, Operator } from './writeLog'
+import type { LogType, StockOperator } from './writeLog'
 
 /** What one order holds, or lets go of. A SKU that stands on several lines is moved once. */
 export interface Reservation {
   readonly orderNo: string
   readonly lines: readonly { readonly skuId: number; readonly quantity: number }[]
-  readonly by: Operator
+  readonly by: StockOperator
 }
 
 interface Step {

@@ -3,24 +3,24 @@ import { sql } from 'kysely'
 import type { stockLog } from '../../../resources/goods/stockLog'
 import type { RowOf } from '../../../resources/kit/fieldTypes'
 import type { Db } from '../../context'
-import type { Moved } from './moveStock'
+import type { StockMove } from './moveStock'
 
 type LogRow = RowOf<typeof stockLog.fields>
 export type LogType = LogRow['type']
 
 /** Who changes a stock. The system has neither id nor name. */
-export interface Operator {
+export interface StockOperator {
   readonly type: LogRow['operator_type']
   readonly id?: number
   readonly name?: string
 }
 
-export const system: Operator = { type: 'system' }
+export const system: StockOperator = { type: 'system' }
 
 /** What the ledger is told of a change beside the numbers. */
 export interface Reason {
   readonly type: LogType
-  readonly by: Operator
+  readonly by: StockOperator
   readonly memo?: string
   readonly orderNo?: string
 }
@@ -36,7 +36,7 @@ export const reasonColumns = ({ type, by, memo = '', orderNo = '' }: Reason) => 
 })
 
 /** The ledger row of a change, in the transaction that made it and while the SKU is still held. */
-export async function writeLog(tx: Db, skuId: number, moved: Moved & { readonly lockedDelta?: number }, reason: Reason): Promise<void> {
+export async function writeLog(tx: Db, skuId: number, moved: StockMove & { readonly lockedDelta?: number }, reason: Reason): Promise<void> {
   const { goods_id, before, after, lockedDelta = 0 } = moved
   const row = { sku_id: skuId, goods_id, delta: after - before, before, after, locked_delta: lockedDelta, ...reasonColumns(reason) }
   await tx

@@ -12,13 +12,13 @@ import type { StoredView } from './readViews'
 const name = t('名称', 'Name')
 
 /** What the list shows; as JSON where the columns hold it. */
-export interface ViewContent {
+export interface StoredView {
   readonly query: string
   readonly asked: string
   readonly look: string | null
 }
 
-export interface NewView extends ViewContent {
+export interface ViewInsert extends StoredView {
   readonly path: string
   readonly name: string
   readonly groups: readonly number[]
@@ -30,7 +30,7 @@ export interface ViewChange {
   readonly version: number | undefined
   readonly name?: string
   readonly groups?: readonly number[]
-  readonly content?: ViewContent
+  readonly content?: StoredView
 }
 
 /** Held to the end of the transaction, so that one person's views are counted and marked one call after another. */
@@ -38,7 +38,7 @@ export const lockViews = (tx: Db, adminId: number): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('zhanggui views'), ${adminId}::int)`.execute(tx)
 
 /** `open`: the groups this person may share with. */
-export async function addView({ tx, staff }: Context, view: NewView, open: readonly number[]): Promise<number> {
+export async function addView({ tx, staff }: Context, view: ViewInsert, open: readonly number[]): Promise<number> {
   await lockViews(tx, staff.id)
   const { rows: own } = await sql<{ name: string }>`select name from saved_view where admin_id = ${staff.id} and path = ${view.path}`.execute(tx)
   if (own.length >= viewLimits.perList) refuse('too_many', { field: t('视图', 'Views'), max: viewLimits.perList })

@@ -1,7 +1,7 @@
 import { callOf, nodeOf } from '../../../resources/kit/paths'
+import { attachCovers } from '../../domain/goods/attachCovers'
 import { seesCosts } from '../../domain/goods/costs'
 import { skusOfList } from '../../domain/goods/readSkus'
-import { showCovers } from '../../domain/goods/showCovers'
 import { refuse } from '../../errors'
 import { idOf } from '../../request/parameters'
 import { ok } from '../../result'
@@ -17,7 +17,7 @@ export const goodsSkuRoutes: RegisterRoutes = (app, { db }) => {
     const found: unknown = await db.selectFrom('shop_goods').select('id').where('id', '=', id).where('delete_time', 'is', null).executeTakeFirst()
     if (!found) return refuse('row_gone')
     const list = (await skusOfList(db, id, seesCosts(request.staff))).map((sku) => ({ ...sku }))
-    await showCovers(db, list)
+    await attachCovers(db, list)
     return ok({ list })
   })
 }

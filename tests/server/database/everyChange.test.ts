@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { defineResource, f, t } from '../../../resources/kit'
 import { storageOf } from '../../../server/database/columns'
-import { findDifference } from '../../../server/database/difference'
+import { findSchemaDiff } from '../../../server/database/schemaDiff'
 import { wireTypes } from '../../../server/database/session/wireTypes'
-import { countHarm } from '../../../server/database/shape/guards'
+import { countHarmedRows } from '../../../server/database/shape/guards'
 import { testDatabase } from '../../support/database'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Db, Tables } from '../../../server/context'
-import type { Difference } from '../../../server/database/difference'
+import type { SchemaDiff } from '../../../server/database/schemaDiff'
 import type { Guard } from '../../../server/database/shape/guards'
 import type { TestDatabase } from '../../support/database'
 
@@ -87,7 +87,7 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: database.url, max: 1, types: wireTypes })
   db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   await pool.query('create schema probe; set search_path = probe, public')
-  for (const statement of (await findDifference(db, [other])).statements) await pool.query(statement)
+  for (const statement of (await findSchemaDiff(db, [other])).statements) await pool.query(statement)
   await pool.query('insert into other (id) values (1), (7)')
 })
 afterAll(async () => {
@@ -123,7 +123,7 @@ interface Change {
   readonly to: Sample
   readonly create: readonly string[]
   /** Found out once; it follows from the columns alone. */
-  difference?: Difference
+  difference?: SchemaDiff
 }
 
 async function changed(change: Change, values: readonly unknown[]): Promise<Outcome> {
@@ -136,9 +136,9 @@ async function changed(change: Change, values: readonly unknown[]): Promise<Outc
       await sql`insert into sample (${sql.join(columns.map(([name]) => sql.id(name)))}) values (${sql.join(columns.map(([, one]) => one))})`.execute(tx)
     }
     const isFirst = change.difference === undefined
-    change.difference ??= await findDifference(tx, holding(to.field))
+    change.difference ??= await findSchemaDiff(tx, holding(to.field))
     const { statements, guards, tells } = change.difference
-    const count = async (of: readonly Guard[]): Promise<number> => (await countHarm(tx, of)).reduce((sum, one) => sum + one.count, 0)
+    const count = async (of: readonly Guard[]): Promise<number> => (await countHarmedRows(tx, of)).reduce((sum, one) => sum + one.count, 0)
     const harmed = await count(guards)
     const told = harmed > 0 ? 0 : await count(tells)
     await sql`savepoint changing`.execute(tx)
@@ -147,7 +147,7 @@ async function changed(change: Change, values: readonly unknown[]): Promise<Outc
       (error: unknown) => String((error as Error).message),
     )
     if (refusal) await sql`rollback to savepoint changing`.execute(tx)
-    else if (isFirst) expect((await findDifference(tx, holding(to.field))).statements).toEqual([])
+    else if (isFirst) expect((await findSchemaDiff(tx, holding(to.field))).statements).toEqual([])
     const { rows } = await sql<Record<string, unknown>>`select * from sample order by id`.execute(tx)
     outcome = { harmed, told, refusal, after: rows.map((row) => storageOf('x', (refusal ? from : to).field).read(row)) }
     throw new Undone()
@@ -184,7 +184,7 @@ test.each(Object.keys(samples))('%s becomes any other type with every value kept
   const from = samples[name]
   if (!from) throw new Error(`expected a sample ${name}`)
   let create: readonly string[] = []
-  await db.transaction().execute(async (tx) => void (create = (await findDifference(tx, holding(from.field))).statements))
+  await db.transaction().execute(async (tx) => void (create = (await findSchemaDiff(tx, holding(from.field))).statements))
   for (const [target, to] of targets) {
     if (columnsOf('x', to) === columnsOf('x', from)) continue
     const change: Change = { from, to, create }

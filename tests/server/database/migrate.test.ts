@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { defineResource, f, t } from '../../../resources/kit'
 import { connect } from '../../../server/database/connect'
-import { findDifference, refuseDifference } from '../../../server/database/difference'
 import { migrate, migrationsFolder } from '../../../server/database/migrate'
-import { statementsOf } from '../../../server/database/script'
-import { countHarm, sayHarm } from '../../../server/database/shape/guards'
+import { assertSchemaMatches, findSchemaDiff } from '../../../server/database/schemaDiff'
+import { splitStatements } from '../../../server/database/script'
+import { countHarmedRows, describeHarmedRows } from '../../../server/database/shape/guards'
 import { testDatabase } from '../../support/database'
 
 import type { AnyResource } from '../../../resources/kit/define'
@@ -61,7 +61,7 @@ test('a wrong word is found on its own line', async () => {
 test('the files of the product fall into whole statements', () => {
   for (const name of readdirSync(migrationsFolder).filter((one) => one.endsWith('.sql'))) {
     const text = readFileSync(join(migrationsFolder, name), 'utf8')
-    for (const statement of statementsOf(text)) {
+    for (const statement of splitStatements(text)) {
       expect(statement.text, name).toMatch(/^[a-z][^]*;$/)
       expect(text.split('\n')[statement.line - 1], name).toContain(statement.text.split('\n')[0])
     }
@@ -76,7 +76,7 @@ test.each([
   ['create function f() returns int begin atomic select 1; select 2; end; select 3', 2],
   ['-- nothing;\n', 0],
 ])('%j holds %i statements', (text, count) => {
-  expect(statementsOf(text)).toHaveLength(count)
+  expect(splitStatements(text)).toHaveLength(count)
 })
 
 const label = t('值', 'Value')
@@ -94,14 +94,14 @@ const holding = (fields: Fields): AnyResource[] => [
 ]
 
 async function make(fields: Fields, rows: readonly string[]): Promise<void> {
-  for (const statement of (await findDifference(owner.db, holding(fields))).statements) if (statement.includes('"probe"')) await database.sql(statement)
+  for (const statement of (await findSchemaDiff(owner.db, holding(fields))).statements) if (statement.includes('"probe"')) await database.sql(statement)
   for (const row of rows) await database.sql(`insert into probe ${row}`)
 }
 
 /** What is said before, and by the printed statements when they are run without having been asked for here. */
 async function refusals(fields: Fields): Promise<readonly [string, string]> {
-  const difference = await findDifference(owner.db, holding(fields))
-  const before = (await countHarm(owner.db, difference.guards)).map(sayHarm).join('\n')
+  const difference = await findSchemaDiff(owner.db, holding(fields))
+  const before = (await countHarmedRows(owner.db, difference.guards)).map(describeHarmedRows).join('\n')
   write('9001_probe.sql', difference.statements.filter((statement) => statement.includes('"probe"')).join('\n'))
   const later = await apply().then(
     () => '',
@@ -163,8 +163,8 @@ test('a text becomes a number on an empty table, its default with it', async () 
 
 test('rows that are given a default are counted beforehand and told when it happens', async () => {
   await make({ x: f.text(label) }, ["(x) values ('')", "(x) values ('4')"])
-  const difference = await findDifference(owner.db, holding({ x: f.integer(label, { default: 3 }) }))
-  expect((await countHarm(owner.db, difference.tells)).map(sayHarm).join()).toContain('probe.x: 1 rows hold nothing and become 3')
+  const difference = await findSchemaDiff(owner.db, holding({ x: f.integer(label, { default: 3 }) }))
+  expect((await countHarmedRows(owner.db, difference.tells)).map(describeHarmedRows).join()).toContain('probe.x: 1 rows hold nothing and become 3')
   write('9001_probe.sql', difference.statements.filter((statement) => statement.includes('"probe"')).join('\n'))
   const said: string[] = []
   await migrate(owner, { folder, log: (line) => said.push(line) })
@@ -175,15 +175,15 @@ test('rows that are given a default are counted beforehand and told when it happ
 test('a former name that the table does not hold is a complaint, and the start is refused', async () => {
   await make({ x: f.text(label) }, [])
   const resources = holding({ x: f.text(label), z: f.text(label, { was: 'y' }) })
-  const { complaints, statements } = await findDifference(owner.db, resources)
+  const { complaints, statements } = await findSchemaDiff(owner.db, resources)
   expect(complaints.join()).toContain('probe.z: the column that "was" names does not exist')
   expect(statements.join()).not.toContain('add column "z"')
-  await expect(refuseDifference(owner.db, resources)).rejects.toThrow(/probe/)
+  await expect(assertSchemaMatches(owner.db, resources)).rejects.toThrow(/probe/)
 })
 
 test('a column that no field asks for any more is kept with what it holds', async () => {
   await make({ x: f.text(label), y: f.integer(label, { required: true }) }, ["(x, y) values ('kept', 7)"])
-  const { statements, notes } = await findDifference(owner.db, holding({ x: f.text(label) }))
+  const { statements, notes } = await findSchemaDiff(owner.db, holding({ x: f.text(label) }))
   expect(statements.join()).not.toMatch(/drop (column|table)/)
   expect(notes).toContain('-- not dropped: column probe.y')
 })

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { t } from '../../../resources/kit/text'
-import { raise } from '../../../server/domain/notify/raise'
+import { createNotices } from '../../../server/domain/notify/createNotices'
 import { socketLimits } from '../../../server/sockets/limits'
 import { signIn, signInWith, testApp } from '../../support/app'
 import { addGoods, skuRow } from '../../support/goods'
@@ -37,7 +37,7 @@ async function listener(lang = 'zh-cn') {
 test('S7.43 whoever binds is told how much he has not read, and every notice after that, in his language', async () => {
   const { ear } = await listener('en')
   expect(ear.heard[0]).toEqual({ type: 'bind', data: { unread_count: 0 } })
-  await raise(app.db, [news])
+  await createNotices(app.db, [news])
   const [told] = await ear.until('notify')
   expect(told?.data).toMatchObject({
     unread_count: 1,
@@ -68,11 +68,11 @@ test('a notice that is rolled back is told to nobody', async () => {
   await app.db
     .transaction()
     .execute(async (tx) => {
-      await raise(tx, [news])
+      await createNotices(tx, [news])
       throw new Error('changed my mind')
     })
     .catch(() => undefined)
-  await raise(app.db, [{ ...news, values: { name: '米' } }])
+  await createNotices(app.db, [{ ...news, values: { name: '米' } }])
   const told = await ear.until('notify')
   expect(told.map(({ data }) => data.message?.message)).toEqual(['“米”快没了'])
   ear.socket.close()
@@ -99,7 +99,7 @@ test('a fall that no call has told is told by the worker', async () => {
 
 test('what is read in one browser is gone from the bell of the other', async () => {
   const { ear, token } = await listener()
-  await raise(app.db, [news])
+  await createNotices(app.db, [news])
   await ear.until('notify')
   await app.call('POST', '/admin/shop.notify.Notify/read', { token, body: { id: 'all' } })
   expect((await ear.until('bind', 2)).at(-1)?.data).toEqual({ unread_count: 0 })
@@ -108,11 +108,11 @@ test('what is read in one browser is gone from the bell of the other', async () 
 
 test('whoever comes back is told what he missed, and once', async () => {
   const { ear, token, adminId } = await listener()
-  await raise(app.db, [news])
+  await createNotices(app.db, [news])
   const [first] = await ear.until('notify')
   ear.socket.close()
   await ear.closed
-  await raise(app.db, [{ ...news, values: { name: '米' } }])
+  await createNotices(app.db, [{ ...news, values: { name: '米' } }])
   const again = openEar(shop.port)
   again.bind(token, { since: first?.data.message?.id ?? 0 })
   const told = await again.until('notify')
@@ -201,7 +201,7 @@ test('a renewed token keeps the socket of its session', async () => {
   await signIn(app, adminId)
   await app.sql("update token set expire_time = now() - interval '1 hour' where owner_id = -1")
   await app.sql('delete from token where owner_id = -1')
-  await raise(app.db, [news])
+  await createNotices(app.db, [news])
   await ear.until('notify')
   ear.socket.close()
 })
@@ -210,7 +210,7 @@ test('a line to the database that breaks comes back, and what was written meanwh
   const { ear } = await listener()
   const kill = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zhanggui notify' and datname = current_database()"
   await app.sql(kill)
-  await raise(app.db, [news])
+  await createNotices(app.db, [news])
   const told = await ear.until('notify')
   expect(told).toHaveLength(1)
   await pause(200)

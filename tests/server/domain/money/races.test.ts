@@ -9,7 +9,7 @@ import { testDatabase } from '../../../support/database'
 import { addMember, ledgerFaults } from '../../../support/members'
 
 import type { Db } from '../../../../server/context'
-import type { Moved } from '../../../../server/domain/money/moveBalance'
+import type { BalanceMove } from '../../../../server/domain/money/moveBalance'
 import type { TestDatabase } from '../../../support/database'
 
 let database: TestDatabase
@@ -52,9 +52,9 @@ const readThenWrite: Move = async (tx, balance, userId, change) => {
 /** Adds in one statement, but without the condition: only the constraint of the table stands in the way. */
 const withoutGuard: Move = (tx, balance, userId, change) => write(tx, `${balance} = ${balance} + ${change}`, { userId, change })
 
-async function write(tx: Db, set: string, { userId, change }: { userId: number; change: string }): Promise<Moved | undefined> {
+async function write(tx: Db, set: string, { userId, change }: { userId: number; change: string }): Promise<BalanceMove | undefined> {
   const { rows } =
-    await sql<Moved>`update "user" set ${sql.raw(set)} where id = ${userId} returning (money - ${change}::numeric)::text as before, money::text as after`.execute(
+    await sql<BalanceMove>`update "user" set ${sql.raw(set)} where id = ${userId} returning (money - ${change}::numeric)::text as before, money::text as after`.execute(
       tx,
     )
   return rows[0]

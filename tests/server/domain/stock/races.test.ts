@@ -17,7 +17,7 @@ import { testDatabase } from '../../../support/database'
 import { addGoods, skuRow, stockFaults } from '../../../support/goods'
 
 import type { Db } from '../../../../server/context'
-import type { Moved } from '../../../../server/domain/stock/moveStock'
+import type { StockMove } from '../../../../server/domain/stock/moveStock'
 import type { TestDatabase } from '../../../support/database'
 
 let database: TestDatabase
@@ -70,7 +70,7 @@ const readThenWrite: Step = async (tx, { skuId, delta }) => {
 
 /** Adds in one statement, but without the condition: only the constraint of the table stands in the way. */
 const withoutGuard: Step = async (tx, { skuId, delta, lockedDelta }) => {
-  const { rows } = await sql<Moved>`
+  const { rows } = await sql<StockMove>`
     update shop_goods_sku set stock = stock + ${delta}::integer, locked_stock = locked_stock + ${lockedDelta}::integer where id = ${skuId}
     returning goods_id, stock - ${delta}::integer as "before", stock as "after"`.execute(tx)
   return rows[0]

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { t } from '../../../../resources/kit/text'
 import { raisedTypes } from '../../../../resources/message/titles'
-import { raise } from '../../../../server/domain/notify/raise'
+import { createNotices } from '../../../../server/domain/notify/createNotices'
 import { signInWith, testApp } from '../../../support/app'
 
 import type { TestApp } from '../../../support/app'
@@ -21,7 +21,7 @@ const noticesOf = async (adminId: number): Promise<number[]> =>
 
 test('S7.41 the bell is on for whoever would be told of anything, and says how much is unread', async () => {
   const { token } = await signInWith(app, ['shop/goods/index'])
-  await raise(app.db, [news('茶'), news('米')])
+  await createNotices(app.db, [news('茶'), news('米')])
   expect((await config(token)).data).toEqual({ notify: true, unread_count: 2, audio_gap_ms: 100, popup_gap_ms: 3000, port: null, path: '/notify' })
 })
 
@@ -44,7 +44,7 @@ test('a visitor is asked to sign in', async () => {
 
 test('S7.42 reading a notice takes it off the bell, twice is once, and the list knows when', async () => {
   const { token, adminId } = await signInWith(app, ['shop/goods/index', 'shop/notify/notify', 'shop/notify/notify/index'])
-  await raise(app.db, [news('茶'), news('米')])
+  await createNotices(app.db, [news('茶'), news('米')])
   const [first] = await noticesOf(adminId)
   expect((await read(token, { id: first })).data).toEqual({ unread_count: 1 })
   expect((await read(token, { id: String(first) })).data).toEqual({ unread_count: 1 })
@@ -55,14 +55,14 @@ test('S7.42 reading a notice takes it off the bell, twice is once, and the list 
 
 test.each([[{ id: 0 }], [{ id: '0' }], [{ id: 'all' }]])('%j reads everything of one’s own and nothing of others', async (body) => {
   const [one, other] = [await signInWith(app, ['shop/goods/index']), await signInWith(app, ['shop/goods/index'])]
-  await raise(app.db, [news('茶'), news('米')])
+  await createNotices(app.db, [news('茶'), news('米')])
   expect((await read(one.token, body)).data).toEqual({ unread_count: 0 })
   expect((await config(other.token)).data).toMatchObject({ unread_count: 2 })
 })
 
 test('several notices are read at once', async () => {
   const { token, adminId } = await signInWith(app, ['shop/goods/index'])
-  await raise(app.db, [news('茶'), news('米'), news('面')])
+  await createNotices(app.db, [news('茶'), news('米'), news('面')])
   expect((await read(token, { ids: (await noticesOf(adminId)).slice(0, 2) })).data).toEqual({ unread_count: 1 })
 })
 
@@ -72,7 +72,7 @@ test.each([[{}], [{ id: -1 }], [{ id: 'x' }], [{ id: {} }], [{ ids: [] }], [{ id
 
 test('a notice of somebody else is neither read nor listed nor deleted, not even by a super', async () => {
   const { adminId, token } = await signInWith(app, ['shop/goods/index'])
-  await raise(app.db, [news('茶')])
+  await createNotices(app.db, [news('茶')])
   const [id] = await noticesOf(adminId)
   await read(app.token, { id })
   await app.call('DELETE', '/admin/shop.notify.Notify/del', { query: { ids: [id] } })
@@ -83,7 +83,7 @@ test('a notice of somebody else is neither read nor listed nor deleted, not even
 
 test('the panel shows the newest first, in the language of the reader', async () => {
   const { token } = await signInWith(app, ['shop/goods/index'])
-  await raise(app.db, [news('茶'), news('米')])
+  await createNotices(app.db, [news('茶'), news('米')])
   const { data } = await app.call('GET', '/admin/shop.base/notices', { token, language: 'en' })
   expect(data.list).toMatchObject([
     { message: '米 runs low', message_type_map: 'Low stock', status: '0' },
@@ -94,7 +94,7 @@ test('the panel shows the newest first, in the language of the reader', async ()
 test('the list has its own words in each language, and buttons that read', async () => {
   const node = 'shop/notify/notify'
   const { token } = await signInWith(app, ['shop/goods/index', node, `${node}/index`, `${node}/read`])
-  await raise(app.db, [news('茶'), news('米'), news('面')])
+  await createNotices(app.db, [news('茶'), news('米'), news('面')])
   const { list } = (await app.call('GET', '/admin/shop.notify.Notify/index', { token, language: 'en' })).data
   expect(list[0]).toMatchObject({ message: '面 runs low' })
   expect(list[0]).not.toHaveProperty('message_en')

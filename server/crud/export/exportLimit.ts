@@ -1,0 +1,20 @@
+import { refuse } from '../../errors'
+
+import type { Db } from '../../context'
+
+/**
+ * Exports hold a connection for as long as they run: one per person, and never so many that lists have to wait. Counted
+ * per server process, as its pool of connections is; somebody with two servers may run one export on each.
+ */
+const most = 3
+const running = new WeakMap<Db, Set<number>>()
+
+/** Takes a place or refuses; answers how to give it back. */
+export function takeExportSlot(db: Db, staffId: number): () => void {
+  const taken = running.get(db) ?? new Set<number>()
+  running.set(db, taken)
+  if (taken.has(staffId)) refuse('in_progress')
+  if (taken.size >= most) refuse('busy')
+  taken.add(staffId)
+  return () => void taken.delete(staffId)
+}

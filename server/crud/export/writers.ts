@@ -1,0 +1,93 @@
+import { PassThrough, Readable } from 'node:stream'
+
+import { csvLine } from './cells'
+
+import type { RowValues } from '../compile/columns'
+import type { SheetCell } from './cells'
+import type { ExportSheet } from './columns'
+
+type Table = Pick<ExportSheet, 'heads' | 'cellsOf'>
+type Batches = AsyncGenerator<readonly RowValues[]>
+
+/** Lines that are already written, below their head. With the byte order mark by which spreadsheets know UTF-8. */
+export function csvFromLines({ heads }: Pick<ExportSheet, 'heads'>, texts: AsyncGenerator<string>): Readable {
+  async function* parts(): AsyncGenerator<string> {
+    yield `\uFEFF${csvLine(heads)}`
+    yield* texts
+  }
+  return Readable.from(parts(), { objectMode: false, highWaterMark: 1 << 18 })
+}
+
+export function csvFile(sheet: Table, batches: Batches): Readable {
+  async function* texts(): AsyncGenerator<string> {
+    for await (const rows of batches) yield csvLines(sheet, rows)
+  }
+  return csvFromLines(sheet, texts())
+}
+
+export const csvLines = ({ cellsOf }: Pick<ExportSheet, 'cellsOf'>, rows: readonly RowValues[]): string => rows.map((row) => csvLine(cellsOf(row))).join('')
+
+/** What one sheet of the format holds, without its head. */
+const mostRows = 1_048_575
+
+/** Rows beyond what one sheet holds go on in the next, below the same head. */
+export function xlsxFile(sheet: Table, batches: Batches, rowsPerPage = mostRows): Readable {
+  const out = new PassThrough({ highWaterMark: 1 << 18 })
+  void writeXlsx(sheet, { batches, out, rowsPerPage }).catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))))
+  return out
+}
+
+interface WriteOptions {
+  readonly batches: Batches
+  readonly out: PassThrough
+  readonly rowsPerPage: number
+}
+
+async function writeXlsx({ heads, cellsOf }: Table, { batches, out, rowsPerPage }: WriteOptions): Promise<void> {
+  const { default: excel } = await import('exceljs') // half a second of loading that a start need not wait for
+  const book = new excel.stream.xlsx.WorkbookWriter({ stream: out, useSharedStrings: false, useStyles: false })
+  const open = (number: number): ReturnType<typeof book.addWorksheet> => {
+    const page = book.addWorksheet(String(number))
+    page.addRow([...heads]).commit()
+    return page
+  }
+  let [number, count, page] = [1, 0, open(1)]
+  for await (const rows of batches) {
+    for (const row of rows) {
+      if (count === rowsPerPage) {
+        page.commit()
+        ;[number, count, page] = [number + 1, 0, open(number + 1)]
+      }
+      page.addRow(cellsOf(row).map(escapeXlsx)).commit()
+      count += 1
+    }
+    if (out.destroyed) return
+    // The writer itself never waits for a slow reader.
+    if (out.writableNeedDrain) await drained(out)
+  }
+  if (out.destroyed) return
+  page.commit()
+  await book.commit()
+}
+
+/** Fulfilled when there is room again, or when nobody takes anything any more. */
+const drained = (out: PassThrough): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      out.off('drain', done).off('close', done)
+      resolve()
+    }
+    out.on('drain', done).on('close', done)
+  })
+
+/**
+ * The format has its own writing for what XML does not carry or changes on the way, such as a carriage return: `_x000D_`. The
+ * library would leave some of it out, and what only looks like that writing would be read as a character.
+ */
+const escapeXlsx = (cell: SheetCell): SheetCell =>
+  typeof cell === 'string' && special.test(cell)
+    ? cell.replace(allSpecial, (found) => `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    : cell
+
+const special = /_x[0-9A-Fa-f]{4}_|[\u0000-\u0008\u000B-\u001F\u007F\uFFFE\uFFFF]/
+const allSpecial = /_(?=x[0-9A-Fa-f]{4}_)|[\u0000-\u0008\u000B-\u001F\u007F\uFFFE\uFFFF]/g

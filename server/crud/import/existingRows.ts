@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+
+import { allOf } from '../../lib/sqlCondition'
+import { visibleRows } from '../rows/scope'
+import { cellOf } from './records'
+
+import type { Text } from '../../../resources/kit/text'
+import type { Context } from '../../context'
+import type { RawRow, RowValues } from '../compile/columns'
+import type { CompiledResource } from '../compile/compileResources'
+import type { ImportRow } from './importRuns'
+import type { SheetRecord } from './records'
+
+/** The rows a batch of records speaks of, found by their ids or by what names them. */
+export interface ExistingRows {
+  readonly byId: ReadonlyMap<number, RowValues>
+  /** The column that names rows, its text in lower case, the row. */
+  readonly byName: ReadonlyMap<string, ReadonlyMap<string, RowValues>>
+  readonly lines: ReadonlyMap<number, readonly RowValues[]>
+}
+
+export async function readExistingRows(compiled: CompiledResource, ctx: Context, batch: readonly SheetRecord[]): Promise<ExistingRows> {
+  const ids = batch.flatMap(({ cells }) => (/^\d{1,15}$/.test(cellOf(cells, 'id')) ? [Number(cellOf(cells, 'id'))] : []))
+  const byId = new Map((await rowsWhere(compiled, ctx, sql<boolean>`m.id = any(${ids}::bigint[])`)).map((row) => [Number(row['id']), row]))
+  const byName = new Map<string, Map<string, RowValues>>()
+  for (const name of compiled.resource.imports?.match ?? []) {
+    const texts = batch.flatMap(({ cells }) => (cellOf(cells, 'id') ? [] : [cellOf(cells, name).toLowerCase()])).filter(Boolean)
+    const rows = texts.length ? await rowsWhere(compiled, ctx, sql<boolean>`lower(${named(name)}) = any(${texts}::text[]) and ${named(name)} <> ''`) : []
+    byName.set(name, new Map(rows.map((row) => [String(row[name]).toLowerCase(), row])))
+  }
+  const found = [...byId.keys(), ...[...byName.values()].flatMap((rows) => [...rows.values()].map((row) => Number(row['id'])))]
+  const lines =
+    compiled.hooks.sheet?.lines && found.length ? await compiled.hooks.sheet.lines.read(ctx, [...new Set(found)]) : new Map<number, readonly RowValues[]>()
+  return { byId, byName, lines }
+}
+
+/** The indexes that keep a name unique leave out rows without one, so a question that uses them says so too. */
+const named = (name: string) => sql`m.${sql.ref(name)}`
+
+async function rowsWhere(compiled: CompiledResource, ctx: Context, where: ReturnType<typeof allOf>): Promise<RowValues[]> {
+  const { rows } =
+    await sql<RawRow>`select ${existingSelect(compiled)} from ${compiled.table} m where ${allOf([where, ...(await visibleRows(compiled, ctx))])}`.execute(
+      ctx.tx,
+    )
+  return rows.map((raw) => readExisting(compiled, raw))
+}
+
+const hasRegion = ({ resource }: CompiledResource): boolean => Object.values(resource.fields).some((field) => field.type === 'region')
+
+/** The stored row with the words of its region, which a sheet shows instead of the ids. */
+export const existingSelect = (compiled: CompiledResource) =>
+  hasRegion(compiled) ? sql`${compiled.columns.stored.select}, m.area_text` : compiled.columns.stored.select
+export const readExisting = (compiled: CompiledResource, raw: RawRow): RowValues => ({
+  ...compiled.columns.stored.read(raw),
+  ...(hasRegion(compiled) ? { area_text: raw['area_text'] } : {}),
+})
+
+/** Values that must be the only ones and stand in another row already: the field's label by column, by line of the sheet. */
+export async function findTakenValues(
+  compiled: CompiledResource,
+  { tx }: Context,
+  rows: readonly ImportRow[],
+): Promise<ReadonlyMap<number, ReadonlyMap<string, Text>>> {
+  const taken = new Map<number, Map<string, Text>>()
+  for (const [name, field] of Object.entries(compiled.resource.fields)) {
+    if (field.unique !== true || field.type !== 'text') continue
+    const given = rows.flatMap(({ line, row_id, body }) => {
+      const value = body?.row?.[name]
+      return typeof value === 'string' && value ? [{ line, id: row_id ?? 0, value: value.toLowerCase() }] : []
+    })
+    if (given.length === 0) continue
+    const { rows: found } = await sql<{
+      line: number
+    }>`select g.line from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (line integer, id bigint, value text)
+      where exists (select 1 from ${compiled.table} m where lower(${named(name)}) = g.value and ${named(name)} <> '' and m.id <> g.id and ${compiled.isLive})`.execute(
+      tx,
+    )
+    for (const { line } of found) taken.set(line, new Map([...(taken.get(line) ?? []), [name, field.label]]))
+  }
+  return taken
+}

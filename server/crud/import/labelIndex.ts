@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+
+import { parentOf } from '../../../resources/kit/derived'
+import { allOf } from '../../lib/sqlCondition'
+import { visibleRows } from '../rows/scope'
+
+import type { AnyField } from '../../../resources/kit/fieldTypes'
+import type { Context } from '../../context'
+import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
+
+/** The names of rows that others point at, both ways. A row of a tree is named by its whole path. */
+export interface LabelIndex {
+  readonly labelOf: (path: string, id: number) => string
+  /** The rows of that name: none, one, or several that cannot be told apart. `#12` names a row by its id. */
+  readonly idsOf: (path: string, label: string) => readonly number[]
+}
+
+export const pathSeparator = '/'
+/** Of a longer list only the newest are known by name; the others are named by their id. */
+const most = 50_000
+
+/** Reads the names of every list the resource points at, once for a whole sheet. */
+export async function readLabelIndex(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context): Promise<LabelIndex> {
+  const targets = new Map<string, { compiled: CompiledResource; show: string }>()
+  for (const field of Object.values(compiled.resource.fields)) {
+    const target = targetOf(field, compiled, registry)
+    if (target) targets.set(field.type === 'parent' ? 'self' : target.compiled.resource.path, target)
+  }
+  const books = new Map<string, ListLabels>()
+  for (const [path, target] of targets) books.set(path, await readListLabels(target.compiled, target.show, ctx))
+  if (Object.values(compiled.resource.fields).some((field) => field.type === 'region')) books.set('area', await readAreas(ctx))
+  return {
+    labelOf: (path, id) => books.get(path)?.labels.get(id) ?? `#${id}`,
+    idsOf: (path, label) => {
+      const book = books.get(path)
+      const id = /^#(\d{1,15})$/.exec(label)?.[1]
+      if (id) return book?.labels.has(Number(id)) ? [Number(id)] : []
+      return book?.ids.get(fold(label)) ?? []
+    },
+  }
+}
+
+const fold = (label: string): string =>
+  label
+    .split(pathSeparator)
+    .map((part) => part.trim().toLowerCase())
+    .join(pathSeparator)
+
+function targetOf(field: AnyField, compiled: CompiledResource, registry: ResourceRegistry): { compiled: CompiledResource; show: string } | undefined {
+  if (field.type === 'parent') return { compiled, show: field.show }
+  if (field.type !== 'reference' && field.type !== 'references') return undefined
+  const target = registry.at(field.to)
+  const show = field.type === 'reference' ? field.show[0] : field.show
+  return target && show ? { compiled: target, show } : undefined
+}
+
+interface ListLabels {
+  readonly labels: ReadonlyMap<number, string>
+  readonly ids: ReadonlyMap<string, readonly number[]>
+}
+interface NamedRow {
+  readonly id: number
+  readonly name: string
+  readonly up: number | null
+}
+
+async function readListLabels(target: CompiledResource, show: string, ctx: Context): Promise<ListLabels> {
+  const parent = parentOf(target.resource)
+  const where = allOf(await visibleRows(target, ctx))
+  const { rows } = await sql<NamedRow>`select m.id, m.${sql.ref(show)}::text as name, ${parent ? sql`m.${sql.ref(parent)}` : sql`null`} as up
+    from ${target.table} m where ${where} order by m.id desc limit ${most}`.execute(ctx.tx)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const labels = new Map(rows.map((row) => [row.id, parent ? pathOf(row, byId) : row.name]))
+  const ids = new Map<string, number[]>()
+  for (const [id, label] of labels) ids.set(fold(label), [...(ids.get(fold(label)) ?? []), id])
+  // An English list shows the product's own names in English; a sheet made of it is read back all the same.
+  for (const { zh, en } of target.resource.fields[show]?.phrases ?? []) if (!ids.has(fold(en))) ids.set(fold(en), ids.get(fold(zh)) ?? [])
+  return { labels, ids }
+}
+
+/** Places by the words of their chain, as rows carry them in `area_text`; the ids are those of the chain. Of two with the same words the one that has not ended counts. */
+async function readAreas(ctx: Context): Promise<ListLabels> {
+  const { rows } = await sql<NamedRow>`select id, name, nullif(pid, 0) as up from area order by is_ended desc`.execute(ctx.tx)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const chainOf = (row: NamedRow): NamedRow[] => {
+    const up = row.up ? byId.get(row.up) : undefined
+    return up ? [...chainOf(up), row] : [row]
+  }
+  const chains = rows.map(chainOf)
+  const ids = chains.map((chain): [string, number[]] => [fold(chain.map((one) => one.name).join(' ')), chain.map((one) => one.id)])
+  return { labels: new Map(), ids: new Map(ids) }
+}
+
+function pathOf(row: NamedRow, byId: ReadonlyMap<number, NamedRow>): string {
+  const names: string[] = []
+  let at: NamedRow | undefined = row
+  for (let depth = 0; at && depth < 50; depth++) {
+    names.unshift(at.name)
+    at = at.up ? byId.get(at.up) : undefined
+  }
+  return names.join(pathSeparator)
+}

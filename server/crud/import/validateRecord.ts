@@ -1,0 +1,172 @@
+import { cut, shortened } from '../../../resources/kit/characters'
+import { nameFieldOf } from '../../../resources/kit/derived'
+import { isEmpty } from '../../../resources/kit/validate'
+import { validate } from '../../../resources/validate'
+import { compareCells, unreadableLetter } from './compare'
+import { pathSeparator } from './labelIndex'
+import { cellOf } from './records'
+import { validateLines } from './validateLines'
+
+import type { RefusalCode } from '../../../resources/kit/errors'
+import type { TextValues } from '../../../resources/kit/text'
+import type { Context } from '../../context'
+import type { RowValues } from '../compile/columns'
+import type { CompiledResource } from '../compile/compileResources'
+import type { ComparedCells, ImportCellChange } from './compare'
+import type { ExistingRows } from './existingRows'
+import type { ImportRow, RowChange } from './importRuns'
+import type { LabelIndex } from './labelIndex'
+import type { SheetRecord } from './records'
+import type { ImportRights } from './rights'
+import type { SheetColumn } from './sheetColumns'
+
+export interface ValidationContext {
+  readonly compiled: CompiledResource
+  readonly ctx: Context
+  readonly labels: LabelIndex
+  readonly rights: ImportRights
+  /** What must stand once in a sheet, and the line it stands in: ids and unique texts. */
+  readonly seen: Map<string, number>
+  /** Rows the sheet adds to a tree, by their path. */
+  readonly paths: Map<string, number>
+}
+
+/** Judges one record: is it new, changed, the same, or wrong, cell by cell. */
+export function validateRecord(bench: ValidationContext, record: SheetRecord, stored: ExistingRows): ImportRow {
+  const { compiled, ctx, labels } = bench
+  const { before, trouble } = findExisting(bench, record, stored)
+  const at = { labels, language: ctx.language, line: record.line }
+  const split = (of: SheetColumn['of']): Map<SheetColumn, string> => new Map([...record.cells].filter(([column]) => column.of === of))
+  const row = compareCells(split('row'), before, at)
+  const extra = compareCells(split('extra'), before, at)
+  const lines = validateLines(compiled, record, before && stored.lines.get(Number(before['id'])), at)
+  const later = findNewParents(bench, row)
+  const hasChanges = !before || row.changes.length + extra.changes.length > 0 || lines.isChanged
+  const judged = hasChanges ? validateWhole(compiled, { ...row.values, ...lines.body }, before) : []
+  const marks = [...unreadableNames(record, before), ...trouble, ...later.wrong, ...judged, ...findRepeated(bench, record, row)]
+  const cells = markCells([...row.changes, ...extra.changes, ...lines.changes], marks, record.line)
+  const path = pathOf(compiled, record)
+  if (!before && path) bench.paths.set(path, record.line)
+  const body: RowChange = {
+    row: row.values,
+    ...(extra.changes.length ? { extra: { ...extra.values, ...loadedValues(extra.values, before) } } : {}),
+    ...(lines.isChanged ? { lines: lines.wanted } : {}),
+    later: later.found,
+    ...(path ? { path } : {}),
+  }
+  const isWrong = cells.some((cell) => cell.problem)
+  const kind = isWrong ? 'wrong' : !before ? 'add' : hasChanges ? 'edit' : 'same'
+  return {
+    line: record.line,
+    kind,
+    row_id: before ? Number(before['id']) : null,
+    row_version: before ? Number(before['row_version']) : null,
+    name: cut(cellOf(record.cells, nameFieldOf(compiled.resource)) || String(before?.[nameFieldOf(compiled.resource)] ?? ''), 200),
+    // a preview shows where a long text begins; what is written stands in the body
+    cells: cells.map((cell) => ({ ...cell, from: shortened(cell.from, 1000), to: shortened(cell.to, 1000) })),
+    body: kind === 'add' || kind === 'edit' ? body : null,
+    undo: kind === 'edit' && before ? undoBody(before, body, extra.values, lines.undo) : null,
+  }
+}
+
+interface CellProblem {
+  readonly column: string
+  readonly code: RefusalCode
+  readonly values: TextValues
+}
+
+/**
+ * The stored row of a record: by its id, else by the first filled column that names rows. Whoever may not edit it is not
+ * given it either: what differs would tell what stands there.
+ */
+function findExisting({ compiled, rights }: ValidationContext, { cells }: SheetRecord, stored: ExistingRows): { before?: RowValues; trouble: CellProblem[] } {
+  const id = cellOf(cells, 'id')
+  if (id) {
+    const before = stored.byId.get(Number(id))
+    if (!before) return { trouble: [{ column: 'id', code: 'import_no_row', values: { id } }] }
+    return rights.edit ? { before, trouble: [] } : { trouble: [{ column: 'id', code: 'import_no_edit', values: {} }] }
+  }
+  for (const name of compiled.resource.imports?.match ?? []) {
+    const text = cellOf(cells, name).toLowerCase()
+    const before = text ? stored.byName.get(name)?.get(text) : undefined
+    if (before) return rights.edit ? { before, trouble: [] } : { trouble: [{ column: name, code: 'import_no_edit', values: {} }] }
+  }
+  return { trouble: rights.add ? [] : [{ column: 'id', code: 'import_no_add', values: {} }] }
+}
+
+/** What only tells which row is meant is not compared, but it has to be readable where it finds none. */
+function unreadableNames({ cells }: SheetRecord, before: RowValues | undefined): CellProblem[] {
+  if (before) return []
+  return [...cells].flatMap(([{ name, of }, cell]): CellProblem[] =>
+    (of === 'shown' || name === 'id') && cell.includes(unreadableLetter) ? [{ column: name, code: 'import_broken_text', values: {} }] : [],
+  )
+}
+
+/** The rules that look at the whole row: what is required, conditions between fields, the rules of controls. */
+function validateWhole(compiled: CompiledResource, values: RowValues, before: RowValues | undefined): CellProblem[] {
+  const { problems } = validate(compiled.resource.fields, values, before ? { row: before } : {})
+  return problems.map(({ field, code, values: texts }) => ({ column: field, code, values: texts }))
+}
+
+/** A parent that is not there yet may be a row of this sheet that stands above. */
+function findNewParents({ paths }: ValidationContext, { later, changes }: ComparedCells): { found: Record<string, string>; wrong: CellProblem[] } {
+  const found: Record<string, string> = {}
+  const wrong: CellProblem[] = []
+  for (const [name, label] of Object.entries(later)) {
+    if (paths.has(fold(label))) found[name] = fold(label)
+    else if (changes.some((change) => change.column === name)) wrong.push({ column: name, code: 'import_not_found', values: { label } })
+  }
+  return { found, wrong }
+}
+
+const fold = (path: string): string =>
+  path
+    .split(pathSeparator)
+    .map((part) => part.trim().toLowerCase())
+    .join(pathSeparator)
+
+function pathOf(compiled: CompiledResource, { cells }: SheetRecord): string | undefined {
+  const field = compiled.parent ? compiled.resource.fields[compiled.parent] : undefined
+  if (!compiled.parent || field?.type !== 'parent') return undefined
+  const [up, name] = [cellOf(cells, compiled.parent), cellOf(cells, field.show)]
+  return name ? fold(up ? `${up}${pathSeparator}${name}` : name) : undefined
+}
+
+/** The same row, or the same unique text, twice in one sheet. */
+function findRepeated({ compiled, seen }: ValidationContext, { line, cells }: SheetRecord, { values }: ComparedCells): CellProblem[] {
+  const keys = new Map<string, string>()
+  const id = cellOf(cells, 'id')
+  if (id) keys.set('id', `id:${id}`)
+  for (const [name, field] of Object.entries(compiled.resource.fields))
+    if (field.unique === true && typeof values[name] === 'string' && values[name]) keys.set(name, `${name}:${values[name].toLowerCase()}`)
+  return [...keys].flatMap(([column, key]): CellProblem[] => {
+    const first = seen.get(key)
+    seen.set(key, first ?? line)
+    return first === undefined ? [] : [{ column, code: 'import_twice', values: { line: first } }]
+  })
+}
+
+/** What is wrong stands at its cell; where the sheet has no such cell, at one of its own. */
+function markCells(changes: readonly ImportCellChange[], marks: readonly CellProblem[], line: number): ImportCellChange[] {
+  const cells = [...changes]
+  for (const { column, ...problem } of marks) {
+    const at = cells.findIndex((cell) => cell.column === column)
+    const cell = cells[at]
+    if (!cell) cells.push({ column, line, from: '', to: '', problem })
+    else if (!cell.problem) cells[at] = { ...cell, problem }
+  }
+  return cells
+}
+
+const loadedValues = (values: RowValues, from: RowValues | undefined): RowValues =>
+  Object.fromEntries(Object.keys(values).map((name) => [`${name}_loaded`, from?.[name] ?? null]))
+
+function undoBody(before: RowValues, { row = {}, later = {} }: RowChange, extra: RowValues, lines: readonly RowValues[] | undefined): RowChange {
+  const old = (names: readonly string[]): RowValues => Object.fromEntries(names.map((name) => [name, isEmpty(before[name]) ? null : before[name]]))
+  const back = old(Object.keys(extra))
+  return {
+    row: old([...Object.keys(row), ...Object.keys(later)]),
+    ...(Object.keys(extra).length ? { extra: { ...back, ...loadedValues(back, extra) } } : {}),
+    ...(lines ? { lines } : {}),
+  }
+}

@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+import { t } from '../../../resources/kit'
+import { reasonOf, StartupError } from '../startupError'
+import { canEnter, canPass, findSystemUser } from './systemUser'
+
+import type { SystemUser } from './systemUser'
+
+/** Where the built-in database lives and who runs it. */
+export interface DataDir {
+  /** The data folder of the product, whole and without links. */
+  readonly folder: string
+  readonly cluster: string
+  readonly owner: SystemUser | undefined
+  readonly password: string
+  /** Of the role the running server uses. */
+  readonly appPassword: string
+}
+
+/** Finds the place of the database below the data folder, or outside of it when its user cannot enter there. */
+export function findDataDir(dataFolder: string, log: (message: string) => void): DataDir {
+  const folder = openFolder(dataFolder)
+  const pointer = join(folder, 'postgres.path')
+  const pointed = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : undefined
+  if (pointed && !existsSync(pointed))
+    throw new StartupError(
+      t(
+        '{pointer} 指向的数据库目录 {cluster} 不存在；请恢复该目录，或删除 {pointer} 以新建数据库',
+        'The database folder {cluster} named by {pointer} is gone; restore it, or delete {pointer} to start with an empty database',
+      ),
+      { pointer, cluster: pointed },
+    )
+  const inside = join(folder, 'postgres')
+  const owner = findSystemUser(pointed ?? inside)
+  openTo(folder, owner)
+  const cluster = pointed ?? (canEnter(folder, owner) ? inside : outside(folder, pointer, owner, log))
+  return { folder, cluster, owner, password: readPassword(folder, cluster), appPassword: readAppPassword(folder) }
+}
+
+function openFolder(dataFolder: string): string {
+  try {
+    const isNew = !existsSync(dataFolder)
+    mkdirSync(dataFolder, { recursive: true })
+    if (isNew) chmodSync(dataFolder, 0o755) // a strict umask would close it to the database's user
+    accessSync(dataFolder, constants.W_OK)
+    return realpathSync(dataFolder)
+  } catch (error) {
+    throw new StartupError(t('数据目录 {folder} 不可写：{reason}', 'The data folder {folder} cannot be written to: {reason}'), {
+      folder: dataFolder,
+      reason: reasonOf(error),
+    })
+  }
+}
+
+/** A data folder of root that is closed to all: the database's group, and nobody else, may pass through it. */
+function openTo(folder: string, owner: SystemUser | undefined): void {
+  const { uid, gid, mode } = statSync(folder)
+  if (!owner || uid !== 0 || canPass(folder, owner) || (gid !== 0 && gid !== owner.gid)) return
+  chownSync(folder, 0, owner.gid)
+  chmodSync(folder, (mode & 0o7707) | 0o010)
+}
+
+/** A checkout below a closed folder, such as the home of root: the database gets a folder of its own, and ours keeps its address. */
+function outside(folder: string, pointer: string, owner: SystemUser | undefined, log: (message: string) => void): string {
+  const parent = join('/var/lib/zhanggui', createHash('sha256').update(folder).digest('hex').slice(0, 12))
+  const cluster = join(parent, 'postgres')
+  makeOwnedFolder(cluster, owner)
+  writeFileSync(pointer, `${cluster}\n`)
+  log(`database folder: ${cluster}, because the user ${owner?.name ?? ''} cannot enter ${folder}`)
+  return cluster
+}
+
+/** An empty folder of the database's user; its parents are open to pass through. */
+export function makeOwnedFolder(path: string, owner: SystemUser | undefined): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o755 })
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  if (owner) chownSync(path, owner.uid, owner.gid)
+}
+
+function readPassword(folder: string, cluster: string): string {
+  const file = join(folder, 'postgres.password')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  if (existsSync(join(cluster, 'PG_VERSION')))
+    throw new StartupError(t('缺少数据库密码文件 {file}，请从备份中恢复', 'The database password file {file} is missing; restore it from your backup'), {
+      file,
+    })
+  return newPassword(file)
+}
+
+/** One that is lost is replaced: each start tells the database. */
+function readAppPassword(folder: string): string {
+  const file = join(folder, 'postgres.app.password')
+  return (existsSync(file) && readFileSync(file, 'utf8').trim()) || newPassword(file)
+}
+
+function newPassword(file: string): string {
+  const password = randomBytes(24).toString('base64url')
+  writeFileSync(file, `${password}\n`, { mode: 0o600 })
+  return password
+}

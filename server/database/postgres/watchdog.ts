@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { t } from '../../../resources/kit'
+import { reasonOf, StartupError } from '../startupError'
+
+interface WatchdogOptions {
+  isAlive(): boolean
+  /** Starts it again where it was; fails when it does not come up. */
+  revive(): Promise<unknown>
+  readonly log: (message: string) => void
+  /** Told once, when every attempt has failed. */
+  readonly onLost: (trouble: StartupError) => void
+  /** Milliseconds between two looks, and before each attempt of one outage. */
+  readonly look?: number
+  readonly pauses?: readonly number[]
+}
+
+/** About three minutes: a full disk or a machine out of memory may pass. */
+const defaultPauses = [0, 1000, 2000, 5000, 10_000, 20_000, 30_000, 60_000, 60_000]
+
+/** Starts the database server again when it died. Ends nothing by itself; after the end of `stop` nothing is started any more. */
+export function startWatchdog({ isAlive, revive, log, onLost, look = 500, pauses = defaultPauses }: WatchdogOptions): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const watch = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await sleep(look, signal)
+      if (signal.aborted || seemsAlive()) continue
+      const reason = await bringBack()
+      if (reason !== undefined && !signal.aborted) return onLost(lost(pauses.length, reason))
+    }
+  }
+  let isBlind = false
+  /** A look that fails says nothing about the server, say when the process is out of file handles for a moment. */
+  const seemsAlive = (): boolean => {
+    try {
+      const found = isAlive()
+      isBlind = false
+      return found
+    } catch (error) {
+      if (!isBlind) log(`the database server could not be looked at: ${reasonOf(error)}`)
+      isBlind = true
+      return true
+    }
+  }
+  /** Undefined when it lives again, else why it does not. */
+  const bringBack = async (): Promise<string | undefined> => {
+    const begin = Date.now()
+    let reason = ''
+    for (const wait of pauses) {
+      await sleep(wait, signal)
+      if (signal.aborted) return undefined
+      try {
+        await revive()
+        log(`the database server had died and was started again after ${((Date.now() - begin) / 1000).toFixed(1)} s`)
+        return undefined
+      } catch (error) {
+        reason = reasonOf(error)
+      }
+    }
+    return reason
+  }
+  const watching = watch()
+  return {
+    stop: () => {
+      stopping.abort()
+      return watching
+    },
+  }
+}
+
+/** Does not keep the process alive, and ends early when the guard is stopped. */
+const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> => pause(milliseconds, undefined, { ref: false, signal }).catch(() => undefined)
+
+const lost = (attempts: number, reason: string): StartupError =>
+  new StartupError(
+    t(
+      '内置数据库已停止，{attempts} 次重新启动均失败，掌柜随之退出：{reason}',
+      'The built-in database has died and did not come back in {attempts} attempts, so Zhanggui ends: {reason}',
+    ),
+    { attempts, reason },
+  )

@@ -1,0 +1,145 @@
+import { t } from '../../resources/kit'
+import { languages, translate } from '../../resources/kit/text'
+import { serverTables, wantedTables } from './schema'
+import { columnSteps } from './shape/columnSteps'
+import { guardStatement } from './shape/guards'
+import { liveTables } from './shape/introspect'
+import { normalizeIndex, normalizeSql } from './shape/normalizeSql'
+import { ruleGuards } from './shape/ruleGuards'
+import { addCheck, addForeignKey, createIndex, createTable, dropConstraint, dropIndex, followFiles, unfollowFiles, withTrigrams } from './shape/statements'
+import { isFromDefinition } from './shape/tables'
+import { StartupError } from './startupError'
+
+import type { AnyResource } from '../../resources/kit/define'
+import type { Db } from '../context'
+import type { ColumnSteps } from './shape/columnSteps'
+import type { Guard } from './shape/guards'
+import type { LiveSchema } from './shape/introspect'
+import type { Table } from './shape/tables'
+
+export interface SchemaDiff {
+  /** SQL that brings the database to the definitions, in the order it must run. Empty: no difference. */
+  readonly statements: readonly string[]
+  /** What must not be in the rows for that; the statements carry the same guards. */
+  readonly guards: readonly Guard[]
+  /** Rows that are given a value they did not hold. */
+  readonly tells: readonly Guard[]
+  /** Why the definitions cannot be followed. */
+  readonly complaints: readonly string[]
+  /** What the database has beyond the definitions; never removed by itself. */
+  readonly notes: readonly string[]
+  readonly tables: readonly string[]
+}
+
+/** Compares the definitions with a database. Data is never dropped: a person decides about the columns and tables in `notes`. */
+export async function findSchemaDiff(db: Db, resources: readonly AnyResource[]): Promise<SchemaDiff> {
+  const live = await liveTables(db)
+  const wanted = wantedTables(resources)
+  const steps = wanted.map((table) => ({ table: table.name, ...compare(table, live) }))
+  const parts = (step: TableSteps): (readonly string[])[] => [step.drop, step.columns.statements, step.add, step.keys, step.indexes, step.files, step.trigrams]
+  const trigrams = steps.flatMap((step) => step.trigrams)
+  const known = new Set([...serverTables, ...wanted.map((table) => table.name)])
+  return {
+    statements: [
+      ...steps.flatMap((step) => step.drop), // an old rule could refuse the new shape
+      ...steps.flatMap((step) => step.columns.statements),
+      ...steps.flatMap((step) => step.add),
+      ...steps.flatMap((step) => step.keys),
+      ...steps.flatMap((step) => step.indexes),
+      ...steps.flatMap((step) => step.files),
+      ...(trigrams.length ? [withTrigrams(trigrams)] : []),
+    ],
+    guards: [...steps.flatMap((step) => step.columns.guards), ...steps.flatMap((step) => step.guards)],
+    tells: steps.flatMap((step) => step.columns.tells),
+    complaints: steps.flatMap((step) => step.columns.complaints.map(({ text, column }) => languages.map((one) => translate(text, one, { column })).join('\n'))),
+    notes: [
+      ...steps.flatMap((step) => step.columns.notes),
+      ...[...live.tables.keys()].filter((name) => !known.has(name)).map((name) => `-- not dropped: table ${name}`),
+    ],
+    tables: steps.filter((step) => step.columns.complaints.length > 0 || parts(step).some((part) => part.length > 0)).map((step) => step.table),
+  }
+}
+
+interface TableSteps extends RuleSteps {
+  readonly columns: ColumnSteps
+  /** The account of uploaded files, where it has to be made again. */
+  readonly files: readonly string[]
+}
+
+const newTable = (table: Table): ColumnSteps => ({ statements: [createTable(table)], guards: [], tells: [], live: new Map(), notes: [], complaints: [] })
+
+function compare(wanted: Table, live: LiveSchema): TableSteps {
+  const found = live.tables.get(wanted.name)
+  if (!found) {
+    const rules = compareRules(wanted, { ...wanted, foreignKeys: [], indexes: [] }, live)
+    return { columns: newTable(wanted), ...rules, files: wanted.files.length > 0 ? [followFiles(wanted.name, wanted.files)] : [] }
+  }
+  const columns = columnSteps(wanted, found)
+  const rules = compareRules(wanted, found, live, columns.live)
+  // a column that a trigger names takes no other type
+  const isFollowed = wanted.files.join() === found.files.join() && (found.files.length === 0 || columns.statements.length === 0)
+  if (isFollowed) return { columns, ...rules, files: [] }
+  return {
+    columns,
+    ...rules,
+    drop: [...(found.files.length > 0 ? [unfollowFiles(wanted.name)] : []), ...rules.drop],
+    files: wanted.files.length > 0 ? [followFiles(wanted.name, wanted.files)] : [],
+  }
+}
+
+interface RuleSteps {
+  readonly drop: string[]
+  readonly add: string[]
+  readonly keys: string[]
+  readonly indexes: string[]
+  readonly trigrams: string[]
+  readonly guards: readonly Guard[]
+}
+
+/** `held` is there for a table that stands already, whose rows may break a new rule. */
+function compareRules(wanted: Table, found: Table, { hasTrigrams, tables }: LiveSchema, held?: ColumnSteps['live']): RuleSteps {
+  const { name: table } = wanted
+  const checks = compareNamed(wanted.checks, found.checks, (check) => normalizeSql(check.expression))
+  const keys = compareNamed(wanted.foreignKeys, found.foreignKeys, (key) => `${key.column} ${key.table} ${key.onDelete}`)
+  const possible = wanted.indexes.filter((index) => hasTrigrams || !index.name.endsWith('_trgm'))
+  const indexes = compareNamed(possible, found.indexes, normalizeIndex)
+  const needsTrigrams = (index: { name: string }): boolean => index.name.endsWith('_trgm')
+  const ruled = ruleGuards(wanted, held, tables)
+  const guarded = (statement: string, guard: Guard | undefined): string[] => (guard ? [guardStatement(guard), statement] : [statement])
+  const guards = {
+    checks: checks.fresh.map((check) => ruled.check(check)),
+    keys: keys.fresh.map((key) => ruled.key(key)),
+    indexes: indexes.fresh.map((index) => ruled.index(index)),
+  }
+  return {
+    drop: [...[...checks.gone, ...keys.gone].map((one) => dropConstraint(table, one.name)), ...indexes.gone.map((one) => dropIndex(one.name))],
+    add: checks.fresh.flatMap((check, i) => guarded(addCheck(table, check), guards.checks[i])),
+    keys: keys.fresh.flatMap((key, i) => guarded(addForeignKey(table, key), guards.keys[i])),
+    indexes: indexes.fresh.flatMap((index, i) => (needsTrigrams(index) ? [] : guarded(createIndex(table, index), guards.indexes[i]))),
+    trigrams: indexes.fresh.filter(needsTrigrams).map((index) => createIndex(table, index)),
+    guards: [...guards.checks, ...guards.keys, ...guards.indexes].filter((guard) => guard !== undefined),
+  }
+}
+
+/** What changed its meaning is made anew. What was made by hand is left alone. */
+function compareNamed<One extends { readonly name: string }>(
+  wanted: readonly One[],
+  found: readonly One[],
+  spell: (one: One) => string,
+): { gone: One[]; fresh: One[] } {
+  const same = (one: One, others: readonly One[]): boolean => others.some((other) => other.name === one.name && spell(other) === spell(one))
+  return { gone: found.filter((one) => isFromDefinition(one.name) && !same(one, wanted)), fresh: wanted.filter((one) => !same(one, found)) }
+}
+
+/** Stops a start on a database that does not fit the definitions. */
+export async function assertSchemaMatches(db: Db, resources: readonly AnyResource[]): Promise<void> {
+  const { tables } = await findSchemaDiff(db, resources)
+  if (tables.length === 0) return
+  throw new StartupError(
+    t(
+      '数据库与实体定义不一致（{tables}）；请运行 npm run db:migrate，检查生成的文件后重新启动',
+      'The database does not fit the definitions ({tables}); run npm run db:migrate, read the file it writes, and start again',
+    ),
+    { tables: tables.join(', ') },
+  )
+}

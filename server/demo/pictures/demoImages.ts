@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+import { categories } from '../data/categories'
+import { services } from '../data/shop'
+import { avatarSide, drawAvatar } from './drawAvatar'
+import { drawTile } from './drawTile'
+
+import type { Category } from '../data/categories'
+import type { Random } from '../random'
+import type { Size, Tile } from './drawTile'
+
+/** A drawn picture, not stored yet. `url` is where the server will show it. */
+export interface Picture extends Size {
+  readonly url: string
+  readonly name: string
+  readonly topic: string
+  readonly sha1: string
+  readonly bytes: Buffer
+}
+
+/** Every picture of the demo shop. Icons and banners are keyed by the name of their category or service. */
+export interface Pictures {
+  readonly icons: ReadonlyMap<string, Picture>
+  readonly banners: ReadonlyMap<string, Picture>
+  readonly women: readonly Picture[]
+  readonly men: readonly Picture[]
+}
+
+const icon: Size = { width: 240, height: 240 }
+const banner: Size = { width: 750, height: 240 }
+const avatar: Size = { width: avatarSide, height: avatarSide }
+const faces = 30
+
+export async function generateDemoImages(random: Random): Promise<Pictures> {
+  const tiles = [
+    ...categories.flatMap((branch, place) => tilesOf(branch, branch.hue, place * 11)),
+    ...services.map((one, place) => ({ name: one.name, topic: 'service', tile: { ...one, variant: place } })),
+  ]
+  const icons = await Promise.all(
+    tiles.map(async ({ name, topic, tile }) => [name, pictureOf(await drawTile(tile, icon), { name, topic, size: icon })] as const),
+  )
+  const banners = await Promise.all(
+    categories.map(async ({ name, glyph, hue }, place) => {
+      const bytes = await drawTile({ glyph, hue, variant: place * 11 + 5 }, banner)
+      return [name, pictureOf(bytes, { name: `${name}横幅`, topic: 'category', size: banner })] as const
+    }),
+  )
+  return { icons: new Map(icons), banners: new Map(banners), women: await drawFaces(random, true), men: await drawFaces(random, false) }
+}
+
+interface NamedTile {
+  readonly name: string
+  readonly topic: string
+  readonly tile: Tile
+}
+
+/** A branch keeps its colour, a little farther on with every category below. */
+function tilesOf(category: Category, hue: number, variant: number): NamedTile[] {
+  const own = { name: category.name, topic: 'category', tile: { glyph: category.glyph, hue, variant } }
+  return [own, ...(category.below ?? []).flatMap((below, place) => tilesOf(below, (hue + 6 + place * 5) % 360, variant + 1 + place * 3))]
+}
+
+const drawFaces = (random: Random, isWoman: boolean): Promise<Picture[]> =>
+  Promise.all(
+    Array.from({ length: faces }, async (_, place) =>
+      pictureOf(await drawAvatar(random, isWoman), { name: `${isWoman ? 'w' : 'm'}${place + 1}`, topic: 'avatar', size: avatar }),
+    ),
+  )
+
+export function pictureOf(bytes: Buffer, { name, topic, size }: { name: string; topic: string; size: Size }): Picture {
+  const sha1 = createHash('sha1').update(bytes).digest('hex')
+  return { ...size, url: `/storage/demo/${topic}/${sha1}.png`, name: `${name}.png`, topic, sha1, bytes }
+}
+
+/** Puts the files where uploads are kept. Done before the rows are committed: a file without a row does no harm. */
+export async function storeDemoImages(dataDir: string, pictures: readonly Picture[]): Promise<void> {
+  for (const topic of new Set(pictures.map((picture) => picture.topic))) await mkdir(dirname(join(dataDir, `/storage/demo/${topic}/any`)), { recursive: true })
+  await Promise.all(pictures.map(({ url, bytes }) => writeFile(join(dataDir, url), bytes)))
+}

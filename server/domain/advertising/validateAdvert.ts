@@ -1,0 +1,29 @@
+import { judgeLink } from '../../../resources/advertising/linkTarget'
+import { t } from '../../../resources/kit/text'
+import { refuseFields } from '../../errors'
+import { refuseGoneLink } from './links'
+
+import type { Db } from '../../context'
+
+interface Advert {
+  readonly link_type?: string | undefined
+  readonly link_value?: string | undefined
+  readonly start_time?: number | null | undefined
+  readonly end_time?: number | null | undefined
+}
+
+const linkLabel = t('链接', 'Link')
+const endLabel = t('结束时间', 'Shown to')
+const startLabel = t('开始时间', 'Shown from')
+
+/** Judges an advert as it will stand: where it leads and when it is shown, also where the body names only one half. */
+export async function validateAdvert(tx: Db, values: Advert, before: Advert | undefined): Promise<void> {
+  const after = { ...before, ...values }
+  if (values.link_type !== undefined || values.link_value !== undefined || !before) {
+    const problem = judgeLink(after.link_type, after.link_value)
+    if (problem) refuseFields([{ field: 'link', code: problem.code, values: { field: linkLabel, ...problem.values } }])
+    await refuseGoneLink(tx, after, before)
+  }
+  if (after.start_time && after.end_time && after.end_time <= after.start_time)
+    refuseFields([{ field: 'end_time', code: 'must_be_after', values: { field: endLabel, other: startLabel } }])
+}

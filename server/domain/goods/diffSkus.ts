@@ -1,0 +1,60 @@
+import { refuse } from '../../errors'
+import { titleOf } from './skuTitle'
+
+import type { SkuRow } from '../../../resources/goods/sku'
+
+/** A live row as it is stored, held by this transaction. */
+export interface StoredSku {
+  readonly id: number
+  readonly spec_key: string
+  readonly stock: number
+  readonly sku_code: string
+}
+
+/** A row that stays, and by how much its stock changes. */
+export interface KeptSku {
+  readonly stored: StoredSku
+  readonly row: SkuRow
+  readonly delta: number
+}
+
+export interface SkuDiff {
+  readonly kept: readonly KeptSku[]
+  readonly added: readonly SkuRow[]
+  readonly vanished: readonly number[]
+}
+
+/**
+ * Finds for every row of a form the stored one it means: by its id, otherwise by its combination. The stock typed is a
+ * difference to the one the form was opened with, so that what was sold meanwhile stays sold. A row that does not say it
+ * leaves the stock as it is, unless it was typed anew in a form that knows which version of the goods it changes.
+ */
+export function diffSkus(stored: readonly StoredSku[], rows: readonly SkuRow[], hasVersion = false): SkuDiff {
+  const byId = new Map(stored.map((one) => [one.id, one]))
+  const free = new Map(stored.map((one) => [one.spec_key, one]))
+  const claimed = new Map<SkuRow, StoredSku>()
+  for (const row of rows) {
+    const found = row.id === undefined ? undefined : (byId.get(row.id) ?? refuse('sku_gone', { name: titleOf(row) }))
+    if (!found) continue
+    byId.delete(found.id)
+    free.delete(found.spec_key)
+    claimed.set(row, found)
+  }
+  for (const row of rows) {
+    const found = claimed.has(row) ? undefined : free.get(row.spec_key)
+    if (!found) continue
+    free.delete(row.spec_key)
+    byId.delete(found.id)
+    claimed.set(row, found)
+  }
+  return {
+    kept: [...claimed].map(([row, one]) => ({ stored: one, row, delta: deltaOf(row, one, hasVersion) })),
+    added: rows.filter((row) => !claimed.has(row)),
+    vanished: [...byId.keys()],
+  }
+}
+
+function deltaOf({ id, stock, stock_loaded: loaded }: SkuRow, stored: StoredSku, hasVersion: boolean): number {
+  if (loaded !== undefined) return stock - loaded
+  return hasVersion && id === undefined ? stock - stored.stock : 0
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+
+import { t } from '../../../resources/kit/text'
+import { refuse } from '../../errors'
+import { syncSkuFlags } from './syncSkuFlags'
+
+import type { goods } from '../../../resources/goods/goods'
+import type { Text } from '../../../resources/kit/text'
+import type { Db } from '../../context'
+
+interface PublishChecks {
+  readonly hasCover: boolean
+  readonly hasPrice: boolean
+  readonly isCategoryOpen: boolean
+  readonly hasTemplate: boolean
+}
+
+/** What goods on the shelf must have, and what is said when it is missing. */
+const needs: readonly (readonly [keyof PublishChecks, Text])[] = [
+  ['hasPrice', t('有价格的启用规格', 'an enabled SKU with a price')],
+  ['hasCover', t('商品图片', 'a picture')],
+  ['isCategoryOpen', t('启用的商品分类', 'an enabled category')],
+  ['hasTemplate', t('运费模板', 'a delivery template')],
+]
+
+/** Refuses goods that customers could not buy, naming everything that is missing at once. */
+export async function assertPublishable(tx: Db, goodsId: number): Promise<void> {
+  const { rows } = await sql<PublishChecks>`
+    with recursive line as (
+      select c.id, c.pid, c.status, c.delete_time from shop_goods_category c join shop_goods g on g.category_id = c.id where g.id = ${goodsId}::bigint
+      union select c.id, c.pid, c.status, c.delete_time from shop_goods_category c join line on c.id = line.pid
+    )
+    select jsonb_array_length(g.images) > 0 as "hasCover",
+      exists (select from shop_goods_sku k where k.goods_id = g.id and k.status = 1 and k.delete_time is null and k.price >= 0.01) as "hasPrice",
+      not exists (select from line where status = 0 or delete_time is not null) as "isCategoryOpen",
+      (g.delivery_type <> '3' or exists (select from shop_delivery_template d where d.id = g.delivery_template_id and d.delete_time is null)) as "hasTemplate"
+    from shop_goods g where g.id = ${goodsId}::bigint`.execute(tx)
+  const [standing] = rows
+  if (!standing) return refuse('row_gone')
+  const missing = needs.flatMap(([name, text]) => (standing[name] ? [] : [text]))
+  if (missing.length) refuse('shelf_lacks', { what: listed(missing) })
+}
+
+const listed = (texts: readonly Text[]): Text => t(texts.map(({ zh }) => zh).join('、'), texts.map(({ en }) => en).join(', '))
+
+/** Puts goods on the shelf, if they are fit for it, or takes them off. */
+export async function setPublished(tx: Db, goodsId: number, status: keyof typeof goods.fields.status.choices): Promise<void> {
+  await sql`update shop_goods set status = ${String(status)}, update_time = now(), row_version = row_version + 1 where id = ${goodsId}::bigint`.execute(tx)
+  if (String(status) === '1') await assertPublishable(tx, goodsId)
+  await syncSkuFlags(tx, [goodsId])
+}
+
+/** Moves goods to another category; what is on the shelf must be fit for it there too. */
+export async function setCategory(tx: Db, { id, status }: { readonly id: number; readonly status: string }, categoryId: number): Promise<void> {
+  await sql`
+    update shop_goods set category_id = ${categoryId}::bigint, update_time = now(), row_version = row_version + 1 where id = ${id}::bigint`.execute(tx)
+  if (status === '1') await assertPublishable(tx, id)
+  await syncSkuFlags(tx, [id])
+}
+
+/** Lets goods be charged by a delivery template, whatever they were charged by before. */
+export async function setTemplate(tx: Db, goodsId: number, templateId: number): Promise<void> {
+  await sql`
+    update shop_goods set delivery_type = '3', delivery_template_id = ${templateId}::bigint, delivery_fee = 0, update_time = now(), row_version = row_version + 1
+    where id = ${goodsId}::bigint`.execute(tx)
+}

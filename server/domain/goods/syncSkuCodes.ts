@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+
+import type { Db } from '../../context'
+
+/** Goods are found by the codes of their SKU rows: keeps them beside the goods, in the order of the rows. */
+export async function syncSkuCodes(tx: Db, goodsIds: readonly number[]): Promise<void> {
+  await sql`
+    update shop_goods g set sku_codes = s.codes
+    from (
+      select g.id, coalesce(string_agg(k.sku_code, ' ' order by k.position, k.id), '') as codes
+      from shop_goods g left join shop_goods_sku k on k.goods_id = g.id and k.delete_time is null and k.sku_code <> ''
+      where g.id = any(${[...goodsIds]}::bigint[]) group by g.id
+    ) s
+    where g.id = s.id and g.sku_codes <> s.codes`.execute(tx)
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+
+import { shortened } from '../../../resources/kit/characters'
+import { t } from '../../../resources/kit/text'
+import { createNotices } from './createNotices'
+
+import type { Db } from '../../context'
+import type { NewNotice } from './createNotices'
+
+const texts = {
+  low: t('“{name}”{spec} 库存仅剩 {stock}', '"{name}"{spec} has {stock} left'),
+  out: t('“{name}”{spec} 已售罄', '"{name}"{spec} is sold out'),
+} as const
+
+interface StockEvent {
+  readonly goods_id: number
+  readonly sku_id: number | null
+  readonly kind: 'low' | 'out'
+  readonly stock: number
+  readonly name: string
+  /** Null where there is nothing to tell apart. */
+  readonly title: string | null
+}
+
+/** Falls turned into notices at once; the rest is taken by the next call. */
+const most = 500
+
+/**
+ * Turns every fall of stock nobody has been told of into notices, and marks it as told, both in the transaction given.
+ * The fall itself is written by a trigger at the moment the stock crosses its threshold, so it is told once.
+ */
+export async function notifyLowStock(tx: Db): Promise<number> {
+  const { rows } = await sql<StockEvent>`
+    with due as (select id from shop_stock_event where sent_time is null order by id limit ${most} for update skip locked),
+    told as (update shop_stock_event e set sent_time = clock_timestamp() from due where e.id = due.id returning e.*)
+    select told.goods_id, told.sku_id, told.kind, told.stock, g.name, case when g.spec_type = '2' then k.title end as title
+    from told join shop_goods g on g.id = told.goods_id left join shop_goods_sku k on k.id = told.sku_id order by told.id`.execute(tx)
+  await createNotices(tx, withoutEchoes(rows).map(noticeOf))
+  return rows.length
+}
+
+/** Goods say again what one of their SKU rows has said at the same moment. */
+const withoutEchoes = (falls: readonly StockEvent[]): StockEvent[] =>
+  falls.filter((one) => one.sku_id !== null || !falls.some((other) => other.sku_id !== null && other.goods_id === one.goods_id && other.kind === one.kind))
+
+const noticeOf = ({ goods_id: id, kind, stock, name, title }: StockEvent): NewNotice => ({
+  type: 'stock_low',
+  text: texts[kind],
+  values: { name: shortened(name, 100), spec: title ? ` ${shortened(title, 100)}` : '', stock },
+  data: { id, name },
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+
+import { startWatchdog } from '../../../../server/database/postgres/watchdog'
+
+/** A database server of which the test decides when it dies and how often it refuses to come back. */
+function watched(refusals: number, pauses: readonly number[] = [0, 1, 1, 1]) {
+  const said: string[] = []
+  const state = { isAlive: true, attempts: 0, lost: '' }
+  const guarding = startWatchdog({
+    isAlive: () => state.isAlive,
+    revive: () => {
+      state.attempts += 1
+      if (state.attempts <= refusals) return Promise.reject(new Error('no space left'))
+      state.isAlive = true
+      return Promise.resolve()
+    },
+    log: (message) => said.push(message),
+    onLost: (trouble) => (state.lost = trouble.message),
+    look: 1,
+    pauses,
+  })
+  return { ...guarding, state, said }
+}
+
+const until = async (isTrue: () => boolean): Promise<void> => {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 2))
+}
+
+test('a server that died is started again, and one line says so', async () => {
+  const { state, said, stop } = watched(2)
+  state.isAlive = false
+  await until(() => said.length > 0)
+  await stop()
+  expect([state.attempts, state.lost, said]).toEqual([3, '', [expect.stringContaining('was started again')]])
+})
+
+test('it is started again as often as it dies', async () => {
+  const { state, said, stop } = watched(0)
+  for (const time of [1, 2, 3]) {
+    state.isAlive = false
+    await until(() => said.length === time)
+  }
+  await stop()
+  expect(state.attempts).toBe(3)
+})
+
+test('after the last attempt the reason is told once and nothing more is tried', async () => {
+  const { state, said, stop } = watched(99)
+  state.isAlive = false
+  await until(() => state.lost !== '')
+  await stop()
+  expect([state.attempts, said]).toEqual([4, []])
+  expect(state.lost).toContain('no space left')
+})
+
+test('a guard that was stopped starts nothing, also in the middle of an outage', async () => {
+  const { state, stop } = watched(99, [0, 60_000])
+  state.isAlive = false
+  await until(() => state.attempts === 1)
+  await stop()
+  expect([state.attempts, state.lost]).toEqual([1, ''])
+})
+
+test('looks that fail say nothing about the server: nothing is started, one line says so, and the watch goes on', async () => {
+  const said: string[] = []
+  let looks = 0
+  const tried: number[] = []
+  const guarding = startWatchdog({
+    isAlive: () => {
+      looks += 1
+      if (looks < 20) throw Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' })
+      return looks !== 30
+    },
+    revive: () => Promise.resolve(tried.push(looks)),
+    log: (message) => said.push(message),
+    onLost: ({ message }) => said.push(message),
+    look: 1,
+    pauses: [0],
+  })
+  await until(() => looks > 35)
+  await guarding.stop()
+  expect([tried, said]).toEqual([[30], [expect.stringContaining('too many open files'), expect.stringContaining('was started again')]])
+})

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { t } from '../../../../resources/kit/text'
+import { createNotices } from '../../../../server/domain/notify/createNotices'
+import { isReceiver } from '../../../../server/domain/notify/receivers'
+import { addAdmin, signInWith, testApp } from '../../../support/app'
+
+import type { RaisedType } from '../../../../resources/message/titles'
+import type { TestApp } from '../../../support/app'
+
+let app: TestApp
+let goodsClerk = { adminId: 0, groupId: 0 }
+let otherClerk = { adminId: 0, groupId: 0 }
+beforeAll(async () => {
+  app = await testApp()
+  goodsClerk = await signInWith(app, ['shop/goods/index'])
+  otherClerk = await signInWith(app, ['shop/goodsService/index'])
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.sql("update shop_notify_config set receiver_type = 'node', status = 1")
+})
+
+const tell = (type: RaisedType, text = t('消息', 'News')) => createNotices(app.db, [{ type, text, data: { name: '茶' } }])
+/** The accounts the last notices went to. */
+async function told(type: RaisedType): Promise<number[]> {
+  await app.sql('delete from shop_notify')
+  await tell(type)
+  return (await app.sql<{ admin_id: number }>('select admin_id from shop_notify order by admin_id')).rows.map(({ admin_id }) => admin_id)
+}
+const configure = (columns: string) => app.sql(`update shop_notify_config set ${columns} where message_type = 'stock_low'`)
+
+test('everybody who may open the goods list is told of a low stock, supers among them', async () => {
+  expect(await told('stock_low')).toEqual([app.adminId, goodsClerk.adminId])
+})
+
+test('a kind that is switched off is told to nobody', async () => {
+  await configure('status = 0')
+  expect(await told('stock_low')).toEqual([])
+})
+
+test('with all kinds switched off that are raised nobody has anything to hear, whatever the others say', async () => {
+  expect(await isReceiver(app.db, app.adminId)).toBe(true)
+  await configure('status = 0')
+  expect(await isReceiver(app.db, app.adminId)).toBe(false)
+})
+
+test('notices that are switched off altogether are told to nobody', async () => {
+  await app.sql("insert into setting (key, value) values ('notify_enabled', 'false')")
+  expect(await told('stock_low')).toEqual([])
+  await app.sql("delete from setting where key = 'notify_enabled'")
+})
+
+test('chosen groups and people are told, and of them only those who may see it', async () => {
+  await configure("receiver_type = 'group'")
+  await app.sql(
+    "insert into shop_notify_config_group (config_id, group_id) select id, unnest($1::bigint[]) from shop_notify_config where message_type = 'stock_low'",
+    [[goodsClerk.groupId, otherClerk.groupId]],
+  )
+  expect(await told('stock_low')).toEqual([goodsClerk.adminId])
+  await configure("receiver_type = 'admin'")
+  await app.sql(
+    "insert into shop_notify_config_admin (config_id, admin_id) select id, unnest($1::bigint[]) from shop_notify_config where message_type = 'stock_low'",
+    [[app.adminId, otherClerk.adminId]],
+  )
+  expect(await told('stock_low')).toEqual([app.adminId])
+})
+
+test('accounts that are disabled or deleted, and rights through disabled groups or rules, count for nothing', async () => {
+  const gone = await addAdmin(app, { groupId: goodsClerk.groupId })
+  const disabled = await addAdmin(app, { groupId: goodsClerk.groupId })
+  await app.sql('update admin set delete_time = now() where id = $1', [gone])
+  await app.sql("update admin set status = 'disable' where id = $1", [disabled])
+  expect(await told('stock_low')).toEqual([app.adminId, goodsClerk.adminId])
+  await app.sql("update admin_rule set status = 0 where name = 'shop/goods/index'")
+  expect(await told('stock_low')).toEqual([app.adminId])
+  await app.sql("update admin_rule set status = 1 where name = 'shop/goods/index'")
+})
+
+test('a text longer than its column is cut, not refused', async () => {
+  await tell('stock_low', t('长'.repeat(400), 'x'.repeat(400)))
+  const { rows } = await app.sql<{ message: string; message_en: string }>('select message, message_en from shop_notify order by id desc limit 1')
+  expect([...(rows[0]?.message ?? '')]).toHaveLength(255)
+  expect(rows[0]?.message_en.endsWith('…')).toBe(true)
+})
