@@ -8,10 +8,10 @@ await ensureInstalled()
 
 /**
  * In a group of their own, so that Ctrl-C reaches them through us and only once: the second one makes the watcher kill the server,
- * which could then not stop its database. The leash ends them when we are gone without a word.
+ * which could then not stop its database. `exitWithParent.mjs` ends them when we are killed.
  */
 const start = (args) =>
-  spawn(process.execPath, ['--import', './tools/leash.mjs', ...args], {
+  spawn(process.execPath, ['--import', './tools/exitWithParent.mjs', ...args], {
     cwd: root,
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

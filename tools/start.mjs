@@ -8,6 +8,6 @@ requireNode()
 await ensureInstalled()
 const [main] = await Promise.all([ensureServerBuilt(), ensureBuilt()]).catch((error) => fail(error.message))
 
-supervise(['--import', pathToFileURL(at('tools', 'traces.mjs')).href, main, ...process.argv.slice(2)], {
+supervise(['--import', pathToFileURL(at('tools', 'sourceMaps.mjs')).href, main, ...process.argv.slice(2)], {
   env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: at('.cache', 'node') },
 })

@@ -22,7 +22,7 @@ export function supervise(args, { env = {}, pauses = growing, well = wellAfter }
 
   const start = () => {
     let readyAt
-    server = spawn(process.execPath, ['--import', pathToFileURL(at('tools', 'leash.mjs')).href, ...args], {
+    server = spawn(process.execPath, ['--import', pathToFileURL(at('tools', 'exitWithParent.mjs')).href, ...args], {
       cwd: root,
       env: { ...env, ...process.env },
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

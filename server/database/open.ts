@@ -78,7 +78,7 @@ async function ask(db: Connection['db']): Promise<Version> {
   return rows[0] ?? { version: 0, encoding: '' }
 }
 
-/** A wrong password, or no such database: for a person to mend. */
+/** A wrong password, or no such database: for a person to correct. */
 function refuseDatabase(error: unknown, url: string): never {
   throw error instanceof StartupError ? error : new StartupError(unreachable, { place: placeOf(url), reason: reasonOf(error) })
 }

@@ -121,7 +121,7 @@ function compareRules(wanted: Table, found: Table, { hasTrigrams, tables }: Live
   }
 }
 
-/** What changed its meaning is made anew. What was made by hand is left alone. */
+/** What changed its meaning is dropped and made again. What was made by hand is left alone. */
 function compareNamed<One extends { readonly name: string }>(
   wanted: readonly One[],
   found: readonly One[],

@@ -18,7 +18,7 @@ export const reasonOf = (error: unknown): string => {
   return whole instanceof Error && whole.message ? whole.message : String(whole)
 }
 
-/** The end of a program that could not do its work: what a person can mend as a sentence, anything else with its place. */
+/** The end of a program that could not do its work: what a person can correct as a sentence, anything else with its place. */
 export function exitWithError(error: unknown): never {
   process.stderr.write(`${error instanceof StartupError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   process.exit(1)

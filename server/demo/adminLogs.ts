@@ -15,7 +15,7 @@ const browsers = [
 
 type LogRow = Readonly<Record<string, unknown>> & { readonly create_time: Date }
 
-/** Three months of staff at work: each signs in, now and then after a mistyped password, and does what his groups let him do. */
+/** Three months of staff at work: each signs in, now and then after a mistyped password, and does what their groups let them do. */
 export async function loadAdminLogs(tx: Db, staff: readonly Employee[], options: StaffOptions): Promise<void> {
   const rows = staff.flatMap((employee, place) => daysOf(employee, 20 + place, options))
   await insertRows(

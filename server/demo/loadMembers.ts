@@ -48,7 +48,7 @@ export async function loadMembers(tx: Db, options: MemberOptions): Promise<void>
   await sql`select nextval(pg_get_serial_sequence('user_check_in', 'id')) from generate_series(1, (select max(id) from user_check_in))`.execute(tx)
 }
 
-/** The member of whom most can be seen, check-ins and both ledgers in the last week and altogether, is the one whose sign-in is told. */
+/** The member with the most to see, check-ins and both ledgers in the last week and altogether, is the one whose sign-in is told. */
 async function withKnownOne(rows: readonly Record<string, unknown>[], people: readonly Person[], now: number): Promise<Record<string, unknown>[]> {
   const week = now - 6 * 86_400
   const wealth = people.map(({ member, history: { money, score, checkIns } }) => {

@@ -17,7 +17,7 @@ interface Rule {
   readonly name: string
 }
 
-/** An administrator of the demo shop and the names of the rules he holds. */
+/** An administrator of the demo shop and the names of the rules they hold. */
 export interface Employee {
   readonly id: number
   readonly username: string
@@ -74,7 +74,7 @@ function holdings(rules: readonly Rule[]): Map<string, readonly Rule[]> {
   return held
 }
 
-/** Whatever somebody's work is, his own account is his. */
+/** Whatever somebody's work is, their own account is theirs. */
 const everybodys = ['routine/adminInfo/*']
 
 const isHeld = (group: Group, name: string): boolean =>

@@ -2,7 +2,7 @@ import { families, mensNames, mobilePrefixes, mottos, networks, nicknames, women
 
 import type { Random } from './random'
 
-/** A member before he has an id; moments in Unix seconds. */
+/** A member without an id yet; moments in Unix seconds. */
 export interface DemoMember {
   readonly username: string
   readonly nickname: string
@@ -16,7 +16,7 @@ export interface DemoMember {
   readonly lastLogin: number | null
   readonly lastIp: string
   readonly isDisabled: boolean
-  /** How much he uses the shop, 0 to 3. */
+  /** How much they use the shop, 0 to 3. */
   readonly zeal: number
 }
 

@@ -53,7 +53,7 @@ export const adminHooks = hooksFor(admin, {
       if (row.id === ctx.staff.id) refuse('own_sessions')
       await revokeAll(ctx.tx, 'admin', row.id)
     },
-    /** Its owner has lost his telephone and his codes. A node of its own: no right to edit an account includes it. */
+    /** Its owner has lost their telephone and their codes. A node of its own: no right to edit an account includes it. */
     resetFactor: async (ctx, row) => {
       if (row.id === ctx.staff.id) refuse('own_factor')
       await disableSecondFactor(ctx.tx, row.id)
@@ -73,7 +73,7 @@ const isBelow = (staff: Staff) => sql<boolean>`(
 const hasSame = (ids: readonly number[], others: readonly number[] | undefined): boolean =>
   others !== undefined && ids.length === others.length && ids.every((id) => others.includes(id))
 
-/** Nobody changes his own groups but a super, and nobody gives a group he does not wholly cover. */
+/** Nobody changes their own groups but a super, and nobody gives a group that they do not wholly cover. */
 async function refuseBeyond({ tx, staff }: Context, ids: readonly number[], before: Admin | undefined): Promise<void> {
   const beyond = (): never => refuseFields([{ field: 'group_arr', code: 'group_beyond', values: {} }])
   if (before?.id === staff.id && !staff.isSuper) beyond()

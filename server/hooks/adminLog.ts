@@ -9,7 +9,7 @@ import { refuse } from '../errors'
 
 export const adminLogHooks = hooksFor(adminLog, {
   phrases: { title: logTitles(resources) },
-  /** Everybody sees what he did himself; supers see all. */
+  /** Everybody sees what they did themselves; supers see all. */
   scope: ({ staff }) => (staff.isSuper ? undefined : sql<boolean>`m.admin_id = ${staff.id}`),
   beforeDelete: async ({ staff }) => {
     if (!staff.isSuper) refuse('forbidden', {}, { code: code.forbidden, data: [] })

@@ -39,7 +39,7 @@ export const userHooks = hooksFor(user, {
     await maskDeleted(ctx.tx, row)
   },
   beforeRestore: (ctx, row) => unmasked(ctx.tx, row),
-  // Whoever fills in a form sees whom he chooses, and not at which number to ring him up.
+  // Whoever fills in a form sees who is chosen, but not their telephone number.
   selectExtra: ({ id, username, nickname }) => ({
     username: withoutNumber(username),
     nickname: withoutNumber(nickname),

@@ -8,7 +8,7 @@ const owned = new Set(['id', 'create_time', 'update_time', 'delete_time', 'row_v
 /** Columns of tables that a generic room writes itself: the logs and the runs of imports; and what travels in any form. */
 const ofTheRoom: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^server\/audit\//, ['admin_id', 'result_code']],
-  [/^server\/crud\/import\/runs\.ts$/, ['admin_id', 'state']],
+  [/^server\/crud\/import\/importRuns\.ts$/, ['admin_id', 'state']],
   [/^server\/crud\/saving\/body\.ts$/, ['admin_id']],
   [/^server\/crud\/sheetReader\//, ['state']], // an attribute of a sheet in its book
 ]

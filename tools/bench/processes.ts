@@ -65,7 +65,7 @@ export function programOf(file: string, cwd: string = root): string[] {
       .trim()
       .split('\n')
       .at(-1) ?? file
-  return ['--import', pathToFileURL(join(root, 'tools/traces.mjs')).href, built]
+  return ['--import', pathToFileURL(join(root, 'tools/sourceMaps.mjs')).href, built]
 }
 
 async function untilAnswered(url: string, child: ChildProcess, said: () => string): Promise<void> {

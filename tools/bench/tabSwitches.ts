@@ -52,7 +52,7 @@ export async function switchTabs(page: Page, times: number): Promise<Switch[]> {
     const head = heads[(round * 7 + 1) % heads.length]
     if (!head || (await head.getAttribute('aria-selected')) === 'true') continue
     await head.click({ position: { x: 20, y: 10 } })
-    await page.waitForTimeout(900) // a person reads; what the list asks for anew has come
+    await page.waitForTimeout(900) // a person reads; what the list asks for again has come
     found.push(await page.evaluate(() => (window as unknown as { switched: Switch }).switched))
   }
   return found

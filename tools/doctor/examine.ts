@@ -24,7 +24,7 @@ export interface Finding {
   readonly count: number
   /** Some of them. */
   readonly examples: readonly string[]
-  readonly mend: Text
+  readonly remedy: Text
 }
 
 export interface Shop {
@@ -38,22 +38,25 @@ type Ask = (tx: Db, shop: Shop) => Promise<readonly string[]>
 interface Question {
   readonly holds: Text
   readonly ask: Ask
-  readonly mend: Text
+  readonly remedy: Text
 }
 
 /** Looks at everything and changes nothing: all questions stand in one read-only transaction. */
 export async function examine(shop: Shop, tell: (finding: Finding) => void): Promise<number> {
   let broken = 0
-  const all: readonly Question[] = [...questions, ...invariants.map(({ holds, broken: query, mend }) => ({ holds, mend, ask: (tx: Db) => idsOf(tx, query) }))]
+  const all: readonly Question[] = [
+    ...questions,
+    ...invariants.map(({ holds, broken: query, remedy }) => ({ holds, remedy, ask: (tx: Db) => idsOf(tx, query) })),
+  ]
   await shop.db
     .transaction()
     .setAccessMode('read only')
     .execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
-      for (const { holds, ask, mend } of all) {
+      for (const { holds, ask, remedy } of all) {
         const found = await attempt(tx, () => ask(tx, shop))
         if (found.length > 0) broken += 1
-        tell({ holds, mend, count: found.length, examples: found.slice(0, 5) })
+        tell({ holds, remedy, count: found.length, examples: found.slice(0, 5) })
       }
     })
   return broken
@@ -84,22 +87,22 @@ const questions: readonly Question[] = [
         "select version, encoding from (select current_setting('server_version') as version, current_setting('server_encoding') as encoding, current_setting('server_version_num')::int as number) s where number < 150000 or encoding <> 'UTF8'",
         ({ version, encoding }) => `${version} ${encoding}`,
       ),
-    mend: t('升级数据库', 'upgrade the database'),
+    remedy: t('升级数据库', 'upgrade the database'),
   },
   {
     holds: t('迁移文件都已执行且未改动', 'every migration was applied and has not changed since'),
     ask: wrongMigrations,
-    mend: t('启动服务器以执行迁移；被改动的文件请还原', 'start the server to apply them; put changed files back'),
+    remedy: t('启动服务器以执行迁移；被改动的文件请还原', 'start the server to apply them; put changed files back'),
   },
   {
     holds: t('数据库与实体定义一致', 'the database fits the definitions'),
     ask: async (tx) => (await findSchemaDiff(tx, resources)).tables,
-    mend: t('运行 npm run db:migrate', 'run npm run db:migrate'),
+    remedy: t('运行 npm run db:migrate', 'run npm run db:migrate'),
   },
   {
     holds: t('服务器账号的权限恰到好处', "the server's role may do its work and nothing else"),
     ask: wrongRights,
-    mend: t('重新启动服务器，权限会重新授予', 'start the server again: the rights are granted anew'),
+    remedy: t('重新启动服务器，权限会重新授予', 'start the server again: the rights are granted anew'),
   },
   {
     holds: t('数据库时钟与本机相差不超过 5 秒', 'the clock of the database is within 5 seconds of this machine'),
@@ -109,7 +112,7 @@ const questions: readonly Question[] = [
       const skew = Math.max(before - Number(now?.at), Number(now?.at) - Date.now(), 0)
       return skew > 5000 ? [`${Math.round(skew / 1000)} s`] : []
     },
-    mend: t('在两台机器上启用时间同步', 'turn on time synchronisation on both machines'),
+    remedy: t('在两台机器上启用时间同步', 'turn on time synchronisation on both machines'),
   },
   {
     holds: t('数据库和本机都认识 Asia/Shanghai 时区，且为 UTC+8', 'both the database and this machine know Asia/Shanghai as UTC+8'),
@@ -120,7 +123,7 @@ const questions: readonly Question[] = [
       )
       return [own, ...rows].filter((hour) => Number(hour) !== 8).map((hour) => `${hour}:00`)
     },
-    mend: t('安装完整的时区数据', 'install the full time zone data'),
+    remedy: t('安装完整的时区数据', 'install the full time zone data'),
   },
   {
     holds: t('数据目录所在磁盘至少有 1 GB 和 5% 空闲', 'the disk of the data folder has 1 GB and 5 % free'),
@@ -128,22 +131,22 @@ const questions: readonly Question[] = [
       const { bavail, blocks, bsize } = statfsSync(dataDir)
       return bavail * bsize < 1e9 || bavail < blocks * 0.05 ? [`${((bavail * bsize) / 1e9).toFixed(1)} GB`] : []
     },
-    mend: t('清理磁盘或换一块更大的', 'free some space, or move the data folder'),
+    remedy: t('清理磁盘或换一块更大的', 'free some space, or move the data folder'),
   },
   {
     holds: t('附件的文件都在磁盘上', 'the file of every attachment is on the disk'),
     ask: missingFiles,
-    mend: t('从备份恢复这些文件，或删除附件记录', 'restore these files from a backup, or delete the attachments'),
+    remedy: t('从备份恢复这些文件，或删除附件记录', 'restore these files from a backup, or delete the attachments'),
   },
   {
     holds: t('磁盘上的文件都有附件记录', 'every stored file belongs to an attachment'),
     ask: strayFiles,
-    mend: t('确认不再使用后删除', 'delete them when nobody uses them'),
+    remedy: t('确认不再使用后删除', 'delete them when nobody uses them'),
   },
   {
     holds: t('菜单规则都指向存在的页面', 'every menu rule points to a screen that exists'),
     ask: deadRules,
-    mend: t('在“权限规则”中改正或停用', 'correct or disable them in the permission rules'),
+    remedy: t('在“权限规则”中改正或停用', 'correct or disable them in the permission rules'),
   },
 ]
 

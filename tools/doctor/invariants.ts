@@ -7,7 +7,7 @@ export interface Invariant {
   readonly holds: Text
   /** Finds whoever breaks it, one row each, named by `id`. */
   readonly broken: string
-  readonly mend: Text
+  readonly remedy: Text
 }
 
 const byLedger = t(
@@ -21,17 +21,17 @@ const balance = (column: 'money' | 'score', name: Text): readonly Invariant[] =>
   {
     holds: t(`会员${name.zh}等于最后一条流水`, `a member's ${name.en} is what the newest log row says`),
     broken: `select u.id from "user" u left join lateral (select after from user_${column}_log l where l.user_id = u.id order by l.id desc limit 1) l on true where u.${column} <> coalesce(l.after, 0)`,
-    mend: byLedger,
+    remedy: byLedger,
   },
   {
     holds: t(`会员${name.zh}等于流水之和`, `a member's ${name.en} is the sum of the log`),
     broken: `select u.id from "user" u left join (select user_id, sum(${column}) as total from user_${column}_log group by user_id) l on l.user_id = u.id where u.${column} <> coalesce(l.total, 0)`,
-    mend: byLedger,
+    remedy: byLedger,
   },
   {
     holds: t(`${name.zh}流水首尾相接`, `each row of the ${name.en} log starts where the one before it ended`),
     broken: `select id from (select id, before, lag(after, 1, 0) over (partition by user_id order by id) as previous from user_${column}_log) chain where before <> previous`,
-    mend: byBackup,
+    remedy: byBackup,
   },
 ]
 
@@ -40,30 +40,30 @@ const stock: readonly Invariant[] = [
     holds: t('SKU 库存和锁定数等于库存流水之和', 'stock and reserved stock of a SKU are the sums of its log'),
     broken: `select s.id from shop_goods_sku s left join (select sku_id, sum(delta) as stock, sum(locked_delta) as locked from shop_stock_log group by sku_id) l on l.sku_id = s.id
       where s.stock <> coalesce(l.stock, 0) or s.locked_stock <> coalesce(l.locked, 0)`,
-    mend: byStock,
+    remedy: byStock,
   },
   {
     holds: t('库存流水首尾相接', 'each row of the stock log starts where the one before it ended'),
     broken:
       'select id from (select id, before, lag(after, 1, 0) over (partition by sku_id order by id) as previous from shop_stock_log) chain where before <> previous',
-    mend: byBackup,
+    remedy: byBackup,
   },
   {
     holds: t('商品库存等于其启用的 SKU 之和', 'the stock of goods is the sum of its enabled SKUs'),
     broken: `select g.id from shop_goods g left join (select goods_id, sum(stock) as total from shop_goods_sku where status = 1 and delete_time is null group by goods_id) s on s.goods_id = g.id
       where g.delete_time is null and g.stock <> coalesce(s.total, 0)`,
-    mend: t('打开该商品并保存一次，合计会重新计算', 'open these goods and save them once: the total is worked out anew'),
+    remedy: t('打开该商品并保存一次，合计会重新计算', 'open these goods and save them once: the total is worked out anew'),
   },
   {
     holds: t('每次锁定最多结束一次', 'what an order reserved has ended once at most'),
     broken: `select min(id) as id from shop_stock_log where order_no <> '' group by order_no, sku_id
       having count(*) filter (where type = 'order_lock') > 1 or count(*) filter (where type in ('order_paid', 'order_release')) > 1`,
-    mend: byBackup,
+    remedy: byBackup,
   },
   {
     holds: t('已删除的商品没有在用的 SKU', 'deleted goods have no live SKU'),
     broken: 'select s.id from shop_goods_sku s join shop_goods g on g.id = s.goods_id where g.delete_time is not null and s.delete_time is null',
-    mend: t('恢复该商品，或删除这些 SKU', 'restore these goods, or delete the SKUs'),
+    remedy: t('恢复该商品，或删除这些 SKU', 'restore these goods, or delete the SKUs'),
   },
 ]
 
@@ -72,18 +72,18 @@ const people: readonly Invariant[] = [
     holds: t('至少有一名启用的超级管理员', 'there is an enabled super administrator'),
     broken: `select 0 as id where exists (select from admin) and not exists (select from admin a join admin_group_access x on x.admin_id = a.id join admin_group g on g.id = x.group_id
       where a.status = 'enable' and a.delete_time is null and g.is_super = 1 and g.status = 1)`,
-    mend: t('在数据库中启用一名超级管理组的成员', 'enable a member of the super group in the database'),
+    remedy: t('在数据库中启用一名超级管理组的成员', 'enable a member of the super group in the database'),
   },
   {
     holds: t('令牌都属于存在的账号', 'every token belongs to an account'),
     broken: `select row_number() over () as id from token t where case when t.kind like 'admin%' then not exists (select from admin a where a.id = t.owner_id)
       else not exists (select from "user" u where u.id = t.owner_id) end`,
-    mend: t('删除这些令牌', 'delete these tokens'),
+    remedy: t('删除这些令牌', 'delete these tokens'),
   },
   {
     holds: t('修改记录中的管理员都存在', 'the administrators of the change log exist'),
     broken: 'select c.id from change_log c where c.admin_id is not null and c.admin_id <> 0 and not exists (select from admin a where a.id = c.admin_id)',
-    mend: t(
+    remedy: t(
       '管理员只能停用或软删除；请从备份恢复被直接删除的账号',
       'accounts of staff are disabled or deleted softly; restore those that were removed from the table',
     ),
@@ -94,30 +94,30 @@ const shape: readonly Invariant[] = [
   {
     holds: t('所有约束都已验证', 'every constraint has been checked against its rows'),
     broken: 'select oid::bigint as id from pg_constraint where connamespace = current_schema()::regnamespace and not convalidated',
-    mend: t('运行 alter table … validate constraint …', 'run alter table ... validate constraint ...'),
+    remedy: t('运行 alter table … validate constraint …', 'run alter table ... validate constraint ...'),
   },
   {
     holds: t('没有停用的触发器', 'no trigger is switched off'),
     broken: `select t.oid::bigint as id from pg_trigger t join pg_class c on c.oid = t.tgrelid where c.relnamespace = current_schema()::regnamespace and t.tgenabled in ('D', 'R')`,
-    mend: t('运行 alter table … enable trigger all', 'run alter table ... enable trigger all'),
+    remedy: t('运行 alter table … enable trigger all', 'run alter table ... enable trigger all'),
   },
   {
     holds: t('流水和余额的守护触发器都在', 'the triggers that guard logs and balances are there'),
     broken: `select row_number() over () as id from (values ('user_money_log', 'never_changed'), ('user_score_log', 'never_changed'), ('shop_stock_log', 'never_changed'), ('change_log', 'never_changed'),
         ('user_money_log', 'never_emptied'), ('user_score_log', 'never_emptied'), ('shop_stock_log', 'never_emptied'), ('change_log', 'never_emptied'), ('user', 'money_has_log'), ('user', 'score_has_log')) wanted(name, guard)
       where not exists (select from pg_trigger t join pg_class c on c.oid = t.tgrelid where c.relnamespace = current_schema()::regnamespace and c.relname = wanted.name and t.tgname = wanted.guard)`,
-    mend: t('从迁移文件中找到并重新建立该触发器', 'find the trigger in the migrations and make it again'),
+    remedy: t('从迁移文件中找到并重新建立该触发器', 'find the trigger in the migrations and make it again'),
   },
   {
     holds: t('没有损坏的索引', 'no index is invalid'),
     broken:
       'select i.indexrelid::bigint as id from pg_index i join pg_class c on c.oid = i.indexrelid where c.relnamespace = current_schema()::regnamespace and not i.indisvalid',
-    mend: t('运行 reindex index …', 'run reindex index ...'),
+    remedy: t('运行 reindex index …', 'run reindex index ...'),
   },
   {
     holds: t('地区的上级都在，失效地区的去向有效', 'areas stand below one that is there, and what ended leads to one that has not'),
     broken: `select a.id from area a left join area n on n.id = a.successor_id where (a.level > 1 and a.pid is null) or n.is_ended`,
-    mend: t('删除 setting 中的 areas 一行后重新启动', "delete the row 'areas' of setting and start again"),
+    remedy: t('删除 setting 中的 areas 一行后重新启动', "delete the row 'areas' of setting and start again"),
   },
 ]
 

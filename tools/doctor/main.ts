@@ -9,10 +9,12 @@ import type { Finding } from './examine'
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
-function tell({ holds, count, examples, mend }: Finding): void {
+function tell({ holds, count, examples, remedy }: Finding): void {
   print(`${count === 0 ? 'ok   ' : 'WRONG'} ${translate(holds, 'zh-cn')} / ${translate(holds, 'en')}`)
   if (count > 0)
-    print(`      ${count}: ${examples.join(', ')}${count > examples.length ? ' ...' : ''}\n      ${translate(mend, 'zh-cn')}\n      ${translate(mend, 'en')}`)
+    print(
+      `      ${count}: ${examples.join(', ')}${count > examples.length ? ' ...' : ''}\n      ${translate(remedy, 'zh-cn')}\n      ${translate(remedy, 'en')}`,
+    )
 }
 
 /** `npm run doctor`: reads a shop through and says what does not hold, and what to do about it. */

@@ -120,7 +120,7 @@ async function addSkus(client: pg.Client, { goods }: Size, first: number): Promi
     )
 }
 
-/** Indexes that guard nothing are quicker made anew than kept up. Answers how to make them. */
+/** Indexes that guard nothing are quicker made again than kept up. Answers how to make them. */
 async function dropIndexes(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index

@@ -48,7 +48,7 @@ export async function openShop(logFile: string): Promise<Shop> {
   const [port, notifyPort] = [await freePort(), await freePort()]
   const place = (file: string): string => JSON.stringify(pathToFileURL(join(root, file)).href)
   const script = `import(${place('tools/supervise.mjs')}).then(({ supervise }) => supervise(${JSON.stringify(programOf('server/main.ts'))}, ${JSON.stringify(patience)}))`
-  const child = spawn(process.execPath, ['--import', pathToFileURL(join(root, 'tools/leash.mjs')).href, '-e', script], {
+  const child = spawn(process.execPath, ['--import', pathToFileURL(join(root, 'tools/exitWithParent.mjs')).href, '-e', script], {
     cwd: root,
     env: {
       ...process.env,

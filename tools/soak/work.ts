@@ -62,7 +62,7 @@ const movingStock: Work = async ({ journal, subjects }, caller) => {
   await pause(between(5, 40))
 }
 
-/** Each reads a number, adds one and saves it with the version it was read with: whoever was overtaken is refused and begins anew. */
+/** Each reads a number, adds one and saves it with the version it was read with: whoever was overtaken is refused and starts again. */
 const editingGoods: Work = async ({ journal, subjects, tally }, caller) => {
   const id = oneOf(subjects.goods)
   const row = (await caller.read(`${callOf('shop/goods', 'edit')}?id=${id}`))?.data?.['row'] as Record<string, unknown> | undefined

@@ -65,5 +65,5 @@ export function csvLine(cells: readonly SheetCell[]): string {
   return `${line.slice(0, -1)}\r\n`
 }
 
-/** The database writes the same: see `lines.ts`. */
+/** The database writes the same: see `csvSql.ts`. */
 export const csvCell = (cell: SheetCell): string => (typeof cell === 'string' && /[",\r\n']/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : String(cell))

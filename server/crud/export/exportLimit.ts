@@ -9,7 +9,7 @@ import type { Db } from '../../context'
 const most = 3
 const running = new WeakMap<Db, Set<number>>()
 
-/** Takes a place or refuses; answers how to give it back. */
+/** Takes one of the places or refuses; returns the function that gives it back. */
 export function takeExportSlot(db: Db, staffId: number): () => void {
   const taken = running.get(db) ?? new Set<number>()
   running.set(db, taken)

@@ -24,7 +24,7 @@ export function importRights({ resource }: CompiledResource, { staff }: Pick<Con
 }
 
 /**
- * What was staged is done under the rights of the moment: the account and its groups are read anew within the transaction,
+ * What was staged is done under the rights of the moment: the account and its groups are read again within the transaction,
  * once before the first row is written and once behind the last one, because a long sheet takes its time.
  */
 export async function withCurrentRights<Result>(

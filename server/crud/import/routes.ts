@@ -86,7 +86,7 @@ const kinds = ['add', 'edit', 'same', 'wrong']
 const kindsOf = (given: unknown): string[] =>
   given === undefined || given === '' ? kinds : kinds.includes(scalarText(given)) ? [scalarText(given)] : refuse('bad_parameter', { field: 'kind' })
 
-/** Whoever takes a place gives it back, however it ends. */
+/** Runs `work` with a place in the queue, which is given back however it ends. */
 async function queued(request: FastifyRequest, { db }: AppDeps, work: (turn: () => Promise<void>) => Promise<Result>): Promise<Result> {
   const { turn, leave } = joinImportQueue(db, request.staff.id)
   try {

@@ -31,8 +31,8 @@ const size = 500
 type Lines = ExportBatch<readonly RowValues[]>
 
 /**
- * A list as a sheet that can be read back: every column that can be written, names instead of ids. It takes as much out
- * of the house as an export, so without that right there is its head alone, to be filled with new rows.
+ * A list as a sheet that can be read back: every column that can be written, names instead of ids. It shows as much
+ * as an export, so without that right there is its head alone, to be filled with new rows.
  */
 export async function downloadSheet(
   request: FastifyRequest,

@@ -20,7 +20,7 @@ export type SheetOutcome =
   | { readonly kind: 'refused'; readonly code: RefusalCode; readonly values: TextValues }
   | { readonly kind: 'failed'; readonly message: string; readonly code: unknown }
 
-/** The thread that `readApart.ts` starts: one sheet after the other. */
+/** The thread that `readInWorker.ts` starts: one sheet after the other. */
 async function work({ path, target }: SheetTask): Promise<SheetOutcome> {
   try {
     await pipeline(written(path), createWriteStream(target, { flags: 'wx', mode: 0o600 }))

@@ -20,7 +20,7 @@ interface Source {
   readonly version: string
 }
 
-/** Programs of PostgreSQL that the user of the database can run: in place, or copied to where he can enter. */
+/** Programs of PostgreSQL that the user of the database can run: in place, or copied to where that user can enter. */
 export function findBinaries(owner: SystemUser | undefined, dataFolder: string, log: (message: string) => void): Binaries {
   const source = findSource()
   if (isOpen(source.folder, owner) && linkLibraries(source.folder) && runs(source.folder, owner)) return binariesIn(source.folder)

@@ -42,7 +42,7 @@ function socketPath(folder: string): string {
   return short.length < whole.length ? short : whole
 }
 
-/** Undefined when somebody listens there or did so before he died. */
+/** Undefined when somebody listens there or did so until their process died. */
 function listen(path: string, says: string): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => {

@@ -48,7 +48,7 @@ export function prepareStatements(client: PoolClient, nameOf: NameOf): void {
     const name = nameOf(text)
     const config: QueryConfig = name ? { name, text, values } : { text, values }
     return (plain(config) as Promise<unknown>).catch((error: unknown) => {
-      // A migration changed a table below a prepared `select *`; the next call plans it anew.
+      // A migration changed a table below a prepared `select *`; the next call plans it again.
       if (codeOf(error) === '0A000') nameOf.forget(text)
       if (text === 'rollback' || isLost(error)) void client.end() // the pool keeps no connection that is ending
       // A connection that has ended has rolled back, and the error that led here is the one to be told.

@@ -7,7 +7,7 @@ import { refreshGoods } from '../stock/refreshGoods'
 
 import type { Db } from '../../context'
 
-/** What a copy takes over as it is; everything counted, sold or unique begins anew. */
+/** What a copy takes over as it is; everything counted, sold or unique starts empty. */
 const taken = [
   'category_id',
   'sub_title',

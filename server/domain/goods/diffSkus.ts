@@ -27,7 +27,7 @@ export interface SkuDiff {
 /**
  * Finds for every row of a form the stored one it means: by its id, otherwise by its combination. The stock typed is a
  * difference to the one the form was opened with, so that what was sold meanwhile stays sold. A row that does not say it
- * leaves the stock as it is, unless it was typed anew in a form that knows which version of the goods it changes.
+ * leaves the stock as it is, unless it was typed again in a form that knows which version of the goods it changes.
  */
 export function diffSkus(stored: readonly StoredSku[], rows: readonly SkuRow[], hasVersion = false): SkuDiff {
   const byId = new Map(stored.map((one) => [one.id, one]))

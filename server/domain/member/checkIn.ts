@@ -31,7 +31,7 @@ export interface Standing {
   readonly streak: number
 }
 
-/** Days after which a streak starts anew where no rule is longer. */
+/** Days after which a streak starts again where no rule is longer. */
 const usualCycle = 7
 
 /** Checks a member in, once a day of the shop: of many calls at once one finds the day free, and the others are told so. */

@@ -1,5 +1,5 @@
 /**
- * Splits cents by weights so that the parts add up to the whole (largest remainder): everyone gets his share rounded
+ * Splits cents by weights so that the parts add up to the whole (largest remainder): everyone gets their share rounded
  * down, and the cents left over go one each to the largest remainders, to the earlier part where they are equal.
  * Weights are whole numbers of at least 0; a negative whole, a refund, splits as the mirror of the positive one.
  */

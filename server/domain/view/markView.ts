@@ -23,7 +23,7 @@ export async function markView({ tx, staff }: Context, id: number, { is_pinned, 
     on conflict (admin_id, view_id) do update set is_pinned = excluded.is_pinned, is_default = excluded.is_default`.execute(tx)
 }
 
-/** Puts the views of one list into this person's order. Those he did not name come after. */
+/** Puts the views of one list into this person's order. Those they did not name come after. */
 export async function orderViews({ tx, staff }: Context, path: string, ids: readonly number[]): Promise<void> {
   await lockViews(tx, staff.id)
   const seen = new Set((await readViews(tx, staff, sql`v.path = ${path}`)).map(({ id }) => id))

@@ -25,11 +25,11 @@ interface Row {
   readonly is_default: boolean | null
 }
 
-/** One's own, and those shared with a group one is in; a super sees every shared one, since he may take it away. */
+/** One's own, and those shared with a group one is in; a super sees every shared one, since they may take it away. */
 export const isSeen = (staff: Staff): RawBuilder<boolean> => sql<boolean>`(v.admin_id = ${staff.id} or exists (
   select 1 from saved_view_group s where s.view_id = v.id ${staff.isSuper ? sql`` : sql`and s.group_id = any(${[...staff.groupIds]}::bigint[])`}))`
 
-/** The views this person sees, in his own order: one query. Whether he may see their lists at all is not known here. */
+/** The views this person sees, in their own order: one query. Whether they may see their lists at all is not known here. */
 export async function readViews(tx: Db, staff: Staff, where: RawBuilder<unknown> = sql`true`): Promise<StoredView[]> {
   const { rows } = await sql<Row>`
     select v.id, v.admin_id, v.path, v.name, v.query, v.asked, v.look, v.row_version, coalesce(nullif(a.nickname, ''), a.username) as owner,

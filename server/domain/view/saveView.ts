@@ -12,13 +12,13 @@ import type { StoredView } from './readViews'
 const name = t('名称', 'Name')
 
 /** What the list shows; as JSON where the columns hold it. */
-export interface StoredView {
+export interface StoredViewContent {
   readonly query: string
   readonly asked: string
   readonly look: string | null
 }
 
-export interface ViewInsert extends StoredView {
+export interface ViewInsert extends StoredViewContent {
   readonly path: string
   readonly name: string
   readonly groups: readonly number[]
@@ -30,7 +30,7 @@ export interface ViewChange {
   readonly version: number | undefined
   readonly name?: string
   readonly groups?: readonly number[]
-  readonly content?: StoredView
+  readonly content?: StoredViewContent
 }
 
 /** Held to the end of the transaction, so that one person's views are counted and marked one call after another. */

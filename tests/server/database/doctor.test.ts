@@ -202,7 +202,7 @@ test.each(Object.keys(planted))('%s is found, with a number and a way out', asyn
     expect(found).toHaveLength(1)
     expect(found[0]?.count).toBeGreaterThan(0)
     expect(found[0]?.examples[0]).toMatch(/\S/)
-    expect(`${found[0]?.mend.zh}${found[0]?.mend.en}`).not.toBe('')
+    expect(`${found[0]?.remedy.zh}${found[0]?.remedy.en}`).not.toBe('')
   } finally {
     for (const statement of breakage.undo) await app.sql(statement)
   }

@@ -92,7 +92,7 @@ test('the built-in database gives the server a login of its own, also where the 
   expect(said.join()).not.toContain('Warning')
 })
 
-test('a lost or changed password of the server is made anew', async () => {
+test('a lost or changed password of the server is made again', async () => {
   const first = await open({})
   await migrate(first.owner)
   await first.serve()

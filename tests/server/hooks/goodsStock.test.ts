@@ -58,7 +58,7 @@ test('a version alone does not say it, because a sale makes no new one', async (
   expect(await goodsAt(id)).toMatchObject({ stock: 27 })
 })
 
-test('a row typed anew in a form with its version has the stock that was typed', async () => {
+test('a row typed again in a form with its version has the stock that was typed', async () => {
   const { id } = await addGoods(app, { skus: [skuRow('a', { stock: 28 }), skuRow('b', { stock: 5 })] })
   const { row_version, skus } = await read(id)
   const [a] = skus as [SkuRow]

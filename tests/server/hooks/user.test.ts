@@ -113,7 +113,7 @@ test.each([
   expect(await ledgerFaults(app, id, balance)).toEqual([])
 })
 
-test('the form of an adjustment knows whom it is for', async () => {
+test('the form of an adjustment knows who it is for', async () => {
   const id = await addMember(app, { cents: 700 })
   const answer = await app.call('GET', '/admin/user.MoneyLog/add', { query: { userId: id } })
   expect(answer.data['user']).toEqual({ id, username: expect.any(String), nickname: expect.any(String), money: '7.00', score: 0 })
