@@ -7,6 +7,7 @@ import { memo, useState } from 'react'
 
 import { crudLabels, matchesRow, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
+import { uiOf } from '../../fields/index'
 import { PlainSvgIcon } from '../../ui/PlainSvgIcon'
 import { Icon } from '../../ui/Icon'
 import { useText } from '../../ui/useText'
@@ -136,8 +137,6 @@ export function actionsWidth(rights: ListRights): number {
 
 const reasonTexts = {
   reason: t('{field}为{wanted}时才可以', 'Only while {field} is {wanted}'),
-  on: t('开', 'on'),
-  off: t('关', 'off'),
   empty: t('空', 'empty'),
 }
 
@@ -155,7 +154,6 @@ const listOf = (wanted: Expected): readonly (string | number | null)[] => (Array
 
 function wordOf(field: AnyField | undefined, wanted: string | number | null, translate: Translate): string {
   if (wanted === null) return translate(reasonTexts.empty)
-  if (field?.type === 'switch') return translate(Number(wanted) === 1 ? reasonTexts.on : reasonTexts.off)
-  const label = field?.type === 'choice' ? field.choices[String(wanted)] : undefined
+  const label = field && uiOf(field).labelOf?.(String(wanted), field)
   return label ? translate(label) : String(wanted)
 }

@@ -9,7 +9,7 @@ import { useData } from '../../../providers/hooks'
 import { columnOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { endsOf, isUnaryOperator, isListOperator, isRangeOperator, splitList } from '../../fields/filters/filterTypes'
-import { remoteSourceOf, useRemoteSource } from '../../fields/filters/remoteSource'
+import { uiOf } from '../../fields/index'
 import { useText } from '../../ui/useText'
 import { chipTexts } from './operatorNames'
 
@@ -17,7 +17,7 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Translate } from '../../../resources/kit/text'
-import type { RemoteSource } from '../../fields/filters/remoteSource'
+import type { LabelQuery } from '../../fields/fieldUi'
 import type { Filter } from '../url/listQuery'
 
 const texts = {
@@ -77,9 +77,9 @@ interface ChipProps {
 }
 
 function FilterChip(props: ChipProps) {
-  const source = remoteSourceOf(props.column.field, props.resource.path)
-  if (source) return <NamedChip {...props} source={source} />
-  return props.column.field.type === 'region' ? <RegionChip {...props} /> : <PlainChip {...props} />
+  const { column, filter, resource } = props
+  const query = uiOf(column.field).filterLabels?.(filter.value, column.field, resource.path)
+  return query ? <NamedChip {...props} query={query} /> : <PlainChip {...props} />
 }
 
 function PlainChip({ column, filter, onRemove, labelOf }: ChipProps & { readonly labelOf?: LabelOf }) {
@@ -88,27 +88,10 @@ function PlainChip({ column, filter, onRemove, labelOf }: ChipProps & { readonly
 }
 
 /** Other rows are shown by their names; by the number until the name is known, and when the row is gone. */
-function NamedChip({ source, ...props }: ChipProps & { readonly source: RemoteSource }) {
-  const { resolve } = useRemoteSource(source)
-  const ids = splitList(props.filter.value)
-  const { data = [] } = useQuery({
-    queryKey: [source.path, 'labels', ids],
-    queryFn: () => resolve(ids.map(Number)),
-    enabled: ids.length > 0,
-    staleTime: 60_000,
-  })
-  return <PlainChip {...props} labelOf={(id) => data.find((option) => String(option.id) === id)?.label.replace(/^[\s├└│]+/, '')} />
-}
-
-function RegionChip(props: ChipProps) {
-  const data = useData()
-  const [province, city, district] = splitList(props.filter.value).map(Number)
-  const load = async (): Promise<readonly { value: number; label: string }[]> => {
-    const levels = [{}, ...(city && province ? [{ province }] : []), ...(district && province && city ? [{ province, city }] : [])]
-    return (await Promise.all(levels.map((level) => data.areas(level)))).flat()
-  }
-  const { data: areas = [] } = useQuery({ queryKey: ['areaLabels', props.filter.value], queryFn: load, staleTime: Number.POSITIVE_INFINITY })
-  return <PlainChip {...props} labelOf={(id) => areas.find((area) => String(area.value) === id)?.label} />
+function NamedChip({ query: { queryKey, staleTime, load }, ...props }: ChipProps & { readonly query: LabelQuery }) {
+  const source = useData()
+  const { data = [] } = useQuery({ queryKey, queryFn: () => load(source), enabled: props.filter.value !== '', staleTime })
+  return <PlainChip {...props} labelOf={(id) => data.find((option) => option.id === id)?.label} />
 }
 
 /** The button is our own: MUI's delete icon cannot be reached by keyboard apart from the chip. */
@@ -137,8 +120,6 @@ const valueTexts = {
   between: t('{from} 至 {to}', '{from} to {to}'),
   from: t('{from} 起', 'from {from}'),
   until: t('至 {to}', 'until {to}'),
-  on: t('开', 'on'),
-  off: t('关', 'off'),
   comma: t('、', ', '),
 }
 
@@ -155,9 +136,9 @@ export function filterText(filter: Filter, column: Column, translate: Translate,
 
 function valueText({ operator, value }: Filter, field: AnyField, translate: Translate, labelOf: LabelOf): string {
   if (isRangeOperator(operator)) return rangeText(value, translate)
-  const parts = isListOperator(operator) || field.type === 'region' ? splitList(value) : [value]
-  const join = field.type === 'region' ? ' / ' : translate(valueTexts.comma)
-  return parts.map((part) => wordOf(field, part, translate, labelOf)).join(join)
+  const { filterSeparator } = uiOf(field)
+  const parts = isListOperator(operator) || filterSeparator !== undefined ? splitList(value) : [value]
+  return parts.map((part) => wordOf(field, part, translate, labelOf)).join(filterSeparator ?? translate(valueTexts.comma))
 }
 
 function rangeText(value: string, translate: Translate): string {
@@ -168,7 +149,6 @@ function rangeText(value: string, translate: Translate): string {
 }
 
 function wordOf(field: AnyField, value: string, translate: Translate, labelOf: LabelOf): string {
-  if (field.type === 'switch') return translate(value === '1' ? valueTexts.on : valueTexts.off)
-  const choice = field.type === 'choice' || field.type === 'choices' || field.type === 'computed' ? field.choices?.[value] : undefined
-  return choice ? translate(choice) : (labelOf(value) ?? value)
+  const label = uiOf(field).labelOf?.(value, field)
+  return label ? translate(label) : (labelOf(value) ?? value)
 }

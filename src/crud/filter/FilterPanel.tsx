@@ -6,20 +6,18 @@ import { useId, useState } from 'react'
 
 import { operatorsOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
-import { filters as controls } from '../../fields/filters'
 import { isUnaryOperator, isListOperator, isRangeOperator } from '../../fields/filters/filterTypes'
+import { uiOf } from '../../fields/index'
 import { useText } from '../../ui/useText'
 import { quietEdge } from '../toolbar/toolbarButtons'
 import { applyFilterDrafts, filterDraftOf, offeredFilterColumns } from './filterDrafts'
 import { operatorNames } from './operatorNames'
 
-import type { ComponentType, FormEvent } from 'react'
+import type { FormEvent } from 'react'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
-import type { FieldType } from '../../../resources/kit/fieldTypes'
 import type { Operator } from '../../../resources/kit/protocol'
-import type { FilterProps } from '../../fields/filters/filterTypes'
 import type { Filter } from '../url/listQuery'
 import type { FilterDraft, FilterDrafts } from './filterDrafts'
 
@@ -85,9 +83,6 @@ export function FilterPanel({ id, resource, filters, onSearch }: Props) {
 
 const fieldTexts = { how: t('{field}的条件', 'How to compare {field}'), noValue: t('无需填写', 'Nothing to fill in') }
 
-/** Three selects, or two dates with their periods, take the room of two fields. */
-const isDoubleWidth: Readonly<Partial<Record<FieldType, true>>> = { region: true, moment: true, date: true }
-
 interface FilterFieldProps {
   readonly column: Column
   readonly resourcePath: string
@@ -100,10 +95,10 @@ function FilterField({ column, resourcePath, draft, onChange }: FilterFieldProps
   const translate = useText()
   const id = useId()
   const operators = operatorsOf(column.field)
-  const Control = controls[column.field.type] as ComponentType<FilterProps> | null // the record holds the control of just this type
+  const { Filter: Control, isWideFilter } = uiOf(column.field)
   const changeOperator = (operator: Operator): void => onChange({ operator, value: shapeOf(operator) === shapeOf(draft.operator) ? draft.value : '' })
   return (
-    <Box sx={{ minWidth: 0, gridColumn: { sm: isDoubleWidth[column.field.type] ? 'span 2' : 'auto' } }}>
+    <Box sx={{ minWidth: 0, gridColumn: { sm: isWideFilter ? 'span 2' : 'auto' } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 0.25, minHeight: 28 }}>
         <Box
           component="label"

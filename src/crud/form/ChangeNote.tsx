@@ -3,17 +3,16 @@ import { useWatch } from 'react-hook-form'
 
 import { useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { uiOf } from '../../fields/index'
 import { useText } from '../../ui/useText'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { FieldType } from '../../../resources/kit/fieldTypes'
 import type { FormRow, FormValues } from './dirtyFields'
 
 const texts = {
   now: t('当前{field}：{now}', 'Present {field}: {now}'),
   after: t('当前{field}：{now}，变更后：{after}', 'Present {field}: {now}, after the change: {after}'),
 }
-const numbers: ReadonlySet<FieldType> = new Set<FieldType>(['integer', 'decimal', 'money'])
 
 /** An input named like a number of the row that nobody may write is a change of it: what stands there now, and the sum. */
 export function ChangeNote({ resource, name, row }: { readonly resource: AnyResource; readonly name: string; readonly row: FormRow }) {
@@ -21,14 +20,14 @@ export function ChangeNote({ resource, name, row }: { readonly resource: AnyReso
   const format = useFormat()
   const typed = useWatch<FormValues>({ name })
   const field = resource.fields[name]
-  if (!field?.readOnly || !numbers.has(field.type)) return null
-  const show = (value: number): string => (field.type === 'money' ? format.money(value) : format.number(value))
+  const formatAmount = field?.readOnly ? uiOf(field).formatAmount : undefined
+  if (!field || !formatAmount) return null
   const now = Number(row[name])
   const after = sumOf(now, typed)
   const text =
     after === undefined
-      ? translate(texts.now, { field: field.label, now: show(now) })
-      : translate(texts.after, { field: field.label, now: show(now), after: show(after) })
+      ? translate(texts.now, { field: field.label, now: formatAmount(now, format) })
+      : translate(texts.after, { field: field.label, now: formatAmount(now, format), after: formatAmount(after, format) })
   return (
     <Typography variant="body2" role="status" sx={{ mt: 0.5, color: after !== undefined && after < 0 ? 'error.main' : 'text.secondary' }}>
       {text}

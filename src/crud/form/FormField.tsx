@@ -1,8 +1,8 @@
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
 
 import { matches } from '../../../resources/kit/conditions'
-import { ReadOnlyValue } from '../../fields/inputs/ReadOnlyValue'
-import { inputOf, isGroupField, isWideField } from '../../fields/inputs/index'
+import { ReadOnlyValue } from '../../fields/ReadOnlyValue'
+import { uiOf } from '../../fields/index'
 import { FieldFrame } from '../../ui/FieldFrame'
 import { useText } from '../../ui/useText'
 import { isShownOnly } from './dirtyFields'
@@ -28,8 +28,8 @@ export interface FormFieldProps {
 export function FormField(props: FormFieldProps) {
   const { formId, name, field, path, row } = props
   const translate = useText()
-  if (field.type === 'custom' && field.holds && !isShownOnly(field, row)) return <OwningField {...props} holds={field.holds} />
-  if (!isShownOnly(field, row)) return <EditableField {...props} />
+  const owned = uiOf(field).ownedFields?.(field)
+  if (!isShownOnly(field, row)) return owned ? <OwningField {...props} owned={owned} /> : <EditableField {...props} />
   return (
     <FieldFrame id={`${formId}-${name}`} name={name} label={translate(field.label)} isGroup help={field.help && translate(field.help)}>
       {({ labelId }) => <ReadOnlyValue name={name} field={field} path={path} value={row?.[name]} row={row} labelId={labelId} />}
@@ -37,17 +37,17 @@ export function FormField(props: FormFieldProps) {
   )
 }
 
-/** What is wrong with a field that this control holds is said beside the control. */
-function OwningField({ holds, ...props }: FormFieldProps & { readonly holds: readonly string[] }) {
-  return <EditableField {...props} heldError={useOwnedFieldErrors(holds)} />
+/** The errors of the fields that a control owns stand beside the control. */
+function OwningField({ owned, ...props }: FormFieldProps & { readonly owned: readonly string[] }) {
+  return <EditableField {...props} ownedError={useOwnedFieldErrors(owned)} />
 }
 
-function EditableField({ formId, name, field, path, row, note, heldError }: FormFieldProps & { readonly heldError?: string | undefined }) {
+function EditableField({ formId, name, field, path, row, note, ownedError }: FormFieldProps & { readonly ownedError?: string | undefined }) {
   const translate = useText()
   const { clearErrors, trigger } = useFormContext<FormValues>()
   const { errors } = useFormState<FormValues>()
   const { field: held, fieldState } = useController<FormValues>({ name })
-  const Input = inputOf(field)
+  const { Input, isGroup, isWide, isSecret } = uiOf(field)
   const onChange = (value: unknown): void => {
     held.onChange(value)
     const wrong = Object.keys(errors)
@@ -65,11 +65,11 @@ function EditableField({ formId, name, field, path, row, note, heldError }: Form
       id={`${formId}-${name}`}
       name={name}
       label={translate(field.label)}
-      isRequired={isRequired(field, row)}
-      isGroup={isGroupField(field)}
-      isWide={isWideField(field)}
+      isRequired={field.required === true && !(isSecret && row !== undefined)}
+      isGroup={isGroup?.(field) === true}
+      isWide={isWide?.(field) === true}
       help={field.help && translate(field.help)}
-      error={fieldState.error?.message ?? heldError}
+      error={fieldState.error?.message ?? ownedError}
     >
       {(ids) => (
         <>
@@ -82,7 +82,7 @@ function EditableField({ formId, name, field, path, row, note, heldError }: Form
             value={held.value}
             onChange={onChange}
             onBlur={onBlur}
-            isInvalid={fieldState.invalid || heldError !== undefined}
+            isInvalid={fieldState.invalid || ownedError !== undefined}
           />
           {note}
         </>
@@ -90,9 +90,6 @@ function EditableField({ formId, name, field, path, row, note, heldError }: Form
     </FieldFrame>
   )
 }
-
-/** An empty password keeps the present one, so only a new row needs it. */
-const isRequired = (field: AnyField, row: FormRow | undefined): boolean => field.required === true && !(field.type === 'password' && row !== undefined)
 
 /** Which fields are out at the moment; read-only ones only where there is a row to read them from. */
 export function useShownFields(fields: Fields, row: FormRow | undefined): ReadonlySet<string> {

@@ -4,8 +4,9 @@ import { emptyOf } from '../../../resources/kit/empty'
 import { translate } from '../../../resources/kit/text'
 import { isEmpty } from '../../../resources/kit/validate'
 import { validate } from '../../../resources/validate'
+import { uiOf } from '../../fields/index'
 
-import type { AnyField, Fields, FieldType } from '../../../resources/kit/fieldTypes'
+import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
 import type { Language } from '../../../resources/kit/text'
 
 export type FormValues = Record<string, unknown>
@@ -39,12 +40,9 @@ function presetValue(name: string, field: AnyField, presets: Readonly<Record<str
   return presets[name] === undefined ? undefined : validate({ [name]: { ...field, when: {} } as AnyField }, { [name]: presets[name] }).values[name]
 }
 
-/** Types whose `12`, `'12'` and `'12.00'` are the same value. */
-const numeric: ReadonlySet<FieldType> = new Set<FieldType>(['integer', 'decimal', 'money', 'weight', 'switch', 'moment', 'reference', 'parent'])
-
 export function isSameValue(field: AnyField, one: unknown, other: unknown): boolean {
   if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other)
-  if (numeric.has(field.type)) return Number(one) === Number(other)
+  if (uiOf(field).isNumeric) return Number(one) === Number(other)
   if (typeof one === 'object' || typeof other === 'object') return JSON.stringify(one) === JSON.stringify(other)
   return String(one) === String(other)
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { useData } from '../../../providers/hooks'
+import { uiOf } from '../../fields/index'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
@@ -35,6 +36,6 @@ export function useDefaultReferences({ path, fields }: AnyResource, given: Prese
 }
 
 function defaultsOf(name: string, field: AnyField) {
-  if ((field.type !== 'reference' && field.type !== 'references') || !field.startsWith) return []
-  return [{ name, to: field.to, params: field.startsWith, most: field.type === 'reference' ? 1 : (field.max ?? 100) }]
+  const rows = uiOf(field).defaultRows?.(field)
+  return rows ? [{ name, ...rows }] : []
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { dropLocal, readLocal, writeLocal } from '../../../providers/local'
+import { uiOf } from '../../fields/index'
 
-import type { Fields } from '../../../resources/kit/fieldTypes'
+import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
 import type { FormValues } from './dirtyFields'
 import type { ResourceForm } from './useResourceForm'
 
@@ -62,4 +63,6 @@ function readDraft(key: string): Draft | undefined {
 }
 
 const withoutSecrets = (fields: Fields, values: FormValues): FormValues =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.type !== 'password'))
+  Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(fields[name])))
+
+const isSecret = (field: AnyField | undefined): boolean => field !== undefined && uiOf(field).isSecret === true

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 
 import { shownIn } from '../../../resources/kit/derived'
+import { ownerOf } from '../../fields/index'
 import { focusField } from './focusField'
 
 import type { RefObject } from 'react'
@@ -34,10 +35,3 @@ export function useFocusFirstError({ content, fields, groups, onTab }: Settings)
     [content, fields, groups, onTab],
   )
 }
-
-/** The field whose control shows this one. */
-const ownerOf = (fields: Fields, name: string): string | undefined =>
-  Object.keys(fields).find((one) => {
-    const field = fields[one]
-    return field?.type === 'custom' && field.holds?.includes(name)
-  })

@@ -6,6 +6,7 @@ import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'r
 
 import { useStartViews } from '../../../providers/views'
 import { t } from '../../../resources/kit/text'
+import { loadFilters } from '../../fields/index'
 import { useText } from '../../ui/useText'
 import { Pager } from '../table/Pager'
 import { BulkActions, SelectionBar } from '../toolbar/BulkActions'
@@ -26,7 +27,10 @@ const FilterChips = lazy(async () => ({ default: (await import('../filter/Filter
 const ConfirmDialog = lazy(async () => ({ default: (await import('../actions/ConfirmDialog')).ConfirmDialog }))
 const InUseDialog = lazy(async () => ({ default: (await import('../actions/InUseDialog')).InUseDialog }))
 const ListTabs = lazy(async () => ({ default: (await import('../toolbar/ListTabs')).ListTabs }))
-const FilterPanel = lazy(async () => ({ default: (await import('../filter/FilterPanel')).FilterPanel }))
+const FilterPanel = lazy(async () => {
+  const [{ FilterPanel: Panel }] = await Promise.all([import('../filter/FilterPanel'), loadFilters()])
+  return { default: Panel }
+})
 const ViewBar = lazy(async () => ({ default: (await import('../views/ViewBar')).ViewBar }))
 
 interface Props {

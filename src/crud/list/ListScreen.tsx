@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { useSession } from '../../../providers/hooks'
 import { deletedTab, isRecoverable, restoreLabel } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
+import { loadInputs } from '../../fields/index'
 import { ViewerProvider } from '../../ui/ViewerProvider'
 import { useRights } from '../actions/useRights'
 import { loadSortableRows } from '../table/ListTable'
@@ -14,7 +15,10 @@ import { NotAllowed } from './ListContent'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { ListRights, NamedAction } from '../actions/useRights'
 
-const PopupRoutes = lazy(async () => ({ default: (await import('./PopupRoutes')).PopupRoutes }))
+const PopupRoutes = lazy(async () => {
+  const [{ PopupRoutes: Routes }] = await Promise.all([import('./PopupRoutes'), loadInputs()])
+  return { default: Routes }
+})
 
 interface Props {
   readonly resource: AnyResource

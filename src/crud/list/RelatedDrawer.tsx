@@ -10,6 +10,7 @@ import { resourceAt } from '../../../resources'
 import { refusals } from '../../../resources/errors'
 import { columnOf, filtersOf, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
+import { uiOf } from '../../fields/index'
 import { ViewerProvider } from '../../ui/ViewerProvider'
 import { useText } from '../../ui/useText'
 import { useActionRows } from '../form/useActionRows'
@@ -17,6 +18,7 @@ import { LocalListQueryProvider, useLocalListQuery } from '../url/localListQuery
 import { ListBody } from './ListBody'
 
 import type { AnyResource, RelatedList } from '../../../resources/kit/define'
+import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Text } from '../../../resources/kit/text'
 import type { ListRights } from '../actions/useRights'
 import type { Filter } from '../url/listQuery'
@@ -104,10 +106,12 @@ const without = ({ nameColumns: _, ...resource }: AnyResource): AnyResource => r
 
 /** What the row itself points at under the same name, such as the product of a SKU, is one for all rows below it. */
 function sharedKeys(other: AnyResource, by: string): string[] {
-  const field = other.fields[by]
-  const above = field?.type === 'reference' ? resourceAt(field.to) : undefined
+  const path = referenceTo(other.fields[by])
+  const above = path === undefined ? undefined : resourceAt(path)
   return Object.entries(other.fields).flatMap(([name, own]) => {
-    const same = above?.fields[name]
-    return own.type === 'reference' && same?.type === 'reference' && same.to === own.to ? [name] : []
+    const to = referenceTo(own)
+    return to !== undefined && to === referenceTo(above?.fields[name]) ? [name] : []
   })
 }
+
+const referenceTo = (field: AnyField | undefined): string | undefined => field && uiOf(field).referenceTo?.(field)

@@ -3,13 +3,13 @@ import { useMemo } from 'react'
 
 import { columnsOf, nameFieldOf } from '../../../resources/kit/derived'
 import { noPrefs, readColumnPrefs, readDensity } from '../../../resources/kit/preferences'
-import { columnLayout } from '../../fields/cells/columnLayout'
+import { columnLayout, uiOf } from '../../fields/index'
 import { useText } from '../../ui/useText'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
 import type { ColumnPrefs, Density } from '../../../resources/kit/preferences'
-import type { ColumnLayout } from '../../fields/cells/columnLayout'
+import type { ColumnLayout } from '../../fields/layouts'
 
 export interface ColumnSettings {
   readonly prefs: ColumnPrefs
@@ -74,5 +74,5 @@ export const clampWidth = (width: number): number => Math.round(Math.min(widthLi
 /** The column that leads to the row's form: the one that names it, else the first text. */
 export const linkColumn = (resource: AnyResource, columns: readonly Column[]): string | undefined => {
   const name = nameFieldOf(resource)
-  return (columns.find((column) => column.name === name) ?? columns.find((column) => column.field.type === 'text'))?.name
+  return (columns.find((column) => column.name === name) ?? columns.find((column) => uiOf(column.field).isLinkable))?.name
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 
 import { useData } from '../../../providers/hooks'
 import { matchesRow, parentOf } from '../../../resources/kit/derived'
+import { uiOf } from '../../fields/index'
 import { useListActions } from '../actions/useListActions'
 import { canExpand, useExpanded } from '../table/RowDetails'
 import { filterKeyOf, requestedTab } from '../url/listQuery'
@@ -114,7 +115,7 @@ function useFilledColumns(settings: ColumnSettings, rows: readonly Row[], isBesi
 /** A change by zero counts as empty. */
 function isFilled({ name, field, relation }: Column, row: Row): boolean {
   const value = relation ? (row[relation.field.as] as Row | null | undefined)?.[relation.column] : row[name]
-  return value !== undefined && value !== null && value !== '' && !(value === 0 && field.type === 'integer' && field.look === 'change')
+  return value !== undefined && value !== null && value !== '' && !uiOf(field).isBlankValue?.(value, field)
 }
 
 /** A page beyond the end, from an old link or after a deletion, leads to the last one. */

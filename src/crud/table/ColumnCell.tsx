@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 
 import { matches } from '../../../resources/kit/conditions'
-import { Cell } from '../../fields/cells/Cell'
+import { Cell } from '../../fields/Cell'
 import { isBlank, valueOf } from '../../fields/cells/cellTypes'
 import { CopyButton } from '../../ui/CopyButton'
 import { useCurrentList } from '../list/listContext'

@@ -3,9 +3,9 @@ import Skeleton from '@mui/material/Skeleton'
 import { Suspense, useCallback, useState } from 'react'
 
 import { columnOf } from '../../../resources/kit/derived'
-import { Cell } from '../../fields/cells/Cell'
+import { Cell } from '../../fields/Cell'
 import { valueOf } from '../../fields/cells/cellTypes'
-import { details } from '../../fields/cells/details'
+import { uiOf } from '../../fields/index'
 import { rowScreens } from '../../screens'
 import { useText } from '../../ui/useText'
 import { useCurrentList } from '../list/listContext'
@@ -47,7 +47,7 @@ function FieldDetails({ row, names }: { readonly row: Row; readonly names: reado
       {names.flatMap((name) => {
         const column = columnOf(resource, name)
         if (!column) return []
-        const Whole = details[column.field.type] ?? Cell
+        const Whole = uiOf(column.field).Detail ?? Cell
         return [
           <dt key={`${name}:name`}>{translate(column.label)}</dt>,
           <dd key={name}>

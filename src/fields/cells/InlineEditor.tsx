@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { toPlainNumber } from '../../ui/NumberField'
+import { uiOf } from '../index'
 
 import type { KeyboardEvent } from 'react'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
@@ -21,7 +22,7 @@ export function InlineEditor({ name, field, label, start, isWrong, onTake, onCan
   const [typed, setTyped] = useState(start)
   const input = useRef<HTMLInputElement>(null)
   const isDone = useRef(false)
-  const isNumber = field.type !== 'text'
+  const isNumber = uiOf(field).isNumeric === true
   useEffect(() => input.current?.select(), [])
 
   const take = (): boolean => {

@@ -1,14 +1,23 @@
+import { useMemo } from 'react'
+
+import { useData } from '../../../providers/hooks'
 import { RemoteSelect } from '../../ui/RemoteSelect'
 import { isListOperator } from './filterTypes'
-import { remoteSourceOf, useRemoteSource } from './remoteSource'
 
-import type { FieldOf } from '../../../resources/kit/fieldTypes'
+import type { Row, SelectParams } from '../../../providers/dataTypes'
+import type { Option } from '../../ui/useRemoteOptions'
 import type { FilterProps } from './filterTypes'
 
-type RemoteField = FieldOf<'reference'> | FieldOf<'references'> | FieldOf<'parent'>
+/** Where the rows come from that a filter chooses among. */
+export interface RemoteSource {
+  readonly path: string
+  /** The column that names a row. */
+  readonly show: string
+  readonly params?: SelectParams['params']
+}
 
-export function RemoteFilter({ field, resourcePath, operator, value, onChange, id, labelId }: FilterProps<RemoteField>) {
-  const remote = useRemoteSource(remoteSourceOf(field, resourcePath) ?? { path: resourcePath, show: 'id' })
+export function RemoteFilter({ source, operator, value, onChange, id, labelId }: Omit<FilterProps, 'field'> & { readonly source: RemoteSource }) {
+  const remote = useRemoteSource(source)
   const ids = value.split(',').filter(Boolean).map(Number)
   return (
     <RemoteSelect
@@ -24,4 +33,19 @@ export function RemoteFilter({ field, resourcePath, operator, value, onChange, i
       resolve={remote.resolve}
     />
   )
+}
+
+/** Loads and names the rows. */
+function useRemoteSource({ path, show, params }: RemoteSource) {
+  const data = useData()
+  return useMemo(() => {
+    const toOption = (row: Row): Option => ({ id: row.id, label: String(row[show] ?? row.id) })
+    return {
+      load: async ({ search, page, signal }: { readonly search: string; readonly page: number; readonly signal: AbortSignal }) => {
+        const { options, total } = await data.select(path, { q: search, page, signal, ...(params && { params }) })
+        return { options: options.map(toOption), total }
+      },
+      resolve: async (ids: readonly number[]) => (await data.select(path, { initValue: [...ids], ...(params && { params }) })).options.map(toOption),
+    }
+  }, [data, path, show, params])
 }

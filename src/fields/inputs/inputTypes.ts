@@ -15,3 +15,4 @@ export const toText = (value: unknown): string => (typeof value === 'string' ? v
 export const toNumbers = (value: unknown): readonly number[] => (Array.isArray(value) ? value.map(Number).filter(Number.isFinite) : [])
 export const toTexts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.map(String) : typeof value === 'string' && value ? value.split(',') : []
+export const toNumberText = (value: unknown): string | number | null => (typeof value === 'string' || typeof value === 'number' ? value : null)

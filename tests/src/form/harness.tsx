@@ -2,13 +2,14 @@ import { QueryClient } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { CoreAdminContext } from 'ra-core'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, vi } from 'vitest'
+import { afterEach, beforeAll, vi } from 'vitest'
 
 import { createI18n } from '../../../providers/i18n'
 import { createPreferences } from '../../../providers/preferences'
 import { createSession } from '../../../providers/session'
 import { AppProviders } from '../../../src/App'
 import { PopupRoutes } from '../../../src/crud/list/PopupRoutes'
+import { loadInputs } from '../../../src/fields/index'
 
 import type { AuthProvider } from 'ra-core'
 import type { ReactNode } from 'react'
@@ -18,6 +19,9 @@ import type { AppServices } from '../../../providers/hooks'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { MenuRule } from '../../../resources/kit/protocol'
 import type { Language } from '../../../resources/kit/text'
+
+/** A list fetches them together with its popups. */
+beforeAll(loadInputs)
 
 afterEach(() => {
   cleanup()

@@ -2,8 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { goods } from '../../../resources/goods/goods'
-import { MoneyCell } from '../../../src/fields/cells/numberCells'
-import { ImagesCell } from '../../../src/fields/cells/ImageCell'
+import { fieldUi } from '../../../src/fields/index'
 import { SkuRows } from '../../../src/screens/goods/SkuRows'
 import { button, field, openPopup, renderWith } from '../form/harness'
 
@@ -40,8 +39,8 @@ test('S1.11 the list shows the cover alone and the prices as a range', () => {
   const cell = { row, resource: goods as never, path: 'shop/goods', canEdit: false }
   renderWith(
     <>
-      <MoneyCell {...cell} name="price" field={goods.fields.price} value={row.price} />
-      <ImagesCell {...cell} name="images" field={goods.fields.images} value={row.images} />
+      <fieldUi.money.Cell {...cell} name="price" field={goods.fields.price} value={row.price} />
+      <fieldUi.images.Cell {...cell} name="images" field={goods.fields.images} value={row.images} />
     </>,
     '/',
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 
 import { f, t } from '../../../../resources/kit'
-import { inputOf, isGroupField } from '../../../../src/fields/inputs/index'
+import { uiOf } from '../../../../src/fields/index'
 import { renderWith } from '../../form/harness'
 
 import type { AnyField } from '../../../../resources/kit/fieldTypes'
@@ -14,7 +14,7 @@ const label = t('字段', 'Field')
 /** One input alone, which keeps its value as a form would. */
 function show(field: AnyField, { first = null, row, data }: { first?: unknown; row?: Record<string, unknown>; data?: FakeData } = {}) {
   const seen = vi.fn()
-  const Input = inputOf(field)
+  const { Input, isGroup } = uiOf(field)
   function Keeper() {
     const [value, setValue] = useState<unknown>(first)
     const onChange = (next: unknown): void => {
@@ -23,7 +23,7 @@ function show(field: AnyField, { first = null, row, data }: { first?: unknown; r
     }
     return (
       <>
-        {isGroupField(field) ? (
+        {isGroup?.(field) ? (
           <div id="label">Field</div>
         ) : (
           <label id="label" htmlFor="control">
@@ -54,7 +54,8 @@ test('up to three choices are radio buttons, more are a list, a toggle is a swit
   const seen = show(f.choice(label, { a: t('甲', 'A'), b: t('乙', 'B') }), { first: 'a' })
   fireEvent.click(screen.getByRole('radio', { name: 'B' }))
   expect(seen).toHaveBeenLastCalledWith('b')
-  expect(isGroupField(f.choice(label, { a: t('甲', 'A') }))).toBe(true)
+  const field = f.choice(label, { a: t('甲', 'A') })
+  expect(uiOf(field).isGroup?.(field)).toBe(true)
 })
 
 test('a list of choices opens by keys', async () => {

@@ -1,0 +1,9 @@
+import { uiOf } from './index'
+
+import type { FieldCellProps } from './cells/cellTypes'
+
+/** The cell of any field. */
+export function Cell(props: FieldCellProps) {
+  const { Cell: CellOfType } = uiOf(props.field)
+  return <CellOfType {...props} />
+}

@@ -1,0 +1,47 @@
+import { CopyButton } from '../../ui/CopyButton'
+import { isBlank } from './cellTypes'
+
+import type { FieldCellProps } from './cellTypes'
+
+/** One line of text; what does not fit shows on hover and focus. */
+export function PlainText({ text, canCopy = false }: { readonly text: string; readonly canCopy?: boolean }) {
+  if (!text) return <span className="cell-missing">-</span>
+  if (!canCopy)
+    return (
+      <span className="cell-clip" data-clip>
+        {text}
+      </span>
+    )
+  return (
+    <span style={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
+      <span className="cell-clip" data-clip>
+        {text}
+      </span>
+      <CopyButton value={text} />
+    </span>
+  )
+}
+
+/** The cell of a text. */
+export function TextCell({ value, field }: FieldCellProps) {
+  return <PlainText text={isBlank(value) ? '' : String(value)} canCopy={field.copy === true} />
+}
+
+/** A text in an opened row. */
+export function WholeText({ value }: FieldCellProps) {
+  return <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{String(value ?? '') || '-'}</span>
+}
+
+/** Several short words; the whole list shows on hover and focus. */
+export function Tags({ labels }: { readonly labels: readonly string[] }) {
+  if (labels.length === 0) return <PlainText text="" />
+  return (
+    <span className="cell-tags" data-tip={labels.length > 1 ? labels.join('、') : undefined}>
+      {labels.map((label, index) => (
+        <span key={`${label}${index}`} className="cell-tag">
+          {label}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useData } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
+import { useText } from '../../ui/useText'
+
+import type { Row } from '../../../providers/dataTypes'
+import type { AnyResource } from '../../../resources/kit/define'
+import type { FieldCellProps } from './cellTypes'
+
+const label = t('{field}：{row}', '{field}: {row}')
+
+interface Props extends FieldCellProps {
+  readonly isOn: boolean
+  readonly valueOf: (isOn: boolean) => unknown
+  /** The present state in words. */
+  readonly text: string
+}
+
+/** A switch that saves at once and stays where it was until the server has agreed. */
+export function SwitchInPlace({ name, field, row, resource, isOn, valueOf, text }: Props) {
+  const translate = useText()
+  const { isSaving, save } = useCellSave(resource, row)
+  return (
+    <input
+      type="checkbox"
+      role="switch"
+      className="cell-switch"
+      checked={isOn}
+      aria-busy={isSaving}
+      aria-label={translate(label, { field: field.label, row: String(row[resource.nameField ?? 'id'] ?? row.id) })}
+      data-tip={text}
+      onChange={() => save({ [name]: valueOf(!isOn) })}
+      onDoubleClick={(event) => event.stopPropagation()}
+    />
+  )
+}
+
+/** Saves a part of one row with the version it was shown in, then reads the list again: one switch may turn others. */
+function useCellSave(resource: AnyResource, row: Row): { readonly isSaving: boolean; readonly save: (part: Record<string, unknown>) => void } {
+  const data = useData()
+  const queries = useQueryClient()
+  const [isSaving, setSaving] = useState(false)
+  const save = async (part: Record<string, unknown>): Promise<void> => {
+    if (isSaving) return
+    setSaving(true)
+    try {
+      await data.update(resource.path, { id: row.id, data: { ...part, row_version: row.row_version }, previousData: row })
+    } catch {
+      // the data provider has told the person already; the list below shows what stands on the server
+    } finally {
+      await queries.invalidateQueries({ queryKey: [resource.path, 'getList'] })
+      setSaving(false)
+    }
+  }
+  return { isSaving, save: (part) => void save(part) }
+}

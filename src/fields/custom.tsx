@@ -1,0 +1,28 @@
+import { PlainText, Tags } from './cells/PlainText'
+import { isBlank } from './cells/cellTypes'
+import { noFilter } from './filters/commonFilters'
+import { lazyInput } from './inputs/lazyInput'
+import { textColumn } from './layouts'
+
+import type { ControlName } from '../../resources/kit/controls'
+import type { FieldCellProps } from './cells/cellTypes'
+import type { FieldUi } from './fieldUi'
+
+/** Controls that are a table of their own. */
+const wideControls: ReadonlySet<ControlName> = new Set<ControlName>(['skus', 'deliveryAreas'])
+
+export const customUi: FieldUi<'custom'> = {
+  ...noFilter,
+  Cell: CustomCell,
+  layout: () => textColumn(180),
+  Input: lazyInput(({ CustomInput }) => CustomInput),
+  isGroup: () => true,
+  isWide: ({ control }) => wideControls.has(control),
+  ownedFields: ({ holds }) => holds,
+}
+
+/** A control of its own sends a text for the list, or the things it holds. */
+function CustomCell({ value }: FieldCellProps) {
+  if (Array.isArray(value)) return <Tags labels={value.map(String)} />
+  return <PlainText text={isBlank(value) || typeof value === 'object' ? '' : String(value)} />
+}

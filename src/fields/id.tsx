@@ -1,0 +1,21 @@
+import { missingNumber } from './cells/Amount'
+import { isBlank } from './cells/cellTypes'
+import { numberFilter } from './filters/commonFilters'
+import { isId } from './filters/filterValues'
+import { lazyInput } from './inputs/lazyInput'
+
+import type { FieldCellProps } from './cells/cellTypes'
+import type { FieldUi } from './fieldUi'
+
+export const idUi: FieldUi<'id'> = {
+  ...numberFilter,
+  Cell: IdCell,
+  layout: () => ({ align: 'right', width: 80 }),
+  Input: lazyInput(({ CellInput }) => (props) => <CellInput {...props} Cell={IdCell} />),
+  isGroup: () => true,
+  isFilterValue: isId,
+}
+
+function IdCell({ value }: FieldCellProps) {
+  return <>{isBlank(value) ? missingNumber : String(value)}</>
+}

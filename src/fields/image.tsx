@@ -1,0 +1,24 @@
+import { useMediaUrl } from '../../providers/hooks'
+import { Picture } from '../ui/Picture'
+import { PlainText } from './cells/PlainText'
+import { noFilter } from './filters/commonFilters'
+import { lazyInput } from './inputs/lazyInput'
+import { layouts } from './layouts'
+
+import type { FieldOf } from '../../resources/kit/fieldTypes'
+import type { FieldCellProps } from './cells/cellTypes'
+import type { FieldUi } from './fieldUi'
+
+export const imageUi: FieldUi<'image'> = {
+  ...noFilter,
+  Cell: ImageCell,
+  layout: () => layouts.picture,
+  Input: lazyInput(({ ImageInput }) => ImageInput),
+  isGroup: () => true,
+}
+
+function ImageCell({ name, field, value, row, resource }: FieldCellProps<FieldOf<'image'>>) {
+  const url = useMediaUrl()
+  if (typeof value !== 'string' || !value) return <PlainText text="" />
+  return <Picture src={url(value)} alt={String(row[resource.nameField ?? 'id'] ?? row.id)} look={field.look} group={`${resource.path}:${name}`} />
+}

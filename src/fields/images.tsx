@@ -1,0 +1,36 @@
+import { useMediaUrl } from '../../providers/hooks'
+import { Picture } from '../ui/Picture'
+import { PlainText } from './cells/PlainText'
+import { noFilter } from './filters/commonFilters'
+import { lazyInput } from './inputs/lazyInput'
+
+import type { FieldOf } from '../../resources/kit/fieldTypes'
+import type { FieldCellProps } from './cells/cellTypes'
+import type { FieldUi } from './fieldUi'
+
+export const imagesUi: FieldUi<'images'> = {
+  ...noFilter,
+  Cell: ImagesCell,
+  layout: () => ({ align: 'left', width: 170 }),
+  Input: lazyInput(({ ImagesInput }) => ImagesInput),
+  isGroup: () => true,
+}
+
+/** Pixels of a picture with the gap behind it, and of the column's padding. */
+const [step, padding] = [44, 24]
+
+/** As many as a column of its own width has room for; a narrow one shows the cover alone. */
+function ImagesCell({ name, field, value, row, resource }: FieldCellProps<FieldOf<'images'>>) {
+  const url = useMediaUrl()
+  const shown = field.width ? Math.max(1, Math.floor((field.width - padding + 4) / step)) : 3
+  const paths = Array.isArray(value) ? value.map(String) : []
+  if (paths.length === 0) return <PlainText text="" />
+  return (
+    <span style={{ display: 'inline-flex', gap: 4, alignItems: 'center' }}>
+      {paths.slice(0, shown).map((path) => (
+        <Picture key={path} src={url(path)} alt={String(row[resource.nameField ?? 'id'] ?? row.id)} group={`${resource.path}:${name}:${row.id}`} />
+      ))}
+      {paths.length > shown && !field.width ? <span className="cell-missing">+{paths.length - shown}</span> : null}
+    </span>
+  )
+}

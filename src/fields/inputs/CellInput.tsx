@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box'
+
+import { resourceAt } from '../../../resources'
+import { cellStyles } from '../../ui/cellStyles'
+
+import type { ComponentType } from 'react'
+
+import type { AnyField } from '../../../resources/kit/fieldTypes'
+import type { FieldCellProps } from '../cells/cellTypes'
+
+interface Props<Field extends AnyField> {
+  readonly Cell: ComponentType<FieldCellProps<Field>>
+  readonly name: string
+  readonly field: Field
+  readonly path: string
+  readonly value: unknown
+  readonly row?: Readonly<Record<string, unknown>> | undefined
+  readonly labelId?: string
+}
+
+/** In the place of an input: a value that nobody types, as the list shows it. */
+export function CellInput<Field extends AnyField>({ Cell, name, field, path, value, row, labelId }: Props<Field>) {
+  const resource = resourceAt(path)
+  if (!resource) return null
+  return (
+    <Box
+      aria-labelledby={labelId}
+      role="group"
+      sx={[(theme) => cellStyles(theme), { minHeight: 38, py: '8px', typography: 'body2', overflowWrap: 'anywhere' }]}
+    >
+      <Cell name={name} field={{ ...field, readOnly: true }} value={value} row={{ ...row, id: Number(row?.['id'] ?? 0) }} resource={resource} canEdit={false} />
+    </Box>
+  )
+}

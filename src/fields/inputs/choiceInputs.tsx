@@ -1,0 +1,112 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormGroup from '@mui/material/FormGroup'
+import MenuItem from '@mui/material/MenuItem'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Select from '@mui/material/Select'
+
+import { t } from '../../../resources/kit/text'
+import { LabeledSwitch } from '../../ui/LabeledSwitch'
+import { useText } from '../../ui/useText'
+import { toText, toTexts } from './inputTypes'
+
+import type { InputProps } from './inputTypes'
+
+const none = t('未选择', 'None')
+const mostRadios = 3
+
+/** A switch for a toggle, radio buttons for up to three choices, a list for more. */
+export function ChoiceInput(props: InputProps<'choice'>) {
+  const { field, value, onChange } = props
+  const { toggle, choices } = field
+  if (toggle)
+    return (
+      <LabeledSwitch
+        {...props}
+        value={toText(value) === toggle[0]}
+        onChange={(isOn) => onChange(isOn ? toggle[0] : toggle[1])}
+        on={choices[toggle[0]]}
+        off={choices[toggle[1]]}
+      />
+    )
+  return Object.keys(choices).length <= mostRadios ? <Radios {...props} /> : <List {...props} />
+}
+
+function Radios({ id, labelId, describedBy, name, field, value, onChange, onBlur, isDisabled = false }: InputProps<'choice'>) {
+  const translate = useText()
+  return (
+    <RadioGroup
+      row
+      name={name}
+      aria-labelledby={labelId}
+      aria-describedby={describedBy}
+      value={toText(value)}
+      onChange={(_, next) => onChange(next)}
+      onBlur={onBlur}
+    >
+      {Object.entries(field.choices).map(([key, label], at) => (
+        <FormControlLabel
+          key={key}
+          value={key}
+          disabled={isDisabled}
+          control={<Radio size="small" slotProps={{ input: at === 0 ? { id } : {} }} />}
+          label={translate(label)}
+          slotProps={{ typography: { variant: 'body2' } }}
+        />
+      ))}
+    </RadioGroup>
+  )
+}
+
+function List({ id, labelId, describedBy, field, value, onChange, onBlur, isInvalid, isDisabled = false }: InputProps<'choice'>) {
+  const translate = useText()
+  const canBeEmpty = !field.required && field.default === undefined
+  return (
+    <Select<string>
+      id={id}
+      labelId={labelId}
+      size="small"
+      fullWidth
+      displayEmpty
+      value={toText(value)}
+      error={isInvalid}
+      disabled={isDisabled}
+      onChange={({ target }) => onChange(target.value)}
+      onBlur={onBlur}
+      SelectDisplayProps={{ 'aria-describedby': describedBy }}
+    >
+      {canBeEmpty || toText(value) === '' ? (
+        <MenuItem value="">
+          <em>{translate(none)}</em>
+        </MenuItem>
+      ) : null}
+      {Object.entries(field.choices).map(([key, label]) => (
+        <MenuItem key={key} value={key}>
+          {translate(label)}
+        </MenuItem>
+      ))}
+    </Select>
+  )
+}
+
+/** Boxes to tick; the value keeps the order of the definition. */
+export function ChoicesInput({ id, labelId, describedBy, field, value, onChange, onBlur, isDisabled = false }: InputProps<'choices'>) {
+  const translate = useText()
+  const chosen = toTexts(value)
+  const keys = Object.keys(field.choices)
+  const toggle = (key: string): void => onChange(keys.filter((one) => (one === key ? !chosen.includes(key) : chosen.includes(one))))
+  return (
+    <FormGroup row role="group" aria-labelledby={labelId} aria-describedby={describedBy} onBlur={onBlur}>
+      {Object.entries(field.choices).map(([key, label], at) => (
+        <FormControlLabel
+          key={key}
+          disabled={isDisabled}
+          control={<Checkbox size="small" checked={chosen.includes(key)} onChange={() => toggle(key)} slotProps={{ input: at === 0 ? { id } : {} }} />}
+          label={translate(label)}
+          slotProps={{ typography: { variant: 'body2' } }}
+        />
+      ))}
+    </FormGroup>
+  )
+}

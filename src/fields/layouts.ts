@@ -1,0 +1,20 @@
+export interface ColumnLayout {
+  readonly align: 'left' | 'right' | 'center'
+  /** px at normal density. */
+  readonly width: number
+  /** Takes a share of what room is left. */
+  readonly grows?: boolean
+}
+
+/** Text stands left, numbers right with even digits, tags, switches and pictures in the middle. */
+export const layouts = {
+  text: { align: 'left', width: 136, grows: true },
+  number: { align: 'right', width: 110 },
+  money: { align: 'right', width: 130 },
+  tag: { align: 'center', width: 110 },
+  time: { align: 'left', width: 172 },
+  picture: { align: 'center', width: 84 },
+} as const satisfies Readonly<Record<string, ColumnLayout>>
+
+/** A text column of another width. */
+export const textColumn = (width: number): ColumnLayout => ({ ...layouts.text, width })

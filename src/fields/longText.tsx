@@ -1,0 +1,14 @@
+import { TextCell, WholeText } from './cells/PlainText'
+import { textFilter } from './filters/commonFilters'
+import { lazyInput } from './inputs/lazyInput'
+import { textColumn } from './layouts'
+
+import type { FieldUi } from './fieldUi'
+
+export const longTextUi: FieldUi<'longText'> = {
+  ...textFilter,
+  Cell: TextCell,
+  Detail: WholeText,
+  layout: () => textColumn(200),
+  Input: lazyInput(({ LongTextInput }) => LongTextInput),
+}

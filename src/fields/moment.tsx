@@ -1,0 +1,45 @@
+import { useFormat } from '../../providers/hooks'
+import { isBlank } from './cells/cellTypes'
+import { momentFilter } from './filters/commonFilters'
+import { endsOf, isRangeOperator, isUnaryOperator } from './filters/filterTypes'
+import { lazyInput } from './inputs/lazyInput'
+import { layouts } from './layouts'
+
+import type { Operator, SearchItem } from '../../resources/kit/protocol'
+import type { FieldCellProps } from './cells/cellTypes'
+import type { FieldUi } from './fieldUi'
+
+export const momentUi: FieldUi<'moment'> = {
+  ...momentFilter,
+  Cell: MomentCell,
+  layout: () => layouts.time,
+  Input: lazyInput(({ MomentInput }) => MomentInput),
+  isNumeric: true,
+  toSearchItem,
+}
+
+function MomentCell({ value }: FieldCellProps) {
+  const format = useFormat()
+  const seconds = isBlank(value) ? null : Number(value)
+  return (
+    <span className="cell-time" data-tip={seconds ? format.ago(seconds) : undefined}>
+      {format.moment(seconds)}
+    </span>
+  )
+}
+
+function toSearchItem({ field, operator, value }: { readonly field: string; readonly operator: Operator; readonly value: string }): SearchItem {
+  if (isUnaryOperator(operator)) return { field, operator, val: true }
+  if (isRangeOperator(operator)) {
+    const [from, to] = endsOf(value)
+    return { field, operator, val: `${from && startOf(from)},${to && endOf(to)}`, render: 'datetime' }
+  }
+  if (operator === 'eq' && value.length === 10) return { field, operator: 'RANGE', val: `${startOf(value)},${endOf(value)}`, render: 'datetime' }
+  return { field, operator, val: (dayEnds[operator] ?? startOf)(value), render: 'datetime' }
+}
+
+const startOf = (value: string): string => (value.length === 10 ? `${value} 00:00:00` : value)
+const endOf = (value: string): string => (value.length === 10 ? `${value} 23:59:59` : value)
+
+/** A bare day means its beginning or its end, whichever makes the condition true for the whole day. */
+const dayEnds: Readonly<Partial<Record<Operator, (value: string) => string>>> = { gt: endOf, elt: endOf }

@@ -1,0 +1,30 @@
+import { PlainText } from './cells/PlainText'
+import { isBlank } from './cells/cellTypes'
+import { remoteFilter } from './filters/commonFilters'
+import { lazyInput } from './inputs/lazyInput'
+import { layouts } from './layouts'
+
+import type { FieldOf } from '../../resources/kit/fieldTypes'
+import type { FieldCellProps } from './cells/cellTypes'
+import type { FieldUi } from './fieldUi'
+
+type Field = FieldOf<'reference'>
+
+export const referenceUi: FieldUi<'reference'> = {
+  ...remoteFilter(({ to, show, params }: Field) => ({ path: to, show: show[0] ?? 'id', ...(params && { params }) })),
+  Cell: ReferenceCell,
+  layout: ({ look }) => (look === 'id' ? { ...layouts.number, grows: false } : layouts.text),
+  Input: lazyInput(({ ReferenceInput }) => ReferenceInput),
+  isNumeric: true,
+  referenceTo: ({ to }) => to,
+  defaultRows: ({ to, startsWith }) => startsWith && { to, params: startsWith, most: 1 },
+  loadText: async (value, field, { data }) => (await import('./inputs/referenceTexts')).referenceText(data, field.to, value, field),
+}
+
+/** The label the server sent beside the id; the id alone where the definition asks for it or the other row is gone. */
+function ReferenceCell({ value, field, row }: FieldCellProps<Field>) {
+  const related = row[field.as] as Record<string, unknown> | null | undefined
+  const label = related?.[field.show[0] ?? 'id']
+  if (field.look === 'id' || isBlank(label)) return <PlainText text={isBlank(value) ? '' : String(value)} />
+  return <PlainText text={String(label)} />
+}

@@ -1,0 +1,25 @@
+import { Tags } from './cells/PlainText'
+import { remoteFilter } from './filters/commonFilters'
+import { lazyInput } from './inputs/lazyInput'
+import { textColumn } from './layouts'
+
+import type { FieldOf } from '../../resources/kit/fieldTypes'
+import type { FieldCellProps } from './cells/cellTypes'
+import type { FieldUi } from './fieldUi'
+
+type Field = FieldOf<'references'>
+
+export const referencesUi: FieldUi<'references'> = {
+  ...remoteFilter(({ to, show, params }: Field) => ({ path: to, show, ...(params && { params }) })),
+  Cell: ReferencesCell,
+  layout: () => textColumn(180),
+  Input: lazyInput(({ ReferencesInput }) => ReferencesInput),
+  defaultRows: ({ to, startsWith, max = 100 }) => startsWith && { to, params: startsWith, most: max },
+  loadText: async (value, { to, show }, { data }) => (await import('./inputs/referenceTexts')).referenceText(data, to, value, { show: [show] }),
+}
+
+function ReferencesCell({ value, field, row }: FieldCellProps<Field>) {
+  const names = field.names ? row[field.names] : undefined
+  const labels = Array.isArray(names) ? names : Array.isArray(value) ? value : []
+  return <Tags labels={labels.map(String)} />
+}

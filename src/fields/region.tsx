@@ -1,0 +1,50 @@
+import { useData } from '../../providers/hooks'
+import { PlainText } from './cells/PlainText'
+import { isBlank } from './cells/cellTypes'
+import { isId } from './filters/filterValues'
+import { lazyFilter } from './filters/lazyFilter'
+import { toNumbers } from './inputs/inputTypes'
+import { lazyInput } from './inputs/lazyInput'
+import { textColumn } from './layouts'
+
+import type { ZhangguiData } from '../../providers/dataTypes'
+import type { FieldCellProps } from './cells/cellTypes'
+import type { FieldUi } from './fieldUi'
+
+export const regionUi: FieldUi<'region'> = {
+  Cell: RegionCell,
+  layout: () => textColumn(200),
+  Input: lazyInput(
+    ({ RegionSelect }) =>
+      function RegionInput({ value, ...props }) {
+        const data = useData()
+        return <RegionSelect {...props} value={toNumbers(value)} load={data.areas} />
+      },
+  ),
+  isGroup: () => true,
+  loadText: regionText,
+  Filter: lazyFilter(({ RegionFilter }) => RegionFilter),
+  isWideFilter: true,
+  isFilterValue: (value) => value.split(',').every(isId),
+  filterSeparator: ' / ',
+  filterLabels: (value) => ({ queryKey: ['areaLabels', value], staleTime: Number.POSITIVE_INFINITY, load: (data) => filterLabels(data, value) }),
+}
+
+/** The server keeps the words of a region beside its three ids. */
+function RegionCell({ value, row }: FieldCellProps) {
+  const words = row['area_text'] ?? (Array.isArray(value) ? value.join(' / ') : '')
+  return <PlainText text={isBlank(words) ? '' : String(words)} />
+}
+
+async function regionText(value: unknown, _: unknown, { data }: { readonly data: ZhangguiData }): Promise<string> {
+  const [province, city, district] = toNumbers(value)
+  const levels = await Promise.all([data.areas({}), province ? data.areas({ province }) : [], province && city ? data.areas({ province, city }) : []])
+  return [province, city, district].flatMap((id, at) => levels[at]?.find((area) => area.value === id)?.label ?? []).join(' / ')
+}
+
+async function filterLabels(data: ZhangguiData, value: string): Promise<{ id: string; label: string }[]> {
+  const [province, city, district] = value.split(',').filter(Boolean).map(Number)
+  const levels = [{}, ...(city && province ? [{ province }] : []), ...(district && province && city ? [{ province, city }] : [])]
+  const areas = (await Promise.all(levels.map((level) => data.areas(level)))).flat()
+  return areas.map((area) => ({ id: String(area.value), label: area.label }))
+}

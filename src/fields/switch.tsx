@@ -1,0 +1,38 @@
+import { t } from '../../resources/kit/text'
+import { useText } from '../ui/useText'
+import { SwitchInPlace } from './cells/SwitchInPlace'
+import { lazyFilter } from './filters/lazyFilter'
+import { lazyInput } from './inputs/lazyInput'
+
+import type { FieldOf } from '../../resources/kit/fieldTypes'
+import type { FieldCellProps } from './cells/cellTypes'
+import type { FieldUi } from './fieldUi'
+
+const texts = { on: t('开', 'On'), off: t('关', 'Off') }
+/** Inside a sentence. */
+const words = { on: t('开', 'on'), off: t('关', 'off') }
+
+export const switchUi: FieldUi<'switch'> = {
+  Cell: SwitchCell,
+  layout: () => ({ align: 'center', width: 90 }),
+  Input: lazyInput(({ LabeledSwitch }) => ({ value, onChange, ...props }) => (
+    <LabeledSwitch {...props} value={value === 1 || value === '1' || value === true} onChange={(isOn) => onChange(isOn ? 1 : 0)} />
+  )),
+  isNumeric: true,
+  Filter: lazyFilter(({ SwitchFilter }) => SwitchFilter),
+  isFilterValue: (value) => value === '0' || value === '1',
+  labelOf: (value) => (value === '1' ? words.on : words.off),
+}
+
+function SwitchCell(props: FieldCellProps<FieldOf<'switch'>>) {
+  const translate = useText()
+  const isOn = Number(props.value) === 1
+  const text = translate(isOn ? texts.on : texts.off)
+  if (!props.canEdit || props.field.readOnly)
+    return (
+      <span className="cell-tag" data-tone={isOn ? 'success' : undefined}>
+        {text}
+      </span>
+    )
+  return <SwitchInPlace {...props} isOn={isOn} valueOf={(next) => (next ? 1 : 0)} text={text} />
+}

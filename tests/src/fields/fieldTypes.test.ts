@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+
+import { filterControls } from '../../../src/fields/filters/filterControls'
+import { fieldUi, uiOf } from '../../../src/fields/index'
+import { inputControls } from '../../../src/fields/inputs/inputControls'
+import { f, t } from '../../../resources/kit'
+import { operatorsOf } from '../../../resources/kit/derived'
+import { sourcesOf } from '../../support/sources'
+
+const label = t('字段', 'Field')
+
+test('generic code asks the record of field types, never a type by its name', () => {
+  const names = Object.keys(fieldUi).join('|')
+  const comparison = new RegExp(`\\b(?:\\w+|\\])\\??\\.type\\s*[!=]==\\s*'(?:${names})'|new Set<FieldType>|Record<FieldType,`)
+  const askers = sourcesOf('src/crud', 'src/fields').filter(({ text }) => comparison.test(text))
+  expect(askers.map(({ path }) => path)).toEqual([])
+})
+
+test('every field type has a file of its own name', () => {
+  const files = new Set(sourcesOf('src/fields').map(({ path }) => path))
+  expect(Object.keys(fieldUi).filter((type) => !files.has(`src/fields/${type}.tsx`))).toEqual([])
+})
+
+test('a type that can be filtered by a value has a filter', () => {
+  const fields = [f.text(label), f.money(label), f.switch(label), f.moment(label), f.date(label), f.json(label), f.region(label), f.choice(label, { a: label })]
+  for (const field of fields) {
+    expect(operatorsOf(field).length).toBeGreaterThan(0)
+    expect(uiOf(field).Filter).toBeDefined()
+  }
+  expect(uiOf(f.richText(label)).Filter).toBeUndefined()
+})
+
+test('no control that was made for inputs or filters is left unused', () => {
+  const types = sourcesOf('src/fields')
+    .map(({ text }) => text)
+    .join('\n')
+  const unused = [...Object.keys(inputControls), ...Object.keys(filterControls)].filter((name) => !types.includes(`({ ${name} }) =>`))
+  expect(unused).toEqual([])
+})
