@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
+import { thenBeforeCommit } from './beforeCommit'
 import { prepareStatements, statementNames } from './session/prepared'
 import { wireTypes } from './session/wireTypes'
 import { codeOf } from './startupError'
@@ -87,11 +88,11 @@ const tries = 5
 /** Two transactions met: one was ended by the database and may simply be run again. */
 const isCollision = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
 
-/** A transaction that is run again when it collided with another. `work` must not touch anything outside of it. */
+/** A transaction that is run again when it collided with another, with what waits for `beforeCommit`. `work` must not touch anything outside of it. */
 export async function withRetry<Result>(db: Kysely<Tables>, work: (tx: Db) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      return await db.transaction().execute((tx) => thenBeforeCommit(tx, work))
     } catch (error) {
       if (!isCollision(error) || attempt === tries) throw error
       await pause(2 ** attempt * 5 * (0.5 + Math.random()))

@@ -1,3 +1,5 @@
+import { notifyLowStock } from '../domain/notify/notifyLowStock'
+import { onStockMoved } from '../domain/stock/stockMoved'
 import { adminHooks } from './admin'
 import { adminGroupHooks } from './adminGroup'
 import { adminLogHooks } from './adminLog'
@@ -17,7 +19,6 @@ import { notifyConfigHooks } from './notifyConfig'
 import { ruleHooks } from './rule'
 import { scoreLogHooks } from './scoreLog'
 import { stockHooks } from './stock'
-import { tellingStock } from './tellingStock'
 import { userHooks } from './user'
 import { userGroupHooks } from './userGroup'
 import { userRuleHooks } from './userRule'
@@ -25,8 +26,9 @@ import { userRuleHooks } from './userRule'
 import type { AnyHooks } from '../crud/hooks'
 import type { FileStore } from '../files/deleteFile'
 
-/** Every resource that decides something, by path; `main.ts` hands the map to the generic controller. */
+/** Every resource that decides something, by path; `main.ts` hands the map to the generic controller. Ties the events of the domain as well. */
 export function makeHooks(cellar: FileStore): ReadonlyMap<string, AnyHooks> {
+  onStockMoved(notifyLowStock)
   const attachments = attachmentHooks(cellar, async (path, ctx) => all.get(path)?.scope?.(ctx))
   const all = new Map([...plain, attachments].map(({ path, hooks }) => [path, hooks]))
   return all
@@ -39,7 +41,7 @@ const plain = [
   bannerHooks,
   deliveryTemplateHooks,
   goodsCategoryHooks,
-  tellingStock(goodsHooks),
+  goodsHooks,
   goodsParamTemplateHooks,
   goodsServiceHooks,
   goodsSpecTemplateHooks,
@@ -50,7 +52,7 @@ const plain = [
   notifyConfigHooks,
   ruleHooks,
   scoreLogHooks,
-  tellingStock(stockHooks),
+  stockHooks,
   userHooks,
   userGroupHooks,
   userRuleHooks,

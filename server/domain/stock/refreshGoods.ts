@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 
+import { stockMoved } from './stockMoved'
+
 import type { Db } from '../../context'
 
 /**
  * Works out what goods show of their SKU rows: the lowest price with its original price, the highest price, the stock
- * and its state. One statement; rows that stay as they are, are not written. Called by everything that changes a SKU.
+ * and its state. One statement; rows that stay as they are, are not written. Called by everything that changes a SKU, so nobody
+ * can forget to say that stock may have moved.
  */
 export async function refreshGoods(tx: Db, goodsIds: readonly number[]): Promise<void> {
   await sql`
@@ -24,4 +27,5 @@ export async function refreshGoods(tx: Db, goodsIds: readonly number[]): Promise
       and (g.price, g.origin_price, g.max_price, g.stock, g.stock_state) is distinct from (s.price, s.origin_price, s.max_price, s.stock, s.stock_state)`.execute(
     tx,
   )
+  stockMoved(tx)
 }

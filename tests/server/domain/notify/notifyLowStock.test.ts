@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
+import { beforeCommit } from '../../../../server/database/beforeCommit'
+import { withRetry } from '../../../../server/database/connect'
+import { saveSkus } from '../../../../server/domain/goods/saveSkus'
 import { notifyLowStock } from '../../../../server/domain/notify/notifyLowStock'
 import { purgeNotices } from '../../../../server/domain/notify/purge'
 import { adjustStock } from '../../../../server/domain/stock/adjustStock'
+import { reserve } from '../../../../server/domain/stock/reserve'
 import { system } from '../../../../server/domain/stock/writeLog'
 import { testApp } from '../../../support/app'
 import { addGoods, skuRow } from '../../../support/goods'
@@ -19,10 +23,7 @@ beforeEach(async () => {
 })
 
 const take = (skuId: number | undefined, quantity: number, mode: 'in' | 'out' = 'out') =>
-  app.db.transaction().execute(async (tx) => {
-    await adjustStock(tx, { skuId: skuId ?? 0, mode, quantity, memo: 'x', by: system })
-    await notifyLowStock(tx)
-  })
+  withRetry(app.db, (tx) => adjustStock(tx, { skuId: skuId ?? 0, mode, quantity, memo: 'x', by: system }))
 const messages = async () => (await app.sql<{ message_en: string }>('select message_en from shop_notify order by id')).rows.map(({ message_en }) => message_en)
 
 test('a fall through the threshold is told once, and again only after the stock has been above', async () => {
@@ -40,6 +41,21 @@ test('a fall through the threshold is told once, and again only after the stock 
   expect((await messages()).at(-1)).toBe('"Tea" 红 is sold out')
 })
 
+test('an order and a form of goods tell it as well, and two falls in one transaction are told together', async () => {
+  const { id, skuIds } = await addGoods(app, { skus: [skuRow('a', { stock: 2 }), skuRow('b', { stock: 3 })], columns: { name: 'Oil' } })
+  const [a = 0, b = 0] = skuIds
+  await withRetry(app.db, async (tx) => {
+    await reserve(tx, { orderNo: 'N1', lines: [{ skuId: a, quantity: 2 }], by: system })
+    await saveSkus(
+      tx,
+      { id, category_id: null, status: '1' },
+      [skuRow('a', { id: a, stock: 0, stock_loaded: 0 }), skuRow('b', { id: b, stock: 0, stock_loaded: 3 })],
+      { by: system, seesCosts: true },
+    )
+  })
+  expect(await messages()).toEqual(['"Oil" a is sold out', '"Oil" b is sold out'])
+})
+
 test('the notice leads to the goods by name', async () => {
   const { id, skuIds } = await addGoods(app, { skus: [skuRow('', { stock: 1 })], columns: { name: 'Rice' } })
   await take(skuIds[0], 1)
@@ -55,14 +71,11 @@ test('goods and their only SKU row say the same thing once', async () => {
 
 test('the event is marked as told in the transaction of the fall, and not at all when that is rolled back', async () => {
   const { skuIds } = await addGoods(app, { skus: [skuRow('', { stock: 1 })] })
-  await app.db
-    .transaction()
-    .execute(async (tx) => {
-      await adjustStock(tx, { skuId: skuIds[0] ?? 0, mode: 'out', quantity: 1, memo: 'x', by: system })
-      await notifyLowStock(tx)
-      throw new Error('no')
-    })
-    .catch(() => undefined)
+  const change = withRetry(app.db, async (tx) => {
+    await adjustStock(tx, { skuId: skuIds[0] ?? 0, mode: 'out', quantity: 1, memo: 'x', by: system })
+    beforeCommit(tx, () => Promise.reject(new Error('no'))) // behind the notices
+  })
+  await expect(change).rejects.toThrow('no')
   expect(await messages()).toEqual([])
   await take(skuIds[0], 1)
   expect(await messages()).toHaveLength(1)
