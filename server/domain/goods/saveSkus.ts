@@ -28,11 +28,10 @@ export interface SkuForm {
  * Makes the SKU rows of a goods what a form says: old ones keep id, sales and what is reserved, those that are missing
  * are deleted softly. A handful of statements, whatever the number of rows.
  */
-export const saveSkus = (tx: Db, goods: GoodsOfSkus, rows: readonly SkuRow[], saver: Saver, update = updateSkus): Promise<void> =>
-  saveSkusOfMany(tx, [{ goods, rows }], saver, update)
+export const saveSkus = (tx: Db, goods: GoodsOfSkus, rows: readonly SkuRow[], saver: Saver): Promise<void> => saveSkusOfMany(tx, [{ goods, rows }], saver)
 
 /** The same for many goods, in the same handful of statements. */
-export async function saveSkusOfMany(tx: Db, forms: readonly SkuForm[], saver: Saver, update = updateSkus): Promise<void> {
+export async function saveSkusOfMany(tx: Db, forms: readonly SkuForm[], saver: Saver): Promise<void> {
   const ids = forms.map(({ goods }) => goods.id)
   await lockGoods(tx, ids)
   const matches = await diffAll(tx, forms, saver)
@@ -44,7 +43,7 @@ export async function saveSkusOfMany(tx: Db, forms: readonly SkuForm[], saver: S
       tx,
       matches.flatMap(({ match }) => match.kept),
     )
-    await update(
+    await updateSkus(
       { tx, saver },
       matches.flatMap(({ match, placed }) => match.kept.map((one) => ({ ...one, ...placed(one.row) }))),
     )

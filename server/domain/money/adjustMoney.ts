@@ -27,17 +27,17 @@ export type MoneyEntry = Pick<MoneyLogRow, 'user_id' | 'type' | 'money' | 'befor
 }
 
 /** Changes a member's balance and writes its log row, both in the transaction given. Refuses 0 and a balance below 0. */
-export async function adjustMoney(tx: Db, change: MoneyChange, move = guardedMove): Promise<MoneyEntry> {
-  const entry = await moveMoney(tx, change, move)
+export async function adjustMoney(tx: Db, change: MoneyChange): Promise<MoneyEntry> {
+  const entry = await moveMoney(tx, change)
   await tx.insertInto('user_money_log').values(entry).execute()
   return entry
 }
 
 /** Changes the balance and returns the log row that the caller must write in the same transaction. */
-export async function moveMoney(tx: Db, change: MoneyChange, move = guardedMove): Promise<MoneyEntry> {
+export async function moveMoney(tx: Db, change: MoneyChange): Promise<MoneyEntry> {
   if (change.cents === 0) return refuse('change_is_zero')
   const money = toYuan(change.cents)
-  const moved = (await move(tx, 'money', change.userId, money)) ?? (await refuseMove(tx, 'money', change.userId, money))
+  const moved = (await guardedMove(tx, 'money', change.userId, money)) ?? (await refuseMove(tx, 'money', change.userId, money))
   return {
     user_id: change.userId,
     type: change.type,

@@ -26,18 +26,18 @@ export type ScoreEntry = Pick<ScoreLogRow, 'user_id' | 'type' | 'score' | 'befor
 }
 
 /** Changes a member's score and writes its log row, both in the transaction given. Refuses 0 and a score below 0. */
-export async function adjustScore(tx: Db, change: ScoreChange, move = guardedMove): Promise<ScoreEntry> {
-  const entry = await moveScore(tx, change, move)
+export async function adjustScore(tx: Db, change: ScoreChange): Promise<ScoreEntry> {
+  const entry = await moveScore(tx, change)
   await tx.insertInto('user_score_log').values(entry).execute()
   return entry
 }
 
 /** Changes the score and returns the log row that the caller must write in the same transaction. */
-export async function moveScore(tx: Db, change: ScoreChange, move = guardedMove): Promise<ScoreEntry> {
+export async function moveScore(tx: Db, change: ScoreChange): Promise<ScoreEntry> {
   if (change.points === 0) return refuse('change_is_zero')
   if (!Number.isSafeInteger(change.points)) throw new Error(`expected whole points, got ${change.points}`)
   const points = String(change.points)
-  const moved = (await move(tx, 'score', change.userId, points)) ?? (await refuseMove(tx, 'score', change.userId, points))
+  const moved = (await guardedMove(tx, 'score', change.userId, points)) ?? (await refuseMove(tx, 'score', change.userId, points))
   return {
     user_id: change.userId,
     type: change.type,

@@ -22,20 +22,20 @@ export interface Adjustment {
 const mostAtOnce = 999_999
 
 /** Changes a stock by hand and writes its ledger row, both in the transaction given. Only a count may say 0. */
-export async function adjustStock(tx: Db, adjustment: Adjustment, move = guardedMove): Promise<StockMove> {
+export async function adjustStock(tx: Db, adjustment: Adjustment): Promise<StockMove> {
   const { skuId, memo, by } = adjustment
   checkQuantity(adjustment)
   await lockGoodsOf(tx, [skuId])
-  const moved = await moveBy(tx, adjustment, move)
+  const moved = await moveBy(tx, adjustment)
   await writeLog(tx, skuId, moved, { type: 'adjust', by, memo })
   await refreshGoods(tx, [moved.goods_id])
   return moved
 }
 
-async function moveBy(tx: Db, { skuId, mode, quantity }: Adjustment, move: typeof guardedMove): Promise<StockMove> {
+async function moveBy(tx: Db, { skuId, mode, quantity }: Adjustment): Promise<StockMove> {
   if (mode === 'set') return (await guardedCount(tx, skuId, quantity)) ?? refuse('row_gone')
   const asked: Move = { skuId, delta: mode === 'in' ? quantity : -quantity, lockedDelta: 0, reach: 'live' }
-  return (await move(tx, asked)) ?? (await refuseMove(tx, asked))
+  return (await guardedMove(tx, asked)) ?? (await refuseMove(tx, asked))
 }
 
 function checkQuantity({ mode, quantity }: Adjustment): void {

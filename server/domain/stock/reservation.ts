@@ -1,12 +1,12 @@
 import { codeOf } from '../../database/startupError'
 import { refuse } from '../../errors'
 import { lockGoodsOf } from './lockGoods'
-import { refuseMove } from './moveStock'
+import { guardedMove, refuseMove } from './moveStock'
 import { refreshGoods } from './refreshGoods'
 import { writeLog } from './writeLog'
 
 import type { Db } from '../../context'
-import type { guardedMove, Move } from './moveStock'
+import type { Move } from './moveStock'
 import type { LogType, StockOperator } from './writeLog'
 
 /** What one order holds, or lets go of. A SKU that stands on several lines is moved once. */
@@ -22,16 +22,15 @@ interface Step {
   readonly delta: number
   readonly lockedDelta: number
   readonly reach: Move['reach']
-  readonly move: typeof guardedMove
 }
 
 /** Moves every SKU of a reservation by one guarded statement each, in the order of their ids, each with its ledger row. */
-export async function moveReservation(tx: Db, { orderNo, lines, by }: Reservation, { type, reach, move, ...per }: Step): Promise<void> {
+export async function moveReservation(tx: Db, { orderNo, lines, by }: Reservation, { type, reach, ...per }: Step): Promise<void> {
   const quantities = summed(lines)
   const goodsIds = await lockGoodsOf(tx, [...quantities.keys()])
   for (const [skuId, quantity] of quantities) {
     const asked: Move = { skuId, delta: per.delta * quantity, lockedDelta: per.lockedDelta * quantity, reach }
-    const moved = (await move(tx, asked)) ?? (await refuseMove(tx, asked))
+    const moved = (await guardedMove(tx, asked)) ?? (await refuseMove(tx, asked))
     await writeLog(tx, skuId, { ...moved, lockedDelta: asked.lockedDelta }, { type, by, orderNo }).catch((error: unknown) => {
       // The ledger keeps one row for each beginning and one for each end of a reservation.
       if (codeOf(error) === '23505') return refuse('reservation_done', { order: orderNo })
