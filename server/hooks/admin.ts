@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
-
 import { admin } from '../../resources/auth/admin'
 import { assertPasswordPolicy } from '../auth/passwords/passwordPolicy'
-import { canAssign, descendantGroups, lockRights, requireOneSuper } from '../auth/rights/grants'
+import { lockRights, requireOneSuper } from '../auth/rights/grants'
+import { canAssignAll, hasSecondFactor, isSelfOrBelow } from '../auth/rights/staffGroups'
 import { disableSecondFactor } from '../auth/secondFactor/secondFactor'
 import { revokeAll } from '../auth/sessions/tokens'
 import { clearAccountAttempts } from '../auth/signIn/signInThrottle'
@@ -10,13 +9,13 @@ import { hooksFor } from '../crud/hooks'
 import { refuse, refuseFields } from '../errors'
 
 import type { RowOf } from '../../resources/kit/fieldTypes'
-import type { Context, Staff } from '../context'
+import type { Context } from '../context'
 
 type Admin = RowOf<typeof admin.fields>
 
 export const adminHooks = hooksFor(admin, {
   /** Oneself, and everybody all of whose groups are below one's own. Supers see all. */
-  scope: ({ staff }) => (staff.isSuper ? undefined : isBelow(staff)),
+  scope: ({ staff }) => (staff.isSuper ? undefined : isSelfOrBelow(staff)),
   beforeSave: async (ctx, values, before) => {
     // A stolen session would otherwise become a stolen account: the profile asks for the present password.
     if (values.password && before?.id === ctx.staff.id) refuseFields([{ field: 'password', code: 'own_password', values: {} }])
@@ -45,9 +44,7 @@ export const adminHooks = hooksFor(admin, {
     await revokeAll(ctx.tx, 'admin', row.id)
   },
   beforeRestore: async (ctx) => void (await lockRights(ctx.tx)),
-  computed: {
-    second_factor: sql`(case when exists (select 1 from second_factor f where f.admin_id = m.id and f.confirm_time is not null) then '1' else '0' end)`,
-  },
+  computed: { second_factor: hasSecondFactor },
   actions: {
     signOut: async (ctx, row) => {
       if (row.id === ctx.staff.id) refuse('own_sessions')
@@ -65,11 +62,6 @@ export const adminHooks = hooksFor(admin, {
   },
 })
 
-const isBelow = (staff: Staff) => sql<boolean>`(
-  m.id = ${staff.id} or (
-    exists (select 1 from admin_group_access x where x.admin_id = m.id)
-    and not exists (select 1 from admin_group_access x where x.admin_id = m.id and x.group_id not in ${descendantGroups(staff)})))`
-
 const hasSame = (ids: readonly number[], others: readonly number[] | undefined): boolean =>
   others !== undefined && ids.length === others.length && ids.every((id) => others.includes(id))
 
@@ -77,6 +69,5 @@ const hasSame = (ids: readonly number[], others: readonly number[] | undefined):
 async function refuseBeyond({ tx, staff }: Context, ids: readonly number[], before: Admin | undefined): Promise<void> {
   const beyond = (): never => refuseFields([{ field: 'group_arr', code: 'group_beyond', values: {} }])
   if (before?.id === staff.id && !staff.isSuper) beyond()
-  const { rows } = await sql`select g.id from admin_group g where g.id = any(${[...ids]}::bigint[]) and ${canAssign(staff, 'g')}`.execute(tx)
-  if (rows.length !== new Set(ids).size) beyond()
+  if (!(await canAssignAll(tx, staff, ids))) beyond()
 }

@@ -4,6 +4,7 @@ import { adminGroup } from '../../resources/auth/adminGroup'
 import { canAssign, descendantGroups, lockRights, requireOneSuper } from '../auth/rights/grants'
 import { summarizeRules, validateGroupRules } from '../auth/rights/groupRules'
 import { leafRules, parseRuleSet, staffRuleTables, storeRules } from '../auth/rights/ruleSets'
+import { emptyStaffGroup, staffCount } from '../auth/rights/staffGroups'
 import { hooksFor } from '../crud/hooks'
 import { refuse, refuseFields } from '../errors'
 
@@ -31,11 +32,7 @@ export const adminGroupHooks = hooksFor(adminGroup, {
   beforeDelete: async (ctx, row) => {
     if (ctx.staff.groupIds.includes(row.id)) refuse('own_group')
     await lockRights(ctx.tx)
-    const { rows } = await sql<{
-      count: number
-    }>`select count(*) from admin_group_access x join admin a on a.id = x.admin_id where x.group_id = ${row.id} and a.delete_time is null`.execute(ctx.tx)
-    if (rows[0]?.count) refuse('group_has_admins', { count: rows[0].count })
-    await ctx.tx.deleteFrom('admin_group_access').where('group_id', '=', row.id).execute() // what deleted accounts left behind
+    await emptyStaffGroup(ctx.tx, row.id)
   },
   afterRead: async (ctx, rows, kind) => {
     if (kind === 'list') await summarizeRules(ctx, rows)
@@ -46,7 +43,5 @@ export const adminGroupHooks = hooksFor(adminGroup, {
     const isStrict = query['absoluteAuth'] === '1' || query['absoluteAuth'] === 'true' || query['absoluteAuth'] === 1
     return isStrict ? sql<boolean>`(m.status = 1 and ${canAssign(staff, 'm')})` : sql<boolean>`m.status = 1`
   },
-  computed: {
-    admins: sql`(select count(*) from admin_group_access x join admin a on a.id = x.admin_id and a.delete_time is null where x.group_id = m.id)`,
-  },
+  computed: { admins: staffCount },
 })

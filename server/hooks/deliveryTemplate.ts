@@ -6,6 +6,7 @@ import { hooksFor } from '../crud/hooks'
 import { areaSummary, translateAreaSummary } from '../domain/delivery/areaSummary'
 import { loadAreas } from '../domain/delivery/loadAreas'
 import { saveAreas } from '../domain/delivery/saveAreas'
+import { goodsOfDeliveryTemplate } from '../domain/goods/countGoods'
 import { refuseFields } from '../errors'
 
 const { label } = deliveryTemplate.fields.areas
@@ -34,6 +35,6 @@ export const deliveryTemplateHooks = hooksFor(deliveryTemplate, {
   selectScope: async (_, asked) => (asked['isDefault'] === '1' ? sql<boolean>`m.is_default = 1` : undefined),
   computed: {
     area_summary: areaSummary,
-    goods_count: sql`(select count(*) from shop_goods g where g.delivery_template_id = m.id and g.delete_time is null)`,
+    goods_count: goodsOfDeliveryTemplate,
   },
 })

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
-
 import { defaultThreshold, specTypes } from '../../resources/goods/sku'
 import { f, t } from '../../resources/kit'
+import { readSkuLines } from '../domain/goods/readSkus'
 
 import type { SpecGroup, SpecPart } from '../../resources/goods/sku'
 import type { SheetLines } from '../crud/hooks'
@@ -45,13 +44,8 @@ export const goodsLines: SheetLines = {
 }
 
 async function readLines({ tx }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Row[]>> {
-  const { rows } = await sql<Row & { goods_id: number; specs: SpecPart[] | null; groups: SpecGroup[] | null }>`
-    select s.goods_id, s.id, s.id as sku_id, s.specs, s.image, s.sku_code, s.price, s.origin_price, s.stock, s.stock as stock_loaded, s.stock_warning as sku_warning,
-      s.weight, s.volume, s.status as sku_status, g.specs as groups
-    from shop_goods_sku s join shop_goods g on g.id = s.goods_id
-    where s.goods_id = any(${[...ids]}::bigint[]) and s.delete_time is null order by s.goods_id, s.position, s.id`.execute(tx)
   const lines = new Map<number, Row[]>()
-  for (const { goods_id, specs, groups, ...row } of rows) {
+  for (const { goods_id, specs, groups, ...row } of await readSkuLines(tx, ids)) {
     const own = lines.get(goods_id) ?? []
     // The pictures of the values travel with the first line.
     own.push({ ...row, spec: saySpecs(specs ?? []), ...(own.length === 0 ? { groups } : {}) })

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 
 import { rule } from '../../resources/auth/rule'
-import { descendantGroups, lockRights, ownRuleIds } from '../auth/rights/grants'
+import { lockRights, ownRuleIds } from '../auth/rights/grants'
 import { addButtons, refuseForeignNode } from '../auth/rights/newRules'
 import { changedFields, reachabilityFields, refuseBreakingRequiredRule } from '../auth/rights/requiredRules'
 import { refuseTakenPath } from '../auth/rights/rulePaths'
 import { grantToHolders, staffRuleTables } from '../auth/rights/ruleSets'
+import { isHeldAbove } from '../auth/rights/staffGroups'
 import { hooksFor } from '../crud/hooks'
 import { refuse, refuseFields } from '../errors'
 
@@ -41,7 +42,7 @@ export const ruleHooks = hooksFor(rule, {
     if (row.is_system === 1) refuse('system_rule')
     await lockRights(ctx.tx)
     await refuseBreakingRequiredRule(ctx.tx, row, { status: 0 })
-    if (!ctx.staff.isSuper && (await isHeldAbove(ctx, row.id))) refuse('rule_of_superiors')
+    if (!ctx.staff.isSuper && (await isHeldAbove(ctx.tx, ctx.staff, row.id))) refuse('rule_of_superiors')
   },
   selectScope: async () => sql<boolean>`(m.status = 1 and m.type in ('menu_dir', 'menu'))`,
 })
@@ -51,15 +52,8 @@ async function refuseBearing(ctx: Context, before: Rule, values: Partial<Rule>):
   if (before.is_system === 1 && !ctx.staff.isSuper) refuse('rule_of_supers')
   if (before.is_system === 1 && changedFields(['name', 'path', 'type'], values, before).length > 0) refuse('system_rule')
   await refuseBreakingRequiredRule(ctx.tx, before, values)
-  if (!ctx.staff.isSuper && changedFields(reachabilityFields, values, before).length > 0 && (await isHeldAbove(ctx, before.id))) refuse('rule_of_superiors')
-}
-
-/** By a group that is neither one's own nor below. */
-async function isHeldAbove({ tx, staff }: Context, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from admin_group_rule x where x.rule_id = ${id} and x.group_id <> all(${[...staff.groupIds]}::bigint[])
-      and x.group_id not in ${descendantGroups(staff)} limit 1`.execute(tx)
-  return rows.length > 0
+  if (!ctx.staff.isSuper && changedFields(reachabilityFields, values, before).length > 0 && (await isHeldAbove(ctx.tx, ctx.staff, before.id)))
+    refuse('rule_of_superiors')
 }
 
 /** An English title is never empty on the screen: it follows the Chinese one until somebody writes it. */

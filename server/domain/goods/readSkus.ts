@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { SkuRow, SpecPart } from '../../../resources/goods/sku'
+import type { SkuRow, SpecGroup, SpecPart } from '../../../resources/goods/sku'
 import type { Db } from '../../context'
 
 /** A SKU as lists below a goods show it. `cost_price` is missing for whoever may not see costs. */
@@ -34,4 +34,21 @@ async function read<Row extends { readonly specs: readonly SpecPart[] }>(
     tx,
   )
   return rows.map((row) => ({ ...row, specs: row.specs ?? [] }))
+}
+
+/** A live row as a sheet has it, with the specifications of its goods. */
+interface SkuLine extends Record<string, unknown> {
+  readonly goods_id: number
+  readonly specs: SpecPart[] | null
+  readonly groups: SpecGroup[] | null
+}
+
+/** The live rows of some goods for a sheet, in order, in one query. */
+export async function readSkuLines(tx: Db, goodsIds: readonly number[]): Promise<readonly SkuLine[]> {
+  const { rows } = await sql<SkuLine>`
+    select s.goods_id, s.id, s.id as sku_id, s.specs, s.image, s.sku_code, s.price, s.origin_price, s.stock, s.stock as stock_loaded, s.stock_warning as sku_warning,
+      s.weight, s.volume, s.status as sku_status, g.specs as groups
+    from shop_goods_sku s join shop_goods g on g.id = s.goods_id
+    where s.goods_id = any(${[...goodsIds]}::bigint[]) and s.delete_time is null order by s.goods_id, s.position, s.id`.execute(tx)
+  return rows
 }
