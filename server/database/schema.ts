@@ -1,11 +1,11 @@
 import { fileFieldsOf } from '../../resources/kit/derived'
-import { storageOf } from './columns'
+import { storageOf } from '../types'
 import { indexesOf } from './shape/indexes'
 import { nameOf, quoted } from './shape/tables'
 
 import type { AnyResource } from '../../resources/kit/define'
 import type { AnyField, FieldOf } from '../../resources/kit/fieldTypes'
-import type { ColumnPlan } from './columns'
+import type { ColumnPlan } from '../types/parts/storage'
 import type { Table, TableColumn } from './shape/tables'
 
 /** Tables that migrations make by hand: the definitions know nothing of them, and the difference leaves them alone. */

@@ -5,7 +5,7 @@ import { columnOf, nameFieldOf, rowName } from '../../resources/kit/derived'
 import { nodeOf } from '../../resources/kit/paths'
 import { t, translate } from '../../resources/kit/text'
 import { hasPermission } from '../context'
-import { storageOf } from '../database/columns'
+import { storageOf } from '../types'
 import { UserError } from '../errors'
 
 import type { RawBuilder } from 'kysely'

@@ -2,7 +2,7 @@ import { resourceAt, resources } from '../../resources/index'
 import { matches } from '../../resources/kit/conditions'
 import { isWritable } from '../../resources/kit/derived'
 import { callOf } from '../../resources/kit/paths'
-import { storageOf } from '../../server/database/columns'
+import { storageOf } from '../../server/types'
 import { goodValue } from './values'
 
 import type { AnyResource } from '../../resources/kit/define'

@@ -1,6 +1,6 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 
-import { storageOf } from '../../database/columns'
+import { storageOf } from '../../types'
 
 import type { RawBuilder } from 'kysely'
 

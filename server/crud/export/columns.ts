@@ -7,7 +7,7 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
 import type { Language } from '../../../resources/kit/text'
 import type { RowValues } from '../compile/columns'
-import type { SheetCell } from './cells'
+import type { SheetCell } from '../../types/parts/exportCell'
 
 /** A column of the sheet: its head, and its cell in a row. */
 export interface ExportSheet {

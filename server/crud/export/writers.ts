@@ -3,7 +3,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { csvLine } from './cells'
 
 import type { RowValues } from '../compile/columns'
-import type { SheetCell } from './cells'
+import type { SheetCell } from '../../types/parts/exportCell'
 import type { ExportSheet } from './columns'
 
 type Table = Pick<ExportSheet, 'heads' | 'cellsOf'>

@@ -1,9 +1,10 @@
 import { cut } from '../../../resources/kit/characters'
 import { columnsOf, isWritable, nameFieldOf } from '../../../resources/kit/derived'
 import { t, translate } from '../../../resources/kit/text'
+import { serverTypeOf } from '../../types'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { AnyField, FieldType } from '../../../resources/kit/fieldTypes'
+import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Language, Text } from '../../../resources/kit/text'
 import type { CompiledResource } from '../compile/compileResources'
 
@@ -16,16 +17,13 @@ export interface SheetColumn {
   readonly of: 'row' | 'extra' | 'line' | 'shown'
 }
 
-/** What has no text of its own that could be read back. */
-const unreadable: readonly FieldType[] = ['password', 'custom', 'computed']
-
 const idColumn: SheetColumn = { name: 'id', label: t('ID', 'ID'), field: { type: 'id', label: t('ID', 'ID') }, of: 'row' }
 
 /** Every column a sheet of this resource can carry, in the order of the definition: the id first, then what can be written. */
 export function sheetColumnsOf({ resource, hooks }: CompiledResource): SheetColumn[] {
   const held = new Set(hooks.sheet?.lines?.instead ?? [])
   const own = Object.entries(resource.fields).flatMap(([name, field]): SheetColumn[] =>
-    isWritable(field) && !unreadable.includes(field.type) && !held.has(name) ? [{ name, label: field.label, field, of: 'row' }] : [],
+    isWritable(field) && !serverTypeOf(field).isUnreadable && !held.has(name) ? [{ name, label: field.label, field, of: 'row' }] : [],
   )
   const shown = shownOf(resource).flatMap((name): SheetColumn[] => {
     const field = resource.fields[name]

@@ -1,10 +1,11 @@
+import { serverTypeOf } from '../../types'
 import { formatCell, markFormula } from './formatCell'
 
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Context } from '../../context'
 import type { RowValues } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
-import type { SheetCell } from '../export/cells'
+import type { SheetCell } from '../../types/parts/exportCell'
 import type { LabelIndex } from './labelIndex'
 import type { SheetColumn } from './sheetColumns'
 
@@ -35,10 +36,8 @@ export function lineWriter(compiled: CompiledResource, ctx: Context, { columns, 
   }
 }
 
-const amounts = ['id', 'integer', 'weight', 'decimal', 'money']
-
 /** A book takes numbers to reckon with; texts never become formulas. */
 function toCell(field: AnyField, text: string, isBook: boolean): SheetCell {
-  if (!amounts.includes(field.type)) return markFormula(text)
+  if (!serverTypeOf(field).isBookNumber) return markFormula(text)
   return isBook && text !== '' && Number.isFinite(Number(text)) ? Number(text) : text
 }

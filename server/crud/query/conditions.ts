@@ -8,7 +8,7 @@ import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Operator } from '../../../resources/kit/protocol'
 import type { SqlCondition } from '../../lib/sqlCondition'
 import type { SearchCondition, TextMatch } from '../../textSearch/index'
-import type { Bounds, Comparator } from './comparators'
+import type { Bounds, Comparator } from '../../types/parts/comparator'
 
 /** One column in a condition. */
 export interface ComparedColumn {
@@ -68,6 +68,13 @@ export const jsonContains = (column: RawBuilder<unknown>, text: string): SqlCond
 /** A list, or its members with commas between. */
 export const toList = (given: unknown): unknown[] => (Array.isArray(given) ? given : typeof given === 'string' ? given.split(',') : [given])
 const maxListLength = 1000
+
+/** Ids of a list, or with commas between; undefined when one of them is none. */
+export function idListOf(given: unknown): number[] | undefined {
+  const list = toList(given)
+  const ids = list.map((one) => (/^\d{1,15}$/.test(String(one)) ? Number(one) : Number.NaN))
+  return list.length > 0 && list.length <= maxListLength && ids.every((id) => Number.isSafeInteger(id)) ? ids : undefined
+}
 
 const isOneOf: BuildCondition = (target, given) => {
   const bounds = toList(given).map((one) => target.comparator.bounds(one, target.field, false))

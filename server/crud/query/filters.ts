@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
 
-import { columnOf, filtersOf, operatorsOf, parentOf } from '../../../resources/kit/derived'
+import { columnOf, filtersOf, isRelation, operatorsOf, parentOf } from '../../../resources/kit/derived'
+import { rulesOf } from '../../../resources/kit/types'
+import { serverTypeOf } from '../../types'
+import { choiceKeys, ids } from '../../types/parts/comparator'
 import { phrasesOf } from '../compile/translation'
-import { comparators } from './comparators'
-import { compare, isSearchText, jsonContains, textLike, toList } from './conditions'
+import { compare, textLike, toList } from './conditions'
 import { localizedMatches } from './localizedMatches'
 
 import type { RawBuilder } from 'kysely'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
-import type { AnyField, FieldOf, FieldType, Phrase } from '../../../resources/kit/fieldTypes'
+import type { AnyField, FieldOf, Phrase } from '../../../resources/kit/fieldTypes'
 import type { Operator } from '../../../resources/kit/protocol'
 import type { SqlCondition } from '../../lib/sqlCondition'
 import type { SearchCondition, TextMatch } from '../../textSearch/index'
+import type { BuildComparison } from '../../types/parts/comparator'
 import type { AnyHooks } from '../hooks'
 
 /** A column the list may be searched by. */
@@ -25,19 +28,6 @@ export interface CompiledFilter {
   readonly build: (operator: Operator, given: unknown) => SearchCondition | undefined
 }
 
-/** What clients of the wire contract send beyond what the screens offer: `admin_id LIKE 1`, `status eq 1`. */
-const tolerated: Readonly<Partial<Record<FieldType, readonly Operator[]>>> = {
-  id: ['LIKE', 'NOT LIKE'],
-  integer: ['LIKE', 'NOT LIKE'],
-  reference: ['LIKE', 'NOT LIKE'],
-  choice: ['LIKE', 'NULL', 'NOT NULL'],
-  switch: ['LIKE'],
-  parent: ['ne'],
-  references: ['eq', 'IN'],
-  choices: ['eq', 'LIKE'],
-  moment: ['ne'],
-}
-
 export function compileFilters(resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks = {}): ReadonlyMap<string, CompiledFilter> {
   const columns = [columnOf(resource, 'id'), ...filtersOf(resource)].filter((column) => column !== undefined)
   return new Map(columns.map((column) => [column.name, compileFilter(column, resources, hooks)]))
@@ -47,14 +37,13 @@ export function compileFilter(column: Column, resources: readonly AnyResource[],
   const offered = operatorsOf(column.field)
   return {
     name: column.name,
-    operators: new Set([...offered, ...(tolerated[column.field.type] ?? [])]),
+    operators: new Set([...offered, ...(serverTypeOf(column.field).alsoTaken ?? [])]),
     fallback: offered[0] ?? 'eq',
     build: column.relation ? relationFilter(column, column.relation, resources) : ownFilter(column, resources, hooks),
   }
 }
 
 type BuildFilter = CompiledFilter['build']
-type BuildComparison = (operator: Operator, given: unknown) => SqlCondition | undefined
 
 const asCondition =
   (build: BuildComparison): BuildFilter =>
@@ -64,8 +53,8 @@ const asCondition =
   }
 
 function ownFilter({ name, field }: Column, resources: readonly AnyResource[], { computed, phrases }: AnyHooks): BuildFilter {
-  if (field.type === 'computed') return asCondition(computedFilter(field, computed?.[name]))
-  if (field.type === 'reference' && field.isTree)
+  if (rulesOf(field).isReadOnly && !rulesOf(field).isNumber) return asCondition(computedFilter(field, computed?.[name]))
+  if (isRelation(field) && field.isTree)
     return asCondition(
       treeFilter(
         name,
@@ -73,9 +62,8 @@ function ownFilter({ name, field }: Column, resources: readonly AnyResource[], {
         resources.find((one) => one.path === field.to),
       ),
     )
-  const special = multiColumnTypes[field.type]
-  if (special) return asCondition(special(name, field as never)) // `multiColumnTypes` is keyed by the field's own type
-  const comparator = comparators[field.type]
+  const { comparator, ...type } = serverTypeOf(field)
+  if (type.comparison) return asCondition(type.comparison(name, field))
   if (!comparator) return () => undefined
   const target = { column: sql`m.${sql.ref(name)}`, field, comparator }
   const others = asCondition((operator, given) => compare[operator](target, given))
@@ -89,7 +77,7 @@ const textMatchesIn =
     localizedMatches(table, name, field, phrases, word)
 
 /** Texts that `server/database/shape/indexes.ts` gives an index of their groups of letters. */
-const hasTextIndex = ({ type }: AnyField): boolean => type === 'text' || type === 'longText'
+const hasTextIndex = (field: AnyField): boolean => rulesOf(field).isText === true
 
 /**
  * A column of the row pointed at. The ids found there are gathered first, so that both tables use their own index;
@@ -97,7 +85,7 @@ const hasTextIndex = ({ type }: AnyField): boolean => type === 'text' || type ==
  */
 function relationFilter(column: Column, relation: NonNullable<Column['relation']>, resources: readonly AnyResource[]): BuildFilter {
   const other = resources.find((one) => one.path === relation.field.to)
-  const comparator = comparators[column.field.type]
+  const { comparator } = serverTypeOf(column.field)
   if (!other || !comparator) return () => undefined
   const target = { column: sql`o.${sql.ref(relation.column)}`, field: column.field, comparator }
   const shown = other.fields[relation.column]
@@ -115,54 +103,9 @@ function relationFilter(column: Column, relation: NonNullable<Column['relation']
   })
 }
 
-/** Types whose values are not one column. */
-const multiColumnTypes: Readonly<{ [Type in FieldType]?: (name: string, field: FieldOf<Type>) => BuildComparison }> = {
-  choices: (name, field) => (operator, given) => {
-    const keys = toList(given).map(String)
-    if (keys.length === 0 || !keys.every((key) => Object.hasOwn(field.choices, key))) return undefined
-    return operator === 'ne' ? undefined : sql`m.${sql.ref(name)} @> ${JSON.stringify(keys)}::jsonb`
-  },
-  references:
-    (_, { through }) =>
-    (operator, given) => {
-      const ids = idListOf(given)
-      if (!ids) return undefined
-      const found = (condition: SqlCondition): SqlCondition =>
-        sql`exists (select 1 from ${sql.table(through.table)} x where x.${sql.ref(through.own)} = m.id and ${condition})`
-      const other = sql`x.${sql.ref(through.other)}`
-      if (operator === 'IN') return found(sql`${other} = any(${ids}::bigint[])`)
-      return sql`(${sql.join(
-        ids.map((id) => found(sql`${other} = ${id}::bigint`)),
-        sql` and `,
-      )})`
-    },
-  region: () => (_, given) => {
-    const ids = idListOf(given)
-    if (!ids || ids.length > 3) return undefined
-    const columns = [sql`m.province_id`, sql`m.city_id`, sql`m.district_id`]
-    if (ids.length === 1)
-      return sql`(${sql.join(
-        columns.map((column) => sql`${column} = ${ids[0]}::bigint`),
-        sql` or `,
-      )})`
-    return sql`(${sql.join(
-      ids.map((id, i) => sql`${columns[i]} = ${id}::bigint`),
-      sql` and `,
-    )})`
-  },
-  json: (name) => (_, given) => (isSearchText(given) ? jsonContains(sql`m.${sql.ref(name)}`, String(given).trim()) : undefined),
-}
-
-function idListOf(given: unknown): number[] | undefined {
-  const list = toList(given)
-  const ids = list.map((one) => (/^\d{1,15}$/.test(String(one)) ? Number(one) : Number.NaN))
-  return list.length > 0 && list.length <= 1000 && ids.every((id) => Number.isSafeInteger(id)) ? ids : undefined
-}
-
 /** A state that the server works out is compared as the expression that shows it. */
-export function computedFilter(field: FieldOf<'computed'>, expression: RawBuilder<unknown> | undefined): BuildComparison {
-  const comparator = comparators.choice
-  const target = expression && comparator && { column: sql`(${expression})`, field, comparator }
+export function computedFilter(field: AnyField, expression: RawBuilder<unknown> | undefined): BuildComparison {
+  const target = expression && { column: sql`(${expression})`, field, comparator: choiceKeys }
   return (operator, given) => target && compare[operator](target, given)
 }
 
@@ -176,20 +119,19 @@ const maxTreeIds = 1000
  */
 function treeFilter(name: string, field: FieldOf<'reference'>, other: AnyResource | undefined): BuildComparison {
   const parent = other && parentOf(other)
-  const comparator = comparators.reference
   const column = sql`m.${sql.ref(name)}`
-  const plain: BuildComparison = (operator, given) => comparator && compare[operator]({ column, field, comparator }, given)
+  const plain: BuildComparison = (operator, given) => compare[operator]({ column, field, comparator: ids }, given)
   if (!other || !parent) return plain
   const [table, above] = [sql.table(other.table), sql.ref(parent)]
   return (operator, given) => {
     if (!treeOperators.includes(operator)) return plain(operator, given)
-    const ids = treeIdsOf(given)
-    if (!ids) return undefined
+    const chosen = treeIdsOf(given)
+    if (!chosen) return undefined
     const gathered = sql`with recursive below (id) as (
-      select o.id from ${table} o where o.id = any(${ids}::bigint[]) union select o.id from ${table} o join below b on o.${above} = b.id
+      select o.id from ${table} o where o.id = any(${chosen}::bigint[]) union select o.id from ${table} o join below b on o.${above} = b.id
     ) select id from below`
     const within = sql<boolean>`${column} = any (array(${gathered}))`
-    const found = ids.includes(0) ? sql<boolean>`(${column} is null or ${within})` : within
+    const found = chosen.includes(0) ? sql<boolean>`(${column} is null or ${within})` : within
     return negativeOperators.includes(operator) ? sql`(${found}) is not true` : found
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { cut } from '../../../resources/kit/characters'
 import { refuse } from '../../errors'
-import { comparators } from './comparators'
+import { serverTypeOf } from '../../types'
 import { compare } from './conditions'
 
 import type { Condition, Expected } from '../../../resources/kit/conditions'
@@ -23,7 +23,7 @@ function whereOf(resource: AnyResource, where: Condition): SqlCondition {
 /** The same columns that filters compare, so that a tab is found by the same indexes. */
 function expectedSql(resource: AnyResource, name: string, wanted: Expected): SqlCondition {
   const field = resource.fields[name]
-  const comparator = field && comparators[field.type]
+  const comparator = field && serverTypeOf(field).comparator
   const values = (Array.isArray(wanted) ? wanted : [wanted]) as readonly (string | number | null)[]
   const target = field && comparator && { column: sql`m.${sql.ref(name)}`, field, comparator }
   const known = values.filter((value) => value !== null)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { defineResource, f, t } from '../../../resources/kit'
-import { storageOf } from '../../../server/database/columns'
+import { storageOf } from '../../../server/types'
 import { findSchemaDiff } from '../../../server/database/schemaDiff'
 import { wireTypes } from '../../../server/database/session/wireTypes'
 import { countHarmedRows } from '../../../server/database/shape/guards'

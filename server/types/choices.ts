@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+
+import { toList } from '../crud/query/conditions'
+import { choiceText } from './parts/exportCell'
+import { accepted, choiceLabel, keyOf, listOf, rejected, separator, splitList } from './parts/sheetText'
+import { jsonList } from './parts/storage'
+
+import type { ServerFieldType } from './parts/serverFieldType'
+
+export const choicesType: ServerFieldType<'choices'> = {
+  storage: (name) => jsonList(name),
+  comparison: (name, field) => (operator, given) => {
+    const keys = toList(given).map(String)
+    if (keys.length === 0 || !keys.every((key) => Object.hasOwn(field.choices, key))) return undefined
+    return operator === 'ne' ? undefined : sql`m.${sql.ref(name)} @> ${JSON.stringify(keys)}::jsonb`
+  },
+  alsoTaken: ['eq', 'LIKE'],
+  searchIndex: (column) => [column, 'idx'],
+  exportCell: (field, language) => {
+    const write = choiceText(field, language)
+    return (value) => (Array.isArray(value) ? value.map(write).join(', ') : '')
+  },
+  writeText: ({ field, value, language }) =>
+    listOf(value)
+      .map((key) => choiceLabel(field.choices, key, language))
+      .join(separator),
+  readText: ({ field, text }) => {
+    const keys = splitList(text).map((one) => keyOf(field.choices, one))
+    return keys.includes(undefined) ? rejected('not_a_choice') : accepted(keys)
+  },
+}

@@ -1,0 +1,8 @@
+import { jsonColumn, noColumn, oneColumn, toJson } from './parts/storage'
+
+import type { ServerFieldType } from './parts/serverFieldType'
+
+export const customType: ServerFieldType<'custom'> = {
+  storage: (name, field) => (field.stored ? oneColumn(name, jsonColumn(undefined), undefined, toJson) : noColumn),
+  isUnreadable: true,
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+
+import { isDate } from '../../resources/kit/shopTime'
+import { point, toText } from './parts/comparator'
+import { asIs } from './parts/exportCell'
+import { accepted } from './parts/sheetText'
+import { oneColumn } from './parts/storage'
+
+import type { ServerFieldType } from './parts/serverFieldType'
+
+export const dateType: ServerFieldType<'date'> = {
+  storage: (name, field) => oneColumn(name, { type: 'date', notNull: field.required === true && !field.when }),
+  comparator: {
+    isText: false,
+    bounds: (given) => {
+      const value = toText(given)?.slice(0, 10)
+      return isDate(value) ? point(sql`${value}::date`) : undefined
+    },
+  },
+  isOrdered: true,
+  isHarmless: true,
+  exportLine: asIs,
+  readText: ({ text }) =>
+    accepted(
+      text
+        .replaceAll('/', '-')
+        .replace(/ 00:00:00$/, '')
+        .replace(/-(\d)(?=-|$)/g, '-0$1'),
+    ),
+}

@@ -1,0 +1,15 @@
+import { integers } from './parts/comparator'
+import { asIs, asNumber } from './parts/exportCell'
+import { noColumn } from './parts/storage'
+
+import type { ServerFieldType } from './parts/serverFieldType'
+
+export const idType: ServerFieldType<'id'> = {
+  storage: () => noColumn,
+  comparator: integers,
+  alsoTaken: ['LIKE', 'NOT LIKE'],
+  exportCell: () => asNumber,
+  isHarmless: true,
+  exportLine: asIs,
+  isBookNumber: true,
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+
+import { isSearchText, jsonContains } from '../crud/query/conditions'
+import { accepted, rejected } from './parts/sheetText'
+import { jsonColumn, oneColumn, toJson } from './parts/storage'
+
+import type { ServerFieldType } from './parts/serverFieldType'
+
+export const jsonType: ServerFieldType<'json'> = {
+  storage: (name) => oneColumn(name, jsonColumn(undefined), undefined, toJson),
+  comparison: (name) => (_, given) => (isSearchText(given) ? jsonContains(sql`m.${sql.ref(name)}`, String(given).trim()) : undefined),
+  searchIndex: (column) => [`search_text(${column}::text) gin_trgm_ops`, 'trgm'],
+  writeText: ({ value }) => (value === null || value === undefined ? '' : JSON.stringify(value)),
+  readText: ({ text }) => {
+    try {
+      return accepted(JSON.parse(text))
+    } catch {
+      return rejected('not_json')
+    }
+  },
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+
+import { endOfShopDay, formatShopTime, isDate, parseShopTime } from '../../resources/kit/shopTime'
+import { toText } from './parts/comparator'
+import { accepted, rejected } from './parts/sheetText'
+import { oneColumn } from './parts/storage'
+
+import type { RawBuilder } from 'kysely'
+
+import type { Comparator } from './parts/comparator'
+import type { ServerFieldType } from './parts/serverFieldType'
+
+const toDate = (value: unknown): Date | null => (typeof value === 'number' ? new Date(value * 1000) : null)
+const timestampAt = (seconds: number): RawBuilder<unknown> => sql`${new Date(seconds * 1000).toISOString()}::timestamptz`
+
+const moments: Comparator = {
+  isText: false,
+  bounds: (given, _, isUpper) => {
+    const value = toText(given)
+    const seconds = value === undefined ? undefined : parseShopTime(value)
+    if (value === undefined || seconds === undefined) return undefined
+    const end = isUpper && isDate(value) ? endOfShopDay(seconds) : seconds + 1
+    return { low: timestampAt(seconds), high: timestampAt(end), isOpen: true }
+  },
+}
+
+export const momentType: ServerFieldType<'moment'> = {
+  storage: (name, field) =>
+    oneColumn(
+      name,
+      { type: 'timestamptz', notNull: field.auto !== undefined || (field.required === true && !field.when), ...(field.auto ? { default: 'now()' } : {}) },
+      undefined,
+      toDate,
+    ),
+  comparator: moments,
+  alsoTaken: ['ne'],
+  isOrdered: true,
+  exportCell: () => (value) => (typeof value === 'number' ? formatShopTime(value) : ''),
+  isHarmless: true,
+  // The session keeps the shop's zone, so a moment begins `2026-11-21 08:30:00`.
+  exportLine: (column) => ({ text: sql`left(${column}::text, 19)` }),
+  writeText: ({ value }) => (typeof value === 'number' ? formatShopTime(value) : ''),
+  readText: ({ text }) => {
+    const seconds = parseShopTime(text.replaceAll('/', '-'))
+    return seconds === undefined ? rejected('not_a_moment') : accepted(seconds)
+  },
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+
+import { ids } from './parts/comparator'
+import { asNumber } from './parts/exportCell'
+import { findReferenced } from './parts/sheetText'
+import { oneColumn } from './parts/storage'
+
+import type { ServerFieldType } from './parts/serverFieldType'
+
+export const parentType: ServerFieldType<'parent'> = {
+  storage: (name) =>
+    oneColumn(
+      name,
+      { type: 'bigint', notNull: false, references: { to: 'self', onDelete: 'restrict' } },
+      (value) => value ?? 0,
+      (value) => value || null,
+    ),
+  comparator: ids,
+  alsoTaken: ['ne'],
+  isGrouping: true,
+  noneIsUnique: true,
+  exportCell: () => asNumber,
+  isHarmless: true,
+  exportLine: (column) => ({ text: sql`coalesce(${column}, 0)` }),
+  writeText: ({ value, labels }) => (value ? labels.labelOf('self', Number(value)) : ''),
+  readText: ({ text, labels }) => {
+    const found = findReferenced(labels, 'self', text)
+    return 'code' in found && found.code === 'import_not_found' ? { later: text } : found
+  },
+  emptyCell: 0,
+}

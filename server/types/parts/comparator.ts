@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+
+import { choicesOf } from '../../../resources/kit/derived'
+import { choiceKey } from '../../../resources/kit/types/choice'
+
+import type { RawBuilder } from 'kysely'
+
+import type { AnyField } from '../../../resources/kit/fieldTypes'
+import type { Operator } from '../../../resources/kit/protocol'
+import type { SqlCondition } from '../../lib/sqlCondition'
+
+/** One value of a condition as SQL: a point, or, for moments, the second from `low` up to but without `high`. */
+export interface Bounds {
+  readonly low: RawBuilder<unknown>
+  readonly high: RawBuilder<unknown>
+  readonly isOpen: boolean
+  /** The value means that there is none: `0` for a parent at the top. */
+  readonly isNone?: boolean
+}
+
+/** How the values of a kind of column are read from a search; undefined refuses the value. */
+export interface Comparator {
+  readonly bounds: (given: unknown, field: AnyField, isUpper: boolean) => Bounds | undefined
+  /** Empty texts count as no value. */
+  readonly isText: boolean
+}
+
+export const point = (value: RawBuilder<unknown>): Bounds => ({ low: value, high: value, isOpen: false })
+
+export const toText = (given: unknown): string | undefined =>
+  typeof given === 'string'
+    ? given.trim()
+    : typeof given === 'number' && Number.isFinite(given)
+      ? String(given)
+      : typeof given === 'boolean'
+        ? String(Number(given))
+        : undefined
+
+export function toInteger(given: unknown): number | undefined {
+  const text = toText(given)
+  const number = text !== undefined && /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+  return Number.isSafeInteger(number) ? number : undefined
+}
+
+const integersWith = (hasNone: boolean): Comparator => ({
+  isText: false,
+  bounds: (given) => {
+    const number = toInteger(given)
+    if (number === undefined) return undefined
+    const isNone = hasNone && number === 0
+    // As bigint even beside an integer column: a number too large for the column finds nothing instead of failing.
+    return { ...point(sql`${number}::bigint`), isNone }
+  },
+})
+export const integers = integersWith(false)
+/** 0 means that there is none. */
+export const ids = integersWith(true)
+
+/** Money is compared as decimal yuan. */
+export const decimals: Comparator = {
+  isText: false,
+  bounds: (given) => {
+    const text = toText(given)
+    return text !== undefined && /^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? point(sql`${text}::numeric`) : undefined
+  },
+}
+
+export const texts: Comparator = {
+  isText: true,
+  bounds: (given) => {
+    const value = toText(given)
+    return value !== undefined && value.length <= 255 && !value.includes('\u0000') ? point(sql`${value}::text`) : undefined
+  },
+}
+
+/** One of the choices of the field, by its key. */
+export const choiceKeys: Comparator = {
+  isText: false, // its keys may be stored as numbers
+  bounds: (given, field) => {
+    const choices = choicesOf(field)
+    const key = choices && choiceKey({ choices, ...('toggle' in field && field.toggle && { toggle: field.toggle }) }, toText(given))
+    if (key === undefined) return undefined
+    return point('numeric' in field && field.numeric ? sql`${Number(key)}::bigint` : sql`${key}::text`)
+  },
+}
+
+/** Builds the condition of one operator; undefined refuses the value. */
+export type BuildComparison = (operator: Operator, given: unknown) => SqlCondition | undefined

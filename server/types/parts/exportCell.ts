@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+
+import { t, translate } from '../../../resources/kit/text'
+
+import type { RawBuilder } from 'kysely'
+
+import type { Language, Text } from '../../../resources/kit/text'
+
+/** A cell of an export: a number stays one in a spreadsheet. */
+export type SheetCell = string | number
+export type WriteCell = (value: unknown) => SheetCell
+
+const [yes, no] = [t('是', 'Yes'), t('否', 'No')]
+
+export const switchTexts = (language: Language): readonly [string, string] => [translate(yes, language), translate(no, language)]
+
+export const asText: WriteCell = (value) => (value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value))
+export const asNumber: WriteCell = (value) => (value === null || value === undefined || value === '' ? '' : Number(value))
+export const asList: WriteCell = (value) => (Array.isArray(value) ? value.map(String).join(', ') : asText(value))
+
+export function choiceText({ choices = {} }: { readonly choices?: Readonly<Record<string, Text>> }, language: Language): WriteCell {
+  const labels = new Map(Object.entries(choices).map(([key, label]) => [key, translate(label, language)]))
+  return (value) => labels.get(String(value ?? '')) ?? String(value ?? '')
+}
+
+/** A text that a spreadsheet would take for a formula is marked as text. */
+export const escapeFormula = (cell: SheetCell): SheetCell => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+
+/** The database writes the same: see `quotedSql`. */
+export const csvCell = (cell: SheetCell): string => (typeof cell === 'string' && /[",\r\n']/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : String(cell))
+
+/** A cell as the database writes it. `isFree`: anything may stand in it, so it may need quotes. */
+export interface SqlCell {
+  readonly text: RawBuilder<string>
+  readonly isFree?: boolean
+}
+
+/** `concat` writes any type as text, and nothing for null. */
+export const asIs = (column: RawBuilder<unknown>): SqlCell => ({ text: sql`${column}` })
+export const freeText = (column: RawBuilder<unknown>): SqlCell => ({ text: sql`${column}`, isFree: true })
+
+/** Quoted where needed; what a spreadsheet would take for a formula is marked as text, which needs quotes as well. */
+export const quotedSql = (text: RawBuilder<string>): RawBuilder<string> =>
+  sql`case when ${text} ~ ${sql.raw(`e'^[=+@\\t\\r-]'`)} then concat('"''', replace(${text}, '"', '""'), '"')
+    when ${text} ~ ${sql.raw(`e'[",''\\r\\n]'`)} then concat('"', replace(${text}, '"', '""'), '"') else ${text} end`

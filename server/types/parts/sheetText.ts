@@ -1,0 +1,73 @@
+import { translate } from '../../../resources/kit/text'
+
+import type { RefusalCode } from '../../../resources/kit/errors'
+import type { Language, Text, TextValues } from '../../../resources/kit/text'
+
+/** Labels of other rows: how a row of a resource is called, and which rows are called so. */
+export interface LabelLookup {
+  labelOf(path: string, id: number): string
+  idsOf(path: string, label: string): readonly number[]
+}
+
+/** What a cell says: a value for the form's own rules to judge, or why it says nothing. `later`: the path of a row of the same sheet. */
+export type ParsedCell = { readonly value: unknown } | { readonly later: string } | { readonly code: RefusalCode; readonly values?: TextValues }
+
+export interface ReadParts<Field> {
+  readonly field: Field
+  readonly text: string
+  readonly labels: LabelLookup
+}
+
+export interface WriteParts<Field> {
+  readonly field: Field
+  readonly value: unknown
+  readonly language: Language
+  readonly labels: LabelLookup
+  readonly row: Readonly<Record<string, unknown>>
+}
+
+export const accepted = (value: unknown): ParsedCell => ({ value })
+export const rejected = (code: RefusalCode, values: TextValues = {}): ParsedCell => ({ code, values })
+
+export const splitList = (text: string): string[] =>
+  text
+    .split(/[;；]\s*/)
+    .map((one) => one.trim())
+    .filter(Boolean)
+
+/** Thousands separators and full-width digits, as people and spreadsheets write them. */
+const plainNumber = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/(?<=\d)[, \u00a0](?=\d{3})/g, '')
+    .replace(/^[¥￥$]\s*/, '')
+    .trim()
+export const readNumber: (parts: { text: string }) => ParsedCell = ({ text }) => accepted(plainNumber(text))
+
+export function keyOf(choices: Readonly<Record<string, Text>>, text: string): string | undefined {
+  const key = Object.keys(choices).find((one) => [choices[one]?.zh, choices[one]?.en.toLowerCase()].includes(text.toLowerCase()))
+  return key ?? (Object.hasOwn(choices, text) ? text : undefined)
+}
+
+export function findReferenced(labels: LabelLookup, path: string, label: string): ParsedCell {
+  const ids = labels.idsOf(path, label)
+  if (ids.length === 1) return accepted(ids[0])
+  return ids.length > 1
+    ? rejected('import_ambiguous', {
+        label,
+        ids: ids
+          .slice(0, 5)
+          .map((id) => `#${id}`)
+          .join(' '),
+      })
+    : rejected('import_not_found', { label })
+}
+
+export const separator = '; '
+
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+export const choiceLabel = (choices: Readonly<Record<string, Text>>, value: unknown, language: Language): string => {
+  const label = choices[String(value ?? '')]
+  return label ? translate(label, language) : String(value ?? '')
+}

@@ -1,0 +1,71 @@
+/** One column as the database shall have it. `references` is a resource path; `self` means the same table. */
+export interface ColumnPlan {
+  readonly name: string
+  readonly type: string
+  readonly notNull: boolean
+  /** An SQL expression. */
+  readonly default?: string
+  readonly check?: string
+  readonly references?: { readonly to: string; readonly onDelete: 'restrict' | 'set null' | 'cascade' }
+}
+
+/** How a field is kept: its columns, how a stored row becomes the wire value and back. */
+export interface FieldStorage {
+  readonly columns: readonly ColumnPlan[]
+  /** The wire value from a row of raw columns, as the driver parses them (moments are seconds, numerics texts). */
+  readonly read: (row: Readonly<Record<string, unknown>>) => unknown
+  /** Column values from a wire value. Passwords are hashed before they come here. */
+  readonly write: (value: unknown) => Record<string, unknown>
+}
+
+export const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+type Plan = Omit<ColumnPlan, 'name'>
+
+/** A field kept in one column of its own name. */
+export function oneColumn(name: string, plan: Plan, read = (value: unknown) => value, write = (value: unknown) => value): FieldStorage {
+  return { columns: [{ name, ...plan }], read: (row) => read(row[name]), write: (value) => ({ [name]: write(value) }) }
+}
+
+/** Kept nowhere in the table itself. */
+export const noColumn: FieldStorage = { columns: [], read: () => undefined, write: () => ({}) }
+export const textColumn = (type: string, value = ''): Plan => ({ type, notNull: true, default: quote(value) })
+export const jsonColumn = (value: string | undefined): Plan => ({
+  type: 'jsonb',
+  notNull: value !== undefined,
+  ...(value === undefined ? {} : { default: quote(value) }),
+})
+export const toJson = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value))
+
+interface NumberLimits {
+  readonly default?: number | string
+  readonly min?: number
+  readonly max?: number
+  readonly limits?: 'entry'
+  readonly required?: boolean
+  readonly when?: unknown
+}
+
+/** A number keeps its default; without one it may be null. Bounds become a constraint, unless they bind one entry only. */
+export function numberColumn(name: string, type: string, field: NumberLimits): Plan {
+  const bounds =
+    field.limits === 'entry'
+      ? []
+      : [field.min === undefined ? '' : `"${name}" >= ${field.min}`, field.max === undefined ? '' : `"${name}" <= ${field.max}`].filter(Boolean)
+  const hasDefault = field.default !== undefined
+  return {
+    type,
+    notNull: hasDefault || (field.required === true && !field.when),
+    ...(hasDefault ? { default: String(field.default) } : {}),
+    ...(bounds.length ? { check: bounds.join(' and ') } : {}),
+  }
+}
+
+/** A list kept as JSON. */
+export const jsonList = (name: string): FieldStorage =>
+  oneColumn(
+    name,
+    jsonColumn('[]'),
+    (value) => value ?? [],
+    (value) => toJson(value ?? []),
+  )

@@ -1,0 +1,8 @@
+import { textColumn } from './parts/storage'
+
+import type { ServerFieldType } from './parts/serverFieldType'
+
+export const passwordType: ServerFieldType<'password'> = {
+  storage: (name) => ({ columns: [{ name: `${name}_hash`, ...textColumn('varchar(255)') }], read: () => '', write: (value) => ({ [`${name}_hash`]: value }) }),
+  isUnreadable: true,
+}

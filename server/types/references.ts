@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+
+import { idListOf } from '../crud/query/conditions'
+import { asList } from './parts/exportCell'
+import { accepted, listOf, findReferenced, separator, splitList } from './parts/sheetText'
+import { noColumn } from './parts/storage'
+
+import type { SqlCondition } from '../lib/sqlCondition'
+import type { ServerFieldType } from './parts/serverFieldType'
+
+export const referencesType: ServerFieldType<'references'> = {
+  storage: () => noColumn,
+  comparison:
+    (_, { through }) =>
+    (operator, given) => {
+      const ids = idListOf(given)
+      if (!ids) return undefined
+      const found = (condition: SqlCondition): SqlCondition =>
+        sql`exists (select 1 from ${sql.table(through.table)} x where x.${sql.ref(through.own)} = m.id and ${condition})`
+      const other = sql`x.${sql.ref(through.other)}`
+      if (operator === 'IN') return found(sql`${other} = any(${ids}::bigint[])`)
+      return sql`(${sql.join(
+        ids.map((id) => found(sql`${other} = ${id}::bigint`)),
+        sql` and `,
+      )})`
+    },
+  alsoTaken: ['eq', 'IN'],
+  exportCell: () => asList,
+  writeText: ({ field, value, labels }) =>
+    listOf(value)
+      .map((id) => labels.labelOf(field.to, Number(id)))
+      .join(separator),
+  readText: ({ field, text, labels }) => {
+    const found = splitList(text).map((one) => findReferenced(labels, field.to, one))
+    return found.find((one) => !('value' in one)) ?? accepted(found.map((one) => ('value' in one ? one.value : 0)))
+  },
+}

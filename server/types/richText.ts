@@ -1,0 +1,7 @@
+import { oneColumn, textColumn } from './parts/storage'
+
+import type { ServerFieldType } from './parts/serverFieldType'
+
+export const richTextType: ServerFieldType<'richText'> = {
+  storage: (name) => oneColumn(name, textColumn('text')),
+}

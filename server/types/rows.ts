@@ -1,0 +1,23 @@
+import { accepted, listOf } from './parts/sheetText'
+import { jsonList } from './parts/storage'
+
+import type { KeyValue } from '../../resources/kit/fieldTypes'
+import type { ServerFieldType } from './parts/serverFieldType'
+
+export const rowsType: ServerFieldType<'rows'> = {
+  storage: (name) => jsonList(name),
+  exportCell: () => (value) => (Array.isArray(value) ? (value as KeyValue[]).map((one) => `${one.key}: ${one.value}`).join('; ') : ''),
+  writeText: ({ value }) => (listOf(value) as KeyValue[]).map((one) => `${one.key}: ${one.value}`).join('\n'),
+  readText: ({ text }) =>
+    accepted(
+      text
+        .split('\n')
+        .filter((line) => line.trim())
+        .map(keyValue),
+    ),
+}
+
+function keyValue(line: string): KeyValue {
+  const at = line.indexOf(': ')
+  return at < 0 ? { key: line.trim(), value: '' } : { key: line.slice(0, at).trim(), value: line.slice(at + 2).trim() }
+}

@@ -1,0 +1,16 @@
+import { texts } from './parts/comparator'
+import { freeText } from './parts/exportCell'
+import { oneColumn, textColumn } from './parts/storage'
+
+import type { ServerFieldType } from './parts/serverFieldType'
+
+/** A btree entry must fit a third of a page: longer texts cannot be kept in order. */
+const longestOrdered = 500
+
+export const textType: ServerFieldType<'text'> = {
+  storage: (name, field) => oneColumn(name, textColumn(`varchar(${field.max})`, field.default)),
+  comparator: texts,
+  canBeOrdered: ({ max }) => max <= longestOrdered,
+  searchIndex: (column) => [`search_grams(${column})`, 'grams'],
+  exportLine: freeText,
+}
