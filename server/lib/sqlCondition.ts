@@ -4,5 +4,8 @@ import type { RawBuilder } from 'kysely'
 
 export type SqlCondition = RawBuilder<boolean>
 
-export const allOf = (deps: readonly SqlCondition[]): SqlCondition => (deps.length ? sql`${sql.join(deps, sql` and `)}` : sql`true`)
-export const anyOf = (deps: readonly SqlCondition[]): SqlCondition => (deps.length ? sql`(${sql.join(deps, sql` or `)})` : sql`false`)
+export const allOf = (parts: readonly SqlCondition[]): SqlCondition => (parts.length ? sql`${sql.join(parts, sql` and `)}` : sql`true`)
+export const anyOf = (parts: readonly SqlCondition[]): SqlCondition => (parts.length ? sql`(${sql.join(parts, sql` or `)})` : sql`false`)
+
+/** `%`, `_` and the escape sign itself stand for themselves. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

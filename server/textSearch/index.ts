@@ -1,4 +1,4 @@
-export { escapeLike, matchAny, matchText } from './textMatch'
+export { matchAny, matchText } from './textMatch'
 export { countTextPage, readTextPage } from './textSearchPage'
 
 export type { SearchCondition, TextCondition, TextMatch } from './textMatch'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { anyOf } from '../lib/sqlCondition'
+import { anyOf, escapeLike } from '../lib/sqlCondition'
 
 import type { RawBuilder } from 'kysely'
 
@@ -24,9 +24,6 @@ export interface TextMatch extends TextCondition {
 }
 
 const gramLength = 3
-
-/** `%`, `_` and the escape sign itself stand for themselves. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 export function matchText(column: RawBuilder<unknown>, text: string): TextMatch {
   const letters = [...text]

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-import { toList } from '../crud/query/conditions'
 import { choiceText } from './parts/exportCell'
 import { accepted, choiceLabel, keyOf, listOf, rejected, separator, splitList } from './parts/sheetText'
 import { jsonList } from './parts/storage'
+import { toList } from './parts/values'
 
 import type { ServerFieldType } from './parts/serverFieldType'
 

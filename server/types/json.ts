@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { isSearchText, jsonContains } from '../crud/query/conditions'
 import { accepted, rejected } from './parts/sheetText'
 import { jsonColumn, oneColumn, toJson } from './parts/storage'
+import { isSearchText, jsonContains } from './parts/values'
 
 import type { ServerFieldType } from './parts/serverFieldType'
 

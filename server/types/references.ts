@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-import { idListOf } from '../crud/query/conditions'
 import { asList } from './parts/exportCell'
 import { accepted, listOf, findReferenced, separator, splitList } from './parts/sheetText'
 import { noColumn } from './parts/storage'
+import { idListOf } from './parts/values'
 
 import type { SqlCondition } from '../lib/sqlCondition'
 import type { ServerFieldType } from './parts/serverFieldType'

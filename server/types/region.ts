@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { idListOf } from '../crud/query/conditions'
 import { accepted, rejected } from './parts/sheetText'
 import { textColumn } from './parts/storage'
+import { idListOf } from './parts/values'
 
 import type { FieldStorage } from './parts/storage'
 import type { RegionField } from '../../resources/kit/types/region'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 
 import type { RawBuilder } from 'kysely'
 
-import type { FieldStorage } from '../../database/columns'
 import type { SqlCondition } from '../../lib/sqlCondition'
+import type { FieldStorage } from '../../types/parts/storage'
 import type { RawRow } from '../compile/columns'
 import type { ListOrder } from '../query/orders'
 

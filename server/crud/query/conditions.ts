@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
-import { escapeLike, matchAny, matchText } from '../../textSearch/index'
+import { matchAny, matchText } from '../../textSearch/index'
+import { isSearchText, maxListLength, toList } from '../../types/parts/values'
 
 import type { RawBuilder } from 'kysely'
 
@@ -19,10 +20,6 @@ export interface ComparedColumn {
 
 /** Builds the condition of one operator; undefined refuses the value. */
 type BuildCondition = (target: ComparedColumn, given: unknown) => SqlCondition | undefined
-
-export const isSearchText = (given: unknown): given is string | number =>
-  (typeof given === 'number' && Number.isFinite(given)) ||
-  (typeof given === 'string' && given.trim() !== '' && given.length <= 255 && !given.includes('\u0000'))
 
 const hasNoValue = ({ column, comparator }: ComparedColumn): SqlCondition =>
   comparator.isText ? sql`(${column} is null or ${column}::text = '')` : sql`${column} is null`
@@ -57,24 +54,6 @@ export const textLike = (texts: (word: string) => readonly TextMatch[], given: u
 
 /** The text inside a column that has an index of its groups of letters. */
 export const containsText = (column: RawBuilder<unknown>, text: string): SqlCondition => matchAny([matchText(column, text)]).sql
-
-/** As `search_text` of the database does: every letter outside ASCII three times, so that one Chinese character is found by the index of groups of three. */
-const searchText = (text: string): string => text.replace(/[^\u0001-\u007f]/gu, '$&$&$&')
-
-/** The text inside a stored object, whose words are kept in an index of their own kind. */
-export const jsonContains = (column: RawBuilder<unknown>, text: string): SqlCondition =>
-  sql`search_text(${column}::text) ilike ${`%${escapeLike(searchText(text))}%`}`
-
-/** A list, or its members with commas between. */
-export const toList = (given: unknown): unknown[] => (Array.isArray(given) ? given : typeof given === 'string' ? given.split(',') : [given])
-const maxListLength = 1000
-
-/** Ids of a list, or with commas between; undefined when one of them is none. */
-export function idListOf(given: unknown): number[] | undefined {
-  const list = toList(given)
-  const ids = list.map((one) => (/^\d{1,15}$/.test(String(one)) ? Number(one) : Number.NaN))
-  return list.length > 0 && list.length <= maxListLength && ids.every((id) => Number.isSafeInteger(id)) ? ids : undefined
-}
 
 const isOneOf: BuildCondition = (target, given) => {
   const bounds = toList(given).map((one) => target.comparator.bounds(one, target.field, false))

@@ -4,8 +4,9 @@ import { columnOf, filtersOf, isRelation, operatorsOf, parentOf } from '../../..
 import { rulesOf } from '../../../resources/kit/types'
 import { serverTypeOf } from '../../types'
 import { choiceKeys, ids } from '../../types/parts/comparator'
+import { toList } from '../../types/parts/values'
 import { phrasesOf } from '../compile/translation'
-import { compare, textLike, toList } from './conditions'
+import { compare, textLike } from './conditions'
 import { localizedMatches } from './localizedMatches'
 
 import type { RawBuilder } from 'kysely'

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 
 import { goods } from '../../../resources/goods/goods'
 import { nodeOf } from '../../../resources/kit/paths'
-import { containsText, isSearchText } from '../../crud/query/conditions'
+import { containsText } from '../../crud/query/conditions'
+import { isSearchText } from '../../types/parts/values'
 import { ok } from '../../result'
 
 import type { LinkedGoods } from '../../../resources/kit/protocol'
