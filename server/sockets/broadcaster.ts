@@ -9,7 +9,7 @@ import type { RawData, WebSocket } from 'ws'
 
 import type { Db } from '../context'
 import type { StoredNotice } from '../domain/notify/readNotices'
-import type { ConnectionRegistry, SocketConnection } from './connections'
+import type { ConnectionRegistry, NoticeConnection } from './connections'
 import type { SocketLimits } from './limits'
 
 /** All sockets of this process, whichever port they were opened on. */
@@ -116,7 +116,7 @@ export function createBroadcaster({ db, limits, onError, now = Date.now }: Optio
   }
 }
 
-const newConnection = (socket: WebSocket, address: string, at: number): SocketConnection => ({
+const newConnection = (socket: WebSocket, address: string, at: number): NoticeConnection => ({
   socket,
   address,
   openedAt: at,
@@ -133,9 +133,9 @@ const textOf = (data: RawData): string => (Array.isArray(data) ? Buffer.concat(d
 
 /** A heartbeat is answered, so that a browser on a dead connection notices; everything else is taken for a bind. */
 function onMessage(
-  connection: SocketConnection,
+  connection: NoticeConnection,
   text: string | undefined,
-  { limits, now, onBind }: { limits: SocketLimits; now: () => number; onBind: (connection: SocketConnection, text: string) => void },
+  { limits, now, onBind }: { limits: SocketLimits; now: () => number; onBind: (connection: NoticeConnection, text: string) => void },
 ): void {
   if (!isWithinLimits(connection, limits, now())) return undefined
   if (text === 'ping') return connection.adminId === 0 ? undefined : connection.socket.send('{"type":"pong"}')
@@ -143,7 +143,7 @@ function onMessage(
 }
 
 /** A client that sends too fast or does not read its answers is closed: either would fill the memory. */
-function isWithinLimits(connection: SocketConnection, limits: SocketLimits, at: number): boolean {
+function isWithinLimits(connection: NoticeConnection, limits: SocketLimits, at: number): boolean {
   connection.lastMessageAt = at
   if (at - connection.windowStart > 1000) {
     connection.windowStart = at

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws'
 import type { Language } from '../../resources/kit/text'
 
 /** One open socket and what is known of it; kept small, since there may be thousands. */
-export interface SocketConnection {
+export interface NoticeConnection {
   readonly socket: WebSocket
   readonly address: string
   readonly openedAt: number
@@ -20,27 +20,27 @@ export interface SocketConnection {
 
 /** All sockets of this process, found by account and counted by address. */
 export interface ConnectionRegistry {
-  readonly all: ReadonlySet<SocketConnection>
-  readonly ofAdmin: (adminId: number) => ReadonlySet<SocketConnection>
+  readonly all: ReadonlySet<NoticeConnection>
+  readonly ofAdmin: (adminId: number) => ReadonlySet<NoticeConnection>
   readonly atAddress: (address: string) => number
-  readonly add: (connection: SocketConnection) => void
-  readonly remove: (connection: SocketConnection) => void
+  readonly add: (connection: NoticeConnection) => void
+  readonly remove: (connection: NoticeConnection) => void
   /** Ties a socket to its account. */
-  readonly bind: (connection: SocketConnection, adminId: number, family: string) => void
+  readonly bind: (connection: NoticeConnection, adminId: number, family: string) => void
 }
 
-const noConnections: ReadonlySet<SocketConnection> = new Set()
+const noConnections: ReadonlySet<NoticeConnection> = new Set()
 
 export function createConnectionRegistry(): ConnectionRegistry {
-  const all = new Set<SocketConnection>()
-  const byAdmin = new Map<number, Set<SocketConnection>>()
+  const all = new Set<NoticeConnection>()
+  const byAdmin = new Map<number, Set<NoticeConnection>>()
   const addresses = new Map<string, number>()
   const count = (address: string, change: 1 | -1): void => {
     const now = (addresses.get(address) ?? 0) + change
     if (now > 0) addresses.set(address, now)
     else addresses.delete(address)
   }
-  const unbind = (connection: SocketConnection): void => {
+  const unbind = (connection: NoticeConnection): void => {
     const others = byAdmin.get(connection.adminId)
     others?.delete(connection)
     if (others?.size === 0) byAdmin.delete(connection.adminId)
@@ -62,7 +62,7 @@ export function createConnectionRegistry(): ConnectionRegistry {
       unbind(connection)
       connection.adminId = adminId
       connection.family = family
-      const others = byAdmin.get(adminId) ?? new Set<SocketConnection>()
+      const others = byAdmin.get(adminId) ?? new Set<NoticeConnection>()
       byAdmin.set(adminId, others)
       others.add(connection)
     },

@@ -5,12 +5,12 @@ import { noticesMissed, unreadOf } from '../domain/notify/readNotices'
 import { findSessionsByToken } from './authenticate'
 
 import type { Db } from '../context'
-import type { ConnectionRegistry, SocketConnection } from './connections'
+import type { ConnectionRegistry, NoticeConnection } from './connections'
 import type { SocketLimits } from './limits'
 import type { Sender } from './send'
 
 interface PendingBind {
-  readonly connection: SocketConnection
+  readonly connection: NoticeConnection
   readonly hash: string
   readonly since: number
 }
@@ -31,7 +31,7 @@ const batchDelay = 10
 const maxBatch = 1000
 
 /** Binds sockets to the accounts of their tokens. Returns the handler of bind messages. */
-export function createHandshake(options: Options): (connection: SocketConnection, text: string) => void {
+export function createHandshake(options: Options): (connection: NoticeConnection, text: string) => void {
   const { limits, onError } = options
   let pending: PendingBind[] = []
   let timer: NodeJS.Timeout | undefined
@@ -98,7 +98,7 @@ async function sendInitialState(db: Db, sender: Sender, bound: readonly (Pending
     for (const notice of missed) if (notice.admin_id === adminId && notice.id > since) sender.notice(connection, notice, counts.get(adminId) ?? 0)
 }
 
-function readBind(text: string): { readonly token: string; readonly language: SocketConnection['language']; readonly since: number } | undefined {
+function readBind(text: string): { readonly token: string; readonly language: NoticeConnection['language']; readonly since: number } | undefined {
   const { type = 'bind', pathInfo, token, lang, since } = parseJson(text)
   const isBind = type === 'bind' && typeof pathInfo === 'string' && pathInfo.toLowerCase().includes('notify')
   if (!isBind || typeof token !== 'string' || token === '' || token.length > 200) return undefined

@@ -2,17 +2,17 @@ import { saidIn } from '../domain/notify/readNotices'
 
 import type { SocketMessage } from '../../resources/message/notice'
 import type { StoredNotice } from '../domain/notify/readNotices'
-import type { SocketConnection } from './connections'
+import type { NoticeConnection } from './connections'
 
 /** Sends messages to sockets. */
 export interface Sender {
-  readonly notice: (connection: SocketConnection, notice: StoredNotice, unread: number) => void
-  readonly count: (connection: SocketConnection, unread: number) => void
+  readonly notice: (connection: NoticeConnection, notice: StoredNotice, unread: number) => void
+  readonly count: (connection: NoticeConnection, unread: number) => void
 }
 
 /** A slow reader is disconnected rather than buffered without end; its browser reconnects and is sent what it missed. */
 export function createSender(backlog: number): Sender {
-  const send = ({ socket }: SocketConnection, text: string): void => {
+  const send = ({ socket }: NoticeConnection, text: string): void => {
     if (socket.readyState !== socket.OPEN) return
     if (socket.bufferedAmount > backlog) socket.terminate()
     else socket.send(text, { compress: false })
@@ -25,7 +25,7 @@ export function createSender(backlog: number): Sender {
 }
 
 /** One account may have many sockets: the last message is serialized once. */
-function memoizedLast(): (connection: SocketConnection, notice: StoredNotice, unread: number) => string {
+function memoizedLast(): (connection: NoticeConnection, notice: StoredNotice, unread: number) => string {
   let last = ''
   let text = ''
   return ({ language }, notice, unread) => {
