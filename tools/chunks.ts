@@ -9,7 +9,7 @@ const source = (path: string): string => fileURLToPath(new URL(`../src/${path}`,
 /** What every page needs, and what the first list needs on top. */
 const parts = [
   { name: 'start', entries: ['main.tsx'] },
-  { name: 'list', entries: ['crud/ListScreen.tsx', 'layout/bell/Bell.tsx'] },
+  { name: 'list', entries: ['crud/list/ListScreen.tsx', 'layout/bell/Bell.tsx'] },
 ] as const
 
 /**
@@ -30,7 +30,11 @@ function divide(graph: Graph): Map<string, string> {
   const names = new Map<string, string>()
   for (const { name, entries } of parts) {
     const reached = new Set<string>()
-    for (const entry of entries) reach(source(entry), graph, reached)
+    for (const entry of entries) {
+      // a file that was moved would silently leave the part without its chunk
+      if (!graph.getModuleInfo(source(entry))) throw new Error(`src/${entry} is no module of the build: name its new place in tools/chunks.ts`)
+      reach(source(entry), graph, reached)
+    }
     for (const id of reached) if (!names.has(id)) names.set(id, id.includes('node_modules') ? `${name}-libraries` : name)
   }
   return names
