@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 
 import type { Language } from '../resources/kit/text'
+import type { Tables } from './database/tables'
 
-/** Tables are made from the definitions at run time, so their row types are known to hooks (`RowOf`), not to Kysely. */
-// eslint-disable-next-line typescript/no-explicit-any
-export type Tables = any
 /** The transaction of the request, or the pool where a call only reads. */
 export type Db = Kysely<Tables>
+/** The same where the name of the table is only known at run time. */
+export type DynamicDb = Kysely<Record<string, Record<string, unknown>>>
 
 /** The signed-in member of staff, read again with every request. */
 export interface Staff {

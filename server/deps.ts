@@ -3,9 +3,10 @@ import type { Kysely } from 'kysely'
 
 import type { Language } from '../resources/kit/text'
 import type { Member } from './auth/member/authenticateMember'
-import type { Staff, Tables } from './context'
+import type { Staff } from './context'
 import type { ResourceRegistry } from './crud/compile/compileResources'
 import type { AnyHooks } from './crud/hooks'
+import type { Tables } from './database/tables'
 import type { Timeouts } from './timeouts'
 
 /** What the environment says; read once by `server/config.ts`. */

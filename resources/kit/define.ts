@@ -154,17 +154,26 @@ export interface AnyResource {
 export type AnyAction = Omit<ActionDefinition, 'when'> & { readonly when?: Condition }
 
 /** A resource that keeps its own field and action types beside the widened shape. */
-export type Resource<P extends string = string, F extends Fields = Fields, A = unknown> = Omit<AnyResource, 'path' | 'fields' | 'actions'> & {
+export type Resource<P extends string = string, F extends Fields = Fields, A = unknown, T extends string = string, S extends boolean = boolean> = Omit<
+  AnyResource,
+  'path' | 'table' | 'fields' | 'actions' | 'softDelete'
+> & {
   readonly path: P
+  readonly table: T
   readonly fields: F
   readonly actions?: A & Readonly<Record<string, AnyAction>>
+  readonly softDelete?: S
 }
 
 /** The one way to describe an entity. Nothing in it runs: the definition is data for both sides. */
-export function defineResource<const P extends string, F extends Fields, const A extends Readonly<Record<string, ActionDefinition<NoInfer<F>>>> = {}>(
-  definition: Definition<P, F, A>,
-): Resource<P, F, A> {
-  return definition as unknown as Resource<P, F, A> // only widens: every member of the definition is one of the resource
+export function defineResource<
+  const P extends string,
+  const T extends string,
+  F extends Fields,
+  const A extends Readonly<Record<string, ActionDefinition<NoInfer<F>>>> = {},
+  const S extends boolean = false,
+>(definition: Definition<P, F, A> & { readonly table: T; readonly softDelete?: S }): Resource<P, F, A, T, S> {
+  return definition as unknown as Resource<P, F, A, T, S> // only widens: every member of the definition is one of the resource
 }
 
 export type { AnyField, Fields }

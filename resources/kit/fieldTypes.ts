@@ -61,10 +61,16 @@ export interface KeyValue {
 export type ValueOf<X> = X extends { readonly type: infer T extends FieldType }
   ? X extends { readonly choices: Readonly<Record<infer C extends string, Text>> }
     ? FieldTypes[T]['value'] extends string
-      ? C
+      ? X extends { readonly numeric?: infer N }
+        ? [Exclude<N, undefined>] extends [true]
+          ? NumberIn<C>
+          : C
+        : C
       : FieldTypes[T]['value']
     : FieldTypes[T]['value']
   : never
+
+type NumberIn<Key extends string> = Key extends `${infer Value extends number}` ? Value : never
 
 /** A row as the server's hooks and the screens see it. */
 export type RowOf<F extends Fields> = { id: number; row_version: number } & { -readonly [K in keyof F]: ValueOf<F[K]> }

@@ -8,7 +8,8 @@ import { prepareStatements, statementNames } from './session/prepared'
 import { wireTypes } from './session/wireTypes'
 import { codeOf } from './startupError'
 
-import type { Db, Tables } from '../context'
+import type { Db } from '../context'
+import type { Tables } from './tables'
 
 export interface Connection {
   readonly db: Kysely<Tables>

@@ -8,37 +8,6 @@ import type { AnyField, FieldOf } from '../../resources/kit/fieldTypes'
 import type { ColumnPlan } from '../types/parts/storage'
 import type { Table, TableColumn } from './shape/tables'
 
-/** Tables that migrations make by hand: the definitions know nothing of them, and the difference leaves them alone. */
-export const serverTables: readonly string[] = [
-  'admin_group_rule',
-  'admin_preference',
-  'area',
-  'captcha',
-  'change_log',
-  'file_use',
-  'idempotency_key',
-  'import_row',
-  'import_run',
-  'known_device',
-  'login_guard',
-  'migration',
-  'recovery_code',
-  'removed_file',
-  'rights_version',
-  'saved_view',
-  'saved_view_group',
-  'saved_view_mark',
-  'second_factor',
-  'setting',
-  'shop_delivery_template_area',
-  'shop_delivery_template_place',
-  'shop_stock_event',
-  'sign_in_ticket',
-  'token',
-  'user_check_in',
-  'user_group_rule',
-]
-
 /** The tables the definitions ask for: one per resource, and one between two resources for each list of references. */
 export function wantedTables(resources: readonly AnyResource[]): Table[] {
   const tableOf = new Map(resources.map((resource) => [resource.path, resource.table]))

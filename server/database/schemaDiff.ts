@@ -1,6 +1,7 @@
 import { t } from '../../resources/kit'
 import { languages, translate } from '../../resources/kit/text'
-import { serverTables, wantedTables } from './schema'
+import { wantedTables } from './schema'
+import { serverTables } from './serverTables'
 import { columnSteps } from './shape/columnSteps'
 import { guardStatement } from './shape/guards'
 import { liveTables } from './shape/introspect'
@@ -38,7 +39,7 @@ export async function findSchemaDiff(db: Db, resources: readonly AnyResource[]):
   const steps = wanted.map((table) => ({ table: table.name, ...compare(table, live) }))
   const parts = (step: TableSteps): (readonly string[])[] => [step.drop, step.columns.statements, step.add, step.keys, step.indexes, step.files, step.trigrams]
   const trigrams = steps.flatMap((step) => step.trigrams)
-  const known = new Set([...serverTables, ...wanted.map((table) => table.name)])
+  const known = new Set([...Object.keys(serverTables), ...wanted.map((table) => table.name)])
   return {
     statements: [
       ...steps.flatMap((step) => step.drop), // an old rule could refuse the new shape

@@ -6,7 +6,8 @@ import { memberRules, seedRules, staffRules } from './seeds/rules'
 
 import type { Kysely } from 'kysely'
 
-import type { Db, Tables } from '../context'
+import type { Db } from '../context'
+import type { Tables } from './tables'
 
 /**
  * What a shop needs before anybody can sign in: menu and permission rules, the group that holds them all, the group new
@@ -25,7 +26,7 @@ export async function seed(db: Kysely<Tables>): Promise<void> {
 }
 
 async function seedGroups(tx: Db): Promise<void> {
-  const superGroup = { name: firstGroups.staff.zh, is_super: 1 }
+  const superGroup = { name: firstGroups.staff.zh, is_super: 1 } as const
   if (!(await tx.selectFrom('admin_group').select('id').where('is_super', '=', 1).limit(1).executeTakeFirst()))
     await tx.insertInto('admin_group').values(superGroup).execute()
   if (await tx.selectFrom('user_group').select('id').where('id', '=', 1).executeTakeFirst()) return

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import type { Kysely } from 'kysely'
 
-import type { Db, Tables } from '../context'
+import type { Db } from '../context'
+import type { Tables } from './tables'
 
 const key = 'setup_secret'
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')

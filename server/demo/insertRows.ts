@@ -1,4 +1,5 @@
 import type { Db } from '../context'
+import type { Tables } from '../database/tables'
 
 type Row = object
 
@@ -6,7 +7,7 @@ type Row = object
 const chunk = 500
 
 /** Inserts rows in order and gives their ids, in the same order. */
-export async function insertRows(tx: Db, table: string, rows: readonly Row[]): Promise<number[]> {
+export async function insertRows(tx: Db, table: keyof Tables, rows: readonly Row[]): Promise<number[]> {
   const ids: number[] = []
   for (let from = 0; from < rows.length; from += chunk) {
     const added: { id: number }[] = await tx
@@ -20,7 +21,7 @@ export async function insertRows(tx: Db, table: string, rows: readonly Row[]): P
 }
 
 /** The same for tables between two others, which have no id. */
-export async function insertPairs(tx: Db, table: string, rows: readonly Row[]): Promise<void> {
+export async function insertPairs(tx: Db, table: keyof Tables, rows: readonly Row[]): Promise<void> {
   for (let from = 0; from < rows.length; from += chunk)
     await tx
       .insertInto(table)

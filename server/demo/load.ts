@@ -83,7 +83,7 @@ async function fill(tx: Db, { all, ...options }: Filling): Promise<void> {
 const setting = (key: string, value: unknown): { key: string; value: string } => ({ key, value: JSON.stringify(value) })
 
 async function requireEmpty(tx: Db): Promise<void> {
-  for (const table of ['admin', 'user', 'shop_goods_category']) {
+  for (const table of ['admin', 'user', 'shop_goods_category'] as const) {
     if (await tx.selectFrom(table).select('id').limit(1).executeTakeFirst()) throw new StartupError(notEmpty)
   }
 }

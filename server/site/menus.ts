@@ -8,16 +8,16 @@ import type { Language } from '../../resources/kit/text'
 import type { StaffRuleRow } from '../auth/rights/requiredRules'
 import type { Db, Staff } from '../context'
 
-const columns = ['id', 'pid', 'type', 'title', 'title_en', 'name', 'path', 'icon', 'menu_type', 'url', 'component', 'keepalive', 'extend', 'status', 'weigh']
+const columns = ['id', 'pid', 'type', 'title', 'title_en', 'name', 'path', 'icon', 'menu_type', 'url', 'component', 'keepalive', 'extend', 'status', 'weigh'] as const
 
 /** The enabled rules of one administrator as a tree. */
 export async function staffMenus(tx: Db, staff: Staff, language: Language): Promise<MenuRule[]> {
-  const rows = (await tx
+  const rows: StaffRuleRow[] = await tx
     .selectFrom('admin_rule')
     .select(columns)
-    .where((eb) => eb.or([eb('status', '=', 1), eb(sql`lower(name)`, 'in', [...requiredNames])]))
+    .where((eb) => eb.or([eb('status', '=', 1), eb(sql<string>`lower(name)`, 'in', [...requiredNames])]))
     .orderBy('weigh', 'desc')
     .orderBy('id')
-    .execute()) as StaffRuleRow[]
+    .execute()
   return ruleTree(staff.isSuper ? withRequiredRules(rows) : rows.filter((row) => row.status === 1 && staff.nodes.has(row.name.toLowerCase())), language)
 }

@@ -35,7 +35,7 @@ interface Wanted {
 
 export interface MadeGoods {
   readonly id: number
-  readonly category_id: number
+  readonly category_id: number | null
   readonly status: string
   /** In the order of the rows. */
   readonly skuIds: readonly number[]
@@ -54,7 +54,7 @@ export async function addCategory(database: TestDatabase, columns: Readonly<Reco
 export async function addGoods(database: TestDatabase, { skus = [skuRow('')], columns = {} }: Wanted = {}): Promise<MadeGoods> {
   const category = (columns['category_id'] as number | undefined) ?? (await addCategory(database))
   const isSingle = skus[0]?.spec_key === ''
-  const goods: { id: number; category_id: number; status: string } = await database.db
+  const goods = await database.db
     .insertInto('shop_goods')
     .values({
       name: `商品${randomBytes(4).toString('hex')}`,

@@ -6,6 +6,7 @@ import { storageOf } from '../../server/types'
 import { goodValue } from './values'
 
 import type { AnyResource } from '../../resources/kit/define'
+import type { DynamicDb } from '../../server/context'
 import type { AnyField } from '../../resources/kit/fieldTypes'
 import type { TestApp } from './app'
 
@@ -81,14 +82,14 @@ export async function insertRow(app: TestApp, resource: AnyResource, given: Body
     Object.assign(columns, storageOf(name, field).write(value))
   }
   await makeRoom(app, resource, columns)
-  const row = await app.db.insertInto(resource.table).values(columns).returningAll().executeTakeFirstOrThrow()
+  const row = await (app.db as unknown as DynamicDb).insertInto(resource.table).values(columns).returningAll().executeTakeFirstOrThrow()
   return row as Row
 }
 
 /** Where each choice has one row and all are there from the start, a new one takes the place of the old. */
 async function makeRoom(app: TestApp, resource: AnyResource, columns: Body): Promise<void> {
   for (const [name, field] of Object.entries(resource.fields))
-    if (field.type === 'choice' && field.unique) await app.db.deleteFrom(resource.table).where(name, '=', columns[name]).execute()
+    if (field.type === 'choice' && field.unique) await (app.db as unknown as DynamicDb).deleteFrom(resource.table).where(name, '=', columns[name]).execute()
 }
 
 /** Sees to it that a resource has at least so many rows. */

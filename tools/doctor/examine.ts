@@ -16,7 +16,8 @@ import { invariants } from './invariants'
 import type { Kysely } from 'kysely'
 
 import type { Text } from '../../resources/kit/text'
-import type { Db, Tables } from '../../server/context'
+import type { Db } from '../../server/context'
+import type { Tables } from '../../server/database/tables'
 
 export interface Finding {
   readonly holds: Text

@@ -12,20 +12,27 @@ declare module '../fieldTypes' {
   }
 }
 
-export interface ChoiceField<C extends string = string> extends Base<'choice'> {
+export interface ChoiceField<C extends string = string, N extends boolean = boolean> extends Base<'choice'> {
   readonly choices: Readonly<Record<C, Text>>
   readonly default?: NoInfer<C>
   readonly tag?: { readonly [K in NoInfer<C>]?: Tone }
   /** Stored and sent as a number (the keys are digits). */
-  readonly numeric?: boolean
+  readonly numeric?: N
   /** What filters offer, where not every choice can come about yet; the others are shown where they stand. */
   readonly offered?: readonly NoInfer<C>[]
   /** Shown as a switch in lists and forms: the key that means on, then the one that means off. */
   readonly toggle?: readonly [NoInfer<C>, NoInfer<C>]
 }
 
+/** Keys of digits are texts, as on the wire. */
+type KeyOf<Choices> = `${keyof Choices & (string | number)}`
+
 export const choiceType = {
-  make: <const C extends string>(label: Text, choices: Readonly<Record<C, Text>>, options: Omit<Options<ChoiceField<C>>, 'choices'> = {}): ChoiceField<C> => ({
+  make: <const Choices extends Readonly<Record<string, Text>>, const N extends boolean = false>(
+    label: Text,
+    choices: Choices,
+    options: Omit<Options<ChoiceField<KeyOf<Choices>, N>>, 'choices'> = {},
+  ): ChoiceField<KeyOf<Choices>, N> => ({
     ...options,
     type: 'choice',
     label,

@@ -11,10 +11,10 @@ declare module '../fieldTypes' {
   }
 }
 
-export interface CustomField extends Base<'custom'> {
+export interface CustomField<S extends boolean = boolean> extends Base<'custom'> {
   readonly control: ControlName
   /** Kept in a column of its own as json; otherwise the resource's hooks load and save it. */
-  readonly stored: boolean
+  readonly stored: S
   /** Other fields of the form that this control shows and edits; what is wrong with them is said beside it. */
   readonly holds?: readonly string[]
 }
@@ -23,9 +23,13 @@ export interface CustomField extends Base<'custom'> {
 const longest = 4_000_000
 
 export const customType = {
-  make: (label: Text, control: ControlName, options: FieldOptions & { stored?: boolean; holds?: readonly string[] } = {}): CustomField => ({
-    stored: false,
+  make: <const S extends boolean = false>(
+    label: Text,
+    control: ControlName,
+    options: FieldOptions & { stored?: S; holds?: readonly string[] } = {},
+  ): CustomField<S> => ({
     ...options,
+    stored: options.stored ?? (false as S), // left out, it is the default of the type
     type: 'custom',
     label,
     control,

@@ -11,11 +11,18 @@ declare module '../fieldTypes' {
   }
 }
 
+/** The table between two resources, and its two columns. */
+export interface Through {
+  readonly table: string
+  readonly own: string
+  readonly other: string
+}
+
 /** Several rows of another resource, kept in a table between: `through.own` points here, `through.other` there. */
-export interface ReferencesField extends Base<'references'> {
+export interface ReferencesField<T extends Through = Through> extends Base<'references'> {
   readonly to: string
   readonly show: string
-  readonly through: { readonly table: string; readonly own: string; readonly other: string }
+  readonly through: T
   /** Rows also carry the labels under this name, e.g. `group_name_arr`. */
   readonly names?: string
   readonly max?: number
@@ -24,7 +31,7 @@ export interface ReferencesField extends Base<'references'> {
 }
 
 export const referencesType = {
-  make: (label: Text, to: string, options: Omit<Options<ReferencesField>, 'to'>): ReferencesField => ({ ...options, type: 'references', label, to }),
+  make: <const T extends Through>(label: Text, to: string, options: Omit<Options<ReferencesField<T>>, 'to'>): ReferencesField<T> => ({ ...options, type: 'references', label, to }),
   check: (field, given) => checkIds(typeof given === 'string' ? given.split(',') : given, field.max ?? 100),
   empty: [],
   operators: () => ['FIND_IN_SET'],

@@ -22,6 +22,6 @@ const columns = [
 ] as const satisfies readonly (keyof MemberInfo)[]
 
 export async function memberInfo(tx: Db, id: number): Promise<MemberInfo> {
-  const row = (await tx.selectFrom('user').select(columns).where('id', '=', id).executeTakeFirstOrThrow()) as MemberInfo
+  const row = await tx.selectFrom('user').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
   return { ...row, avatar: row.avatar || defaultAvatar }
 }

@@ -17,7 +17,7 @@ import type { Member } from './authenticateMember'
 const { avatar, username, nickname, gender, birthday, motto } = user.fields
 /** What members may change about themselves; the rest of what clients send is ignored. */
 const editableFields = { avatar, username, nickname, gender, birthday, motto }
-const editableNames = Object.keys(editableFields)
+const editableNames = Object.keys(editableFields) as (keyof typeof editableFields)[] // the keys of that object
 
 type Body = Readonly<Record<string, unknown>>
 type Profile = Record<string, unknown> & { readonly row_version: number }

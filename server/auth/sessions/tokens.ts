@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 
 import { accountLock } from './accountLock'
 
+import type { SelectQueryBuilderExpression } from 'kysely'
+
 import type { Db } from '../../context'
 import type { AccountArea } from './accountLock'
 
@@ -42,7 +44,7 @@ interface NewToken {
   readonly family: string
   readonly generation: number
   /** The end of a family stays where it was; a new one is counted from now, by the clock of the database. */
-  readonly expires?: unknown
+  readonly expires?: SelectQueryBuilderExpression<{ expire_time: number }>
 }
 
 export async function storeToken(tx: Db, row: NewToken, visitor: ClientInfo): Promise<void> {
@@ -98,7 +100,7 @@ export async function issueAccessToken(
 const deleteExpired = (tx: Db): Promise<unknown> =>
   tx
     .deleteFrom('token')
-    .where('expire_time', '<', sql`now() - ${lifetimeDays.refresh} * interval '1 day'`)
+    .where('expire_time', '<', sql<number>`now() - ${lifetimeDays.refresh} * interval '1 day'`)
     .execute()
 
 /** Ends the sessions these tokens belong to, each as a whole. Unknown tokens are passed over. */

@@ -6,8 +6,8 @@ import type { RawBuilder } from 'kysely'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField, FieldOf } from '../../../resources/kit/fieldTypes'
-import type { Tables } from '../../context'
 import type { AnyHooks } from '../hooks'
+import type { Tables } from '../../database/tables'
 
 export type RawRow = Readonly<Record<string, unknown>>
 export type RowValues = Record<string, unknown>

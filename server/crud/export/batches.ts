@@ -10,11 +10,12 @@ import { takeExportSlot } from './exportLimit'
 import type { FastifyRequest } from 'fastify'
 import type { ControlledTransaction } from 'kysely'
 
-import type { Context, Tables } from '../../context'
+import type { Context } from '../../context'
 import type { AppDeps } from '../../deps'
 import type { RequestParameters } from '../../request/parameters'
 import type { RawRow, RowView } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
+import type { Tables } from '../../database/tables'
 
 /** Some rows of an export, as far as they are made. */
 export interface ExportBatch<Content> {

@@ -11,8 +11,9 @@ import { testDatabase } from '../../support/database'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
-import type { Db, Tables } from '../../../server/context'
+import type { Db } from '../../../server/context'
 import type { SchemaDiff } from '../../../server/database/schemaDiff'
+import type { Tables } from '../../../server/database/tables'
 import type { Guard } from '../../../server/database/shape/guards'
 import type { TestDatabase } from '../../support/database'
 

@@ -1,0 +1,79 @@
+import type { ColumnType } from 'kysely'
+
+import type { map } from '../../resources/index'
+import type { Resource } from '../../resources/kit/define'
+import type { AnyField, ValueOf } from '../../resources/kit/fieldTypes'
+import type { ReferencesField } from '../../resources/kit/types/references'
+import type { serverTables } from './serverTables'
+
+/**
+ * The database as the query builder sees it, computed from the definitions and from the tables that migrations make by
+ * hand. Values are those of the session (`session/wireTypes.ts`): ids and counts are numbers, amounts decimal texts,
+ * moments Unix seconds. Columns that a definition leaves empty by nature are nullable; a number or a choice without a
+ * default may also be null in the database, which its definition's own type does not tell.
+ */
+export type Tables = DefinitionTables & JoinTables & ServerTables
+
+type Definition = (typeof map)[number]['resources'][number]
+type DefinitionTables = { [R in Definition as R['table']]: TableOf<R> }
+type TableOf<R> =
+  R extends Resource<string, infer F, unknown, string, infer S>
+    ? OwnColumns & ColumnsOf<F> & (S extends true ? { delete_time: Column<number | null, 'optional'> } : unknown)
+    : never
+
+interface OwnColumns {
+  id: Column<number, 'optional'>
+  row_version: Column<number, 'optional'>
+}
+
+/** Moments are written as dates or left to the database's clock, lists and objects as JSON text. */
+type Written<Value> = Value | Date | string | null
+/** A column on which the database insists, or that it fills by itself. */
+type Column<Value, Kind extends 'needed' | 'optional'> = ColumnType<Value, Kind extends 'needed' ? Written<Value> : Written<Value> | undefined, Written<Value>>
+
+type Region = 'province_id' | 'city_id' | 'district_id'
+type NotStored = 'references' | 'computed' | 'id'
+
+/** Every column of the fields, by its own name; see `columns.ts` for how a field is kept. */
+type ColumnsOf<F> = {
+  [K in keyof F as F[K] extends AnyField ? NameOf<K & string, F[K]> : never]: F[K] extends AnyField ? Column<StoredOf<F[K]>, 'optional'> : never
+} & (Extract<F[keyof F], { type: 'region' }> extends never ? unknown : Record<Region, Column<number | null, 'optional'>> & { area_text: Column<string, 'optional'> })
+
+type NameOf<K extends string, X extends AnyField> = X['type'] extends NotStored | 'region'
+  ? never
+  : X['type'] extends 'password'
+    ? `${K}_hash`
+    : X['type'] extends 'custom'
+      ? X extends { stored: true }
+        ? K
+        : K
+      : K
+type StoredOf<X extends AnyField> = X['type'] extends 'parent' ? number | null : ValueOf<X>
+
+type JoinTables = UnionToIntersection<JoinsOf<Definition>>
+type JoinsOf<R> = R extends Resource<string, infer F, unknown, string, boolean> ? JoinOf<F[keyof F]> : never
+type JoinOf<X> = X extends ReferencesField<infer T> ? { [Table in T['table']]: Record<T['own'] | T['other'], Column<number, 'needed'>> } : never
+type UnionToIntersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never
+
+/** What the driver makes of each type of column. */
+interface Parsed {
+  bool: boolean
+  date: string
+  int2: number
+  int4: number
+  int8: number
+  jsonb: unknown
+  numeric: string
+  text: string
+  timestamptz: number
+  uuid: string
+  varchar: string
+}
+type ServerTables = { -readonly [T in keyof typeof serverTables]: { -readonly [C in keyof (typeof serverTables)[T]]: ServerColumn<(typeof serverTables)[T][C], C> } }
+type ServerColumn<Type, Name> = Type extends `${infer Base extends keyof Parsed}?${string}`
+  ? Column<Parsed[Base] | null, 'optional'>
+  : Type extends `${infer Base extends keyof Parsed}=`
+    ? Column<Parsed[Base], 'optional'>
+    : Type extends keyof Parsed
+      ? Column<Parsed[Type], Name extends 'id' ? 'optional' : 'needed'>
+      : never
