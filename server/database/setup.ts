@@ -26,8 +26,9 @@ export async function ensureSetupSecret(db: Kysely<Tables>): Promise<string | un
 
 /** True once, for the right secret, while there is no administrator. Of two calls at once the second waits and is refused. */
 export async function consumeSetupSecret(tx: Db, secret: string): Promise<boolean> {
-  const row = (await tx.selectFrom('setting').select('value').where('key', '=', key).forUpdate().executeTakeFirst()) as { value: { hash: string } } | undefined
-  if (row?.value.hash !== hashOf(secret) || (await hasAdmin(tx))) return false
+  const row = await tx.selectFrom('setting').select('value').where('key', '=', key).forUpdate().executeTakeFirst()
+  const kept = row?.value as { readonly hash?: unknown } | null | undefined // written by the function above
+  if (kept?.hash !== hashOf(secret) || (await hasAdmin(tx))) return false
   await tx.deleteFrom('setting').where('key', '=', key).execute()
   return true
 }

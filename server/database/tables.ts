@@ -37,7 +37,9 @@ type NotStored = 'references' | 'computed' | 'id'
 /** Every column of the fields, by its own name; see `columns.ts` for how a field is kept. */
 type ColumnsOf<F> = {
   [K in keyof F as F[K] extends AnyField ? NameOf<K & string, F[K]> : never]: F[K] extends AnyField ? Column<StoredOf<F[K]>, 'optional'> : never
-} & (Extract<F[keyof F], { type: 'region' }> extends never ? unknown : Record<Region, Column<number | null, 'optional'>> & { area_text: Column<string, 'optional'> })
+} & (Extract<F[keyof F], { type: 'region' }> extends never
+  ? unknown
+  : Record<Region, Column<number | null, 'optional'>> & { area_text: Column<string, 'optional'> })
 
 type NameOf<K extends string, X extends AnyField> = X['type'] extends NotStored | 'region'
   ? never
@@ -46,7 +48,7 @@ type NameOf<K extends string, X extends AnyField> = X['type'] extends NotStored 
     : X['type'] extends 'custom'
       ? X extends { stored: true }
         ? K
-        : K
+        : never
       : K
 type StoredOf<X extends AnyField> = X['type'] extends 'parent' ? number | null : ValueOf<X>
 
@@ -69,7 +71,9 @@ interface Parsed {
   uuid: string
   varchar: string
 }
-type ServerTables = { -readonly [T in keyof typeof serverTables]: { -readonly [C in keyof (typeof serverTables)[T]]: ServerColumn<(typeof serverTables)[T][C], C> } }
+type ServerTables = {
+  -readonly [T in keyof typeof serverTables]: { -readonly [C in keyof (typeof serverTables)[T]]: ServerColumn<(typeof serverTables)[T][C], C> }
+}
 type ServerColumn<Type, Name> = Type extends `${infer Base extends keyof Parsed}?${string}`
   ? Column<Parsed[Base] | null, 'optional'>
   : Type extends `${infer Base extends keyof Parsed}=`

@@ -19,7 +19,7 @@ export async function childAreas(db: Db, { province, city, keep }: AreaQuery): P
     .select(['id as value', 'name as label'])
     .where((row) => row.or([row('is_ended', '=', false), row('id', '=', kept)]))
     .orderBy('id')
-  return (await (pid === null ? query.where('pid', 'is', null) : query.where('pid', '=', pid)).execute()) as AreaOption[]
+  return await (pid === null ? query.where('pid', 'is', null) : query.where('pid', '=', pid)).execute()
 }
 
 function parseAreaId(given: unknown, field: string): number | undefined {

@@ -56,11 +56,9 @@ export function cspSourceOf(cdn: string): string | undefined {
 
 /** A stored value counts only if it is of the kind its default has, and an address only if something can be loaded from it. */
 export async function siteSettings(tx: Db): Promise<SiteSettings> {
-  const rows = (await tx.selectFrom('setting').select(['key', 'value']).where('key', 'in', Object.keys(defaultSettings)).execute()) as {
-    key: keyof SiteSettings
-    value: unknown
-  }[]
-  const fitting = rows.filter(({ key, value }) => typeof value === typeof defaultSettings[key] && Array.isArray(value) === Array.isArray(defaultSettings[key]))
+  const rows = await tx.selectFrom('setting').select(['key', 'value']).where('key', 'in', Object.keys(defaultSettings)).execute()
+  const defaults: Readonly<Record<string, unknown>> = { ...defaultSettings }
+  const fitting = rows.filter(({ key, value }) => typeof value === typeof defaults[key] && Array.isArray(value) === Array.isArray(defaults[key]))
   const settings: SiteSettings = { ...defaultSettings, ...Object.fromEntries(fitting.map(({ key, value }) => [key, value])) }
   return cspSourceOf(settings.cdn_url) === undefined ? { ...settings, cdn_url: '' } : settings
 }

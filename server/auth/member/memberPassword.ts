@@ -32,18 +32,18 @@ export async function changeMemberPassword(tx: Db, member: Member, { oldPassword
   const account = await accountLock.take(tx, 'user', member.id)
   if (!account?.is_alive) return requireSignIn()
   if (!(await verifyPassword(oldPassword, account.password_hash))) refuseFields([{ field: 'oldPassword', code: 'wrong_password', values: {} }])
-  const { mobile } = (await tx.selectFrom('user').select('mobile').where('id', '=', member.id).executeTakeFirstOrThrow()) as { readonly mobile: string }
+  const { mobile } = await tx.selectFrom('user').select('mobile').where('id', '=', member.id).executeTakeFirstOrThrow()
   await assertPasswordPolicy(tx, password, [member.username, mobile], 'newPassword')
   await storePassword(tx, member, await hashPassword(password))
   await revokeAll(tx, 'user', member.id)
 }
 
 async function storePassword(tx: Db, member: Member, hash: string): Promise<void> {
-  const { row_version: version } = (await tx
+  const { row_version: version } = await tx
     .updateTable('user')
     .set({ password_hash: hash, update_time: sql`now()`, row_version: sql`row_version + 1` })
     .where('id', '=', member.id)
     .returning('row_version')
-    .executeTakeFirstOrThrow()) as { readonly row_version: number }
+    .executeTakeFirstOrThrow()
   await logOwnChange(tx, { member, version, before: {}, after: { password: '***' } })
 }

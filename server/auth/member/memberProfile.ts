@@ -56,7 +56,7 @@ async function profileOf(tx: Db, id: number, isLocked = false): Promise<Profile>
     .selectFrom('user')
     .select([...editableNames, 'row_version'])
     .where('id', '=', id)
-  return (await (isLocked ? query.forUpdate() : query).executeTakeFirstOrThrow()) as Profile
+  return await (isLocked ? query.forUpdate() : query).executeTakeFirstOrThrow()
 }
 
 const pick = (row: Body, wanted: readonly string[]): Body => Object.fromEntries(wanted.map((name) => [name, row[name]]))

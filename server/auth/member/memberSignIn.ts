@@ -78,12 +78,12 @@ async function checkCredentials(db: Db, { account: given, password, ip, device, 
 async function findAccount(db: Db, given: string): Promise<Account | undefined> {
   const column = matchesRule('mobile', given) ? 'mobile' : matchesRule('email', given) ? 'email' : matchesRule('account', given) ? 'username' : undefined
   if (!column) return undefined
-  return (await db
+  return await db
     .selectFrom('user')
     .select(['id', 'password_hash', 'status'])
     .where(sql`lower(${sql.ref(column)})`, '=', given.toLowerCase())
     .where('delete_time', 'is', null)
-    .executeTakeFirst()) as Account | undefined
+    .executeTakeFirst()
 }
 
 /** A way to prove that an address is one's own: a code sent to it. */

@@ -14,7 +14,7 @@ import type { AccountArea } from '../sessions/accountLock'
  * never runs inside of one: it would wait for a second connection while holding the first.
  */
 export async function withGuessLimit<Result>(db: Db, area: AccountArea, token: string, work: () => Promise<Result>): Promise<Result> {
-  const row = (await db.selectFrom('token').select('family').where('hash', '=', hashToken(token)).executeTakeFirst()) as { family: string } | undefined
+  const row = await db.selectFrom('token').select('family').where('hash', '=', hashToken(token)).executeTakeFirst()
   if (!row) return requireSignIn()
   const key = sessionKey(area, row.family)
   await countSessionAttempt(db, key)
@@ -33,6 +33,6 @@ const isWrongGuess = (error: unknown): boolean => error instanceof UserError && 
 
 /** Asks for the password again, in the field it was typed into. Callers use `withGuessLimit`. */
 export async function verifyOwnPassword(tx: Db, id: number, password: string, field: string): Promise<void> {
-  const row = (await tx.selectFrom('admin').select('password_hash').where('id', '=', id).executeTakeFirst()) as { password_hash: string } | undefined
+  const row = await tx.selectFrom('admin').select('password_hash').where('id', '=', id).executeTakeFirst()
   if (!(await verifyPassword(password, row?.password_hash ?? ''))) refuseFields([{ field, code: 'wrong_password', values: {} }])
 }

@@ -26,14 +26,14 @@ export async function validateGroupRules({ tx, staff }: Context, { id, isSuper, 
   if (!staff.isSuper && set !== undefined && !covers(await rulesHeldBy(tx, staffRuleTables, staff.groupIds), next)) refuseRules('rights_beyond')
   if (pid && !covers(await ruleSetOfGroup(tx, pid), next)) refuseRules('parent_lacks_rights')
   if (!id || set === undefined) return
-  const children = (await tx.selectFrom('admin_group').select(['id', 'name']).where('pid', '=', id).execute()) as { id: number; name: string }[]
+  const children = await tx.selectFrom('admin_group').select(['id', 'name']).where('pid', '=', id).execute()
   for (const child of children) if (!covers(next, await ruleSetOfGroup(tx, child.id))) refuseRules('children_exceed', { name: child.name })
 }
 
 const covers = (large: RuleSet, small: RuleSet): boolean => large === 'all' || (small !== 'all' && [...small].every((id) => large.has(id)))
 
 async function ruleSetOfGroup(tx: Db, groupId: number): Promise<RuleSet> {
-  const group = (await tx.selectFrom('admin_group').select('is_super').where('id', '=', groupId).executeTakeFirst()) as { is_super: number } | undefined
+  const group = await tx.selectFrom('admin_group').select('is_super').where('id', '=', groupId).executeTakeFirst()
   return group?.is_super === 1 ? 'all' : rulesHeldBy(tx, staffRuleTables, [groupId])
 }
 
@@ -59,12 +59,12 @@ export async function summarizeRules({ tx, language }: Context, rows: Record<str
     from admin_group_rule x join admin_rule r on r.id = x.rule_id
     where x.group_id = any(${ids}::bigint[]) order by x.group_id, (r.pid is not null), r.weigh desc, r.id`.execute(tx)
   const bySum = new Map(sums.rows.map((sum) => [sum.group_id, sum]))
-  const supers = (await tx
+  const supers = await tx
     .selectFrom('admin_group')
     .select('id')
     .where('id', 'in', [0, ...ids])
     .where('is_super', '=', 1)
-    .execute()) as { id: number }[]
+    .execute()
   for (const row of rows) {
     const sum = bySum.get(Number(row['id']))
     const isSuper = supers.some(({ id }) => id === row['id'])

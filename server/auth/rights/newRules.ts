@@ -44,8 +44,8 @@ export async function addButtons({ tx, staff }: Context, menu: NewMenu, given: u
   const names = rows.map(({ name }) => name.toLowerCase())
   const { rows: there } = await sql`select 1 from admin_rule where lower(name) = any(${names}::text[]) limit 1`.execute(tx)
   if (there.length > 0) refuseFields([{ field: 'buttons', code: 'taken', values: { field: rule.fields.name.label } }])
-  const added = (await tx.insertInto('admin_rule').values(rows).returning(['id', 'pid']).execute()) as { id: number; pid: number }[]
-  for (const one of added) await grantToHolders(tx, staffRuleTables, one)
+  const added = await tx.insertInto('admin_rule').values(rows).returning('id').execute()
+  for (const { id } of added) await grantToHolders(tx, staffRuleTables, { id, pid: menu.id })
 }
 
 function parseButtons(given: unknown): readonly string[] {

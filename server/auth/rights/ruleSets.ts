@@ -39,11 +39,11 @@ function unknownRule(): never {
 }
 
 export async function rulesHeldBy(tx: Db, { held }: RuleTables, groupIds: readonly number[]): Promise<Set<number>> {
-  const rows = (await tx
+  const rows = await tx
     .selectFrom(held)
     .select('rule_id')
     .where('group_id', 'in', [0, ...groupIds])
-    .execute()) as { rule_id: number }[]
+    .execute()
   return new Set(rows.map(({ rule_id }) => rule_id))
 }
 

@@ -93,15 +93,16 @@ const successorOf = (type: RefreshKind, presented: string, seed: string): Refres
   refresh_token: successorToken(presented, seed, 'refresh'),
 })
 
-const storedToken = async (tx: Db, presented: string): Promise<StoredToken | undefined> =>
-  (await tx
+const storedToken = (tx: Db, presented: string): Promise<StoredToken | undefined> =>
+  tx
     .selectFrom('token')
-    .select(['kind', 'owner_id', 'family', 'generation', 'successor'])
+    .select((eb) => eb.ref('kind').$castTo<RefreshKind>().as('kind')) // the condition below lets no other pass
+    .select(['owner_id', 'family', 'generation', 'successor'])
     .select(sql<boolean>`expire_time <= clock_timestamp()`.as('is_expired'))
     .select(sql<boolean>`coalesce(replace_time < clock_timestamp() - ${reuseWindow} * interval '1 second', false)`.as('is_late'))
     .where('hash', '=', hashToken(presented))
     .where('kind', 'in', ['admin-refresh', 'user-refresh'])
-    .executeTakeFirst()) as StoredToken | undefined
+    .executeTakeFirst()
 
 async function revokeFamily(tx: Db, row: StoredToken): Promise<Outcome> {
   await tx.deleteFrom('token').where('family', '=', row.family).execute()

@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 
 import { accountLock } from './accountLock'
 
-import type { SelectQueryBuilderExpression } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 
 import type { Db } from '../../context'
+import type { Tables } from '../../database/tables'
 import type { AccountArea } from './accountLock'
 
 /** An area's access tokens are of the kind of its name. */
@@ -44,7 +45,7 @@ interface NewToken {
   readonly family: string
   readonly generation: number
   /** The end of a family stays where it was; a new one is counted from now, by the clock of the database. */
-  readonly expires?: SelectQueryBuilderExpression<{ expire_time: number }>
+  readonly expires?: SelectQueryBuilder<Tables, 'token', { expire_time: number }>
 }
 
 export async function storeToken(tx: Db, row: NewToken, visitor: ClientInfo): Promise<void> {
@@ -110,7 +111,7 @@ export async function endSessions(db: Db, area: AccountArea, tokens: readonly st
   const kinds = [area, `${area}-refresh`]
   await db.transaction().execute(async (tx) => {
     const named = tx.selectFrom('token').where('hash', 'in', hashes).where('kind', 'in', kinds)
-    const owners = (await named.select('owner_id').distinct().orderBy('owner_id').execute()) as { owner_id: number }[]
+    const owners = await named.select('owner_id').distinct().orderBy('owner_id').execute()
     for (const { owner_id } of owners) await accountLock.take(tx, area, owner_id)
     await tx.deleteFrom('token').where('family', 'in', named.select('family')).execute()
   })

@@ -40,10 +40,6 @@ export async function completeSignIn(tx: Db, { adminId, rememberMe, rotates, tit
 }
 
 export async function staffInfo(tx: Db, id: number): Promise<StaffInfo> {
-  const row = (await tx
-    .selectFrom('admin')
-    .select(['id', 'username', 'nickname', 'avatar', 'last_login_time'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()) as StaffInfo
+  const row = await tx.selectFrom('admin').select(['id', 'username', 'nickname', 'avatar', 'last_login_time']).where('id', '=', id).executeTakeFirstOrThrow()
   return { ...row, avatar: row.avatar || defaultAvatar }
 }

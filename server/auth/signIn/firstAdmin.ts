@@ -31,9 +31,7 @@ export async function createFirstAdmin(db: Db, { body, ...visitor }: SetupReques
   const password_hash = await hashPassword(password)
   await db.transaction().execute(async (tx) => {
     if (!(await consumeSetupSecret(tx, body.secret))) return refuse((await hasNoAdmin(tx)) ? 'wrong_secret' : 'set_up_closed')
-    const { id } = (await tx.insertInto('admin').values({ username, nickname, password_hash, status: 'enable' }).returning('id').executeTakeFirstOrThrow()) as {
-      id: number
-    }
+    const { id } = await tx.insertInto('admin').values({ username, nickname, password_hash, status: 'enable' }).returning('id').executeTakeFirstOrThrow()
     const group = tx.selectFrom('admin_group').select('id').where('is_super', '=', 1).orderBy('id').limit(1)
     await tx.insertInto('admin_group_access').values({ admin_id: id, group_id: group }).execute()
     await logSignIn(tx, { ...visitor, title: setupTitle, adminId: id, username, result: 1 })

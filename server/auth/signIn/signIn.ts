@@ -87,10 +87,10 @@ async function checkCredentials(db: Db, attempt: StaffSignInRequest): Promise<Ac
 }
 
 const findAccount = async (db: Db, username: string): Promise<Account | undefined> =>
-  (await db
+  await db
     .selectFrom('admin')
     .select(['id', 'username', 'password_hash', 'status'])
     .select(sql<boolean>`exists (select 1 from second_factor f where f.admin_id = admin.id and f.confirm_time is not null)`.as('has_second_factor'))
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .where('delete_time', 'is', null)
-    .executeTakeFirst()) as Account | undefined
+    .executeTakeFirst()

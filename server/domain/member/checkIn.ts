@@ -46,7 +46,7 @@ export async function checkIn(tx: Db, userId: number, terms: CheckInTerms): Prom
     on conflict (user_id, check_date) do nothing returning id`.execute(tx)
   if (!rows[0]) return refuse('checked_in')
   for (const entry of entries) await adjustScore(tx, { userId, ...entry, bizId: rows[0].id })
-  const { score: total } = (await tx.selectFrom('user').select('score').where('id', '=', userId).executeTakeFirstOrThrow()) as { score: number }
+  const { score: total } = await tx.selectFrom('user').select('score').where('id', '=', userId).executeTakeFirstOrThrow()
   return { score, bonus_score: bonus, streak, total_score: total }
 }
 

@@ -38,6 +38,6 @@ export function parseDateRangeQuery({ range, from, to }: RequestParameters, toda
 }
 
 async function readRemark(db: Db): Promise<string> {
-  const rule = (await db.selectFrom('admin_rule').select('remark').where('name', '=', 'dashboard').executeTakeFirst()) as { remark: string } | undefined
+  const rule = await db.selectFrom('admin_rule').select('remark').where('name', '=', 'dashboard').executeTakeFirst()
   return rule?.remark ?? ''
 }

@@ -35,10 +35,7 @@ export const preferenceRoutes: RegisterRoutes = (app, { db, registry }) => {
 }
 
 export async function readPreferences(tx: Db, adminId: number): Promise<Record<string, unknown>> {
-  const rows = (await tx.selectFrom('admin_preference').select(['scope', 'value']).where('admin_id', '=', adminId).execute()) as {
-    scope: string
-    value: unknown
-  }[]
+  const rows = await tx.selectFrom('admin_preference').select(['scope', 'value']).where('admin_id', '=', adminId).execute()
   return Object.fromEntries(rows.map(({ scope, value }) => [scope, value]))
 }
 
