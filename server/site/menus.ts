@@ -8,7 +8,23 @@ import type { Language } from '../../resources/kit/text'
 import type { StaffRuleRow } from '../auth/rights/requiredRules'
 import type { Db, Staff } from '../context'
 
-const columns = ['id', 'pid', 'type', 'title', 'title_en', 'name', 'path', 'icon', 'menu_type', 'url', 'component', 'keepalive', 'extend', 'status', 'weigh'] as const
+const columns = [
+  'id',
+  'pid',
+  'type',
+  'title',
+  'title_en',
+  'name',
+  'path',
+  'icon',
+  'menu_type',
+  'url',
+  'component',
+  'keepalive',
+  'extend',
+  'status',
+  'weigh',
+] as const
 
 /** The enabled rules of one administrator as a tree. */
 export async function staffMenus(tx: Db, staff: Staff, language: Language): Promise<MenuRule[]> {

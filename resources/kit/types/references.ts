@@ -31,7 +31,12 @@ export interface ReferencesField<T extends Through = Through> extends Base<'refe
 }
 
 export const referencesType = {
-  make: <const T extends Through>(label: Text, to: string, options: Omit<Options<ReferencesField<T>>, 'to'>): ReferencesField<T> => ({ ...options, type: 'references', label, to }),
+  make: <const T extends Through>(label: Text, to: string, options: Omit<Options<ReferencesField<T>>, 'to'>): ReferencesField<T> => ({
+    ...options,
+    type: 'references',
+    label,
+    to,
+  }),
   check: (field, given) => checkIds(typeof given === 'string' ? given.split(',') : given, field.max ?? 100),
   empty: [],
   operators: () => ['FIND_IN_SET'],

@@ -10,7 +10,7 @@ import type { Tables } from '../../../server/database/tables'
 import type { TestDatabase } from '../../support/database'
 
 let database: TestDatabase
-let columns: Record<string, Record<string, string>> = {}
+const columns: Record<string, Record<string, string>> = {}
 
 beforeAll(async () => {
   database = await testDatabase()

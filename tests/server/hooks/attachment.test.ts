@@ -75,7 +75,8 @@ describe.each(places)('%s', (_, resource, name, field) => {
   test('a file that stands there is not deleted, and is as soon as it stands there no more', async () => {
     const { id, url } = await attach()
     const row = await rowOf(resource)
-    const write = (value: unknown) => (app.db as unknown as DynamicDb).updateTable(resource.table).set(storageOf(name, field).write(value)).where('id', '=', row).execute()
+    const write = (value: unknown) =>
+      (app.db as unknown as DynamicDb).updateTable(resource.table).set(storageOf(name, field).write(value)).where('id', '=', row).execute()
     const before = (await app.sql<Record<string, unknown>>(`select "${name}" as value from "${resource.table}" where id = $1`, [row])).rows[0]?.['value']
     await write(holding(field, url))
     expect(await shown(id)).toBe(1)
