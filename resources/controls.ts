@@ -1,6 +1,6 @@
-import { judgeLink } from './advertising/linkTarget'
-import { judgeButtons } from './auth/ruleButtons'
-import { isBilling, judgeAreas, maxRows } from './delivery/areas'
+import { validateLink } from './advertising/linkTarget'
+import { validateButtons } from './auth/ruleButtons'
+import { isBilling, maxRows, validateAreas } from './delivery/areas'
 import { checkGoodsParams, checkParamTemplate } from './goods/goodsParams'
 import { checkSkus, checkSpecTemplate } from './goods/skuCheck'
 
@@ -26,7 +26,7 @@ declare module './kit/controls' {
 
 /** The first thing wrong with the rows; the editor says the rest at their cells. */
 const checkAreas: ControlCheck = (given, { billing }) => {
-  const judged = isBilling(billing) ? judgeAreas(given, billing) : undefined
+  const judged = isBilling(billing) ? validateAreas(given, billing) : undefined
   if (!judged) return { code: 'not_a_list' }
   if (judged.rows.length > maxRows) return { code: 'too_many', values: { max: maxRows } }
   return judged.problems[0] ?? { value: judged.rows }
@@ -35,14 +35,14 @@ const checkAreas: ControlCheck = (given, { billing }) => {
 /** The controls of the shop. `src/screens/index.ts` maps every name to its component. */
 export const controls: ControlTable = {
   ruleTree: { check: (given) => ({ value: given }) },
-  ruleButtons: { check: judgeButtons },
+  ruleButtons: { check: validateButtons },
   skus: { check: checkSkus, hasFiles: true },
   specTemplate: { check: checkSpecTemplate, hasFiles: true },
   goodsParams: { check: checkGoodsParams },
   paramTemplate: { check: checkParamTemplate },
   deliveryAreas: { check: checkAreas },
   link: {
-    check: (_, { link_type, link_value }) => judgeLink(link_type, link_value) ?? { value: null },
+    check: (_, { link_type, link_value }) => validateLink(link_type, link_value) ?? { value: null },
     isWithoutValue: true,
     choosesFrom: ['shop/goods', 'shop/goodsCategory'],
   },

@@ -3,7 +3,7 @@ import { resources } from './index'
 import { nodeOf } from './kit/paths'
 
 /**
- * Every node without which one is of no use: the list an action stands in, the list it opens, the page that shows a
+ * Every node without which one is of no use: the list an action stands in, the list it relatedList, the page that shows a
  * figure. Not every name exists; whoever ticks boxes takes those that do.
  */
 export function neededNodes(node: string): string[] {
@@ -29,8 +29,8 @@ function directlyNeeded(node: string): readonly string[] {
 }
 
 const opened = resources.flatMap((resource) =>
-  Object.entries(resource.actions ?? {}).flatMap(([name, { node = name, opens }]) =>
-    opens ? [{ node: node.includes('/') ? node : nodeOf(resource.path, node), needs: nodeOf(opens.list, 'index') }] : [],
+  Object.entries(resource.actions ?? {}).flatMap(([name, { node = name, relatedList }]) =>
+    relatedList ? [{ node: node.includes('/') ? node : nodeOf(resource.path, node), needs: nodeOf(relatedList.list, 'index') }] : [],
   ),
 )
 const shown = figures.flatMap(({ needs }) => (needs === undefined ? [] : [{ node: needs, needs: dashboardNode }]))

@@ -9,7 +9,7 @@ export interface Days {
 export const longestRange = 366
 export const rangeNames = ['today', 'yesterday', '7d', '30d', '90d', 'month', 'lastMonth'] as const
 export type RangeName = (typeof rangeNames)[number]
-export const usualRange: RangeName = '30d'
+export const defaultRange: RangeName = '30d'
 export const isRangeName = (value: unknown): value is RangeName => rangeNames.includes(value as RangeName)
 
 export const lengthOf = ({ from, to }: Days): number => dateNumber(to) - dateNumber(from) + 1

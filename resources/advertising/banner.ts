@@ -24,7 +24,7 @@ export const banner = defineResource({
       { default: 'none' },
     ),
     link_value: f.text(t('链接目标', 'Link target'), { max: 500, when: { link_type: ['goods', 'category', 'page', 'url'] } }),
-    link: f.custom(t('链接', 'Link'), 'link', { holds: ['link_type', 'link_value'] }),
+    link: f.custom(t('链接', 'Link'), 'link', { ownsFields: ['link_type', 'link_value'] }),
     link_text: f.computed(t('链接', 'Link'), 'text', { width: 200 }),
     is_dead: f.computed(t('链接状态', 'Link state'), 'choice', {
       choices: { 0: t('正常', 'Fine'), 1: t('已失效', 'Dead') },

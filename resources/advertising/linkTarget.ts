@@ -29,7 +29,7 @@ const rules: Readonly<Record<string, (value: string) => LinkProblem | undefined>
 }
 
 /** Whether a link target belongs to its type; that the row exists is judged by the server. */
-export function judgeLink(type: unknown, value: unknown): LinkProblem | undefined {
+export function validateLink(type: unknown, value: unknown): LinkProblem | undefined {
   const rule = typeof type === 'string' && Object.hasOwn(rules, type) ? rules[type] : undefined
   return rule ? rule(typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '') : undefined
 }

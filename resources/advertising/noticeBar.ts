@@ -18,7 +18,7 @@ export const noticeBar = defineResource({
       { default: 'none' },
     ),
     link_value: f.text(t('链接目标', 'Link target'), { max: 500, when: { link_type: ['goods', 'category', 'page', 'url'] } }),
-    link: f.custom(t('链接', 'Link'), 'link', { holds: ['link_type', 'link_value'] }),
+    link: f.custom(t('链接', 'Link'), 'link', { ownsFields: ['link_type', 'link_value'] }),
     detail: f.richText(t('详情', 'Detail'), { max: 200_000, when: { link_type: 'none' } }),
     link_text: f.computed(t('链接', 'Link'), 'text', { width: 200 }),
     is_dead: f.computed(t('链接状态', 'Link state'), 'choice', {

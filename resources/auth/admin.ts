@@ -22,7 +22,7 @@ export const admin = defineResource({
       through: { table: 'admin_group_access', own: 'admin_id', other: 'group_id' },
       params: { absoluteAuth: 1 },
     }),
-    avatar: f.image(t('头像', 'Avatar'), { look: 'avatar', topic: 'avatar' }),
+    avatar: f.image(t('头像', 'Avatar'), { display: 'avatar', topic: 'avatar' }),
     email: f.text(t('邮箱', 'E-mail'), { max: 100, rule: 'email', unique: true }),
     mobile: f.text(t('手机号', 'Mobile'), { max: 11, rule: 'mobile', unique: true }),
     password: f.password(t('密码', 'Password'), { required: true }),
@@ -76,7 +76,7 @@ export const admin = defineResource({
       icon: 'sign-out',
       node: 'edit',
       confirm: t('结束该管理员在所有设备上的登录？', 'End all sessions of this administrator, on every device?'),
-      tone: 'warning',
+      color: 'warning',
     },
     resetFactor: {
       label: t('重置两步验证', 'Reset second step'),
@@ -85,7 +85,7 @@ export const admin = defineResource({
         '重置后该管理员只凭密码即可登录，请先确认其身份。继续？',
         'Afterwards the password alone signs this administrator in; make sure who is asking. Go on?',
       ),
-      tone: 'error',
+      color: 'error',
     },
   },
 })

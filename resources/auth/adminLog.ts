@@ -11,7 +11,7 @@ export const adminLog = defineResource({
   nameField: 'title',
 
   fields: {
-    admin_id: f.reference(t('管理员ID', 'Admin id'), 'auth/admin', { as: 'admin', show: ['username'], onDelete: 'set null', readOnly: true, look: 'id' }),
+    admin_id: f.reference(t('管理员ID', 'Admin id'), 'auth/admin', { as: 'admin', show: ['username'], onDelete: 'set null', readOnly: true, display: 'id' }),
     username: f.text(t('管理员', 'Administrator'), { readOnly: true, max: 20 }),
     title: f.text(t('标题', 'Title'), { readOnly: true, max: 100 }),
     url: f.text(t('操作URL', 'URL'), { readOnly: true, max: 1500, copy: true }),

@@ -57,16 +57,16 @@ function labels(first: Text, further: Text, free: Text): Record<AreaCell, Text> 
   }
 }
 
-export interface JudgedAreas {
+export interface ValidatedAreas {
   /** The rows in their normal form, whole country first; complete only while there is no problem. */
   readonly rows: readonly AreaRow[]
   readonly problems: readonly AreaProblem[]
 }
 
 /** Judges the rows of a template; the editor and the server call this same function. Undefined: not even a list of rows. */
-export function judgeAreas(given: unknown, billing: Billing): JudgedAreas | undefined {
+export function validateAreas(given: unknown, billing: Billing): ValidatedAreas | undefined {
   if (!Array.isArray(given) || !given.every(isRecord)) return undefined
-  const judged = given.map((row, at) => judgeRow(row, at, billing))
+  const judged = given.map((row, at) => validateRow(row, at, billing))
   const problems = [...judged.flatMap((one) => one.problems), ...clashes(judged.map((one) => one.row))]
   const rows = judged.map((one) => one.row).toSorted((one, other) => other.is_all - one.is_all)
   return { rows, problems: problems.toSorted((one, other) => one.row - other.row) }
@@ -74,14 +74,14 @@ export function judgeAreas(given: unknown, billing: Billing): JudgedAreas | unde
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function judgeRow(row: Readonly<Record<string, unknown>>, at: number, billing: Billing): { row: AreaRow; problems: AreaProblem[] } {
+function validateRow(row: Readonly<Record<string, unknown>>, at: number, billing: Billing): { row: AreaRow; problems: AreaProblem[] } {
   const problems: AreaProblem[] = []
   const wrong = (cell: AreaCell, code: RefusalCode, values: TextValues = {}): void =>
     void problems.push({ row: at, cell, code, values: { field: placeOf(at, cellLabels[billing][cell]), ...values } })
-  const quantity = (cell: AreaCell): string => judgeQuantity(row[cell], billing, (code, values) => wrong(cell, code, values))
-  const fee = (cell: AreaCell, min: number, max: number): string => judgeFee(row[cell], { min, max }, (code, values) => wrong(cell, code, values))
+  const quantity = (cell: AreaCell): string => validateQuantity(row[cell], billing, (code, values) => wrong(cell, code, values))
+  const fee = (cell: AreaCell, min: number, max: number): string => validateFee(row[cell], { min, max }, (code, values) => wrong(cell, code, values))
   const isAll = row['is_all'] === 1 || row['is_all'] === '1' || row['is_all'] === true
-  const areaIds = isAll ? [] : judgeIds(row['area_ids'], (code, values) => wrong('area_ids', code, values))
+  const areaIds = isAll ? [] : validateIds(row['area_ids'], (code, values) => wrong('area_ids', code, values))
   return {
     row: {
       ...(isId(row['id']) ? { id: row['id'] } : {}),
@@ -106,7 +106,7 @@ const textOf = (value: unknown): string => (typeof value === 'number' ? String(v
 
 export const placeOf = (at: number, label: Text): Text => t(`第 ${at + 1} 行${label.zh}`, `Row ${at + 1}, ${label.en}`)
 
-function judgeIds(given: unknown, wrong: Wrong): number[] {
+function validateIds(given: unknown, wrong: Wrong): number[] {
   const ids = Array.isArray(given) ? given.map(Number) : []
   if (ids.length === 0) wrong('area_required')
   else if (!ids.every(isId)) wrong('not_an_id')
@@ -115,7 +115,7 @@ function judgeIds(given: unknown, wrong: Wrong): number[] {
 }
 
 /** More than 0; whole pieces where the template counts by number, else at most three places. */
-function judgeQuantity(given: unknown, billing: Billing, wrong: Wrong): string {
+function validateQuantity(given: unknown, billing: Billing, wrong: Wrong): string {
   const text = textOf(given)
   const micro = toMicro(text)
   const smallest = billing === '1' ? '1' : '0.001'
@@ -128,7 +128,7 @@ function judgeQuantity(given: unknown, billing: Billing, wrong: Wrong): string {
 }
 
 /** Yuan with two places at most; `min` is in cents, `max` in yuan. */
-function judgeFee(given: unknown, { min, max }: { min: number; max: number }, wrong: Wrong): string {
+function validateFee(given: unknown, { min, max }: { min: number; max: number }, wrong: Wrong): string {
   const text = textOf(given)
   const cents = toFee(text)
   if (text === '') wrong('required')

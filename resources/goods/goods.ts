@@ -35,9 +35,9 @@ export const goods = defineResource({
       { default: '1', tag: { 2: 'info' }, hidden: true },
     ),
     specs: f.json(t('规格', 'Specifications')),
-    skus: f.custom(t('规格库存', 'Specifications and stock'), 'skus', { required: true, holds: ['spec_type', 'specs'] }),
+    skus: f.custom(t('规格库存', 'Specifications and stock'), 'skus', { required: true, ownsFields: ['spec_type', 'specs'] }),
     sku_codes: f.longText(t('规格编码', 'SKU codes'), { readOnly: true, hidden: true, max: 200_000 }),
-    price: f.money(t('售价', 'Price'), { readOnly: true, default: '0.00', upTo: 'max_price', width: 150 }),
+    price: f.money(t('售价', 'Price'), { readOnly: true, default: '0.00', rangeEnd: 'max_price', width: 150 }),
     origin_price: f.money(t('划线价', 'Original price'), { readOnly: true, default: '0.00' }),
     max_price: f.money(t('最高价', 'Max price'), { readOnly: true, default: '0.00', hidden: true }),
     stock: f.integer(t('库存', 'Stock'), { readOnly: true, default: 0, min: 0 }),
@@ -67,7 +67,7 @@ export const goods = defineResource({
     service_ids: f.references(t('服务保障', 'Services'), 'shop/goodsService', {
       show: 'name',
       max: 10,
-      startsWith: { isDefault: '1' },
+      defaultFrom: { isDefault: '1' },
       through: { table: 'shop_goods_service_rel', own: 'goods_id', other: 'service_id' },
     }),
     delivery_type: f.choice(
@@ -85,7 +85,7 @@ export const goods = defineResource({
       required: true,
       as: 'deliveryTemplate',
       show: ['name'],
-      startsWith: { isDefault: '1' },
+      defaultFrom: { isDefault: '1' },
       when: { delivery_type: '3' },
     }),
     allow_coupon: f.switch(t('可用优惠券', 'Coupons'), { default: 1 }),
@@ -183,7 +183,7 @@ export const goods = defineResource({
   imports: { match: ['goods_no'] },
   actions: {
     copy: { label: t('复制', 'Copy'), icon: 'copy', node: 'add' },
-    stockLog: { label: t('库存日志', 'Stock log'), icon: 'list', node: 'shop/stock/log', opens: { list: 'shop/stockLog', by: 'goods_id' } },
+    stockLog: { label: t('库存日志', 'Stock log'), icon: 'list', node: 'shop/stock/log', relatedList: { list: 'shop/stockLog', by: 'goods_id' } },
     shelve: {
       label: t('上架', 'Put on shelf'),
       on: 'rows',
@@ -196,7 +196,7 @@ export const goods = defineResource({
       on: 'rows',
       when: { status: '1' },
       node: 'edit',
-      tone: 'warning',
+      color: 'warning',
       confirm: t('下架后顾客不能再购买，可随时重新上架', 'Customers cannot buy them until they are put back on the shelf'),
       done: t('{count} 件商品已下架', '{count} {count:product|products} taken off the shelf'),
     },

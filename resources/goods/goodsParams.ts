@@ -1,6 +1,6 @@
 import { hasControls } from '../kit/rules'
 import { t } from '../kit/text'
-import { isLoose, listOf } from './skuJudge'
+import { isLoose, listOf } from './validateSkus'
 
 import type { RefusalCode } from '../kit/errors'
 import type { Text, TextValues } from '../kit/text'
@@ -43,16 +43,16 @@ export const checkGoodsParams = (given: unknown): Found => {
   const rows = listOf(given)
     .map(toParam)
     .filter(({ name, value }) => name || value)
-  return judgeNames(rows) ?? firstOf(rows, ({ value }, row) => tooLong(value, paramLimits.value, labels.value, row)) ?? { value: rows.length ? rows : null }
+  return validateNames(rows) ?? firstOf(rows, ({ value }, row) => tooLong(value, paramLimits.value, labels.value, row)) ?? { value: rows.length ? rows : null }
 }
 
 /** Rows of a parameter template. */
 export const checkParamTemplate = (given: unknown): Found => {
   const rows = listOf(given).map(toTemplateParam)
-  return judgeNames(rows) ?? firstOf(rows, judgeTemplateRow) ?? { value: rows }
+  return validateNames(rows) ?? firstOf(rows, validateTemplateRow) ?? { value: rows }
 }
 
-function judgeNames(rows: readonly { readonly name: string }[]): Problem | undefined {
+function validateNames(rows: readonly { readonly name: string }[]): Problem | undefined {
   if (rows.length > paramLimits.rows) return { code: 'too_many', values: { field: labels.rows, max: paramLimits.rows } }
   return firstOf(rows, ({ name }, row) => {
     if (!name) return { code: 'param_name_empty', values: { row } }
@@ -61,7 +61,7 @@ function judgeNames(rows: readonly { readonly name: string }[]): Problem | undef
   })
 }
 
-function judgeTemplateRow({ type, options, default: start }: TemplateParam, row: number): Problem | undefined {
+function validateTemplateRow({ type, options, default: start }: TemplateParam, row: number): Problem | undefined {
   if (type === 'input') return tooLong(start, paramLimits.value, labels.value, row)
   if (options.length === 0) return { code: 'param_options_empty', values: { row } }
   if (options.length > paramLimits.options) return { code: 'too_many', values: { field: labels.options, max: paramLimits.options } }

@@ -1,8 +1,8 @@
 import { matches } from '../kit/conditions'
 import { specTypes } from './sku'
-import { judgeRows, judgeSpecs, readSpecs } from './skuJudge'
+import { readSpecs, validateRows, validateSpecs } from './validateSkus'
 
-import type { SkuProblem } from './skuJudge'
+import type { SkuProblem } from './validateSkus'
 
 type Found = { readonly value: unknown } | SkuProblem
 
@@ -12,11 +12,11 @@ type Found = { readonly value: unknown } | SkuProblem
  */
 export function checkSkus(given: unknown, whole: Readonly<Record<string, unknown>>): Found {
   const isMultiple = matches({ spec_type: specTypes.multiple }, whole)
-  const wrong = isMultiple ? judgeSpecs(whole['specs']) : undefined
+  const wrong = isMultiple ? validateSpecs(whole['specs']) : undefined
   if (wrong) return wrong
-  const { problems, rows } = judgeRows(given, isMultiple ? readSpecs(whole['specs']) : [])
+  const { problems, rows } = validateRows(given, isMultiple ? readSpecs(whole['specs']) : [])
   return problems[0] ?? { value: rows }
 }
 
 /** Specifications of a template: the same limits as those of goods. */
-export const checkSpecTemplate = (given: unknown): Found => judgeSpecs(given) ?? { value: readSpecs(given) }
+export const checkSpecTemplate = (given: unknown): Found => validateSpecs(given) ?? { value: readSpecs(given) }

@@ -116,6 +116,6 @@ export const stock = defineResource({
         memo: f.longText(t('备注', 'Memo'), { required: true, max: 100 }),
       },
     },
-    log: { label: t('库存日志', 'Stock log'), icon: 'list', opens: { list: 'shop/stockLog', by: 'sku_id' } },
+    log: { label: t('库存日志', 'Stock log'), icon: 'list', relatedList: { list: 'shop/stockLog', by: 'sku_id' } },
   },
 })

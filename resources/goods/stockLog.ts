@@ -34,10 +34,10 @@ export const stockLog = defineResource({
       },
       { readOnly: true, tag: { init: 'info', adjust: 'warning', edit: 'info' }, width: 104 },
     ),
-    delta: f.integer(t('变更数量', 'Change'), { readOnly: true, look: 'change', width: 96 }),
+    delta: f.integer(t('变更数量', 'Change'), { readOnly: true, display: 'change', width: 96 }),
     before: f.integer(t('变更前', 'Before'), { readOnly: true, min: 0, width: 88 }),
     after: f.integer(t('变更后', 'After'), { readOnly: true, min: 0, width: 88 }),
-    locked_delta: f.integer(t('锁定变更', 'Reserved change'), { readOnly: true, default: 0, look: 'change' }),
+    locked_delta: f.integer(t('锁定变更', 'Reserved change'), { readOnly: true, default: 0, display: 'change' }),
     order_no: f.text(t('订单号', 'Order no.'), { readOnly: true, max: 32, copy: true }),
     operator_type: f.choice(
       t('操作方', 'Kind of operator'),

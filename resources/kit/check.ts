@@ -163,8 +163,8 @@ function checkActions(resource: AnyResource, paths: ReadonlySet<string>, report:
     if (['index', 'add', 'edit', 'del', 'sortable', 'select', 'export', 'tabs', 'restore'].includes(name))
       report('R051', key, 'this word is a verb of every list; choose another name')
     checkCondition(action.when as Condition | undefined, resource.fields, report, `${key}.when`)
-    if (action.on === 'head' && action.when) report('R052', key, 'a head action has no row to test; drop when')
-    if ((action.tone === 'warning' || action.tone === 'error') && !action.confirm && !action.input)
+    if (action.on === 'list' && action.when) report('R052', key, 'an action of the list has no row to test; drop when')
+    if ((action.color === 'warning' || action.color === 'error') && !action.confirm && !action.input)
       report('R057', key, 'what takes something away asks first: add confirm and report what follows')
     if (action.input) checkFields(action.input, action.input, paths, report, `${key}.input`)
   }

@@ -47,24 +47,24 @@ function checkHeld({ fields }: AnyResource, report: Report): void {
   for (const [name, field] of Object.entries(fields)) {
     for (const held of ownedBy(field)) {
       const other = Object.hasOwn(fields, held) ? fields[held] : undefined
-      if (!other || !isWritable(other)) report('R043', `fields.${name}.holds`, `${held} is no field that can be written`)
+      if (!other || !isWritable(other)) report('R043', `fields.${name}.ownsFields`, `${held} is no field that can be written`)
     }
   }
 }
 
 function checkOpens(resource: AnyResource, all: readonly AnyResource[], report: Report): void {
-  for (const [name, { opens, on = 'row', input, confirm }] of Object.entries(resource.actions ?? {})) {
-    if (!opens) continue
-    const key = `actions.${name}.opens`
-    const other = all.find((one) => one.path === opens.list)
+  for (const [name, { relatedList, on = 'row', input, confirm }] of Object.entries(resource.actions ?? {})) {
+    if (!relatedList) continue
+    const key = `actions.${name}.relatedList`
+    const other = all.find((one) => one.path === relatedList.list)
     if (!other) {
-      report('R054', key, `no resource has the path ${opens.list}`)
+      report('R054', key, `no resource has the path ${relatedList.list}`)
       continue
     }
-    const column = columnOf(other, opens.by)
-    const isFilter = filtersOf(other).some((one) => one.name === opens.by)
+    const column = columnOf(other, relatedList.by)
+    const isFilter = filtersOf(other).some((one) => one.name === relatedList.by)
     if (!column || !isFilter || !operatorsOf(column.field).includes('eq'))
-      report('R055', key, `${opens.by} is no filter of ${opens.list}; add it to its filters`)
+      report('R055', key, `${relatedList.by} is no filter of ${relatedList.list}; add it to its filters`)
     if (on !== 'row' || input || confirm) report('R056', key, 'it shows what belongs to one row and asks nothing; drop on, input and confirm')
   }
 }

@@ -1,6 +1,6 @@
 import type { Condition } from './conditions'
 import type { RowScreenName } from './controls'
-import type { AnyField, Fields, Tone, ValueOf } from './fieldTypes'
+import type { AnyField, Fields, ThemeColor, ValueOf } from './fieldTypes'
 import type { Text } from './text'
 
 export type CrudVerb = 'index' | 'add' | 'edit' | 'del' | 'sortable'
@@ -18,7 +18,7 @@ export interface ActionDefinition<F = Fields> {
   readonly label: Text
   readonly icon?: string
   /** One row (default), the ticked rows, or the whole list. */
-  readonly on?: 'row' | 'rows' | 'head'
+  readonly on?: 'row' | 'rows' | 'list'
   readonly when?: ConditionOn<F>
   /** What follows from it, said in the question before it runs. Several rows are always asked about, with their number. */
   readonly confirm?: Text
@@ -26,11 +26,11 @@ export interface ActionDefinition<F = Fields> {
   readonly done?: Text
   /** What is asked in a popup before the action runs. */
   readonly input?: Fields
-  readonly tone?: Tone
+  readonly color?: ThemeColor
   /** The button rule that grants it; the action's own name by default. */
   readonly node?: string
   /** Runs nothing: opens the list of another resource, narrowed to the row by the named column. */
-  readonly opens?: RelatedList
+  readonly relatedList?: RelatedList
 }
 
 /** The rows of another resource that belong to one row: those whose column `by` holds its id. */

@@ -72,7 +72,7 @@ export function formOf(resource: AnyResource): readonly FormGroup[] {
 }
 
 /** The other fields that a control shows and edits. */
-export const ownedBy = (field: AnyField): readonly string[] => ('holds' in field && field.holds) || []
+export const ownedBy = (field: AnyField): readonly string[] => ('ownsFields' in field && field.ownsFields) || []
 
 /** A field that points to one row of another resource, whose columns are shown beside it. */
 export const isRelation = (field: AnyField): field is FieldOf<'reference'> => 'as' in field && 'show' in field
@@ -123,7 +123,7 @@ export function rowName(resource: AnyResource, row: Row, translate: (text: Text)
 function partOfName(resource: AnyResource, row: Row, name: string): string {
   const { relation, field } = columnOf(resource, name) ?? {}
   const value = relation ? (row[relation.field.as] as Row | null | undefined)?.[relation.column] : row[name]
-  if (typeof value === 'number') return field && 'look' in field && field.look === 'change' && value > 0 ? `+${value}` : String(value)
+  if (typeof value === 'number') return field && 'display' in field && field.display === 'change' && value > 0 ? `+${value}` : String(value)
   return typeof value === 'string' ? value : ''
 }
 

@@ -7,7 +7,7 @@ export interface Phrase extends Text {
 }
 
 /** The look of a tag or a button; never the only carrier of meaning. */
-export type Tone = 'default' | 'info' | 'success' | 'warning' | 'error'
+export type ThemeColor = 'default' | 'info' | 'success' | 'warning' | 'error'
 
 /** What every field may say. `when` hides the field and drops its value while the condition does not fit. */
 export interface FieldOptions {

@@ -12,7 +12,7 @@ export const notify = defineResource({
   nameField: 'message',
 
   fields: {
-    admin_id: f.reference(t('接收人', 'Receiver'), 'auth/admin', { readOnly: true, as: 'admin', show: ['username'], onDelete: 'cascade', look: 'id' }),
+    admin_id: f.reference(t('接收人', 'Receiver'), 'auth/admin', { readOnly: true, as: 'admin', show: ['username'], onDelete: 'cascade', display: 'id' }),
     message_type: f.choice(t('消息类型', 'Type'), noticeTitles, {
       readOnly: true,
       offered: raisedTypes,
@@ -51,6 +51,6 @@ export const notify = defineResource({
       node: 'read',
       done: t('{count} 条通知已标为已读', '{count} {count:notification|notifications} marked as read'),
     },
-    markAllRead: { label: t('全部标为已读', 'Mark all as read'), on: 'head', node: 'read' },
+    markAllRead: { label: t('全部标为已读', 'Mark all as read'), on: 'list', node: 'read' },
   },
 })

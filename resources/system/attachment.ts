@@ -15,7 +15,7 @@ export const attachment = defineResource({
   fields: {
     suffix: f.computed(t('预览', 'Preview'), 'preview', { width: 90 }),
     name: f.text(t('原始名称', 'Original name'), { required: true, max: 120 }),
-    size: f.integer(t('大小', 'Size'), { readOnly: true, look: 'size' }),
+    size: f.integer(t('大小', 'Size'), { readOnly: true, display: 'size' }),
     mimetype: f.text(t('类型', 'Type'), { readOnly: true, max: 100 }),
     topic: f.text(t('细目', 'Topic'), { required: true, max: 20, rule: 'code' }),
     admin_id: f.reference(t('上传管理员', 'Uploaded by admin'), 'auth/admin', { readOnly: true, as: 'admin', show: ['nickname'], onDelete: 'set null' }),

@@ -17,7 +17,7 @@ export const scoreLog = defineResource({
       as: 'user',
       show: ['username', 'nickname'],
       labels: { username: t('用户名', 'Username'), nickname: t('昵称', 'Nickname') },
-      look: 'id',
+      display: 'id',
     }),
     type: f.choice(
       t('类型', 'Type'),
@@ -34,7 +34,13 @@ export const scoreLog = defineResource({
       },
       { readOnly: true, default: 'admin' },
     ),
-    score: f.integer(t('变更积分', 'Change'), { required: true, min: -999_999, max: 999_999, limits: 'entry', help: t('扣减请填负数', 'A minus takes away') }),
+    score: f.integer(t('变更积分', 'Change'), {
+      required: true,
+      min: -999_999,
+      max: 999_999,
+      boundsApplyTo: 'entry',
+      help: t('扣减请填负数', 'A minus takes away'),
+    }),
     before: f.integer(t('变更前', 'Before'), { readOnly: true }),
     after: f.integer(t('变更后', 'After'), { readOnly: true }),
     memo: f.longText(t('备注', 'Memo'), { required: true, max: 255, phrases: [...Object.values(scoreMemos), ...demoMemos.score] }),

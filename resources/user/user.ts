@@ -23,7 +23,7 @@ export const user = defineResource({
     ),
     email: f.text(t('邮箱', 'E-mail'), { max: 100, rule: 'email', unique: true }),
     mobile: f.text(t('手机号', 'Mobile'), { max: 11, rule: 'mobile', unique: true, copy: true }),
-    avatar: f.image(t('头像', 'Avatar'), { look: 'avatar', topic: 'avatar' }),
+    avatar: f.image(t('头像', 'Avatar'), { display: 'avatar', topic: 'avatar' }),
     gender: f.choice(
       t('性别', 'Gender'),
       { 0: t('未知', 'Unknown'), 1: t('男', 'Male'), 2: t('女', 'Female') },
@@ -98,7 +98,7 @@ export const user = defineResource({
           required: true,
           min: -99_999.99,
           max: 99_999.99,
-          look: 'change',
+          display: 'change',
           help: t('扣减请填负数', 'A minus takes away'),
         }),
         memo: f.longText(t('备注', 'Memo'), { required: true, max: 255 }),
@@ -127,7 +127,7 @@ export const user = defineResource({
       node: 'edit',
       confirm: t('禁用后这些会员将立即退出登录', 'These members are signed out at once'),
       done: t('{count} 位会员已禁用', '{count} {count:member|members} disabled'),
-      tone: 'warning',
+      color: 'warning',
     },
   },
 })

@@ -34,7 +34,7 @@ export interface BoundAction {
 export async function runAction(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, one: BoundAction, given: unknown): Promise<Result> {
   const body = bodyOf(given)
   const input = await inputOf({ compiled, registry }, ctx, one, body)
-  if (one.action.on === 'head') return ok((await one.handler(ctx, undefined, input)) ?? null, 'done')
+  if (one.action.on === 'list') return ok((await one.handler(ctx, undefined, input)) ?? null, 'done')
   if (one.action.on === 'rows') return runOnRows(compiled, ctx, one, body, input)
   const row = await lockRow(compiled, ctx, idOf(body['id'] ?? (Array.isArray(body['ids']) && body['ids'].length === 1 ? body['ids'][0] : undefined), 'id'))
   await checkVersion(compiled, ctx, row, body['row_version'])

@@ -9,7 +9,7 @@ type FieldsOf<R> = R extends Resource<string, infer F, unknown> ? F : never
 type ActionsOf<R> = R extends Resource<string, Fields, infer A> ? A : never
 type ComputedNames<F> = { [K in keyof F]: F[K] extends ComputedField ? K : never }[keyof F]
 /** The actions that run something on the server. */
-type ServerActionsOf<A> = { [K in keyof A]: A[K] extends { opens: object } ? never : K }[keyof A]
+type ServerActionsOf<A> = { [K in keyof A]: A[K] extends { relatedList: object } ? never : K }[keyof A]
 type InputOf<A> = A extends { input: infer I extends Fields } ? { -readonly [K in keyof I]: ValueOf<I[K]> } : Record<string, never>
 
 /** A row action gets its locked row, a `rows` action each ticked row in turn, a head action none. */

@@ -43,7 +43,7 @@ export function registerCrud(app: FastifyInstance, deps: AppDeps): void {
     if (compiled.resource.imports) addImport(app, deps, registry, compiled)
     for (const verb of compiled.resource.crud) addWrite(bench, verb)
     if (isRecoverable(compiled.resource)) addRestore(bench)
-    for (const [name, action] of Object.entries(compiled.resource.actions ?? {})) if (!action.opens) addAction(bench, name, action)
+    for (const [name, action] of Object.entries(compiled.resource.actions ?? {})) if (!action.relatedList) addAction(bench, name, action)
   }
 }
 

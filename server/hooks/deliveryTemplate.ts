@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { isBilling, judgeAreas } from '../../resources/delivery/areas'
+import { isBilling, validateAreas } from '../../resources/delivery/areas'
 import { deliveryTemplate } from '../../resources/delivery/deliveryTemplate'
 import { hooksFor } from '../crud/hooks'
 import { areaSummary, translateAreaSummary } from '../domain/delivery/areaSummary'
@@ -19,7 +19,7 @@ export const deliveryTemplateHooks = hooksFor(deliveryTemplate, {
   },
   afterSave: async (ctx, saved) => {
     for (const { row, values } of saved) {
-      const judged = values.areas !== undefined && isBilling(row.billing) ? judgeAreas(values.areas, row.billing) : undefined
+      const judged = values.areas !== undefined && isBilling(row.billing) ? validateAreas(values.areas, row.billing) : undefined
       if (judged) await saveAreas(ctx.tx, row.id, judged.rows, label)
     }
   },

@@ -6,7 +6,7 @@ import { numberColumn, oneColumn } from './parts/storage'
 import type { ServerFieldType } from './parts/serverFieldType'
 
 export const integerType: ServerFieldType<'integer'> = {
-  storage: (name, field) => oneColumn(name, numberColumn(name, field.look === 'size' ? 'bigint' : 'integer', field)),
+  storage: (name, field) => oneColumn(name, numberColumn(name, field.display === 'size' ? 'bigint' : 'integer', field)),
   comparator: integers,
   alsoTaken: ['LIKE', 'NOT LIKE'],
   isOrdered: true,

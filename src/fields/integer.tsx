@@ -14,7 +14,7 @@ export const integerUi: FieldUi<'integer'> = {
   ...numberFilter,
   Cell: IntegerCell,
   layout: () => layouts.number,
-  isBlankValue: (value, { look }) => look === 'change' && value === 0,
+  isBlankValue: (value, { display }) => display === 'change' && value === 0,
   Input: lazyInput(({ NumberField }) => ({ value, field, ...props }) => <NumberField {...props} value={toNumberText(value)} unit={field.unit} isWhole />),
   isNumeric: true,
   formatAmount: (value, format) => format.number(value),
@@ -24,6 +24,6 @@ function IntegerCell({ value, field }: FieldCellProps<FieldOf<'integer'>>) {
   const format = useFormat()
   if (isBlank(value)) return missingNumber
   const number = value as number | string
-  if (field.look === 'change') return <Amount amount={Number(value)} text={withUnit(format.number(number), field.unit)} />
-  return <>{field.look === 'size' ? format.size(number) : withUnit(format.number(number), field.unit)}</>
+  if (field.display === 'change') return <Amount amount={Number(value)} text={withUnit(format.number(number), field.unit)} />
+  return <>{field.display === 'size' ? format.size(number) : withUnit(format.number(number), field.unit)}</>
 }

@@ -21,7 +21,7 @@ export const moneyUi: FieldUi<'money'> = {
 
 function MoneyCell({ value, field, row }: FieldCellProps<FieldOf<'money'>>) {
   const format = useFormat()
-  const end = field.upTo ? row[field.upTo] : undefined
+  const end = field.rangeEnd ? row[field.rangeEnd] : undefined
   if (!isBlank(value) && !isBlank(end) && Number(end) > Number(value)) return <>{`${format.money(value as string)} ~ ${format.money(end as string)}`}</>
-  return <Money value={value} isChange={field.look === 'change'} />
+  return <Money value={value} isChange={field.display === 'change'} />
 }

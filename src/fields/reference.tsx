@@ -13,11 +13,11 @@ type Field = FieldOf<'reference'>
 export const referenceUi: FieldUi<'reference'> = {
   ...remoteFilter(({ to, show, params }: Field) => ({ path: to, show: show[0] ?? 'id', ...(params && { params }) })),
   Cell: ReferenceCell,
-  layout: ({ look }) => (look === 'id' ? { ...layouts.number, grows: false } : layouts.text),
+  layout: ({ display }) => (display === 'id' ? { ...layouts.number, grows: false } : layouts.text),
   Input: lazyInput(({ ReferenceInput }) => ReferenceInput),
   isNumeric: true,
   referenceTo: ({ to }) => to,
-  defaultRows: ({ to, startsWith }) => startsWith && { to, params: startsWith, most: 1 },
+  defaultRows: ({ to, defaultFrom }) => defaultFrom && { to, params: defaultFrom, most: 1 },
   loadText: async (value, field, { data }) => (await import('./inputs/referenceTexts')).referenceText(data, field.to, value, field),
 }
 
@@ -25,6 +25,6 @@ export const referenceUi: FieldUi<'reference'> = {
 function ReferenceCell({ value, field, row }: FieldCellProps<Field>) {
   const related = row[field.as] as Record<string, unknown> | null | undefined
   const label = related?.[field.show[0] ?? 'id']
-  if (field.look === 'id' || isBlank(label)) return <PlainText text={isBlank(value) ? '' : String(value)} />
+  if (field.display === 'id' || isBlank(label)) return <PlainText text={isBlank(value) ? '' : String(value)} />
   return <PlainText text={String(label)} />
 }

@@ -14,7 +14,7 @@ export const referencesUi: FieldUi<'references'> = {
   Cell: ReferencesCell,
   layout: () => textColumn(180),
   Input: lazyInput(({ ReferencesInput }) => ReferencesInput),
-  defaultRows: ({ to, startsWith, max = 100 }) => startsWith && { to, params: startsWith, most: max },
+  defaultRows: ({ to, defaultFrom, max = 100 }) => defaultFrom && { to, params: defaultFrom, most: max },
   loadText: async (value, { to, show }, { data }) => (await import('./inputs/referenceTexts')).referenceText(data, to, value, { show: [show] }),
 }
 

@@ -26,8 +26,8 @@ afterAll(() => app.close())
 type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE'
 const calls = resources.flatMap((resource) =>
   nodesOf(resource)
-    // A node without a call of its own opens the list of another resource.
-    .filter(({ name }) => !resource.nodes?.[name] || (resource.actions?.[name] && !resource.actions[name].opens))
+    // A node without a call of its own relatedList the list of another resource.
+    .filter(({ name }) => !resource.nodes?.[name] || (resource.actions?.[name] && !resource.actions[name].relatedList))
     .map(({ name }): [string, Verb] => [callOf(resource.path, name), name === 'index' || name === 'export' ? 'GET' : name === 'del' ? 'DELETE' : 'POST']),
 )
 const ask = (verb: Verb, url: string, token: string): Promise<Answer> =>
@@ -49,7 +49,7 @@ describe.each(calls)('%s', (url, verb) => {
 describe.each(
   resources.flatMap((resource) => nodesOf(resource).map(({ name }) => [nodeOf(resource.path, name), callOf(resource.path, 'index'), resource.path] as const)),
 )('the node %s', (node, index, path) => {
-  test('S6.9 opens its own call only', async () => {
+  test('S6.9 relatedList its own call only', async () => {
     const { token } = await signInWith(app, [node])
     expect((await ask('GET', index, token)).code).toBe(node === nodeOf(path, 'index') ? 1 : 401)
   })

@@ -50,7 +50,7 @@ async function roleWith(...boxes: readonly string[]): Promise<string> {
 }
 
 describe.each(nodes)('a role that holds %s and what it needs', (node) => {
-  test('finds a screen in its menu that opens, and what the node is for', async () => {
+  test('finds a screen in its menu that relatedList, and what the node is for', async () => {
     const token = await roleWith(node)
     const menu = flat(await menusOf(token))
     const screen = menu.find(({ children }) => children?.some(({ name }) => sameNode(name, node)))
@@ -61,10 +61,10 @@ describe.each(nodes)('a role that holds %s and what it needs', (node) => {
       [...callsOf(index?.name ?? ''), ...callsOf(node)].map(async (call) => [call.url, (await askAs(app.call, token, call)).code]),
     )
     expect(answers.filter(([, code]) => code === 401)).toEqual([])
-    for (const { opens } of resources.flatMap(({ actions }) =>
-      Object.values(actions ?? {}).filter((action) => action.opens && sameNode(action.node ?? '', node)),
+    for (const { relatedList } of resources.flatMap(({ actions }) =>
+      Object.values(actions ?? {}).filter((action) => action.relatedList && sameNode(action.node ?? '', node)),
     ))
-      expect(menu.some(({ name }) => name === opens?.list)).toBe(true)
+      expect(menu.some(({ name }) => name === relatedList?.list)).toBe(true)
   })
 
   test('is asked for: without it the same calls are refused', async () => {

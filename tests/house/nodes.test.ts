@@ -34,7 +34,10 @@ test('every node that code names is seeded', () => {
 test('every node that a definition names is seeded', () => {
   const named = [
     ...resources.flatMap(({ actions }) =>
-      Object.values(actions ?? {}).flatMap(({ node, opens }) => [...(node?.includes('/') ? [node] : []), ...(opens ? [`${opens.list}/index`] : [])]),
+      Object.values(actions ?? {}).flatMap(({ node, relatedList }) => [
+        ...(node?.includes('/') ? [node] : []),
+        ...(relatedList ? [`${relatedList.list}/index`] : []),
+      ]),
     ),
     ...figures.flatMap(({ list, needs }) => [`${list}/index`, ...(needs ? [needs] : [])]),
   ]

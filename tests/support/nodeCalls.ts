@@ -4,7 +4,7 @@ import { callOf, nodeOf } from '../../resources/kit/paths'
 import type { AnyResource } from '../../resources/kit/define'
 import type { Answer, TestApp } from './app'
 
-/** A call that a node opens, with a body that finds nothing to change. */
+/** A call that a node relatedList, with a body that finds nothing to change. */
 export interface NodeCall {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly url: string
@@ -34,10 +34,10 @@ function ownCall({ path, actions, nodes }: AnyResource, verb: string): NodeCall[
 }
 
 const actionCalls = (resource: AnyResource, node: string): NodeCall[] =>
-  Object.entries(resource.actions ?? {}).flatMap(([name, { node: asked = name, opens }]): NodeCall[] => {
+  Object.entries(resource.actions ?? {}).flatMap(([name, { node: asked = name, relatedList }]): NodeCall[] => {
     const full = asked.includes('/') ? asked : nodeOf(resource.path, asked)
     if (full.toLowerCase() !== node.toLowerCase()) return []
-    return [opens ? { method: 'GET', url: callOf(opens.list, 'index') } : { method: 'POST', url: callOf(resource.path, name) }]
+    return [relatedList ? { method: 'GET', url: callOf(relatedList.list, 'index') } : { method: 'POST', url: callOf(resource.path, name) }]
   })
 
 /** What the server says to a person without changing anything: no row has such an id. */

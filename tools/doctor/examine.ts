@@ -28,14 +28,14 @@ export interface Finding {
   readonly remedy: Text
 }
 
-export interface Shop {
+export interface ExaminedShop {
   readonly db: Kysely<Tables>
   readonly dataDir: string
   /** The role of the running server, where it has another name. */
   readonly role?: string
 }
 
-type Ask = (tx: Db, shop: Shop) => Promise<readonly string[]>
+type Ask = (tx: Db, shop: ExaminedShop) => Promise<readonly string[]>
 interface Question {
   readonly holds: Text
   readonly ask: Ask
@@ -43,7 +43,7 @@ interface Question {
 }
 
 /** Looks at everything and changes nothing: all questions stand in one read-only transaction. */
-export async function examine(shop: Shop, tell: (finding: Finding) => void): Promise<number> {
+export async function examine(shop: ExaminedShop, tell: (finding: Finding) => void): Promise<number> {
   let broken = 0
   const all: readonly Question[] = [
     ...questions,
@@ -162,7 +162,7 @@ async function wrongMigrations(tx: Db): Promise<string[]> {
 }
 
 /** Also what the role could do by owning something, or by being a superuser. */
-async function wrongRights(tx: Db, { role = appRole }: Shop): Promise<string[]> {
+async function wrongRights(tx: Db, { role = appRole }: ExaminedShop): Promise<string[]> {
   const known = await sql<{ strong: boolean; owned: number }>`
     select rolsuper or rolcreaterole or rolcreatedb or rolbypassrls as strong,
       (select count(*)::int from pg_class where relowner = r.oid) + (select count(*)::int from pg_proc where proowner = r.oid) as owned
@@ -186,7 +186,7 @@ async function wrongRights(tx: Db, { role = appRole }: Shop): Promise<string[]> 
 
 const stored = '/storage/'
 
-async function missingFiles(tx: Db, { dataDir }: Shop): Promise<string[]> {
+async function missingFiles(tx: Db, { dataDir }: ExaminedShop): Promise<string[]> {
   const urls = await lines<{ url: string }>(
     tx,
     `select url from attachment where storage in ('', 'local') and url like '${stored}%' order by id`,
@@ -195,7 +195,7 @@ async function missingFiles(tx: Db, { dataDir }: Shop): Promise<string[]> {
   return urls.filter((url) => !existsSync(join(dataDir, 'storage', url.slice(stored.length))))
 }
 
-async function strayFiles(tx: Db, { dataDir }: Shop): Promise<string[]> {
+async function strayFiles(tx: Db, { dataDir }: ExaminedShop): Promise<string[]> {
   const root = join(dataDir, 'storage')
   if (!existsSync(root)) return []
   const known = new Set(await lines<{ url: string }>(tx, 'select url from attachment', ({ url }) => url))

@@ -5,7 +5,7 @@ import type pg from 'pg'
 
 import type { Db } from '../../server/context'
 
-export interface Size {
+export interface SeedSize {
   readonly goods: number
   readonly skus: number
 }
@@ -34,7 +34,7 @@ const nouns = [
 ]
 
 /** Goods with their SKU rows and ledgers, written by the database itself, all at once for the indexes. Every promise about stock holds afterwards. */
-export async function fillGoods(client: pg.Client, tx: Db, size: Size, tell: (line: string) => void): Promise<void> {
+export async function fillGoods(client: pg.Client, tx: Db, size: SeedSize, tell: (line: string) => void): Promise<void> {
   const categories = await categoriesOf(client)
   const indexes = size.skus > 20_000 ? await dropIndexes(client, ['shop_goods', 'shop_goods_sku', 'shop_stock_log']) : []
   try {
@@ -73,7 +73,7 @@ async function categoriesOf(client: pg.Client): Promise<number[]> {
 }
 
 /** Answers the id of the first; the others follow one by one. */
-async function addGoods(client: pg.Client, { goods, skus }: Size, categories: readonly number[]): Promise<number> {
+async function addGoods(client: pg.Client, { goods, skus }: SeedSize, categories: readonly number[]): Promise<number> {
   const { rows } = await client.query<{ first: string }>(
     "select setval(pg_get_serial_sequence('shop_goods', 'id'), nextval(pg_get_serial_sequence('shop_goods', 'id')) + $1::bigint) - $1::bigint as first",
     [goods],
@@ -96,7 +96,7 @@ async function addGoods(client: pg.Client, { goods, skus }: Size, categories: re
 }
 
 /** Stocks from nothing to some hundred, each with the first row of its ledger. */
-async function addSkus(client: pg.Client, { goods }: Size, first: number): Promise<void> {
+async function addSkus(client: pg.Client, { goods }: SeedSize, first: number): Promise<void> {
   const chunk = 20_000
   for (let from = first; from < first + goods; from += chunk)
     await client.query(

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { asking } from './checks'
 
-import type { Shop } from './shop'
+import type { SoakShop } from './shop'
 import type { Tally } from './tally'
 
 interface Faults {
-  readonly shop: Shop
+  readonly shop: SoakShop
   readonly tally: Tally
   /** From 0 to 1. */
   readonly progress: () => number

@@ -7,7 +7,7 @@ export interface Verdict {
 }
 
 /** How the server was at one moment. */
-export interface Sample extends Reading {
+export interface MemorySample extends Reading {
   /** Seconds since the beginning. */
   readonly at: number
   /** The 95th percentile of the reads since the sample before, in milliseconds. */
@@ -29,7 +29,7 @@ const shortest = 180
 const fewest = 12
 
 /** Looks at the longest life between two kills: neither memory nor handles may grow while the work stays the same. */
-export function judgeFlatness(samples: readonly Sample[]): Verdict {
+export function judgeFlatness(samples: readonly MemorySample[]): Verdict {
   const lives = livesOf(samples)
   const longest = lives.toSorted((one, other) => other.length - one.length)[0] ?? []
   const beginning = longest[0]?.at ?? 0
@@ -52,8 +52,8 @@ export function judgeFlatness(samples: readonly Sample[]): Verdict {
   return { figures, faults }
 }
 
-function livesOf(samples: readonly Sample[]): Sample[][] {
-  const lives = new Map<number, Sample[]>()
+function livesOf(samples: readonly MemorySample[]): MemorySample[][] {
+  const lives = new Map<number, MemorySample[]>()
   for (const one of samples) lives.set(one.pid, [...(lives.get(one.pid) ?? []), one])
   return [...lives.values()]
 }

@@ -19,7 +19,7 @@ export interface Reading {
 }
 
 /** The product as `npm start` runs it, below its supervisor, with its own database in a temporary folder. */
-export interface Shop {
+export interface SoakShop {
   readonly url: string
   readonly notifyUrl: string
   readonly databaseUrl: string
@@ -41,7 +41,7 @@ const patience = { pauses: Array.from({ length: 100 }, () => 0.2), well: 3600 }
 /** Letters of what was printed last. */
 const mostKept = 1_000_000
 
-export async function openShop(logFile: string): Promise<Shop> {
+export async function openShop(logFile: string): Promise<SoakShop> {
   const folder = mkdtempSync(join(tmpdir(), 'zhanggui-soak-'))
   chmodSync(folder, 0o755) // the user of the database passes through it
   const gauge = join(folder, 'gauge.json')

@@ -10,7 +10,7 @@ import { openShop } from './shop'
 import { makeTally } from './tally'
 import { makeJournal, workUntilOver } from './work'
 
-import type { Sample, Verdict } from './flatness'
+import type { MemorySample, Verdict } from './flatness'
 
 interface Length {
   /** Either this long, or until so many changes are acknowledged. */
@@ -31,7 +31,7 @@ export async function soak({ minutes = 0, changes = 0, kills }: Length): Promise
   const logFile = join(tmpdir(), `zhanggui-soak-${process.pid}.log`)
   const shop = await openShop(logFile)
   try {
-    const [tally, journal, samples] = [makeTally(), makeJournal(), [] as Sample[]]
+    const [tally, journal, samples] = [makeTally(), makeJournal(), [] as MemorySample[]]
     const subjects = await chooseSubjects(shop.databaseUrl)
     const salesBefore = await salesOf(shop.databaseUrl, subjects.goods)
     const begin = performance.now()

@@ -7,7 +7,7 @@ import { callOf } from '../../resources/kit/paths'
 import { makeCaller } from './caller'
 
 import type { Caller, Outcome } from './caller'
-import type { Shop } from './shop'
+import type { SoakShop } from './shop'
 import type { Tally } from './tally'
 
 /** What was changed, as far as the callers know; compared with the database in the end. */
@@ -30,7 +30,7 @@ export interface Subjects {
 }
 
 interface Desk {
-  readonly shop: Shop
+  readonly shop: SoakShop
   readonly tally: Tally
   readonly journal: Journal
   readonly subjects: Subjects

@@ -1,7 +1,7 @@
 import { no, yes } from '../checks'
 import { choiceOperators } from '../operators'
 
-import type { Base, Tone } from '../fieldTypes'
+import type { Base, ThemeColor } from '../fieldTypes'
 import type { Options } from '../maker'
 import type { Text } from '../text'
 import type { Checked, FieldTypeRules } from '../typeRules'
@@ -15,7 +15,7 @@ declare module '../fieldTypes' {
 export interface ChoiceField<C extends string = string, N extends boolean = boolean> extends Base<'choice'> {
   readonly choices: Readonly<Record<C, Text>>
   readonly default?: NoInfer<C>
-  readonly tag?: { readonly [K in NoInfer<C>]?: Tone }
+  readonly tag?: { readonly [K in NoInfer<C>]?: ThemeColor }
   /** Stored and sent as a number (the keys are digits). */
   readonly numeric?: N
   /** What filters offer, where not every choice can come about yet; the others are shown where they stand. */

@@ -1,7 +1,7 @@
 import { yes } from '../checks'
 import { choiceOperators } from '../operators'
 
-import type { Base, Tone } from '../fieldTypes'
+import type { Base, ThemeColor } from '../fieldTypes'
 import type { Options } from '../maker'
 import type { Text } from '../text'
 import type { FieldTypeRules } from '../typeRules'
@@ -17,7 +17,7 @@ export interface ComputedField extends Base<'computed'> {
   /** `preview`: the suffix of an uploaded file, shown as its picture or icon. `choice`: one of `choices`, which can be filtered. */
   readonly as: 'text' | 'integer' | 'money' | 'tags' | 'flag' | 'preview' | 'choice'
   readonly choices?: Readonly<Record<string, Text>>
-  readonly tag?: Readonly<Record<string, Tone>>
+  readonly tag?: Readonly<Record<string, ThemeColor>>
 }
 
 export const computedType = {

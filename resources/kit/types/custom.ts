@@ -16,7 +16,7 @@ export interface CustomField<S extends boolean = boolean> extends Base<'custom'>
   /** Kept in a column of its own as json; otherwise the resource's hooks load and save it. */
   readonly stored: S
   /** Other fields of the form that this control shows and edits; what is wrong with them is said beside it. */
-  readonly holds?: readonly string[]
+  readonly ownsFields?: readonly string[]
 }
 
 /** A control counts its own rows, and two thousand of them are a megabyte or two. */
@@ -26,7 +26,7 @@ export const customType = {
   make: <const S extends boolean = false>(
     label: Text,
     control: ControlName,
-    options: FieldOptions & { stored?: S; holds?: readonly string[] } = {},
+    options: FieldOptions & { stored?: S; ownsFields?: readonly string[] } = {},
   ): CustomField<S> => ({
     ...options,
     stored: options.stored ?? (false as S), // left out, it is the default of the type

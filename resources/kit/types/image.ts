@@ -13,7 +13,7 @@ declare module '../fieldTypes' {
 
 export interface ImageField extends Base<'image'> {
   readonly topic?: string
-  readonly look?: 'avatar'
+  readonly display?: 'avatar'
 }
 
 export const imageType = {

@@ -16,9 +16,9 @@ export interface IntegerField extends Base<'integer'> {
   readonly max?: number
   readonly default?: number
   /** `size` shows bytes as kB and MB; `change` a number with its sign and in colour. */
-  readonly look?: 'size' | 'change'
+  readonly display?: 'size' | 'change'
   /** `entry`: `min` and `max` bind one entry by staff, not what the column may hold. */
-  readonly limits?: 'entry'
+  readonly boundsApplyTo?: 'entry'
 }
 
 export const integerType = {

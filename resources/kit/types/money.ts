@@ -17,11 +17,11 @@ export interface MoneyField extends Base<'money'> {
   readonly max?: number
   readonly default?: string
   /** A change of an amount: shown with its sign and in colour. */
-  readonly look?: 'change'
+  readonly display?: 'change'
   /** The column that holds the other end: the list shows both as a range. */
-  readonly upTo?: string
+  readonly rangeEnd?: string
   /** `entry`: `min` and `max` bind one entry by staff, not what the column may hold. */
-  readonly limits?: 'entry'
+  readonly boundsApplyTo?: 'entry'
 }
 
 export const moneyType = {

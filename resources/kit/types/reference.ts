@@ -23,9 +23,9 @@ export interface ReferenceField<As extends string = string, Show extends string 
   /** Fixed parameters of the remote select, e.g. `{ isTree: 'true' }`. */
   readonly params?: Readonly<Record<string, string | number>>
   /** Parameters of the remote select that name what a new row starts with, such as the default ones. */
-  readonly startsWith?: Readonly<Record<string, string>>
+  readonly defaultFrom?: Readonly<Record<string, string>>
   /** The id has no form input to search in (a log row): shown as a plain number. */
-  readonly look?: 'id'
+  readonly display?: 'id'
   /** The other rows form a tree: a filter also finds what lies below the chosen ones. */
   readonly isTree?: boolean
 }

@@ -27,7 +27,7 @@ export interface ReferencesField<T extends Through = Through> extends Base<'refe
   readonly names?: string
   readonly max?: number
   readonly params?: Readonly<Record<string, string | number>>
-  readonly startsWith?: Readonly<Record<string, string>>
+  readonly defaultFrom?: Readonly<Record<string, string>>
 }
 
 export const referencesType = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { rule } from '../../../resources/auth/rule'
-import { judgeButtons } from '../../../resources/auth/ruleButtons'
+import { validateButtons } from '../../../resources/auth/ruleButtons'
 import { crudLabels } from '../../../resources/kit/derived'
 import { nodeOf } from '../../../resources/kit/paths'
 import { hasPermission } from '../../context'
@@ -49,7 +49,7 @@ export async function addButtons({ tx, staff }: Context, menu: NewMenu, given: u
 }
 
 function parseButtons(given: unknown): readonly string[] {
-  const found = judgeButtons(given)
+  const found = validateButtons(given)
   if ('code' in found) return refuseFields([{ field: 'buttons', code: found.code, values: found.values }])
   return found.value
 }

@@ -13,7 +13,7 @@ import type { CompiledResource } from '../compile/compileResources'
 import type { ImportCellChange } from './compare'
 
 /** What a line of a sheet writes: fields of the row, values with a way of their own, lines below it. */
-export interface RowChange {
+export interface ImportedRowChange {
   readonly row?: RowValues
   readonly extra?: RowValues
   readonly lines?: readonly RowValues[]
@@ -30,8 +30,8 @@ export interface ImportRow {
   readonly row_version: number | null
   readonly name: string
   readonly cells: readonly ImportCellChange[]
-  readonly body: RowChange | null
-  readonly undo: RowChange | null
+  readonly body: ImportedRowChange | null
+  readonly undo: ImportedRowChange | null
 }
 
 /** A line that is to be written, or put back. */

@@ -14,7 +14,7 @@ import type { RowValues } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
 import type { ComparedCells, ImportCellChange } from './compare'
 import type { ExistingRows } from './existingRows'
-import type { ImportRow, RowChange } from './importRuns'
+import type { ImportedRowChange, ImportRow } from './importRuns'
 import type { LabelIndex } from './labelIndex'
 import type { SheetRecord } from './records'
 import type { ImportRights } from './rights'
@@ -47,7 +47,7 @@ export function validateRecord(bench: ValidationContext, record: SheetRecord, st
   const cells = markCells([...row.changes, ...extra.changes, ...lines.changes], marks, record.line)
   const path = pathOf(compiled, record)
   if (!before && path) bench.paths.set(path, record.line)
-  const body: RowChange = {
+  const body: ImportedRowChange = {
     row: row.values,
     ...(extra.changes.length ? { extra: { ...extra.values, ...loadedValues(extra.values, before) } } : {}),
     ...(lines.isChanged ? { lines: lines.wanted } : {}),
@@ -161,7 +161,12 @@ function markCells(changes: readonly ImportCellChange[], marks: readonly CellPro
 const loadedValues = (values: RowValues, from: RowValues | undefined): RowValues =>
   Object.fromEntries(Object.keys(values).map((name) => [`${name}_loaded`, from?.[name] ?? null]))
 
-function undoBody(before: RowValues, { row = {}, later = {} }: RowChange, extra: RowValues, lines: readonly RowValues[] | undefined): RowChange {
+function undoBody(
+  before: RowValues,
+  { row = {}, later = {} }: ImportedRowChange,
+  extra: RowValues,
+  lines: readonly RowValues[] | undefined,
+): ImportedRowChange {
   const old = (names: readonly string[]): RowValues => Object.fromEntries(names.map((name) => [name, isEmpty(before[name]) ? null : before[name]]))
   const back = old(Object.keys(extra))
   return {

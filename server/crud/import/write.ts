@@ -11,7 +11,7 @@ import type { Context } from '../../context'
 import type { UserError } from '../../errors'
 import type { RowValues } from '../compile/columns'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
-import type { PendingRow, RowChange } from './importRuns'
+import type { ImportedRowChange, PendingRow } from './importRuns'
 
 export interface ImportContext {
   readonly compiled: CompiledResource
@@ -109,7 +109,7 @@ async function writeOne(bench: ImportContext, { row_id, row_version, body }: Pen
 }
 
 /** Sends one body through the ways a form would take. */
-export async function writeBody(bench: ImportContext, body: RowChange, before: RowValues | undefined): Promise<RowValues> {
+export async function writeBody(bench: ImportContext, body: ImportedRowChange, before: RowValues | undefined): Promise<RowValues> {
   const { compiled, registry, ctx } = bench
   if (before && !matches(compiled.resource.rowWhen?.edit, before)) refuse('row_refused')
   const id = Number(before?.['id'] ?? 0)
@@ -120,7 +120,7 @@ export async function writeBody(bench: ImportContext, body: RowChange, before: R
   return after
 }
 
-function valuesOf({ compiled, paths }: ImportContext, body: RowChange, stored: readonly RowValues[]): RowValues {
+function valuesOf({ compiled, paths }: ImportContext, body: ImportedRowChange, stored: readonly RowValues[]): RowValues {
   const parents = Object.fromEntries(
     Object.entries(body.later ?? {}).map(([name, path]) => [name, paths.get(path) ?? refuse('import_not_found', { label: path })]),
   )

@@ -9,10 +9,10 @@ import { drawTile } from './drawTile'
 
 import type { Category } from '../data/categories'
 import type { Random } from '../random'
-import type { Size, Tile } from './drawTile'
+import type { ImageSize, Tile } from './drawTile'
 
 /** A drawn picture, not stored yet. `url` is where the server will show it. */
-export interface Picture extends Size {
+export interface Picture extends ImageSize {
   readonly url: string
   readonly name: string
   readonly topic: string
@@ -28,9 +28,9 @@ export interface Pictures {
   readonly men: readonly Picture[]
 }
 
-const icon: Size = { width: 240, height: 240 }
-const banner: Size = { width: 750, height: 240 }
-const avatar: Size = { width: avatarSide, height: avatarSide }
+const icon: ImageSize = { width: 240, height: 240 }
+const banner: ImageSize = { width: 750, height: 240 }
+const avatar: ImageSize = { width: avatarSide, height: avatarSide }
 const faces = 30
 
 export async function generateDemoImages(random: Random): Promise<Pictures> {
@@ -69,7 +69,7 @@ const drawFaces = (random: Random, isWoman: boolean): Promise<Picture[]> =>
     ),
   )
 
-export function pictureOf(bytes: Buffer, { name, topic, size }: { name: string; topic: string; size: Size }): Picture {
+export function pictureOf(bytes: Buffer, { name, topic, size }: { name: string; topic: string; size: ImageSize }): Picture {
   const sha1 = createHash('sha1').update(bytes).digest('hex')
   return { ...size, url: `/storage/demo/${topic}/${sha1}.png`, name: `${name}.png`, topic, sha1, bytes }
 }

@@ -3,10 +3,10 @@ import { pictureOf } from './demoImages'
 import { drawTile } from './drawTile'
 
 import type { Picture } from './demoImages'
-import type { Size } from './drawTile'
+import type { ImageSize } from './drawTile'
 
-const wide: Size = { width: 1_120, height: 490 }
-const square: Size = { width: 480, height: 480 }
+const wide: ImageSize = { width: 1_120, height: 490 }
+const square: ImageSize = { width: 480, height: 480 }
 
 /** The pictures of banners and hot recommendations, by their titles. */
 export async function drawAdverts(): Promise<ReadonlyMap<string, Picture>> {

@@ -4,9 +4,9 @@ import { drawTile } from './drawTile'
 
 import type { DemoShelf } from '../data/goods'
 import type { Picture } from './demoImages'
-import type { Size, Tile } from './drawTile'
+import type { ImageSize, Tile } from './drawTile'
 
-const square: Size = { width: 320, height: 320 }
+const square: ImageSize = { width: 320, height: 320 }
 
 /** Two pictures for each product: a cover of its own, then one that it shares with its shelf. By the name of the product. */
 export async function drawGoods(): Promise<ReadonlyMap<string, readonly Picture[]>> {

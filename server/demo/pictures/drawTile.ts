@@ -1,8 +1,9 @@
-import { Path2D, createCanvas } from '@napi-rs/canvas'
+import { createCanvas, Path2D } from '@napi-rs/canvas'
 
 import { glyphs } from './glyphs'
 
 import type { SKRSContext2D } from '@napi-rs/canvas'
+
 import type { GlyphName } from './glyphs'
 
 /** What a tile shows. `hue` is 0 to 359; `variant` moves the light and the backdrop, so that no two tiles are equal. */
@@ -12,13 +13,13 @@ export interface Tile {
   readonly variant: number
 }
 
-export interface Size {
+export interface ImageSize {
   readonly width: number
   readonly height: number
 }
 
 /** A soft gradient with a white line picture in the middle, as PNG. No fonts, so it comes out the same everywhere. */
-export function drawTile({ glyph, hue, variant }: Tile, { width, height }: Size): Promise<Buffer> {
+export function drawTile({ glyph, hue, variant }: Tile, { width, height }: ImageSize): Promise<Buffer> {
   const canvas = createCanvas(width, height)
   const pen = canvas.getContext('2d')
   const isSlanted = variant % 2 === 0
@@ -34,7 +35,7 @@ export function drawTile({ glyph, hue, variant }: Tile, { width, height }: Size)
 }
 
 /** Two pale discs, somewhere else for every variant. */
-function drawBackdrop(pen: SKRSContext2D, variant: number, { width, height }: Size): void {
+function drawBackdrop(pen: SKRSContext2D, variant: number, { width, height }: ImageSize): void {
   const turn = (variant * 137.5 * Math.PI) / 180 // the golden angle spreads them evenly
   pen.fillStyle = 'rgba(255, 255, 255, 0.14)'
   for (const [far, radius] of [

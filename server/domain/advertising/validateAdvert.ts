@@ -1,4 +1,4 @@
-import { judgeLink } from '../../../resources/advertising/linkTarget'
+import { validateLink } from '../../../resources/advertising/linkTarget'
 import { t } from '../../../resources/kit/text'
 import { refuseFields } from '../../errors'
 import { refuseGoneLink } from './links'
@@ -20,7 +20,7 @@ const startLabel = t('开始时间', 'Shown from')
 export async function validateAdvert(tx: Db, values: Advert, before: Advert | undefined): Promise<void> {
   const after = { ...before, ...values }
   if (values.link_type !== undefined || values.link_value !== undefined || !before) {
-    const problem = judgeLink(after.link_type, after.link_value)
+    const problem = validateLink(after.link_type, after.link_value)
     if (problem) refuseFields([{ field: 'link', code: problem.code, values: { field: linkLabel, ...problem.values } }])
     await refuseGoneLink(tx, after, before)
   }

@@ -1,6 +1,6 @@
 import { goods } from '../../../resources/goods/goods'
 import { specTypes } from '../../../resources/goods/sku'
-import { judgeSpecs, readSpecs } from '../../../resources/goods/skuJudge'
+import { readSpecs, validateSpecs } from '../../../resources/goods/validateSkus'
 import { refuseFields } from '../../errors'
 
 import type { RowOf } from '../../../resources/kit/fieldTypes'
@@ -13,7 +13,7 @@ const { fields } = goods
 /** Rules of goods that look at more than one field. Answers what shall be written: a single specification has no groups. */
 export function validateGoods(values: Partial<Goods>, before: Goods | undefined): Partial<Goods> {
   const whole = { ...before, ...values }
-  const problems = [...validateLimits(whole), ...validateRates(whole), ...validateSpecs(values, whole, before)]
+  const problems = [...validateLimits(whole), ...validateRates(whole), ...validateUnchangedSpecs(values, whole, before)]
   if (problems.length) refuseFields(problems)
   if (values.spec_type === undefined && values.specs === undefined && before) return values
   return { ...values, specs: whole.spec_type === specTypes.multiple ? readSpecs(whole.specs) : [] }
@@ -32,10 +32,10 @@ function validateRates({ commission_rate_1, commission_rate_2 }: Partial<Goods>)
 }
 
 /** Without rows in the body their combinations must stay as they are; only the pictures of the values may change. */
-function validateSpecs(values: Partial<Goods>, whole: Partial<Goods>, before: Goods | undefined): Problem[] {
+function validateUnchangedSpecs(values: Partial<Goods>, whole: Partial<Goods>, before: Goods | undefined): Problem[] {
   if (values.skus !== undefined || !before) return []
   if (whole.spec_type !== specTypes.multiple) return before.spec_type === whole.spec_type ? [] : [incomplete]
-  const wrong = values.specs === undefined ? undefined : judgeSpecs(values.specs)
+  const wrong = values.specs === undefined ? undefined : validateSpecs(values.specs)
   if (wrong) return [{ field: 'skus', code: wrong.code, values: { field: fields.skus.label, ...wrong.values } }]
   return namesOf(before.specs) === namesOf(whole.specs) && before.spec_type === whole.spec_type ? [] : [incomplete]
 }

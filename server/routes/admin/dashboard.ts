@@ -1,6 +1,6 @@
 import { dashboardNode } from '../../../resources/figures'
 import { shopToday } from '../../../resources/kit/shopTime'
-import { daysOf, isRangeName, longestRange, previousOf, rangeFault, usualRange } from '../../../resources/range'
+import { daysOf, defaultRange, isRangeName, longestRange, previousOf, rangeFault } from '../../../resources/range'
 import { allowedDashboard, readDashboard } from '../../dashboard/readDashboard'
 import { singleFlight } from '../../dashboard/singleFlight'
 import { refuse } from '../../errors'
@@ -30,7 +30,7 @@ export const dashboardRoutes: RegisterRoutes = (app, { db, registry }) => {
 /** Days by name or one by one; a client that asks for none gets the usual ones. */
 export function parseDateRangeQuery({ range, from, to }: RequestParameters, today: string): Days {
   if (from === undefined && to === undefined) {
-    if (range === undefined || range === '') return daysOf(usualRange, today)
+    if (range === undefined || range === '') return daysOf(defaultRange, today)
     return isRangeName(range) ? daysOf(range, today) : refuse('bad_parameter', { field: 'range' })
   }
   const fault = rangeFault(from, to, today)

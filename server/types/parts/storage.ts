@@ -41,7 +41,7 @@ interface NumberLimits {
   readonly default?: number | string
   readonly min?: number
   readonly max?: number
-  readonly limits?: 'entry'
+  readonly boundsApplyTo?: 'entry'
   readonly required?: boolean
   readonly when?: unknown
 }
@@ -49,7 +49,7 @@ interface NumberLimits {
 /** A number keeps its default; without one it may be null. Bounds become a constraint, unless they bind one entry only. */
 export function numberColumn(name: string, type: string, field: NumberLimits): Plan {
   const bounds =
-    field.limits === 'entry'
+    field.boundsApplyTo === 'entry'
       ? []
       : [field.min === undefined ? '' : `"${name}" >= ${field.min}`, field.max === undefined ? '' : `"${name}" <= ${field.max}`].filter(Boolean)
   const hasDefault = field.default !== undefined

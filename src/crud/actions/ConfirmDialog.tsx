@@ -9,14 +9,14 @@ import { useId, useState } from 'react'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 
-import type { Tone } from '../../../resources/kit/fieldTypes'
+import type { ThemeColor } from '../../../resources/kit/fieldTypes'
 
 export interface ConfirmOptions {
   readonly title: string
   readonly text?: string | undefined
   /** The action itself: "Delete 3 rows", never "OK". */
   readonly confirmLabel: string
-  readonly tone?: Tone | undefined
+  readonly tone?: ThemeColor | undefined
   readonly run: () => Promise<void>
 }
 

@@ -8,15 +8,15 @@ import { memo, useState } from 'react'
 import { crudLabels, matchesRow, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { uiOf } from '../../fields/index'
-import { PlainSvgIcon } from '../../ui/PlainSvgIcon'
 import { Icon } from '../../ui/Icon'
+import { PlainSvgIcon } from '../../ui/PlainSvgIcon'
 import { useText } from '../../ui/useText'
 import { useCurrentList } from '../list/listContext'
 
 import type { Row } from '../../../providers/dataTypes'
 import type { Condition, Expected } from '../../../resources/kit/conditions'
 import type { AnyResource } from '../../../resources/kit/define'
-import type { AnyField, Tone } from '../../../resources/kit/fieldTypes'
+import type { AnyField, ThemeColor } from '../../../resources/kit/fieldTypes'
 import type { Text, Translate } from '../../../resources/kit/text'
 import type { CurrentList } from '../list/listContext'
 import type { ListRights } from './useRights'
@@ -101,7 +101,7 @@ interface RowAction {
   readonly key: string
   readonly label: string
   readonly icon: string
-  readonly tone?: Tone | undefined
+  readonly tone?: ThemeColor | undefined
   /** Why it cannot be done now; absent when it can. */
   readonly reason: string | undefined
   readonly run: () => void
@@ -113,7 +113,7 @@ const iconsInRow = 3
 /** The actions of a row: what the person may not do is absent, what the row's state forbids says why. */
 function rowActionsOf({ resource, rights, handlers }: CurrentList, row: Row, translate: Translate): RowAction[] {
   const reason = (condition: Parameters<typeof whenReason>[1]): string | undefined => whenReason(resource, condition, row, translate)
-  const crud = (verb: 'edit' | 'del', icon: string, run: () => void, tone?: Tone): RowAction[] =>
+  const crud = (verb: 'edit' | 'del', icon: string, run: () => void, tone?: ThemeColor): RowAction[] =>
     rights.may[verb] ? [{ key: verb, label: translate(crudLabels[verb] as Text), icon, tone, reason: reason(resource.rowWhen?.[verb]), run }] : []
   return [
     ...crud('edit', 'pencil', () => handlers.edit(row)),
@@ -122,7 +122,7 @@ function rowActionsOf({ resource, rights, handlers }: CurrentList, row: Row, tra
       key: action.name,
       label: translate(action.label),
       icon: action.icon ?? 'bolt',
-      tone: action.tone,
+      tone: action.color,
       reason: reason(action.when),
       run: () => handlers.runAction(action, row),
     })),

@@ -90,14 +90,14 @@ function useDefinedActions(context: ContextRef, runChange: RunChange, ask: Ask) 
   const confirmOrRun = useCallback(
     (action: NamedAction, title: string, confirmLabel: string, run: () => Promise<void>, isAlwaysConfirmed = false): void => {
       if (!action.confirm && !isAlwaysConfirmed) return void run()
-      ask({ title, text: action.confirm && translate(action.confirm), confirmLabel, tone: action.tone, run })
+      ask({ title, text: action.confirm && translate(action.confirm), confirmLabel, tone: action.color, run })
     },
     [ask, translate],
   )
   const runAction = useCallback(
     (action: NamedAction, row: Row) => {
       const { resource, open } = context.current
-      if (action.input || action.opens) return open(`do/${action.name}/${row.id}`)
+      if (action.input || action.relatedList) return open(`do/${action.name}/${row.id}`)
       const params = { id: row.id, ...(row.row_version !== undefined && { rowVersion: row.row_version }) }
       const title = translate(actionTexts.one, { action: action.label, name: rowName(resource, row, translate) })
       const run = async (): Promise<void> => {

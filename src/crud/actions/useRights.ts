@@ -27,15 +27,15 @@ export function useRights(resource: AnyResource): ListRights {
     const may = Object.fromEntries(verbs.map((verb) => [verb, resource.crud.includes(verb) && can(resource.path, verb)])) as Record<CrudVerb, boolean>
     const held = Object.entries(resource.actions ?? {})
       .map(([name, action]): NamedAction => ({ ...action, name }))
-      .filter((action) => can(...actionNode(resource, action.name)) && (!action.opens || can(action.opens.list, 'index')))
-    const on = (place: 'row' | 'rows' | 'head'): NamedAction[] => held.filter((action) => (action.on ?? 'row') === place)
+      .filter((action) => can(...actionNode(resource, action.name)) && (!action.relatedList || can(action.relatedList.list, 'index')))
+    const on = (place: 'row' | 'rows' | 'list'): NamedAction[] => held.filter((action) => (action.on ?? 'row') === place)
     return {
       may,
       mayImport: resource.imports !== undefined && can(resource.path, 'import'),
       mayExport: can(resource.path, 'export'),
       row: on('row'),
       rows: on('rows'),
-      head: on('head'),
+      head: on('list'),
     }
   }, [resource, can])
 }

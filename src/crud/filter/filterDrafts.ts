@@ -20,7 +20,7 @@ const filterable = (resource: AnyResource): Column[] => filtersOf(resource).filt
 /** The fields of the panel. A column of another resource is left out where that resource itself is offered to choose from; the address still takes it. */
 export function offeredFilterColumns(resource: AnyResource): Column[] {
   const all = filterable(resource)
-  return all.filter(({ relation }) => !relation || relation.field.look === 'id' || !all.some((other) => other.name === relation.key))
+  return all.filter(({ relation }) => !relation || relation.field.display === 'id' || !all.some((other) => other.name === relation.key))
 }
 
 export const filterDraftOf = (column: Column, filters: readonly Filter[]): FilterDraft => {

@@ -66,7 +66,7 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
   const focusFirstError = useFocusFirstError({ content, fields, groups })
   const focusError = (): void => focusFirstError(invalidNames(form, fields))
 
-  const target = action.on === 'head' ? {} : action.on === 'rows' ? (every ? { filter: every } : { ids }) : { id: ids[0] ?? 0 }
+  const target = action.on === 'list' ? {} : action.on === 'rows' ? (every ? { filter: every } : { ids }) : { id: ids[0] ?? 0 }
   const isRunning = useRef(false)
   const submit = form.handleSubmit(async (input) => {
     let next: number | undefined
@@ -96,7 +96,7 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
     : count > 1
       ? translate(texts.rows, { label: action.label, count: format.number(count) })
       : translate(action.label)
-  const tone = action.tone === 'warning' || action.tone === 'error' ? tones[action.tone] : 'primary'
+  const tone = action.color === 'warning' || action.color === 'error' ? tones[action.color] : 'primary'
   return (
     <FormProvider {...form}>
       <PopupFrame

@@ -31,10 +31,10 @@ export function PopupRoutes({ resource, onActed }: { readonly resource: AnyResou
   if (popup.kind === 'act') {
     const action = resource.actions?.[popup.action]
     if (!action || !can(...actionNode(resource, popup.action))) return <Forbidden resource={resource} onClose={onClose} />
-    if (action.opens) {
-      const { opens, label } = action
-      if (!can(opens.list, 'index')) return <Forbidden resource={resource} onClose={onClose} />
-      return <RelatedDrawer key={pathname} resource={resource} label={label} opens={opens} id={popup.ids[0]} onClose={onClose} />
+    if (action.relatedList) {
+      const { relatedList, label } = action
+      if (!can(relatedList.list, 'index')) return <Forbidden resource={resource} onClose={onClose} />
+      return <RelatedDrawer key={pathname} resource={resource} label={label} relatedList={relatedList} id={popup.ids[0]} onClose={onClose} />
     }
     const every = popup.everyOf === undefined ? undefined : toRowFilter(resource, parseListQuery(resource, search).state, popup.everyOf)
     const onOpen = can(resource.path, 'edit') ? (id: number) => void navigate({ pathname: `${screenAddress(resource.path)}/edit/${id}`, search }) : undefined

@@ -28,21 +28,21 @@ const texts = { titled: t('{label}：{name}', '{label}: {name}'), close: t('关�
 interface Props {
   readonly resource: AnyResource
   readonly label: Text
-  readonly opens: RelatedList
+  readonly relatedList: RelatedList
   /** The row whose related rows are shown; absent in a mistyped address. */
   readonly id: number | undefined
   readonly onClose: () => void
 }
 
 /** The rows of another list that belong to one row, beside the list that stays where it was: to look at, not to change. */
-export function RelatedDrawer({ resource, label, opens, id, onClose }: Props) {
+export function RelatedDrawer({ resource, label, relatedList, id, onClose }: Props) {
   const translate = useText()
   const titleId = useId()
   const [row] = useActionRows(
     resource.path,
     useMemo(() => (id === undefined ? [] : [id]), [id]),
   )
-  const other = resourceAt(opens.list)
+  const other = resourceAt(relatedList.list)
   const title = row ? translate(texts.titled, { label, name: rowName(resource, row, translate) }) : translate(label)
   return (
     <Drawer
@@ -61,7 +61,7 @@ export function RelatedDrawer({ resource, label, opens, id, onClose }: Props) {
           <Close fontSize="small" />
         </IconButton>
       </Box>
-      {id === undefined || !other ? <Alert severity="warning">{translate(refusals.row_gone)}</Alert> : <Related other={other} by={opens.by} id={id} />}
+      {id === undefined || !other ? <Alert severity="warning">{translate(refusals.row_gone)}</Alert> : <Related other={other} by={relatedList.by} id={id} />}
     </Drawer>
   )
 }

@@ -87,7 +87,7 @@ function DefinedBulkActions({ selection, actions }: { readonly selection: RowSel
             key={action.name}
             variant="outlined"
             sx={quietEdge}
-            color={action.tone === 'error' || action.tone === 'warning' ? action.tone : 'inherit'}
+            color={action.color === 'error' || action.color === 'warning' ? action.color : 'inherit'}
             disabled={count === 0 && !selection.isAll}
             onClick={() => actions.runOnSelected(action)}
           >

@@ -72,7 +72,7 @@ export const Toolbar = memo(function Toolbar(props: Props) {
           key={action.name}
           variant="outlined"
           sx={quietEdge}
-          color={action.tone === 'error' || action.tone === 'warning' ? action.tone : 'inherit'}
+          color={action.color === 'error' || action.color === 'warning' ? action.color : 'inherit'}
           onClick={() => actions.runOnList(action)}
         >
           {translate(action.label)}

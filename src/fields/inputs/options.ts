@@ -7,11 +7,11 @@ const branches = /^[\s\u00a0├└│]+/
 const bare = (label: unknown): string => String(label ?? '').replace(branches, '')
 
 /** The label of a chosen or offered row. A reference looked at by id says its number, since several rows may share a name. */
-export function labelOf(row: Readonly<Record<string, unknown>>, field: Pick<FieldOf<'reference'>, 'show' | 'look'>): string {
+export function labelOf(row: Readonly<Record<string, unknown>>, field: Pick<FieldOf<'reference'>, 'show' | 'display'>): string {
   const names = [...new Set(field.show.map((name) => bare(row[name])).filter(Boolean))]
-  const shown = field.look === 'id' ? names : names.slice(0, 1)
+  const shown = field.display === 'id' ? names : names.slice(0, 1)
   if (shown.length === 0) return `#${String(row['id'])}`
-  return field.look === 'id' ? `${shown.join(' / ')} (ID: ${String(row['id'])})` : (shown[0] ?? '')
+  return field.display === 'id' ? `${shown.join(' / ')} (ID: ${String(row['id'])})` : (shown[0] ?? '')
 }
 
 /** Options with their depth: by the parents among them, or by the branches drawn in the label. */

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 
 import { refusals } from '../../../resources/errors'
 import { t } from '../../../resources/kit/text'
-import { daysOf, isRangeName, longestRange, rangeFault, usualRange } from '../../../resources/range'
+import { daysOf, defaultRange, isRangeName, longestRange, rangeFault } from '../../../resources/range'
 
 import type { Text, TextValues } from '../../../resources/kit/text'
 import type { Days, RangeFault, RangeName } from '../../../resources/range'
@@ -22,7 +22,7 @@ export const rangeLabels: Readonly<Record<RangeName, Text>> = {
   lastMonth: t('上月', 'Last month'),
 }
 
-const defaultChoice: RangeChoice = { range: usualRange }
+const defaultChoice: RangeChoice = { range: defaultRange }
 
 /** What an address asks for; nothing when it is bare. Days that cannot be looked at are answered with what is wrong with them. */
 function parseDateRangeQuery(search: string, today: string): RangeChoice | RangeFault | undefined {

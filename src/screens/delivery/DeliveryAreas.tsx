@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 
-import { cellLabels, isBilling, judgeAreas, maxRows } from '../../../resources/delivery/areas'
+import { cellLabels, isBilling, maxRows, validateAreas } from '../../../resources/delivery/areas'
 import { deliveryTemplate } from '../../../resources/delivery/deliveryTemplate'
 import { t } from '../../../resources/kit/text'
 import { ConfirmDialog } from '../../crud/actions/ConfirmDialog'
@@ -45,7 +45,7 @@ export function DeliveryAreas({ id, labelId, describedBy, value, onChange, onBlu
   const billing = isBilling(given) ? given : '1'
   const rows = draftsOf(value)
   const [wanted, setWanted] = useState<Billing>()
-  const judged = judgeAreas(rows, billing)
+  const judged = validateAreas(rows, billing)
   const frame = useFirstWrongCell()
   const change = (next: Billing): void => {
     setValue('billing', next, { shouldDirty: true })

@@ -12,7 +12,7 @@ import { useText } from '../../ui/useText'
 import { useRegionTree } from '../deliveryRegions/useRegionTree'
 import { regionNames } from './areaDraft'
 
-import type { AreaRow, Billing, JudgedAreas } from '../../../resources/delivery/areas'
+import type { AreaRow, Billing, ValidatedAreas } from '../../../resources/delivery/areas'
 import type { Quote, TemplateFee } from '../../../resources/delivery/quote'
 import type { Text, Translate } from '../../../resources/kit/text'
 
@@ -36,7 +36,7 @@ interface Parcel {
 
 interface Props {
   readonly billing: Billing
-  readonly judged: JudgedAreas | undefined
+  readonly judged: ValidatedAreas | undefined
 }
 
 /** Prices an example parcel with the rows as they are typed, by the function the shop itself uses. */
@@ -93,7 +93,7 @@ export function FreightCalculator({ billing, judged }: Props) {
 
 const plain = { describedBy: undefined, isInvalid: false, onBlur: (): void => undefined }
 
-function hintOf(judged: JudgedAreas | undefined, region: readonly number[]): Text | undefined {
+function hintOf(judged: ValidatedAreas | undefined, region: readonly number[]): Text | undefined {
   if (!judged || judged.problems.length || judged.rows.length === 0) return texts.finish
   return region.length < 2 ? texts.chooseRegion : undefined
 }
@@ -106,7 +106,7 @@ interface FreightQuestion {
 }
 
 /** Undefined while what was typed is no parcel. */
-function priceOf({ rows }: JudgedAreas, { billing, region, successors, parcel }: FreightQuestion): Quote | undefined {
+function priceOf({ rows }: ValidatedAreas, { billing, region, successors, parcel }: FreightQuestion): Quote | undefined {
   const quantity = /^[1-9]\d{0,5}$/.test(parcel.quantity) ? Number(parcel.quantity) : undefined
   const amount = toFee(parcel.amount || '0')
   const measure = parcel.measure || '0'

@@ -1,6 +1,6 @@
 import { refusals } from '../../../resources/errors'
 import { isCode, readNumber } from '../../../resources/goods/skuCells'
-import { judgeRows } from '../../../resources/goods/skuJudge'
+import { validateRows } from '../../../resources/goods/validateSkus'
 import { filled, skusOf, specsOf } from '../goodsSheet/skuSheet'
 import { isNumber } from './gridColumns'
 
@@ -13,7 +13,7 @@ export type CellErrors = ReadonlyMap<number, ReadonlyMap<GridColumn, string>>
 
 /** Every wrong cell by the rules of the save. */
 export function cellErrorsOf(sheet: SkuSheet, translate: Translate): CellErrors {
-  const { problems } = judgeRows(skusOf(sheet), specsOf({ ...sheet, groups: filled(sheet.groups) }))
+  const { problems } = validateRows(skusOf(sheet), specsOf({ ...sheet, groups: filled(sheet.groups) }))
   const errors = new Map<number, Map<GridColumn, string>>()
   for (const { row, column, code, values } of problems) {
     if (row === undefined) continue

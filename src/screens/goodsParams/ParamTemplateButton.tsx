@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 
 import { toTemplateParam } from '../../../resources/goods/goodsParams'
-import { listOf } from '../../../resources/goods/skuJudge'
+import { listOf } from '../../../resources/goods/validateSkus'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { TemplateDialog } from '../goodsSpec/TemplateDialog'

@@ -1,6 +1,6 @@
 import { skuLimits } from '../../../resources/goods/sku'
-import { judgeText, readSpecs, specLabels } from '../../../resources/goods/skuJudge'
 import { sizeOf } from '../../../resources/goods/skuMatrix'
+import { readSpecs, specLabels, validateText } from '../../../resources/goods/validateSkus'
 import { filled, freshRow, matched, valuesOf } from './skuSheet'
 
 import type { CellName } from '../../../resources/goods/sku'
@@ -41,7 +41,7 @@ export function addGroup(sheet: SkuSheet, name = ''): SheetEdit {
 
 export function renameGroup(sheet: SkuSheet, key: string, typed: string): SheetEdit {
   const name = typed.trim()
-  const wrong = judgeText(name)
+  const wrong = validateText(name)
   if (wrong) return wrong
   if (sheet.groups.some((group) => group.key !== key && group.name === name)) return taken(name)
   return { sheet: withGroup(sheet, key, (group) => ({ ...group, name })) }
@@ -61,7 +61,7 @@ export function addValues(sheet: SkuSheet, key: string, typed: readonly string[]
   const texts = [...new Set(typed.map((text) => text.trim()).filter(Boolean))]
   const group = sheet.groups.find((one) => one.key === key)
   if (!group || texts.length === 0) return { code: 'spec_value_empty' }
-  const wrong = texts.map(judgeText).find(Boolean)
+  const wrong = texts.map(validateText).find(Boolean)
   if (wrong) return wrong
   const fresh = texts.filter((text) => !group.values.some(({ value }) => value === text))
   if (fresh.length === 0) return taken(texts[0] ?? '')
@@ -74,7 +74,7 @@ export function renameValue(sheet: SkuSheet, key: string, typed: string): SheetE
   const value = typed.trim()
   if (!value) return { code: 'spec_value_empty' }
   const group = sheet.groups.find(({ values }) => values.some((one) => one.key === key))
-  const wrong = judgeText(value)
+  const wrong = validateText(value)
   if (wrong || !group) return wrong ?? { sheet }
   if (group.values.some((one) => one.key !== key && one.value === value)) return taken(value)
   return { sheet: withGroup(sheet, group.key, (one) => ({ ...one, values: one.values.map((each) => (each.key === key ? { ...each, value } : each)) })) }

@@ -1,6 +1,6 @@
 import { defaultThreshold, specKey } from '../../../resources/goods/sku'
-import { isLoose, listOf, readSpecs } from '../../../resources/goods/skuJudge'
 import { product } from '../../../resources/goods/skuMatrix'
+import { isLoose, listOf, readSpecs } from '../../../resources/goods/validateSkus'
 
 import type { CellName, SpecGroup } from '../../../resources/goods/sku'
 

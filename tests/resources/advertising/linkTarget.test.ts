@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { banner } from '../../../resources/advertising/banner'
 import { hotRecommend } from '../../../resources/advertising/hotRecommend'
-import { judgeLink } from '../../../resources/advertising/linkTarget'
+import { validateLink } from '../../../resources/advertising/linkTarget'
 import { validate } from '../../../resources/validate'
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['url', '', 'bad_format'],
   ['url', `/${'x'.repeat(500)}`, 'bad_format'],
 ] as const)('a link of type %s to %o', (type, value, code) => {
-  expect(judgeLink(type, value)?.code).toBe(code)
+  expect(validateLink(type, value)?.code).toBe(code)
 })
 
 test('a form says what is wrong with the link at its control, whichever half was sent', () => {

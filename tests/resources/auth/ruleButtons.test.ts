@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { judgeButtons } from '../../../resources/auth/ruleButtons'
+import { validateButtons } from '../../../resources/auth/ruleButtons'
 
 test.each([
   [
@@ -11,8 +11,8 @@ test.each([
   ['', []],
   [null, []],
   [undefined, []],
-])('%j among the buttons of a new menu is read as %j', (given, value) => expect(judgeButtons(given)).toEqual({ value }))
+])('%j among the buttons of a new menu is read as %j', (given, value) => expect(validateButtons(given)).toEqual({ value }))
 
 test.each([[['fly']], ['index,fly'], [['constructor']], [[1]], [{ index: true }], [7]])('%j names no button', (given) =>
-  expect(judgeButtons(given)).toMatchObject({ code: 'not_a_choice' }),
+  expect(validateButtons(given)).toMatchObject({ code: 'not_a_choice' }),
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { controls } from '../../../resources/controls'
-import { judgeAreas } from '../../../resources/delivery/areas'
+import { validateAreas } from '../../../resources/delivery/areas'
 import { translateRefusal } from '../../../resources/errors'
 
 import type { Billing } from '../../../resources/delivery/areas'
@@ -18,10 +18,10 @@ const row = (more: Readonly<Record<string, unknown>> = {}) => ({
   ...more,
 })
 const whole = row({ is_all: 1, area_ids: [] })
-const problemsOf = (rows: unknown, billing: Billing = '1') => judgeAreas(rows, billing)?.problems.map(({ row: at, cell, code }) => [at, cell, code])
+const problemsOf = (rows: unknown, billing: Billing = '1') => validateAreas(rows, billing)?.problems.map(({ row: at, cell, code }) => [at, cell, code])
 
 test('rows come back in one form, the whole country first', () => {
-  const found = judgeAreas([row({ id: 7, area_ids: [320_000, 110_000, 320_000], first_qty: 2, first_fee: 9.5, free_amount: '' }), whole], '1')
+  const found = validateAreas([row({ id: 7, area_ids: [320_000, 110_000, 320_000], first_qty: 2, first_fee: 9.5, free_amount: '' }), whole], '1')
   expect(found).toEqual({
     rows: [
       { is_all: 1, area_ids: [], first_qty: '1', first_fee: '10.00', continue_qty: '1', continue_fee: '5.00', free_amount: null, free_qty: null },
@@ -42,8 +42,8 @@ test('rows come back in one form, the whole country first', () => {
 })
 
 test('judging judged rows changes nothing', () => {
-  const once = judgeAreas([row({ first_qty: '0.500' }), whole], '2')
-  expect(judgeAreas(once?.rows, '2')).toEqual(once)
+  const once = validateAreas([row({ first_qty: '0.500' }), whole], '2')
+  expect(validateAreas(once?.rows, '2')).toEqual(once)
 })
 
 test('S5.26 a row without an area is asked for one, in the words of the specification', () => {
@@ -86,7 +86,7 @@ test('the whole country stands once', () => {
 })
 
 test('a problem names its row and its column', () => {
-  const [problem] = judgeAreas([whole, row({ first_fee: '' })], '2')?.problems ?? []
+  const [problem] = validateAreas([whole, row({ first_fee: '' })], '2')?.problems ?? []
   expect(problem && translateRefusal(problem.code, 'zh-cn', problem.values)).toBe('请填写第 2 行首费(元)')
   expect(problem && translateRefusal(problem.code, 'en', problem.values)).toBe('Row 2, First fee (¥) required')
 })

@@ -40,7 +40,7 @@ const samples: Readonly<Record<string, Sample>> = {
   neededInteger: { field: f.integer(label, { required: true }), values: [1, 400] },
   integerOfFive: { field: f.integer(label, { default: 5 }), values: [0, 5, -1] },
   boundInteger: { field: f.integer(label, { min: 1, max: 10 }), values: [null, 1, 10] },
-  size: { field: f.integer(label, { look: 'size' }), values: [null, 9_000_000_000] },
+  size: { field: f.integer(label, { display: 'size' }), values: [null, 9_000_000_000] },
   decimal: { field: f.decimal(label), values: [null, '0.00', '3.50', '7.00', '123456789012345.67'] },
   wholeDecimal: { field: f.decimal(label, { scale: 0 }), values: [null, '12'] },
   fineDecimal: { field: f.decimal(label, { scale: 4, default: '1.0000' }), values: ['1.2345', '2.5000'] },

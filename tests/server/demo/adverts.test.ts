@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { judgeAreas } from '../../../resources/delivery/areas'
+import { validateAreas } from '../../../resources/delivery/areas'
 import { loadDemo } from '../../../server/demo/load'
 import { loadAreas } from '../../../server/domain/delivery/loadAreas'
 import { testDatabase } from '../../support/database'
@@ -33,7 +33,7 @@ test('the delivery templates of the demo shop are as a form would save them', as
     database.db,
     templates.map(({ id }) => id),
   )
-  for (const { id, billing } of templates) expect(judgeAreas(areas.get(id), billing)).toEqual({ rows: areas.get(id), problems: [] })
+  for (const { id, billing } of templates) expect(validateAreas(areas.get(id), billing)).toEqual({ rows: areas.get(id), problems: [] })
 })
 
 test('its adverts have pictures, goods to lead to, and one dead link to look at', async () => {

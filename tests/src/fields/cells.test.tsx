@@ -29,9 +29,9 @@ function show(field: AnyField, value: unknown, more: object = {}, language: Lang
 
 test.each<[string, AnyField, unknown, string, string]>([
   ['money', f.money(label), '1234.5', '¥1,234.50', '¥1,234.50'],
-  ['a change for the better', f.money(label, { look: 'change' }), '5.00', '+¥5.00', '+¥5.00'],
-  ['a change for the worse', f.money(label, { look: 'change' }), '-5.00', '-¥5.00', '-¥5.00'],
-  ['bytes', f.integer(label, { look: 'size' }), 2048, '2 kB', '2 kB'],
+  ['a change for the better', f.money(label, { display: 'change' }), '5.00', '+¥5.00', '+¥5.00'],
+  ['a change for the worse', f.money(label, { display: 'change' }), '-5.00', '-¥5.00', '-¥5.00'],
+  ['bytes', f.integer(label, { display: 'size' }), 2048, '2 kB', '2 kB'],
   ['a unit', f.decimal(label, { scale: 3, unit: 'Kg' }), '1.500', '1.500 Kg', '1.500 Kg'],
   ['a moment', f.moment(label), 1_763_712_123, '2025-11-21 16:02:03', '21 Nov 2025, 16:02:03'],
   ['a moment that has not been', f.moment(label), null, '-', '-'],

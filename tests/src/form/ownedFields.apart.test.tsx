@@ -22,7 +22,7 @@ const sign = defineResource({
   menu: { icon: 'x' },
   fields: {
     name: f.text(t('名称', 'Name'), { required: true }),
-    link: f.custom(t('链接', 'Link'), 'link', { holds: ['link_value'] }),
+    link: f.custom(t('链接', 'Link'), 'link', { ownsFields: ['link_value'] }),
     link_value: f.text(t('目标', 'Target'), { required: true, max: 5 }),
   },
   list: { columns: ['name'], search: ['name'], sort: ['id', 'desc'] },

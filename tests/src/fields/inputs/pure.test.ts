@@ -61,7 +61,7 @@ test('options know their depth by their parents, or by the branches drawn', () =
 
 test('a reference looked at by id says its number', () => {
   const row = { id: 7, username: 'lily', nickname: 'Lily' }
-  expect(labelOf(row, { show: ['username', 'nickname'], look: 'id' })).toBe('lily / Lily (ID: 7)')
+  expect(labelOf(row, { show: ['username', 'nickname'], display: 'id' })).toBe('lily / Lily (ID: 7)')
   expect(labelOf(row, { show: ['username'] })).toBe('lily')
   expect(labelOf({ id: 7 }, { show: ['username'] })).toBe('#7')
 })

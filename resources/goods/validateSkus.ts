@@ -49,28 +49,28 @@ export const readSpecs = (given: unknown): readonly SpecGroup[] =>
     }))
 
 /** The first thing wrong with the specifications of goods or of a template. */
-export function judgeSpecs(given: unknown): SkuProblem | undefined {
+export function validateSpecs(given: unknown): SkuProblem | undefined {
   const groups = readSpecs(given)
   if (groups.length === 0) return { code: 'spec_keep_one_group' }
   if (groups.length > skuLimits.groups) return { code: 'too_many', values: { field: specLabels.groups, max: skuLimits.groups }, group: skuLimits.groups }
   for (const [at, group] of groups.entries()) {
-    const found = judgeText(group.name) ?? judgeTwice(groups, at) ?? judgeGroup(group)
+    const found = validateText(group.name) ?? validateUnique(groups, at) ?? validateGroup(group)
     if (found) return { ...found, group: at }
   }
   return sizeOf(groups) > skuLimits.rows ? { code: 'sku_too_many', values: { count: sizeOf(groups), max: skuLimits.rows } } : undefined
 }
 
-const judgeTwice = (groups: readonly SpecGroup[], at: number): SkuProblem | undefined => {
+const validateUnique = (groups: readonly SpecGroup[], at: number): SkuProblem | undefined => {
   const name = groups[at]?.name ?? ''
   return groups.findIndex((one) => one.name === name) < at ? { code: 'spec_text_twice', values: { text: name } } : undefined
 }
 
-function judgeGroup({ values }: SpecGroup): SkuProblem | undefined {
+function validateGroup({ values }: SpecGroup): SkuProblem | undefined {
   if (values.length === 0) return { code: 'spec_attributes_incomplete' }
   if (values.length > skuLimits.values) return { code: 'too_many', values: { field: specLabels.values, max: skuLimits.values } }
   const seen = new Set<string>()
   for (const [at, { value, image }] of values.entries()) {
-    const found = judgeText(value)
+    const found = validateText(value)
     if (found) return { ...found, value: at }
     if (seen.has(value)) return { code: 'spec_text_twice', values: { text: value }, value: at }
     if (!isPath(image)) return { ...badImage, value: at }
@@ -80,7 +80,7 @@ function judgeGroup({ values }: SpecGroup): SkuProblem | undefined {
 }
 
 /** What a name or a value of a specification may be. */
-export function judgeText(text: string): SkuProblem | undefined {
+export function validateText(text: string): SkuProblem | undefined {
   if (text.trim() === '') return { code: 'spec_text_empty' }
   if ([...text.trim()].length > skuLimits.text) return { code: 'too_long', values: { field: specLabels.name, max: skuLimits.text } }
   return hasControls(text) ? { code: 'has_controls', values: { field: specLabels.name } } : undefined
@@ -88,14 +88,14 @@ export function judgeText(text: string): SkuProblem | undefined {
 
 export const isPath = (text: string): boolean => text === '' || (text.length <= 255 && matchesRule('image', text))
 
-export interface JudgedRows {
+export interface ValidatedRows {
   readonly problems: readonly SkuProblem[]
   /** In the order of the combinations, as they are stored; of use only where there are no problems. */
   readonly rows: readonly SkuRow[]
 }
 
 /** Judges all rows against the specifications; no groups is the single row. Stops at nothing, so that every wrong cell can be marked. */
-export function judgeRows(given: unknown, groups: readonly SpecGroup[]): JudgedRows {
+export function validateRows(given: unknown, groups: readonly SpecGroup[]): ValidatedRows {
   const wanted = combinationsOf(groups)
   const problems: SkuProblem[] = []
   const byKey = new Map<string, SkuRow>()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { checkSkus, checkSpecTemplate } from '../../../resources/goods/skuCheck'
+import { refusals } from '../../../resources/errors'
 import { specKey } from '../../../resources/goods/sku'
 import { readNumber } from '../../../resources/goods/skuCells'
+import { checkSkus, checkSpecTemplate } from '../../../resources/goods/skuCheck'
 import { combinationsOf, regenerate } from '../../../resources/goods/skuMatrix'
-import { judgeRows, judgeSpecs } from '../../../resources/goods/skuJudge'
-import { refusals } from '../../../resources/errors'
+import { validateRows, validateSpecs } from '../../../resources/goods/validateSkus'
 
 const specs = [
   {
@@ -81,7 +81,7 @@ test('a row that is off needs no price', () => {
 })
 
 test('every wrong cell is named, so that the editor can mark them all', () => {
-  const { problems } = judgeRows([row('red', { price: '' }), row('blue', { weight: 'x', sku_code: 'y'.repeat(65) })], specs)
+  const { problems } = validateRows([row('red', { price: '' }), row('blue', { weight: 'x', sku_code: 'y'.repeat(65) })], specs)
   expect(problems.map(({ row: at, column }) => [at, column])).toEqual([
     [0, 'price'],
     [1, 'sku_code'],
@@ -108,7 +108,7 @@ test.each([
   ['a twenty-first value', [{ name: 'A', values: Array.from({ length: 21 }, (_, at) => `v${at}`) }], 'too_many'],
   ['a picture that is no path', [{ name: 'A', values: [{ value: 'a', image: 'javascript:1' }] }], 'bad_format'],
 ])('specifications with %s are refused', (_, given, code) => {
-  expect(judgeSpecs(given)?.code).toBe(code)
+  expect(validateSpecs(given)?.code).toBe(code)
   expect(codeOf(checkSpecTemplate(given))).toBe(code)
 })
 
