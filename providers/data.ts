@@ -18,9 +18,9 @@ export function createData(http: Http): ZhangguiData {
   const getList = async (path: string, params: GetListParams): Promise<GetListResult> =>
     pageOf(await http.get<Page>(...listCall(path, params), params.signal && { signal: params.signal }))
 
-  const listAhead = (path: string, params: GetListParams): Promise<void> => http.ahead(...listCall(path, params))
+  const prefetchList = (path: string, params: GetListParams): Promise<void> => http.prefetch(...listCall(path, params))
 
-  function listArrived(path: string, params: GetListParams): GetListResult | undefined {
+  function prefetchedList(path: string, params: GetListParams): GetListResult | undefined {
     const answer = http.arrived<Page>(...listCall(path, params))
     return answer && pageOf(answer)
   }
@@ -45,8 +45,8 @@ export function createData(http: Http): ZhangguiData {
   const verbs = {
     supportAbortSignal: true,
     getList,
-    listAhead,
-    listArrived,
+    prefetchList,
+    prefetchedList,
     getOne: async (path: string, { id, signal }: { id: Identifier; signal?: AbortSignal }) => {
       const { row } = await http.get<{ row: Row }>(callOf(path, 'edit'), { id }, signal && { signal })
       return { data: row }

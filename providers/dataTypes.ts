@@ -139,12 +139,12 @@ export interface Extras {
   readonly exportFile: (resource: string, params: ExportParams) => Promise<void>
 }
 
-export interface ListsAhead {
+export interface ListPrefetch {
   /** Begins to read a list before its screen stands; the same question of `getList` takes the answer. */
-  readonly listAhead: (resource: string, params: GetListParams) => Promise<void>
+  readonly prefetchList: (resource: string, params: GetListParams) => Promise<void>
   /** The answer of that, if it has come. */
-  readonly listArrived: (resource: string, params: GetListParams) => GetListResult<Row> | undefined
+  readonly prefetchedList: (resource: string, params: GetListParams) => GetListResult<Row> | undefined
 }
 
 /** react-admin's verbs and ours; `useData()` gives it typed. */
-export type ZhangguiData = DataProvider & Extras & ListsAhead
+export type ZhangguiData = DataProvider & Extras & ListPrefetch

@@ -26,10 +26,10 @@ declare module './kit/controls' {
 
 /** The first thing wrong with the rows; the editor says the rest at their cells. */
 const checkAreas: ControlCheck = (given, { billing }) => {
-  const judged = isBilling(billing) ? validateAreas(given, billing) : undefined
-  if (!judged) return { code: 'not_a_list' }
-  if (judged.rows.length > maxRows) return { code: 'too_many', values: { max: maxRows } }
-  return judged.problems[0] ?? { value: judged.rows }
+  const validated = isBilling(billing) ? validateAreas(given, billing) : undefined
+  if (!validated) return { code: 'not_a_list' }
+  if (validated.rows.length > maxRows) return { code: 'too_many', values: { max: maxRows } }
+  return validated.problems[0] ?? { value: validated.rows }
 }
 
 /** The controls of the shop. `src/screens/index.ts` maps every name to its component. */

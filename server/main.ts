@@ -41,14 +41,14 @@ async function main(ending: Shutdown): Promise<void> {
   const database = await opening
   try {
     const beginning: FirstStart = { isAskedFor: flags.demo, isDemo: flags.demo || (!flags.empty && config.databaseUrl === undefined) }
-    await database.insist(() => prepare(database, beginning, ending.signal))
+    await database.retryUntilReachable(() => prepare(database, beginning, ending.signal))
     const { db, url } = await database.serve()
     const app = await buildApp({ db, config, hooks: makeHooks({ db, storage: fileStorageOf(config.dataDir) }) })
     ending.onStop(() => app.close())
     await listen(app, config)
     const notices = await startNotify({ app, db, url, config })
     ending.onStop(notices.stop)
-    await database.insist(() => printSignInHint(db, config))
+    await database.retryUntilReachable(() => printSignInHint(db, config))
     process.send?.('ready') // to the supervisor, if there is one
   } catch (error) {
     if (!ending.signal.aborted) await database.stop()

@@ -23,7 +23,7 @@ const noTimeout = 0
 export function createHttp(options: HttpOptions): Http {
   const exchange = withTokenRefresh(options, createRequest(options))
   const once = createDedupe()
-  const ahead = createPrefetch()
+  const prefetch = createPrefetch()
   const pageArea = options.area ?? ((): Area => areaOfPath(options.currentPath()))
 
   async function perform<Answer>(call: Call, read: (response: AxiosResponse<unknown>) => Answer, signal?: AbortSignal): Promise<Answer> {
@@ -44,7 +44,7 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   function request<Data>(call: Call): Promise<Data> {
-    if (call.method !== 'get') ahead.forget()
+    if (call.method !== 'get') prefetch.forget()
     const key = duplicateKey(call)
     if (!key) return perform<Data>(call, dataOf, call.signal)
     const send = (signal: AbortSignal): Promise<Data> => perform<Data>(call, dataOf, call.signal ? AbortSignal.any([signal, call.signal]) : signal)
@@ -62,14 +62,14 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   return {
-    ahead: (url, query) => {
+    prefetch: (url, query) => {
       const call: Call = { method: 'get', url, query }
-      return ahead.begin(keyOfRead(call), stampOf(url), () => read(call))
+      return prefetch.begin(keyOfRead(call), stampOf(url), () => read(call))
     },
-    arrived: <Data>(url: string, query?: Query) => ahead.arrived(keyOfRead({ url, query }), stampOf(url))?.data as Data | undefined, // the caller names what this call answers
+    arrived: <Data>(url: string, query?: Query) => prefetch.arrived(keyOfRead({ url, query }), stampOf(url))?.data as Data | undefined, // the caller names what this call answers
     get: <Data>(url: string, query?: Query, more?: CallOptions): Promise<Data> => {
       const call: Call = { ...more, method: 'get', url, query }
-      const begun = ahead.take(keyOfRead(call), stampOf(url)) as Promise<Data> | undefined // the same
+      const begun = prefetch.take(keyOfRead(call), stampOf(url)) as Promise<Data> | undefined // the same
       if (!begun) return request<Data>(call)
       return begun.catch((error: unknown) => {
         // what the server did not answer in time, or could not be reached for, is not waited for twice

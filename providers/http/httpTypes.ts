@@ -43,7 +43,7 @@ export interface Http {
   readonly upload: <Data>(url: string, file: File, options?: UploadOptions) => Promise<Data>
   readonly download: (url: string, query?: Query, options?: CallOptions) => Promise<Download>
   /** Begins a read whose answer the next `get` of the same takes. It never throws: who takes a failed one asks again. */
-  readonly ahead: (url: string, query?: Query) => Promise<void>
+  readonly prefetch: (url: string, query?: Query) => Promise<void>
   /** The answer of such a read, if it has come. */
   readonly arrived: <Data>(url: string, query?: Query) => Data | undefined
 }

@@ -84,7 +84,7 @@ export function createNoticeCenter({ http, clock, token, language, open, play, m
     open,
     addresses: () => addressesOf(settings, place),
     bind: () => bindWith(token()),
-    onMessage: (message) => hear(message),
+    onMessage: (message) => handleMessage(message),
     onRefused: (code) => void refused(code),
     warn: (text) => console.warn(text),
   })
@@ -94,7 +94,7 @@ export function createNoticeCenter({ http, clock, token, language, open, play, m
     boundWith = current
     return { type: 'bind', pathInfo: notifyPathInfo, token: current, lang: language(), ...(lastId > 0 && { since: lastId }) }
   }
-  const hear = ({ data: { unread_count, message } }: SocketMessage): void => {
+  const handleMessage = ({ data: { unread_count, message } }: SocketMessage): void => {
     config.change({ unreadCount: unread_count })
     news.set(news.get() + 1)
     if (!message || heard.has(message.id)) return

@@ -72,14 +72,14 @@ export function createSocket({ clock, open, addresses, bind, onMessage, onRefuse
       next.send(JSON.stringify(bind() ?? first))
       later('beat', notifyTimes.heartbeat, beat)
     }
-    next.onmessage = ({ data }) => hear(data)
+    next.onmessage = ({ data }) => handleMessage(data)
     next.onclose = ({ code }) => {
       if (line !== next) return
       if (!wasOpen) place += 1 // nobody behind this door: the next try takes the other
       lost(code)
     }
   }
-  const hear = (data: unknown): void => {
+  const handleMessage = (data: unknown): void => {
     const said = messageOf(data)
     if (!said) return
     cancel('answer')

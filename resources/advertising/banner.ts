@@ -17,7 +17,7 @@ export const banner = defineResource({
       { required: true, default: 'home' },
     ),
     image: f.image(t('图片', 'Image'), { required: true, topic: 'banner', help: t('建议比例 16:7', 'Best at 16:7') }),
-    bg_color: f.colour(t('背景色', 'Background')),
+    bg_color: f.color(t('背景色', 'Background')),
     link_type: f.choice(
       t('链接类型', 'Link type'),
       { none: t('无', 'None'), goods: t('商品', 'Product'), category: t('分类', 'Category'), page: t('页面', 'Page'), url: t('链接', 'Link') },

@@ -15,7 +15,7 @@ export const toolTitles = {
 } as const
 
 /** What is done to a list as a whole, after the title of its screen. */
-export const listDeeds = {
+export const listActionTitles = {
   export: t('导出', 'Export'),
   read: t('读取表格', 'Read a sheet'),
   apply: t('导入', 'Import'),

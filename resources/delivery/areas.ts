@@ -66,9 +66,9 @@ export interface ValidatedAreas {
 /** Judges the rows of a template; the editor and the server call this same function. Undefined: not even a list of rows. */
 export function validateAreas(given: unknown, billing: Billing): ValidatedAreas | undefined {
   if (!Array.isArray(given) || !given.every(isRecord)) return undefined
-  const judged = given.map((row, at) => validateRow(row, at, billing))
-  const problems = [...judged.flatMap((one) => one.problems), ...clashes(judged.map((one) => one.row))]
-  const rows = judged.map((one) => one.row).toSorted((one, other) => other.is_all - one.is_all)
+  const validated = given.map((row, at) => validateRow(row, at, billing))
+  const problems = [...validated.flatMap((one) => one.problems), ...clashes(validated.map((one) => one.row))]
+  const rows = validated.map((one) => one.row).toSorted((one, other) => other.is_all - one.is_all)
   return { rows, problems: problems.toSorted((one, other) => one.row - other.row) }
 }
 

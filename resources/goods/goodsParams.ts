@@ -1,6 +1,6 @@
 import { hasControls } from '../kit/rules'
 import { t } from '../kit/text'
-import { isLoose, listOf } from './validateSkus'
+import { isLoose, listOf } from './skuValidation'
 
 import type { RefusalCode } from '../kit/errors'
 import type { Text, TextValues } from '../kit/text'
@@ -70,9 +70,9 @@ function validateTemplateRow({ type, options, default: start }: TemplateParam, r
   return options.map((one) => tooLong(one, paramLimits.value, labels.options, row)).find(Boolean)
 }
 
-const firstOf = <Row>(rows: readonly Row[], judge: (row: Row, n: number) => Problem | undefined): Problem | undefined => {
+const firstOf = <Row>(rows: readonly Row[], check: (row: Row, n: number) => Problem | undefined): Problem | undefined => {
   for (const [at, row] of rows.entries()) {
-    const found = judge(row, at + 1)
+    const found = check(row, at + 1)
     if (found) return found
   }
   return undefined

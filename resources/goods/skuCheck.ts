@@ -1,8 +1,8 @@
 import { matches } from '../kit/conditions'
 import { specTypes } from './sku'
-import { readSpecs, validateRows, validateSpecs } from './validateSkus'
+import { readSpecs, validateRows, validateSpecs } from './skuValidation'
 
-import type { SkuProblem } from './validateSkus'
+import type { SkuProblem } from './skuValidation'
 
 type Found = { readonly value: unknown } | SkuProblem
 

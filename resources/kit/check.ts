@@ -11,17 +11,17 @@ import type { Text } from './text'
 export interface Complaint {
   readonly id: string
   readonly where: string
-  readonly mend: string
+  readonly remedy: string
 }
 
-type Report = (id: string, key: string, mend: string) => void
+type Report = (id: string, key: string, remedy: string) => void
 
 /** Judges all definitions together. Run when the server starts and by `tests/house`; an empty list means all is well. */
 export function checkResources(resources: readonly AnyResource[]): Complaint[] {
   const complaints: Complaint[] = []
   const paths = new Set(resources.map((one) => one.path))
   for (const resource of resources) {
-    const report: Report = (id, key, mend) => complaints.push({ id, where: `${resource.path}: ${key}`, mend })
+    const report: Report = (id, key, remedy) => complaints.push({ id, where: `${resource.path}: ${key}`, remedy })
     checkIdentity(resource, resources, report)
     checkFields(resource.fields, resource.fields, paths, report, 'fields')
     checkList(resource, report)
@@ -33,7 +33,7 @@ export function checkResources(resources: readonly AnyResource[]): Complaint[] {
   return complaints
 }
 
-export const formatComplaint = ({ id, where, mend }: Complaint): string => `${id} ${where}: ${mend}`
+export const formatComplaint = ({ id, where, remedy }: Complaint): string => `${id} ${where}: ${remedy}`
 
 function checkIdentity(resource: AnyResource, all: readonly AnyResource[], report: Report): void {
   if (!/^[a-z][a-zA-Z0-9]*(\/[a-z][a-zA-Z0-9]*)+$/.test(resource.path)) report('R001', 'path', 'write it as area/noun, e.g. library/book')

@@ -3,7 +3,7 @@ import { rulesOf } from './types'
 
 import type { AnyResource } from './define'
 
-type Report = (id: string, key: string, mend: string) => void
+type Report = (id: string, key: string, remedy: string) => void
 
 /** What a list, its rows and its controls offer beyond columns and filters. */
 export function checkLists(resource: AnyResource, all: readonly AnyResource[], report: Report): void {

@@ -1,4 +1,4 @@
-import { listDeeds, profileActions, profileTitle, signInTitles, toolTitles, viewActions, viewTitle } from '../../resources/auth/logTitles'
+import { listActionTitles, profileActions, profileTitle, signInTitles, toolTitles, viewActions, viewTitle } from '../../resources/auth/logTitles'
 import { crudLabels, isRecoverable, restoreLabel } from '../../resources/kit/derived'
 import { t } from '../../resources/kit/text'
 
@@ -21,5 +21,5 @@ const actionLabels = (resource: AnyResource): Text[] => [
   ...resource.crud.flatMap((verb) => crudLabels[verb] ?? []),
   ...Object.values(resource.actions ?? {}).map(({ label }) => label),
   ...(isRecoverable(resource) ? [restoreLabel] : []),
-  ...Object.values(listDeeds),
+  ...Object.values(listActionTitles),
 ]

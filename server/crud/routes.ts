@@ -38,12 +38,12 @@ interface RouteContext {
 export function registerCrud(app: FastifyInstance, deps: AppDeps): void {
   const { registry } = deps
   for (const compiled of registry.all) {
-    const bench: RouteContext = { app, deps, registry, compiled }
-    addReads(bench)
+    const compareContext: RouteContext = { app, deps, registry, compiled }
+    addReads(compareContext)
     if (compiled.resource.imports) addImport(app, deps, registry, compiled)
-    for (const verb of compiled.resource.crud) addWrite(bench, verb)
-    if (isRecoverable(compiled.resource)) addRestore(bench)
-    for (const [name, action] of Object.entries(compiled.resource.actions ?? {})) if (!action.relatedList) addAction(bench, name, action)
+    for (const verb of compiled.resource.crud) addWrite(compareContext, verb)
+    if (isRecoverable(compiled.resource)) addRestore(compareContext)
+    for (const [name, action] of Object.entries(compiled.resource.actions ?? {})) if (!action.relatedList) addAction(compareContext, name, action)
   }
 }
 
@@ -67,7 +67,7 @@ function addReads({ app, deps, compiled }: RouteContext): void {
     }))
 }
 
-type WriteHandler = (bench: RouteContext, ctx: Context, request: FastifyRequest) => Promise<Result>
+type WriteHandler = (compareContext: RouteContext, ctx: Context, request: FastifyRequest) => Promise<Result>
 
 const writeHandlers: Readonly<Record<Exclude<CrudVerb, 'index'>, WriteHandler>> = {
   add: ({ compiled, registry }, ctx, { body }) => add(compiled, registry, ctx, bodyOf(body)),
@@ -76,14 +76,14 @@ const writeHandlers: Readonly<Record<Exclude<CrudVerb, 'index'>, WriteHandler>> 
   sortable: ({ compiled }, ctx, { body }) => sort(compiled, ctx, bodyOf(body)),
 }
 
-function addWrite(bench: RouteContext, verb: CrudVerb): void {
+function addWrite(compareContext: RouteContext, verb: CrudVerb): void {
   if (verb === 'index') return
-  const { app, deps, compiled } = bench
+  const { app, deps, compiled } = compareContext
   app.route({
     method: verb === 'del' ? ['DELETE', 'POST'] : 'POST',
     url: callOf(compiled.resource.path, verb),
     config: { access: { node: nodeOf(compiled.resource.path, verb) }, logTitle: logTitleOf(compiled, crudLabels[verb] as Text) },
-    handler: (request) => mutate(request, deps, {}, (ctx) => writeHandlers[verb](bench, ctx, request)),
+    handler: (request) => mutate(request, deps, {}, (ctx) => writeHandlers[verb](compareContext, ctx, request)),
   })
 }
 

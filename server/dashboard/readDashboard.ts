@@ -122,19 +122,19 @@ function resultReader(allSeries: readonly TimeSeries[], found: QueryResult, leng
   const placed = (one: Dated) => {
     const series = allSeries.find(({ name }) => name === seriesName(one))
     const placeOf = (column: string): number => series?.columns.findIndex(([name]) => name === column) ?? -1
-    return { walked: found[seriesName(one)] as SeriesResult, placeOf }
+    return { series: found[seriesName(one)] as SeriesResult, placeOf }
   }
   const figure = (one: Figure): DashboardFigures['figures'][string] => {
     if (!isDated(one)) return counted(found[one.name] as readonly string[])
-    const { walked, placeOf } = placed(one)
+    const { series, placeOf } = placed(one)
     const pick = (totals: readonly string[]): Counted => counted([totals[placeOf(one.name)], ...(one.sum ? [totals[placeOf(`${one.name} sum`)]] : [])])
-    return { ...pick(walked.now), ...(one.isLastOnly ? {} : { before: pick(walked.before) }) }
+    return { ...pick(series.now), ...(one.isLastOnly ? {} : { before: pick(series.before) }) }
   }
   const chart = (one: ChartDefinition): ChartFigures => {
     if (one.kind === 'groups') return found[`chart ${one.name}`] as ChartFigures
-    const { walked, placeOf } = placed(one)
+    const { series, placeOf } = placed(one)
     const places = one.series.map(({ name }) => placeOf(`chart ${one.name} ${name}`))
-    const rows = walked.days.map((row) => places.map((place) => row[place] ?? 0))
+    const rows = series.days.map((row) => places.map((place) => row[place] ?? 0))
     return { days: rows.slice(-length), ...(one.isCompared ? { before: rows.slice(0, length) } : {}) }
   }
   return { figure, chart }

@@ -30,7 +30,7 @@ interface Options {
   /** What a second start on the same folder is told about this one, e.g. its address. */
   readonly says?: string
   /** Called when the server died and could not be started again. Ends the process unless told otherwise. */
-  readonly onLost?: (trouble: StartupError) => void
+  readonly onLost?: (failure: StartupError) => void
 }
 
 /**

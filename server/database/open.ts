@@ -14,7 +14,7 @@ export interface OpenDatabase {
   /** As the role that owns the tables: for migrations and seeds. */
   readonly owner: Connection & { readonly url: string }
   /** Does what a start has to do, again when the database cannot be reached meanwhile. */
-  readonly insist: <Result>(work: () => Promise<Result>) => Promise<Result>
+  readonly retryUntilReachable: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** Grants the server's role what it needs, ends the owner's connections and opens those of the running server. */
   serve(): Promise<Connection & { readonly url: string }>
   /** Ends the connections, and the built-in database if there is one. */
@@ -31,24 +31,24 @@ export async function openDatabase(config: Config, log: Log, signal?: AbortSigna
   const appUrl = embedded?.appUrl ?? (databaseOwnerUrl === undefined ? undefined : databaseUrl)
   const owner = connect(url, { log })
   let served: Connection | undefined
-  const insist: OpenDatabase['insist'] = (work) => untilReachable(work, { place: placeOf(url), patience: databaseWait, log, signal })
+  const retryUntilReachable: OpenDatabase['retryUntilReachable'] = (work) => untilReachable(work, { place: placeOf(url), patience: databaseWait, log, signal })
   const find = ({ db }: Connection, address: string): Promise<void> =>
-    checkServer(() => insist(() => ask(db)).catch((error: unknown) => refuseDatabase(error, address)))
+    checkServer(() => retryUntilReachable(() => ask(db)).catch((error: unknown) => refuseDatabase(error, address)))
   const stop = async (): Promise<void> => {
     await owner.close()
     await served?.close()
     await embedded?.stop()
   }
   const serve = async (): Promise<Connection & { readonly url: string }> => {
-    const door = await insist(() => prepareAppRole(owner, { log, isMade: embedded !== undefined, ...(appUrl === undefined ? {} : { appUrl }) }))
+    const access = await retryUntilReachable(() => prepareAppRole(owner, { log, isMade: embedded !== undefined, ...(appUrl === undefined ? {} : { appUrl }) }))
     await owner.close()
-    served = connect(door, { log })
-    await find(served, door)
-    return { ...served, url: door }
+    served = connect(access, { log })
+    await find(served, access)
+    return { ...served, url: access }
   }
   try {
     await find(owner, url)
-    return { owner: { ...owner, url }, serve, insist, stop }
+    return { owner: { ...owner, url }, serve, retryUntilReachable, stop }
   } catch (error) {
     await stop()
     throw error

@@ -55,7 +55,7 @@ export function makeActivity(life: Life): MemberActivity {
   const past: Past = { life, money: [], score: [], checkIns: [], cents: 0, points: 0, last: joined }
   let at = joined + random.whole(60, 3 * day)
   while (at < now - 3_600 && past.score.length < 8 + zeal * 12) {
-    random.pick(deeds)(past, at)
+    random.pick(loggedActions)(past, at)
     at = Math.max(at, past.last) + random.whole(3_600, Math.round((46 - zeal * 11) * day))
   }
   return past
@@ -72,7 +72,7 @@ interface Past {
   last: number
 }
 
-type Deed = (past: Past, at: number) => void
+type LoggedAction = (past: Past, at: number) => void
 
 function pay(past: Past, change: Money): void {
   past.cents += change.cents
@@ -89,7 +89,7 @@ function give(past: Past, change: Score): void {
 /** `CZ` recharge, `DD` order: the moment to the second and the id, so a number never comes twice. */
 const numberOf = (kind: 'CZ' | 'DD', at: number, id: number): string => `${kind}${formatShopTime(at).replace(/\D/g, '')}${String(id).padStart(5, '0')}`
 
-const recharge: Deed = (past, at) => {
+const recharge: LoggedAction = (past, at) => {
   const [cents, bonus] = past.life.random.pick(plans.slice(0, 3 + Math.min(2, past.life.zeal)))
   const bizId = past.life.nextId()
   const biz = { bizType: 'recharge', bizId, bizNo: numberOf('CZ', at, bizId), at }
@@ -98,7 +98,7 @@ const recharge: Deed = (past, at) => {
 }
 
 /** An order paid from the balance; it earns a point per yuan, now and then part of it comes back. */
-const order: Deed = (past, at) => {
+const order: LoggedAction = (past, at) => {
   const { random, nextId } = past.life
   const cents = random.whole(990, 26_990)
   if (cents > past.cents) return recharge(past, at)
@@ -114,9 +114,9 @@ const order: Deed = (past, at) => {
 }
 
 /** One to three days in a row, each as the check-in of the member centre writes it. */
-const checkIn: Deed = (past, at) => {
+const checkIn: LoggedAction = (past, at) => {
   const days = past.life.random.pick([1, 1, 2, 3])
-  for (let ahead = 0; ahead < days && at + ahead * day < past.life.now; ahead++) checkInAt(past, at + ahead * day)
+  for (let prefetch = 0; prefetch < days && at + prefetch * day < past.life.now; prefetch++) checkInAt(past, at + prefetch * day)
 }
 
 const terms: CheckInTerms = { score: usualSettings.check_in_score, rules: usualSettings.check_in_rules }
@@ -132,7 +132,7 @@ function checkInAt(past: Past, at: number): void {
   for (const entry of entries) give(past, { ...entry, bizId: id, at })
 }
 
-const useScore: Deed = (past, at) => {
+const useScore: LoggedAction = (past, at) => {
   if (past.points < 100) return checkIn(past, at)
   const bizId = past.life.nextId()
   give(past, {
@@ -146,7 +146,7 @@ const useScore: Deed = (past, at) => {
   })
 }
 
-const staffChange: Deed = (past, at) => {
+const staffChange: LoggedAction = (past, at) => {
   const { random, adminIds } = past.life
   const adminId = random.pick(adminIds)
   if (random.happens(0.5))
@@ -155,4 +155,4 @@ const staffChange: Deed = (past, at) => {
 }
 
 /** How often each deed comes, by how often it stands here. */
-const deeds: readonly Deed[] = [recharge, order, order, order, order, checkIn, checkIn, checkIn, checkIn, useScore, staffChange]
+const loggedActions: readonly LoggedAction[] = [recharge, order, order, order, order, checkIn, checkIn, checkIn, checkIn, useScore, staffChange]

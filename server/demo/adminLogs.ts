@@ -25,24 +25,24 @@ export async function loadAdminLogs(tx: Db, staff: readonly Employee[], options:
   )
 }
 
-function daysOf(employee: Employee, desk: number, { random, now }: StaffOptions): LogRow[] {
-  const deeds = deedsOf(employee)
+function daysOf(employee: Employee, worker: number, { random, now }: StaffOptions): LogRow[] {
+  const loggedActions = loggedActionsOf(employee)
   const useragent = random.pick(browsers)
   const midnight = startOfShopDay(shopDayNumber(now))
   const rows: LogRow[] = []
   for (let back = employee.isDisabled ? 12 : 0; back <= 90; back += random.whole(1, 4)) {
     let at = midnight - back * day + 9 * 3_600 + random.whole(0, 1_800)
     const write = (row: Readonly<Record<string, unknown>>): void => {
-      rows.push({ admin_id: employee.id, username: employee.username, ip: `192.168.1.${desk}`, useragent, ...row, create_time: toMoment(at) })
+      rows.push({ admin_id: employee.id, username: employee.username, ip: `192.168.1.${worker}`, useragent, ...row, create_time: toMoment(at) })
     }
     if (random.happens(0.09)) {
       write({ admin_id: null, title: '登录', url: '/admin/Index/login', data: null, result_code: 0 })
       at += random.whole(8, 60)
     }
     write({ title: '登录', url: '/admin/Index/login', data: JSON.stringify({ username: employee.username, password: '***' }), result_code: 1 })
-    for (let deed = random.whole(0, 4); deed > 0 && deeds.length > 0; deed--) {
+    for (let action = random.whole(0, 4); action > 0 && loggedActions.length > 0; action--) {
       at += random.whole(120, 5_400)
-      const { title, url } = random.pick(deeds)
+      const { title, url } = random.pick(loggedActions)
       write({ title, url, data: JSON.stringify({ id: random.whole(1, 200) }), result_code: random.happens(0.06) ? 0 : 1 })
     }
   }
@@ -50,7 +50,7 @@ function daysOf(employee: Employee, desk: number, { random, now }: StaffOptions)
 }
 
 /** Every change this person may make, as the log would name it. */
-function deedsOf({ nodes }: Employee): { title: string; url: string }[] {
+function loggedActionsOf({ nodes }: Employee): { title: string; url: string }[] {
   const held = new Set(nodes)
   return resources.flatMap((resource) =>
     resource.crud

@@ -10,7 +10,7 @@ import type { ResourceHooks } from '../crud/hooks'
 import type { FileStore } from '../files/deleteFile'
 import type { ScopeOf } from '../files/uses'
 
-export const attachmentHooks = (cellar: FileStore, scopeOf: ScopeOf): ResourceHooks =>
+export const attachmentHooks = (fileStore: FileStore, scopeOf: ScopeOf): ResourceHooks =>
   hooksFor(attachment, {
     extraKeys: ['full_url'],
     /** What is shown somewhere stays. Then the row goes first; a file without a row harms nobody, a row without its file shows a broken picture. */
@@ -20,7 +20,7 @@ export const attachmentHooks = (cellar: FileStore, scopeOf: ScopeOf): ResourceHo
         if (refusal) throw refusal
         await recordRemovedFile(ctx.tx, row.url)
       }
-      ctx.afterCommit(() => deleteUnusedFile(cellar, row.url))
+      ctx.afterCommit(() => deleteUnusedFile(fileStore, row.url))
     },
     afterRead: async (ctx, rows) => {
       const { cdn_url } = await siteSettings(ctx.tx)

@@ -19,8 +19,8 @@ export const deliveryTemplateHooks = hooksFor(deliveryTemplate, {
   },
   afterSave: async (ctx, saved) => {
     for (const { row, values } of saved) {
-      const judged = values.areas !== undefined && isBilling(row.billing) ? validateAreas(values.areas, row.billing) : undefined
-      if (judged) await saveAreas(ctx.tx, row.id, judged.rows, label)
+      const validated = values.areas !== undefined && isBilling(row.billing) ? validateAreas(values.areas, row.billing) : undefined
+      if (validated) await saveAreas(ctx.tx, row.id, validated.rows, label)
     }
   },
   afterRead: async (ctx, rows, kind) => {

@@ -31,7 +31,7 @@ export const goodsLines: SheetLines = {
     const by = (name: string): Row | undefined =>
       given[name] ? before.find((line) => String(line[name]).toLowerCase() === String(given[name]).toLowerCase()) : undefined
     if (given['sku_id']) return by('sku_id')
-    if (given['spec']) return before.find((line) => saySpecs(readSpecs(line['spec'])) === saySpecs(readSpecs(given['spec'])))
+    if (given['spec']) return before.find((line) => formatSpecs(readSpecs(line['spec'])) === formatSpecs(readSpecs(given['spec'])))
     return by('sku_code') ?? (before.length === 1 && !before[0]?.['spec'] ? before[0] : undefined)
   },
   bodyOf: (lines, before) => {
@@ -48,13 +48,13 @@ async function readLines({ tx }: Context, ids: readonly number[]): Promise<Reado
   for (const { goods_id, specs, groups, ...row } of await readSkuLines(tx, ids)) {
     const own = lines.get(goods_id) ?? []
     // The pictures of the values travel with the first line.
-    own.push({ ...row, spec: saySpecs(specs ?? []), ...(own.length === 0 ? { groups } : {}) })
+    own.push({ ...row, spec: formatSpecs(specs ?? []), ...(own.length === 0 ? { groups } : {}) })
     lines.set(goods_id, own)
   }
   return lines
 }
 
-const saySpecs = (parts: readonly SpecPart[]): string => parts.map(({ name, value }) => `${name}:${value}`).join('; ')
+const formatSpecs = (parts: readonly SpecPart[]): string => parts.map(({ name, value }) => `${name}:${value}`).join('; ')
 
 function readSpecs(text: unknown): SpecPart[] {
   return String(text ?? '')

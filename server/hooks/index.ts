@@ -27,9 +27,9 @@ import type { AnyHooks } from '../crud/hooks'
 import type { FileStore } from '../files/deleteFile'
 
 /** Every resource that decides something, by path; `main.ts` hands the map to the generic controller. Ties the events of the domain as well. */
-export function makeHooks(cellar: FileStore): ReadonlyMap<string, AnyHooks> {
+export function makeHooks(fileStore: FileStore): ReadonlyMap<string, AnyHooks> {
   onStockMoved(notifyLowStock)
-  const attachments = attachmentHooks(cellar, async (path, ctx) => all.get(path)?.scope?.(ctx))
+  const attachments = attachmentHooks(fileStore, async (path, ctx) => all.get(path)?.scope?.(ctx))
   const all = new Map([...plain, attachments].map(({ path, hooks }) => [path, hooks]))
   return all
 }

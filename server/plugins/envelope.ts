@@ -35,8 +35,8 @@ export function addEnvelope(app: FastifyInstance, deps: ServerDeps): void {
   app.setErrorHandler(async (error, request, reply) => {
     const { status, answer, isBug, isOutage } = errorAnswer(error as FastifyError, request.language)
     if (isBug) request.log.error({ err: error, requestId: request.id }, 'a request failed')
-    const logging = writeRefusalToAuditLog(request, deps, isBug ? 500 : answer.code).catch((trouble: unknown) =>
-      request.log.error({ err: trouble }, 'the refusal could not be logged'),
+    const logging = writeRefusalToAuditLog(request, deps, isBug ? 500 : answer.code).catch((failure: unknown) =>
+      request.log.error({ err: failure }, 'the refusal could not be logged'),
     )
     if (!isOutage) await logging // else the caller would wait for the same database once more
     return reply

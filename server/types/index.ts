@@ -1,6 +1,6 @@
 import { choiceType } from './choice'
 import { choicesType } from './choices'
-import { colourType } from './colour'
+import { colorType } from './color'
 import { computedType } from './computed'
 import { customType } from './custom'
 import { dateType } from './date'
@@ -55,7 +55,7 @@ const types: { readonly [Type in FieldType]: ServerFieldType<Type> } = {
   parent: parentType,
   weight: weightType,
   icon: iconType,
-  colour: colourType,
+  color: colorType,
   region: regionType,
   rows: rowsType,
   json: jsonType,

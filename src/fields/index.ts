@@ -1,6 +1,6 @@
 import { choiceUi } from './choice'
 import { choicesUi } from './choices'
-import { colourUi } from './colour'
+import { colorUi } from './color'
 import { computedUi } from './computed'
 import { customUi } from './custom'
 import { dateUi } from './date'
@@ -55,7 +55,7 @@ export const fieldUi: { readonly [Type in FieldType]: FieldUi<Type> } = {
   parent: parentUi,
   weight: weightUi,
   icon: iconUi,
-  colour: colourUi,
+  color: colorUi,
   region: regionUi,
   rows: rowsUi,
   json: jsonUi,

@@ -19,14 +19,14 @@ interface StartAddress {
 export async function prefetchFirstScreen({ http, session, data }: AppServices, { pathname, search }: StartAddress): Promise<void> {
   const { admin, isLoaded } = session.get()
   if (!admin || isLoaded) return
-  void http.ahead('/admin/Index/index')
+  void http.prefetch('/admin/Index/index')
   void ListScreen.load()
   const resource = listAt(pathname)
   if (!resource) return
   const limit = createStore(admin.id, { http, session }).getItem<number>('list.limit', defaultPageSize)
   const { state } = parseListQuery(resource, search, limit)
   // what a saved view asks for is not known yet
-  if (!state.view) await data.listAhead(resource.path, toListParams(resource, state))
+  if (!state.view) await data.prefetchList(resource.path, toListParams(resource, state))
 }
 
 const listAt = (pathname: string): AnyResource | undefined =>

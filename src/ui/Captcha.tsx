@@ -129,7 +129,7 @@ function useTask({ isOpen, load, check, onPassed }: Omit<Props, 'onClose'>) {
     else setTask(undefined)
   }, [isOpen, renew])
 
-  const judge = async (all: readonly CaptchaPoint[], id: string, size: { readonly width: number; readonly height: number }): Promise<void> => {
+  const verifyPoints = async (all: readonly CaptchaPoint[], id: string, size: { readonly width: number; readonly height: number }): Promise<void> => {
     const info = infoOf(all, size.width, size.height)
     setState('checking')
     const isRight = await calls.current.check(id, info).catch(() => false)
@@ -140,7 +140,7 @@ function useTask({ isOpen, load, check, onPassed }: Omit<Props, 'onClose'>) {
     if (!task || state !== 'waiting') return
     const all = [...points, point]
     setPoints(all)
-    if (all.length === task.text.length) void judge(all, task.id, size)
+    if (all.length === task.text.length) void verifyPoints(all, task.id, size)
   }
   const undo = (): void => {
     if (state === 'waiting') setPoints(points.slice(0, -1))

@@ -58,7 +58,7 @@ test('S2.46 every entry of the menu opens its screen, and every popup form that 
   })
   await signIn(page)
   const menu = page.getByRole('navigation', { name: '主菜单' })
-  const walked: string[] = []
+  const series: string[] = []
   for (const directory of await menu.getByRole('button').allInnerTexts()) {
     const opener = menu.getByRole('button', { name: directory, exact: true })
     if ((await opener.getAttribute('aria-expanded')) !== 'true') await opener.click()
@@ -68,14 +68,14 @@ test('S2.46 every entry of the menu opens its screen, and every popup form that 
     const entries = await links.evaluateAll((found) => found.map((link) => [link.getAttribute('href') ?? '', link.textContent?.trim() ?? ''] as const))
     for (const [address, title] of entries) {
       if (!address.startsWith('/admin/')) continue
-      walked.push(address)
+      series.push(address)
       await menu.locator(`a[href="${address}"]`).click()
       await expect(page).toHaveURL((url) => url.pathname === address.split('?')[0])
       await expect(page.getByRole('heading', { level: 1, name: title, exact: true }).first()).toBeVisible()
       if (canAdd.has(address)) await openAndLeave(page)
     }
   }
-  const missed = [...canAdd].filter((address) => !walked.includes(address))
+  const missed = [...canAdd].filter((address) => !series.includes(address))
   expect([missed, wrong]).toEqual([[], []])
 })
 

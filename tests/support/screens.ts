@@ -8,7 +8,7 @@ configure({ asyncUtilTimeout: 10_000 })
 askForOwnStylesOnly()
 
 /** A wide window on a desk with a mouse, and nobody who asks for less motion. */
-const desk = (query: string): MediaQueryList => ({
+const worker = (query: string): MediaQueryList => ({
   matches: /min-width|pointer: fine/.test(query),
   media: query,
   onchange: null,
@@ -22,7 +22,7 @@ const desk = (query: string): MediaQueryList => ({
 // The files of one worker share their modules and their document: what a library does once, when it is imported, is done for each here.
 beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  Object.assign(window, { matchMedia: desk, innerWidth: 1440, innerHeight: 900 })
+  Object.assign(window, { matchMedia: worker, innerWidth: 1440, innerHeight: 900 })
   document.body.innerHTML = ''
   window.history.replaceState(null, '', '/')
 })

@@ -5,7 +5,7 @@ const verdict = (goal: string, isMet: boolean, figures: string): string => `${is
 const ms = (value: number): string => `${value.toFixed(1)} ms`
 
 /** Goals P1 to P4, judged on the figures of this run. */
-export function judge(results: readonly CaseResult[]): string[] {
+export function compareWithGoals(results: readonly CaseResult[]): string[] {
   const at = (name: string, connections: number): CaseResult | undefined => results.find((one) => one.name === name && one.connections === connections)
   return [...firstPage(at('first page', 1)), ...againstThin(results), ...deepPages(at, results), ...insideText(results), ...slowest(results)]
 }
@@ -56,7 +56,7 @@ const insideText = (results: readonly CaseResult[]): string[] =>
     .map(({ name, ours }) => verdict(`P4 ${name}, p95 at most 50 ms`, ours.p95 <= 50, ms(ours.p95)))
 
 /** P5: speed beside COPY, and the memory an export takes. */
-export const judgeExport = ({ ours, copy, memory, megabytes }: ExportResult): string[] => [
+export const checkExport = ({ ours, copy, memory, megabytes }: ExportResult): string[] => [
   verdict(
     'P5 CSV of all members, at least 0.3 times the speed of COPY',
     copy / ours >= 0.3,

@@ -8,7 +8,7 @@ import { startEmbedded } from '../../server/database/embedded'
 import { cases, firstPage } from './cases'
 import { reportClient } from './client'
 import { measureExport } from './export'
-import { isFlat, judge, judgeExport } from './goals'
+import { isFlat, compareWithGoals, checkExport } from './goals'
 import { measureCase, measureWrites, prepareStaff } from './questions'
 import { root, start } from './processes'
 import { fillMembers } from './rows'
@@ -33,7 +33,7 @@ chmodSync(folder, 0o755) // the user of the database passes through it
 const closers: (() => Promise<unknown>)[] = []
 
 try {
-  await bench()
+  await compareContext()
 } catch (error) {
   console.error(error)
   process.exitCode = 1
@@ -56,7 +56,7 @@ async function open(file: string, env: Readonly<Record<string, string>>, probe: 
   return running
 }
 
-async function bench(): Promise<void> {
+async function compareContext(): Promise<void> {
   const databaseUrl = await openDatabase()
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, RATE_LIMIT: '1000000', LOG_LEVEL: 'error', NODE_ENV: 'production' }
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -80,8 +80,8 @@ async function bench(): Promise<void> {
     for (const connections of [1, 16]) results.push(await measureCase(one, { ...place, url: server.url, thinUrl: thin.url, connections }))
   const writes = only ? [] : await measureWrites({ ...place, url: server.url, connections: 16 })
   printTable([...results, ...writes])
-  const exported = isWanted('export') ? judgeExport(await measureExport(server, token, databaseUrl)) : []
-  console.log(['', ...judge([...results, ...writes]), isFlat(small, results), ...exported, ''].join('\n'))
+  const exported = isWanted('export') ? checkExport(await measureExport(server, token, databaseUrl)) : []
+  console.log(['', ...compareWithGoals([...results, ...writes]), isFlat(small, results), ...exported, ''].join('\n'))
   console.log(
     `cold start ${server.startedIn.toFixed(1)} s (goal 2), memory idle ${idle?.toFixed(0) ?? '?'} MB (goal 150), loaded ${server.memory()?.toFixed(0) ?? '?'} MB`,
   )

@@ -52,7 +52,7 @@ export function makeCaller(url: string, tally: Tally): Caller {
       })
       const answer = (await response.json()) as Answer // the envelope, or the catch below
       if (answer.msg !== refusals.unknown.en) return answer
-      tally.trouble(`a bug: ${method} ${path} was answered with ${response.status}`)
+      tally.failure(`a bug: ${method} ${path} was answered with ${response.status}`)
     } catch {
       tally.count('answers lost')
     }
@@ -95,7 +95,7 @@ export function makeCaller(url: string, tally: Tally): Caller {
           return { is: 'done', key, answer }
         } else if (answer && !again.includes(answer.msg)) return { is: 'refused', key, answer }
       }
-      tally.trouble(`${path}: no outcome within ${patience.change / 1000} s`)
+      tally.failure(`${path}: no outcome within ${patience.change / 1000} s`)
       return { is: 'given up', key }
     },
   }
@@ -105,6 +105,6 @@ export function makeCaller(url: string, tally: Tally): Caller {
     const answer = await send('POST', path, { body, key })
     if (!answer || again.includes(answer.msg) || signedOut.includes(answer.code)) return
     tally.count('sent twice')
-    if (answer.code !== code.done) tally.trouble(`${path}: the twin of an acknowledged change was answered: ${answer.msg}`)
+    if (answer.code !== code.done) tally.failure(`${path}: the twin of an acknowledged change was answered: ${answer.msg}`)
   }
 }

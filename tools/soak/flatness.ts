@@ -29,18 +29,18 @@ const shortest = 180
 const fewest = 12
 
 /** Looks at the longest life between two kills: neither memory nor handles may grow while the work stays the same. */
-export function judgeFlatness(samples: readonly MemorySample[]): Verdict {
+export function checkFlatness(samples: readonly MemorySample[]): Verdict {
   const lives = livesOf(samples)
   const longest = lives.toSorted((one, other) => other.length - one.length)[0] ?? []
   const beginning = longest[0]?.at ?? 0
   const warm = longest.filter(({ at }) => at - beginning > warmUp)
-  const judged = (warm.at(-1)?.at ?? 0) - (warm[0]?.at ?? 0)
+  const validated = (warm.at(-1)?.at ?? 0) - (warm[0]?.at ?? 0)
   const third = Math.floor(warm.length / 3)
-  if (warm.length < fewest || judged < shortest)
-    return { figures: [`the longest life had ${longest.length} samples: too short to judge its memory`], faults: [] }
+  if (warm.length < fewest || validated < shortest)
+    return { figures: [`the longest life had ${longest.length} samples: too short to check its memory`], faults: [] }
   const [first, last] = [warm.slice(0, third), warm.slice(-third)]
   const hours = ((last[0]?.at ?? 0) - (first[0]?.at ?? 0)) / 3600
-  const figures = [`one life, ${judged.toFixed(0)} s after it had warmed up, first and last third of them:`]
+  const figures = [`one life, ${validated.toFixed(0)} s after it had warmed up, first and last third of them:`]
   const faults: string[] = []
   for (const [key, { name, unit, size, share, least }] of Object.entries(measures) as [keyof typeof measures, (typeof measures)['live']][]) {
     const [before, after] = [first, last].map((part) => median(part.map((one) => one[key]))) as [number, number]

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { checkShop, chooseSubjects, salesOf } from './checks'
 import { endConnections, killServer } from './faults'
-import { judgeFlatness } from './flatness'
+import { checkFlatness } from './flatness'
 import { openShop } from './shop'
 import { makeTally } from './tally'
 import { makeJournal, workUntilOver } from './work'
@@ -57,7 +57,7 @@ export async function soak({ minutes = 0, changes = 0, kills }: Length): Promise
     const seconds = (performance.now() - begin) / 1000
     const found = await checkShop(shop.databaseUrl, journal, salesBefore)
     const exit = await shop.stop()
-    const flatness = judgeFlatness(samples)
+    const flatness = checkFlatness(samples)
     const unordered = shop.said().split('has ended unexpectedly').length - 1 - killed.restarts.length
     const counts = [...tally.counts()].toSorted().map(([name, count]) => `${name}: ${count}`)
     const verdict: Verdict = {

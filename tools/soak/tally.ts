@@ -2,7 +2,7 @@
 export interface Tally {
   readonly count: (name: string) => void
   readonly counts: () => ReadonlyMap<string, number>
-  readonly trouble: (sentence: string) => void
+  readonly failure: (sentence: string) => void
   /** Each sentence once, with how often it was said. */
   readonly troubles: () => string[]
   /** Milliseconds of a read that was answered. */
@@ -19,7 +19,7 @@ export function makeTally(): Tally {
   return {
     count: (name) => add(counts, name),
     counts: () => counts,
-    trouble: (sentence) => add(troubles, sentence),
+    failure: (sentence) => add(troubles, sentence),
     troubles: () => [...troubles].map(([sentence, times]) => (times > 1 ? `${sentence} (${times} times)` : sentence)),
     time: (milliseconds) => void times.push(milliseconds),
     slowest: () => {

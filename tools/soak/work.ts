@@ -29,7 +29,7 @@ export interface Subjects {
   readonly goods: readonly number[]
 }
 
-interface Desk {
+interface SoakWorker {
   readonly shop: SoakShop
   readonly tally: Tally
   readonly journal: Journal
@@ -37,7 +37,7 @@ interface Desk {
   readonly isOver: () => boolean
 }
 
-type Work = (desk: Desk, caller: Caller) => Promise<void>
+type Work = (worker: SoakWorker, caller: Caller) => Promise<void>
 
 const oneOf = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item // never empty here
 const between = (least: number, most: number): number => least + Math.floor(Math.random() * (most - least + 1))
@@ -71,7 +71,7 @@ const editingGoods: Work = async ({ journal, subjects, tally }, caller) => {
     const { is, answer } = await caller.write(callOf('shop/goods', 'edit'), () => body)
     if (is === 'done') journal.raised.set(id, (journal.raised.get(id) ?? 0) + 1)
     else if (answer?.data?.['type'] === 'stale') tally.count('stale edits refused')
-    else if (is === 'refused') tally.trouble(`an edit of goods was refused: ${answer?.msg}`)
+    else if (is === 'refused') tally.failure(`an edit of goods was refused: ${answer?.msg}`)
   }
   await pause(between(5, 60))
 }
@@ -87,9 +87,9 @@ const importing: Work = async ({ journal, tally }, caller) => {
   const run = staged.answer?.data?.['run']
   if (staged.is === 'done') {
     const applied = await caller.write(callOf('shop/goodsService', 'importApply'), () => ({ run }))
-    if (applied.is === 'refused') tally.trouble(`a sheet was refused: ${applied.answer?.msg}`)
+    if (applied.is === 'refused') tally.failure(`a sheet was refused: ${applied.answer?.msg}`)
     for (const name of names) journal.imported.set(name, applied.is)
-  } else if (staged.is === 'refused') tally.trouble(`a sheet could not be read: ${staged.answer?.msg}`)
+  } else if (staged.is === 'refused') tally.failure(`a sheet could not be read: ${staged.answer?.msg}`)
   await pause(between(200, 800))
 }
 
@@ -148,11 +148,11 @@ const staff: readonly (readonly [Work, number])[] = [
 ]
 
 /** Everybody works until it is over, and ends with what they have begun. */
-export async function workUntilOver(desk: Desk): Promise<void> {
+export async function workUntilOver(worker: SoakWorker): Promise<void> {
   const busy = async (work: Work): Promise<void> => {
-    const caller = makeCaller(desk.shop.url, desk.tally)
+    const caller = makeCaller(worker.shop.url, worker.tally)
     await caller.signIn()
-    while (!desk.isOver()) await work(desk, caller)
+    while (!worker.isOver()) await work(worker, caller)
   }
   await Promise.all(staff.flatMap(([work, number]) => Array.from({ length: number }, () => busy(work))))
 }

@@ -75,7 +75,7 @@ export function useProfileForm(read: ProfileAnswer): ProfileForm {
   const { problems } = validate(fields, { ...values, birthday: values.birthday || null })
 
   /** What is kept now, under the version it has now; a failure has been announced by the call. */
-  const readAnew = async (): Promise<void> => {
+  const reread = async (): Promise<void> => {
     const [answer] = await Promise.all([http.get<ProfileAnswer>('/api/account/profile'), session.load(http)])
     setVersion(answer.row_version)
     setChange({})
@@ -89,7 +89,7 @@ export function useProfileForm(read: ProfileAnswer): ProfileForm {
     try {
       await http.post('/api/account/profile', body, { placesErrors: true, idempotencyKey: keyFor(body) })
       notify({ kind: 'success', text: saved })
-      await readAnew()
+      await reread()
     } catch (error) {
       if (error instanceof ServerRefusal) {
         setStale(error.stale !== undefined)
@@ -121,7 +121,7 @@ export function useProfileForm(read: ProfileAnswer): ProfileForm {
     },
     takePresent: () => {
       setRefused({})
-      readAnew().catch(() => undefined)
+      reread().catch(() => undefined)
     },
   }
 }

@@ -9,5 +9,5 @@ const title = t('余额记录', 'My balance')
 export function BalancePage() {
   const { money } = useMember()
   const format = useFormat()
-  return <LedgerPage title={title} balance="money" now={format.money(money)} sayAmount={format.money} kinds={moneyLog.fields.type.choices} />
+  return <LedgerPage title={title} balance="money" now={format.money(money)} formatAmount={format.money} kinds={moneyLog.fields.type.choices} />
 }

@@ -9,5 +9,5 @@ const title = t('积分记录', 'My points')
 export function IntegralPage() {
   const { score } = useMember()
   const format = useFormat()
-  return <LedgerPage title={title} balance="score" now={format.number(score)} sayAmount={format.number} kinds={scoreLog.fields.type.choices} />
+  return <LedgerPage title={title} balance="score" now={format.number(score)} formatAmount={format.number} kinds={scoreLog.fields.type.choices} />
 }

@@ -38,12 +38,12 @@ interface Props {
   readonly title: Text
   readonly balance: 'money' | 'score'
   readonly now: string
-  readonly sayAmount: (value: string | number) => string
+  readonly formatAmount: (value: string | number) => string
   readonly kinds: Readonly<Record<string, Text>>
 }
 
 /** Every change of one balance, the newest first; the address holds the page. */
-export function LedgerPage({ title, balance, now, sayAmount, kinds }: Props) {
+export function LedgerPage({ title, balance, now, formatAmount, kinds }: Props) {
   const translate = useText()
   const { data, problem, isLoading, reload, page, limit, turnTo } = useLedger(balance)
   const isEmpty = data?.total === 0
@@ -53,7 +53,7 @@ export function LedgerPage({ title, balance, now, sayAmount, kinds }: Props) {
       {problem === undefined && isEmpty ? <EmptyState icon={<ReceiptLongOutlined />} title={translate(texts.none)} text={translate(texts.noneText)} /> : null}
       {problem === undefined && !isEmpty ? (
         <Box aria-busy={isLoading} sx={{ opacity: isLoading && data ? 0.6 : 1 }}>
-          <LedgerList list={data?.list} balance={balance} sayAmount={sayAmount} kinds={kinds} />
+          <LedgerList list={data?.list} balance={balance} formatAmount={formatAmount} kinds={kinds} />
           {data ? <LedgerPager total={data.total} page={page} limit={limit} onTurn={turnTo} /> : <Typography sx={{ minHeight: 52 }} />}
         </Box>
       ) : null}
@@ -130,7 +130,7 @@ const ledgerListTexts = {
 interface LedgerListProps {
   readonly list: readonly LedgerEntry[] | undefined
   readonly balance: 'money' | 'score'
-  readonly sayAmount: (value: string | number) => string
+  readonly formatAmount: (value: string | number) => string
   readonly kinds: Readonly<Record<string, Text>>
 }
 
@@ -150,12 +150,12 @@ function LedgerList({ list, ...looks }: LedgerListProps) {
 
 type Shown = LedgerListProps & { readonly list: readonly LedgerEntry[] }
 
-function useWords({ balance, sayAmount, kinds }: Pick<LedgerListProps, 'balance' | 'sayAmount' | 'kinds'>) {
+function useWords({ balance, formatAmount, kinds }: Pick<LedgerListProps, 'balance' | 'formatAmount' | 'kinds'>) {
   const translate = useText()
   return {
     changeOf: (entry: LedgerEntry): string => {
       const amount = entry[balance] ?? 0
-      return Number(amount) > 0 ? `+${sayAmount(amount)}` : sayAmount(amount)
+      return Number(amount) > 0 ? `+${formatAmount(amount)}` : formatAmount(amount)
     },
     toneOf: (entry: LedgerEntry): string => (Number(entry[balance] ?? 0) > 0 ? 'success.main' : 'warning.main'),
     kindOf: ({ type }: LedgerEntry): string => {
@@ -190,7 +190,7 @@ function Lines({ list, ...looks }: Shown) {
                 {changeOf(entry)}
               </TableCell>
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                {looks.sayAmount(entry.after)}
+                {looks.formatAmount(entry.after)}
               </TableCell>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>{entry.memo}</TableCell>
             </TableRow>
@@ -219,7 +219,7 @@ function Cards({ list, ...looks }: Shown) {
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, color: 'text.secondary', fontSize: 12 }}>
             <span>{format.moment(entry.create_time)}</span>
             <span>
-              {translate(ledgerListTexts.after)} {looks.sayAmount(entry.after)}
+              {translate(ledgerListTexts.after)} {looks.formatAmount(entry.after)}
             </span>
           </Box>
         </Box>

@@ -43,8 +43,8 @@ export function OverviewPage() {
         {problem !== undefined && !data ? <LoadError text={problem} onRetry={reload} /> : null}
         {data || problem === undefined ? (
           <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
-            <WeekChart title={translate(texts.money)} days={data?.days} values={data?.money.map(Number)} sayValue={format.money} />
-            <WeekChart title={translate(texts.score)} days={data?.days} values={data?.score} sayValue={format.number} />
+            <WeekChart title={translate(texts.money)} days={data?.days} values={data?.money.map(Number)} formatValue={format.money} />
+            <WeekChart title={translate(texts.score)} days={data?.days} values={data?.score} formatValue={format.number} />
           </Box>
         ) : null}
       </PageCard>

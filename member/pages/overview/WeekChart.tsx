@@ -16,11 +16,11 @@ interface Props {
   readonly title: string
   readonly days: readonly string[] | undefined
   readonly values: readonly number[] | undefined
-  readonly sayValue: (value: number) => string
+  readonly formatValue: (value: number) => string
 }
 
 /** Seven bars above or below a line, and below them the same in a table, for eyes and for readers. */
-export function WeekChart({ title, days, values, sayValue }: Props) {
+export function WeekChart({ title, days, values, formatValue }: Props) {
   const id = useId()
   return (
     <Box component="figure" aria-labelledby={id} sx={{ m: 0, minWidth: 0 }}>
@@ -30,7 +30,7 @@ export function WeekChart({ title, days, values, sayValue }: Props) {
       {days && values ? (
         <>
           {values.some((value) => value !== 0) ? <Bars values={values} /> : <Quiet />}
-          <Sums days={days} values={values} sayValue={sayValue} />
+          <Sums days={days} values={values} formatValue={formatValue} />
         </>
       ) : (
         <Skeleton variant="rounded" sx={{ height: 'auto', aspectRatio: `${size.width} / ${size.height + 60}` }} />
@@ -74,7 +74,15 @@ function Quiet() {
   )
 }
 
-function Sums({ days, values, sayValue }: { readonly days: readonly string[]; readonly values: readonly number[]; readonly sayValue: Props['sayValue'] }) {
+function Sums({
+  days,
+  values,
+  formatValue,
+}: {
+  readonly days: readonly string[]
+  readonly values: readonly number[]
+  readonly formatValue: Props['formatValue']
+}) {
   const translate = useText()
   const format = useFormat()
   return (
@@ -87,12 +95,12 @@ function Sums({ days, values, sayValue }: { readonly days: readonly string[]; re
       </Box>
       <Box component="tbody" sx={{ display: 'grid', gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}>
         {days.map((day, place) => (
-          <Box component="tr" key={day} title={`${format.date(day)}: ${sayValue(values[place] ?? 0)}`} sx={{ display: 'grid', minWidth: 0 }}>
+          <Box component="tr" key={day} title={`${format.date(day)}: ${formatValue(values[place] ?? 0)}`} sx={{ display: 'grid', minWidth: 0 }}>
             <Box component="th" scope="row" sx={{ fontWeight: 400, color: 'text.secondary' }}>
               {day.slice(5)}
             </Box>
             <Box component="td" sx={{ p: 0, overflowWrap: 'anywhere' }}>
-              {sayValue(values[place] ?? 0)}
+              {formatValue(values[place] ?? 0)}
             </Box>
           </Box>
         ))}

@@ -1,4 +1,4 @@
-import { listDeeds } from '../../../resources/auth/logTitles'
+import { listActionTitles } from '../../../resources/auth/logTitles'
 import { code } from '../../../resources/kit/protocol'
 import { shopToday } from '../../../resources/kit/shopTime'
 import { translate } from '../../../resources/kit/text'
@@ -81,6 +81,6 @@ function dispositionOf({ request, compiled, format }: ExportRequest): string {
 /** Whatever became of the file, the log tells who took which rows out of the house, and how many of them. */
 function logExport({ request, parts, compiled, format }: ExportRequest, rows: number): Promise<void> {
   const { uuid: _, server: __, ...params } = request.query as RequestParameters
-  const title = logTitle(compiled.resource.title, listDeeds.export).zh
+  const title = logTitle(compiled.resource.title, listActionTitles.export).zh
   return writeAuditLog(parts.db, request, { title, code: code.done, staff: request.staff, data: { ...params, format, rows } })
 }

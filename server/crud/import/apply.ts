@@ -19,11 +19,11 @@ export async function applyImport(compiled: CompiledResource, registry: Resource
   if (found.state !== 'ready') refuse('import_over')
   if (found.counts.wrong) refuse('import_wrong_line', { count: found.counts.wrong })
   refuseWithoutRights(found.counts, { added: rights.add, edited: rights.edit })
-  const bench: ImportContext = { compiled, registry, ctx, paths: new Map() }
+  const compareContext: ImportContext = { compiled, registry, ctx, paths: new Map() }
   const wrong: WrongLine[] = []
   let count = 0
   const refusal = await withSavepoint(ctx.tx, async () => {
-    count = await writeAll(bench, run, wrong)
+    count = await writeAll(compareContext, run, wrong)
     if (wrong.length) refuse('import_wrong_line', { count: wrong.length })
   })
   if (refusal && wrong.length === 0) throw refusal
@@ -33,12 +33,12 @@ export async function applyImport(compiled: CompiledResource, registry: Resource
   return ok(await findRun(compiled, ctx, run), 'imported', { count })
 }
 
-async function writeAll(bench: ImportContext, run: number, wrong: WrongLine[]): Promise<number> {
+async function writeAll(compareContext: ImportContext, run: number, wrong: WrongLine[]): Promise<number> {
   let count = 0
-  for (let rows = await pendingRows(bench.ctx, run, 0); rows.length > 0; rows = await pendingRows(bench.ctx, run, rows.at(-1)?.line ?? 0)) {
-    const written = (await writeTogether(bench, rows)) ?? (await writeEach(bench, rows, wrong))
+  for (let rows = await pendingRows(compareContext.ctx, run, 0); rows.length > 0; rows = await pendingRows(compareContext.ctx, run, rows.at(-1)?.line ?? 0)) {
+    const written = (await writeTogether(compareContext, rows)) ?? (await writeEach(compareContext, rows, wrong))
     if (wrong.length >= maxWrongLines) return count
-    await keepIds(bench.ctx, run, written)
+    await keepIds(compareContext.ctx, run, written)
     count += written.length
   }
   return count

@@ -39,18 +39,18 @@ type FoundChange = { column: SheetColumn; change: ImportCellChange; value?: unkn
  * Compares the cells of a line with a row. What reads the same is the same, whatever it would mean: a sheet that is
  * written and read back unchanged has no difference by construction.
  */
-export function compareCells(cells: ReadonlyMap<SheetColumn, string>, before: RowValues | undefined, bench: CompareContext): ComparedCells {
-  const found = [...cells].flatMap(([column, cell]) => compareCell(column, cell, before, bench) ?? [])
+export function compareCells(cells: ReadonlyMap<SheetColumn, string>, before: RowValues | undefined, compareContext: CompareContext): ComparedCells {
+  const found = [...cells].flatMap(([column, cell]) => compareCell(column, cell, before, compareContext) ?? [])
   const fields = Object.fromEntries(found.map(({ column }) => [column.name, plainField(column.field)]))
   const read = found.filter((one) => !one.change.problem && one.later === undefined)
-  const judged = validate(fields, Object.fromEntries(read.map((one) => [one.column.name, one.value])), { row: before ?? {} })
+  const validated = validate(fields, Object.fromEntries(read.map((one) => [one.column.name, one.value])), { row: before ?? {} })
   const values: RowValues = {}
   const changes = found.flatMap(({ column: { name }, change }): ImportCellChange[] => {
-    const problem = judged.problems.find((one) => one.field === name)
+    const problem = validated.problems.find((one) => one.field === name)
     if (problem) return [{ ...change, problem: { code: problem.code, values: problem.values } }]
-    if (Object.hasOwn(judged.values, name)) {
-      if (before && isSame(judged.values[name], before[name])) return [] // `12` beside `12.00`
-      values[name] = judged.values[name]
+    if (Object.hasOwn(validated.values, name)) {
+      if (before && isSame(validated.values[name], before[name])) return [] // `12` beside `12.00`
+      values[name] = validated.values[name]
     }
     return [change]
   })
@@ -66,8 +66,8 @@ function compareCell(column: SheetColumn, cell: string, before: RowValues | unde
   const from = before ? formatCell(column.field, before[column.name], { language, labels, row: before }) : ''
   if (text === from.replaceAll('\r\n', '\n').trim()) return undefined
   const change: ImportCellChange = { column: column.name, line, from, to: text }
-  const trouble = textProblem(text)
-  if (trouble) return { column, change: { ...change, problem: { code: trouble, values: { field: column.label, text } } } }
+  const failure = textProblem(text)
+  if (failure) return { column, change: { ...change, problem: { code: failure, values: { field: column.label, text } } } }
   const read = parseCell(column.field, cell, labels)
   if ('later' in read) return { column, change, later: read.later }
   if ('value' in read) return { column, change, value: read.value }

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 
-import { listDeeds } from '../../../resources/auth/logTitles'
+import { listActionTitles } from '../../../resources/auth/logTitles'
 import { callOf, nodeOf } from '../../../resources/kit/paths'
 import { logTitle } from '../../audit/logTitles'
 import { authenticateStaff } from '../../auth/staff/authenticateStaff'
@@ -36,13 +36,13 @@ export function addImport(app: FastifyInstance, parts: AppDeps, registry: Resour
   const storage = fileStorageOf(parts.config.dataDir)
   const { path, title } = compiled.resource
   const access: RouteAccess = { node: nodeOf(path, 'import') }
-  const titled = (deed: Text): string => logTitle(title, deed).zh
+  const titled = (action: Text): string => logTitle(title, action).zh
   const runAsked = (request: FastifyRequest): number => idOf((request.query as Record<string, unknown>)['run'], 'run')
 
   // Only here: elsewhere a body in parts is refused unread.
   void app.register(async (uploads) => {
     await uploads.register(multipart)
-    uploads.post(callOf(path, 'import'), { config: { access, logTitle: titled(listDeeds.read) } }, (request) =>
+    uploads.post(callOf(path, 'import'), { config: { access, logTitle: titled(listActionTitles.read) } }, (request) =>
       queued(request, parts, async (turn) => {
         const { name, sha1, temporary } = await receiveSheet(request, storage)
         const lines = await newTempFile(storage)
@@ -68,8 +68,8 @@ export function addImport(app: FastifyInstance, parts: AppDeps, registry: Resour
     return previewPage(compiled, ctx, run, kindsOf(query['kind']), pageOf(query))
   })
   for (const [action, logTitle, write] of [
-    ['importApply', titled(listDeeds.apply), applyImport],
-    ['importUndo', titled(listDeeds.undo), undoImport],
+    ['importApply', titled(listActionTitles.apply), applyImport],
+    ['importUndo', titled(listActionTitles.undo), undoImport],
   ] as const)
     app.post(callOf(path, action), { config: { access, logTitle } }, (request) =>
       queued(request, parts, async (turn) => {

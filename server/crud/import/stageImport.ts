@@ -32,7 +32,7 @@ export async function stageImport(
   if (!head || columns.every((name) => name === 'id')) return refuse('import_no_head')
   const run = await createRun(compiled, ctx, { file: sheet.name, columns, ignored: head.ignored })
   const match = compiled.resource.imports?.match ?? []
-  const bench: ValidationContext = {
+  const compareContext: ValidationContext = {
     compiled,
     ctx,
     labels: await readLabelIndex(compiled, registry, ctx),
@@ -40,7 +40,7 @@ export async function stageImport(
     seen: new Map(),
     paths: new Map(),
   }
-  for await (const batch of inBatches(recordsOf(rest(lines), head, match), size)) await insertRows(ctx, run, await validateBatch(bench, batch))
+  for await (const batch of inBatches(recordsOf(rest(lines), head, match), size)) await insertRows(ctx, run, await validateBatch(compareContext, batch))
   return countRows(compiled, ctx, run)
 }
 
@@ -49,10 +49,10 @@ async function* rest(lines: AsyncGenerator<SheetLine>): AsyncGenerator<SheetLine
   yield* lines
 }
 
-async function validateBatch(bench: ValidationContext, batch: readonly SheetRecord[]): Promise<ImportRow[]> {
-  const stored = await readExistingRows(bench.compiled, bench.ctx, batch)
-  const rows = batch.map((record) => validateRecord(bench, record, stored))
-  const taken = await findTakenValues(bench.compiled, bench.ctx, rows)
+async function validateBatch(compareContext: ValidationContext, batch: readonly SheetRecord[]): Promise<ImportRow[]> {
+  const stored = await readExistingRows(compareContext.compiled, compareContext.ctx, batch)
+  const rows = batch.map((record) => validateRecord(compareContext, record, stored))
+  const taken = await findTakenValues(compareContext.compiled, compareContext.ctx, rows)
   return rows.map((row) => {
     const problems = taken.get(row.line)
     if (!problems) return row

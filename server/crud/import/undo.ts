@@ -21,22 +21,22 @@ export async function undoImport(compiled: CompiledResource, registry: ResourceR
   if (state !== 'applied') refuse('import_over')
   refuseWithoutRights(counts, { added: rights.del, edited: rights.edit }, true)
   await refuseChanged(compiled, ctx, run)
-  const bench: ImportContext = { compiled, registry, ctx, paths: new Map() }
+  const compareContext: ImportContext = { compiled, registry, ctx, paths: new Map() }
   let count = 0
   for (let rows = await pendingRows(ctx, run, 2_147_483_647, true); rows.length > 0; rows = await pendingRows(ctx, run, rows.at(-1)?.line ?? 0, true)) {
     const edits = rows.filter(({ kind }) => kind === 'edit')
-    const isDone = edits.length === rows.length && (await writeTogether(bench, edits, ({ undo }) => undo)) !== undefined
-    if (!isDone) for (const row of rows) await undoOne(bench, row)
+    const isDone = edits.length === rows.length && (await writeTogether(compareContext, edits, ({ undo }) => undo)) !== undefined
+    if (!isDone) for (const row of rows) await undoOne(compareContext, row)
     count += rows.length
   }
   await sql`update import_run set state = 'undone', undo_time = now() where id = ${run}`.execute(ctx.tx)
   return ok(await findRun(compiled, ctx, run), 'import_undone', { count })
 }
 
-async function undoOne(bench: ImportContext, { kind, row_id, undo }: PendingRow): Promise<void> {
-  const { compiled, registry, ctx } = bench
+async function undoOne(compareContext: ImportContext, { kind, row_id, undo }: PendingRow): Promise<void> {
+  const { compiled, registry, ctx } = compareContext
   const row = await lockRow(compiled, ctx, row_id ?? 0)
-  if (kind === 'edit') return void (await writeBody(bench, undo ?? {}, row))
+  if (kind === 'edit') return void (await writeBody(compareContext, undo ?? {}, row))
   const refusal = await removeOne(compiled, registry, ctx, row)
   if (refusal) throw refusal
 }

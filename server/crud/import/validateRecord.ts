@@ -32,21 +32,21 @@ export interface ValidationContext {
 }
 
 /** Judges one record: is it new, changed, the same, or wrong, cell by cell. */
-export function validateRecord(bench: ValidationContext, record: SheetRecord, stored: ExistingRows): ImportRow {
-  const { compiled, ctx, labels } = bench
-  const { before, trouble } = findExisting(bench, record, stored)
+export function validateRecord(compareContext: ValidationContext, record: SheetRecord, stored: ExistingRows): ImportRow {
+  const { compiled, ctx, labels } = compareContext
+  const { before, failure } = findExisting(compareContext, record, stored)
   const at = { labels, language: ctx.language, line: record.line }
   const split = (of: SheetColumn['of']): Map<SheetColumn, string> => new Map([...record.cells].filter(([column]) => column.of === of))
   const row = compareCells(split('row'), before, at)
   const extra = compareCells(split('extra'), before, at)
   const lines = validateLines(compiled, record, before && stored.lines.get(Number(before['id'])), at)
-  const later = findNewParents(bench, row)
+  const later = findNewParents(compareContext, row)
   const hasChanges = !before || row.changes.length + extra.changes.length > 0 || lines.isChanged
-  const judged = hasChanges ? validateWhole(compiled, { ...row.values, ...lines.body }, before) : []
-  const marks = [...unreadableNames(record, before), ...trouble, ...later.wrong, ...judged, ...findRepeated(bench, record, row)]
+  const validated = hasChanges ? validateWhole(compiled, { ...row.values, ...lines.body }, before) : []
+  const marks = [...unreadableNames(record, before), ...failure, ...later.wrong, ...validated, ...findRepeated(compareContext, record, row)]
   const cells = markCells([...row.changes, ...extra.changes, ...lines.changes], marks, record.line)
   const path = pathOf(compiled, record)
-  if (!before && path) bench.paths.set(path, record.line)
+  if (!before && path) compareContext.paths.set(path, record.line)
   const body: ImportedRowChange = {
     row: row.values,
     ...(extra.changes.length ? { extra: { ...extra.values, ...loadedValues(extra.values, before) } } : {}),
@@ -79,19 +79,19 @@ interface CellProblem {
  * The stored row of a record: by its id, else by the first filled column that names rows. Whoever may not edit it is not
  * given it either: what differs would tell what stands there.
  */
-function findExisting({ compiled, rights }: ValidationContext, { cells }: SheetRecord, stored: ExistingRows): { before?: RowValues; trouble: CellProblem[] } {
+function findExisting({ compiled, rights }: ValidationContext, { cells }: SheetRecord, stored: ExistingRows): { before?: RowValues; failure: CellProblem[] } {
   const id = cellOf(cells, 'id')
   if (id) {
     const before = stored.byId.get(Number(id))
-    if (!before) return { trouble: [{ column: 'id', code: 'import_no_row', values: { id } }] }
-    return rights.edit ? { before, trouble: [] } : { trouble: [{ column: 'id', code: 'import_no_edit', values: {} }] }
+    if (!before) return { failure: [{ column: 'id', code: 'import_no_row', values: { id } }] }
+    return rights.edit ? { before, failure: [] } : { failure: [{ column: 'id', code: 'import_no_edit', values: {} }] }
   }
   for (const name of compiled.resource.imports?.match ?? []) {
     const text = cellOf(cells, name).toLowerCase()
     const before = text ? stored.byName.get(name)?.get(text) : undefined
-    if (before) return rights.edit ? { before, trouble: [] } : { trouble: [{ column: name, code: 'import_no_edit', values: {} }] }
+    if (before) return rights.edit ? { before, failure: [] } : { failure: [{ column: name, code: 'import_no_edit', values: {} }] }
   }
-  return { trouble: rights.add ? [] : [{ column: 'id', code: 'import_no_add', values: {} }] }
+  return { failure: rights.add ? [] : [{ column: 'id', code: 'import_no_add', values: {} }] }
 }
 
 /** What only tells which row is meant is not compared, but it has to be readable where it finds none. */

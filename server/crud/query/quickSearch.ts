@@ -34,7 +34,7 @@ export function compileQuickSearch(names: readonly string[], resource: AnyResour
 }
 
 /** Rules under which a text holds nothing but plain letters, digits and signs. */
-const asciiRules: readonly TextRuleName[] = ['account', 'mobile', 'phone', 'servicePhone', 'code', 'nodeName', 'colour', 'idNumber']
+const asciiRules: readonly TextRuleName[] = ['account', 'mobile', 'phone', 'servicePhone', 'code', 'nodeName', 'color', 'idNumber']
 
 /** A Chinese word is never found among account names and telephone numbers; it need not be looked for there. */
 const cannotContain = (field: AnyField, text: string): boolean =>

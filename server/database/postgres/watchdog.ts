@@ -9,7 +9,7 @@ interface WatchdogOptions {
   revive(): Promise<unknown>
   readonly log: (message: string) => void
   /** Told once, when every attempt has failed. */
-  readonly onLost: (trouble: StartupError) => void
+  readonly onLost: (failure: StartupError) => void
   /** Milliseconds between two looks, and before each attempt of one outage. */
   readonly look?: number
   readonly pauses?: readonly number[]

@@ -29,17 +29,17 @@ export function drawAvatar(random: Random, isWoman: boolean): Promise<Buffer> {
   return canvas.encode('png')
 }
 
-function round(pen: SKRSContext2D, colour: string, { x, y, w, h }: { x: number; y: number; w: number; h: number }): void {
-  pen.fillStyle = colour
+function round(pen: SKRSContext2D, color: string, { x, y, w, h }: { x: number; y: number; w: number; h: number }): void {
+  pen.fillStyle = color
   pen.beginPath()
   pen.ellipse(x, y, w, h, 0, 0, 2 * Math.PI)
   pen.fill()
 }
 
 /** The hair above the forehead; the style moves the parting. */
-function drawHair(pen: SKRSContext2D, colour: string, style: number, isWoman: boolean): void {
+function drawHair(pen: SKRSContext2D, color: string, style: number, isWoman: boolean): void {
   const parting = 62 + style * 18
-  pen.fillStyle = colour
+  pen.fillStyle = color
   pen.beginPath()
   pen.moveTo(47, isWoman ? 86 : 74)
   pen.bezierCurveTo(40, 26, 120, 26, 113, isWoman ? 86 : 74)

@@ -1,6 +1,6 @@
 import { goods } from '../../../resources/goods/goods'
 import { specTypes } from '../../../resources/goods/sku'
-import { readSpecs, validateSpecs } from '../../../resources/goods/validateSkus'
+import { readSpecs, validateSpecs } from '../../../resources/goods/skuValidation'
 import { refuseFields } from '../../errors'
 
 import type { RowOf } from '../../../resources/kit/fieldTypes'

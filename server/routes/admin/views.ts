@@ -33,7 +33,7 @@ import type { StoredView } from '../../domain/view/readViews'
 
 /** Milliseconds for one count, counts that run at a time, counts in one call. */
 const [maxCountTime, countsAtOnce, maxCounts] = [1500, 3, 100]
-const title = (deed: Text): { access: 'staff'; logTitle: string } => ({ access: 'staff', logTitle: logTitle(viewTitle, deed).zh })
+const title = (action: Text): { access: 'staff'; logTitle: string } => ({ access: 'staff', logTitle: logTitle(viewTitle, action).zh })
 
 /** Saved views of lists. Staff who may see a list save their own; what they see and count in them follows their own rights. */
 export const viewRoutes: RegisterRoutes = (app, deps) => {

@@ -71,7 +71,7 @@ export function ImportPopup({ resource, run, onClose }: Props) {
             {translate(texts.close)}
           </Button>
           {answer ? (
-            <Deeds
+            <ImportButtons
               answer={answer}
               isBusy={isBusy}
               onOther={() => goTo(undefined)}
@@ -90,7 +90,7 @@ export function ImportPopup({ resource, run, onClose }: Props) {
   )
 }
 
-interface DeedsProps {
+interface ImportButtonsProps {
   readonly answer: ImportAnswer
   readonly isBusy: boolean
   readonly onOther: () => void
@@ -98,7 +98,7 @@ interface DeedsProps {
   readonly onUndo: () => void
 }
 
-function Deeds({ answer, isBusy, onOther, onApply, onUndo }: DeedsProps) {
+function ImportButtons({ answer, isBusy, onOther, onApply, onUndo }: ImportButtonsProps) {
   const translate = useText()
   const count = (answer.counts.add ?? 0) + (answer.counts.edit ?? 0)
   const isReady = answer.state === 'ready'

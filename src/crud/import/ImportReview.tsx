@@ -23,7 +23,7 @@ const texts = {
   same: t('相同 {count}', 'Unchanged {count}'),
   kinds: t('按结果查看', 'By outcome'),
   pages: t('分页', 'Pages'),
-  mend: t('请在表格中改正下列单元格后重新上传；现在没有写入任何内容。', 'Mend these cells in the sheet and send it again; nothing has been written.'),
+  remedy: t('请在表格中改正下列单元格后重新上传；现在没有写入任何内容。', 'Mend these cells in the sheet and send it again; nothing has been written.'),
   nothing: t('表格与现有记录完全一致，没有需要写入的内容。', 'The sheet and the records are the same; there is nothing to write.'),
   ready: t(
     '以下是导入后的变化，确认无误再导入；表格里没有的记录保持不变，不会被删除。',
@@ -88,6 +88,6 @@ function Verdict({ answer: { state, counts } }: { readonly answer: ImportAnswer 
   const translate = useText()
   if (state === 'applied') return <Alert severity="success">{translate(texts.applied)}</Alert>
   if (state === 'undone') return <Alert severity="info">{translate(texts.undone)}</Alert>
-  if (counts.wrong) return <Alert severity="error">{translate(texts.mend)}</Alert>
+  if (counts.wrong) return <Alert severity="error">{translate(texts.remedy)}</Alert>
   return counts.add || counts.edit ? <Alert severity="info">{translate(texts.ready)}</Alert> : <Alert severity="success">{translate(texts.nothing)}</Alert>
 }

@@ -31,7 +31,7 @@ export function useListRows(resource: AnyResource, state: ListState, isExact: bo
     queryKey: [resource.path, 'getList', params],
     queryFn: ({ signal }) => data.getList<Row>(resource.path, { ...params, signal }),
     // requested while the screen was loading: it may be there at the first render
-    initialData: () => data.listArrived(resource.path, params),
+    initialData: () => data.prefetchedList(resource.path, params),
     placeholderData: keepPreviousData,
     // an answer that was there at the first render has just come: a page turn requests it once
     staleTime: ({ state: { dataUpdateCount } }) => (dataUpdateCount === 0 ? fresh : 0),

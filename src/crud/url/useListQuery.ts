@@ -38,7 +38,7 @@ function useUrlListQuery(resource: AnyResource): ListQuery {
       if (part.limit !== undefined) setLimit(part.limit)
       const next = { ...state, page: 1, ...part }
       // the request is sent before the page is rendered with the new state
-      void data.listAhead(resource.path, toListParams(resource, next))
+      void data.prefetchList(resource.path, toListParams(resource, next))
       void navigate({ pathname: base, search: formatListQuery(resource, next) }, { replace })
     },
     [resource, state, base, navigate, setLimit, data],

@@ -45,7 +45,7 @@ export function DeliveryAreas({ id, labelId, describedBy, value, onChange, onBlu
   const billing = isBilling(given) ? given : '1'
   const rows = draftsOf(value)
   const [wanted, setWanted] = useState<Billing>()
-  const judged = validateAreas(rows, billing)
+  const validated = validateAreas(rows, billing)
   const frame = useFirstWrongCell()
   const change = (next: Billing): void => {
     setValue('billing', next, { shouldDirty: true })
@@ -94,8 +94,8 @@ export function DeliveryAreas({ id, labelId, describedBy, value, onChange, onBlu
           alignItems: 'start',
         }}
       >
-        <AreaRows id={id} rows={rows} billing={billing} problems={isInvalid ? (judged?.problems ?? []) : []} isDisabled={isDisabled} onChange={onChange} />
-        <FreightCalculator billing={billing} judged={judged} />
+        <AreaRows id={id} rows={rows} billing={billing} problems={isInvalid ? (validated?.problems ?? []) : []} isDisabled={isDisabled} onChange={onChange} />
+        <FreightCalculator billing={billing} validated={validated} />
       </Box>
       {wanted ? (
         <ConfirmDialog

@@ -36,11 +36,11 @@ interface Parcel {
 
 interface Props {
   readonly billing: Billing
-  readonly judged: ValidatedAreas | undefined
+  readonly validated: ValidatedAreas | undefined
 }
 
 /** Prices an example parcel with the rows as they are typed, by the function the shop itself uses. */
-export function FreightCalculator({ billing, judged }: Props) {
+export function FreightCalculator({ billing, validated }: Props) {
   const data = useData()
   const translate = useText()
   const id = useId()
@@ -48,8 +48,8 @@ export function FreightCalculator({ billing, judged }: Props) {
   const [region, setRegion] = useState<readonly number[]>([])
   const [parcel, setParcel] = useState<Parcel>({ quantity: '1', measure: '0.5', amount: '50' })
   const set = (name: keyof Parcel) => (value: string | number | null) => setParcel((before) => ({ ...before, [name]: String(value ?? '') }))
-  const hint = hintOf(judged, region)
-  const found = hint || !judged ? undefined : priceOf(judged, { billing, region, successors: regions?.successors ?? new Map(), parcel })
+  const hint = hintOf(validated, region)
+  const found = hint || !validated ? undefined : priceOf(validated, { billing, region, successors: regions?.successors ?? new Map(), parcel })
   return (
     <Box
       component="section"
@@ -79,8 +79,8 @@ export function FreightCalculator({ billing, judged }: Props) {
         </Labelled>
       </Box>
       <Box aria-live="polite">
-        {found && judged ? (
-          <FeeSteps billing={billing} rows={judged.rows} quote={found} />
+        {found && validated ? (
+          <FeeSteps billing={billing} rows={validated.rows} quote={found} />
         ) : (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {translate(hint ?? texts.wrong)}
@@ -93,8 +93,8 @@ export function FreightCalculator({ billing, judged }: Props) {
 
 const plain = { describedBy: undefined, isInvalid: false, onBlur: (): void => undefined }
 
-function hintOf(judged: ValidatedAreas | undefined, region: readonly number[]): Text | undefined {
-  if (!judged || judged.problems.length || judged.rows.length === 0) return texts.finish
+function hintOf(validated: ValidatedAreas | undefined, region: readonly number[]): Text | undefined {
+  if (!validated || validated.problems.length || validated.rows.length === 0) return texts.finish
   return region.length < 2 ? texts.chooseRegion : undefined
 }
 

@@ -1,6 +1,6 @@
 import { refusals } from '../../../resources/errors'
 import { isCode, readNumber } from '../../../resources/goods/skuCells'
-import { validateRows } from '../../../resources/goods/validateSkus'
+import { validateRows } from '../../../resources/goods/skuValidation'
 import { filled, skusOf, specsOf } from '../goodsSheet/skuSheet'
 import { isNumber } from './gridColumns'
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 
 import { toTemplateParam } from '../../../resources/goods/goodsParams'
-import { listOf } from '../../../resources/goods/validateSkus'
+import { listOf } from '../../../resources/goods/skuValidation'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { TemplateDialog } from '../goodsSpec/TemplateDialog'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 import { toTemplateParam } from '../../../resources/goods/goodsParams'
-import { listOf } from '../../../resources/goods/validateSkus'
+import { listOf } from '../../../resources/goods/skuValidation'
 import { paramTemplates, useTemplates } from '../goodsSpec/useTemplates'
 import { useNearFirst } from './useNearFirst'
 

@@ -1,6 +1,6 @@
 import { skuLimits } from '../../../resources/goods/sku'
 import { sizeOf } from '../../../resources/goods/skuMatrix'
-import { readSpecs, specLabels, validateText } from '../../../resources/goods/validateSkus'
+import { readSpecs, specLabels, validateText } from '../../../resources/goods/skuValidation'
 import { filled, freshRow, matched, valuesOf } from './skuSheet'
 
 import type { CellName } from '../../../resources/goods/sku'

@@ -1,6 +1,6 @@
 import { defaultThreshold, specKey } from '../../../resources/goods/sku'
 import { product } from '../../../resources/goods/skuMatrix'
-import { isLoose, listOf, readSpecs } from '../../../resources/goods/validateSkus'
+import { isLoose, listOf, readSpecs } from '../../../resources/goods/skuValidation'
 
 import type { CellName, SpecGroup } from '../../../resources/goods/sku'
 

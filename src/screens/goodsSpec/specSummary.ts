@@ -1,4 +1,4 @@
-import { readSpecs } from '../../../resources/goods/validateSkus'
+import { readSpecs } from '../../../resources/goods/skuValidation'
 
 /** Names and values in one line, to tell templates apart. */
 export const specSummary = (specs: unknown): string =>

@@ -7,15 +7,15 @@ const list = '/admin/user.User/index'
 
 test('a read that was begun ahead is sent once, and its answer is taken once', async () => {
   const { http, log } = makeWire(() => envelope(1, { total: log.length }))
-  await http.ahead(list, { page: 1 })
-  await http.ahead(list, { page: 1 })
+  await http.prefetch(list, { page: 1 })
+  await http.prefetch(list, { page: 1 })
   expect(await http.get(list, { page: 1 })).toEqual({ total: 1 })
   expect(await http.get(list, { page: 1 })).toEqual({ total: 2 })
 })
 
 test('an answer that has come is there without waiting, and no later read finds it again', async () => {
   const { http } = makeWire(() => envelope(1, 'rows'))
-  const over = http.ahead(list, { page: 1 })
+  const over = http.prefetch(list, { page: 1 })
   expect(http.arrived(list, { page: 1 })).toBeUndefined()
   await over
   expect(http.arrived(list, { page: 2 })).toBeUndefined()
@@ -26,14 +26,14 @@ test('an answer that has come is there without waiting, and no later read finds 
 test('one that failed tells nobody, and is asked for again by the screen that needs it', async () => {
   const answers = [envelope(401, [], 'no right'), envelope(1, 'rows')]
   const { http, notices, visited } = makeWire(() => answers.shift() ?? envelope(0))
-  await http.ahead(list)
+  await http.prefetch(list)
   expect([notices, visited]).toEqual([[], []])
   expect(await http.get(list)).toBe('rows')
 })
 
 test('one without an answer in time is told by who takes it, and not waited for twice', async () => {
   const { http, log, notices } = makeWire(() => ({ fails: 'timeout' }))
-  await http.ahead(list)
+  await http.prefetch(list)
   expect(notices).toEqual([])
   await expect(http.get(list)).rejects.toThrow()
   expect([log.length, notices.length]).toEqual([1, 1])
@@ -42,10 +42,10 @@ test('one without an answer in time is told by who takes it, and not waited for 
 test('the answer of another language, or from before a change, is not shown', async () => {
   let language: 'en' | 'zh-cn' = 'zh-cn'
   const { http, log } = makeWire(() => envelope(1, language), { language: () => language })
-  await http.ahead(list)
+  await http.prefetch(list)
   language = 'en'
   expect(await http.get(list)).toBe('en')
-  await http.ahead(list)
+  await http.prefetch(list)
   await http.post('/admin/user.User/edit', { id: 1 })
   await http.get(list)
   expect(log.filter(({ method }) => method === 'get')).toHaveLength(4)
@@ -53,11 +53,11 @@ test('the answer of another language, or from before a change, is not shown', as
 
 test('an answer that nobody took for three seconds is too old, however long it was on its way', async () => {
   let now = 0
-  const ahead = createPrefetch(() => now)
-  const over = ahead.begin('list', 'boss', () => Promise.resolve('rows'))
+  const prefetch = createPrefetch(() => now)
+  const over = prefetch.begin('list', 'boss', () => Promise.resolve('rows'))
   now = 60_000
-  expect(ahead.begin('list', 'boss', () => Promise.reject(new Error('twice')))).toBe(over)
+  expect(prefetch.begin('list', 'boss', () => Promise.reject(new Error('twice')))).toBe(over)
   await over
   now += 3001
-  expect([ahead.arrived('list', 'boss'), ahead.take('list', 'boss')]).toEqual([undefined, undefined])
+  expect([prefetch.arrived('list', 'boss'), prefetch.take('list', 'boss')]).toEqual([undefined, undefined])
 })

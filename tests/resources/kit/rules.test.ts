@@ -19,7 +19,7 @@ const accepted: Readonly<Record<TextRuleName, readonly string[]>> = {
   nodeName: ['auth/admin/index', 'a', 'user_1'],
   code: ['sf', 'yuan-tong', '4px', 'a_b'],
   article: ['SP-001', 'a.b_c', '6901234567892'],
-  colour: ['#ff0000', '#FF000080'],
+  color: ['#ff0000', '#FF000080'],
   displayName: ['张三', 'a b', '😀'],
   regex: ['^SF\\d{12}$', '[A-Z]{2}\\d{9}CN', '^(YT|YK)\\d+$'],
 }
@@ -39,7 +39,7 @@ const refused: Readonly<Record<TextRuleName, readonly string[]>> = {
   nodeName: ['1a', 'a.b', 'a b', '/a', ''],
   code: ['SF', '-a', 'a b', '顺丰'],
   article: ['货号', 'a b', '', 'a/b'],
-  colour: ['red', '#fff', '#gggggg', 'ff0000'],
+  color: ['red', '#fff', '#gggggg', 'ff0000'],
   displayName: ['a<b', 'a&b', 'a"b', "a'b", ''],
   regex: ['(a+)+', '(a*)*b', '[', '(a{1,9}){9}', '(x)\\1', 'a'.repeat(101)],
 }

@@ -30,7 +30,7 @@ const everyType: Fields = {
   parent_id: f.parent(label, { show: 'name', depth: 3 }),
   weigh: f.weight(),
   icon: f.icon(label),
-  colour: f.colour(label),
+  color: f.color(label),
   region: f.region(label),
   pairs: f.rows(label),
   more: f.json(label),

@@ -131,8 +131,8 @@ const cases: readonly (readonly [string, AnyField, unknown, unknown])[] = [
   ['image: NUL', f.image(label), '/storage/a\u0000.png', 'bad_format'],
   ['json: too long', f.json(label), { a: 'x'.repeat(70_000) }, 'not_json'],
   ['json: too long, as text', f.json(label), JSON.stringify({ a: 'x'.repeat(70_000) }), 'not_json'],
-  ['colour', f.colour(label), '#a1b2c3', '#a1b2c3'],
-  ['colour: a word', f.colour(label), 'red', 'bad_format'],
+  ['colour', f.color(label), '#a1b2c3', '#a1b2c3'],
+  ['colour: a word', f.color(label), 'red', 'bad_format'],
   ['icon: markup', f.icon(label), '<svg>', 'not_a_choice'],
 ]
 

@@ -63,7 +63,7 @@ const samples: Readonly<Record<string, Sample>> = {
   parent: { field: f.parent(label, { show: 'id', depth: 2 }), values: [0] },
   weight: { field: f.weight(), values: [0, 12] },
   icon: { field: f.icon(label), values: ['', 'fa fa-star'] },
-  colour: { field: f.colour(label), values: ['', '#ffeedd'] },
+  color: { field: f.color(label), values: ['', '#ffeedd'] },
   rows: { field: f.rows(label), values: [[], [{ key: 'k', value: 'v' }]] },
   json: { field: f.json(label), values: [null, { a: 1 }, [], 'text', 0] },
   custom: { field: f.custom(label, 'link', { stored: true }), values: [null, { to: '/shop' }] },

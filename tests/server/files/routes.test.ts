@@ -56,7 +56,7 @@ test('a member adds at most 100 files a day, also all at once; what they sent be
   const filled =
     "insert into attachment (topic, user_id, url, name, size, mimetype, storage, sha1) select 'default', $1, '/storage/' || i, i, 1, 'image/png', 'local', '' from"
   await app.sql(`${filled} generate_series(1, 97) i`, [mine])
-  const answers = await Promise.all(['#010101', '#020202', '#030303', '#040404', '#050505', '#060606'].map(async (colour) => send(await picture(colour))))
+  const answers = await Promise.all(['#010101', '#020202', '#030303', '#040404', '#050505', '#060606'].map(async (color) => send(await picture(color))))
   expect(answers.map(({ code }) => code).sort()).toEqual([0, 0, 0, 1, 1, 1])
   expect((await app.sql('select 1 from attachment where user_id = $1', [mine])).rows).toHaveLength(100)
   const known = await picture(['#010101', '#020202', '#030303', '#040404', '#050505', '#060606'][answers.findIndex(({ code }) => code === 1)] ?? '')

@@ -37,8 +37,8 @@ interface File {
 }
 
 async function upload({ bytes, filename = 'picture.png', mimetype = 'image/png', topic = 'default' }: File): Promise<Attachment> {
-  const desk = { storage, settings: await siteSettings(database.db) }
-  const arrived = await receiveUpload(desk, { filename, mimetype, stream: Readable.from([bytes]) })
+  const worker = { storage, settings: await siteSettings(database.db) }
+  const arrived = await receiveUpload(worker, { filename, mimetype, stream: Readable.from([bytes]) })
   return withProcessedUpload(storage, arrived, { topic, admin_id: null, user_id: null }, (file, temporary) =>
     database.db.transaction().execute((tx) => saveUpload(tx, storage, file, temporary)),
   )
@@ -50,8 +50,8 @@ const refusal = (file: File): Promise<string> =>
     (error: { refusal?: string }) => error.refusal ?? String(error),
   )
 
-const picture = (colour: string, format: 'png' | 'jpeg' | 'webp' | 'gif' = 'png'): Promise<Buffer> =>
-  sharp({ create: { width: 40, height: 30, channels: 3, background: colour } })
+const picture = (color: string, format: 'png' | 'jpeg' | 'webp' | 'gif' = 'png'): Promise<Buffer> =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: color } })
     .toFormat(format)
     .toBuffer()
 const onDisk = (url: string): string => join(folder, url)
@@ -193,8 +193,8 @@ test('a picture of more than 40 million pixels is refused', async () => {
 test('a folder that cannot be written is a matter of the storage', async () => {
   const nowhere = fileStorageOf(join(folder, 'a file'))
   writeFileSync(join(folder, 'a file'), 'in the way')
-  const desk = { storage: nowhere, settings: await siteSettings(database.db) }
-  const arrived = receiveUpload(desk, { filename: 'a.png', mimetype: 'image/png', stream: Readable.from([await picture('red')]) })
+  const worker = { storage: nowhere, settings: await siteSettings(database.db) }
+  const arrived = receiveUpload(worker, { filename: 'a.png', mimetype: 'image/png', stream: Readable.from([await picture('red')]) })
   await expect(arrived).rejects.toMatchObject({ refusal: 'upload_storage' })
 })
 

@@ -146,8 +146,8 @@ test('what goods cost stands in no log, neither in that of deeds nor in that of 
   expect((await post('edit', { id, skus: [{ ...(await skusOf(id))[0], cost_price: '6.66' }] })).code).toBe(1)
   const { rows } = await app.sql("select after::text as kept from change_log where resource = 'shop/goods' and row_id = $1 order by id", [id])
   expect(rows.map(({ kept }) => String(kept).includes('"price": "9.00"'))).toEqual([true, true])
-  const deeds = await app.sql("select data::text as kept from admin_log where url like '%shop.Goods/%'")
-  expect([...rows, ...deeds.rows].filter(({ kept }) => /7\.77|6\.66/.test(String(kept)))).toEqual([])
+  const loggedActions = await app.sql("select data::text as kept from admin_log where url like '%shop.Goods/%'")
+  expect([...rows, ...loggedActions.rows].filter(({ kept }) => /7\.77|6\.66/.test(String(kept)))).toEqual([])
 })
 
 test('the opened row of the list shows the SKU rows to those who see the goods', async () => {

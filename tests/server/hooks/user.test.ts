@@ -61,9 +61,9 @@ test.each([
   ['a switch in the list', (id: number) => post('edit', { id, status: 'disable' })],
   ['the action on ticked rows', (id: number) => post('disable', { ids: [id] })],
   ['a new password', (id: number) => post('edit', { id, password: 'fresh-Secret7' })],
-])('%s signs a member out everywhere', async (_, deed) => {
+])('%s signs a member out everywhere', async (_, action) => {
   const id = await signedInMember()
-  expect(await deed(id)).toMatchObject({ code: 1 })
+  expect(await action(id)).toMatchObject({ code: 1 })
   expect(await tokensOf(id)).toBe(0)
 })
 

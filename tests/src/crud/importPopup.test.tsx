@@ -51,7 +51,7 @@ test('every difference is shown before the deed, and the deed can be undone', as
   fireEvent.click(screen.getByRole('button', { name: '导入 1 条' }))
   fireEvent.click(await screen.findByRole('button', { name: '撤销这次导入' }))
   expect(await screen.findByText('这次导入已撤销，记录已恢复原状。')).toBeTruthy()
-  expect([apply, undo].map((deed) => deed.mock.calls)).toEqual([[['shop/goodsService', 7]], [['shop/goodsService', 7]]])
+  expect([apply, undo].map((action) => action.mock.calls)).toEqual([[['shop/goodsService', 7]], [['shop/goodsService', 7]]])
 })
 
 test('a sheet with wrong cells names them and cannot be applied', async () => {

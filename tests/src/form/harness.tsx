@@ -62,11 +62,11 @@ export function equipmentOf({ data = {}, language = 'en', isSuper = true, nodes 
     getMany: vi.fn(async () => ({ data: [] })),
     getList: vi.fn(async () => ({ data: [], total: 0 })),
     areas: vi.fn(async () => []),
-    listAhead: vi.fn(async () => undefined),
-    listArrived: vi.fn(() => undefined),
+    prefetchList: vi.fn(async () => undefined),
+    prefetchedList: vi.fn(() => undefined),
     ...data,
   }
-  return { http: { ahead: () => undefined, ...http }, session, preferences, notify: vi.fn(), data: fake, auth: {} } as unknown as AppServices // only what the forms call is there
+  return { http: { prefetch: () => undefined, ...http }, session, preferences, notify: vi.fn(), data: fake, auth: {} } as unknown as AppServices // only what the forms call is there
 }
 
 /** Renders anything the forms are made of, with a signed-in person and a server that answers what `data` says. */

@@ -7,9 +7,9 @@ import { giveHeights, gridIn, leaveEditor, openControl, press, valueOf } from '.
 beforeAll(giveHeights)
 
 const named = (name: string, values: readonly string[]) => ({ name, values: values.map((value) => ({ value, image: '' })) })
-const sku = (colour: string, size: string, price: string) => ({
+const sku = (color: string, size: string, price: string) => ({
   specs: [
-    { name: 'Colour', value: colour },
+    { name: 'Colour', value: color },
     { name: 'Size', value: size },
   ],
   image: '',
@@ -19,11 +19,11 @@ const sku = (colour: string, size: string, price: string) => ({
   stock_warning: 0,
   weight: '0.500',
   volume: '0.001000',
-  sku_code: `${colour}-${size}`,
+  sku_code: `${color}-${size}`,
   status: 1,
 })
 const specs = [named('Colour', ['red', 'blue']), named('Size', ['S', 'M', 'L'])]
-const skus = ['red', 'blue'].flatMap((colour) => ['S', 'M', 'L'].map((size, at) => sku(colour, size, `${at + 1}.00`)))
+const skus = ['red', 'blue'].flatMap((color) => ['S', 'M', 'L'].map((size, at) => sku(color, size, `${at + 1}.00`)))
 
 async function openGrid(): Promise<HTMLElement> {
   openControl({ Control: SkuEditor, name: 'skus', path: 'shop/goods', values: { spec_type: '2', specs, skus } })

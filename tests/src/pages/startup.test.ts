@@ -38,7 +38,7 @@ test('who this is and the rows of the list are asked for at the same time, each 
   expect(log[1]?.query).toMatchObject({ page: 2, limit: 20, order: 'id,desc' })
   await Promise.all([begun, loadSession(equipment)])
   const params = toListParams(user, parseListQuery(user, 'page=2&status=enable').state)
-  expect(equipment.data.listArrived(user.path, params)).toMatchObject({ data: rows.list, total: 1 })
+  expect(equipment.data.prefetchedList(user.path, params)).toMatchObject({ data: rows.list, total: 1 })
   expect(log).toHaveLength(2)
   expect(equipment.session.get().isLoaded).toBe(true)
 })

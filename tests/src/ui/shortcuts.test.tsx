@@ -23,16 +23,16 @@ const known = {
   back: one('Escape'),
   leave: { ...one('Escape'), inFields: true },
 }
-type Deeds = { readonly [Name in keyof typeof known]?: ShortcutHandler | undefined }
+type ImportButtons = { readonly [Name in keyof typeof known]?: ShortcutHandler | undefined }
 
-function Part({ deeds, isActive = true }: { readonly deeds: Deeds; readonly isActive?: boolean }) {
-  useShortcuts(known, deeds, isActive)
+function Part({ loggedActions, isActive = true }: { readonly loggedActions: ImportButtons; readonly isActive?: boolean }) {
+  useShortcuts(known, loggedActions, isActive)
   return null
 }
-const show = (deeds: Deeds, more: React.ReactNode = null) =>
+const show = (loggedActions: ImportButtons, more: React.ReactNode = null) =>
   render(
     <>
-      <Part deeds={deeds} />
+      <Part loggedActions={loggedActions} />
       <input aria-label="field" />
       {more}
     </>,
@@ -113,7 +113,7 @@ test('letters turned off are keys of the page again, combined keys and Escape st
 
 test('a deed with nothing to do leaves the key to the one before', () => {
   const [back, leave] = [vi.fn(() => false), vi.fn()]
-  show({ leave }, <Part deeds={{ back }} />)
+  show({ leave }, <Part loggedActions={{ back }} />)
   expect(press('Escape')).toBe(true)
   expect([back.mock.calls.length, leave.mock.calls.length]).toEqual([1, 1])
   press('Escape', {}, field())
@@ -121,11 +121,11 @@ test('a deed with nothing to do leaves the key to the one before', () => {
 })
 
 test('what works is known: neither what this person may not do, nor what is hidden, nor what is gone', () => {
-  const { rerender, unmount } = render(<Part deeds={{ add: undefined, help: () => undefined }} />)
+  const { rerender, unmount } = render(<Part loggedActions={{ add: undefined, help: () => undefined }} />)
   expect([...activeShortcuts()]).toEqual([known.help])
-  rerender(<Part deeds={{ add: () => undefined, help: () => undefined }} />)
+  rerender(<Part loggedActions={{ add: () => undefined, help: () => undefined }} />)
   expect(activeShortcuts().has(known.add)).toBe(true)
-  rerender(<Part isActive={false} deeds={{ help: () => undefined }} />)
+  rerender(<Part isActive={false} loggedActions={{ help: () => undefined }} />)
   expect(activeShortcuts().size).toBe(0)
   act(unmount)
   expect(activeShortcuts().size).toBe(0)

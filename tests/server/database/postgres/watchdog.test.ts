@@ -15,7 +15,7 @@ function watched(refusals: number, pauses: readonly number[] = [0, 1, 1, 1]) {
       return Promise.resolve()
     },
     log: (message) => said.push(message),
-    onLost: (trouble) => (state.lost = trouble.message),
+    onLost: (failure) => (state.lost = failure.message),
     look: 1,
     pauses,
   })

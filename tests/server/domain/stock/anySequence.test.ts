@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 /** One thing that may happen; numbers choose among the rows and orders there are. */
-type Deed =
+type LoggedAction =
   | { readonly kind: 'in' | 'out' | 'set'; readonly sku: number; readonly quantity: number }
   | { readonly kind: 'reserve' | 'release' | 'consume'; readonly order: number; readonly lines: readonly { readonly sku: number; readonly quantity: number }[] }
   | { readonly kind: 'save'; readonly stocks: readonly number[]; readonly loaded: number; readonly has: readonly boolean[] }
@@ -32,7 +32,7 @@ const values = ['a', 'b', 'c']
 const place = fc.integer({ min: 0, max: values.length - 1 })
 const quantity = fc.integer({ min: 1, max: 12 })
 const lines = fc.array(fc.record({ sku: place, quantity }), { minLength: 1, maxLength: 3 })
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const action: fc.Arbitrary<LoggedAction> = fc.oneof(
   fc.record({ kind: fc.constantFrom('in' as const, 'out' as const, 'set' as const), sku: place, quantity }),
   fc.record({ kind: fc.constantFrom('reserve' as const, 'release' as const, 'consume' as const), order: fc.integer({ min: 0, max: 4 }), lines }),
   fc.record({
@@ -51,7 +51,7 @@ async function skusOf(goods: MadeGoods): Promise<Map<string, number>> {
   return new Map(rows.map(({ spec_key, id }) => [spec_key, id]))
 }
 
-async function happen(goods: MadeGoods, one: Deed): Promise<void> {
+async function happen(goods: MadeGoods, one: LoggedAction): Promise<void> {
   const live = await skusOf(goods)
   const idOf = (sku: number): number => live.get(values[sku] ?? '') ?? goods.skuIds[sku] ?? 0
   const work = async (tx: Db): Promise<unknown> => {
@@ -79,9 +79,9 @@ async function happen(goods: MadeGoods, one: Deed): Promise<void> {
 
 test('whatever happens in whatever order, no stock falls below 0 and every ledger adds up', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 14 }), async (deeds) => {
+    fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 14 }), async (loggedActions) => {
       const goods = await addGoods(database, { skus: values.map((value) => skuRow(value, { stock: 10, stock_warning: 3 })) })
-      for (const one of deeds) await happen(goods, one)
+      for (const one of loggedActions) await happen(goods, one)
       expect(await stockFaults(database)).toEqual([])
       await database.sql(`alter table shop_stock_log disable trigger never_emptied; truncate shop_stock_log, shop_stock_event, shop_goods_sku, shop_goods_service_rel, shop_goods;
         alter table shop_stock_log enable trigger never_emptied`)

@@ -140,7 +140,7 @@ test('a form saved again and again while stock comes, goes and is reserved loses
     const goods = await addGoods(database, { skus: [skuRow('a', { stock: 500 }), skuRow('b', { stock: 500 })] })
     const [a = 0, b = 0] = goods.skuIds
     const order = (worker: number) => ({ orderNo: `F${goods.id}-${worker}`, lines: [{ skuId: b, quantity: 2 }], by: system })
-    const deeds: readonly ((tx: Db, worker: number) => Promise<unknown>)[] = [
+    const loggedActions: readonly ((tx: Db, worker: number) => Promise<unknown>)[] = [
       // The form was opened with 500; staff add 3 pieces to the first row.
       (tx: Db) =>
         saveSkus(tx, goods, [skuRow('a', { id: a, stock: 503, stock_loaded: 500 }), skuRow('b', { id: b, stock: 500, stock_loaded: 500 })], {
@@ -152,7 +152,7 @@ test('a form saved again and again while stock comes, goes and is reserved loses
       (tx: Db, worker: number) =>
         worker % 8 === 3 ? consume(tx, order(worker - 1)) : adjustStock(tx, { skuId: b, mode: 'in', quantity: 1, memo: 'back', by: system }),
     ]
-    const answers = await run((worker) => inTx((tx) => deeds[worker % 4]?.(tx, worker) ?? Promise.reject(new Error('no deed'))))
+    const answers = await run((worker) => inTx((tx) => loggedActions[worker % 4]?.(tx, worker) ?? Promise.reject(new Error('no deed'))))
     const { rows } = await database.sql<{ stock: number }>('select stock from shop_goods_sku where id = $1', [a])
     const expected = 500 + 10 * 3 - 10 * 4
     const faults = [...unclean(answers), ...(await stockFaults(database)), ...(rows[0]?.stock === expected ? [] : [`${rows[0]?.stock} instead of ${expected}`])]

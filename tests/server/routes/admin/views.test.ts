@@ -69,12 +69,12 @@ test('a shared view is seen by the group, and changed by its owner and a super a
   expect(await names(mate)).toContain(view.name)
   expect(await names(stranger)).not.toContain(view.name)
   expect((await viewsOf(mate)).find(({ id }) => id === view.id)).toMatchObject({ is_own: false, may_change: false })
-  for (const [deed, body] of [
+  for (const [action, body] of [
     ['saveView', { id: view.id, name: 'Taken over' }],
     ['deleteView', { id: view.id }],
   ] as const) {
-    expect(await call(deed, mate, body)).toMatchObject({ code: 0, msg: expect.stringContaining('belongs to') })
-    expect(await call(deed, stranger, body)).toMatchObject({ code: 0, msg: expect.stringContaining('gone') })
+    expect(await call(action, mate, body)).toMatchObject({ code: 0, msg: expect.stringContaining('belongs to') })
+    expect(await call(action, stranger, body)).toMatchObject({ code: 0, msg: expect.stringContaining('gone') })
   }
   expect((await call('saveView', app, { id: view.id, name: 'Named by the boss' })).code).toBe(1)
   expect(await names(lily)).toContain('Named by the boss')

@@ -75,12 +75,12 @@ test('a click on a head sorts, and the address says so', async () => {
 
 test('the rows of another page are asked for at the click, and once', async () => {
   const order: string[] = []
-  const listAhead = vi.fn(async () => void order.push('ahead'))
+  const prefetchList = vi.fn(async () => void order.push('ahead'))
   const getList = vi.fn(async () => {
     order.push('read')
     return { data: members, total: 57, meta: { remark: '', total_is_estimate: false } }
   })
-  const { router } = open(user, '', { data: { getList, listAhead } })
+  const { router } = open(user, '', { data: { getList, prefetchList } })
   await screen.findByRole('link', { name: 'lihua' })
   router.subscribe(() => void order.push('address'))
   order.length = 0
@@ -88,8 +88,8 @@ test('the rows of another page are asked for at the click, and once', async () =
   await waitFor(() => expect(order).toContain('read'))
   expect(order[0]).toBe('ahead')
   expect(order.filter((one) => one === 'read')).toHaveLength(1)
-  expect(listAhead.mock.calls).toHaveLength(1)
-  const [path, params] = listAhead.mock.calls[0] as unknown as [string, object]
+  expect(prefetchList.mock.calls).toHaveLength(1)
+  const [path, params] = prefetchList.mock.calls[0] as unknown as [string, object]
   expect([path, params]).toEqual(['user/user', expect.objectContaining({ pagination: { page: 2, perPage: 20 } })])
   expect(getList).toHaveBeenLastCalledWith('user/user', expect.objectContaining(params))
 })
@@ -97,8 +97,8 @@ test('the rows of another page are asked for at the click, and once', async () =
 test('rows of another page that came before it was drawn are not read again', async () => {
   const getList = answer(members)
   const other = { data: [{ ...members[0], id: 99, username: 'zhaoliu' }], total: 57, meta: { remark: '', total_is_estimate: false } }
-  const listArrived = vi.fn((_: string, { pagination }: { pagination: { page: number } }) => (pagination.page === 2 ? other : undefined))
-  const { router } = open(user, '', { data: { getList, listArrived } })
+  const prefetchedList = vi.fn((_: string, { pagination }: { pagination: { page: number } }) => (pagination.page === 2 ? other : undefined))
+  const { router } = open(user, '', { data: { getList, prefetchedList } })
   await screen.findByRole('link', { name: 'lihua' })
   getList.mockClear()
   await act(() => router.navigate('?page=2'))
@@ -109,7 +109,7 @@ test('rows of another page that came before it was drawn are not read again', as
 
 test('rows that came while the page was loading stand in its first drawing, and are not read again', async () => {
   const getList = answer(members)
-  open(user, '', { data: { getList, listArrived: vi.fn(() => ({ data: members, total: 2, meta: { remark: '', total_is_estimate: false } })) } })
+  open(user, '', { data: { getList, prefetchedList: vi.fn(() => ({ data: members, total: 2, meta: { remark: '', total_is_estimate: false } })) } })
   expect(screen.getByRole('link', { name: 'lihua' })).toBeTruthy() // without waiting
   await new Promise((resolve) => setTimeout(resolve, 400))
   expect(getList).not.toHaveBeenCalled()

@@ -46,8 +46,8 @@ test('a page turn renders the table once for the address and once for the new ro
 })
 
 test('rows that have arrived before their page is rendered are drawn in one go', async () => {
-  const listArrived = vi.fn((_: string, { pagination }: { pagination: { page: number } }) => pageOf(pagination.page))
-  const { router } = renderWith(<ListScreen resource={user} />, `/admin/${user.path}`, { data: { getList: vi.fn(), listArrived } })
+  const prefetchedList = vi.fn((_: string, { pagination }: { pagination: { page: number } }) => pageOf(pagination.page))
+  const { router } = renderWith(<ListScreen resource={user} />, `/admin/${user.path}`, { data: { getList: vi.fn(), prefetchedList } })
   await screen.findAllByText('p1n0')
   Object.assign(counts, { table: 0, cells: 0 })
   await act(() => router.navigate('?page=2'))

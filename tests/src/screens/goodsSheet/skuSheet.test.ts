@@ -56,7 +56,7 @@ test('S3.23 two names with three and four values make twelve rows in the order o
   expect(sheet.rows).toEqual([])
   sheet = done(generate(sheet))
   expect(skusOf(sheet).map((row) => row['spec_key'])).toEqual(
-    ['red', 'yellow', 'blue'].flatMap((colour) => ['S', 'M', 'L', 'XL'].map((size) => `${colour}|${size}`)),
+    ['red', 'yellow', 'blue'].flatMap((color) => ['S', 'M', 'L', 'XL'].map((size) => `${color}|${size}`)),
   )
 })
 
@@ -135,7 +135,7 @@ test('a template keeps the rows whose names and values it shares', () => {
 })
 
 /** One random deed on a sheet; what is refused changes nothing. */
-type Deed = (sheet: SkuSheet) => SheetEdit
+type LoggedAction = (sheet: SkuSheet) => SheetEdit
 const word = fc.constantFrom('red', 'blue', 'green', 'S', 'M', 'L', 'a|b', 'a\\', '|', 'crimson')
 const pick = fc.nat({ max: 30 })
 const at = <Item>(list: readonly Item[], n: number): Item | undefined => list[n % Math.max(1, list.length)]
@@ -145,47 +145,47 @@ const value = (sheet: SkuSheet, n: number): string =>
     sheet.groups.flatMap(({ values }) => values),
     n,
   )?.key ?? ''
-const deeds: fc.Arbitrary<Deed> = fc.oneof(
+const loggedActions: fc.Arbitrary<LoggedAction> = fc.oneof(
   word.map(
-    (text): Deed =>
+    (text): LoggedAction =>
       (sheet) =>
         addGroup(sheet, text),
   ),
   fc.tuple(pick, fc.array(word, { maxLength: 4 })).map(
-    ([n, texts]): Deed =>
+    ([n, texts]): LoggedAction =>
       (sheet) =>
         addValues(sheet, group(sheet, n), texts),
   ),
   fc.tuple(pick, word).map(
-    ([n, text]): Deed =>
+    ([n, text]): LoggedAction =>
       (sheet) =>
         renameGroup(sheet, group(sheet, n), text),
   ),
   fc.tuple(pick, word).map(
-    ([n, text]): Deed =>
+    ([n, text]): LoggedAction =>
       (sheet) =>
         renameValue(sheet, value(sheet, n), text),
   ),
   pick.map(
-    (n): Deed =>
+    (n): LoggedAction =>
       (sheet) =>
         removeGroup(sheet, group(sheet, n)),
   ),
   pick.map(
-    (n): Deed =>
+    (n): LoggedAction =>
       (sheet) =>
         removeValue(sheet, value(sheet, n)),
   ),
   fc.tuple(pick, pick).map(
-    ([from, to]): Deed =>
+    ([from, to]): LoggedAction =>
       ({ groups, ...sheet }) =>
         moveGroup({ ...sheet, groups }, from % Math.max(1, groups.length), to % Math.max(1, groups.length)),
   ),
-  fc.tuple(pick, pick, pick).map(([n, from, to]): Deed => (sheet) => {
+  fc.tuple(pick, pick, pick).map(([n, from, to]): LoggedAction => (sheet) => {
     const values = at(sheet.groups, n)?.values ?? []
     return moveValue(sheet, group(sheet, n), from % Math.max(1, values.length), to % Math.max(1, values.length))
   }),
-  fc.constant<Deed>(generate),
+  fc.constant<LoggedAction>(generate),
 )
 
 /** Every row a price of its own, so that one that is lost or swapped shows. */
@@ -197,12 +197,12 @@ const priced = (sheet: SkuSheet): SkuSheet =>
 
 test('whatever is done to the specifications, rows keep their identity and price, keys stay unique, and the rules accept the rows', () => {
   fc.assert(
-    fc.property(fc.array(deeds, { maxLength: 25 }), (list) => {
+    fc.property(fc.array(loggedActions, { maxLength: 25 }), (list) => {
       let sheet = stored()
       const priceOf = new Map(sheet.rows.map(({ id, cells }) => [id, cells.price]))
-      for (const deed of list) {
+      for (const action of list) {
         const before = sheet
-        const edited = deed(before)
+        const edited = action(before)
         if (!('sheet' in edited)) continue
         sheet = edited.sheet
         const kept = new Set(sheet.rows.flatMap(({ id }) => id ?? []))

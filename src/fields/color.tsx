@@ -7,7 +7,7 @@ import { lazyInput } from './inputs/lazyInput'
 import type { FieldCellProps } from './cells/cellTypes'
 import type { FieldUi } from './fieldUi'
 
-export const colourUi: FieldUi<'colour'> = {
+export const colorUi: FieldUi<'color'> = {
   ...noFilter,
   Cell: ColorCell,
   layout: () => ({ align: 'left', width: 120 }),

@@ -3,7 +3,7 @@ import { oneColumn, textColumn } from './parts/storage'
 
 import type { ServerFieldType } from './parts/serverFieldType'
 
-export const colourType: ServerFieldType<'colour'> = {
+export const colorType: ServerFieldType<'color'> = {
   storage: (name, field) => oneColumn(name, textColumn('varchar(9)', field.default)),
   exportLine: freeText,
 }

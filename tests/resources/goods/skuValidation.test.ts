@@ -5,7 +5,7 @@ import { specKey } from '../../../resources/goods/sku'
 import { readNumber } from '../../../resources/goods/skuCells'
 import { checkSkus, checkSpecTemplate } from '../../../resources/goods/skuCheck'
 import { combinationsOf, regenerate } from '../../../resources/goods/skuMatrix'
-import { validateRows, validateSpecs } from '../../../resources/goods/validateSkus'
+import { validateRows, validateSpecs } from '../../../resources/goods/skuValidation'
 
 const specs = [
   {

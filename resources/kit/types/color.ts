@@ -6,19 +6,19 @@ import type { FieldTypeRules } from '../typeRules'
 
 declare module '../fieldTypes' {
   interface FieldTypes {
-    colour: { field: ColourField; value: string }
+    color: { field: ColorField; value: string }
   }
 }
 
-export interface ColourField extends Base<'colour'> {
+export interface ColorField extends Base<'color'> {
   readonly default?: string
 }
 
-export const colourType = {
-  make: maker<ColourField>('colour', {}),
-  check: (_, given) => (typeof given === 'string' ? ruled('colour', given) : no('not_a_text')),
+export const colorType = {
+  make: maker<ColorField>('color', {}),
+  check: (_, given) => (typeof given === 'string' ? ruled('color', given) : no('not_a_text')),
   empty: '',
   operators: () => [],
   comparable: () => 'read',
   canSort: false,
-} satisfies FieldTypeRules<'colour'>
+} satisfies FieldTypeRules<'color'>
