@@ -1,12 +1,11 @@
 import { callOf } from '../resources/kit/paths'
 import { filterBody, orderOf, searchQuery, selectQuery } from './dataQueries'
-import { createImportCalls } from './importCalls'
 import { saveFile } from './saveFile'
 import { saveOptions } from './saveOptions'
 
-import type { AreaOption } from '../resources/kit/protocol'
-import type { ActParams, Extras, Removed, Row, SelectAnswer, UploadedFile } from './dataTypes'
-import type { Http } from './http/httpTypes'
+import type { AreaOption, ImportAnswer } from '../resources/kit/protocol'
+import type { ActParams, Extras, ImportCalls, Removed, Row, SelectAnswer, UploadedFile } from './dataTypes'
+import type { CallOptions, Http } from './http/httpTypes'
 
 /** What our screens need beyond react-admin's verbs. */
 export function createExtras(http: Http): Extras {
@@ -45,5 +44,20 @@ function actBody({ id, ids, filter, input, rowVersion }: ActParams): Readonly<Re
     ...(ids !== undefined && { ids }),
     ...(filter && filterBody(filter)),
     ...(rowVersion !== undefined && { row_version: rowVersion }),
+  }
+}
+
+function createImportCalls(http: Http): ImportCalls {
+  // A large sheet takes longer than any other call. What became of it is shown by the dialog.
+  const long = (): CallOptions => ({ ...saveOptions({ isSilent: true }), isLong: true })
+  return {
+    send: (path, file, options) => http.upload(callOf(path, 'import'), file, options),
+    runs: async (path, signal) => (await http.get<{ list: ImportAnswer[] }>(callOf(path, 'imports'), {}, signal && { signal })).list,
+    run: (path, run, signal) => http.get(callOf(path, 'importRun'), { run }, signal && { signal }),
+    rows: (path, { signal, ...query }) => http.get(callOf(path, 'importRows'), query, signal && { signal }),
+    apply: (path, run) => http.post(callOf(path, 'importApply'), { run }, long()),
+    undo: (path, run) => http.post(callOf(path, 'importUndo'), { run }, long()),
+    sheet: async (path, { format, sort, ...filter }) =>
+      saveFile(await http.download(callOf(path, 'importSheet'), { format, order: sort && orderOf(sort), ...searchQuery(filter) })),
   }
 }

@@ -1,7 +1,6 @@
 import { closeCodes, notifyPath, notifyPathInfo, notifyTimes } from '../../resources/message/notice'
 import { createCrossTabClaims } from '../crossTab'
 import { createObservable } from '../local'
-import { addressesOf } from './addresses'
 import { askSettings, readNotices } from './calls'
 import { createNoticeSettings } from './noticeSettings'
 import { createPopUps } from './popUps'
@@ -148,4 +147,12 @@ export function createNoticeCenter({ http, clock, token, language, open, play, m
     dismiss: (id) => shown.set(shown.get().filter(({ message }) => message.id !== id)),
     setPlayAudio: (playAudio) => config.change({ playAudio }),
   }
+}
+
+type Place = Pick<Location, 'protocol' | 'hostname' | 'host'>
+
+/** On plain http the worker's own port, then the path of the main server; on https the path only. */
+export function addressesOf({ port, path }: Pick<NotifySettings, 'port' | 'path'>, { protocol, hostname, host }: Place): string[] {
+  if (protocol === 'https:') return [`wss://${host}${path}`]
+  return [...(port === null ? [] : [`ws://${hostname}:${port}`]), `ws://${host}${path}`]
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { t } from '../../resources/kit/text'
 import { useViewer } from './ViewerProvider'
-import { deferredSrc } from './deferredSrc'
+import { afterPaint } from './afterPaint'
 import { useText } from './useText'
 
 interface Props {
@@ -53,4 +53,19 @@ export function Picture({ src, alt, look, group, size }: Props) {
       <img key={src} ref={deferredSrc} data-src={src} alt="" loading="lazy" decoding="async" fetchPriority="low" onError={() => setBroken(true)} />
     </button>
   )
+}
+
+const waiting = new Set<HTMLImageElement>()
+
+/** A ref for small pictures beside text: each is fetched once the text has been painted, and none of them renders anything again. */
+function deferredSrc(image: HTMLImageElement | null): (() => void) | undefined {
+  if (!image) return undefined
+  if (waiting.size === 0) afterPaint(fetchAll)
+  waiting.add(image)
+  return () => void waiting.delete(image)
+}
+
+function fetchAll(): void {
+  for (const image of waiting) image.src = image.dataset['src'] ?? ''
+  waiting.clear()
 }

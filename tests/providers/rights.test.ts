@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { mayDo, nodeMapOf } from '../../providers/rights'
+import { mayDo, nodeMapOf } from '../../providers/session'
 import { makeButton, makeDirectory, makeRule } from '../support/rules'
 
 const rules = [

@@ -1,11 +1,13 @@
 import { validate } from '../../../resources/validate'
 import { isSame } from '../../audit/changeLog'
+import { serverTypeOf } from '../../types'
+import { accepted } from '../../types/parts/sheetText'
 import { formatCell, unmarkFormula } from './formatCell'
-import { parseCell } from './parseCell'
 
 import type { RefusalCode } from '../../../resources/kit/errors'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Language, TextValues } from '../../../resources/kit/text'
+import type { LabelLookup, ParsedCell } from '../../types/parts/sheetText'
 import type { RowValues } from '../compile/columns'
 import type { LabelIndex } from './labelIndex'
 import type { SheetColumn } from './sheetColumns'
@@ -81,3 +83,11 @@ const errors = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GET
 /** A text that stands for something that went wrong, not for what it says. */
 const textProblem = (text: string): RefusalCode | undefined =>
   text.includes(unreadableLetter) ? 'import_broken_text' : errors.test(text) ? 'import_error_cell' : undefined
+
+/** Reads a cell. An empty one empties the field; whether it may be empty is for the field's rules. */
+function parseCell(field: AnyField, cell: string, labels: LabelLookup): ParsedCell {
+  const text = unmarkFormula(cell).trim()
+  const type = serverTypeOf(field)
+  if (text === '') return accepted(type.emptyCell ?? null)
+  return type.readText ? type.readText({ field, text, labels }) : accepted(text)
+}

@@ -4,28 +4,30 @@ import { nodeOf } from '../../../resources/kit/paths'
 import { hasPermission } from '../../context'
 import { refuse } from '../../errors'
 import { contextOf } from '../../request/contextOf'
+import { serverTypeOf } from '../../types'
 import { readBatches } from '../export/batches'
 import { sendFile } from '../export/export'
 import { takeExportSlot } from '../export/exportLimit'
 import { csvFile, xlsxFile } from '../export/writers'
 import { searchedRows } from '../rows/scope'
 import { existingSelect, readExisting } from './existingRows'
+import { formatCell, markFormula } from './formatCell'
 import { readLabelIndex } from './labelIndex'
 import { headersOf, sheetColumnsOf } from './sheetColumns'
-import { lineWriter } from './sheetLines'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Context } from '../../context'
 import type { AppDeps } from '../../deps'
 import type { RequestParameters } from '../../request/parameters'
+import type { SheetCell } from '../../types/parts/exportCell'
 import type { RawRow, RowValues } from '../compile/columns'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
 import type { ExportBatch } from '../export/batches'
-import type { SheetCell } from '../../types/parts/exportCell'
 import type { ExportRequest } from '../export/export'
 import type { LabelIndex } from './labelIndex'
-import type { WriteLines } from './sheetLines'
+import type { SheetColumn } from './sheetColumns'
 
 const size = 500
 type Lines = ExportBatch<readonly RowValues[]>
@@ -90,4 +92,37 @@ async function* treeLines({ request, parts, compiled }: ExportRequest, begin: Be
   } finally {
     giveBack()
   }
+}
+
+/** Makes the lines of some rows: each `{ cells }`, one for every line below a row or one for the row alone. */
+type WriteLines = (rows: readonly RowValues[]) => Promise<RowValues[]>
+
+interface WriterOptions {
+  readonly columns: readonly SheetColumn[]
+  readonly labels: LabelIndex
+  readonly isBook: boolean
+}
+
+function lineWriter(compiled: CompiledResource, ctx: Context, { columns, labels, isBook }: WriterOptions): WriteLines {
+  const lines = compiled.hooks.sheet?.lines
+  const { language } = ctx
+  const cellsOf = (row: RowValues, line: RowValues | undefined): SheetCell[] =>
+    columns.map(({ name, field, of }) => {
+      const source = of === 'line' ? line : row
+      return source ? toCell(field, formatCell(field, source[name], { language, labels, row: source }), isBook) : ''
+    })
+  return async (rows) => {
+    const ids = rows.map((row) => Number(row['id']))
+    const below = lines ? await lines.read(ctx, ids) : undefined
+    return rows.flatMap((row) => {
+      const own = below?.get(Number(row['id'])) ?? []
+      return own.length ? own.map((line) => ({ cells: cellsOf(row, line) })) : [{ cells: cellsOf(row, undefined) }]
+    })
+  }
+}
+
+/** A book takes numbers to reckon with; texts never become formulas. */
+function toCell(field: AnyField, text: string, isBook: boolean): SheetCell {
+  if (!serverTypeOf(field).isBookNumber) return markFormula(text)
+  return isBook && text !== '' && Number.isFinite(Number(text)) ? Number(text) : text
 }

@@ -4,7 +4,6 @@ import { viewLimits } from '../../../resources/kit/search'
 import { t } from '../../../resources/kit/text'
 import { refuse, refuseFields } from '../../errors'
 import { readViews } from './readViews'
-import { writeGroups } from './writeGroups'
 
 import type { Context, Db } from '../../context'
 import type { StoredView } from './readViews'
@@ -12,20 +11,20 @@ import type { StoredView } from './readViews'
 const name = t('名称', 'Name')
 
 /** What the list shows; as JSON where the columns hold it. */
-export interface StoredViewContent {
+interface StoredViewContent {
   readonly query: string
   readonly asked: string
   readonly look: string | null
 }
 
-export interface ViewInsert extends StoredViewContent {
+interface ViewInsert extends StoredViewContent {
   readonly path: string
   readonly name: string
   readonly groups: readonly number[]
 }
 
 /** Each part is left as it is where it is absent. */
-export interface ViewChange {
+interface ViewChange {
   readonly id: number
   readonly version: number | undefined
   readonly name?: string
@@ -86,3 +85,17 @@ async function refuseTwins(tx: Db, id: number, wanted: string): Promise<void> {
 }
 
 const refuseTaken = (): never => refuseFields([{ field: 'name', code: 'taken', values: { field: name } }])
+
+interface Sharing {
+  readonly wanted: readonly number[]
+  /** Groups this person may share with; those that were chosen before may stay, whoever chose them. */
+  readonly open: readonly number[]
+}
+
+async function writeGroups(tx: Db, viewId: number, { wanted, open }: Sharing): Promise<void> {
+  const { rows: kept } = await sql<{ group_id: number }>`select group_id from saved_view_group where view_id = ${viewId}`.execute(tx)
+  const allowed = new Set([...open, ...kept.map(({ group_id }) => group_id)])
+  if (wanted.some((id) => !allowed.has(id))) refuse('view_group')
+  await sql`delete from saved_view_group where view_id = ${viewId} and group_id <> all(${[...wanted]}::bigint[])`.execute(tx)
+  await sql`insert into saved_view_group (view_id, group_id) select ${viewId}, g from unnest(${[...wanted]}::bigint[]) g on conflict do nothing`.execute(tx)
+}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
 
 import { matches } from '../../../resources/kit/conditions'
@@ -6,14 +7,13 @@ import { uiOf } from '../../fields/index'
 import { FieldFrame } from '../../ui/FieldFrame'
 import { useText } from '../../ui/useText'
 import { isShownOnly } from './dirtyFields'
-import { useOwnedFieldErrors } from './useOwnedFieldErrors'
 
 import type { ReactNode } from 'react'
 
 import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
 import type { FormRow, FormValues } from './dirtyFields'
 
-export interface FormFieldProps {
+interface FormFieldProps {
   /** Makes ids unique among forms of one page. */
   readonly formId: string
   readonly name: string
@@ -98,4 +98,22 @@ export function useShownFields(fields: Fields, row: FormRow | undefined): Readon
   return new Set(
     Object.entries(fields).flatMap(([name, field]) => (matches(field.when, whole) && (row !== undefined || !isShownOnly(field, row)) ? [name] : [])),
   )
+}
+
+/** The errors of the fields that a control owns. They have no frame of their own, so a change is noticed and validated again here. */
+function useOwnedFieldErrors(holds: readonly string[]): string | undefined {
+  const { clearErrors, trigger } = useFormContext<FormValues>()
+  const { errors } = useFormState<FormValues>()
+  const values = useWatch<FormValues>({ name: holds as string[] }) // only read, though the library's type would allow a change
+  const former = useRef(values)
+  useEffect(() => {
+    const changed = holds.filter((_, at) => former.current[at] !== values[at])
+    former.current = values
+    const wrong = changed.filter((name) => errors[name])
+    if (wrong.length === 0) return
+    clearErrors(wrong)
+    void trigger(wrong)
+  }, [holds, values, errors, clearErrors, trigger])
+  const messages = holds.flatMap((name) => errors[name]?.message ?? [])
+  return messages.length > 0 ? messages.join(' · ') : undefined
 }

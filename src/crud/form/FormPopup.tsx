@@ -2,19 +2,20 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import { useData } from '../../../providers/hooks'
-import { matchesRow, rowName } from '../../../resources/kit/derived'
 import { refusals } from '../../../resources/errors'
+import { matchesRow, rowName } from '../../../resources/kit/derived'
 import { inSentence, t } from '../../../resources/kit/text'
+import { uiOf } from '../../fields'
 import { useText } from '../../ui/useText'
 import { PopupFrame } from './PopupFrame'
 import { RecordForm } from './RecordForm'
-import { useDefaultReferences } from './useDefaultReferences'
 
 import type { Row } from '../../../providers/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
+import type { AnyField } from '../../../resources/kit/fieldTypes'
 
 const texts = {
   add: t('添加{noun}', 'Add {noun}'),
@@ -122,3 +123,36 @@ function EditPopup({ resource, id, progress, onClose, onNext }: EditProps) {
 }
 
 const FormSkeleton = () => [1, 2, 3, 4].map((line) => <Skeleton key={line} variant="rounded" height={38} sx={{ mb: 2 }} />)
+
+type Presets = Readonly<Record<string, string>>
+
+const none: Presets = {}
+
+/** What new rows start with because other rows ask for it, such as the default template; undefined until it is known. */
+function useDefaultReferences({ path, fields }: AnyResource, given: Presets = none): Presets | undefined {
+  const data = useData()
+  const asking = Object.entries(fields).flatMap(([name, field]) => defaultsOf(name, field))
+  const { data: found, isError } = useQuery({
+    queryKey: ['form', path, 'start'],
+    enabled: asking.length > 0,
+    retry: false,
+    gcTime: 0,
+    queryFn: async ({ signal }) =>
+      Object.fromEntries(
+        await Promise.all(
+          asking.map(async ({ name, to, params, most }) => {
+            const { options } = await data.select(to, { params, signal })
+            const ids = options.slice(0, most).map(({ id }) => id)
+            return [name, ids.join(',')] as const
+          }),
+        ),
+      ),
+  })
+  const isReady = asking.length === 0 || isError || found !== undefined
+  return useMemo(() => (isReady ? { ...found, ...given } : undefined), [isReady, found, given])
+}
+
+function defaultsOf(name: string, field: AnyField) {
+  const rows = uiOf(field).defaultRows?.(field)
+  return rows ? [{ name, ...rows }] : []
+}

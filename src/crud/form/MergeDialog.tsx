@@ -7,18 +7,21 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Radio from '@mui/material/Radio'
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useFormat } from '../../../providers/hooks'
+import { useData, useFormat } from '../../../providers/hooks'
+import { isWritable } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
+import { uiOf } from '../../fields'
+import { ReadOnlyValue } from '../../fields/ReadOnlyValue'
 import { useText } from '../../ui/useText'
-import { MergeValue } from './MergeValue'
-import { differencesOf, mergeValues } from './merge'
+import { isSameValue } from './dirtyFields'
 
-import type { Fields } from '../../../resources/kit/fieldTypes'
+import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
 import type { StaleData } from '../../../resources/kit/protocol'
 import type { FormRow, FormValues } from './dirtyFields'
-import type { FieldDifference, MergeSide } from './merge'
 
 const texts = {
   title: t('此记录已被他人修改', 'Someone else changed this record'),
@@ -161,4 +164,59 @@ function MergeTable({ fields, path, base, theirs, differences, sides, onChoose }
       </tbody>
     </Box>
   )
+}
+
+interface MergeValueProps {
+  readonly name: string
+  readonly field: AnyField
+  readonly path: string
+  readonly value: unknown
+  readonly row: FormRow
+}
+
+/** A value of one version in words. Ids that no row explains are asked for. */
+function MergeValue({ name, field, path, value, row }: MergeValueProps) {
+  const data = useData()
+  const { loadText } = uiOf(field)
+  const { data: words, isPending } = useQuery({
+    queryKey: ['merge words', path, name, value],
+    queryFn: () => loadText?.(value, field, { data, path }) ?? '',
+    enabled: loadText !== undefined,
+    retry: false,
+  })
+  if (!loadText) return <ReadOnlyValue name={name} field={field} path={path} value={value} row={{ ...row, [name]: value }} />
+  if (isPending) return <Skeleton width={80} />
+  return <Box sx={{ py: '8px', overflowWrap: 'anywhere' }}>{words || '-'}</Box>
+}
+
+type MergeSide = 'mine' | 'theirs'
+
+/** One field on which the two versions differ. */
+interface FieldDifference {
+  readonly name: string
+  readonly mine: unknown
+  readonly theirs: unknown
+  /** Both changed it since it was read. */
+  readonly isConflict: boolean
+  /** The side that lost nothing: who alone changed the field, and mine where both did. */
+  readonly proposed: MergeSide
+}
+
+/** Where mine and theirs differ, seen from the version both started with. */
+export function differencesOf(
+  fields: Fields,
+  { base, mine, theirs }: { readonly base: FormRow; readonly mine: FormRow; readonly theirs: FormRow },
+): FieldDifference[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (!isWritable(field) || !Object.hasOwn(mine, name) || isSameValue(field, mine[name], theirs[name])) return []
+    const didI = !isSameValue(field, mine[name], base[name])
+    const didThey = !isSameValue(field, theirs[name], base[name])
+    return [{ name, mine: mine[name], theirs: theirs[name], isConflict: didI && didThey, proposed: didI ? ('mine' as const) : ('theirs' as const) }]
+  })
+}
+
+/** My values with theirs where theirs were chosen. */
+export function mergeValues(mine: FormRow, differences: readonly FieldDifference[], sides: Readonly<Record<string, MergeSide>>): FormValues {
+  const taken = differences.filter(({ name, proposed }) => (sides[name] ?? proposed) === 'theirs')
+  return { ...mine, ...Object.fromEntries(taken.map(({ name, theirs }) => [name, theirs])) }
 }

@@ -1,12 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useContext, useEffect, useId, useRef, useState } from 'react'
+import { IDLE_BLOCKER } from 'react-router-dom'
 
 import { useNotice } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { DataRouterContext, DataRouterStateContext } from '../../routing/unsafeRouter'
 import { UnsavedDialog } from '../../ui/UnsavedDialog'
 import { useTabPane } from '../../ui/tabPane'
-import { useNavigationBlocker } from './useNavigationBlocker'
 
 import type { ReactNode } from 'react'
+import type { Blocker, BlockerFunction } from 'react-router-dom'
 
 const texts = {
   title: t('放弃未保存的修改？', 'Discard what was not saved?'),
@@ -16,7 +18,7 @@ const texts = {
   stopped: t('导航失败，已被未保存的表单拦截！', 'Navigation failed, an unsaved form has stopped it!'),
 }
 
-export interface LeaveGuard {
+interface LeaveGuard {
   /** Does it at once when nothing is unsaved, else asks first. */
   readonly orAsk: (then: () => void) => void
   /** From now on nothing is asked: what was typed is saved. */
@@ -66,4 +68,21 @@ export function useLeaveGuard(isDirty: () => boolean, onDiscard?: () => void): L
     },
     dialog: blocker.state === 'blocked' || pending ? <UnsavedDialog texts={texts} onStay={stay} onLeave={leave} /> : null,
   }
+}
+
+/**
+ * The router's `useBlocker`, but one that may be hidden and shown again: that one registers under its former key once more
+ * when its effects come back, and nobody ever takes it away.
+ */
+function useNavigationBlocker(shouldBlock: BlockerFunction): Blocker {
+  const router = useContext(DataRouterContext)?.router
+  const state = useContext(DataRouterStateContext)
+  const key = useId()
+  const latest = useRef(shouldBlock)
+  latest.current = shouldBlock
+  useEffect(() => {
+    router?.getBlocker(key, (move) => latest.current(move))
+    return () => router?.deleteBlocker(key)
+  }, [router, key])
+  return state?.blockers.get(key) ?? IDLE_BLOCKER
 }

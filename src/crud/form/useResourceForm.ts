@@ -1,15 +1,16 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 
+import { translateRefusal } from '../../../resources/errors'
 import { validate } from '../../../resources/validate'
 import { useLanguage } from '../../ui/useText'
 import { initialValues } from './dirtyFields'
-import { problemText } from './problemText'
 
 import type { Resolver, UseFormReturn } from 'react-hook-form'
 
 import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { Language } from '../../../resources/kit/text'
+import type { Problem } from '../../../resources/kit/validate'
 import type { FormRow, FormValues } from './dirtyFields'
 
 export type ResourceForm = UseFormReturn<FormValues>
@@ -45,3 +46,9 @@ const resolverOf =
     const errors = problems.map((problem) => [problem.field, { type: problem.code, message: problemText(problem, fields, language) }] as const)
     return problems.length ? { values: {}, errors: Object.fromEntries(errors) } : { values: accepted, errors: {} }
   }
+
+/** The sentence of a problem; the name of another field becomes its label. */
+function problemText({ code, values }: Problem, fields: Fields, language: Language): string {
+  const other = typeof values['other'] === 'string' ? fields[values['other']]?.label : undefined
+  return translateRefusal(code, language, other ? { ...values, other } : values)
+}

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { addressesOf } from '../../../providers/notifications/addresses'
 import { addressOfNotice } from '../../../providers/notifications/calls'
-import { createNoticeCenter } from '../../../providers/notifications/noticeCenter'
+import { addressesOf, createNoticeCenter } from '../../../providers/notifications/noticeCenter'
 import { fakeClock } from '../../support/fakeClock'
 import { envelope, makeWire } from '../../support/fakeWire'
 import { fakeLines, makeNotice } from '../../support/notices'

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { user } from '../../../resources/user/user'
-import { sumOf } from '../../../src/crud/form/ChangeNote'
+import { sumOf } from '../../../src/crud/form/ActionPopup'
 import { button, control, field, openPopup } from './harness'
 
 const row = { id: 9, row_version: 1, username: 'lily', money: '12.50', score: 30, status: 'enable' }

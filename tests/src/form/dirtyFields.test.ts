@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { rule } from '../../../resources/auth/rule'
 import { goods } from '../../../resources/goods/goods'
 import { f, t } from '../../../resources/kit'
+import { differencesOf, mergeValues } from '../../../src/crud/form/MergeDialog'
 import { dirtyNames, dirtyValues, initialValues, isSameValue } from '../../../src/crud/form/dirtyFields'
-import { differencesOf, mergeValues } from '../../../src/crud/form/merge'
 
 const label = t('值', 'Value')
 const fields = {

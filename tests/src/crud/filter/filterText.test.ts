@@ -5,7 +5,7 @@ import { translate } from '../../../../resources/kit/text'
 import { user } from '../../../../resources/user/user'
 import { filterText } from '../../../../src/crud/filter/FilterChips'
 import { applyFilterDrafts, filterDraftOf } from '../../../../src/crud/filter/filterDrafts'
-import { datePresets } from '../../../../src/fields/filters/datePresets'
+import { datePresets } from '../../../../src/fields/filters/filterControls'
 
 import type { Column } from '../../../../resources/kit/derived'
 import type { Language, Text, TextValues } from '../../../../resources/kit/text'
