@@ -33,7 +33,7 @@ chmodSync(folder, 0o755) // the user of the database passes through it
 const closers: (() => Promise<unknown>)[] = []
 
 try {
-  await compareContext()
+  await runBench()
 } catch (error) {
   console.error(error)
   process.exitCode = 1
@@ -56,7 +56,7 @@ async function open(file: string, env: Readonly<Record<string, string>>, probe: 
   return running
 }
 
-async function compareContext(): Promise<void> {
+async function runBench(): Promise<void> {
   const databaseUrl = await openDatabase()
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, RATE_LIMIT: '1000000', LOG_LEVEL: 'error', NODE_ENV: 'production' }
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -25,7 +25,7 @@ const cacheTexts = { cold: 'nothing cached', warm: 'scripts cached' } as const
 
 const closers: (() => Promise<unknown>)[] = []
 try {
-  await compareContext()
+  await runBench()
 } catch (error) {
   console.error(error)
   process.exitCode = 1
@@ -33,7 +33,7 @@ try {
   for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(error))
 }
 
-async function compareContext(): Promise<void> {
+async function runBench(): Promise<void> {
   const url = process.env['BENCH_URL'] ?? (await openShop())
   const browser = await openBrowser()
   closers.push(() => browser.close())

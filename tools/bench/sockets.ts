@@ -30,7 +30,7 @@ const folder = mkdtempSync(join(tmpdir(), 'zhanggui-sockets-'))
 chmodSync(folder, 0o755) // the user of the database passes through it
 const closers: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })]
 try {
-  await compareContext()
+  await runBench()
 } catch (error) {
   console.error(error)
   process.exitCode = 1
@@ -38,7 +38,7 @@ try {
   for (const close of closers.toReversed()) await close().catch((error: unknown) => console.error(error))
 }
 
-async function compareContext(): Promise<void> {
+async function runBench(): Promise<void> {
   const embedded = await startEmbedded({ folder, log: () => undefined })
   closers.push(() => embedded.stop())
   const port = await freePort()
