@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 
-import { csvLineSql } from './csvSql'
+import { serverTypeOf } from '../../types'
+import { quotedSql } from '../../types/parts/exportCell'
+import { joinAlias } from '../compile/columns'
 import { csvLines } from './writers'
 
+import type { RawBuilder } from 'kysely'
+
+import type { Column } from '../../../resources/kit/derived'
 import type { Language } from '../../../resources/kit/text'
+import type { SqlCell } from '../../types/parts/exportCell'
 import type { RawRow, RowValues } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
 import type { Translation } from '../compile/translation'
@@ -37,11 +43,34 @@ export function csvSource(compiled: CompiledResource, sheet: ExportSheet, langua
     return { ...rows, make: async (ctx, raws) => csvLines(sheet, await make(ctx, raws)) }
   }
   const { joins, hasJoins } = compiled.columns.subset(sheet.columns.map((column) => column.name))
-  return { view: { select: sql`${line} as line`, joins, hasJoins }, size: 2000, make: (_, raws) => joined(raws) }
+  return { view: { select: sql`${line} as line`, joins, hasJoins }, size: 2000, make: (_, raws) => joinLines(raws) }
 }
 
-function joined(raws: readonly RawRow[]): string {
+function joinLines(raws: readonly RawRow[]): string {
   let text = ''
   for (const raw of raws) text += raw['line'] as string // the select above answers nothing else
   return text
 }
+
+type Text = RawBuilder<string>
+
+/** One line of the file, its end included; undefined when a column is not for the database to write. */
+function csvLineSql(columns: readonly Column[], language: Language): Text | undefined {
+  const cells: SqlCell[] = []
+  for (const column of columns) {
+    const cell = serverTypeOf(column.field).exportLine?.(columnRef(column), column.field, language)
+    if (!cell) return undefined
+    cells.push(cell)
+  }
+  const plain = concatCells(cells.map((one) => one.text))
+  const texts = cells.filter((one) => one.isFree).map((one) => one.text)
+  if (texts.length === 0) return plain
+  const escaped = concatCells(cells.map((one) => (one.isFree ? quotedSql(one.text) : one.text)))
+  // Nearly every line passes one look at all of its texts; only the others are gone through cell by cell.
+  return sql`case when concat_ws(e'\x01', ${sql.join(texts)}) ~ ${sql.raw(`e'[",''\\r\\n]|(^|\\x01)[=+@\\t-]'`)} then ${escaped} else ${plain} end`
+}
+
+const columnRef = ({ name, relation }: Column): RawBuilder<unknown> =>
+  relation ? sql`${sql.ref(joinAlias(relation.field))}.${sql.ref(relation.column)}` : sql`m.${sql.ref(name)}`
+
+const concatCells = (cells: readonly Text[]): Text => sql`concat(${sql.join(cells, sql`, ',', `)}, ${sql.raw(`e'\\r\\n'`)})`
