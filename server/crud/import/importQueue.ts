@@ -1,4 +1,8 @@
+import pLimit from 'p-limit'
+
 import { refuse } from '../../errors'
+
+import type { LimitFunction } from 'p-limit'
 
 import type { Db } from '../../context'
 
@@ -9,55 +13,39 @@ import type { Db } from '../../context'
  */
 const most = { running: 2, ofOne: 10, together: 30 } as const
 
+interface Person {
+  readonly limit: LimitFunction
+  /** Sheets that have come and not left yet. */
+  inside: number
+}
+
 interface ImportQueue {
-  readonly running: Set<number>
-  /** In the order they came; each begins when it is let through. */
-  readonly waiting: { readonly staffId: number; readonly begin: () => void }[]
-  /** Everybody who has come and not left yet. */
-  readonly inside: Map<number, number>
+  readonly limit: LimitFunction
+  readonly people: Map<number, Person>
 }
 
 const queues = new WeakMap<Db, ImportQueue>()
 
-/** A place in the line: `turn` waits until it is its turn, `leave` lets the next through. */
+/** A place in the line: `run` waits until it is its turn, `leave` gives the place back. */
 export interface QueueEntry {
-  turn(): Promise<void>
-  leave(): void
+  readonly run: <Answer>(work: () => Promise<Answer>) => Promise<Answer>
+  readonly leave: () => void
 }
 
+/** The next sheet of a person stands in line with the others once the one before has ended. */
 export function joinImportQueue(db: Db, staffId: number): QueueEntry {
-  const line: ImportQueue = queues.get(db) ?? { running: new Set(), waiting: [], inside: new Map() }
-  queues.set(db, line)
-  const own = line.inside.get(staffId) ?? 0
-  const all = [...line.inside.values()].reduce((sum, count) => sum + count, 0)
-  if (own >= most.ofOne || all >= most.together) refuse('import_busy')
-  line.inside.set(staffId, own + 1)
-  let isRunning = false
+  const queue: ImportQueue = queues.get(db) ?? { limit: pLimit(most.running), people: new Map() }
+  queues.set(db, queue)
+  const own = queue.people.get(staffId) ?? { limit: pLimit(1), inside: 0 }
+  const all = [...queue.people.values()].reduce((sum, { inside }) => sum + inside, 0)
+  if (own.inside >= most.ofOne || all >= most.together) refuse('import_busy')
+  own.inside += 1
+  queue.people.set(staffId, own)
   return {
-    turn: () =>
-      new Promise((resolve) => {
-        const begin = (): void => {
-          isRunning = true
-          line.running.add(staffId)
-          resolve()
-        }
-        line.waiting.push({ staffId, begin })
-        startNext(line)
-      }),
+    run: (work) => own.limit(() => queue.limit(work)),
     leave: () => {
-      const left = (line.inside.get(staffId) ?? 1) - 1
-      if (left) line.inside.set(staffId, left)
-      else line.inside.delete(staffId)
-      if (isRunning) line.running.delete(staffId)
-      startNext(line)
+      own.inside -= 1
+      if (own.inside === 0) queue.people.delete(staffId)
     },
-  }
-}
-
-function startNext({ running, waiting }: ImportQueue): void {
-  while (running.size < most.running) {
-    const at = waiting.findIndex(({ staffId }) => !running.has(staffId))
-    if (at < 0) return
-    for (const { begin } of waiting.splice(at, 1)) begin()
   }
 }

@@ -30,6 +30,7 @@ import type { FileStorage } from '../../files/storage'
 import type { StreamedFile } from '../../files/stream'
 import type { Result } from '../../result'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
+import type { QueueEntry } from './importQueue'
 
 /** The calls by which the sheets of one resource come back, all under its node `import`. */
 export function addImport(app: FastifyInstance, parts: AppDeps, registry: ResourceRegistry, compiled: CompiledResource): void {
@@ -43,16 +44,17 @@ export function addImport(app: FastifyInstance, parts: AppDeps, registry: Resour
   void app.register(async (uploads) => {
     await uploads.register(multipart)
     uploads.post(callOf(path, 'import'), { config: { access, logTitle: titled(listActionTitles.read) } }, (request) =>
-      queued(request, parts, async (turn) => {
+      queued(request, parts, async (run) => {
         const { name, sha1, temporary } = await receiveSheet(request, storage)
         const lines = await newTempFile(storage)
         try {
-          await turn()
-          await readInWorker(
-            { path: temporary, target: lines },
-            { ...workerLimits, tell: (error) => request.log.error({ err: error }, 'the reading of a sheet has died') },
-          )
-          return await mutate(request, parts, { content: sha1 }, async (ctx) => ok(await stageImport(compiled, registry, ctx, { name, lines })))
+          return await run(async () => {
+            await readInWorker(
+              { path: temporary, target: lines },
+              { ...workerLimits, tell: (error) => request.log.error({ err: error }, 'the reading of a sheet has died') },
+            )
+            return mutate(request, parts, { content: sha1 }, async (ctx) => ok(await stageImport(compiled, registry, ctx, { name, lines })))
+          })
         } finally {
           await Promise.all([temporary, lines].map(deleteTemp))
         }
@@ -72,11 +74,12 @@ export function addImport(app: FastifyInstance, parts: AppDeps, registry: Resour
     ['importUndo', titled(listActionTitles.undo), undoImport],
   ] as const)
     app.post(callOf(path, action), { config: { access, logTitle } }, (request) =>
-      queued(request, parts, async (turn) => {
-        const run = idOf(bodyOf(request.body)['run'], 'run')
-        await turn()
-        await authenticateStaff(request, parts) // the session may have ended while others were let through
-        return mutate(request, parts, {}, (ctx) => withCurrentRights(compiled, ctx, (now, rights) => write(compiled, registry, now, run, rights)))
+      queued(request, parts, (run) => {
+        const id = idOf(bodyOf(request.body)['run'], 'run')
+        return run(async () => {
+          await authenticateStaff(request, parts) // the session may have ended while others were let through
+          return mutate(request, parts, {}, (ctx) => withCurrentRights(compiled, ctx, (now, rights) => write(compiled, registry, now, id, rights)))
+        })
       }),
     )
   app.get(callOf(path, 'importSheet'), { config: { access, isExport: true } }, (request, reply) => downloadSheet(request, reply, parts, registry, compiled))
@@ -87,10 +90,10 @@ const kindsOf = (given: unknown): string[] =>
   given === undefined || given === '' ? kinds : kinds.includes(scalarText(given)) ? [scalarText(given)] : refuse('bad_parameter', { field: 'kind' })
 
 /** Runs `work` with a place in the queue, which is given back however it ends. */
-async function queued(request: FastifyRequest, { db }: AppDeps, work: (turn: () => Promise<void>) => Promise<Result>): Promise<Result> {
-  const { turn, leave } = joinImportQueue(db, request.staff.id)
+async function queued(request: FastifyRequest, { db }: AppDeps, work: (run: QueueEntry['run']) => Promise<Result>): Promise<Result> {
+  const { run, leave } = joinImportQueue(db, request.staff.id)
   try {
-    return await work(turn)
+    return await work(run)
   } finally {
     leave()
   }

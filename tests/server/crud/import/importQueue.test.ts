@@ -3,19 +3,26 @@ import { expect, test } from 'vitest'
 import { joinImportQueue } from '../../../../server/crud/import/importQueue'
 
 import type { Db } from '../../../../server/context'
-import type { QueueEntry } from '../../../../server/crud/import/importQueue'
 
 const database = (): Db => ({}) as Db // only told apart from others
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 interface Standing {
-  readonly place: QueueEntry
   begun: boolean
+  readonly end: (error?: Error) => void
 }
 
 function stand(db: Db, staffId: number): Standing {
-  const one: Standing = { place: joinImportQueue(db, staffId), begun: false }
-  void one.place.turn().then(() => (one.begun = true))
+  const place = joinImportQueue(db, staffId)
+  const one: { begun: boolean; end: Standing['end'] } = { begun: false, end: () => undefined }
+  const work = new Promise<void>((resolve, reject) => (one.end = (error) => (error ? reject(error) : resolve())))
+  void place
+    .run(() => {
+      one.begun = true
+      return work
+    })
+    .catch(() => undefined)
+    .finally(place.leave)
   return one
 }
 const begun = async (all: readonly Standing[]): Promise<boolean[]> => (await settled(), all.map((one) => one.begun))
@@ -24,19 +31,39 @@ test('two people import at once, each one sheet at a time; the others wait in th
   const db = database()
   const all = [1, 1, 2, 3, 1].map((staffId) => stand(db, staffId))
   expect(await begun(all)).toEqual([true, false, true, false, false])
-  all[2]?.place.leave()
+  all[2]?.end()
   expect(await begun(all)).toEqual([true, false, true, true, false])
-  all[0]?.place.leave()
+  all[0]?.end()
   expect(await begun(all)).toEqual([true, true, true, true, false])
   expect(await begun([stand(database(), 1)])).toEqual([true])
+})
+
+test('the second sheet of a person does not pass the people who already wait', async () => {
+  const db = database()
+  const all = [1, 1, 2, 3].map((staffId) => stand(db, staffId))
+  await settled()
+  all[0]?.end()
+  expect(await begun(all)).toEqual([true, false, true, true])
+  all[2]?.end()
+  expect(await begun(all)).toEqual([true, true, true, true])
+})
+
+test('a sheet that fails lets the next one through', async () => {
+  const db = database()
+  const [first, second] = [stand(db, 1), stand(db, 1)]
+  await settled()
+  first.end(new Error('unreadable'))
+  expect(await begun([second])).toEqual([true])
 })
 
 test('whoever stands in line ten times is refused, and others are not', async () => {
   const db = database()
   const own = Array.from({ length: 10 }, () => stand(db, 1))
+  await settled()
   expect(() => joinImportQueue(db, 1)).toThrow('import_busy')
   expect(() => joinImportQueue(db, 2)).not.toThrow()
-  own[0]?.place.leave()
+  own[0]?.end()
+  await settled()
   expect(() => joinImportQueue(db, 1)).not.toThrow()
 })
 
@@ -48,10 +75,8 @@ test('the line has an end for all of them together', () => {
 
 test('a place that was never run gives way to the others when it is left', async () => {
   const db = database()
-  const first = joinImportQueue(db, 1)
-  const second = stand(db, 1)
-  expect(await begun([second])).toEqual([true])
-  first.leave()
-  second.place.leave()
+  const places = Array.from({ length: 10 }, () => joinImportQueue(db, 1))
+  expect(await begun([stand(db, 2)])).toEqual([true])
+  places[0]?.leave()
   expect(await begun([stand(db, 1)])).toEqual([true])
 })
