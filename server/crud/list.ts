@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { deletedTab, isRecoverable } from '../../resources/kit/derived'
 import { limits } from '../../resources/kit/protocol'
 import { translate } from '../../resources/kit/text'
+import { databaseCache } from '../lib/databaseCache'
 import { isFlat, isOn, pageOf } from '../request/parameters'
 import { readPage, readRows } from './paging/page'
 import { paginate } from './paging/paginate'
@@ -74,20 +75,18 @@ export async function countTabs(compiled: CompiledResource, ctx: Context): Promi
 }
 
 /** The sentence at the head of a screen stands in its menu rule, where staff may change it; looked up now and then. */
-const cacheTime = 10_000
-const remarkCache = new WeakMap<Db, { readonly byPath: ReadonlyMap<string, string>; readonly until: number }>()
+const remarkCache = databaseCache<'all', ReadonlyMap<string, string>>({ max: 1, ttl: 10_000 })
 
 async function remarkOf(compiled: CompiledResource, { tx, language }: Context): Promise<string> {
-  const known = remarkCache.get(tx)
-  const { byPath } = known && known.until > Date.now() ? known : await loadRemarks(tx)
+  const byPath = remarkCache(tx).get('all') ?? (await loadRemarks(tx))
   const remark = byPath.get(compiled.resource.path) ?? ''
   const own = compiled.resource.menu.remark
   return own && remark === own.zh ? translate(own, language) : remark
 }
 
-async function loadRemarks(tx: Db): Promise<{ byPath: ReadonlyMap<string, string>; until: number }> {
+async function loadRemarks(tx: Db): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ name: string; remark: string }>`select name, remark from admin_rule where remark <> ''`.execute(tx)
-  const loaded = { byPath: new Map(rows.map((row) => [row.name, row.remark])), until: Date.now() + cacheTime }
-  remarkCache.set(tx, loaded)
-  return loaded
+  const byPath = new Map(rows.map((row) => [row.name, row.remark]))
+  remarkCache(tx).set('all', byPath)
+  return byPath
 }

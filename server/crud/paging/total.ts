@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { limits } from '../../../resources/kit/protocol'
+import { databaseCache } from '../../lib/databaseCache'
 import { failureOf } from '../../request/databaseErrors'
 
 import type { Db } from '../../context'
@@ -15,15 +16,12 @@ export interface ListTotal {
 /** What is cached of a long list, so that it is neither counted nor scanned again for every page. */
 export interface CachedList {
   readonly total: ListTotal
-  readonly until: number
   readonly anchors: Map<string, PageAnchor[]>
   /** Orders in which a scan from the top did not fill a page. */
   readonly scanGaveUp: Set<string>
 }
 
-const cacheTime = 30_000
-const maxLists = 500
-const cache = new WeakMap<Db, Map<string, CachedList>>()
+const listCache = databaseCache<string, CachedList>({ max: 500, ttl: 30_000 })
 
 const keyOf = (tx: Db, compiled: PagedResource, where: SqlCondition): string => {
   const { sql: text, parameters } = where.compile(tx)
@@ -31,18 +29,13 @@ const keyOf = (tx: Db, compiled: PagedResource, where: SqlCondition): string => 
 }
 
 export function cachedListOf(tx: Db, compiled: PagedResource, where: SqlCondition): CachedList | undefined {
-  const lists = cache.get(tx)
-  if (!lists?.size) return undefined
-  const found = lists.get(keyOf(tx, compiled, where))
-  return found && found.until > Date.now() ? found : undefined
+  const lists = listCache(tx)
+  return lists.size > 0 ? lists.get(keyOf(tx, compiled, where)) : undefined
 }
 
 export function cacheList(tx: Db, compiled: PagedResource, where: SqlCondition, total: ListTotal): CachedList {
-  const lists = cache.get(tx) ?? new Map<string, CachedList>()
-  cache.set(tx, lists)
-  if (lists.size >= maxLists) lists.clear()
-  const fresh: CachedList = { total, until: Date.now() + cacheTime, anchors: new Map(), scanGaveUp: new Set() }
-  lists.set(keyOf(tx, compiled, where), fresh)
+  const fresh: CachedList = { total, anchors: new Map(), scanGaveUp: new Set() }
+  listCache(tx).set(keyOf(tx, compiled, where), fresh)
   return fresh
 }
 

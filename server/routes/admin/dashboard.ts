@@ -4,6 +4,7 @@ import { daysOf, defaultRange, isRangeName, longestRange, previousOf, rangeFault
 import { allowedDashboard, readDashboard } from '../../dashboard/readDashboard'
 import { singleFlight } from '../../dashboard/singleFlight'
 import { refuse } from '../../errors'
+import { databaseCache } from '../../lib/databaseCache'
 import { contextOf } from '../../request/contextOf'
 import { ok } from '../../result'
 
@@ -13,9 +14,11 @@ import type { DashboardFigures } from '../../dashboard/readDashboard'
 import type { RegisterRoutes } from '../../deps'
 import type { RequestParameters } from '../../request/parameters'
 
+const figuresCache = databaseCache<string, DashboardFigures>({ max: 200, ttl: 30_000 })
+
 /** The first page of the back office: its remark, and the figures of the lists the caller may open. */
 export const dashboardRoutes: RegisterRoutes = (app, { db, registry }) => {
-  const shared = singleFlight<DashboardFigures>()
+  const shared = singleFlight(figuresCache(db))
   app.get('/admin/Dashboard/index', { config: { access: { node: dashboardNode } } }, async (request) => {
     const today = shopToday()
     const days = parseDateRangeQuery(request.query as RequestParameters, today)

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { expect, test, vi } from 'vitest'
 
 import { clearCaches, databaseCache } from '../../../server/lib/databaseCache'
 
@@ -19,6 +21,18 @@ test('a cache is bounded: the entry that was not used for longest goes first', (
   cache.get('a')
   cache.set('c', 3)
   expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([1, undefined, 3])
+})
+
+test('an entry that has outlived its time is gone', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1)
+  const cache = databaseCache<string, number>({ max: 2, ttl: 30_000 })(database())
+  cache.set('a', 1)
+  clock.mockReturnValue(30_001)
+  expect(cache.get('a')).toBe(1)
+  await pause(10) // the cache looks at the clock once in a millisecond
+  clock.mockReturnValue(30_002)
+  expect(cache.get('a')).toBeUndefined()
+  clock.mockRestore()
 })
 
 test('clearing empties every cache of that database and no other', () => {
