@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 import { codeOf } from '../startupError'
 
 import type { PoolClient, QueryConfig } from 'pg'
@@ -13,14 +15,13 @@ export type NameOf = ((text: string) => string | undefined) & { forget: (text: s
 /** Names for repeated statements: the database then plans them once per connection. */
 export function statementNames(): NameOf {
   const names = new Map<string, string>()
-  const seen = new Map<string, number>()
+  const seen = new LRUCache<string, number>({ max: maxSeen })
   const banned = new Set<string>()
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text)
     if (known || names.size >= maxNames || banned.has(text)) return known
     const count = (seen.get(text) ?? 0) + 1
     if (count < uses) {
-      if (seen.size >= maxSeen) seen.clear()
       seen.set(text, count)
       return undefined
     }

@@ -43,6 +43,18 @@ test('a statement that fails leaves its connection in use', async () => {
   expect((await pid()).rows).toEqual(before)
 })
 
+test('a statement that comes back is named, however many come once in between', () => {
+  const nameOf = statementNames()
+  const others = (from: number, count: number): void => {
+    for (let n = from; n < from + count; n += 1) nameOf(`select ${n}`)
+  }
+  nameOf('select often')
+  others(0, 1500)
+  nameOf('select often')
+  others(1500, 1500)
+  expect([nameOf('select often'), nameOf('select 2999')]).toEqual(['z1', undefined])
+})
+
 test('a connection whose rollback fails is ended, since its transaction may still be open', async () => {
   let isEnded = false
   const client = {
