@@ -1,3 +1,6 @@
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
+
 import { closeCodes } from '../../resources/message/notice'
 import { noticesById, noticesSince, unreadOf } from '../domain/notify/readNotices'
 import { findSessionsByFamily } from './authenticate'
@@ -43,15 +46,14 @@ const maxRecent = 20_000
 export function createBroadcaster({ db, limits, onError, now = Date.now }: Options): Broadcaster {
   const connections = createConnectionRegistry()
   const sender = createSender(limits.backlog)
-  const recent = new Set<number>()
+  const recent = new LRUCache<number, true>({ max: maxRecent })
   let generation = 0
-  let queue: Promise<void> = Promise.resolve()
   /** One after the other: counts and notices stay in their order. */
-  const enqueue = (work: () => Promise<void>): void => void (queue = queue.then(work).catch(onError))
+  const inOrder = pLimit(1)
+  const enqueue = (work: () => Promise<void>): void => void inOrder(work).catch(onError)
 
   const deliver = async (notices: readonly StoredNotice[]): Promise<void> => {
-    for (const { id } of notices) recent.add(id)
-    for (const id of recent) if (recent.size > maxRecent) recent.delete(id)
+    for (const { id } of notices) recent.set(id, true)
     const here = notices.filter(({ admin_id }) => connections.ofAdmin(admin_id).size > 0)
     if (here.length === 0) return
     const counts = await unreadOf(db, [...new Set(here.map(({ admin_id }) => admin_id))])
@@ -106,7 +108,7 @@ export function createBroadcaster({ db, limits, onError, now = Date.now }: Optio
         for (const id of here) for (const connection of connections.ofAdmin(id)) sender.count(connection, counts.get(id) ?? 0)
       }),
     recheck,
-    catchUp: (seconds) => enqueue(async () => deliver(await noticesSince(db, seconds, [...recent]))),
+    catchUp: (seconds) => enqueue(async () => deliver(await noticesSince(db, seconds, [...recent.keys()]))),
     stop: () => {
       clearInterval(checking)
       clearInterval(rechecking)
