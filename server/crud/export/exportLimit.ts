@@ -4,7 +4,8 @@ import type { Db } from '../../context'
 
 /**
  * Exports hold a connection for as long as they run: one per person, and never so many that lists have to wait. Counted
- * per server process, as its pool of connections is; somebody with two servers may run one export on each.
+ * per server process, as its pool of connections is; somebody with two servers may run one export on each. Nobody waits
+ * for a place: a browser would show a download that does not begin.
  */
 const most = 3
 const running = new WeakMap<Db, Set<number>>()
