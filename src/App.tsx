@@ -6,7 +6,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { AppContext, usePreferences } from '../providers/hooks'
 import { colorNames } from '../providers/layoutConfig'
 import { themeFor } from './theme'
-import { Notices } from './ui/Notices'
+import { Notices } from './ui/feedback/Notices'
 import { LanguageContext } from './ui/useText'
 
 import type { ReactNode } from 'react'

@@ -14,7 +14,7 @@ import { App } from './App'
 import { startInTime } from './pages/startup'
 import { areaRoute, routes } from './routes'
 import { addressOf, covers, screenRulesOf } from './routing/menuTree'
-import { showNotice } from './ui/Notices'
+import { showNotice } from './ui/feedback/Notices'
 
 import type { Notice } from '../providers/http/httpTypes'
 

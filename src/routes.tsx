@@ -10,7 +10,7 @@ import { NotFoundPage } from './pages/NotFoundPage'
 import { RequireSignIn } from './pages/RequireSignIn'
 import { ErrorPage } from './pages/ScreenError'
 import { ShopPage } from './pages/ShopPage'
-import { PageLoading } from './ui/PageLoading'
+import { PageLoading } from './ui/feedback/PageLoading'
 
 import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router-dom'

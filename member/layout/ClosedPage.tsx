@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 
 import { t } from '../../resources/kit/text'
-import { EmptyState } from '../../src/ui/EmptyState'
+import { EmptyState } from '../../src/ui/feedback/EmptyState'
 import { useText } from '../../src/ui/useText'
 import { memberCenterTitle } from '../session/memberCenterTitle'
 import { useMemberApp, usePageTitle } from '../session/useMember'

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useLocation } from 'react-router-dom'
 
 import { t } from '../../resources/kit/text'
-import { Icon } from '../../src/ui/Icon'
+import { Icon } from '../../src/ui/icon/Icon'
 import { isDirectory, menuEntriesOf } from '../../src/ui/menuEntries'
 import { useText } from '../../src/ui/useText'
 import { useMemberState } from '../session/useMember'

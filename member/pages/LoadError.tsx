@@ -2,7 +2,7 @@ import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
 import Button from '@mui/material/Button'
 
 import { t } from '../../resources/kit/text'
-import { EmptyState } from '../../src/ui/EmptyState'
+import { EmptyState } from '../../src/ui/feedback/EmptyState'
 import { useText } from '../../src/ui/useText'
 
 const texts = { failed: t('没有加载成功', 'It did not load'), retry: t('重试', 'Try again') }

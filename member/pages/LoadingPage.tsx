@@ -3,14 +3,14 @@ import Button from '@mui/material/Button'
 import { Navigate, useParams } from 'react-router-dom'
 
 import { t } from '../../resources/kit/text'
+import { MessagePage } from '../../src/ui/feedback/MessagePage'
+import { PageLoading } from '../../src/ui/feedback/PageLoading'
 import { useText } from '../../src/ui/useText'
 import { memberLoadingHeight } from '../layout/loadingHeight'
-import { PageLoading } from '../../src/ui/PageLoading'
 import { addressOf, firstPageOf } from '../menu/memberRules'
 import { useMemberState, usePageTitle, useStartUp } from '../session/useMember'
 import { useMemberSignOut } from '../session/useSignOut'
 import { decodeWanted, loginAddress, wantedPage } from '../session/wantedPage'
-import { MessagePage } from '../../src/ui/MessagePage'
 
 const texts = {
   title: t('加载中…', 'Loading...'),

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 
 import { t } from '../../resources/kit/text'
+import { MessagePage } from '../../src/ui/feedback/MessagePage'
 import { useText } from '../../src/ui/useText'
-import { MessagePage } from '../../src/ui/MessagePage'
 
 import type { MenuRule } from '../../resources/kit/protocol'
 

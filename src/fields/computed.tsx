@@ -1,6 +1,6 @@
 import { useFormat, useMediaUrl } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
-import { Picture } from '../ui/Picture'
+import { Picture } from '../ui/cell/Picture'
 import { useText } from '../ui/useText'
 import { Money } from './cells/Amount'
 import { PlainText, Tags } from './cells/PlainText'
@@ -9,11 +9,12 @@ import { choiceFilter } from './filters/commonFilters'
 import { lazyInput } from './inputs/lazyInput'
 import { layouts, textColumn } from './layouts'
 
+import type { ComponentType } from 'react'
+
 import type { FieldOf } from '../../resources/kit/fieldTypes'
 import type { FieldCellProps } from './cells/cellTypes'
 import type { FieldUi } from './fieldUi'
 import type { ColumnLayout } from './layouts'
-import type { ComponentType } from 'react'
 
 type Field = FieldOf<'computed'>
 type Props = FieldCellProps<Field>

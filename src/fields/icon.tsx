@@ -1,4 +1,4 @@
-import { Icon } from '../ui/Icon'
+import { Icon } from '../ui/icon/Icon'
 import { PlainText } from './cells/PlainText'
 import { noFilter } from './filters/commonFilters'
 import { toText } from './inputs/inputTypes'

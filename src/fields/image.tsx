@@ -1,5 +1,5 @@
 import { useMediaUrl } from '../../providers/hooks'
-import { Picture } from '../ui/Picture'
+import { Picture } from '../ui/cell/Picture'
 import { PlainText } from './cells/PlainText'
 import { noFilter } from './filters/commonFilters'
 import { lazyInput } from './inputs/lazyInput'

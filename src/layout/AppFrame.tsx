@@ -10,7 +10,7 @@ import { adminBase, loginPaths } from '../../providers/http/addresses'
 import { createI18n } from '../../providers/i18n'
 import { createStore } from '../../providers/store'
 import { t } from '../../resources/kit/text'
-import { PageLoading } from '../ui/PageLoading'
+import { PageLoading } from '../ui/feedback/PageLoading'
 import { useLanguage, useText } from '../ui/useText'
 import { Shell } from './Shell'
 

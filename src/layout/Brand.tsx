@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 
 import { useSite } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
-import { Logo } from '../ui/Logo'
+import { Logo } from '../ui/header/Logo'
 import { useText } from '../ui/useText'
 
 const product = t('掌柜', 'Zhanggui')

@@ -7,7 +7,7 @@ import { parseBlockedPage, wasBlocked } from '../../providers/http/errorAddress'
 import { t } from '../../resources/kit/text'
 import { usePageTitle } from '../routing/usePageTitle'
 import { useSignOut } from '../routing/useSignOut'
-import { MessagePage } from '../ui/MessagePage'
+import { MessagePage } from '../ui/feedback/MessagePage'
 import { useText } from '../ui/useText'
 import { RetryAccess } from './RetryAccess'
 

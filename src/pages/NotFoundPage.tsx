@@ -5,7 +5,7 @@ import { basePaths } from '../../providers/http/addresses'
 import { parseBlockedPage, wasBlocked } from '../../providers/http/errorAddress'
 import { t } from '../../resources/kit/text'
 import { usePageTitle } from '../routing/usePageTitle'
-import { MessagePage } from '../ui/MessagePage'
+import { MessagePage } from '../ui/feedback/MessagePage'
 import { useText } from '../ui/useText'
 import { RetryAccess } from './RetryAccess'
 

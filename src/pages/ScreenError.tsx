@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useRouteError } from 'react-router-dom'
 
 import { t } from '../../resources/kit/text'
-import { MessagePage } from '../ui/MessagePage'
+import { MessagePage } from '../ui/feedback/MessagePage'
 import { useText } from '../ui/useText'
 
 const texts = {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { loginPaths } from '../../providers/http/addresses'
 import { t } from '../../resources/kit/text'
 import { usePageTitle } from '../routing/usePageTitle'
-import { MessagePage } from '../ui/MessagePage'
+import { MessagePage } from '../ui/feedback/MessagePage'
 import { useText } from '../ui/useText'
 
 const texts = {

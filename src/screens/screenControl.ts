@@ -1,5 +1,5 @@
 import type { Row } from '../../providers/dataTypes'
-import type { ControlProps } from '../ui/controlTypes'
+import type { ControlProps } from '../ui/input/controlTypes'
 
 /** What a control named by a definition gets from the form. */
 export interface ScreenControlProps extends ControlProps<unknown> {

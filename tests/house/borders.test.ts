@@ -73,8 +73,8 @@ test.each([
   ['src/crud/list/ListScreen.tsx', 'server/app.ts'],
   ['src/crud/list/ListScreen.tsx', 'member/Member.tsx'],
   ['src/main.tsx', 'member/Member.tsx'],
-  ['src/ui/Captcha.tsx', 'providers/http/client.ts'],
-  ['src/ui/Captcha.tsx', 'resources/user/user.ts'],
+  ['src/ui/signIn/Captcha.tsx', 'providers/http/client.ts'],
+  ['src/ui/signIn/Captcha.tsx', 'resources/user/user.ts'],
   ['member/Member.tsx', 'src/crud/list/ListScreen.tsx'],
   ['server/crud/save.ts', 'server/hooks/user.ts'],
   ['server/domain/money/split.ts', 'server/domain/order/ship.ts'],
@@ -93,11 +93,11 @@ test.each([
 })
 
 test.each([
-  ['member/Member.tsx', 'src/ui/Captcha.tsx', false],
+  ['member/Member.tsx', 'src/ui/signIn/Captcha.tsx', false],
   ['src/main.tsx', 'member/Member.tsx', true],
   ['server/crud/list.ts', 'server/textSearch/index.ts', false],
   ['server/hooks/user.ts', 'server/domain/money/credit.ts', false],
-  ['src/ui/Captcha.tsx', 'resources/kit/text.ts', false],
+  ['src/ui/signIn/Captcha.tsx', 'resources/kit/text.ts', false],
   ['src/routing/pages.ts', 'src/pages/dashboard/DashboardPage.tsx', true],
 ])('%s may import %s', (from, target, isLazy) => {
   expect(crossings([planted(from, target, { isLazy })])).toEqual([])

@@ -12,20 +12,20 @@ import { useBlocker } from 'react-router-dom'
 import { useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { user } from '../../../resources/user/user'
-import { FieldFrame } from '../../../src/ui/FieldFrame'
-import { ImageUpload } from '../../../src/ui/ImageUpload'
-import { UnsavedDialog } from '../../../src/ui/UnsavedDialog'
+import { PageLoading } from '../../../src/ui/feedback/PageLoading'
+import { UnsavedDialog } from '../../../src/ui/feedback/UnsavedDialog'
+import { FieldFrame } from '../../../src/ui/input/FieldFrame'
+import { ImageUpload } from '../../../src/ui/upload/ImageUpload'
 import { useText } from '../../../src/ui/useText'
 import { memberLoadingHeight } from '../../layout/loadingHeight'
-import { PageLoading } from '../../../src/ui/PageLoading'
 import { useMember, useMemberHttp, useMemberMediaUrl, useMemberState } from '../../session/useMember'
 import { useMemberQuery } from '../../session/useMemberQuery'
 import { LoadError } from '../LoadError'
 import { PageCard } from '../PageCard'
 import { useProfileForm } from './useProfileForm'
 
-import type { FrameIds } from '../../../src/ui/FieldFrame'
-import type { SendFile, SentFile } from '../../../src/ui/useUploads'
+import type { FrameIds } from '../../../src/ui/input/FieldFrame'
+import type { SendFile, SentFile } from '../../../src/ui/upload/useUploads'
 import type { ProfileAnswer } from './useProfileForm'
 
 const texts = { title: t('个人资料', 'Profile'), joined: t('{time} 加入', 'Joined {time}') }
@@ -46,7 +46,7 @@ export function ProfilePage() {
   )
 }
 
-const DateField = lazy(async () => ({ default: (await import('../../../src/ui/DateField')).DateField }))
+const DateField = lazy(async () => ({ default: (await import('../../../src/ui/input/DateField')).DateField }))
 
 const profileFormTexts = {
   save: t('保存', 'Save'),

@@ -13,19 +13,19 @@ import { ServerRefusal } from '../../../providers/http/errors'
 import { newKey } from '../../../providers/keys'
 import { refusals } from '../../../resources/errors'
 import { t } from '../../../resources/kit/text'
-import { Captcha } from '../../../src/ui/Captcha'
-import { SignInPause } from '../../../src/ui/SignInPause'
+import { LabelledInput } from '../../../src/ui/input/LabelledInput'
+import { Captcha } from '../../../src/ui/signIn/Captcha'
+import { SignInPause } from '../../../src/ui/signIn/SignInPause'
 import { useText } from '../../../src/ui/useText'
 import { MemberPageLayout } from '../../layout/MemberPageLayout'
 import { useMemberApp, useMemberHttp, useMemberState, usePageTitle, useStartUp } from '../../session/useMember'
 import { loadingAddress, wantedPage } from '../../session/wantedPage'
-import { LabelledInput } from '../../../src/ui/LabelledInput'
 
 import type { ReactNode, SyntheticEvent } from 'react'
 
 import type { Http } from '../../../providers/http/httpTypes'
 import type { Text } from '../../../resources/kit/text'
-import type { CaptchaTask } from '../../../src/ui/Captcha'
+import type { CaptchaTask } from '../../../src/ui/signIn/Captcha'
 import type { StoredMember } from '../../session/memberTypes'
 
 const texts = {

@@ -4,7 +4,7 @@ import { useController, useFormContext, useFormState, useWatch } from 'react-hoo
 import { matches } from '../../../resources/kit/conditions'
 import { ReadOnlyValue } from '../../fields/ReadOnlyValue'
 import { uiOf } from '../../fields/index'
-import { FieldFrame } from '../../ui/FieldFrame'
+import { FieldFrame } from '../../ui/input/FieldFrame'
 import { useText } from '../../ui/useText'
 import { isShownOnly } from './dirtyFields'
 

@@ -4,7 +4,7 @@ import { IDLE_BLOCKER } from 'react-router-dom'
 import { useNotice } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { DataRouterContext, DataRouterStateContext } from '../../routing/unsafeRouter'
-import { UnsavedDialog } from '../../ui/UnsavedDialog'
+import { UnsavedDialog } from '../../ui/feedback/UnsavedDialog'
 import { useTabPane } from '../../ui/tabPane'
 
 import type { ReactNode } from 'react'

@@ -5,7 +5,7 @@ import { memo } from 'react'
 
 import { matchesRow, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
-import { cellStyles } from '../../ui/cellStyles'
+import { cellStyles } from '../../ui/cell/cellStyles'
 import { useText } from '../../ui/useText'
 import { RowActions } from '../actions/RowActions'
 import { linkColumn } from '../list/columnSettings'

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { matches } from '../../../resources/kit/conditions'
 import { Cell } from '../../fields/Cell'
 import { isBlank, valueOf } from '../../fields/cells/cellTypes'
-import { CopyButton } from '../../ui/CopyButton'
+import { CopyButton } from '../../ui/cell/CopyButton'
 import { useCurrentList } from '../list/listContext'
 
 import type { MouseEvent } from 'react'

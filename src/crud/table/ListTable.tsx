@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, useEffect, useRef } from 'react'
 
 import { sortableOf } from '../../../resources/kit/derived'
-import { DelegatedTooltip } from '../../ui/DelegatedTooltip'
+import { DelegatedTooltip } from '../../ui/cell/DelegatedTooltip'
 import { useText } from '../../ui/useText'
 import { actionsWidth } from '../actions/RowActions'
 import { linkColumn } from '../list/columnSettings'

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-import { cellStyles } from '../../ui/cellStyles'
+import { cellStyles } from '../../ui/cell/cellStyles'
 
 /** Former rows are dimmed while new ones are read; most come within this delay, and nothing flickers. */
 export const dimmedWhileBusy = { opacity: 0.55, transition: 'opacity 0s 250ms' } as const

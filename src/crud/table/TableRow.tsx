@@ -4,7 +4,7 @@ import { memo } from 'react'
 
 import { matchesRow, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
-import { PlainSvgIcon } from '../../ui/PlainSvgIcon'
+import { PlainSvgIcon } from '../../ui/icon/PlainSvgIcon'
 import { useText } from '../../ui/useText'
 import { RowActions } from '../actions/RowActions'
 import { useCurrentList } from '../list/listContext'

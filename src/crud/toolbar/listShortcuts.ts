@@ -1,12 +1,12 @@
 import { t } from '../../../resources/kit/text'
 import { isVisible } from '../../ui/isVisible'
-import { useShortcuts } from '../../ui/shortcuts'
+import { useShortcuts } from '../../ui/keyboard/shortcuts'
 import { focusRow } from '../list/rowFocus'
 
 import type { RefObject } from 'react'
 
 import type { Row } from '../../../providers/dataTypes'
-import type { Shortcut, ShortcutHandler } from '../../ui/shortcutKeys'
+import type { Shortcut, ShortcutHandler } from '../../ui/keyboard/shortcutKeys'
 import type { ListRights } from '../actions/useRights'
 import type { ListModel } from '../list/useListModel'
 import type { TableLine } from '../list/useTree'

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { toPlainNumber } from '../../ui/NumberField'
+import { toPlainNumber } from '../../ui/input/NumberField'
 import { uiOf } from '../index'
 
 import type { KeyboardEvent } from 'react'
+
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 
 interface Props {

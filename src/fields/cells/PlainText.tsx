@@ -1,4 +1,4 @@
-import { CopyButton } from '../../ui/CopyButton'
+import { CopyButton } from '../../ui/cell/CopyButton'
 import { isBlank } from './cellTypes'
 
 import type { FieldCellProps } from './cellTypes'

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 
 import { useData } from '../../../providers/hooks'
-import { RemoteSelect } from '../../ui/RemoteSelect'
+import { RemoteSelect } from '../../ui/select/RemoteSelect'
 import { isListOperator } from './filterTypes'
 
 import type { Row, SelectParams } from '../../../providers/dataTypes'
-import type { Option } from '../../ui/useRemoteOptions'
+import type { Option } from '../../ui/select/useRemoteOptions'
 import type { FilterProps } from './filterTypes'
 
 /** Where the rows come from that a filter chooses among. */

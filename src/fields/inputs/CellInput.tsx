@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 
 import { resourceAt } from '../../../resources'
-import { cellStyles } from '../../ui/cellStyles'
+import { cellStyles } from '../../ui/cell/cellStyles'
 
 import type { ComponentType } from 'react'
 

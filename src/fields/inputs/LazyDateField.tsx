@@ -1,10 +1,10 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { lazy, Suspense } from 'react'
 
-import type { DateFieldProps } from '../../ui/DateField'
+import type { DateFieldProps } from '../../ui/input/DateField'
 
 /** The calendar comes with the first date field; until then a box of the same size shows the value. */
-const DateField = lazy(async () => ({ default: (await import('../../ui/DateField')).DateField }))
+const DateField = lazy(async () => ({ default: (await import('../../ui/input/DateField')).DateField }))
 
 export const LazyDateField = (props: DateFieldProps) => (
   <Suspense

@@ -6,7 +6,7 @@ import { useUploadProps } from './useUploadParts'
 
 import type { InputProps } from './inputTypes'
 
-const RichText = lazy(() => import('../../ui/RichText').then((found) => ({ default: found.RichText })))
+const RichText = lazy(() => import('../../ui/input/RichText').then((found) => ({ default: found.RichText })))
 
 /** The editor is as large as the rest of the back office together, so it comes only with a form that has one. */
 export function RichTextInput({ field: _, value, ...control }: InputProps<'richText'>) {

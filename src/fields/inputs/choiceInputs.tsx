@@ -7,7 +7,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Select from '@mui/material/Select'
 
 import { t } from '../../../resources/kit/text'
-import { LabeledSwitch } from '../../ui/LabeledSwitch'
+import { LabeledSwitch } from '../../ui/input/LabeledSwitch'
 import { useText } from '../../ui/useText'
 import { toText, toTexts } from './inputTypes'
 

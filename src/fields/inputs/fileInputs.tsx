@@ -1,5 +1,5 @@
-import { FileUpload } from '../../ui/FileUpload'
-import { ImageUpload } from '../../ui/ImageUpload'
+import { FileUpload } from '../../ui/upload/FileUpload'
+import { ImageUpload } from '../../ui/upload/ImageUpload'
 import { toTexts } from './inputTypes'
 import { useUploadProps } from './useUploadParts'
 

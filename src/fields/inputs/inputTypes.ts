@@ -1,5 +1,5 @@
 import type { FieldOf, FieldType } from '../../../resources/kit/fieldTypes'
-import type { ControlProps } from '../../ui/controlTypes'
+import type { ControlProps } from '../../ui/input/controlTypes'
 
 /** What the input of a field type gets from the form. */
 export interface InputProps<Type extends FieldType = FieldType> extends ControlProps<unknown> {

@@ -1,6 +1,6 @@
 import type { Row } from '../../../providers/dataTypes'
 import type { FieldOf } from '../../../resources/kit/fieldTypes'
-import type { Option } from '../../ui/useRemoteOptions'
+import type { Option } from '../../ui/select/useRemoteOptions'
 
 /** The drawn branches that a tree select puts in front of its labels. */
 const branches = /^[\s\u00a0├└│]+/

@@ -2,13 +2,13 @@ import { useData } from '../../../providers/hooks'
 import { resourceAt } from '../../../resources/index'
 import { parentOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
-import { RemoteSelect } from '../../ui/RemoteSelect'
+import { RemoteSelect } from '../../ui/select/RemoteSelect'
 import { useText } from '../../ui/useText'
 import { toNumbers, toTexts } from './inputTypes'
 import { branchOf, labelOf, treeOptions } from './options'
 
 import type { Row } from '../../../providers/dataTypes'
-import type { LoadOptions, Option, ResolveOptions } from '../../ui/useRemoteOptions'
+import type { LoadOptions, Option, ResolveOptions } from '../../ui/select/useRemoteOptions'
 import type { InputProps } from './inputTypes'
 
 type Params = Readonly<Record<string, string | number>> | undefined

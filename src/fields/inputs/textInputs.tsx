@@ -1,10 +1,10 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 
-import { CharacterCount } from '../../ui/CharacterCount'
+import { CharacterCount } from '../../ui/input/CharacterCount'
 import { toText } from './inputTypes'
 
-import type { InputProps } from './inputTypes'
 import type { TextRuleName } from '../../../resources/kit/rules'
+import type { InputProps } from './inputTypes'
 
 /** Keyboards of phones by what the rule wants. */
 const inputModes: Partial<Record<TextRuleName, 'tel' | 'email' | 'url' | 'numeric'>> = {

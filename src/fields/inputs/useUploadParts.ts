@@ -4,9 +4,8 @@ import { useCan, useData, useFormat, useMediaUrl, useSite } from '../../../provi
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 
-import type { BrowsePictures } from '../../ui/PicturePicker'
-import type { SendFile } from '../../ui/useUploads'
-import type { UploadLimits } from '../../ui/validateUpload'
+import type { BrowsePictures } from '../../ui/upload/PicturePicker'
+import type { SendFile, UploadLimits } from '../../ui/upload/useUploads'
 
 interface UploadProps {
   readonly send: SendFile

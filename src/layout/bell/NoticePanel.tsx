@@ -20,7 +20,7 @@ import { askNotices } from '../../../providers/notifications/calls'
 import { t } from '../../../resources/kit/text'
 import { noticeTitles, raisedTypes } from '../../../resources/message/titles'
 import { useOpenNotice } from '../../routing/useOpenNotice'
-import { EmptyState } from '../../ui/EmptyState'
+import { EmptyState } from '../../ui/feedback/EmptyState'
 import { useLanguage, useText } from '../../ui/useText'
 
 import type { Format } from '../../../providers/format'

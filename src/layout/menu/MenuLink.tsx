@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { memo } from 'react'
 
 import { useLayout } from '../../../providers/hooks'
-import { Icon } from '../../ui/Icon'
+import { Icon } from '../../ui/icon/Icon'
 import { entryStyle, indent } from './menuStyle'
 import { useMenuTarget } from './useMenuTarget'
 

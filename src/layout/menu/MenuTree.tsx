@@ -6,9 +6,9 @@ import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from '
 
 import { useLayout } from '../../../providers/hooks'
 import { useStartViews } from '../../../providers/views'
-import { isDirectory } from '../../ui/menuEntries'
-import { Icon } from '../../ui/Icon'
 import { afterPaint } from '../../ui/afterPaint'
+import { Icon } from '../../ui/icon/Icon'
+import { isDirectory } from '../../ui/menuEntries'
 import { MenuLink } from './MenuLink'
 import { entryStyle, indent } from './menuStyle'
 

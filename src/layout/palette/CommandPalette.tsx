@@ -8,7 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useId, useRef, useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
-import { Icon } from '../../ui/Icon'
+import { Icon } from '../../ui/icon/Icon'
 import { useText } from '../../ui/useText'
 import { usePaletteContent } from './usePaletteContent'
 

@@ -8,8 +8,8 @@ import { useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
 import { listShortcuts } from '../../crud/toolbar/listShortcuts'
-import { isSingle } from '../../ui/shortcutKeys'
-import { activeShortcuts } from '../../ui/shortcuts'
+import { isSingle } from '../../ui/keyboard/shortcutKeys'
+import { activeShortcuts } from '../../ui/keyboard/shortcuts'
 import { useText } from '../../ui/useText'
 import { tabShortcuts } from '../tabs/tabShortcuts'
 import { SingleKeySwitch } from './SingleKeySwitch'
@@ -17,7 +17,7 @@ import { generalShortcuts } from './generalShortcuts'
 import { keyNames } from './keyNames'
 import { useSingleKeys } from './useSingleKeys'
 
-import type { Shortcut, ShortcutGroup } from '../../ui/shortcutKeys'
+import type { Shortcut, ShortcutGroup } from '../../ui/keyboard/shortcutKeys'
 
 const texts = {
   title: t('键盘快捷键', 'Keyboard shortcuts'),

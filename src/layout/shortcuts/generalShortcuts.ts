@@ -1,6 +1,6 @@
 import { t } from '../../../resources/kit/text'
 
-import type { Shortcut } from '../../ui/shortcutKeys'
+import type { Shortcut } from '../../ui/keyboard/shortcutKeys'
 
 export const generalShortcuts = {
   palette: { keys: ['Mod+k'], text: t('搜索页面、操作和记录', 'Search screens, actions and records'), group: 'general' },

@@ -7,7 +7,7 @@ import { ScreenError } from '../../pages/ScreenError'
 import { ScreenPage } from '../../pages/ScreenPage'
 import { FrozenRouter } from '../../routing/FrozenRouter'
 import { useTabActions } from '../../routing/tabsContext'
-import { PageLoading } from '../../ui/PageLoading'
+import { PageLoading } from '../../ui/feedback/PageLoading'
 import { TabPaneContext } from '../../ui/tabPane'
 
 import type { Theme } from '@mui/material/styles'

@@ -10,8 +10,8 @@ import { screenOf, tabKeyOf } from '../../routing/screenOf'
 import { isKeptAlive, nextAfter, readOpenTabs, returnAddress, tabsAt, withoutTabs, withTabMoved, withTabRefreshed, writeOpenTabs } from '../../routing/tabModel'
 import { TabActionsContext, TabsContext } from '../../routing/tabsContext'
 import { useUnsavedGuards } from '../../routing/useUnsavedGuards'
-import { UnsavedDialog } from '../../ui/UnsavedDialog'
 import { afterPaint } from '../../ui/afterPaint'
+import { UnsavedDialog } from '../../ui/feedback/UnsavedDialog'
 
 import type { ReactNode } from 'react'
 
@@ -20,7 +20,7 @@ import type { PendingTab } from '../../routing/pendingTab'
 import type { TabsState } from '../../routing/tabModel'
 import type { TabActions, Tabs } from '../../routing/tabsContext'
 import type { UnsavedGuards } from '../../routing/useUnsavedGuards'
-import type { UnsavedTexts } from '../../ui/UnsavedDialog'
+import type { UnsavedTexts } from '../../ui/feedback/UnsavedDialog'
 
 /** The open screens of this window. The page's address says which one is shown, and is kept in that one alone. */
 export function TabsProvider({ children }: { readonly children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { t } from '../../../resources/kit/text'
 
-import type { Shortcut } from '../../ui/shortcutKeys'
+import type { Shortcut } from '../../ui/keyboard/shortcutKeys'
 
 const tab = (key: string, text: Shortcut['text']): Shortcut => ({ keys: [key], text, group: 'tabs' })
 

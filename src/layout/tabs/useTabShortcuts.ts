@@ -1,9 +1,9 @@
 import { useTabs } from '../../routing/tabsContext'
-import { useShortcuts } from '../../ui/shortcuts'
+import { useShortcuts } from '../../ui/keyboard/shortcuts'
 import { tabShortcuts } from './tabShortcuts'
 
 import type { Tabs } from '../../routing/tabsContext'
-import type { ShortcutHandler } from '../../ui/shortcutKeys'
+import type { ShortcutHandler } from '../../ui/keyboard/shortcutKeys'
 
 type TabAction = (tabs: Tabs, key: string) => void
 

@@ -14,7 +14,7 @@ import { invalidNames, useFocusFirstError } from '../../crud/form/useFocusFirstE
 import { useRecordSave } from '../../crud/form/useRecordSave'
 import { useResourceForm } from '../../crud/form/useResourceForm'
 import { ReadOnlyValue } from '../../fields/ReadOnlyValue'
-import { FieldFrame } from '../../ui/FieldFrame'
+import { FieldFrame } from '../../ui/input/FieldFrame'
 import { useText } from '../../ui/useText'
 import { AccountSection } from './AccountSection'
 import { accountPath, useReloadSession } from './accountCalls'

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import Typography from '@mui/material/Typography'
 
 import { t } from '../../../resources/kit/text'
-import { LabelledInput } from '../../ui/LabelledInput'
+import { LabelledInput } from '../../ui/input/LabelledInput'
 import { useText } from '../../ui/useText'
 import { useSimpleForm } from '../useSimpleForm'
 import { HiddenUsername } from './HiddenUsername'

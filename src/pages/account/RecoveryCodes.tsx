@@ -6,8 +6,8 @@ import DialogContent from '@mui/material/DialogContent'
 
 import { saveFile } from '../../../providers/saveFile'
 import { t } from '../../../resources/kit/text'
-import { CopyButton } from '../../ui/CopyButton'
-import { cellStyles } from '../../ui/cellStyles'
+import { CopyButton } from '../../ui/cell/CopyButton'
+import { cellStyles } from '../../ui/cell/cellStyles'
 import { useText } from '../../ui/useText'
 
 const texts = {

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
 import { rangeFault } from '../../../resources/range'
-import { DateField } from '../../ui/DateField'
+import { DateField } from '../../ui/input/DateField'
 import { useText } from '../../ui/useText'
 import { rangeFaultText } from './rangeChoice'
 

@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom'
 import { useCan, useFormat, useSession } from '../../../providers/hooks'
 import { figureGroups, figures } from '../../../resources/figures'
 import { t } from '../../../resources/kit/text'
-import { Icon } from '../../ui/Icon'
+import { Icon } from '../../ui/icon/Icon'
 import { useText } from '../../ui/useText'
 import { figureAddress } from './figureAddress'
 

@@ -10,15 +10,15 @@ import { ServerRefusal } from '../../../providers/http/errors'
 import { newKey } from '../../../providers/keys'
 import { refusals } from '../../../resources/errors'
 import { t } from '../../../resources/kit/text'
-import { Captcha } from '../../ui/Captcha'
-import { LabelledInput } from '../../ui/LabelledInput'
-import { SignInPause } from '../../ui/SignInPause'
+import { LabelledInput } from '../../ui/input/LabelledInput'
+import { Captcha } from '../../ui/signIn/Captcha'
+import { SignInPause } from '../../ui/signIn/SignInPause'
 import { useText } from '../../ui/useText'
 import { useSimpleForm } from '../useSimpleForm'
 
 import type { SyntheticEvent } from 'react'
 
-import type { CaptchaTask } from '../../ui/Captcha'
+import type { CaptchaTask } from '../../ui/signIn/Captcha'
 
 const texts = {
   username: t('用户名', 'Username'),

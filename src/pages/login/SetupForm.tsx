@@ -8,7 +8,7 @@ import { ServerRefusal } from '../../../providers/http/errors'
 import { refusals } from '../../../resources/errors'
 import { matchesRule, textRules } from '../../../resources/kit/rules'
 import { t } from '../../../resources/kit/text'
-import { LabelledInput } from '../../ui/LabelledInput'
+import { LabelledInput } from '../../ui/input/LabelledInput'
 import { useText } from '../../ui/useText'
 
 import type { SyntheticEvent } from 'react'

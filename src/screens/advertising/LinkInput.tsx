@@ -14,14 +14,14 @@ import { resourceAt } from '../../../resources/index'
 import { f } from '../../../resources/kit/fields'
 import { t } from '../../../resources/kit/text'
 import { ReferenceInput } from '../../fields/inputs/referenceInputs'
-import { useAutocompleteInput } from '../../ui/useAutocompleteInput'
+import { useAutocompleteInput } from '../../ui/select/useAutocompleteInput'
 import { useText } from '../../ui/useText'
 import { useGoodsPages, useLinkedGoods } from './useLinkGoods'
 
 import type { ComponentType } from 'react'
 
 import type { LinkedGoods } from '../../../resources/kit/protocol'
-import type { ControlProps } from '../../ui/controlTypes'
+import type { ControlProps } from '../../ui/input/controlTypes'
 import type { ScreenControlProps } from '../screenControl'
 
 const texts = {

@@ -1,5 +1,5 @@
 import { readNumber } from '../../../resources/goods/skuCells'
-import { toPlainNumber } from '../../ui/NumberField'
+import { toPlainNumber } from '../../ui/input/NumberField'
 import { setCells, textAt } from '../goodsSheet/skuEdit'
 import { isNumber } from './gridColumns'
 

@@ -7,7 +7,7 @@ import { useId } from 'react'
 
 import { t } from '../../../resources/kit/text'
 import { useUploadProps } from '../../fields/inputs/useUploadParts'
-import { ImageUpload } from '../../ui/ImageUpload'
+import { ImageUpload } from '../../ui/upload/ImageUpload'
 import { useText } from '../../ui/useText'
 
 const texts = { title: t('{name} 的图片', 'Picture of {name}'), done: t('完成', 'Done') }

@@ -1,23 +1,38 @@
 import BarChartOutlined from '@mui/icons-material/BarChartOutlined'
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import ShowChart from '@mui/icons-material/ShowChart'
+import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
+import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
+import { useTheme } from '@mui/material/styles'
 import { lazy, Suspense, useId, useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
-import { EmptyState } from '../EmptyState'
+import { CopyButton } from '../cell/CopyButton'
+import { cellStyles } from '../cell/cellStyles'
+import { EmptyState } from '../feedback/EmptyState'
 import { useText } from '../useText'
-import { ChartLegend } from './ChartLegend'
-import { ChartTable } from './ChartTable'
-import { ChartTools } from './ChartTools'
-import { chartHeight, isEmptyChart } from './chartTypes'
+import { seriesStyles } from './chartStyle'
+import { chartHeight, formatValue, isEmptyChart } from './chartTypes'
 
 import type { ReactNode } from 'react'
-import type { ChartData, DrawingProps } from './chartTypes'
-import type { ChartView } from './ChartTools'
+
+import type { SeriesStyle } from './chartStyle'
+import type { ChartData, ChartSeries, DrawingProps } from './chartTypes'
 
 const ChartDrawing = lazy(async () => ({ default: (await import('./ChartDrawing')).ChartDrawing }))
 
@@ -93,5 +108,146 @@ function Failure({ text, onRetry }: { readonly text: string; readonly onRetry: (
         </Button>
       ) : null}
     </EmptyState>
+  )
+}
+
+/** The name of every series beside a piece of its line. */
+export function ChartLegend({ series }: { readonly series: readonly ChartSeries[] }) {
+  const styles = seriesStyles(useTheme(), series)
+  return (
+    <Box
+      component="ul"
+      sx={{ m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2, fontSize: 12, lineHeight: 1.5, color: 'text.secondary', listStyle: 'none' }}
+    >
+      {series.map(({ key, label }, place) => (
+        <Box component="li" key={key} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+          {styles[place] ? <Sample style={styles[place]} /> : null}
+          {label}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const marks = {
+  circle: <circle cx="14" cy="6" r="3.5" />,
+  square: <rect x="11" y="3" width="6" height="6" />,
+  triangle: <path d="M14 2 18 9H10Z" />,
+} as const
+
+const Sample = ({ style: { color, dash, shape } }: { readonly style: SeriesStyle }) => (
+  <svg width="28" height="12" aria-hidden fill={color} stroke={color} strokeWidth="2">
+    <path d="M0 6H28" strokeDasharray={dash} fill="none" />
+    {shape in marks ? marks[shape as keyof typeof marks] : null /* what stands behind has no marks */}
+  </svg>
+)
+
+type ChartView = 'chart' | 'table'
+
+const toolTexts = {
+  view: t('{title}的显示方式', 'How {title} is shown'),
+  chart: t('图表', 'Chart'),
+  table: t('表格', 'Table'),
+  copy: t('复制{title}的表格', 'Copy the table of {title}'),
+  save: t('下载{title}（CSV）', 'Download {title} (CSV)'),
+}
+
+interface ToolsProps {
+  readonly title: string
+  readonly view: ChartView
+  readonly onView: (view: ChartView) => void
+  readonly data: ChartData
+  readonly pointName: string
+  readonly fileName: string
+  readonly onSave: (fileName: string, text: string) => void
+}
+
+/** Drawing or table, and the numbers to take away. */
+function ChartTools({ title, view, onView, data, pointName, fileName, onSave }: ToolsProps) {
+  const translate = useText()
+  const cells = chartCells(data, pointName)
+  return (
+    <Box sx={[{ display: 'flex', alignItems: 'center', gap: 0.5 }, cellStyles]}>
+      {view === 'table' ? <CopyButton value={chartTsv(cells)} label={translate(toolTexts.copy, { title })} /> : null}
+      <Tooltip title={translate(toolTexts.save, { title })}>
+        <IconButton aria-label={translate(toolTexts.save, { title })} onClick={() => onSave(`${fileName}.csv`, chartCsv(cells))}>
+          <FileDownloadOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={view}
+        aria-label={translate(toolTexts.view, { title })}
+        onChange={(_, next: ChartView | null) => next && onView(next)}
+      >
+        <ToggleButton value="chart" aria-label={translate(toolTexts.chart)} title={translate(toolTexts.chart)} sx={{ p: 0.5 }}>
+          <ShowChart fontSize="small" />
+        </ToggleButton>
+        <ToggleButton value="table" aria-label={translate(toolTexts.table)} title={translate(toolTexts.table)} sx={{ p: 0.5 }}>
+          <TableRowsOutlined fontSize="small" />
+        </ToggleButton>
+      </ToggleButtonGroup>
+    </Box>
+  )
+}
+
+/** Cells of the table behind a chart: a row of names, then one for every point. Numbers stay plain, so that a spreadsheet reckons with them. */
+export const chartCells = ({ points, series }: ChartData, pointName: string): string[][] => [
+  [pointName, ...series.map(({ label }) => label)],
+  ...points.map(({ long }, place) => [long, ...series.map(({ values }) => String(values[place] ?? 0))]),
+]
+
+/** As spreadsheets take it from the clipboard. */
+export const chartTsv = (cells: readonly (readonly string[])[]): string =>
+  cells.map((row) => row.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n')
+
+/** With the mark that makes spreadsheets read it as UTF-8. */
+export const chartCsv = (cells: readonly (readonly string[])[]): string => `\uFEFF${cells.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
+
+/** A name that begins like a formula must not become one in the spreadsheet. */
+function csvCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+interface TableProps extends DrawingProps {
+  /** What a row is: a day, a category. */
+  readonly pointName: string
+}
+
+/** The same numbers for who cannot see the drawing, or wants them one by one. */
+function ChartTable({ title, unit, data: { points, series }, sayNumber, pointName }: TableProps) {
+  const caption = `${title} (${unit})`
+  return (
+    <TableContainer tabIndex={0} role="region" aria-label={caption} sx={{ height: '100%', overflow: 'auto' }}>
+      <Table size="small" stickyHeader>
+        <caption style={{ captionSide: 'top', padding: '0 0 4px', fontSize: 12 }}>{caption}</caption>
+        <TableHead>
+          <TableRow>
+            <TableCell scope="col">{pointName}</TableCell>
+            {series.map(({ key, label }) => (
+              <TableCell key={key} scope="col" align="right">
+                {label}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {points.map(({ long }, place) => (
+            <TableRow key={place}>
+              <TableCell component="th" scope="row">
+                {long}
+              </TableCell>
+              {series.map((one) => (
+                <TableCell key={one.key} align="right">
+                  {formatValue(one, place, sayNumber)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
   )
 }

@@ -6,11 +6,14 @@ import { ChartsLocalizationProvider } from '@mui/x-charts/ChartsLocalizationProv
 import { LineChart } from '@mui/x-charts/LineChart'
 import { useMemo } from 'react'
 
+import { t, translate } from '../../../resources/kit/text'
 import { useLanguage } from '../useText'
 import { seriesStyles } from './chartStyle'
 import { formatValue } from './chartTypes'
-import { describeChart } from './describeChart'
 
+import type { ChartsLocaleText } from '@mui/x-charts/locales'
+
+import type { Language } from '../../../resources/kit/text'
 import type { DrawingProps } from './chartTypes'
 
 /** The drawing itself; it is heavy, so it comes after the page. What the keyboard stands on inside has no frame of its own. */
@@ -120,4 +123,26 @@ export function BarDrawing({ title, data: { points, series }, sayNumber }: Drawi
       />
     </ChartsLocalizationProvider>
   )
+}
+
+const spokenTexts = {
+  item: t('{point}，{series}：{value}', '{point}, {series}: {value}'),
+  none: t('无数据', 'No value'),
+  loading: t('加载中', 'Loading'),
+  empty: t('暂无数据', 'No data'),
+  connector: t('，', ', '),
+}
+
+/** What a screen reader is told while the arrow keys walk over a drawing. */
+export function describeChart(language: Language): Partial<ChartsLocaleText> {
+  const item = (point: string, series: string | undefined, value: string): string =>
+    translate(spokenTexts.item, language, { point, series: series ?? '', value })
+  return {
+    loading: translate(spokenTexts.loading, language),
+    noData: translate(spokenTexts.empty, language),
+    a11yNoValue: translate(spokenTexts.none, language),
+    a11yConnector: translate(spokenTexts.connector, language),
+    lineDescription: ({ formattedXValue, seriesLabel, formattedYValue }) => item(formattedXValue, seriesLabel, formattedYValue),
+    barDescription: ({ formattedCategoryValue, seriesLabel, formattedValue }) => item(formattedCategoryValue, seriesLabel, formattedValue),
+  }
 }

@@ -8,7 +8,7 @@ import { makeScreen } from '../screen'
 import type { ReactNode } from 'react'
 
 const counts = { table: 0, cells: 0 }
-vi.mock('../../../../src/ui/DelegatedTooltip', () => ({
+vi.mock('../../../../src/ui/cell/DelegatedTooltip', () => ({
   DelegatedTooltip: ({ children }: { readonly children: ReactNode }) => {
     counts.table += 1 // rendered by the table, whenever that is
     return children

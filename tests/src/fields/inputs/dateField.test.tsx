@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { DateField } from '../../../../src/ui/DateField'
+import { DateField } from '../../../../src/ui/input/DateField'
 import { renderWith } from '../../form/harness'
 
 import type { Language } from '../../../../resources/kit/text'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { branchOf, labelOf, treeOptions } from '../../../../src/fields/inputs/options'
-import { toPlainNumber } from '../../../../src/ui/NumberField'
-import { strengthOf } from '../../../../src/ui/PasswordInput'
-import { validateUpload } from '../../../../src/ui/validateUpload'
+import { toPlainNumber } from '../../../../src/ui/input/NumberField'
+import { strengthOf } from '../../../../src/ui/input/PasswordInput'
+import { validateUpload } from '../../../../src/ui/upload/useUploads'
 
 test.each([
   ['1,234.50', '1234.50'],

@@ -3,9 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { themeFor } from '../../../../src/theme'
-import { ChartCard } from '../../../../src/ui/chart/ChartCard'
-import { ChartLegend } from '../../../../src/ui/chart/ChartLegend'
-import { chartCells, chartCsv, chartTsv } from '../../../../src/ui/chart/ChartTools'
+import { ChartCard, chartCells, chartCsv, ChartLegend, chartTsv } from '../../../../src/ui/chart/ChartCard'
 import { seriesStyles } from '../../../../src/ui/chart/chartStyle'
 import { renderWith } from '../../form/harness'
 

@@ -1,0 +1,58 @@
+import Check from '@mui/icons-material/Check'
+import ContentCopy from '@mui/icons-material/ContentCopy'
+import { useEffect, useState } from 'react'
+
+import { t } from '../../../resources/kit/text'
+import { PlainSvgIcon } from '../icon/PlainSvgIcon'
+import { useText } from '../useText'
+
+const texts = { copy: t('复制 {value}', 'Copy {value}'), copied: t('已复制', 'Copied') }
+
+interface Props {
+  readonly value: string
+  /** What is copied, where the value itself is too long to be read out. */
+  readonly label?: string
+}
+
+/** Copies a value; the sign of success stands on the button itself. */
+export function CopyButton({ value, label }: Props) {
+  const translate = useText()
+  const name = label ?? translate(texts.copy, { value })
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = window.setTimeout(() => setCopied(false), 1500)
+    return () => window.clearTimeout(timer)
+  }, [isCopied])
+  const copy = async (): Promise<void> => {
+    await writeClipboard(value)
+    setCopied(true)
+  }
+  return (
+    <button
+      type="button"
+      className="cell-button"
+      data-small="true"
+      data-tip={isCopied ? translate(texts.copied) : name}
+      aria-label={name}
+      onClick={() => void copy()}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      <PlainSvgIcon icon={isCopied ? Check : ContentCopy} />
+      <span role="status" className="cell-hidden">
+        {isCopied ? translate(texts.copied) : ''}
+      </span>
+    </button>
+  )
+}
+
+/** The clipboard exists only on https and localhost; a shop in a plain local network still copies. */
+async function writeClipboard(value: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(value)
+  const area = document.createElement('textarea')
+  area.value = value
+  document.body.append(area)
+  area.select()
+  document.execCommand('copy')
+  area.remove()
+}

@@ -1,0 +1,125 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import CircularProgress from '@mui/material/CircularProgress'
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField from '@mui/material/TextField'
+
+import { t } from '../../../resources/kit/text'
+import { useText } from '../useText'
+import { useAutocompleteInput } from './useAutocompleteInput'
+import { useRemoteOptions } from './useRemoteOptions'
+
+import type { UIEvent } from 'react'
+
+import type { ControlProps } from '../input/controlTypes'
+import type { LoadOptions, Option, ResolveOptions } from './useRemoteOptions'
+
+const texts = {
+  loading: t('加载中…', 'Loading…'),
+  nothing: t('没有匹配的选项', 'No option fits'),
+  failed: t('选项加载失败，请关闭后重试', 'The options could not be loaded; close and try again'),
+  clear: t('清除', 'Clear'),
+  open: t('展开选项', 'Show the options'),
+  close: t('收起选项', 'Hide the options'),
+  search: t('输入以搜索', 'Type to search'),
+}
+
+interface Props extends ControlProps<readonly number[]> {
+  readonly isMultiple?: boolean
+  /** A fresh page of options; called when the list opens, while typing and at the end of the list. */
+  readonly load: LoadOptions
+  readonly resolve: ResolveOptions
+  /** Labels that are known before anything is loaded. */
+  readonly known?: readonly Option[] | undefined
+  /** Stands first and means 0, such as "top level". */
+  readonly zero?: string | undefined
+  readonly isClearable?: boolean
+}
+
+/** Chooses rows of another table: the options come page by page from the server, the labels of chosen ones by their id. */
+export function RemoteSelect(props: Props) {
+  const {
+    id,
+    labelId,
+    describedBy,
+    value,
+    onChange,
+    onBlur,
+    isInvalid,
+    isDisabled = false,
+    isMultiple = false,
+    load,
+    resolve,
+    known,
+    zero,
+    isClearable = true,
+  } = props
+  const translate = useText()
+  const remote = useRemoteOptions({ load, resolve, known, value, zero })
+  const chosen = value.map(remote.optionOf)
+  const typed = useAutocompleteInput(remote.search)
+  return (
+    <Autocomplete<Option, boolean, boolean>
+      id={id}
+      size="small"
+      multiple={isMultiple}
+      disableClearable={!isClearable}
+      disableCloseOnSelect={isMultiple}
+      filterSelectedOptions={false}
+      disabled={isDisabled}
+      value={isMultiple ? chosen : (chosen[0] ?? null)}
+      options={remote.options as Option[]}
+      loading={remote.isLoading}
+      loadingText={translate(texts.loading)}
+      noOptionsText={remote.hasFailed ? translate(texts.failed) : translate(texts.nothing)}
+      clearText={translate(texts.clear)}
+      openText={translate(texts.open)}
+      closeText={translate(texts.close)}
+      filterOptions={(options) => options}
+      getOptionLabel={(option) => option.label.replace(/^[\s├└│]+/, '')}
+      getOptionKey={(option) => option.id}
+      getOptionDisabled={(option) => option.isDisabled === true}
+      isOptionEqualToValue={(option, one) => option.id === one.id}
+      onOpen={remote.open}
+      onBlur={onBlur}
+      {...typed}
+      onChange={(_, next) => onChange((Array.isArray(next) ? next : next ? [next] : []).map((one) => (remote.remember(one), one.id)))}
+      onHighlightChange={(_, option) => (option && option.id === remote.options.at(-1)?.id ? remote.more() : undefined)}
+      renderOption={({ key, ...item }, option) => (
+        <li key={key} {...item} style={{ whiteSpace: 'pre-wrap', ...(option.depth ? { paddingLeft: 16 + option.depth * 20 } : {}) }}>
+          {option.label}
+        </li>
+      )}
+      slotProps={{
+        listbox: {
+          sx: { maxHeight: 280 },
+          onScroll: ({ currentTarget: list }: UIEvent<HTMLUListElement>) =>
+            list.scrollTop + list.clientHeight > list.scrollHeight - 48 ? remote.more() : undefined,
+        },
+        chip: { size: 'small' },
+      }}
+      renderInput={({ InputProps, inputProps, InputLabelProps: _label, ...rest }) => (
+        <TextField
+          {...rest}
+          error={isInvalid}
+          placeholder={chosen.length ? '' : translate(texts.search)}
+          slotProps={{
+            input: {
+              ...InputProps,
+              endAdornment: (
+                <>
+                  {remote.isLoading ? (
+                    <InputAdornment position="end">
+                      <CircularProgress size={16} aria-label={translate(texts.loading)} />
+                    </InputAdornment>
+                  ) : null}
+                  {InputProps.endAdornment}
+                </>
+              ),
+            },
+            htmlInput: { ...inputProps, 'aria-labelledby': labelId, 'aria-describedby': describedBy, 'aria-invalid': isInvalid },
+          }}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { useLanguage } from '../useText'
+
+export interface Option {
+  readonly id: number
+  readonly label: string
+  readonly depth?: number
+  readonly isDisabled?: boolean
+}
+
+export interface OptionPage {
+  readonly options: readonly Option[]
+  /** Absent when the page holds every option. */
+  readonly total?: number | undefined
+}
+
+export type LoadOptions = (query: { readonly search: string; readonly page: number; readonly signal: AbortSignal }) => Promise<OptionPage>
+export type ResolveOptions = (ids: readonly number[]) => Promise<readonly Option[]>
+
+interface Settings {
+  readonly load: LoadOptions
+  readonly resolve: ResolveOptions
+  readonly known?: readonly Option[] | undefined
+  readonly value: readonly number[]
+  readonly zero?: string | undefined
+}
+
+export interface RemoteOptions {
+  readonly options: readonly Option[]
+  readonly isLoading: boolean
+  readonly hasFailed: boolean
+  readonly open: () => void
+  readonly more: () => void
+  readonly search: (typed: string) => void
+  readonly optionOf: (id: number) => Option
+  readonly remember: (option: Option) => void
+}
+
+interface Loaded extends OptionPage {
+  readonly page: number
+  readonly search: string
+  readonly state: 'idle' | 'loading' | 'failed'
+}
+
+const typingPause = 250
+
+/** The options of a remote select: pages on demand, search after a pause in typing, only the newest answer counts. */
+export function useRemoteOptions({ load, resolve, known = [], value, zero }: Settings): RemoteOptions {
+  const [loaded, setLoaded] = useState<Loaded>({ options: [], page: 0, search: '', state: 'idle' })
+  const running = useRef<AbortController>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const labels = useLabels({ resolve, known, value, zero })
+
+  useEffect(
+    () => () => {
+      running.current?.abort()
+      clearTimeout(timer.current)
+    },
+    [],
+  )
+
+  const fetchPage = async (search: string, page: number): Promise<void> => {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    setLoaded((before) => ({ ...before, search, state: 'loading', options: page === 1 ? [] : before.options }))
+    try {
+      const answer = await load({ search, page, signal: controller.signal })
+      if (controller.signal.aborted) return
+      for (const option of answer.options) labels.remember(option)
+      setLoaded((before) => ({ ...answer, options: page === 1 ? answer.options : merged(before.options, answer.options), page, search, state: 'idle' }))
+    } catch {
+      // The caller announces failures; here the list says that it has none.
+      if (!controller.signal.aborted) setLoaded((before) => ({ ...before, state: 'failed' }))
+    }
+  }
+
+  const top: readonly Option[] = zero !== undefined && !loaded.search ? [{ id: 0, label: zero }] : []
+  return {
+    options: [...top, ...loaded.options],
+    isLoading: loaded.state === 'loading',
+    hasFailed: loaded.state === 'failed',
+    open: () => void fetchPage('', 1),
+    more: () => {
+      if (loaded.state === 'idle' && loaded.total !== undefined && loaded.options.length < loaded.total) void fetchPage(loaded.search, loaded.page + 1)
+    },
+    search: (typed) => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void fetchPage(typed.trim(), 1), typingPause)
+    },
+    optionOf: labels.optionOf,
+    remember: labels.remember,
+  }
+}
+
+const merged = (before: readonly Option[], more: readonly Option[]): readonly Option[] => [
+  ...before,
+  ...more.filter((one) => !before.some(({ id }) => id === one.id)),
+]
+
+/** Labels of chosen ids: from the row, from what was loaded, and asked for when neither knows them. */
+function useLabels({ resolve, known = [], value, zero }: Omit<Settings, 'load'>) {
+  const [labels, setLabels] = useState<ReadonlyMap<number, Option>>(() => new Map(known.map((one) => [one.id, one])))
+  const asked = useRef(new Set<number>())
+  const language = useLanguage()
+  const spoken = useRef(language)
+  useEffect(() => {
+    if (spoken.current === language) return
+    spoken.current = language
+    asked.current.clear()
+    setLabels(new Map())
+  }, [language])
+  const remember = (option: Option): void =>
+    setLabels((before) => (before.get(option.id)?.label === option.label ? before : new Map(before).set(option.id, option)))
+  const missing = value.filter((id) => id !== 0 && !labels.has(id) && !known.some((one) => one.id === id) && !asked.current.has(id))
+  const wanted = missing.join(',')
+  const ask = useRef(resolve)
+  ask.current = resolve
+  useEffect(() => {
+    if (!wanted) return
+    const ids = wanted.split(',').map(Number)
+    for (const id of ids) asked.current.add(id)
+    // A label that cannot be had is shown as its number.
+    ask.current(ids).then(
+      (options) => options.forEach(remember),
+      () => undefined,
+    )
+  }, [wanted])
+  const optionOf = (id: number): Option =>
+    id === 0 && zero !== undefined ? { id, label: zero } : (labels.get(id) ?? known.find((one) => one.id === id) ?? { id, label: `#${id}` })
+  return { optionOf, remember }
+}

@@ -1,0 +1,130 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Pagination from '@mui/material/Pagination'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+
+import { t } from '../../../resources/kit/text'
+import { useText } from '../useText'
+
+export interface StoredPicture {
+  readonly url: string
+  readonly name: string
+  /** Size and type, how often it is used and when it came last, in words. */
+  readonly notes: readonly string[]
+}
+export type BrowsePictures = (query: {
+  readonly page: number
+  readonly search: string
+  readonly size: number
+}) => Promise<{ readonly pictures: readonly StoredPicture[]; readonly total: number }>
+
+const texts = {
+  title: t('选择附件图片', 'Choose stored pictures'),
+  search: t('按文件名搜索', 'Search by file name'),
+  none: t('没有图片', 'No pictures'),
+  failed: t('图片列表加载失败', 'The pictures could not be loaded'),
+  use: t('使用所选 {count} 张', 'Use {count} selected'),
+  cancel: t('取消', 'Cancel'),
+}
+const size = 12
+
+interface Props {
+  readonly browse: BrowsePictures
+  readonly toUrl: (path: string) => string
+  readonly room: number
+  readonly onPick: (paths: readonly string[]) => void
+  readonly onClose: () => void
+}
+
+/** The stored pictures, page by page; one or as many as the field has room for. */
+export function PicturePicker({ browse, toUrl, room, onPick, onClose }: Props) {
+  const translate = useText()
+  const [page, setPage] = useState(1)
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const [picked, setPicked] = useState<readonly string[]>([])
+  const { data, isError, isPending } = useQuery({
+    queryKey: ['stored pictures', page, search],
+    queryFn: () => browse({ page, search, size }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const toggle = (path: string): void =>
+    setPicked((before) => (before.includes(path) ? before.filter((one) => one !== path) : room === 1 ? [path] : [...before, path].slice(0, room)))
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="picture-picker-title">
+      <DialogTitle id="picture-picker-title">{translate(texts.title)}</DialogTitle>
+      <DialogContent dividers sx={{ minHeight: 280 }}>
+        <TextField
+          size="small"
+          fullWidth
+          autoFocus
+          value={typed}
+          onChange={({ target }) => (setTyped(target.value), setPage(1))}
+          placeholder={translate(texts.search)}
+          slotProps={{ htmlInput: { 'aria-label': translate(texts.search) } }}
+        />
+        {isPending ? <CircularProgress size={24} sx={{ display: 'block', mx: 'auto', my: 6 }} /> : null}
+        {isError ? <Alert severity="error">{translate(texts.failed)}</Alert> : null}
+        {data?.pictures.length === 0 ? <Typography sx={{ my: 6, textAlign: 'center', color: 'text.secondary' }}>{translate(texts.none)}</Typography> : null}
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))', gap: 1, my: 2 }}>
+          {data?.pictures.map(({ url, name, notes }) => (
+            <Box
+              key={url}
+              component="button"
+              type="button"
+              aria-pressed={picked.includes(url)}
+              onClick={() => toggle(url)}
+              sx={{
+                p: 0.5,
+                border: 2,
+                borderRadius: 1,
+                borderColor: picked.includes(url) ? 'primary.main' : 'divider',
+                bgcolor: 'background.paper',
+                color: 'text.primary',
+                cursor: 'pointer',
+                minWidth: 0,
+              }}
+            >
+              <Box component="img" alt="" loading="lazy" src={toUrl(url)} sx={{ width: 1, aspectRatio: '1', objectFit: 'cover', display: 'block' }} />
+              <Typography variant="caption" noWrap component="span" title={name} sx={{ display: 'block' }}>
+                {name}
+              </Typography>
+              {notes.map((note) => (
+                <Typography key={note} variant="caption" noWrap component="span" title={note} sx={{ display: 'block', fontSize: 11, color: 'text.secondary' }}>
+                  {note}
+                </Typography>
+              ))}
+            </Box>
+          ))}
+        </Box>
+        {data && data.total > size ? (
+          <Pagination
+            page={page}
+            count={Math.ceil(data.total / size)}
+            onChange={(_, next) => setPage(next)}
+            size="small"
+            sx={{ display: 'flex', justifyContent: 'center' }}
+          />
+        ) : null}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {translate(texts.cancel)}
+        </Button>
+        <Button variant="contained" disabled={picked.length === 0} onClick={() => (onPick(picked), onClose())}>
+          {translate(texts.use, { count: picked.length })}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { map, resources } from '../../../../resources'
+import { iconKey } from '../../../../src/ui/icon/Icon'
+import { commonIcons } from '../../../../src/ui/icon/commonIcons'
+import { moreIcons } from '../../../../src/ui/icon/moreIcons'
+
+const shown = [
+  ...map.map(({ name, icon }) => [name, icon] as const),
+  ...resources.map(({ path, menu }) => [path, menu.icon] as const),
+  ...resources.flatMap(({ path, actions = {} }) =>
+    Object.entries(actions).flatMap(([name, { icon = 'bolt', on = 'row' }]) => (on === 'row' ? [[`${path} ${name}`, icon] as const] : [])),
+  ),
+]
+
+test('every icon of the menu and of the rows as they are delivered is at hand with the first page', () => {
+  expect(shown.filter(([, icon]) => !Object.hasOwn(commonIcons, iconKey(icon)))).toEqual([])
+})
+
+test('no icon is in both records', () => {
+  expect(Object.keys(moreIcons).filter((key) => Object.hasOwn(commonIcons, key))).toEqual([])
+})
