@@ -27,7 +27,7 @@ import { cellStyles } from '../cell/cellStyles'
 import { EmptyState } from '../feedback/EmptyState'
 import { useText } from '../useText'
 import { seriesStyles } from './chartStyle'
-import { chartHeight, formatValue, isEmptyChart } from './chartTypes'
+import { chartCells, chartCsv, chartHeight, chartTsv, formatValue, isEmptyChart } from './chartTypes'
 
 import type { ReactNode } from 'react'
 
@@ -40,7 +40,14 @@ const texts = {
   empty: t('所选日期内没有数据', 'Nothing happened in these days'),
   failed: t('数据加载失败', 'The figures could not be loaded'),
   retry: t('重试', 'Try again'),
+  view: t('{title}的显示方式', 'How {title} is shown'),
+  chart: t('图表', 'Chart'),
+  table: t('表格', 'Table'),
+  copy: t('复制{title}的表格', 'Copy the table of {title}'),
+  save: t('下载{title}（CSV）', 'Download {title} (CSV)'),
 }
+
+type ChartView = 'chart' | 'table'
 
 interface Props extends Omit<DrawingProps, 'data'> {
   /** Nothing while it is being loaded. */
@@ -77,37 +84,40 @@ export function ChartCard({ data, error, onRetry, pointName, fileName, onSave, .
   )
 }
 
-interface ContentProps {
+interface ToolsProps extends Pick<Props, 'pointName' | 'fileName' | 'onSave'> {
+  readonly title: string
+  readonly data: ChartData
   readonly view: ChartView
-  readonly data: ChartData | undefined
-  readonly pointName: string
-  readonly drawing: Omit<DrawingProps, 'data'>
+  readonly onView: (view: ChartView) => void
 }
 
-function Content({ view, data, pointName, drawing }: ContentProps): ReactNode {
+/** Drawing or table, and the numbers to take away. */
+function ChartTools({ title, view, onView, data, pointName, fileName, onSave }: ToolsProps) {
   const translate = useText()
-  if (!data) return <Waiting />
-  if (view === 'table') return <ChartTable {...drawing} data={data} pointName={pointName} />
-  if (isEmptyChart(data)) return <EmptyState icon={<BarChartOutlined aria-hidden />} title={translate(texts.empty)} />
+  const cells = chartCells(data, pointName)
   return (
-    <Suspense fallback={<Waiting />}>
-      <ChartDrawing {...drawing} data={data} />
-    </Suspense>
-  )
-}
-
-const Waiting = () => <Skeleton variant="rounded" height="100%" aria-hidden />
-
-function Failure({ text, onRetry }: { readonly text: string; readonly onRetry: (() => void) | undefined }) {
-  const translate = useText()
-  return (
-    <EmptyState role="alert" icon={<CloudOffOutlined aria-hidden />} title={translate(texts.failed)} text={text}>
-      {onRetry ? (
-        <Button variant="outlined" onClick={onRetry}>
-          {translate(texts.retry)}
-        </Button>
-      ) : null}
-    </EmptyState>
+    <Box sx={[{ display: 'flex', alignItems: 'center', gap: 0.5 }, cellStyles]}>
+      {view === 'table' ? <CopyButton value={chartTsv(cells)} label={translate(texts.copy, { title })} /> : null}
+      <Tooltip title={translate(texts.save, { title })}>
+        <IconButton aria-label={translate(texts.save, { title })} onClick={() => onSave(`${fileName}.csv`, chartCsv(cells))}>
+          <FileDownloadOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={view}
+        aria-label={translate(texts.view, { title })}
+        onChange={(_, next: ChartView | null) => next && onView(next)}
+      >
+        <ToggleButton value="chart" aria-label={translate(texts.chart)} title={translate(texts.chart)} sx={{ p: 0.5 }}>
+          <ShowChart fontSize="small" />
+        </ToggleButton>
+        <ToggleButton value="table" aria-label={translate(texts.table)} title={translate(texts.table)} sx={{ p: 0.5 }}>
+          <TableRowsOutlined fontSize="small" />
+        </ToggleButton>
+      </ToggleButtonGroup>
+    </Box>
   )
 }
 
@@ -142,73 +152,23 @@ const Sample = ({ style: { color, dash, shape } }: { readonly style: SeriesStyle
   </svg>
 )
 
-type ChartView = 'chart' | 'table'
-
-const toolTexts = {
-  view: t('{title}的显示方式', 'How {title} is shown'),
-  chart: t('图表', 'Chart'),
-  table: t('表格', 'Table'),
-  copy: t('复制{title}的表格', 'Copy the table of {title}'),
-  save: t('下载{title}（CSV）', 'Download {title} (CSV)'),
-}
-
-interface ToolsProps {
-  readonly title: string
+interface ContentProps {
   readonly view: ChartView
-  readonly onView: (view: ChartView) => void
-  readonly data: ChartData
+  readonly data: ChartData | undefined
   readonly pointName: string
-  readonly fileName: string
-  readonly onSave: (fileName: string, text: string) => void
+  readonly drawing: Omit<DrawingProps, 'data'>
 }
 
-/** Drawing or table, and the numbers to take away. */
-function ChartTools({ title, view, onView, data, pointName, fileName, onSave }: ToolsProps) {
+function Content({ view, data, pointName, drawing }: ContentProps): ReactNode {
   const translate = useText()
-  const cells = chartCells(data, pointName)
+  if (!data) return <Waiting />
+  if (view === 'table') return <ChartTable {...drawing} data={data} pointName={pointName} />
+  if (isEmptyChart(data)) return <EmptyState icon={<BarChartOutlined aria-hidden />} title={translate(texts.empty)} />
   return (
-    <Box sx={[{ display: 'flex', alignItems: 'center', gap: 0.5 }, cellStyles]}>
-      {view === 'table' ? <CopyButton value={chartTsv(cells)} label={translate(toolTexts.copy, { title })} /> : null}
-      <Tooltip title={translate(toolTexts.save, { title })}>
-        <IconButton aria-label={translate(toolTexts.save, { title })} onClick={() => onSave(`${fileName}.csv`, chartCsv(cells))}>
-          <FileDownloadOutlined fontSize="small" />
-        </IconButton>
-      </Tooltip>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        value={view}
-        aria-label={translate(toolTexts.view, { title })}
-        onChange={(_, next: ChartView | null) => next && onView(next)}
-      >
-        <ToggleButton value="chart" aria-label={translate(toolTexts.chart)} title={translate(toolTexts.chart)} sx={{ p: 0.5 }}>
-          <ShowChart fontSize="small" />
-        </ToggleButton>
-        <ToggleButton value="table" aria-label={translate(toolTexts.table)} title={translate(toolTexts.table)} sx={{ p: 0.5 }}>
-          <TableRowsOutlined fontSize="small" />
-        </ToggleButton>
-      </ToggleButtonGroup>
-    </Box>
+    <Suspense fallback={<Waiting />}>
+      <ChartDrawing {...drawing} data={data} />
+    </Suspense>
   )
-}
-
-/** Cells of the table behind a chart: a row of names, then one for every point. Numbers stay plain, so that a spreadsheet reckons with them. */
-export const chartCells = ({ points, series }: ChartData, pointName: string): string[][] => [
-  [pointName, ...series.map(({ label }) => label)],
-  ...points.map(({ long }, place) => [long, ...series.map(({ values }) => String(values[place] ?? 0))]),
-]
-
-/** As spreadsheets take it from the clipboard. */
-export const chartTsv = (cells: readonly (readonly string[])[]): string =>
-  cells.map((row) => row.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n')
-
-/** With the mark that makes spreadsheets read it as UTF-8. */
-export const chartCsv = (cells: readonly (readonly string[])[]): string => `\uFEFF${cells.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
-
-/** A name that begins like a formula must not become one in the spreadsheet. */
-function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 interface TableProps extends DrawingProps {
@@ -249,5 +209,20 @@ function ChartTable({ title, unit, data: { points, series }, sayNumber, pointNam
         </TableBody>
       </Table>
     </TableContainer>
+  )
+}
+
+const Waiting = () => <Skeleton variant="rounded" height="100%" aria-hidden />
+
+function Failure({ text, onRetry }: { readonly text: string; readonly onRetry: (() => void) | undefined }) {
+  const translate = useText()
+  return (
+    <EmptyState role="alert" icon={<CloudOffOutlined aria-hidden />} title={translate(texts.failed)} text={text}>
+      {onRetry ? (
+        <Button variant="outlined" onClick={onRetry}>
+          {translate(texts.retry)}
+        </Button>
+      ) : null}
+    </EmptyState>
   )
 }

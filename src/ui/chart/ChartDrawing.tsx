@@ -16,6 +16,14 @@ import type { ChartsLocaleText } from '@mui/x-charts/locales'
 import type { Language } from '../../../resources/kit/text'
 import type { DrawingProps } from './chartTypes'
 
+const texts = {
+  item: t('{point}，{series}：{value}', '{point}, {series}: {value}'),
+  none: t('无数据', 'No value'),
+  loading: t('加载中', 'Loading'),
+  empty: t('暂无数据', 'No data'),
+  connector: t('，', ', '),
+}
+
 /** The drawing itself; it is heavy, so it comes after the page. What the keyboard stands on inside has no frame of its own. */
 export const ChartDrawing = (props: DrawingProps) => (
   <Box sx={{ height: '100%', borderRadius: 1, '&:has(:focus-visible)': { outline: 2, outlineColor: 'primary.main', outlineOffset: 2 } }}>
@@ -27,7 +35,7 @@ export const ChartDrawing = (props: DrawingProps) => (
 const mostMarked = 31
 
 /** Values over days. */
-export function LineDrawing({ title, data: { points, series }, sayNumber }: DrawingProps) {
+function LineDrawing({ title, data: { points, series }, sayNumber }: DrawingProps) {
   const theme = useTheme()
   const language = useLanguage()
   const words = useMemo(() => describeChart(language), [language])
@@ -80,7 +88,7 @@ export function LineDrawing({ title, data: { points, series }, sayNumber }: Draw
 }
 
 /** Groups one below the other, each with its number at the end of its bar. */
-export function BarDrawing({ title, data: { points, series }, sayNumber }: DrawingProps) {
+function BarDrawing({ title, data: { points, series }, sayNumber }: DrawingProps) {
   const theme = useTheme()
   const language = useLanguage()
   const words = useMemo(() => describeChart(language), [language])
@@ -125,23 +133,14 @@ export function BarDrawing({ title, data: { points, series }, sayNumber }: Drawi
   )
 }
 
-const spokenTexts = {
-  item: t('{point}，{series}：{value}', '{point}, {series}: {value}'),
-  none: t('无数据', 'No value'),
-  loading: t('加载中', 'Loading'),
-  empty: t('暂无数据', 'No data'),
-  connector: t('，', ', '),
-}
-
 /** What a screen reader is told while the arrow keys walk over a drawing. */
-export function describeChart(language: Language): Partial<ChartsLocaleText> {
-  const item = (point: string, series: string | undefined, value: string): string =>
-    translate(spokenTexts.item, language, { point, series: series ?? '', value })
+function describeChart(language: Language): Partial<ChartsLocaleText> {
+  const item = (point: string, series: string | undefined, value: string): string => translate(texts.item, language, { point, series: series ?? '', value })
   return {
-    loading: translate(spokenTexts.loading, language),
-    noData: translate(spokenTexts.empty, language),
-    a11yNoValue: translate(spokenTexts.none, language),
-    a11yConnector: translate(spokenTexts.connector, language),
+    loading: translate(texts.loading, language),
+    noData: translate(texts.empty, language),
+    a11yNoValue: translate(texts.none, language),
+    a11yConnector: translate(texts.connector, language),
     lineDescription: ({ formattedXValue, seriesLabel, formattedYValue }) => item(formattedXValue, seriesLabel, formattedYValue),
     barDescription: ({ formattedCategoryValue, seriesLabel, formattedValue }) => item(formattedCategoryValue, seriesLabel, formattedValue),
   }

@@ -171,7 +171,7 @@ interface ToolbarProps {
   readonly onBrowse: (() => void) | undefined
 }
 
-export function Toolbar({ editor, isDisabled, onPictures, onBrowse }: ToolbarProps) {
+function Toolbar({ editor, isDisabled, onPictures, onBrowse }: ToolbarProps) {
   const translate = useText()
   const picker = useRef<HTMLInputElement>(null)
   const [href, setHref] = useState<string>()

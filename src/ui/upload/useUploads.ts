@@ -13,6 +13,12 @@ export interface SentFile {
 
 export type SendFile = (file: File, options: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal }) => Promise<SentFile>
 
+export interface UploadLimits {
+  readonly maxSize: number
+  readonly allowedSuffixes: readonly string[]
+  readonly allowedMimeTypes: readonly string[]
+}
+
 /** A file on its way, or one that did not arrive. */
 export interface Upload {
   readonly key: number
@@ -81,12 +87,6 @@ export function useUploads({ send, limits, isPicture = false, room, onSent }: Se
   }
 
   return { uploads, add, drop }
-}
-
-export interface UploadLimits {
-  readonly maxSize: number
-  readonly allowedSuffixes: readonly string[]
-  readonly allowedMimeTypes: readonly string[]
 }
 
 const pictureSuffixes = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'bmp', 'svg']

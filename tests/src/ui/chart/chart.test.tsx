@@ -3,8 +3,9 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { themeFor } from '../../../../src/theme'
-import { ChartCard, chartCells, chartCsv, ChartLegend, chartTsv } from '../../../../src/ui/chart/ChartCard'
+import { ChartCard, ChartLegend } from '../../../../src/ui/chart/ChartCard'
 import { seriesStyles } from '../../../../src/ui/chart/chartStyle'
+import { chartCells, chartCsv, chartTsv } from '../../../../src/ui/chart/chartTypes'
 import { renderWith } from '../../form/harness'
 
 import type { ChartData } from '../../../../src/ui/chart/chartTypes'
