@@ -12,8 +12,8 @@ type ComputedNames<F> = { [K in keyof F]: F[K] extends ComputedField ? K : never
 type ServerActionsOf<A> = { [K in keyof A]: A[K] extends { relatedList: object } ? never : K }[keyof A]
 type InputOf<A> = A extends { input: infer I extends Fields } ? { -readonly [K in keyof I]: ValueOf<I[K]> } : Record<string, never>
 
-/** A row action gets its locked row, a `rows` action each ticked row in turn, a head action none. */
-type Handler<F extends Fields, A> = (ctx: Context, row: A extends { on: 'head' } ? undefined : RowOf<F>, input: InputOf<A>) => Promise<unknown>
+/** A row action gets its locked row, a `rows` action each ticked row in turn, a `list` action none. */
+type Handler<F extends Fields, A> = (ctx: Context, row: A extends { on: 'list' } ? undefined : RowOf<F>, input: InputOf<A>) => Promise<unknown>
 
 /** A row that was written: as it stands, as it stood, the accepted values of its body, and the body as it was sent, not validated. */
 export interface SavedRow<Row> {
