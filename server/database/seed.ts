@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { firstGroups } from '../../resources/auth/firstGroups'
+import { lockName } from '../lib/advisoryLock'
 import { seedAreas } from './seeds/areas'
 import { memberRules, seedRules, staffRules } from './seeds/rules'
 
@@ -16,7 +17,7 @@ import type { Tables } from './tables'
  */
 export async function seed(db: Kysely<Tables>): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('zhanggui seed'))`.execute(tx)
+    await lockName(tx, 'zhanggui seed')
     await sql`set local statement_timeout = 60000`.execute(tx)
     await seedRules(tx, 'admin_rule', staffRules())
     await seedRules(tx, 'user_rule', memberRules())

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
-
 import { t } from '../../resources/kit/text'
 import { begunKey } from '../database/onFirstStart'
 import { StartupError } from '../database/startupError'
+import { lockName } from '../lib/advisoryLock'
 import { loadAdminLogs } from './adminLogs'
 import { insertRows, toMoment } from './insertRows'
 import { loadAdverts } from './loadAdverts'
@@ -48,7 +47,7 @@ export async function loadDemo({ db, config }: Pick<AppDeps, 'db' | 'config'>, n
   const all = [...new Map(drawn.map((picture) => [picture.url, picture])).values()] // two faces may come out alike
   await storeDemoImages(config.dataDir, all)
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('zhanggui demo'))`.execute(tx)
+    await lockName(tx, 'zhanggui demo')
     await requireEmpty(tx)
     await fill(tx, { random, now, pictures, adverts, goodsPictures, all })
   })

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-
+import { lockName } from '../lib/advisoryLock'
 import { deleteStored } from './storage'
 
 import type { Db } from '../context'
@@ -18,10 +17,10 @@ export interface FileStore {
 export async function deleteUnusedFile({ db, storage }: FileStore, url: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockPath(tx, url)
-    const { rows } = await sql`select 1 from attachment where url = ${url} limit 1`.execute(tx)
-    if (rows.length === 0) await deleteStored(storage, url)
+    const other = await tx.selectFrom('attachment').select('id').where('url', '=', url).limit(1).executeTakeFirst()
+    if (!other) await deleteStored(storage, url)
   })
 }
 
 /** Held to the end of the transaction by every writer or remover of the file of this URL. */
-export const lockPath = (tx: Db, url: string): Promise<unknown> => sql`select pg_advisory_xact_lock(hashtext(${url}))`.execute(tx)
+export const lockPath = (tx: Db, url: string): Promise<unknown> => lockName(tx, url)

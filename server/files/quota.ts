@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { refuse } from '../errors'
+import { lockName } from '../lib/advisoryLock'
 
 import type { Db } from '../context'
 
@@ -23,8 +24,7 @@ export const quotas: Readonly<Record<'staff' | 'member', Quota>> = {
 }
 
 /** One account keeps one file after another, so that what it sends at once is counted as well. Held to the end of the transaction. */
-export const lockUploader = ({ admin_id, user_id }: FileOwner, tx: Db): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(hashtext(${`upload ${admin_id ?? ''} ${user_id ?? ''}`}))`.execute(tx)
+export const lockUploader = ({ admin_id, user_id }: FileOwner, tx: Db): Promise<unknown> => lockName(tx, `upload ${admin_id ?? ''} ${user_id ?? ''}`)
 
 /** Called with the new row in place, which counts. Files of no account are the shop's own. */
 export async function refuseOverQuota({ admin_id, user_id }: FileOwner, tx: Db, limits = quotas): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { refuse } from '../../errors'
+import { lockName } from '../../lib/advisoryLock'
 
 import type { RawBuilder } from 'kysely'
 
@@ -9,7 +10,7 @@ import type { Db, Staff } from '../../context'
 /** Who may grant what to whom. All of it is checked under one lock, so that two requests cannot pass a check side by side. */
 
 /** Held to the end of the transaction by everything that changes groups, grants or who is a super. */
-export const lockRights = (tx: Db): Promise<unknown> => sql`select pg_advisory_xact_lock(hashtext('zhanggui rights'))`.execute(tx)
+export const lockRights = (tx: Db): Promise<unknown> => lockName(tx, 'zhanggui rights')
 
 /** Ids of the groups below one's own, as a subquery: own groups are never among them. */
 export const descendantGroups = (staff: Staff): RawBuilder<unknown> => sql`(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { refuseFields } from '../../errors'
+import { lockName } from '../../lib/advisoryLock'
 
 import type { Text } from '../../../resources/kit/text'
 import type { Db } from '../../context'
@@ -23,4 +24,4 @@ export async function refuseTakenPath(tx: Db, { rules }: RuleTables, row: Rule, 
 }
 
 /** Held to the end of the transaction by every writer of member rules. */
-export const lockMemberRules = (tx: Db): Promise<unknown> => sql`select pg_advisory_xact_lock(hashtext('zhanggui member rules'))`.execute(tx)
+export const lockMemberRules = (tx: Db): Promise<unknown> => lockName(tx, 'zhanggui member rules')
