@@ -7,5 +7,10 @@ export type SqlCondition = RawBuilder<boolean>
 export const allOf = (parts: readonly SqlCondition[]): SqlCondition => (parts.length ? sql`${sql.join(parts, sql` and `)}` : sql`true`)
 export const anyOf = (parts: readonly SqlCondition[]): SqlCondition => (parts.length ? sql`(${sql.join(parts, sql` or `)})` : sql`false`)
 
+/** For `id = any(...)`: the list is one parameter, so the text of the statement is the same for every length and can be prepared. */
+export const anyId = (ids: readonly number[]): RawBuilder<number> => sql`any(${[...ids]}::bigint[])`
+/** For `id <> all(...)`, the opposite of `anyId`. */
+export const everyId = (ids: readonly number[]): RawBuilder<number> => sql`all(${[...ids]}::bigint[])`
+
 /** `%`, `_` and the escape sign itself stand for themselves. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

@@ -42,12 +42,9 @@ export function translateLinks(rows: readonly Record<string, unknown>[], languag
   }
 }
 
-const targets: Readonly<Record<string, { readonly label: Text; readonly find: (id: string) => RawBuilder<unknown> }>> = {
-  goods: { label: t('商品', 'a product'), find: (id) => sql`select 1 from shop_goods where id = ${id}::bigint and delete_time is null for key share` },
-  category: {
-    label: t('分类', 'a category'),
-    find: (id) => sql`select 1 from shop_goods_category where id = ${id}::bigint and delete_time is null for key share`,
-  },
+const targets: Readonly<Record<string, { readonly label: Text; readonly table: 'shop_goods' | 'shop_goods_category' }>> = {
+  goods: { label: t('商品', 'a product'), table: 'shop_goods' },
+  category: { label: t('分类', 'a category'), table: 'shop_goods_category' },
 }
 
 interface Linked {
@@ -59,6 +56,7 @@ interface Linked {
 export async function refuseGoneLink(tx: Db, after: Linked, before: Linked | undefined): Promise<void> {
   const target = targets[after.link_type ?? '']
   if (!target || (after.link_type === before?.link_type && after.link_value === before?.link_value)) return
-  const { rows } = await target.find(after.link_value ?? '').execute(tx)
-  if (rows.length === 0) refuseFields([{ field: 'link', code: 'link_gone', values: { target: target.label } }])
+  const id = Number(after.link_value)
+  const found = await tx.selectFrom(target.table).select('id').where('id', '=', id).where('delete_time', 'is', null).forKeyShare().executeTakeFirst()
+  if (!found) refuseFields([{ field: 'link', code: 'link_gone', values: { target: target.label } }])
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { refuseFields } from '../../errors'
+import { anyId } from '../../lib/sqlCondition'
 
 import type { AreaRow } from '../../../resources/delivery/areas'
 import type { Text } from '../../../resources/kit/text'
@@ -15,7 +16,7 @@ export async function saveAreas(tx: Db, templateId: number, rows: readonly AreaR
   const sent = sql`jsonb_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb) as r(
     id bigint, is_all smallint, area_ids jsonb, first_qty numeric, first_fee numeric, continue_qty numeric, continue_fee numeric,
     free_amount numeric, free_qty numeric, place integer)`
-  await sql`delete from shop_delivery_template_place where template_id = ${templateId}::bigint`.execute(tx)
+  await tx.deleteFrom('shop_delivery_template_place').where('template_id', '=', templateId).execute()
   await sql`delete from shop_delivery_template_area a where template_id = ${templateId}::bigint
     and not exists (select 1 from ${sent} where r.id = a.id and r.is_all = a.is_all)`.execute(tx)
   await sql`update shop_delivery_template_area a set first_qty = r.first_qty, first_fee = r.first_fee, continue_qty = r.continue_qty,
@@ -32,6 +33,6 @@ export async function saveAreas(tx: Db, templateId: number, rows: readonly AreaR
 
 async function refuseUnknownAreas(tx: Db, rows: readonly AreaRow[], label: Text): Promise<void> {
   const ids = [...new Set(rows.flatMap((row) => row.area_ids))]
-  const { rows: known } = await sql<{ count: number }>`select count(*) as count from area where id = any(${ids}::bigint[])`.execute(tx)
-  if (Number(known[0]?.count ?? 0) < ids.length) refuseFields([{ field: 'areas', code: 'area_unknown', values: { field: label } }])
+  const known = await tx.selectFrom('area').select('id').where('id', '=', anyId(ids)).execute()
+  if (known.length < ids.length) refuseFields([{ field: 'areas', code: 'area_unknown', values: { field: label } }])
 }

@@ -59,13 +59,15 @@ export async function copyGoods(tx: Db, goodsId: number, suffix: string): Promis
     from shop_goods, lateral (select nextval(pg_get_serial_sequence('shop_goods', 'id')) as id) n
     where shop_goods.id = ${goodsId}::bigint and delete_time is null returning id`.execute(tx)
   const id = rows[0]?.id ?? refuse('row_gone')
-  const ofSku = sql.join(takenOfSku.map((name) => sql.ref(name)))
-  await sql`
-    insert into shop_goods_sku (goods_id, ${ofSku})
-    select ${id}::bigint, ${ofSku} from shop_goods_sku where goods_id = ${goodsId}::bigint and delete_time is null order by position, id`.execute(tx)
-  await sql`
-    insert into shop_goods_service_rel (goods_id, service_id)
-    select ${id}::bigint, service_id from shop_goods_service_rel where goods_id = ${goodsId}::bigint`.execute(tx)
+  const copy = sql<number>`${id}::bigint`.as('copy')
+  const skus = tx.selectFrom('shop_goods_sku').select(copy).select(takenOfSku).where('goods_id', '=', goodsId).where('delete_time', 'is', null)
+  await tx
+    .insertInto('shop_goods_sku')
+    .columns(['goods_id', ...takenOfSku])
+    .expression(skus.orderBy('position').orderBy('id'))
+    .execute()
+  const services = tx.selectFrom('shop_goods_service_rel').select(copy).select('service_id').where('goods_id', '=', goodsId)
+  await tx.insertInto('shop_goods_service_rel').columns(['goods_id', 'service_id']).expression(services).execute()
   await refreshGoods(tx, [id])
   return id
 }

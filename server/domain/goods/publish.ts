@@ -4,9 +4,12 @@ import { t } from '../../../resources/kit/text'
 import { refuse } from '../../errors'
 import { syncSkuFlags } from './syncSkuFlags'
 
+import type { Updateable } from 'kysely'
+
 import type { goods } from '../../../resources/goods/goods'
 import type { Text } from '../../../resources/kit/text'
 import type { Db } from '../../context'
+import type { Tables } from '../../database/tables'
 
 interface PublishChecks {
   readonly hasCover: boolean
@@ -45,22 +48,26 @@ const listed = (texts: readonly Text[]): Text => t(texts.map(({ zh }) => zh).joi
 
 /** Puts goods on the shelf, if they are fit for it, or takes them off. */
 export async function setPublished(tx: Db, goodsId: number, status: keyof typeof goods.fields.status.choices): Promise<void> {
-  await sql`update shop_goods set status = ${String(status)}, update_time = now(), row_version = row_version + 1 where id = ${goodsId}::bigint`.execute(tx)
+  await changeGoods(tx, goodsId, { status: String(status) })
   if (String(status) === '1') await assertPublishable(tx, goodsId)
   await syncSkuFlags(tx, [goodsId])
 }
 
 /** Moves goods to another category; what is on the shelf must be fit for it there too. */
 export async function setCategory(tx: Db, { id, status }: { readonly id: number; readonly status: string }, categoryId: number): Promise<void> {
-  await sql`
-    update shop_goods set category_id = ${categoryId}::bigint, update_time = now(), row_version = row_version + 1 where id = ${id}::bigint`.execute(tx)
+  await changeGoods(tx, id, { category_id: categoryId })
   if (status === '1') await assertPublishable(tx, id)
   await syncSkuFlags(tx, [id])
 }
 
 /** Lets goods be charged by a delivery template, whatever they were charged by before. */
 export async function setTemplate(tx: Db, goodsId: number, templateId: number): Promise<void> {
-  await sql`
-    update shop_goods set delivery_type = '3', delivery_template_id = ${templateId}::bigint, delivery_fee = 0, update_time = now(), row_version = row_version + 1
-    where id = ${goodsId}::bigint`.execute(tx)
+  await changeGoods(tx, goodsId, { delivery_type: '3', delivery_template_id: templateId, delivery_fee: '0' })
 }
+
+const changeGoods = (tx: Db, id: number, values: Updateable<Tables['shop_goods']>): Promise<unknown> =>
+  tx
+    .updateTable('shop_goods')
+    .set({ ...values, update_time: sql`now()`, row_version: sql`row_version + 1` })
+    .where('id', '=', id)
+    .execute()

@@ -19,16 +19,29 @@ interface Goods {
  * had dropped before stay deleted. What customers could not buy any more comes back off the shelf.
  */
 export async function restoreSkus(tx: Db, { id, status }: Goods): Promise<{ status: '0' } | undefined> {
-  const { rows: taken } = await sql<{ code: string }>`
-    select s.sku_code as code from shop_goods g
-    join shop_goods_sku s on s.goods_id = g.id and s.delete_time = g.delete_time and s.sku_code <> ''
-    join shop_goods_sku o on lower(o.sku_code) = lower(s.sku_code) and o.sku_code <> '' and o.delete_time is null
-    where g.id = ${id}::bigint limit 1`.execute(tx)
-  if (taken[0]) refuse('sku_code_taken', { code: taken[0].code })
+  const taken = await tx
+    .selectFrom('shop_goods as g')
+    .innerJoin('shop_goods_sku as s', (on) => on.onRef('s.goods_id', '=', 'g.id').onRef('s.delete_time', '=', 'g.delete_time').on('s.sku_code', '<>', ''))
+    .innerJoin('shop_goods_sku as o', (on) =>
+      on
+        .on(sql<boolean>`lower(o.sku_code) = lower(s.sku_code)`)
+        .on('o.sku_code', '<>', '')
+        .on('o.delete_time', 'is', null),
+    )
+    .select('s.sku_code as code')
+    .where('g.id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (taken) refuse('sku_code_taken', taken)
   await withBusyError(() =>
-    sql`
-        update shop_goods_sku s set delete_time = null, row_version = s.row_version + 1
-        from shop_goods g where g.id = ${id}::bigint and s.goods_id = g.id and s.delete_time = g.delete_time`.execute(tx),
+    tx
+      .updateTable('shop_goods_sku as s')
+      .from('shop_goods as g')
+      .set({ delete_time: null, row_version: sql`s.row_version + 1` })
+      .where('g.id', '=', id)
+      .whereRef('s.goods_id', '=', 'g.id')
+      .whereRef('s.delete_time', '=', 'g.delete_time')
+      .execute(),
   )
   await refreshGoods(tx, [id])
   await syncSkuCodes(tx, [id])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { codeOf } from '../../database/startupError'
 import { refuse } from '../../errors'
+import { anyId } from '../../lib/sqlCondition'
 import { lockGoods } from '../stock/lockGoods'
 import { mostStock } from '../stock/moveStock'
 import { refreshGoods } from '../stock/refreshGoods'
@@ -10,6 +11,8 @@ import { dropSkus } from './dropSkus'
 import { titleOf } from './skuTitle'
 import { syncSkuCodes } from './syncSkuCodes'
 import { insertSkus, updateSkus } from './writeSkus'
+
+import type { NotNull } from 'kysely'
 
 import type { SkuRow } from '../../../resources/goods/sku'
 import type { Db } from '../../context'
@@ -62,9 +65,15 @@ interface FormDiff {
 }
 
 async function diffAll(tx: Db, forms: readonly SkuForm[], saver: Saver): Promise<FormDiff[]> {
-  const { rows: stored } = await sql<StoredSku & { goods_id: number }>`
-    select id, goods_id, spec_key, stock, sku_code from shop_goods_sku
-    where goods_id = any(${forms.map(({ goods }) => goods.id)}::bigint[]) and delete_time is null order by id for update`.execute(tx)
+  const stored = await tx
+    .selectFrom('shop_goods_sku')
+    .select(['id', 'goods_id', 'spec_key', 'stock', 'sku_code'])
+    .where('goods_id', '=', anyId(forms.map(({ goods }) => goods.id)))
+    .where('delete_time', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .$narrowType<{ goods_id: NotNull }>() // asked for by their goods
+    .execute()
   const byGoods = new Map<number, StoredSku[]>()
   for (const one of stored) byGoods.set(one.goods_id, [...(byGoods.get(one.goods_id) ?? []), one])
   return forms.map(({ goods, rows, hasVersion = saver.hasVersion }) => {
@@ -100,5 +109,10 @@ async function withTakenCode(forms: readonly SkuForm[], work: () => Promise<void
 /** Rows that swap their combination or their code would meet in the middle of the statement; a control character is in no name. */
 async function freeNames(tx: Db, kept: readonly KeptSku[]): Promise<void> {
   const ids = kept.filter(({ stored, row }) => stored.spec_key !== row.spec_key || stored.sku_code !== row.sku_code).map(({ stored }) => stored.id)
-  if (ids.length) await sql`update shop_goods_sku set spec_key = chr(1) || id, sku_code = '' where id = any(${ids}::bigint[])`.execute(tx)
+  if (ids.length === 0) return
+  await tx
+    .updateTable('shop_goods_sku')
+    .set({ spec_key: sql`chr(1) || id`, sku_code: '' })
+    .where('id', '=', anyId(ids))
+    .execute()
 }

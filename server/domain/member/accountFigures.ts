@@ -33,10 +33,13 @@ export async function ledgerOf(
   userId: number,
   { page, limit }: { readonly page: number; readonly limit: number },
 ): Promise<{ readonly list: readonly Row[]; readonly total: number }> {
-  const table = sql.table(balance === 'money' ? 'user_money_log' : 'user_score_log')
-  const { rows: list } = await sql<Row>`
-    select id, user_id, type, ${sql.ref(balance)}, before, after, memo, biz_type, create_time from ${table}
-    where user_id = ${userId} order by id desc limit ${limit} offset ${(page - 1) * limit}`.execute(tx)
-  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${table} where user_id = ${userId}`.execute(tx)
-  return { list, total: counted[0]?.total ?? 0 }
+  const ledger = tx.selectFrom(balance === 'money' ? 'user_money_log' : 'user_score_log').where('user_id', '=', userId)
+  const list = await ledger
+    .select(['id', 'user_id', 'type', sql.ref<string | number>(balance).as(balance), 'before', 'after', 'memo', 'biz_type', 'create_time'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await ledger.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { list, total }
 }

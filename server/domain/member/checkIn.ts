@@ -40,12 +40,14 @@ export async function checkIn(tx: Db, userId: number, terms: CheckInTerms): Prom
   if (checked_in_today) return refuse('checked_in')
   const streak = nextStreak(before, terms)
   const { score, bonus, entries } = earned(streak, terms)
-  const { rows } = await sql<{ id: number }>`
-    insert into user_check_in (user_id, check_date, streak, score, bonus_score)
-    values (${userId}, ${today}::date, ${streak}, ${score}, ${bonus})
-    on conflict (user_id, check_date) do nothing returning id`.execute(tx)
-  if (!rows[0]) return refuse('checked_in')
-  for (const entry of entries) await adjustScore(tx, { userId, ...entry, bizId: rows[0].id })
+  const day = await tx
+    .insertInto('user_check_in')
+    .values({ user_id: userId, check_date: today, streak, score, bonus_score: bonus })
+    .onConflict((conflict) => conflict.columns(['user_id', 'check_date']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!day) return refuse('checked_in')
+  for (const entry of entries) await adjustScore(tx, { userId, ...entry, bizId: day.id })
   const { score: total } = await tx.selectFrom('user').select('score').where('id', '=', userId).executeTakeFirstOrThrow()
   return { score, bonus_score: bonus, streak, total_score: total }
 }
@@ -80,11 +82,16 @@ export async function standingOf(tx: Db, userId: number): Promise<Standing> {
 
 /** The days of one month (`YYYY-MM`) on which a member came. */
 export async function daysOfMonth(tx: Db, userId: number, month: string): Promise<string[]> {
-  const first = sql`${`${month}-01`}::date`
-  const { rows } = await sql<{ day: string }>`
-    select check_date as day from user_check_in
-    where user_id = ${userId} and check_date >= ${first} and check_date < ${first} + interval '1 month' order by check_date`.execute(tx)
-  return rows.map(({ day }) => day)
+  const first = sql<string>`${`${month}-01`}::date`
+  const rows = await tx
+    .selectFrom('user_check_in')
+    .select('check_date')
+    .where('user_id', '=', userId)
+    .where('check_date', '>=', first)
+    .where('check_date', '<', sql<string>`${first} + interval '1 month'`)
+    .orderBy('check_date')
+    .execute()
+  return rows.map(({ check_date }) => check_date)
 }
 
 /** The day after a whole cycle is the first of the next. */

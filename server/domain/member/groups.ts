@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { refuse } from '../../errors'
+import { anyId } from '../../lib/sqlCondition'
 
 import type { RawBuilder } from 'kysely'
 
@@ -12,15 +13,23 @@ export const memberCount: RawBuilder<number> = sql`(
 
 /** Refuses while the group has members; deleted ones, who still point at it, move to another. */
 export async function emptyMemberGroup(tx: Db, groupId: number, otherId: number): Promise<void> {
-  const { rows } = await sql<{ count: number }>`select count(*) from "user" where group_id = ${groupId} and delete_time is null`.execute(tx)
-  if (rows[0]?.count) refuse('group_has_members', { count: rows[0].count })
+  const { count } = await tx
+    .selectFrom('user')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('group_id', '=', groupId)
+    .where('delete_time', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (count > 0) refuse('group_has_members', { count })
   await tx.updateTable('user').set({ group_id: otherId }).where('group_id', '=', groupId).execute()
 }
 
 /** The ids of the rules of some groups with a comma between them, by group; one without rules is missing. One query. */
 export async function ruleIdsOfGroups(tx: Db, groupIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ group_id: number; rules: string }>`
-    select group_id, string_agg(rule_id::text, ',' order by rule_id) as rules from user_group_rule
-    where group_id = any(${[...groupIds]}::bigint[]) group by group_id`.execute(tx)
+  const rows = await tx
+    .selectFrom('user_group_rule')
+    .select(['group_id', sql<string>`string_agg(rule_id::text, ',' order by rule_id)`.as('rules')])
+    .where('group_id', '=', anyId(groupIds))
+    .groupBy('group_id')
+    .execute()
   return new Map(rows.map(({ group_id, rules }) => [group_id, rules]))
 }

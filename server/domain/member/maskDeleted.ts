@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-
 import { cut } from '../../../resources/kit/characters'
+import { user } from '../../../resources/user/user'
 
 import type { Db } from '../../context'
 
@@ -28,8 +27,15 @@ function mask(value: string, id: number, length: number): string {
 
 /** The names a member had before the deletion, from its line in the change log; without that line the masked ones stay. */
 export async function unmasked(tx: Db, { id }: { readonly id: number }): Promise<Partial<Names>> {
-  const { rows } = await sql<{ before: Partial<Names> | null }>`
-    select before from change_log where resource = 'user/user' and row_id = ${id}::bigint and kind = 'del' order by id desc limit 1`.execute(tx)
-  const { username, email, mobile } = rows[0]?.before ?? {}
+  const deletion = await tx
+    .selectFrom('change_log')
+    .select((eb) => eb.ref('before').$castTo<Partial<Names> | null>().as('before'))
+    .where('resource', '=', user.path)
+    .where('row_id', '=', id)
+    .where('kind', '=', 'del')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { username, email, mobile } = deletion?.before ?? {}
   return { ...(username !== undefined && { username }), ...(email !== undefined && { email }), ...(mobile !== undefined && { mobile }) }
 }

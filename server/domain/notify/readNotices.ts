@@ -2,66 +2,66 @@ import { sql } from 'kysely'
 
 import { translate } from '../../../resources/kit/text'
 import { noticeTitles } from '../../../resources/message/titles'
+import { anyId, everyId } from '../../lib/sqlCondition'
 
-import type { RawBuilder } from 'kysely'
+import type { InferResult, NotNull } from 'kysely'
 
 import type { Language } from '../../../resources/kit/text'
 import type { NoticeData } from '../../../resources/message/kinds'
 import type { NoticeMessage } from '../../../resources/message/notice'
-import type { NoticeType } from '../../../resources/message/titles'
 import type { Db } from '../../context'
 
 /** A notice with how it shall be told; `saidIn` turns it into what travels. */
-export interface StoredNotice {
-  readonly id: number
-  readonly admin_id: number
-  readonly message_type: NoticeType
-  readonly message: string
-  readonly message_en: string
-  readonly message_data: NoticeData
-  readonly status: '0' | '1'
-  readonly at: number
-  readonly audio_path: string
-  readonly popup: 0 | 1
-  readonly popup_stay: number
-  readonly sound: 0 | 1
-}
+export type StoredNotice = InferResult<ReturnType<typeof notices>>[number]
 
-const select = (where: RawBuilder<unknown>, limit: number): RawBuilder<StoredNotice> => sql<StoredNotice>`
-  select n.id, n.admin_id, n.message_type, n.message, n.message_en, n.message_data, n.status, extract(epoch from n.create_time)::integer as at,
-    c.audio_path, c.popup, c.popup_stay, c.sound
-  from shop_notify n join shop_notify_config c on c.message_type = n.message_type
-  where ${where} order by n.id desc limit ${limit}`
+const notices = (tx: Db) =>
+  tx
+    .selectFrom('shop_notify as n')
+    .innerJoin('shop_notify_config as c', 'c.message_type', 'n.message_type')
+    .select(['n.id', 'n.admin_id', 'n.message_type', 'n.message', 'n.message_en', 'n.status', 'c.audio_path', 'c.popup', 'c.popup_stay', 'c.sound'])
+    .select((eb) => eb.ref('n.message_data').$castTo<NoticeData>().as('message_data'))
+    .select(sql<number>`extract(epoch from n.create_time)::integer`.as('at'))
+    .$narrowType<{ admin_id: NotNull }>() // a constraint holds it
+    .orderBy('n.id', 'desc')
 
 /** The newest first. */
-export const noticesOf = async (tx: Db, adminId: number, limit: number): Promise<StoredNotice[]> =>
-  (await select(sql`n.admin_id = ${adminId}`, limit).execute(tx)).rows
+export const noticesOf = (tx: Db, adminId: number, limit: number): Promise<StoredNotice[]> =>
+  notices(tx).where('n.admin_id', '=', adminId).limit(limit).execute()
 
 /** Oldest first, as they are told. */
 export const noticesById = async (tx: Db, ids: readonly number[]): Promise<StoredNotice[]> =>
-  (await select(sql`n.id = any(${[...ids]}::bigint[])`, ids.length).execute(tx)).rows.reverse()
+  (await notices(tx).where('n.id', '=', anyId(ids)).limit(ids.length).execute()).reverse()
 
 /** Unread notices written in the last seconds that are not among the known ones: for a server that could not listen for a while. */
-export const noticesSince = async (tx: Db, seconds: number, known: readonly number[], limit = 5000): Promise<StoredNotice[]> =>
-  (
-    await select(sql`n.create_time > now() - ${seconds} * interval '1 second' and n.status = '0' and n.id <> all(${[...known]}::bigint[])`, limit).execute(tx)
-  ).rows.reverse()
+export async function noticesSince(tx: Db, seconds: number, known: readonly number[], limit = 5000): Promise<StoredNotice[]> {
+  const unread = notices(tx).where('n.status', '=', '0').where('n.id', '<>', everyId(known))
+  const found = await unread
+    .where(sql<boolean>`n.create_time > now() - ${seconds} * interval '1 second'`)
+    .limit(limit)
+    .execute()
+  return found.reverse()
+}
 
 /** Unread notices of some people above the last one each has seen. */
 export async function noticesMissed(tx: Db, asked: readonly { readonly adminId: number; readonly since: number }[], limit = 1000): Promise<StoredNotice[]> {
   const ids = asked.map(({ adminId }) => adminId)
   const sinces = asked.map(({ since }) => since)
-  const isMissed = sql`n.status = '0' and exists (
+  const isMissed = sql<boolean>`exists (
     select 1 from unnest(${ids}::bigint[], ${sinces}::bigint[]) as seen (admin_id, since) where seen.admin_id = n.admin_id and n.id > seen.since)`
-  return (await select(isMissed, limit).execute(tx)).rows.reverse()
+  const found = await notices(tx).where('n.status', '=', '0').where(isMissed).limit(limit).execute()
+  return found.reverse()
 }
 
 /** How many each of these people has not read; nobody is left out. */
 export async function unreadOf(tx: Db, adminIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ admin_id: number; count: number }>`
-    select admin_id, count(*)::integer as count from shop_notify where status = '0' and admin_id = any(${[...adminIds]}::bigint[]) group by admin_id`.execute(
-    tx,
-  )
+  const rows = await tx
+    .selectFrom('shop_notify')
+    .select((eb) => ['admin_id', eb.fn.countAll<number>().as('count')])
+    .where('status', '=', '0')
+    .where('admin_id', '=', anyId(adminIds))
+    .groupBy('admin_id')
+    .$narrowType<{ admin_id: NotNull }>()
+    .execute()
   return new Map([...adminIds.map((id) => [id, 0] as const), ...rows.map((row) => [row.admin_id, row.count] as const)])
 }
 

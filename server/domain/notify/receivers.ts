@@ -11,11 +11,16 @@ import type { Db } from '../../context'
 /** The right each kind that is raised asks for: whoever may not open its screen is never told. */
 const asked = sql.join(raisedTypes.map((type) => sql`(${type}::text, ${nodeOf(noticeKinds[type].screen, 'index').toLowerCase()}::text)`))
 
+interface Receiver {
+  readonly admin_id: number
+  readonly message_type: string
+}
+
 /**
  * Who is told what at this moment, as a subquery of (admin_id, message_type): enabled people who hold the right of the
  * kind through an enabled group, narrowed to the groups or people its configuration names. Empty while notices are off.
  */
-export const receivers: RawBuilder<unknown> = sql`(
+export const receivers: RawBuilder<Receiver> = sql`(
   select a.id as admin_id, c.message_type
   from shop_notify_config c
   join (values ${asked}) as kind (type, node) on kind.type = c.message_type
@@ -35,6 +40,6 @@ export const receivers: RawBuilder<unknown> = sql`(
 
 /** Whether there is anything this person would be told. */
 export async function isReceiver(tx: Db, adminId: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${receivers} told where told.admin_id = ${adminId} limit 1`.execute(tx)
-  return rows.length > 0
+  const found = await tx.selectFrom(receivers.as('told')).select('told.admin_id').where('told.admin_id', '=', adminId).limit(1).executeTakeFirst()
+  return found !== undefined
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { anyId } from '../../lib/sqlCondition'
 
 import type { Db } from '../../context'
 
@@ -8,14 +8,12 @@ import type { Db } from '../../context'
  * ends with the sums of its goods. Whoever keeps to it never waits in a ring.
  */
 export async function lockGoods(tx: Db, goodsIds: readonly number[]): Promise<void> {
-  await sql`select id from shop_goods where id = any(${[...goodsIds]}::bigint[]) order by id for no key update`.execute(tx)
+  await tx.selectFrom('shop_goods').select('id').where('id', '=', anyId(goodsIds)).orderBy('id').forNoKeyUpdate().execute()
 }
 
 /** The same for the goods of some SKUs; which goods a SKU belongs to never changes. Answers their ids. */
 export async function lockGoodsOf(tx: Db, skuIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from shop_goods where id in (select goods_id from shop_goods_sku where id = any(${[...skuIds]}::bigint[])) order by id for no key update`.execute(
-    tx,
-  )
+  const ofSkus = tx.selectFrom('shop_goods_sku').select('goods_id').where('id', '=', anyId(skuIds))
+  const rows = await tx.selectFrom('shop_goods').select('id').where('id', 'in', ofSkus).orderBy('id').forNoKeyUpdate().execute()
   return rows.map((row) => row.id)
 }

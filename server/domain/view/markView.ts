@@ -4,7 +4,7 @@ import { refuse } from '../../errors'
 import { readViews } from './readViews'
 import { lockViews } from './saveView'
 
-import type { Context } from '../../context'
+import type { Context, Db } from '../../context'
 
 export interface Marks {
   readonly is_pinned?: boolean
@@ -16,11 +16,13 @@ export async function markView({ tx, staff }: Context, id: number, { is_pinned, 
   await lockViews(tx, staff.id)
   const [view] = await readViews(tx, staff, sql`v.id = ${id}`)
   if (!view) return refuse('row_gone')
-  if (is_default) await sql`update saved_view_mark set is_default = false where admin_id = ${staff.id} and path = ${view.path} and is_default`.execute(tx)
-  await sql`
-    insert into saved_view_mark (admin_id, view_id, path, is_pinned, is_default)
-    values (${staff.id}, ${id}, ${view.path}, ${is_pinned ?? view.is_pinned}, ${is_default ?? view.is_default})
-    on conflict (admin_id, view_id) do update set is_pinned = excluded.is_pinned, is_default = excluded.is_default`.execute(tx)
+  const marks = { is_pinned: is_pinned ?? view.is_pinned, is_default: is_default ?? view.is_default }
+  if (is_default) await marksAt(tx, staff.id, view.path).set({ is_default: false }).where('is_default', '=', true).execute()
+  await tx
+    .insertInto('saved_view_mark')
+    .values({ admin_id: staff.id, view_id: id, path: view.path, ...marks })
+    .onConflict((conflict) => conflict.columns(['admin_id', 'view_id']).doUpdateSet(marks))
+    .execute()
 }
 
 /** Puts the views of one list into this person's order. Those they did not name come after. */
@@ -28,9 +30,11 @@ export async function orderViews({ tx, staff }: Context, path: string, ids: read
   await lockViews(tx, staff.id)
   const seen = new Set((await readViews(tx, staff, sql`v.path = ${path}`)).map(({ id }) => id))
   if (ids.some((id) => !seen.has(id))) refuse('row_gone')
-  await sql`update saved_view_mark set weight = null where admin_id = ${staff.id} and path = ${path}`.execute(tx)
+  await marksAt(tx, staff.id, path).set({ weight: null }).execute()
   await sql`
     insert into saved_view_mark (admin_id, view_id, path, weight)
     select ${staff.id}, o.id, ${path}, o.place::int from unnest(${[...ids]}::bigint[]) with ordinality o(id, place)
     on conflict (admin_id, view_id) do update set weight = excluded.weight`.execute(tx)
 }
+
+const marksAt = (tx: Db, adminId: number, path: string) => tx.updateTable('saved_view_mark').where('admin_id', '=', adminId).where('path', '=', path)

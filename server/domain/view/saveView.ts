@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { viewLimits } from '../../../resources/kit/search'
 import { t } from '../../../resources/kit/text'
 import { refuse, refuseFields } from '../../errors'
+import { everyId } from '../../lib/sqlCondition'
 import { readViews } from './readViews'
 
 import type { Context, Db } from '../../context'
@@ -39,38 +40,39 @@ export const lockViews = (tx: Db, adminId: number): Promise<unknown> =>
 /** `open`: the groups this person may share with. */
 export async function addView({ tx, staff }: Context, view: ViewInsert, open: readonly number[]): Promise<number> {
   await lockViews(tx, staff.id)
-  const { rows: own } = await sql<{ name: string }>`select name from saved_view where admin_id = ${staff.id} and path = ${view.path}`.execute(tx)
+  const own = await tx.selectFrom('saved_view').select('name').where('admin_id', '=', staff.id).where('path', '=', view.path).execute()
   if (own.length >= viewLimits.perList) refuse('too_many', { field: t('视图', 'Views'), max: viewLimits.perList })
   if (own.some((one) => one.name === view.name)) refuseTaken()
-  const { rows } = await sql<{ id: number }>`
-    insert into saved_view (admin_id, path, name, query, asked, look)
-    values (${staff.id}, ${view.path}, ${view.name}, ${view.query}, ${view.asked}::jsonb, ${view.look}::jsonb) returning id`.execute(tx)
-  const id = rows[0]?.id
-  if (id === undefined) throw new Error('expected the id of the new view')
-  await writeGroups(tx, id, { wanted: view.groups, open })
+  const { path, name: given, query, asked, look, groups } = view
+  const { id } = await tx
+    .insertInto('saved_view')
+    .values({ admin_id: staff.id, path, name: given, query, asked, look })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeGroups(tx, id, { wanted: groups, open })
   return id
 }
 
 export async function changeView(ctx: Context, change: ViewChange, open: readonly number[]): Promise<void> {
   const { tx } = ctx
   await mine(ctx, change)
-  const { content } = change
   if (change.name !== undefined) await refuseTwins(tx, change.id, change.name)
-  await sql`
-    update saved_view set name = coalesce(${change.name ?? null}, name), row_version = row_version + 1, update_time = now()
-      ${content ? sql`, query = ${content.query}, asked = ${content.asked}::jsonb, look = ${content.look}::jsonb` : sql``}
-    where id = ${change.id}`.execute(tx)
+  await tx
+    .updateTable('saved_view')
+    .set({ name: change.name, ...change.content, row_version: sql`row_version + 1`, update_time: sql`now()` })
+    .where('id', '=', change.id)
+    .execute()
   if (change.groups) await writeGroups(tx, change.id, { wanted: change.groups, open })
 }
 
 export async function dropView(ctx: Context, which: Pick<ViewChange, 'id' | 'version'>): Promise<void> {
   await mine(ctx, which)
-  await sql`delete from saved_view where id = ${which.id}`.execute(ctx.tx)
+  await ctx.tx.deleteFrom('saved_view').where('id', '=', which.id).execute()
 }
 
 /** The view, locked, if this person may change it and knows it as it stands. */
 async function mine({ tx, staff }: Context, { id, version }: Pick<ViewChange, 'id' | 'version'>): Promise<StoredView> {
-  await sql`select 1 from saved_view where id = ${id} for update`.execute(tx)
+  await tx.selectFrom('saved_view').select('id').where('id', '=', id).forUpdate().execute()
   const [view] = await readViews(tx, staff, sql`v.id = ${id}`)
   if (!view) return refuse('row_gone')
   if (!view.may_change) return refuse('view_not_yours', { owner: view.owner })
@@ -79,9 +81,14 @@ async function mine({ tx, staff }: Context, { id, version }: Pick<ViewChange, 'i
 }
 
 async function refuseTwins(tx: Db, id: number, wanted: string): Promise<void> {
-  const { rows } = await sql`select 1 from saved_view v join saved_view o on o.admin_id = v.admin_id and o.path = v.path and o.id <> v.id
-    where v.id = ${id} and o.name = ${wanted}`.execute(tx)
-  if (rows.length > 0) refuseTaken()
+  const twin = await tx
+    .selectFrom('saved_view as v')
+    .innerJoin('saved_view as o', (join) => join.onRef('o.admin_id', '=', 'v.admin_id').onRef('o.path', '=', 'v.path').onRef('o.id', '<>', 'v.id'))
+    .select('o.id')
+    .where('v.id', '=', id)
+    .where('o.name', '=', wanted)
+    .executeTakeFirst()
+  if (twin) refuseTaken()
 }
 
 const refuseTaken = (): never => refuseFields([{ field: 'name', code: 'taken', values: { field: name } }])
@@ -93,9 +100,9 @@ interface Sharing {
 }
 
 async function writeGroups(tx: Db, viewId: number, { wanted, open }: Sharing): Promise<void> {
-  const { rows: kept } = await sql<{ group_id: number }>`select group_id from saved_view_group where view_id = ${viewId}`.execute(tx)
+  const kept = await tx.selectFrom('saved_view_group').select('group_id').where('view_id', '=', viewId).execute()
   const allowed = new Set([...open, ...kept.map(({ group_id }) => group_id)])
   if (wanted.some((id) => !allowed.has(id))) refuse('view_group')
-  await sql`delete from saved_view_group where view_id = ${viewId} and group_id <> all(${[...wanted]}::bigint[])`.execute(tx)
+  await tx.deleteFrom('saved_view_group').where('view_id', '=', viewId).where('group_id', '<>', everyId(wanted)).execute()
   await sql`insert into saved_view_group (view_id, group_id) select ${viewId}, g from unnest(${[...wanted]}::bigint[]) g on conflict do nothing`.execute(tx)
 }
