@@ -1,5 +1,5 @@
 import { asList } from './parts/exportCell'
-import { accepted, listOf } from './parts/sheetText'
+import { accepted, listOf, splitAddresses } from './parts/sheetText'
 import { jsonList } from './parts/storage'
 
 import type { ServerFieldType } from './parts/serverFieldType'
@@ -8,5 +8,5 @@ export const imagesType: ServerFieldType<'images'> = {
   storage: (name) => jsonList(name),
   exportCell: () => asList,
   writeText: ({ value }) => listOf(value).map(String).join(' '),
-  readText: ({ text }) => accepted(text.split(/\s+/)),
+  readText: ({ text }) => accepted(splitAddresses(text)),
 }

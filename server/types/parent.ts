@@ -20,6 +20,7 @@ export const parentType: ServerFieldType<'parent'> = {
   isGrouping: true,
   noneIsUnique: true,
   exportCell: () => asNumber,
+  namesRows: true,
   isHarmless: true,
   exportLine: (column) => ({ text: sql`coalesce(${column}, 0)` }),
   writeText: ({ value, labels }) => (value ? labels.labelOf('self', Number(value)) : ''),

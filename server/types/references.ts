@@ -26,6 +26,7 @@ export const referencesType: ServerFieldType<'references'> = {
     },
   alsoTaken: ['eq', 'IN'],
   exportCell: () => asList,
+  namesRows: true,
   writeText: ({ field, value, labels }) =>
     listOf(value)
       .map((id) => labels.labelOf(field.to, Number(id)))

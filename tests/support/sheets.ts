@@ -6,24 +6,33 @@ import type { Language } from '../../resources/kit/text'
 import type { Answer, TestApp } from './app'
 
 /** Sends a file as the import dialog does. */
-export async function sendSheet(app: TestApp, path: string, file: string | Buffer, { token = app.token, name = 'sheet.csv' } = {}): Promise<Answer> {
+export async function sendSheet(
+  app: TestApp,
+  path: string,
+  file: string | Buffer,
+  { token = app.token, name = 'sheet.csv', language = 'zh-cn' as Language } = {},
+): Promise<Answer> {
   const boundary = 'zhanggui-test-boundary'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
   const payload = Buffer.concat([Buffer.from(head), Buffer.from(file), Buffer.from(`\r\n--${boundary}--\r\n`)])
   const response = await app.app.inject({
     method: 'POST',
     url: callOf(path, 'import'),
-    headers: { batoken: token, 'think-lang': 'zh-cn', server: 'true', 'content-type': `multipart/form-data; boundary=${boundary}` },
+    headers: { batoken: token, 'think-lang': language, server: 'true', 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload,
   })
   return { ...(JSON.parse(response.body) as Answer), status: response.statusCode, text: response.body, headers: response.headers }
 }
 
-/** A list as a sheet that can be read back. */
-export async function takeSheet(app: TestApp, path: string, { format = 'csv', language = 'zh-cn' as Language } = {}): Promise<Buffer> {
+/** A list as a sheet that can be read back; with `verb` `export` as the list shows it, with these columns. */
+export async function takeSheet(
+  app: TestApp,
+  path: string,
+  { format = 'csv', language = 'zh-cn' as Language, verb = 'importSheet', columns = '' } = {},
+): Promise<Buffer> {
   const response = await app.app.inject({
     method: 'GET',
-    url: `${callOf(path, 'importSheet')}?format=${format}`,
+    url: `${callOf(path, verb)}?format=${format}${columns && `&columns=${columns}`}`,
     headers: { batoken: app.token, 'think-lang': language, server: 'true' },
   })
   return response.rawPayload

@@ -23,6 +23,8 @@ export function exportSheetOf(resource: AnyResource, given: unknown, language: L
   const columns = names
     ? names.map((name) => (shown.has(name) ? columnOf(resource, name) : undefined) ?? refuse('unknown_search_field', { field: name.slice(0, 60) }))
     : columnsOf(resource)
+  // A sheet that can be imported says which rows it speaks of.
+  if (resource.imports && !columns.some(({ name }) => name === 'id')) columns.unshift(...[columnOf(resource, 'id') ?? []].flat())
   const cells = columns.map((column) => ({ write: cellWriter(column.field, language, isSheet), value: valueOf(column) }))
   return {
     heads: headsOf(columns, language),

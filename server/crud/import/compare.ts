@@ -1,7 +1,8 @@
 import { validate } from '../../../resources/validate'
 import { isSame } from '../../audit/changeLog'
 import { serverTypeOf } from '../../types'
-import { accepted } from '../../types/parts/sheetText'
+import { accepted, separator } from '../../types/parts/sheetText'
+import { cellWriter } from '../export/cells'
 import { formatCell, unmarkFormula } from './formatCell'
 
 import type { RefusalCode } from '../../../resources/kit/errors'
@@ -64,9 +65,9 @@ const plainField = ({ when: _, readOnly: __, ...field }: AnyField): AnyField => 
 
 function compareCell(column: SheetColumn, cell: string, before: RowValues | undefined, { labels, language, line }: CompareContext): FoundChange | undefined {
   if (column.name === 'id') return undefined
-  const text = unmarkFormula(cell).replaceAll('\r\n', '\n').trim()
+  const text = plain(unmarkFormula(cell))
   const from = before ? formatCell(column.field, before[column.name], { language, labels, row: before }) : ''
-  if (text === from.replaceAll('\r\n', '\n').trim()) return undefined
+  if (text === plain(from) || (before && exportedTexts(column.field, before, column.name, { language, labels }).includes(text))) return undefined
   const change: ImportCellChange = { column: column.name, line, from, to: text }
   const failure = textProblem(text)
   if (failure) return { column, change: { ...change, problem: { code: failure, values: { field: column.label, text } } } }
@@ -74,6 +75,15 @@ function compareCell(column: SheetColumn, cell: string, before: RowValues | unde
   if ('later' in read) return { column, change, later: read.later }
   if ('value' in read) return { column, change, value: read.value }
   return { column, change: { ...change, problem: { code: read.code, values: { field: column.label, ...read.values } } } }
+}
+
+const plain = (text: string): string => text.replaceAll('\r\n', '\n').trim()
+
+/** What an export of the list shows of a value: other rows by their name without its path, lists with commas. It is read back as unchanged, too. */
+function exportedTexts(field: AnyField, row: RowValues, name: string, { language, labels }: Pick<CompareContext, 'language' | 'labels'>): string[] {
+  if (!serverTypeOf(field).namesRows) return [plain(unmarkFormula(String(cellWriter(field, language, false)(row[name]))))]
+  const text = formatCell(field, row[name], { language, row, labels: { ...labels, labelOf: labels.nameOf } })
+  return [plain(text), plain(text.replaceAll(separator, ', '))]
 }
 
 /** What stands where the bytes of a letter could not be understood, here or in a program before. */

@@ -11,6 +11,8 @@ import type { CompiledResource, ResourceRegistry } from '../compile/compileResou
 /** The names of rows that others point at, both ways. A row of a tree is named by its whole path. */
 export interface LabelIndex {
   readonly labelOf: (path: string, id: number) => string
+  /** The name alone, as lists and exports show it. */
+  readonly nameOf: (path: string, id: number) => string
   /** The rows of that name: none, one, or several that cannot be told apart. `#12` names a row by its id. */
   readonly idsOf: (path: string, label: string) => readonly number[]
 }
@@ -31,6 +33,7 @@ export async function readLabelIndex(compiled: CompiledResource, registry: Resou
   if (Object.values(compiled.resource.fields).some((field) => field.type === 'region')) books.set('area', await readAreas(ctx))
   return {
     labelOf: (path, id) => books.get(path)?.labels.get(id) ?? `#${id}`,
+    nameOf: (path, id) => books.get(path)?.names.get(id) ?? `#${id}`,
     idsOf: (path, label) => {
       const book = books.get(path)
       const id = /^#(\d{1,15})$/.exec(label)?.[1]
@@ -56,6 +59,7 @@ function targetOf(field: AnyField, compiled: CompiledResource, registry: Resourc
 
 interface ListLabels {
   readonly labels: ReadonlyMap<number, string>
+  readonly names: ReadonlyMap<number, string>
   readonly ids: ReadonlyMap<string, readonly number[]>
 }
 interface NamedRow {
@@ -75,7 +79,12 @@ async function readListLabels(target: CompiledResource, show: string, ctx: Conte
   for (const [id, label] of labels) ids.set(fold(label), [...(ids.get(fold(label)) ?? []), id])
   // An English list shows the product's own names in English; a sheet made of it is read back all the same.
   for (const { zh, en } of target.resource.fields[show]?.phrases ?? []) if (!ids.has(fold(en))) ids.set(fold(en), ids.get(fold(zh)) ?? [])
-  return { labels, ids }
+  // An export shows the name of a row of a tree without its path.
+  if (parent) {
+    const paths = new Set(ids.keys())
+    for (const { id, name } of rows) if (!paths.has(fold(name))) ids.set(fold(name), [...(ids.get(fold(name)) ?? []), id])
+  }
+  return { labels, names: new Map(rows.map(({ id, name }) => [id, name])), ids }
 }
 
 /** Places by the words of their chain, as rows carry them in `area_text`; the ids are those of the chain. Of two with the same words the one that has not ended counts. */
@@ -88,7 +97,7 @@ async function readAreas(ctx: Context): Promise<ListLabels> {
   }
   const chains = rows.map(chainOf)
   const ids = chains.map((chain): [string, number[]] => [fold(chain.map((one) => one.name).join(' ')), chain.map((one) => one.id)])
-  return { labels: new Map(), ids: new Map(ids) }
+  return { labels: new Map(), names: new Map(), ids: new Map(ids) }
 }
 
 function pathOf(row: NamedRow, byId: ReadonlyMap<number, NamedRow>): string {

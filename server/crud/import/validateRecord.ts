@@ -38,7 +38,7 @@ export function validateRecord(compareContext: ValidationContext, record: SheetR
   const split = (of: SheetColumn['of']): Map<SheetColumn, string> => new Map([...record.cells].filter(([column]) => column.of === of))
   const row = compareCells(split('row'), before, at)
   const extra = compareCells(split('extra'), before, at)
-  const lines = validateLines(compiled, record, before && stored.lines.get(Number(before['id'])), at)
+  const lines = validateLines(compiled, record, before, before && stored.lines.get(Number(before['id'])), at)
   const later = findNewParents(compareContext, row)
   const hasChanges = !before || row.changes.length + extra.changes.length > 0 || lines.isChanged
   const validated = hasChanges ? validateWhole(compiled, { ...row.values, ...lines.body }, before) : []
@@ -192,6 +192,7 @@ const none: ValidatedLines = { isChanged: false, wanted: [], undo: undefined, bo
 function validateLines(
   compiled: CompiledResource,
   record: SheetRecord,
+  row: RowValues | undefined,
   before: readonly RowValues[] = [],
   at: { readonly labels: LabelIndex; readonly language: Language },
 ): ValidatedLines {
@@ -203,6 +204,7 @@ function validateLines(
   for (const { line, cells } of record.parts) {
     const given = Object.fromEntries([...cells].map(([column, cell]) => [column.name, cell.trim()]))
     const old = lines.match(given, before)
+    if (!old && row && compareCells(cells, row, { ...at, line }).changes.length === 0) continue // an export says of the row what its lines make together
     const compared = compareCells(cells, old, { ...at, line })
     changes.push(...compared.changes)
     if (!old) added.push(compared.values)

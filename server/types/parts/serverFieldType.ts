@@ -34,6 +34,8 @@ export interface ServerFieldType<Type extends FieldType> {
   exportCell?(field: FieldOf<Type>, language: Language): WriteCell
   /** An amount keeps its places in a text file; a sheet takes it as a number to reckon with. */
   readonly isAmount?: true
+  /** Its values are ids of rows, which a sheet calls by their names. */
+  readonly namesRows?: true
   /** Nothing in it could be taken for a formula. */
   readonly isHarmless?: true
   /** The same cell as the database writes it; without it a sheet with such a column is made row by row. */

@@ -35,6 +35,9 @@ export const splitList = (text: string): string[] =>
     .map((one) => one.trim())
     .filter(Boolean)
 
+/** Addresses of files: one after the other, or with the commas of an export between them. */
+export const splitAddresses = (text: string): string[] => text.split(/\s+/).map((one) => one.replace(/[,，;；]$/, ''))
+
 /** Thousands separators and full-width digits, as people and spreadsheets write them. */
 const plainNumber = (text: string): string =>
   text

@@ -68,6 +68,31 @@ test('a sheet of goods and one of stock read back unchanged have no difference',
       expect((await sendSheet(app, path, await takeSheet(app, path, { format }))).data).toMatchObject({ counts: { same: expect.any(Number) }, ignored: [] })
 })
 
+test('an export of goods with several SKUs, below categories of one name, is read back without a difference', async () => {
+  await importCups('CUP-13')
+  await app.sql("update shop_goods set images = images || images where goods_no = 'CUP-13'")
+  const below = async (name: string): Promise<number> =>
+    Number((await app.sql('insert into shop_goods_category (name, pid) values ($1, $2) returning id', [name, category])).rows[0]?.['id'])
+  const other = await below('茶具') // the same name as its parent
+  await app.sql("update shop_goods set category_id = $1 where goods_no = 'CUP-13'", [other])
+  for (const format of ['csv', 'xlsx']) {
+    const sheet = await takeSheet(app, goods, { format, verb: 'export', columns: 'goods_no,name,images,category.name,price,stock' })
+    const { data } = await sendSheet(app, goods, sheet)
+    expect({ counts: data['counts'], wrong: await wrongOf(goods, data['run']) }).toEqual({ counts: { same: expect.any(Number) as number }, wrong: [] })
+  }
+  const sheet = (await takeSheet(app, goods, { verb: 'export', columns: 'goods_no,name,price' })).toString('utf8')
+  const repriced = await sendSheet(app, goods, sheet.replace(/("?青瓷杯"?),28.00/g, '$1,27.00'))
+  expect(JSON.stringify(await wrongOf(goods, repriced.data['run']))).toContain('"column":"skus"')
+})
+
+test('a name alone finds the row of a tree when only one is called so', async () => {
+  const below = Number((await app.sql("insert into shop_goods_category (name, pid) values ('盖碗', $1) returning id", [category])).rows[0]?.['id'])
+  const { data } = await sendSheet(app, goods, [head, ...cups('CUP-14')].join('\n').replace('茶具,', '盖碗,'))
+  expect(data['counts']).toEqual({ add: 1 })
+  await apply(goods, data['run'])
+  expect((await app.sql("select category_id from shop_goods where goods_no = 'CUP-14'")).rows).toEqual([{ category_id: below }])
+})
+
 test('the thresholds of goods and of their SKUs stand in columns of their own, and both come back', async () => {
   await importCups('CUP-8')
   const { data } = await sendSheet(app, goods, '商品编号,规格编码,库存预警值,预警值\nCUP-8,CUP-8-1,40,5\nCUP-8,CUP-8-2,,6\n')

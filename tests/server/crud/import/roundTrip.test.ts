@@ -63,6 +63,24 @@ test.each(lists.map((one) => [one.path, one] as const))(
   },
 )
 
+// What lists show is another sheet: names without their path, sums of lines, no id among the columns.
+test.each(lists.map((one) => [one.path, one] as const))('%s: an export of all its columns that nobody touched has no difference', async (path, resource) => {
+  const all = [...resource.list.columns, ...(resource.list.expand ?? [])].join(',')
+  for (const format of ['csv', 'xlsx'])
+    for (const language of ['zh-cn', 'en'] as const)
+      for (const columns of ['', all]) {
+        const { data, msg } = await sendSheet(app, path, await takeSheet(app, path, { format, language, verb: 'export', columns }), { language })
+        const wrong = await app.call('GET', callOf(path, 'importRows'), { query: { run: data['run'], limit: 2 } })
+        expect({ format, language, msg, counts: data['counts'], cells: wrong.data.list.map((row) => row['cells']) }).toMatchObject({
+          format,
+          language,
+          msg: '',
+          counts: { same: expect.any(Number) as number },
+        })
+        expect(data['counts'], JSON.stringify(wrong.data.list)).toEqual({ same: expect.any(Number) as number })
+      }
+})
+
 const services = (pad: number): string[][] => Array.from({ length: 1500 }, (_, at) => [`${at ? '' : 'x'.repeat(pad)}第${at}项`, textOf(at, 190)])
 
 test.each([0, 1, 2, 3])('a list of many chunks comes back as it was, %i bytes later as well', async (pad) => {
