@@ -14,7 +14,7 @@ import { addCors } from './plugins/cors'
 import { addEnvelope, handleBadUrl, handleClientError } from './plugins/envelope'
 import { logger } from './plugins/log'
 import { addPages } from './plugins/pages'
-import { addParsing, parseQuery } from './plugins/parsing'
+import { addParsing, parseQueryString } from './plugins/parsing'
 import { addPermission } from './plugins/permission'
 import { addRateLimit } from './plugins/rateLimit'
 import { createLegacyUrlRewriter } from './plugins/rewriteUrl'
@@ -75,7 +75,7 @@ export async function buildApp(given: ServerDeps, definitions: readonly AnyResou
     trustProxy: deps.config.trustProxy,
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => urls.rewrite(url),
-    routerOptions: { querystringParser: parseQuery, maxParamLength: 300, ignoreTrailingSlash: true },
+    routerOptions: { querystringParser: parseQueryString, maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     http: { headersTimeout: deps.config.timeouts.headers, connectionsCheckingInterval: Math.min(2000, deps.config.timeouts.headers / 4) },
     requestTimeout: 0, // bodies have a minimum rate instead, see bodyTimeout

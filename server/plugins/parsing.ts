@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Language } from '../../resources/kit/text'
 
 /** `search[0][field]=name`: brackets are objects and lists, bounded in depth and number. Keys of prototypes are left out. */
-export const parseQuery = (text: string): Record<string, unknown> =>
+export const parseQueryString = (text: string): Record<string, unknown> =>
   qs.parse(text, { depth: 5, arrayLimit: 1000, parameterLimit: 5000 }) as Record<string, unknown>
 
 /** A key that would reach into every object of the process, in whatever encoding. */
@@ -44,7 +44,7 @@ export async function addParsing(app: FastifyInstance): Promise<void> {
     parser: (text) => {
       const refusal = refusalOfText(decoded(text))
       if (refusal) throw refusal
-      return parseQuery(text)
+      return parseQueryString(text)
     },
   })
 }

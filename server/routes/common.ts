@@ -5,7 +5,7 @@ import { clientInfoOf, supportsRotation } from '../auth/clientInfo'
 import { refreshSession } from '../auth/sessions/refresh'
 import { logSignIn, reuseTitle } from '../auth/signIn/signInLog'
 import { refuse } from '../errors'
-import { flag, parseBody, text } from '../lib/parseBody'
+import { flag, parseBody, text } from '../lib/parseInput'
 import { ok } from '../result'
 
 import type { RegisterRoutes } from '../deps'

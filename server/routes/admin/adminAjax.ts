@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { toolTitles } from '../../../resources/auth/logTitles'
 import { clearCaches } from '../../lib/databaseCache'
-import { parseBody } from '../../lib/parseBody'
+import { parseBody } from '../../lib/parseInput'
 import { mutate } from '../../request/mutate'
 import { ok } from '../../result'
 import { childAreas } from '../../site/areas'

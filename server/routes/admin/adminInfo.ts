@@ -21,7 +21,7 @@ import { endOtherSessions, endSession, sessionsOf } from '../../auth/sessions/ow
 import { adminTokenOf } from '../../auth/staff/authenticateStaff'
 import { changesPassword, editProfile } from '../../auth/staff/staffProfile'
 import { withRetry } from '../../database/connect'
-import { fieldValues, parseBody, text, trimmedText } from '../../lib/parseBody'
+import { fieldValues, parseBody, text, trimmedText } from '../../lib/parseInput'
 import { mutate } from '../../request/mutate'
 import { ok } from '../../result'
 import { siteSettings } from '../../site/settings'

@@ -5,7 +5,7 @@ import { notifyPath, notifyTimes } from '../../../resources/message/notice'
 import { markRead } from '../../domain/notify/markRead'
 import { noticesOf, saidIn, unreadOf } from '../../domain/notify/readNotices'
 import { isReceiver } from '../../domain/notify/receivers'
-import { id, parseBody } from '../../lib/parseBody'
+import { id, parseBody } from '../../lib/parseInput'
 import { mutate } from '../../request/mutate'
 import { ok } from '../../result'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { isStorableJson } from '../../../resources/kit/characters'
 import { isColumnPrefs, preferenceChecks } from '../../../resources/kit/preferences'
-import { parseBody } from '../../lib/parseBody'
+import { parseBody } from '../../lib/parseInput'
 import { ok } from '../../result'
 
 import type { Db } from '../../context'

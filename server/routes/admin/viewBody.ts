@@ -5,7 +5,7 @@ import { isColumnPrefs } from '../../../resources/kit/preferences'
 import { viewLimits } from '../../../resources/kit/search'
 import { t } from '../../../resources/kit/text'
 import { refuseFields } from '../../errors'
-import { fieldValues, flag, id, ids, ifSent } from '../../lib/parseBody'
+import { fieldValues, flag, id, ids, ifSent } from '../../lib/parseInput'
 
 import type { RequestParameters } from '../../request/parameters'
 

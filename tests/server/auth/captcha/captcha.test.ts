@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { checkCaptcha, consumeCaptcha, makeCaptcha } from '../../../../server/auth/captcha/captcha'
-import { text } from '../../../../server/lib/parseBody'
+import { text } from '../../../../server/lib/parseInput'
 import { testDatabase } from '../../../support/database'
 
 import type { TestDatabase } from '../../../support/database'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refreshSession } from '../../../../server/auth/sessions/refresh'
 import { hashToken, issueTokens, revokeAll } from '../../../../server/auth/sessions/tokens'
 import { authenticateStaff } from '../../../../server/auth/staff/authenticateStaff'
-import { text } from '../../../../server/lib/parseBody'
+import { text } from '../../../../server/lib/parseInput'
 import { makeAdmin, requestWith, seeded, visitor } from '../staffMakers'
 
 import type { RefreshedTokens } from '../../../../server/auth/sessions/refresh'

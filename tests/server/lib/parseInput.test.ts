@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { UserError } from '../../../server/errors'
-import { fieldValues, flag, id, ids, parseBody, scalar, text, trimmedText } from '../../../server/lib/parseBody'
+import { fieldValues, flag, id, ids, parseBody, scalar, text, trimmedText } from '../../../server/lib/parseInput'
 
 const schema = z.object({ name: text, code: trimmedText, keep: flag, id, version: id.optional(), groups: ids('groups'), old: scalar })
 const read = (body: unknown) => parseBody({ body }, schema)
