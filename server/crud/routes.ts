@@ -1,9 +1,12 @@
+import { z } from 'zod'
+
 import { crudLabels, isRecoverable, nodeOfAction, restoreLabel } from '../../resources/kit/derived'
 import { callOf, nodeOf } from '../../resources/kit/paths'
 import { logTitle } from '../audit/logTitles'
+import { id, parseQuery } from '../lib/parseInput'
 import { contextOf } from '../request/contextOf'
 import { mutate } from '../request/mutate'
-import { bodyOf, idOf, isOn } from '../request/parameters'
+import { bodyOf, isOn } from '../request/parameters'
 import { runAction } from './action'
 import { exportList } from './export/export'
 import { addImport } from './import/routes'
@@ -47,6 +50,8 @@ export function registerCrud(app: FastifyInstance, deps: AppDeps): void {
   }
 }
 
+const rowQuery = z.object({ id })
+/** Of filters and orders, which the definition of the list decides about. */
 const queryOf = (request: FastifyRequest): RequestParameters => request.query as RequestParameters
 
 function addReads({ app, deps, compiled }: RouteContext): void {
@@ -63,7 +68,7 @@ function addReads({ app, deps, compiled }: RouteContext): void {
     app.get(callOf(path, 'tabs'), { config: { access: { node: nodeOf(path, 'index') } } }, (request) => countTabs(compiled, contextOf(request, deps.db)))
   if (crud.includes('edit'))
     app.get(callOf(path, 'edit'), { config: { access: { node: nodeOf(path, 'edit') } } }, async (request) => ({
-      row: await readRow(compiled, contextOf(request, deps.db), idOf(queryOf(request)['id'], 'id')),
+      row: await readRow(compiled, contextOf(request, deps.db), parseQuery(request, rowQuery).id),
     }))
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { refuse } from '../errors'
-import { idsOf, isOn, scalarText, toId } from '../request/parameters'
+import { idsOf, isOn, pageOf, scalarText, toId } from '../request/parameters'
 
 import type { FastifyRequest } from 'fastify'
 
@@ -10,10 +10,19 @@ import type { FastifyRequest } from 'fastify'
  * reasons: the admin log and the idempotency key keep the body as it was sent, and a repeated call is answered before its body is
  * looked at again. A list or a bare value counts as an empty body.
  */
-export function parseBody<Schema extends z.ZodType>({ body }: Pick<FastifyRequest, 'body'>, schema: Schema): z.output<Schema> {
-  const parsed = schema.safeParse(typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {})
+export const parseBody = <Schema extends z.ZodType>({ body }: Pick<FastifyRequest, 'body'>, schema: Schema): z.output<Schema> =>
+  parse(typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}, schema)
+
+/** The same for the query string. */
+export const parseQuery = <Schema extends z.ZodType>({ query }: Pick<FastifyRequest, 'query'>, schema: Schema): z.output<Schema> => parse(query, schema)
+
+function parse<Schema extends z.ZodType>(input: unknown, schema: Schema): z.output<Schema> {
+  const parsed = schema.safeParse(input)
   return parsed.success ? parsed.data : refuse('bad_parameter', { field: String(parsed.error.issues[0]?.path[0] ?? '') })
 }
+
+/** A value that is looked at where it is used. */
+export const unchecked = z.unknown().optional()
 
 /** The values of fields, which are validated by their definitions. */
 export const fieldValues = z.record(z.string(), z.unknown())
@@ -22,31 +31,24 @@ export const fieldValues = z.record(z.string(), z.unknown())
 export const text = z.string().catch('')
 export const trimmedText = z.string().trim().catch('')
 /** A number or a switch as text. */
-export const scalar = z
-  .unknown()
-  .optional()
-  .transform((given) => scalarText(given ?? ''))
+export const scalar = unchecked.transform((given) => scalarText(given ?? ''))
 
 /** What forms send for a check box: `1`, `true`, or either as text. */
-export const flag = z.unknown().optional().transform(isOn)
+export const flag = unchecked.transform(isOn)
 
 /** A positive integer, or the same as text. */
-export const id = z
-  .unknown()
-  .optional()
-  .transform((given, ctx): number => {
-    const found = toId(given)
-    if (found !== undefined) return found
-    ctx.addIssue({ code: 'custom' })
-    return z.NEVER
-  })
+export const id = unchecked.transform((given, ctx): number => {
+  const found = toId(given)
+  if (found !== undefined) return found
+  ctx.addIssue({ code: 'custom' })
+  return z.NEVER
+})
 
 /** A list, a comma list or one number, each once; nothing given is an empty list. */
-export const ids = (name = 'ids') =>
-  z
-    .unknown()
-    .optional()
-    .transform((given) => idsOf(given, name))
+export const ids = (name = 'ids') => unchecked.transform((given) => idsOf(given, name))
+
+/** `page` and `limit` of a list, as numbers. */
+export const paging = fieldValues.transform(pageOf)
 
 /** Undefined where the key was not sent, for a change of some values of a row. */
 export const ifSent = <Schema extends z.ZodType>(schema: Schema) => z.union([z.undefined(), schema])

@@ -5,12 +5,13 @@ import { clientInfoOf, supportsRotation } from '../auth/clientInfo'
 import { refreshSession } from '../auth/sessions/refresh'
 import { logSignIn, reuseTitle } from '../auth/signIn/signInLog'
 import { refuse } from '../errors'
-import { flag, parseBody, text } from '../lib/parseInput'
+import { flag, parseBody, parseQuery, text } from '../lib/parseInput'
 import { ok } from '../result'
 
 import type { RegisterRoutes } from '../deps'
 
 const refreshBody = z.object({ refreshToken: text })
+const pictureQuery = z.object({ id: text })
 const captchaBody = z.object({ id: text, info: text, unset: flag })
 
 /** What both areas call before anybody is signed in. */
@@ -31,7 +32,7 @@ export const commonRoutes: RegisterRoutes = (app, { db }) => {
 
   app.get('/api/common/clickCaptcha', open, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
-    return ok(await makeCaptcha(db, text.parse((request.query as { id?: unknown }).id), request.language))
+    return ok(await makeCaptcha(db, parseQuery(request, pictureQuery).id, request.language))
   })
 
   app.post('/api/common/checkClickCaptcha', open, async (request) => {

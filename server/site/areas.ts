@@ -1,25 +1,32 @@
+import { z } from 'zod'
+
 import { refuse } from '../errors'
+import { unchecked } from '../lib/parseInput'
 
 import type { AreaOption } from '../../resources/kit/protocol'
 import type { Db } from '../context'
 
-interface AreaQuery {
-  readonly province?: unknown
-  readonly city?: unknown
+interface AreaRequest {
+  /** Null asks for the provinces. */
+  readonly parent: number | null
   /** One that is named even if it has ended: a stored address holds it. */
-  readonly keep?: unknown
+  readonly kept: number
 }
 
+/** A city is nearer than its province, which is then not looked at. */
+export const areaQuery = z.object({ province: unchecked, city: unchecked, keep: unchecked }).transform(({ province, city, keep }): AreaRequest => ({
+  parent: parseAreaId(city, 'city') ?? parseAreaId(province, 'province') ?? null,
+  kept: parseAreaId(keep, 'keep') ?? 0,
+}))
+
 /** The next level of China's areas: provinces, the cities of a province, or the districts of a city. */
-export async function childAreas(db: Db, { province, city, keep }: AreaQuery): Promise<AreaOption[]> {
-  const pid = parseAreaId(city, 'city') ?? parseAreaId(province, 'province') ?? null
-  const kept = parseAreaId(keep, 'keep') ?? 0
+export async function childAreas(db: Db, { parent, kept }: AreaRequest): Promise<AreaOption[]> {
   const query = db
     .selectFrom('area')
     .select(['id as value', 'name as label'])
     .where((row) => row.or([row('is_ended', '=', false), row('id', '=', kept)]))
     .orderBy('id')
-  return await (pid === null ? query.where('pid', 'is', null) : query.where('pid', '=', pid)).execute()
+  return await (parent === null ? query.where('pid', 'is', null) : query.where('pid', '=', parent)).execute()
 }
 
 function parseAreaId(given: unknown, field: string): number | undefined {

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { listActionTitles } from '../../../resources/auth/logTitles'
 import { code } from '../../../resources/kit/protocol'
 import { shopToday } from '../../../resources/kit/shopTime'
@@ -5,7 +7,7 @@ import { translate } from '../../../resources/kit/text'
 import { writeAuditLog } from '../../audit/adminLog'
 import { logTitle } from '../../audit/logTitles'
 import { maskUrl } from '../../audit/mask'
-import { refuse } from '../../errors'
+import { parseQuery, unchecked } from '../../lib/parseInput'
 import { onRequestEnd } from '../../request/onRequestEnd'
 import { readBatches } from './batches'
 import { exportSheetOf } from './columns'
@@ -21,7 +23,10 @@ import type { CompiledResource } from '../compile/compileResources'
 import type { ExportBatch } from './batches'
 
 const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const
-export type ExportFormat = keyof typeof types
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+const exportQuery = z.object({ format: z.enum(['', ...exportFormats]).default('csv'), columns: unchecked })
 
 /** One export under way. */
 export interface ExportRequest {
@@ -34,10 +39,9 @@ export interface ExportRequest {
 
 /** Answers a list as a file, whole and in constant memory. A bad filter is refused before the first byte. */
 export async function exportList(request: FastifyRequest, reply: FastifyReply, parts: AppDeps, compiled: CompiledResource): Promise<FastifyReply> {
-  const params = request.query as RequestParameters
-  const format = params['format'] === undefined || params['format'] === '' ? 'csv' : params['format']
-  if (format !== 'csv' && format !== 'xlsx') return refuse('bad_parameter', { field: 'format' })
-  const sheet = exportSheetOf(compiled.resource, params['columns'], request.language, format === 'xlsx')
+  const { format: asked, columns } = parseQuery(request, exportQuery)
+  const format = asked || 'csv'
+  const sheet = exportSheetOf(compiled.resource, columns, request.language, format === 'xlsx')
   const one: ExportRequest = { request, reply, parts, compiled, format }
   if (format === 'xlsx') return sendFile(one, readBatches(one, rowSource(compiled, sheet)), (rows) => xlsxFile(sheet, rows))
   return sendFile(one, readBatches(one, csvSource(compiled, sheet, request.language)), (lines) => csvFromLines(sheet, lines))

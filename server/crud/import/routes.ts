@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart'
+import { z } from 'zod'
 
 import { listActionTitles } from '../../../resources/auth/logTitles'
 import { callOf, nodeOf } from '../../../resources/kit/paths'
@@ -8,9 +9,10 @@ import { refuse } from '../../errors'
 import { deleteTemp, fileStorageOf, newTempFile } from '../../files/storage'
 import { streamToDisk } from '../../files/stream'
 import { refuseIfMalformed } from '../../files/uploadForm'
+import { id, paging, parseQuery } from '../../lib/parseInput'
 import { contextOf } from '../../request/contextOf'
 import { mutate } from '../../request/mutate'
-import { bodyOf, idOf, pageOf, scalarText } from '../../request/parameters'
+import { bodyOf, idOf } from '../../request/parameters'
 import { ok } from '../../result'
 import { sheetLimits, workerLimits } from '../sheetReader/limits'
 import { readInWorker } from '../sheetReader/readInWorker'
@@ -38,7 +40,6 @@ export function addImport(app: FastifyInstance, parts: AppDeps, registry: Resour
   const { path, title } = compiled.resource
   const access: RouteAccess = { node: nodeOf(path, 'import') }
   const titled = (action: Text): string => logTitle(title, action).zh
-  const runAsked = (request: FastifyRequest): number => idOf((request.query as Record<string, unknown>)['run'], 'run')
 
   // Only here: elsewhere a body in parts is refused unread.
   void app.register(async (uploads) => {
@@ -62,12 +63,11 @@ export function addImport(app: FastifyInstance, parts: AppDeps, registry: Resour
     )
   })
   app.get(callOf(path, 'imports'), { config: { access } }, async (request) => ({ list: await recentRuns(compiled, contextOf(request, parts.db)) }))
-  app.get(callOf(path, 'importRun'), { config: { access } }, (request) => findRun(compiled, contextOf(request, parts.db), runAsked(request)))
+  app.get(callOf(path, 'importRun'), { config: { access } }, (request) => findRun(compiled, contextOf(request, parts.db), parseQuery(request, runQuery).run))
   app.get(callOf(path, 'importRows'), { config: { access } }, async (request) => {
     const ctx = contextOf(request, parts.db)
-    const query = request.query as Record<string, unknown>
-    const { run } = await findRun(compiled, ctx, runAsked(request))
-    return previewPage(compiled, ctx, run, kindsOf(query['kind']), pageOf(query))
+    const { run } = await findRun(compiled, ctx, parseQuery(request, runQuery).run)
+    return previewPage(compiled, ctx, run, parseQuery(request, kindQuery).kind, parseQuery(request, paging))
   })
   for (const [action, logTitle, write] of [
     ['importApply', titled(listActionTitles.apply), applyImport],
@@ -75,19 +75,25 @@ export function addImport(app: FastifyInstance, parts: AppDeps, registry: Resour
   ] as const)
     app.post(callOf(path, action), { config: { access, logTitle } }, (request) =>
       queued(request, parts, (run) => {
-        const id = idOf(bodyOf(request.body)['run'], 'run')
+        const importId = idOf(bodyOf(request.body)['run'], 'run')
         return run(async () => {
           await authenticateStaff(request, parts) // the session may have ended while others were let through
-          return mutate(request, parts, {}, (ctx) => withCurrentRights(compiled, ctx, (now, rights) => write(compiled, registry, now, id, rights)))
+          return mutate(request, parts, {}, (ctx) => withCurrentRights(compiled, ctx, (now, rights) => write(compiled, registry, now, importId, rights)))
         })
       }),
     )
   app.get(callOf(path, 'importSheet'), { config: { access, isExport: true } }, (request, reply) => downloadSheet(request, reply, parts, registry, compiled))
 }
 
-const kinds = ['add', 'edit', 'same', 'wrong']
-const kindsOf = (given: unknown): string[] =>
-  given === undefined || given === '' ? kinds : kinds.includes(scalarText(given)) ? [scalarText(given)] : refuse('bad_parameter', { field: 'kind' })
+const kinds = ['add', 'edit', 'same', 'wrong'] as const
+const runQuery = z.object({ run: id })
+/** None asks for all of them. */
+const kindQuery = z.object({
+  kind: z
+    .enum(['', ...kinds])
+    .default('')
+    .transform((kind) => (kind ? [kind] : kinds)),
+})
 
 /** Runs `work` with a place in the queue, which is given back however it ends. */
 async function queued(request: FastifyRequest, { db }: AppDeps, work: (run: QueueEntry['run']) => Promise<Result>): Promise<Result> {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 
 import { nodeOf } from '../../../resources/kit/paths'
 import { hasPermission } from '../../context'
-import { refuse } from '../../errors'
+import { parseQuery } from '../../lib/parseInput'
 import { contextOf } from '../../request/contextOf'
 import { serverTypeOf } from '../../types'
 import { readBatches } from '../export/batches'
-import { sendFile } from '../export/export'
+import { exportFormats, sendFile } from '../export/export'
 import { takeExportSlot } from '../export/exportLimit'
 import { csvFile, xlsxFile } from '../export/writers'
 import { searchedRows } from '../rows/scope'
@@ -30,6 +31,7 @@ import type { LabelIndex } from './labelIndex'
 import type { SheetColumn } from './sheetColumns'
 
 const size = 500
+const sheetQuery = z.object({ format: z.enum(exportFormats).default('xlsx') })
 type Lines = ExportBatch<readonly RowValues[]>
 
 /**
@@ -43,8 +45,7 @@ export async function downloadSheet(
   registry: ResourceRegistry,
   compiled: CompiledResource,
 ): Promise<FastifyReply> {
-  const { format = 'xlsx' } = request.query as RequestParameters
-  if (format !== 'csv' && format !== 'xlsx') return refuse('bad_parameter', { field: 'format' })
+  const { format } = parseQuery(request, sheetQuery)
   const one: ExportRequest = { request, reply, parts, compiled, format }
   const columns = sheetColumnsOf(compiled)
   const begin = async (ctx: Context): Promise<SheetWriter> => {

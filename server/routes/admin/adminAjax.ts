@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 import { toolTitles } from '../../../resources/auth/logTitles'
 import { clearCaches } from '../../lib/databaseCache'
-import { parseBody } from '../../lib/parseInput'
+import { parseBody, parseQuery } from '../../lib/parseInput'
 import { mutate } from '../../request/mutate'
 import { ok } from '../../result'
-import { childAreas } from '../../site/areas'
+import { areaQuery, childAreas } from '../../site/areas'
 import { sendSuffixImage } from '../api/apiAjax'
 
 import type { RegisterRoutes } from '../../deps'
@@ -16,7 +16,7 @@ const clearCacheBody = z.object({ type: z.enum(['tp', 'all']) })
 export const adminAjaxRoutes: RegisterRoutes = (app, deps) => {
   const { db } = deps
 
-  app.get('/admin/ajax/area', { config: { access: 'staff' } }, async (request) => ok(await childAreas(db, request.query as Record<string, unknown>)))
+  app.get('/admin/ajax/area', { config: { access: 'staff' } }, async (request) => ok(await childAreas(db, parseQuery(request, areaQuery))))
   app.get('/admin/ajax/buildSuffixSvg', { config: { access: 'public' } }, sendSuffixImage)
 
   app.post('/admin/ajax/clearCache', { config: { access: 'super', logTitle: toolTitles.clearCache.zh } }, async (request) => {

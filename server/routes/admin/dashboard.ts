@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import { dashboardNode } from '../../../resources/figures'
 import { shopToday } from '../../../resources/kit/shopTime'
 import { daysOf, defaultRange, isRangeName, longestRange, previousOf, rangeFault } from '../../../resources/range'
@@ -5,6 +7,7 @@ import { allowedDashboard, readDashboard } from '../../dashboard/readDashboard'
 import { singleFlight } from '../../dashboard/singleFlight'
 import { refuse } from '../../errors'
 import { databaseCache } from '../../lib/databaseCache'
+import { parseQuery, unchecked } from '../../lib/parseInput'
 import { contextOf } from '../../request/contextOf'
 import { ok } from '../../result'
 
@@ -12,16 +15,17 @@ import type { Days } from '../../../resources/range'
 import type { Db } from '../../context'
 import type { DashboardFigures } from '../../dashboard/readDashboard'
 import type { RegisterRoutes } from '../../deps'
-import type { RequestParameters } from '../../request/parameters'
 
 const figuresCache = databaseCache<string, DashboardFigures>({ max: 200, ttl: 30_000 })
+
+const dateRangeQuery = z.object({ range: unchecked, from: unchecked, to: unchecked })
 
 /** The first page of the back office: its remark, and the figures of the lists the caller may open. */
 export const dashboardRoutes: RegisterRoutes = (app, { db, registry }) => {
   const shared = singleFlight(figuresCache(db))
   app.get('/admin/Dashboard/index', { config: { access: { node: dashboardNode } } }, async (request) => {
     const today = shopToday()
-    const days = parseDateRangeQuery(request.query as RequestParameters, today)
+    const days = parseDateRange(parseQuery(request, dateRangeQuery), today)
     const wanted = allowedDashboard(request.staff)
     const ctx = contextOf(request, db)
     const names = [...wanted.figures, ...wanted.charts].map(({ name }) => name)
@@ -31,7 +35,7 @@ export const dashboardRoutes: RegisterRoutes = (app, { db, registry }) => {
 }
 
 /** Days by name or one by one; a client that asks for none gets the usual ones. */
-export function parseDateRangeQuery({ range, from, to }: RequestParameters, today: string): Days {
+export function parseDateRange({ range, from, to }: z.output<typeof dateRangeQuery>, today: string): Days {
   if (from === undefined && to === undefined) {
     if (range === undefined || range === '') return daysOf(defaultRange, today)
     return isRangeName(range) ? daysOf(range, today) : refuse('bad_parameter', { field: 'range' })

@@ -1,11 +1,12 @@
 import pLimit from 'p-limit'
+import { z } from 'zod'
 
 import { nodeOf } from '../../../resources/kit/paths'
 import { canBeFound } from '../../../resources/kit/search'
 import { hasPermission } from '../../context'
+import { parseQuery, scalar } from '../../lib/parseInput'
 import { withTimeout } from '../../lib/withTimeout'
 import { contextOf } from '../../request/contextOf'
-import { scalarText } from '../../request/parameters'
 import { ok } from '../../result'
 import { globalSearch } from '../../search/globalSearch'
 import { staffMenus } from '../../site/menus'
@@ -22,13 +23,15 @@ import type { AppDeps, RegisterRoutes } from '../../deps'
 const [maxRows, maxTime, maxTotalTime, concurrency] = [5, 800, 2500, 4]
 const maxWordLength = 100
 
+const findQuery = z.object({ q: scalar.transform((words) => words.trim()) })
+
 /** Calls of the command palette: records of every list the caller may see, and the titles of their screens in both languages. */
 export const searchRoutes: RegisterRoutes = (app, deps) => {
   // logs come last
   const searched = deps.registry.all.filter(({ resource }) => resource.list.search?.length).toSorted((one, other) => rank(one) - rank(other))
 
   app.get('/admin/Index/find', { config: { access: 'staff' } }, async (request) => {
-    const words = scalarText((request.query as Record<string, unknown>)['q'] ?? '').trim()
+    const { q: words } = parseQuery(request, findQuery)
     if (!canBeFound(words) || words.length > maxWordLength || words.includes('\u0000')) return ok({ groups: [] })
     const open = searched.filter((compiled) => canSee(request.staff, compiled))
     const until = Date.now() + maxTotalTime

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
+import { z } from 'zod'
 
 import { viewActions, viewTitle } from '../../../resources/auth/logTitles'
 import { nodeOf } from '../../../resources/kit/paths'
@@ -13,11 +14,10 @@ import { markView, orderViews } from '../../domain/view/markView'
 import { readViews, toSavedView } from '../../domain/view/readViews'
 import { addView, changeView, dropView } from '../../domain/view/saveView'
 import { refuse, UserError } from '../../errors'
-import { fieldValues, parseBody } from '../../lib/parseInput'
+import { fieldValues, ids, parseBody, parseQuery, unchecked } from '../../lib/parseInput'
 import { withTimeout } from '../../lib/withTimeout'
 import { contextOf } from '../../request/contextOf'
 import { mutate } from '../../request/mutate'
-import { idsOf } from '../../request/parameters'
 import { ok } from '../../result'
 import { countMatching } from '../../search/countMatching'
 import { newView, viewChange, viewContent, viewMarks, viewOrder, viewVersion } from './viewBody'
@@ -33,6 +33,10 @@ import type { StoredView } from '../../domain/view/readViews'
 
 /** Milliseconds for one count, counts that run at a time, counts in one call. */
 const [maxCountTime, countsAtOnce, maxCounts] = [1500, 3, 100]
+
+const viewsQuery = z.object({ path: unchecked })
+const countsQuery = z.object({ ids: ids() })
+
 const title = (action: Text): { access: 'staff'; logTitle: string } => ({ access: 'staff', logTitle: logTitle(viewTitle, action).zh })
 
 /** Saved views of lists. Staff who may see a list save their own; what they see and count in them follows their own rights. */
@@ -85,20 +89,18 @@ export const viewRoutes: RegisterRoutes = (app, deps) => {
 }
 
 function addReads(app: FastifyInstance, { db }: AppDeps, registry: ResourceRegistry): void {
-  const asked = (request: FastifyRequest): Readonly<Record<string, unknown>> => request.query as Record<string, unknown>
-
   app.get('/admin/Index/views', { config: { access: 'staff' } }, async (request) => {
     const { staff } = request
-    const given = asked(request)['path']
-    if (given === undefined) return ok(await savedViewsSummary(db, staff))
-    const { resource } = openPlanAt(registry, staff, given)
+    const { path } = parseQuery(request, viewsQuery)
+    if (path === undefined) return ok(await savedViewsSummary(db, staff))
+    const { resource } = openPlanAt(registry, staff, path)
     const views = await readViews(db, staff, sql`v.path = ${resource.path}`)
     return ok({ list: views.map(toSavedView), groups: await shareableGroups(db, staff) })
   })
 
   app.get('/admin/Index/viewCounts', { config: { access: 'staff' } }, async (request) => {
-    const ids = idsOf(asked(request)['ids']).slice(0, maxCounts)
-    const views = ids.length > 0 ? await readViews(db, request.staff, sql`v.id = any(${ids}::bigint[])`) : []
+    const asked = parseQuery(request, countsQuery).ids.slice(0, maxCounts)
+    const views = asked.length > 0 ? await readViews(db, request.staff, sql`v.id = any(${asked}::bigint[])`) : []
     const open = views.filter(({ path }) => canSeeList(request.staff, path))
     const counts = await pLimit(countsAtOnce).map(open, async (view) => [view.id, await countView(registry, request, db, view)] as const)
     return ok({ counts: Object.fromEntries(counts) })

@@ -10,9 +10,8 @@ import { verificationTypes } from '../../auth/member/memberSignIn'
 import { withGuessLimit } from '../../auth/passwords/verifyOwnPassword'
 import { ledgerOf, overviewOf } from '../../domain/member/accountFigures'
 import { standingOf } from '../../domain/member/checkIn'
-import { fieldValues, parseBody, scalar } from '../../lib/parseInput'
+import { fieldValues, paging, parseBody, parseQuery, scalar, unchecked } from '../../lib/parseInput'
 import { mutate } from '../../request/mutate'
-import { pageOf } from '../../request/parameters'
 import { ok } from '../../result'
 
 import type { FastifyRequest } from 'fastify'
@@ -24,7 +23,7 @@ const member = (name: string): { readonly config: { readonly access: RouteAccess
 const ownerOf = ({ member: { id } }: FastifyRequest): { readonly owner: string } => ({ owner: `user:${id}` })
 
 /** The new password is validated as the field it is stored in. */
-const passwordBody = z.object({ oldPassword: scalar, newPassword: z.unknown().optional() })
+const passwordBody = z.object({ oldPassword: scalar, newPassword: unchecked })
 
 /** The member's own pages. The account is always the one of the session, and each call needs the rule of its page. */
 export const accountRoutes: RegisterRoutes = (app, deps) => {
@@ -32,12 +31,8 @@ export const accountRoutes: RegisterRoutes = (app, deps) => {
   const compiled = registry.at(user.path)
   if (!compiled) throw new Error('expected the list of members among the resources')
 
-  const readLedger = async (
-    request: FastifyRequest<{ Querystring: Record<string, unknown> }>,
-    balance: 'money' | 'score',
-    { path }: AnyResource,
-  ): Promise<object> => {
-    const { list, total } = await ledgerOf(db, balance, request.member.id, pageOf(request.query))
+  const readLedger = async (request: FastifyRequest, balance: 'money' | 'score', { path }: AnyResource): Promise<object> => {
+    const { list, total } = await ledgerOf(db, balance, request.member.id, parseQuery(request, paging))
     registry.at(path)?.translation?.apply(list, request.language)
     return { list: list.map(({ biz_type: _, ...row }) => row), total }
   }
@@ -46,12 +41,8 @@ export const accountRoutes: RegisterRoutes = (app, deps) => {
     const { checked_in_today, streak } = await standingOf(db, id)
     return ok({ ...(await overviewOf(db, id)), checked_in_today, streak })
   })
-  app.get<{ Querystring: Record<string, unknown> }>('/api/account/balance', member('balance'), async (request) =>
-    ok(await readLedger(request, 'money', moneyLog)),
-  )
-  app.get<{ Querystring: Record<string, unknown> }>('/api/account/integral', member('integral'), async (request) =>
-    ok(await readLedger(request, 'score', scoreLog)),
-  )
+  app.get('/api/account/balance', member('balance'), async (request) => ok(await readLedger(request, 'money', moneyLog)))
+  app.get('/api/account/integral', member('integral'), async (request) => ok(await readLedger(request, 'score', scoreLog)))
 
   app.get('/api/account/profile', member('profile'), async (request) =>
     ok({ accountVerificationType: verificationTypes(), row_version: await profileVersion(db, request.member) }),

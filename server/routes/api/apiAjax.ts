@@ -1,20 +1,25 @@
+import { z } from 'zod'
+
 import { suffixImage } from '../../files/suffixImage'
+import { parseQuery } from '../../lib/parseInput'
 import { ok } from '../../result'
-import { childAreas } from '../../site/areas'
+import { areaQuery, childAreas } from '../../site/areas'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { RegisterRoutes } from '../../deps'
 
+const suffixQuery = z.object({ suffix: z.coerce.string().default(''), background: z.coerce.string().default('') })
+
 /** Small calls open to everybody: nothing in them belongs to anybody. */
 export const apiAjaxRoutes: RegisterRoutes = (app, { db }) => {
-  app.get('/api/ajax/area', { config: { access: 'public' } }, async (request) => ok(await childAreas(db, request.query as Record<string, unknown>)))
+  app.get('/api/ajax/area', { config: { access: 'public' } }, async (request) => ok(await childAreas(db, parseQuery(request, areaQuery))))
   app.get('/api/ajax/buildSuffixSvg', { config: { access: 'public' } }, sendSuffixImage)
 }
 
 /** Open in the back office as well, so that no token needs to stand in the address of a picture. */
 export const sendSuffixImage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-  const { suffix, background } = request.query as Record<string, unknown>
+  const { suffix, background } = parseQuery(request, suffixQuery)
   return reply
     .type('image/svg+xml; charset=utf-8')
     .header('cache-control', 'public, max-age=86400')

@@ -1,7 +1,9 @@
+import { z } from 'zod'
+
 import { authenticateMember, findSignedInMember, memberTokenOf } from '../../auth/member/authenticateMember'
 import { memberInfo } from '../../auth/member/memberInfo'
 import { guestRules, memberRulesOf } from '../../auth/rights/memberRules'
-import { isOn } from '../../request/parameters'
+import { flag, parseQuery } from '../../lib/parseInput'
 import { ok } from '../../result'
 import { originOf } from '../../site/origin'
 import { siteSettings } from '../../site/settings'
@@ -11,11 +13,13 @@ import type { FastifyRequest } from 'fastify'
 
 import type { AppDeps, RegisterRoutes } from '../../deps'
 
+const indexQuery = z.object({ requiredLogin: flag })
+
 /** The start-up call of the member side; visitors get the shop's name and what is open to everybody. */
 export const apiIndexRoutes: RegisterRoutes = (app, deps) => {
   const { db } = deps
   app.get('/api/index/index', { config: { access: 'public' } }, async (request) => {
-    const isRequired = isOn((request.query as Record<string, unknown>)['requiredLogin'])
+    const { requiredLogin: isRequired } = parseQuery(request, indexQuery)
     const member = isRequired ? await authenticateMember(request, deps) : await findSignedInMember(request, deps)
     const { language } = request
     const [settings, split, info] = await Promise.all([

@@ -8,7 +8,7 @@ import { endSessions } from '../../auth/sessions/tokens'
 import { wasCaptchaRequired } from '../../auth/signIn/signInThrottle'
 import { bonusOf, checkIn, daysOfMonth, nextStreak, standingOf } from '../../domain/member/checkIn'
 import { refuse } from '../../errors'
-import { fieldValues, flag, parseBody, text, trimmedText } from '../../lib/parseInput'
+import { fieldValues, flag, parseBody, parseQuery, text, trimmedText, unchecked } from '../../lib/parseInput'
 import { mutate } from '../../request/mutate'
 import { ok } from '../../result'
 import { siteSettings } from '../../site/settings'
@@ -24,6 +24,7 @@ import type { SiteSettings } from '../../site/settings'
 
 const checkInNode = 'account/checkIn'
 
+const checkInQuery = z.object({ type: unchecked })
 const signInBody = z.object({ tab: z.enum(['login', 'register']), username: trimmedText, password: text, keep: flag, captchaId: text, captchaInfo: text })
 const signOutBody = z.object({ refreshToken: text })
 
@@ -39,7 +40,7 @@ export const userRoutes: RegisterRoutes = (app, deps) => {
     const settings = await siteSettings(db)
     const isAsked = isCaptchaOn(deps, settings) || (deps.config.isCaptchaOn && (await wasCaptchaRequired(db, 'user', request.ip)))
     const terms = { userLoginCaptchaSwitch: isAsked, accountVerificationType: verificationTypes() }
-    if (!isDaily(request.query)) {
+    if (!isDaily(parseQuery(request, checkInQuery))) {
       await refuseSignedIn(request, deps)
       return ok(terms)
     }
@@ -62,7 +63,7 @@ export const userRoutes: RegisterRoutes = (app, deps) => {
   })
 }
 
-const isDaily = (given: unknown): boolean => (given as Readonly<Record<string, unknown>>)['type'] === 'daily'
+const isDaily = ({ type }: { readonly type?: unknown }): boolean => type === 'daily'
 
 async function refuseSignedIn(request: FastifyRequest, deps: AppDeps): Promise<void> {
   if (await findSignedInMember(request, deps)) refuse('signed_in', {}, { code: code.signIn, data: { type: 'logged in' } })

@@ -7,7 +7,7 @@ import { addDays, shopToday } from '../../../../resources/kit/shopTime'
 import { compileResources } from '../../../../server/crud/compile/compileResources'
 import { readDashboard } from '../../../../server/dashboard/readDashboard'
 import { seed } from '../../../../server/database/seed'
-import { parseDateRangeQuery } from '../../../../server/routes/admin/dashboard'
+import { parseDateRange } from '../../../../server/routes/admin/dashboard'
 import { parseListQuery, requestedTab } from '../../../../src/crud/url/listQuery'
 import { toSearchConditions } from '../../../../src/crud/url/toSearchParams'
 import { figureAddress } from '../../../../src/pages/dashboard/figureAddress'
@@ -178,7 +178,7 @@ test.each([
 })
 
 test('a client that names no days gets thirty, and the longest range works', async () => {
-  expect(parseDateRangeQuery({}, '2026-11-21')).toEqual({ from: '2026-10-23', to: '2026-11-21' })
+  expect(parseDateRange({}, '2026-11-21')).toEqual({ from: '2026-10-23', to: '2026-11-21' })
   const longest = await ask({ from: addDays(today, -365), to: today })
   expect(dataOf(longest).charts?.['sign_ins']?.days).toHaveLength(366)
 })
