@@ -1,13 +1,13 @@
 import { resourceAt } from '../resources'
 import { isWritable } from '../resources/kit/derived'
 import { callOf } from '../resources/kit/paths'
+import { rulesOf } from '../resources/kit/types'
 import { createExtras } from './dataExtras'
 import { listQuery, rowsQuery } from './dataQueries'
 import { saveOptions } from './saveOptions'
 
 import type { GetListParams, GetListResult, Identifier } from 'ra-core'
 
-import type { AnyField } from '../resources/kit/fieldTypes'
 import type { ListAnswer } from '../resources/kit/protocol'
 import type { ListMeta, Removed, Row, SaveMeta, ZhangguiData } from './dataTypes'
 import type { Http, Query } from './http/httpTypes'
@@ -107,19 +107,18 @@ async function wholeRecord(http: Http, path: string, id: Identifier, changes: Va
   if (row.row_version !== undefined) return changes
   const held = await Promise.all(
     fields.map(async ([name, field]): Promise<[string, unknown]> => {
-      if (field.type === 'password') return [name, '']
-      return [name, field.type === 'custom' && field.control === 'ruleTree' ? await withParents(http, path, row[name]) : row[name]]
+      if (rulesOf(field).isWriteOnly) return [name, '']
+      return [name, 'control' in field && field.control === 'ruleTree' ? await withParents(http, path, row[name]) : row[name]]
     }),
   )
   return { ...Object.fromEntries(held.filter(([, value]) => value !== undefined)), ...withoutEmptyNumbers(path, changes) }
 }
 
-const numbers: readonly AnyField['type'][] = ['integer', 'decimal', 'money', 'weight']
-
 /** A number nobody has typed is not sent: some servers have a number for it, and no place for none. */
 function withoutEmptyNumbers(path: string, values: Values): Values {
   const fields = resourceAt(path)?.fields ?? {}
-  const isNone = (name: string): boolean => (values[name] === null || values[name] === '') && fields[name] !== undefined && numbers.includes(fields[name].type)
+  const isNone = (name: string): boolean =>
+    (values[name] === null || values[name] === '') && fields[name] !== undefined && rulesOf(fields[name]).isNumber === true
   return Object.fromEntries(Object.entries(values).filter(([name]) => !isNone(name)))
 }
 

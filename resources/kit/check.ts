@@ -90,8 +90,8 @@ function checkFieldDetails(field: AnyField, whole: Fields, report: Report, key: 
     for (const other of field.unique as string[]) if (!Object.hasOwn(whole, other)) report('R019', `${key}.unique`, `there is no field ${other}`)
 }
 
-/** Worked out by the server: not known while a form is filled in. */
-const isComputed = (field: AnyField): boolean => rulesOf(field).isReadOnly === true
+/** Not known while a form is filled in. */
+const isComputed = (field: AnyField): boolean => rulesOf(field).isComputed === true
 const isPlainText = (field: AnyField | undefined): boolean => field !== undefined && rulesOf(field).isText === true && rulesOf(field).canSort
 const fieldRules = (field: AnyField | undefined) => field && rulesOf(field)
 
@@ -139,7 +139,7 @@ function checkList(resource: AnyResource, report: Report): void {
   }
   for (const name of list.search ?? []) {
     const rules = fieldRules(columnOf(resource, name)?.field)
-    if (rules && !rules.isText && !rules.isNumber) report('R033', 'list.search', `${name} is no text; search it by a filter`)
+    if (rules && !rules.isText && !rules.isId) report('R033', 'list.search', `${name} is no text; search it by a filter`)
   }
   if (resource.crud.includes('sortable') && !weightOf(resource)) report('R034', 'crud', 'sortable needs a field f.weight()')
   if (!resource.crud.includes('index')) report('R035', 'crud', 'every resource has a list: add index')

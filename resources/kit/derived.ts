@@ -77,6 +77,9 @@ export const ownedBy = (field: AnyField): readonly string[] => ('ownsFields' in 
 /** A field that points to one row of another resource, whose columns are shown beside it. */
 export const isRelation = (field: AnyField): field is FieldOf<'reference'> => 'as' in field && 'show' in field
 
+/** A field that points to several rows of another resource, kept in a table between. */
+export const isManyToMany = (field: AnyField): field is FieldOf<'references'> => 'through' in field && 'show' in field
+
 /** The words of a field that holds some of a few values. */
 export const choicesOf = (field: AnyField | undefined): Readonly<Record<string, Text>> | undefined => (field && 'choices' in field ? field.choices : undefined)
 

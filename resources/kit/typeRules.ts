@@ -34,12 +34,18 @@ export interface FieldTypeRules<Type extends FieldType> {
   readonly isFilteredByDefault?: true
   /** One plain text, which the quick search looks into. */
   readonly isText?: true
-  /** The quick search looks for it by its number. */
+  /** The number of the row itself, by which the quick search finds it. */
+  readonly isId?: true
+  /** A number that people type; an empty field holds none. */
   readonly isNumber?: true
   /** Typed into a cell as one line. */
   readonly isTyped?: true
   /** Never taken from a body. */
   readonly isReadOnly?: true
+  /** Worked out when a row is read, and kept nowhere. */
+  readonly isComputed?: true
+  /** Never read: rows leave it out, a form opens with it empty, and an edit that leaves it empty keeps what was there. */
+  readonly isWriteOnly?: true
   /** Kept in other columns than one of its own name. */
   readonly hasOtherColumns?: true
   /** Addresses of uploaded files can stand in it. */
@@ -50,12 +56,18 @@ export interface FieldTypeRules<Type extends FieldType> {
   readonly isParent?: true
   /** Says in which order rows are moved by hand. */
   readonly isWeight?: true
-  /** An edit that leaves it empty keeps what was there. */
-  readonly keepsWhenEmpty?: true
+  /** While its condition does not fit it holds nothing, whatever its default; a save that reveals it may leave it so. */
+  readonly isNullWhileHidden?: true
+  /** The value that means on, where it tells two states apart. */
+  onValue?(field: FieldOf<Type>): string | number | undefined
   /** What is said when it is required and empty. */
   readonly whenMissing?: RefusalCode
   /** Paths of the resources it points to. */
   targets?(field: FieldOf<Type>): readonly string[]
+  /** What the rows it points to are called by: their columns, the label first. */
+  labelColumns?(field: FieldOf<Type>): readonly string[]
+  /** Paths of further resources whose rows people choose in it. */
+  choosesFrom?(field: FieldOf<Type>, controls: ControlTable): readonly string[]
   /** Mistakes in its definition: a number to look up, the part of the field, what to do about it. */
   complaints?(field: FieldOf<Type>): readonly (readonly [id: string, part: string, advice: string])[]
 }

@@ -67,7 +67,7 @@ interface ValidationState {
 
 function validateField(name: string, field: AnyField, given: unknown, state: ValidationState): void {
   if (isEmpty(given)) {
-    if (rulesOf(field).keepsWhenEmpty && state.isEdit) return
+    if (rulesOf(field).isWriteOnly && state.isEdit) return
     if (field.required) state.problems.push(missing(name, field))
     else state.values[name] = emptyOf(field)
     return

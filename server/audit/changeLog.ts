@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 
+import { rulesOf } from '../../resources/kit/types'
+import { isSame } from '../lib/isSame'
+import { serverTypeOf } from '../types'
 import { isSecretField, withoutConfidential } from './mask'
 
 import type { Context } from '../context'
@@ -44,18 +47,18 @@ function lineOf(compiled: CompiledResource, { kind, before, after, given = {} }:
 /** Fields whose new value is not in the row: a password is noted but not kept, others as they came. */
 function hiddenValue(compiled: CompiledResource, name: string, value: unknown): [string, unknown][] {
   const field = compiled.resource.fields[name]
-  if (field?.type === 'password') return value ? [[name, '***']] : []
-  return field?.type === 'custom' && !field.stored ? [[name, withoutConfidential(value)]] : []
+  if (!field) return []
+  if (rulesOf(field).isWriteOnly) return value ? [[name, '***']] : []
+  return serverTypeOf(field).isKeptByHooks?.(field) ? [[name, withoutConfidential(value)]] : []
 }
 
 const changedNames = (compiled: CompiledResource, before: RowValues | undefined, after: RowValues | undefined): string[] =>
-  Object.keys(compiled.resource.fields).filter((name) => {
-    const field = compiled.resource.fields[name]
-    if (field?.type === 'password' || field?.type === 'computed' || (field?.type === 'moment' && field.auto === 'update' && before && after)) return false
-    return !before || !after || !isSame(before[name], after[name])
+  Object.entries(compiled.resource.fields).flatMap(([name, field]) => {
+    const { isWriteOnly, isComputed } = rulesOf(field)
+    if (isWriteOnly || isComputed) return []
+    if (!before || !after) return [name]
+    return serverTypeOf(field).valueOnEdit?.(field) || isSame(before[name], after[name]) ? [] : [name]
   })
-
-export const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 function loggedValues(row: RowValues | undefined, names: readonly string[], more: RowValues): string | null {
   if (!row) return null

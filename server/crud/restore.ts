@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 
-import { deletedTab } from '../../resources/kit/derived'
+import { deletedTab, isRelation } from '../../resources/kit/derived'
+import { rulesOf } from '../../resources/kit/types'
 import { logChanges } from '../audit/changeLog'
 import { UserError } from '../errors'
 import { bodyOf } from '../request/parameters'
+import { serverTypeOf } from '../types'
 import { lockRows } from './read'
 import { deepestFirst } from './remove'
 import { batchResult, countedRows, withSavepoint } from './rows/savepoint'
@@ -69,7 +71,7 @@ async function withRestoreErrors(row: RowValues, work: () => Promise<void>): Pro
 /** What the row belongs to must be restored first; locked until the end, so that nobody deletes it meanwhile. */
 async function refuseDeletedReferences(compiled: CompiledResource, registry: ResourceRegistry, { tx }: Context, row: RowValues): Promise<void> {
   for (const [name, field] of Object.entries(compiled.resource.fields)) {
-    const to = field.type === 'parent' ? compiled : field.type === 'reference' ? registry.at(field.to) : undefined
+    const to = rulesOf(field).isParent ? compiled : isRelation(field) ? registry.at(field.to) : undefined
     const id = Number(row[name] ?? 0)
     if (!to?.resource.softDelete || !id) continue
     const { rows } = await sql<{ name: string; gone: boolean }>`
@@ -80,7 +82,7 @@ async function refuseDeletedReferences(compiled: CompiledResource, registry: Res
 
 /** Where at most one row may be switched on, the present one keeps it. */
 async function yieldExclusiveSwitches(compiled: CompiledResource, { tx }: Context, row: RowValues): Promise<RowValues> {
-  const names = Object.entries(compiled.resource.fields).flatMap(([name, field]) => (field.type === 'switch' && field.single && row[name] === 1 ? [name] : []))
+  const names = Object.entries(compiled.resource.fields).flatMap(([name, field]) => (serverTypeOf(field).isExclusive?.(field) && row[name] === 1 ? [name] : []))
   if (names.length === 0) return {}
   await lockTable(tx, compiled)
   const values: RowValues = {}

@@ -1,9 +1,11 @@
 import { matches } from '../../resources/kit/conditions'
 import { validate } from '../../resources/validate'
-import { isSame, logChanges } from '../audit/changeLog'
+import { logChanges } from '../audit/changeLog'
 import { refuse, refuseFields } from '../errors'
+import { isSame } from '../lib/isSame'
 import { idOf } from '../request/parameters'
 import { ok } from '../result'
+import { serverTypeOf } from '../types'
 import { lockRow } from './read'
 import { checkVersion } from './rows/versions'
 import { refuseEmpty, refuseUnknownFields, splitBody } from './saving/body'
@@ -12,10 +14,9 @@ import { unsetOthers } from './saving/exclusiveSwitch'
 import { findExternalImages } from './saving/externalImages'
 import { checkParent } from './saving/parents'
 import { findMissingReferences } from './saving/references'
-import { regionText } from './saving/region'
-import { cleanRichTexts } from './saving/richText'
-import { columnsOf, writeRows } from './saving/writeRows'
+import { columnsOf, derivedColumnsOf, writeRows } from './saving/writeRows'
 
+import type { Fields } from '../../resources/kit/fieldTypes'
 import type { Problem } from '../../resources/kit/validate'
 import type { Context } from '../context'
 import type { RequestParameters } from '../request/parameters'
@@ -66,7 +67,13 @@ export async function saveMany(compiled: CompiledResource, registry: ResourceReg
   for (const { accepted, body, before } of await validateAll(compiled, registry, ctx, submissions)) {
     const values = { ...accepted, ...(await compiled.hooks.beforeSave?.(ctx, { ...accepted }, before && { ...before })) }
     await unsetOthers(compiled, ctx, values, before)
-    prepared.push({ values, accepted, body, before, columns: await columnsOf(compiled, { ...values, ...(await regionText(compiled, ctx, values, before)) }) })
+    prepared.push({
+      values,
+      accepted,
+      body,
+      before,
+      columns: { ...(await columnsOf(compiled, values)), ...(await derivedColumnsOf(compiled, ctx, values, before)) },
+    })
   }
   const rows = await writeRows(compiled, ctx, prepared)
   const saved = rows.flatMap((row, at) => (prepared[at] ? [{ ...prepared[at], row }] : []))
@@ -109,10 +116,18 @@ async function validateBody(compiled: CompiledResource, ctx: Context, body: Requ
   // A weight that is emptied stays as it is; a new row gets its id.
   if (compiled.weight && values[compiled.weight] === null) delete values[compiled.weight]
   Object.assign(values, clearHiddenFields({ fields, values, before }))
-  cleanRichTexts(fields, values)
+  Object.assign(values, sanitised(fields, values))
   await checkParent(compiled, ctx, values, before)
   return values
 }
+
+const sanitised = (fields: Fields, values: RowValues): RowValues =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const [value, { sanitise }] = [values[name], serverTypeOf(field)]
+      return sanitise && typeof value === 'string' ? [[name, sanitise(value)]] : []
+    }),
+  )
 
 const changedFixedFields = (compiled: CompiledResource, values: RowValues, before: RowValues): Problem[] =>
   Object.entries(compiled.resource.fields).flatMap(([name, field]) =>

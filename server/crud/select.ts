@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { nodeOf } from '../../resources/kit/paths'
+import { rulesOf } from '../../resources/kit/types'
 import { hasPermission } from '../context'
 import { isFlat } from '../request/parameters'
 import { pageRequestOf } from './list'
@@ -50,13 +51,8 @@ export async function selectOptions(compiled: CompiledResource, ctx: Context, pa
 async function newOptionsOnly(compiled: CompiledResource, ctx: Context, params: RequestParameters): Promise<SqlCondition[]> {
   const scope = await compiled.hooks.selectScope?.(ctx, params)
   const status = compiled.resource.fields['status']
-  const isOn =
-    status?.type === 'switch'
-      ? sql<boolean>`m.status = 1`
-      : status?.type === 'choice' && status.toggle
-        ? sql<boolean>`m.status = ${status.toggle[0]}`
-        : undefined
-  return [...(scope ? [scope] : []), ...(isOn ? [isOn] : [])]
+  const on = status && rulesOf(status).onValue?.(status)
+  return [...(scope ? [scope] : []), ...(on === undefined ? [] : [sql<boolean>`m.status = ${sql.lit(on)}`])]
 }
 
 /** The labels in the language of the reader, and nothing beside them. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { isRelation } from '../../resources/kit/derived'
 import { shopZone } from '../../resources/kit/shopTime'
 import { previousOf } from '../../resources/range'
 import { allOf } from '../lib/sqlCondition'
@@ -105,7 +106,7 @@ export async function groupQuery(
   { name, list, by, filters }: GroupChart,
 ): Promise<DashboardQuery> {
   const field = compiled.resource.fields[by]
-  const other = field?.type === 'reference' ? registry.at(field.to) : undefined
+  const other = field && isRelation(field) ? registry.at(field.to) : undefined
   if (!other) throw new Error(`expected ${by} of ${list} to point at another list`)
   const counted = sql`select m.${sql.ref(by)} as id, count(*) as number from ${compiled.table} m where ${await scopeCondition(compiled, ctx, { filters })} group by 1`
   return [

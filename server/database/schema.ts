@@ -1,10 +1,10 @@
-import { fileFieldsOf } from '../../resources/kit/derived'
+import { fileFieldsOf, isManyToMany } from '../../resources/kit/derived'
 import { storageOf } from '../types'
 import { indexesOf } from './shape/indexes'
 import { nameOf, quoted } from './shape/tables'
 
 import type { AnyResource } from '../../resources/kit/define'
-import type { AnyField, FieldOf } from '../../resources/kit/fieldTypes'
+import type { AnyField } from '../../resources/kit/fieldTypes'
 import type { ColumnPlan } from '../types/parts/storage'
 import type { Table, TableColumn } from './shape/tables'
 
@@ -16,11 +16,11 @@ export function wantedTables(resources: readonly AnyResource[]): Table[] {
 }
 
 type Target = (path: string, own: string) => string
-type Kept = ColumnPlan & { readonly field: AnyField }
+type Kept = ColumnPlan & { readonly field: AnyField; readonly was: string | undefined }
 
 function resourceTable(resource: AnyResource, all: readonly AnyResource[], target: Target): Table {
   const { table, fields, softDelete } = resource
-  const kept: Kept[] = Object.entries(fields).flatMap(([name, field]) => storageOf(name, field).columns.map((column) => ({ ...column, field })))
+  const kept: Kept[] = Object.entries(fields).flatMap(([name, field]) => keptColumns(name, field))
   const bigint = { type: 'bigint', notNull: true }
   return {
     name: table,
@@ -40,17 +40,22 @@ function resourceTable(resource: AnyResource, all: readonly AnyResource[], targe
   }
 }
 
-/** A rename of a field renames its column; a password's column carries a suffix. */
-const columnOf = ({ name, type, notNull, default: fallback, field }: Kept): TableColumn => ({
+/** A rename of a field renames its columns. */
+function keptColumns(name: string, field: AnyField): Kept[] {
+  const before = field.was === undefined ? [] : storageOf(field.was, field).columns
+  return storageOf(name, field).columns.map((column, at) => ({ ...column, field, was: before[at]?.name }))
+}
+
+const columnOf = ({ name, type, notNull, default: fallback, was }: Kept): TableColumn => ({
   name,
   type,
   notNull,
   ...(fallback === undefined ? {} : { default: fallback }),
-  ...(field.was ? { was: field.type === 'password' ? `${field.was}_hash` : field.was } : {}),
+  ...(was === undefined ? {} : { was }),
 })
 
 function joinTables(resource: AnyResource, target: Target): Table[] {
-  const lists = Object.values(resource.fields).filter((field): field is FieldOf<'references'> => field.type === 'references')
+  const lists = Object.values(resource.fields).filter(isManyToMany)
   return lists.map(({ to, through: { table, own, other } }) => ({
     name: table,
     columns: [own, other].map((name) => ({ name, type: 'bigint', notNull: true })),

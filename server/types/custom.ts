@@ -4,5 +4,6 @@ import type { ServerFieldType } from './parts/serverFieldType'
 
 export const customType: ServerFieldType<'custom'> = {
   storage: (name, field) => (field.stored ? oneColumn(name, jsonColumn(undefined), undefined, toJson) : noColumn),
+  isKeptByHooks: ({ stored }) => !stored,
   isUnreadable: true,
 }

@@ -6,6 +6,7 @@ import type { ServerFieldType } from './parts/serverFieldType'
 
 export const imageType: ServerFieldType<'image'> = {
   storage: (name) => oneColumn(name, textColumn('varchar(255)')),
+  isPicture: true,
   comparator: texts,
   exportLine: freeText,
 }

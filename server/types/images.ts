@@ -6,6 +6,7 @@ import type { ServerFieldType } from './parts/serverFieldType'
 
 export const imagesType: ServerFieldType<'images'> = {
   storage: (name) => jsonList(name),
+  isPicture: true,
   exportCell: () => asList,
   writeText: ({ value }) => listOf(value).map(String).join(' '),
   readText: ({ text }) => accepted(splitAddresses(text)),

@@ -32,6 +32,7 @@ export const momentType: ServerFieldType<'moment'> = {
       undefined,
       toDate,
     ),
+  valueOnEdit: ({ auto }) => (auto === 'update' ? sql`now()` : undefined),
   comparator: moments,
   alsoTaken: ['ne'],
   isOrdered: true,

@@ -1,8 +1,10 @@
+import { hashPassword } from '../auth/passwords/passwords'
 import { textColumn } from './parts/storage'
 
 import type { ServerFieldType } from './parts/serverFieldType'
 
 export const passwordType: ServerFieldType<'password'> = {
   storage: (name) => ({ columns: [{ name: `${name}_hash`, ...textColumn('varchar(255)') }], read: () => '', write: (value) => ({ [`${name}_hash`]: value }) }),
+  hash: hashPassword,
   isUnreadable: true,
 }

@@ -25,6 +25,7 @@ export const referencesType: ServerFieldType<'references'> = {
       )})`
     },
   alsoTaken: ['eq', 'IN'],
+  wordsKey: (name, { names }) => names ?? name,
   exportCell: () => asList,
   namesRows: true,
   writeText: ({ field, value, labels }) =>

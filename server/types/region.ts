@@ -1,15 +1,24 @@
 import { sql } from 'kysely'
 
+import { refuseFields } from '../errors'
+import { isSame } from '../lib/isSame'
+import { foldLabel } from './parts/labels'
 import { accepted, rejected } from './parts/sheetText'
 import { textColumn } from './parts/storage'
 import { idListOf } from './parts/values'
 
-import type { FieldStorage } from './parts/storage'
 import type { RegionField } from '../../resources/kit/types/region'
-import type { ServerFieldType } from './parts/serverFieldType'
+import type { Db } from '../context'
+import type { ListLabels } from './parts/labels'
+import type { DerivedFrom, ServerFieldType } from './parts/serverFieldType'
+import type { FieldStorage } from './parts/storage'
+
+const words = 'area_text'
 
 export const regionType: ServerFieldType<'region'> = {
   storage: (_, field) => regionStorage(field),
+  wordsColumn: words,
+  derivedColumns: wordsOf,
   comparison: () => (_, given) => {
     const ids = idListOf(given)
     if (!ids || ids.length > 3) return undefined
@@ -25,7 +34,9 @@ export const regionType: ServerFieldType<'region'> = {
     )})`
   },
   isGrouping: true,
-  writeText: ({ row }) => String(row['area_text'] ?? ''),
+  wordsKey: () => words,
+  labels: { path: 'area', read: readAreaLabels },
+  writeText: ({ row }) => String(row[words] ?? ''),
   readText: ({ text, labels }) => {
     const found = labels.idsOf('area', text)
     return found.length ? accepted(found) : rejected('not_a_region')
@@ -34,7 +45,6 @@ export const regionType: ServerFieldType<'region'> = {
 
 const regionColumns = ['province_id', 'city_id', 'district_id'] as const
 
-/** `area_text` is filled by `server/crud/save.ts`, which knows the names. */
 function regionStorage(field: RegionField): FieldStorage {
   const needed = field.required === true
   return {
@@ -45,7 +55,7 @@ function regionStorage(field: RegionField): FieldStorage {
         notNull: needed && name !== 'district_id',
         references: { to: 'area', onDelete: 'restrict' as const },
       })),
-      { name: 'area_text', ...textColumn('varchar(100)') },
+      { name: words, ...textColumn('varchar(100)') },
     ],
     read: (row) => regionColumns.map((name) => row[name]).filter((id) => id !== null && id !== undefined),
     write: (value) => {
@@ -53,4 +63,42 @@ function regionStorage(field: RegionField): FieldStorage {
       return Object.fromEntries(regionColumns.map((name, i) => [name, ids[i] ?? null]))
     },
   }
+}
+
+interface Area {
+  readonly id: number
+  readonly pid: number | null
+  readonly name: string
+  readonly has_more: boolean
+  readonly is_ended: boolean
+}
+
+/** A region is a chain of places, each inside the one before, down to the last there is. One that is kept as it was may name places that have ended since. */
+async function wordsOf(value: unknown, { name, field, tx, before }: DerivedFrom<RegionField>): Promise<Readonly<Record<string, string>>> {
+  const ids = value as number[] // as `check` of the kit has left it
+  if (ids.length === 0) return { [words]: '' }
+  if (before !== undefined && isSame(ids, before)) return {}
+  const { rows } = await sql<Area>`
+    select a.id, a.pid, a.name, a.is_ended, exists (select 1 from area b where b.pid = a.id and not b.is_ended) as has_more from area a where a.id = any(${ids}::bigint[])`.execute(
+    tx,
+  )
+  const chain = ids.map((id) => rows.find((row) => row.id === id))
+  const isChain = chain.every((area, i) => area && !area.is_ended && (area.pid || 0) === (ids[i - 1] ?? 0)) && !chain.at(-1)?.has_more
+  if (!isChain) refuseFields([{ field: name, code: 'not_a_region', values: { field: field.label } }])
+  return { [words]: chain.map((area) => area?.name ?? '').join(' ') }
+}
+
+type NamedArea = Pick<Area, 'id' | 'pid' | 'name'>
+
+/** Places by the words of their chain, as rows carry them; the ids are those of the chain. Of two with the same words the one that has not ended counts. */
+async function readAreaLabels(tx: Db): Promise<ListLabels> {
+  const { rows } = await sql<NamedArea>`select id, name, pid from area order by is_ended desc`.execute(tx)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const chainOf = (row: NamedArea): NamedArea[] => {
+    const up = row.pid ? byId.get(row.pid) : undefined
+    return up ? [...chainOf(up), row] : [row]
+  }
+  const chains = rows.map(chainOf)
+  const ids = chains.map((chain): [string, number[]] => [foldLabel(chain.map((one) => one.name).join(' ')), chain.map((one) => one.id)])
+  return { labels: new Map(), names: new Map(), ids: new Map(ids) }
 }

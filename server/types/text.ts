@@ -2,14 +2,19 @@ import { texts } from './parts/comparator'
 import { freeText } from './parts/exportCell'
 import { oneColumn, textColumn } from './parts/storage'
 
+import type { TextRuleName } from '../../resources/kit/rules'
 import type { ServerFieldType } from './parts/serverFieldType'
 
 /** A btree entry must fit a third of a page: longer texts cannot be kept in order. */
 const longestOrdered = 500
 
+/** Rules under which a text holds nothing but plain letters, digits and signs. */
+const asciiRules: readonly TextRuleName[] = ['account', 'mobile', 'phone', 'servicePhone', 'code', 'nodeName', 'color', 'idNumber']
+
 export const textType: ServerFieldType<'text'> = {
   storage: (name, field) => oneColumn(name, textColumn(`varchar(${field.max})`, field.default)),
   comparator: texts,
+  isAscii: ({ rule }) => rule !== undefined && asciiRules.includes(rule),
   canBeOrdered: ({ max }) => max <= longestOrdered,
   searchIndex: (column) => [`search_grams(${column})`, 'grams'],
   exportLine: freeText,

@@ -33,8 +33,6 @@ export interface FieldUi<Type extends FieldType = FieldType> {
   readonly isNumeric?: true
   /** An amount that a change can be added to. */
   readonly formatAmount?: (value: number, format: Format) => string
-  /** Written and never read: drafts leave it out, and left empty it stays what it is, so that only a new row needs one. */
-  readonly isSecret?: true
   /** Other fields that this control shows and edits. */
   readonly ownedFields?: (field: FieldOf<Type>) => readonly string[] | undefined
   /** The resource that a single reference points to. */

@@ -21,5 +21,4 @@ export const passwordUi: FieldUi<'password'> = {
         return <PasswordInput {...props} value={toText(value)} placeholder={row ? translate(keep) : undefined} />
       },
   ),
-  isSecret: true,
 }

@@ -6,9 +6,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 import { resources } from '../../resources/index'
-import { filtersOf, sortableOf } from '../../resources/kit/derived'
+import { filtersOf, operatorsOf, sortableOf } from '../../resources/kit/derived'
 import { callOf } from '../../resources/kit/paths'
+import { rulesOf } from '../../resources/kit/types'
 import { startEmbedded } from '../../server/database/embedded'
+import { storageOf } from '../../server/types'
 import { reportImports } from './imports'
 import { root, start } from './processes'
 import { prepareStaff } from './questions'
@@ -89,15 +91,14 @@ async function reportList(path: string, place: Place): Promise<void> {
 
 /** A condition on a value that is really there, taken from the middle of the table. */
 async function filterOf(table: string, { name, field, relation }: Column, client: pg.Client): Promise<string | undefined> {
-  if (relation || field.type === 'computed') return undefined
+  if (relation || rulesOf(field).isComputed) return undefined
   const { rows } = await client.query<{ value: string }>(
-    `select (${name === 'create_time' || field.type === 'moment' ? `extract(epoch from "${name}")::bigint` : `"${name}"`})::text as value from "${table}" where "${name}" is not null order by id offset 1000 limit 1`,
+    `select (${name === 'create_time' || storageOf(name, field).columns[0]?.type === 'timestamptz' ? `extract(epoch from "${name}")::bigint` : `"${name}"`})::text as value from "${table}" where "${name}" is not null order by id offset 1000 limit 1`,
   )
   const value = rows[0]?.value
   if (value === undefined) return undefined
-  const isText = field.type === 'text' || field.type === 'longText'
-  const isSpan = ['integer', 'money', 'decimal', 'moment'].includes(field.type)
-  const [operator, val] = isText ? ['LIKE', value.slice(0, 4)] : isSpan ? ['RANGE', `${value},`] : ['eq', value]
+  const isSpan = operatorsOf(field)[0] === 'RANGE'
+  const [operator, val] = rulesOf(field).isText ? ['LIKE', value.slice(0, 4)] : isSpan ? ['RANGE', `${value},`] : ['eq', value]
   return [
     ['field', name],
     ['operator', operator],

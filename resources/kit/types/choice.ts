@@ -44,6 +44,8 @@ export const choiceType = {
   comparable: () => 'stored',
   canSort: true,
   isFilteredByDefault: true,
+  isNullWhileHidden: true,
+  onValue: ({ toggle }) => toggle?.[0],
   complaints,
 } satisfies FieldTypeRules<'choice'>
 

@@ -34,6 +34,7 @@ export const computedType = {
   comparable: ({ as }) => (as === 'tags' ? 'never' : 'read'),
   canSort: false,
   isReadOnly: true,
+  isComputed: true,
   hasOtherColumns: true,
   complaints: ({ as, choices }) => (as === 'choice' && !choices ? [['R022', '', 'name the choices it can be one of']] : []),
 } satisfies FieldTypeRules<'computed'>

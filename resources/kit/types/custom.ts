@@ -43,5 +43,6 @@ export const customType = {
   comparable: () => 'never',
   canSort: false,
   holdsFiles: true,
+  choosesFrom: ({ control }, controls) => controls[control].choosesFrom ?? [],
   takesFiles: ({ control }, controls) => controls[control].hasFiles === true,
 } satisfies FieldTypeRules<'custom'>

@@ -27,4 +27,5 @@ export const decimalType = {
   canSort: true,
   isSortedByDefault: true,
   isTyped: true,
+  isNumber: true,
 } satisfies FieldTypeRules<'decimal'>

@@ -20,7 +20,7 @@ export const idType = {
   comparable: () => 'read',
   canSort: true,
   isSortedByDefault: true,
-  isNumber: true,
+  isId: true,
   isReadOnly: true,
   hasOtherColumns: true,
 } satisfies FieldTypeRules<'id'>

@@ -30,4 +30,5 @@ export const integerType = {
   canSort: true,
   isSortedByDefault: true,
   isTyped: true,
+  isNumber: true,
 } satisfies FieldTypeRules<'integer'>

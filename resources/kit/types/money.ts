@@ -33,4 +33,5 @@ export const moneyType = {
   canSort: true,
   isSortedByDefault: true,
   isTyped: true,
+  isNumber: true,
 } satisfies FieldTypeRules<'money'>

@@ -25,4 +25,5 @@ export const parentType = {
   comparable: () => 'stored',
   canSort: false,
   isParent: true,
+  labelColumns: ({ show }) => [show],
 } satisfies FieldTypeRules<'parent'>

@@ -20,5 +20,5 @@ export const passwordType = {
   operators: () => [],
   comparable: () => 'never',
   canSort: false,
-  keepsWhenEmpty: true,
+  isWriteOnly: true,
 } satisfies FieldTypeRules<'password'>

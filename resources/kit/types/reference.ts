@@ -43,4 +43,5 @@ export const referenceType = {
   canSort: true,
   isFilteredByDefault: true,
   targets: ({ to }) => [to],
+  labelColumns: ({ show }) => show,
 } satisfies FieldTypeRules<'reference'>

@@ -44,4 +44,5 @@ export const referencesType = {
   canSort: false,
   hasOtherColumns: true,
   targets: ({ to }) => [to],
+  labelColumns: ({ show }) => [show],
 } satisfies FieldTypeRules<'references'>

@@ -24,6 +24,7 @@ export const switchType = {
   comparable: () => 'stored',
   canSort: true,
   isFilteredByDefault: true,
+  onValue: () => 1,
 } satisfies FieldTypeRules<'switch'>
 
 function checkSwitch(_: unknown, given: unknown): Checked {

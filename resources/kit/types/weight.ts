@@ -22,5 +22,6 @@ export const weightType = {
   canSort: true,
   isSortedByDefault: true,
   isTyped: true,
+  isNumber: true,
   isWeight: true,
 } satisfies FieldTypeRules<'weight'>

@@ -1,6 +1,8 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 
-import { storageOf } from '../../types'
+import { isManyToMany, isRelation } from '../../../resources/kit/derived'
+import { rulesOf } from '../../../resources/kit/types'
+import { serverTypeOf, storageOf } from '../../types'
 
 import type { RawBuilder } from 'kysely'
 
@@ -50,7 +52,7 @@ export function compileColumns(resource: AnyResource, resources: readonly AnyRes
   const version: ViewPart = { select: sql`m.row_version`, put: (raw, row) => void (row['row_version'] = raw['row_version']) }
   return {
     list: viewOf([...own(listed), ...lists, ...references, ...computed, version]),
-    edit: viewOf([...own(names), ...passwords(resource), ...lists, ...references, ...computed, version]),
+    edit: viewOf([...own(names), ...writeOnlyFields(resource), ...lists, ...references, ...computed, version]),
     stored: viewOf([...own(names), ...lists, version]),
     withConditions: viewOf([
       ...own(names),
@@ -67,7 +69,7 @@ export function compileColumns(resource: AnyResource, resources: readonly AnyRes
 export const conditionFields = ({ fields, rowWhen, actions }: AnyResource): string[] => {
   const conditions = [rowWhen?.edit, rowWhen?.del, ...Object.values(actions ?? {}).map((action) => action.when)]
   const names = new Set(conditions.flatMap((condition) => Object.keys(condition ?? {})))
-  return [...names].filter((name) => fields[name]?.type === 'computed')
+  return [...names].filter((name) => fields[name] && rulesOf(fields[name]).isComputed)
 }
 
 function expressionOf(name: string, { path }: AnyResource, hooks: AnyHooks): RawBuilder<unknown> {
@@ -78,7 +80,7 @@ function expressionOf(name: string, { path }: AnyResource, hooks: AnyHooks): Raw
 
 function subsetParts(wanted: readonly string[], resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks): ViewPart[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
-    const isLink = field.type === 'reference' && wanted.some((one) => one.startsWith(`${field.as}.`))
+    const isLink = isRelation(field) && wanted.some((one) => one.startsWith(`${field.as}.`))
     const link = isLink ? belongsTo(name, field, resources) : []
     if (!wanted.includes(name) && !isLink) return []
     const computed = hooks.computed?.[name]
@@ -86,9 +88,9 @@ function subsetParts(wanted: readonly string[], resource: AnyResource, resources
   })
 }
 
-/** A rich text is a page of its own; it comes with the form unless the list asks for it. */
+/** What is long comes with the form unless the list asks for it. */
 const isListed = (name: string, { fields, list }: AnyResource): boolean =>
-  fields[name]?.type !== 'richText' || list.columns.includes(name) || (list.expand ?? []).includes(name)
+  !fields[name] || !serverTypeOf(fields[name]).isLong || list.columns.includes(name) || (list.expand ?? []).includes(name)
 
 function viewOf(parts: readonly ViewPart[]): RowView {
   const joins = parts.flatMap((part) => (part.join ? [part.join] : []))
@@ -107,28 +109,29 @@ function viewOf(parts: readonly ViewPart[]): RowView {
 
 function ownPart(name: string, field: AnyField): ViewPart[] {
   const storage = storageOf(name, field)
-  if (storage.columns.length === 0 || field.type === 'password') return []
-  const text = field.type === 'region' ? 'area_text' : undefined
+  if (storage.columns.length === 0 || rulesOf(field).isWriteOnly) return []
+  const { wordsColumn } = serverTypeOf(field)
   return [
     {
       select: sql.join(storage.columns.map((column) => sql`m.${sql.ref(column.name)}`)),
       put: (raw, row) => {
         row[name] = storage.read(raw)
-        if (text) row[text] = raw[text]
+        if (wordsColumn) row[wordsColumn] = raw[wordsColumn]
       },
     },
   ]
 }
 
-const passwords = (resource: AnyResource): ViewPart[] =>
+/** A form opens with them empty. */
+const writeOnlyFields = (resource: AnyResource): ViewPart[] =>
   Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.type === 'password' ? [{ select: sql`'' as ${sql.ref(name)}`, put: (_: RawRow, row: RowValues) => void (row[name] = '') }] : [],
+    rulesOf(field).isWriteOnly ? [{ select: sql`'' as ${sql.ref(name)}`, put: (_: RawRow, row: RowValues) => void (row[name] = '') }] : [],
   )
 
 /** `{[as]: {id, ...show}}`: the shown columns of the other row and nothing else of it. */
 function belongsTo(name: string, field: AnyField, resources: readonly AnyResource[]): ViewPart[] {
-  const other = field.type === 'reference' ? resources.find((one) => one.path === field.to) : undefined
-  if (field.type !== 'reference' || !other) return []
+  const other = isRelation(field) ? resources.find((one) => one.path === field.to) : undefined
+  if (!isRelation(field) || !other) return []
   const alias = sql.ref(joinAlias(field))
   const shown = field.show.map((column) => ({ column, key: `${field.as}.${column}`, storage: other.fields[column] && storageOf(column, other.fields[column]) }))
   return [
@@ -155,8 +158,8 @@ export const joinOf = (name: string, field: FieldOf<'reference'>, other: AnyReso
 
 /** Ids and labels of a `references` field in one sub-select, so that a page stays one query. */
 function manyToMany(name: string, field: AnyField, resources: readonly AnyResource[]): ViewPart[] {
-  const other = field.type === 'references' ? resources.find((one) => one.path === field.to) : undefined
-  if (field.type !== 'references' || !other) return []
+  const other = isManyToMany(field) ? resources.find((one) => one.path === field.to) : undefined
+  if (!isManyToMany(field) || !other) return []
   const { through, show, names } = field
   const key = `${name}*`
   return [

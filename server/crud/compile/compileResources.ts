@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
-import { isWritable, nameFieldOf, nodesOf, parentOf, weightOf } from '../../../resources/kit/derived'
+import { isManyToMany, isRelation, isWritable, nameFieldOf, nodesOf, parentOf, weightOf } from '../../../resources/kit/derived'
 import { controllerOf } from '../../../resources/kit/paths'
+import { rulesOf } from '../../../resources/kit/types'
 import { storageOf } from '../../types'
 import { compileFilters } from '../query/filters'
 import { compileOrders } from '../query/orders'
@@ -146,15 +147,15 @@ function ignoredKeysOf(resource: AnyResource, extraKeys: readonly string[]): Rea
 
 /** Keys that a field brings along in rows beside its own. */
 function companionsOf(field: AnyField): string[] {
-  if (field.type === 'reference') return [field.as]
-  return field.type === 'references' && field.names ? [field.names] : []
+  if (isRelation(field)) return [field.as]
+  return isManyToMany(field) && field.names ? [field.names] : []
 }
 
 /** The columns a remote select of this resource answers: its name, its parent, and the labels any reference to it shows. */
 function optionColumnsOf(resource: AnyResource, resources: readonly AnyResource[]): string[] {
   const shown = formsOf(resources).flatMap((fields) => labelsShown(fields, resource.path))
   const parent = parentOf(resource)
-  const own = parent ? [parent, ...parentLabel(resource.fields[parent])] : []
+  const own = parent ? [parent, ...labelsOf(resource.fields[parent] as AnyField)] : [] // a name of its own fields
   const names = [nameFieldOf(resource), ...own, ...shown].filter((name) => isReadable(resource.fields[name]))
   return [...new Set(names)]
 }
@@ -162,12 +163,9 @@ function optionColumnsOf(resource: AnyResource, resources: readonly AnyResource[
 const formsOf = (resources: readonly AnyResource[]): Fields[] =>
   resources.flatMap((one) => [one.fields, ...Object.values(one.actions ?? {}).map((action) => action.input ?? {})])
 
-const labelsShown = (fields: Fields, path: string): readonly string[] => Object.values(fields).flatMap((field) => labelsOf(field, path))
+const labelsShown = (fields: Fields, path: string): readonly string[] =>
+  Object.values(fields).flatMap((field) => (pointsTo(field, path) ? labelsOf(field) : []))
 
-function labelsOf(field: AnyField, path: string): readonly string[] {
-  if (field.type === 'reference' && field.to === path) return field.show
-  return field.type === 'references' && field.to === path ? [field.show] : []
-}
-
-const parentLabel = (field: AnyField | undefined): string[] => (field?.type === 'parent' ? [field.show] : [])
-const isReadable = (field: AnyField | undefined): boolean => field !== undefined && field.type !== 'password' && field.type !== 'computed'
+const labelsOf = (field: AnyField): readonly string[] => rulesOf(field).labelColumns?.(field) ?? []
+const pointsTo = (field: AnyField, path: string): boolean => rulesOf(field).targets?.(field).includes(path) === true
+const isReadable = (field: AnyField | undefined): boolean => field !== undefined && !rulesOf(field).isWriteOnly && !rulesOf(field).isComputed

@@ -1,21 +1,21 @@
 import { controls } from '../../../resources/controls'
 import { filtersOf, isWritable, nodeOfAction } from '../../../resources/kit/derived'
 import { nodeOf } from '../../../resources/kit/paths'
+import { rulesOf } from '../../../resources/kit/types'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
 
 /** Which rights bring a person to a form or a filter that chooses among the rows of a resource. */
 export function referencingNodes(resource: AnyResource, resources: readonly AnyResource[]): readonly string[] {
-  const isChosen = (one: AnyResource) => (field: AnyField) => (field.type === 'parent' ? one === resource : targetsOf(field).includes(resource.path))
+  const isChosen = (one: AnyResource) => (field: AnyField) => (rulesOf(field).isParent ? one === resource : chosenIn(field).includes(resource.path))
   return [...new Set(resources.flatMap((one) => nodesReferencing(one, isChosen(one))))]
 }
 
 /** Which rights bring a person to a form that a file is put into. */
 export const fileFieldNodes = (resources: readonly AnyResource[]): readonly string[] => [...new Set(resources.flatMap((one) => formNodes(one, hasFile)))]
 
-const hasFile = (field: AnyField): boolean =>
-  ['image', 'images', 'file', 'files', 'richText'].includes(field.type) || (field.type === 'custom' && controls[field.control].hasFiles === true)
+const hasFile = (field: AnyField): boolean => rulesOf(field).takesFiles?.(field, controls) === true
 
 /** A list is filtered by references that no form writes as well. */
 function nodesReferencing(one: AnyResource, isMeant: (field: AnyField) => boolean): string[] {
@@ -31,7 +31,7 @@ function formNodes(one: AnyResource, isMeant: (field: AnyField) => boolean): str
   return [...verbs.map((verb) => nodeOf(one.path, verb)), ...actions.map(([name, action]) => nodeOfAction(one, name, action))]
 }
 
-function targetsOf(field: AnyField): readonly string[] {
-  if (field.type === 'reference' || field.type === 'references') return [field.to]
-  return field.type === 'custom' ? (controls[field.control].choosesFrom ?? []) : []
+function chosenIn(field: AnyField): readonly string[] {
+  const rules = rulesOf(field)
+  return [...(rules.targets?.(field) ?? []), ...(rules.choosesFrom?.(field, controls) ?? [])]
 }

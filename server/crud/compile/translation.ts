@@ -1,4 +1,5 @@
 import { matches } from '../../../resources/kit/conditions'
+import { isManyToMany, isRelation } from '../../../resources/kit/derived'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField, Phrase } from '../../../resources/kit/fieldTypes'
@@ -56,7 +57,7 @@ function ownTranslation(name: string, field: AnyField, further: readonly Phrase[
 
 /** Columns of the row a reference points at. */
 function referenceTranslations(field: AnyField, resources: readonly AnyResource[]): TranslationPart[] {
-  if (field.type !== 'reference') return []
+  if (!isRelation(field)) return []
   const other = resources.find((one) => one.path === field.to)
   return field.show.flatMap((column) => {
     const inEnglish = translatorOf(other?.fields[column]?.phrases ?? [])
@@ -71,7 +72,7 @@ function referenceTranslations(field: AnyField, resources: readonly AnyResource[
 
 /** The labels of several rows pointed at. */
 function labelTranslations(name: string, field: AnyField, resources: readonly AnyResource[]): TranslationPart[] {
-  if (field.type !== 'references' || !field.names) return []
+  if (!isManyToMany(field) || !field.names) return []
   const { names, show, to } = field
   const inEnglish = translatorOf(resources.find((one) => one.path === to)?.fields[show]?.phrases ?? [])
   if (!inEnglish) return []

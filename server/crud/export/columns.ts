@@ -1,6 +1,7 @@
 import { columnOf, columnsOf } from '../../../resources/kit/derived'
 import { translate } from '../../../resources/kit/text'
 import { refuse } from '../../errors'
+import { serverTypeOf } from '../../types'
 import { cellWriter } from './cells'
 
 import type { AnyResource } from '../../../resources/kit/define'
@@ -42,7 +43,6 @@ function headsOf(columns: readonly Column[], language: Language): string[] {
 /** Where a row holds the value: labels rather than ids where it has them. */
 function valueOf({ name, field, relation }: Column): (row: RowValues) => unknown {
   if (relation) return (row) => (row[relation.field.as] as RowValues | null)?.[relation.column]
-  if (field.type === 'references' && field.names) return (row) => row[field.names ?? name]
-  if (field.type === 'region') return (row) => row['area_text']
-  return (row) => row[name]
+  const key = serverTypeOf(field).wordsKey?.(name, field) ?? name
+  return (row) => row[key]
 }

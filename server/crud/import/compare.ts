@@ -1,5 +1,5 @@
 import { validate } from '../../../resources/validate'
-import { isSame } from '../../audit/changeLog'
+import { isSame } from '../../lib/isSame'
 import { serverTypeOf } from '../../types'
 import { accepted, separator } from '../../types/parts/sheetText'
 import { cellWriter } from '../export/cells'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { rulesOf } from '../../../resources/kit/types'
 import { allOf } from '../../lib/sqlCondition'
 import { visibleRows } from '../rows/scope'
 import { cellOf } from './records'
@@ -39,21 +40,11 @@ const named = (name: string) => sql`m.${sql.ref(name)}`
 
 async function rowsWhere(compiled: CompiledResource, ctx: Context, where: ReturnType<typeof allOf>): Promise<RowValues[]> {
   const { rows } =
-    await sql<RawRow>`select ${existingSelect(compiled)} from ${compiled.table} m where ${allOf([where, ...(await visibleRows(compiled, ctx))])}`.execute(
+    await sql<RawRow>`select ${compiled.columns.stored.select} from ${compiled.table} m where ${allOf([where, ...(await visibleRows(compiled, ctx))])}`.execute(
       ctx.tx,
     )
-  return rows.map((raw) => readExisting(compiled, raw))
+  return rows.map(compiled.columns.stored.read)
 }
-
-const hasRegion = ({ resource }: CompiledResource): boolean => Object.values(resource.fields).some((field) => field.type === 'region')
-
-/** The stored row with the words of its region, which a sheet shows instead of the ids. */
-export const existingSelect = (compiled: CompiledResource) =>
-  hasRegion(compiled) ? sql`${compiled.columns.stored.select}, m.area_text` : compiled.columns.stored.select
-export const readExisting = (compiled: CompiledResource, raw: RawRow): RowValues => ({
-  ...compiled.columns.stored.read(raw),
-  ...(hasRegion(compiled) ? { area_text: raw['area_text'] } : {}),
-})
 
 /** Values that must be the only ones and stand in another row already: the field's label by column, by line of the sheet. */
 export async function findTakenValues(
@@ -63,7 +54,7 @@ export async function findTakenValues(
 ): Promise<ReadonlyMap<number, ReadonlyMap<string, Text>>> {
   const taken = new Map<number, Map<string, Text>>()
   for (const [name, field] of Object.entries(compiled.resource.fields)) {
-    if (field.unique !== true || field.type !== 'text') continue
+    if (field.unique !== true || !rulesOf(field).isText) continue
     const given = rows.flatMap(({ line, row_id, body }) => {
       const value = body?.row?.[name]
       return typeof value === 'string' && value ? [{ line, id: row_id ?? 0, value: value.toLowerCase() }] : []

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 
 import { parentOf } from '../../../resources/kit/derived'
+import { rulesOf } from '../../../resources/kit/types'
 import { allOf } from '../../lib/sqlCondition'
+import { serverTypeOf } from '../../types'
+import { foldLabel, pathSeparator } from '../../types/parts/labels'
 import { visibleRows } from '../rows/scope'
 
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Context } from '../../context'
+import type { ListLabels } from '../../types/parts/labels'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
 
 /** The names of rows that others point at, both ways. A row of a tree is named by its whole path. */
@@ -17,7 +21,6 @@ export interface LabelIndex {
   readonly idsOf: (path: string, label: string) => readonly number[]
 }
 
-export const pathSeparator = '/'
 /** Of a longer list only the newest are known by name; the others are named by their id. */
 const most = 50_000
 
@@ -26,11 +29,14 @@ export async function readLabelIndex(compiled: CompiledResource, registry: Resou
   const targets = new Map<string, { compiled: CompiledResource; show: string }>()
   for (const field of Object.values(compiled.resource.fields)) {
     const target = targetOf(field, compiled, registry)
-    if (target) targets.set(field.type === 'parent' ? 'self' : target.compiled.resource.path, target)
+    if (target) targets.set(rulesOf(field).isParent ? 'self' : target.compiled.resource.path, target)
   }
   const books = new Map<string, ListLabels>()
   for (const [path, target] of targets) books.set(path, await readListLabels(target.compiled, target.show, ctx))
-  if (Object.values(compiled.resource.fields).some((field) => field.type === 'region')) books.set('area', await readAreas(ctx))
+  for (const field of Object.values(compiled.resource.fields)) {
+    const { labels } = serverTypeOf(field)
+    if (labels) books.set(labels.path, await labels.read(ctx.tx))
+  }
   return {
     labelOf: (path, id) => books.get(path)?.labels.get(id) ?? `#${id}`,
     nameOf: (path, id) => books.get(path)?.names.get(id) ?? `#${id}`,
@@ -38,30 +44,19 @@ export async function readLabelIndex(compiled: CompiledResource, registry: Resou
       const book = books.get(path)
       const id = /^#(\d{1,15})$/.exec(label)?.[1]
       if (id) return book?.labels.has(Number(id)) ? [Number(id)] : []
-      return book?.ids.get(fold(label)) ?? []
+      return book?.ids.get(foldLabel(label)) ?? []
     },
   }
 }
 
-const fold = (label: string): string =>
-  label
-    .split(pathSeparator)
-    .map((part) => part.trim().toLowerCase())
-    .join(pathSeparator)
-
 function targetOf(field: AnyField, compiled: CompiledResource, registry: ResourceRegistry): { compiled: CompiledResource; show: string } | undefined {
-  if (field.type === 'parent') return { compiled, show: field.show }
-  if (field.type !== 'reference' && field.type !== 'references') return undefined
-  const target = registry.at(field.to)
-  const show = field.type === 'reference' ? field.show[0] : field.show
+  const { isParent, targets, labelColumns } = rulesOf(field)
+  const [path = ''] = targets?.(field) ?? []
+  const target = isParent ? compiled : registry.at(path)
+  const show = labelColumns?.(field)[0]
   return target && show ? { compiled: target, show } : undefined
 }
 
-interface ListLabels {
-  readonly labels: ReadonlyMap<number, string>
-  readonly names: ReadonlyMap<number, string>
-  readonly ids: ReadonlyMap<string, readonly number[]>
-}
 interface NamedRow {
   readonly id: number
   readonly name: string
@@ -76,28 +71,15 @@ async function readListLabels(target: CompiledResource, show: string, ctx: Conte
   const byId = new Map(rows.map((row) => [row.id, row]))
   const labels = new Map(rows.map((row) => [row.id, parent ? pathOf(row, byId) : row.name]))
   const ids = new Map<string, number[]>()
-  for (const [id, label] of labels) ids.set(fold(label), [...(ids.get(fold(label)) ?? []), id])
+  for (const [id, label] of labels) ids.set(foldLabel(label), [...(ids.get(foldLabel(label)) ?? []), id])
   // An English list shows the product's own names in English; a sheet made of it is read back all the same.
-  for (const { zh, en } of target.resource.fields[show]?.phrases ?? []) if (!ids.has(fold(en))) ids.set(fold(en), ids.get(fold(zh)) ?? [])
+  for (const { zh, en } of target.resource.fields[show]?.phrases ?? []) if (!ids.has(foldLabel(en))) ids.set(foldLabel(en), ids.get(foldLabel(zh)) ?? [])
   // An export shows the name of a row of a tree without its path.
   if (parent) {
     const paths = new Set(ids.keys())
-    for (const { id, name } of rows) if (!paths.has(fold(name))) ids.set(fold(name), [...(ids.get(fold(name)) ?? []), id])
+    for (const { id, name } of rows) if (!paths.has(foldLabel(name))) ids.set(foldLabel(name), [...(ids.get(foldLabel(name)) ?? []), id])
   }
   return { labels, names: new Map(rows.map(({ id, name }) => [id, name])), ids }
-}
-
-/** Places by the words of their chain, as rows carry them in `area_text`; the ids are those of the chain. Of two with the same words the one that has not ended counts. */
-async function readAreas(ctx: Context): Promise<ListLabels> {
-  const { rows } = await sql<NamedRow>`select id, name, nullif(pid, 0) as up from area order by is_ended desc`.execute(ctx.tx)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const chainOf = (row: NamedRow): NamedRow[] => {
-    const up = row.up ? byId.get(row.up) : undefined
-    return up ? [...chainOf(up), row] : [row]
-  }
-  const chains = rows.map(chainOf)
-  const ids = chains.map((chain): [string, number[]] => [fold(chain.map((one) => one.name).join(' ')), chain.map((one) => one.id)])
-  return { labels: new Map(), names: new Map(), ids: new Map(ids) }
 }
 
 function pathOf(row: NamedRow, byId: ReadonlyMap<number, NamedRow>): string {

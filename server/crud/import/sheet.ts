@@ -11,7 +11,6 @@ import { exportFormats, sendFile } from '../export/export'
 import { takeExportSlot } from '../export/exportLimit'
 import { csvFile, xlsxFile } from '../export/writers'
 import { searchedRows } from '../rows/scope'
-import { existingSelect, readExisting } from './existingRows'
 import { formatCell, markFormula } from './formatCell'
 import { readLabelIndex } from './labelIndex'
 import { headersOf, sheetColumnsOf } from './sheetColumns'
@@ -70,9 +69,9 @@ function listLines(one: ExportRequest, begin: Begin): AsyncGenerator<Lines> {
   const { compiled } = one
   let begun: Promise<SheetWriter> | undefined
   return readBatches(one, {
-    view: { ...compiled.columns.stored, select: existingSelect(compiled) },
+    view: compiled.columns.stored,
     size,
-    make: async (ctx, raws) => (await (begun ??= begin(ctx))).write(raws.map((raw) => readExisting(compiled, raw))),
+    make: async (ctx, raws) => (await (begun ??= begin(ctx))).write(raws.map(compiled.columns.stored.read)),
   })
 }
 
@@ -83,8 +82,8 @@ async function* treeLines({ request, parts, compiled }: ExportRequest, begin: Be
     const ctx = contextOf(request, parts.db)
     const { where } = await searchedRows(compiled, ctx, request.query as RequestParameters)
     const { labels, write } = await begin(ctx)
-    const { rows } = await sql<RawRow>`select ${existingSelect(compiled)} from ${compiled.table} m where ${where}`.execute(ctx.tx)
-    const placed = rows.map((raw) => ({ row: readExisting(compiled, raw), path: labels.labelOf('self', Number(raw['id'])) }))
+    const { rows } = await sql<RawRow>`select ${compiled.columns.stored.select} from ${compiled.table} m where ${where}`.execute(ctx.tx)
+    const placed = rows.map((raw) => ({ row: compiled.columns.stored.read(raw), path: labels.labelOf('self', Number(raw['id'])) }))
     placed.sort((first, second) => (first.path < second.path ? -1 : 1))
     for (let at = 0; at < placed.length; at += size) {
       const content = await write(placed.slice(at, at + size).map(({ row }) => row))

@@ -1,9 +1,10 @@
 import { cut, shortened } from '../../../resources/kit/characters'
 import { nameFieldOf } from '../../../resources/kit/derived'
+import { rulesOf } from '../../../resources/kit/types'
 import { isEmpty } from '../../../resources/kit/validate'
 import { validate } from '../../../resources/validate'
+import { foldLabel, pathSeparator } from '../../types/parts/labels'
 import { compareCells, unreadableLetter } from './compare'
-import { pathSeparator } from './labelIndex'
 import { cellOf } from './records'
 
 import type { RefusalCode } from '../../../resources/kit/errors'
@@ -112,23 +113,17 @@ function findNewParents({ paths }: ValidationContext, { later, changes }: Compar
   const found: Record<string, string> = {}
   const wrong: CellProblem[] = []
   for (const [name, label] of Object.entries(later)) {
-    if (paths.has(fold(label))) found[name] = fold(label)
+    if (paths.has(foldLabel(label))) found[name] = foldLabel(label)
     else if (changes.some((change) => change.column === name)) wrong.push({ column: name, code: 'import_not_found', values: { label } })
   }
   return { found, wrong }
 }
 
-const fold = (path: string): string =>
-  path
-    .split(pathSeparator)
-    .map((part) => part.trim().toLowerCase())
-    .join(pathSeparator)
-
 function pathOf(compiled: CompiledResource, { cells }: SheetRecord): string | undefined {
   const field = compiled.parent ? compiled.resource.fields[compiled.parent] : undefined
-  if (!compiled.parent || field?.type !== 'parent') return undefined
-  const [up, name] = [cellOf(cells, compiled.parent), cellOf(cells, field.show)]
-  return name ? fold(up ? `${up}${pathSeparator}${name}` : name) : undefined
+  if (!compiled.parent || !field) return undefined
+  const [up, name] = [cellOf(cells, compiled.parent), cellOf(cells, rulesOf(field).labelColumns?.(field)[0] ?? '')]
+  return name ? foldLabel(up ? `${up}${pathSeparator}${name}` : name) : undefined
 }
 
 /** The same row, or the same unique text, twice in one sheet. */

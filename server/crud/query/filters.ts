@@ -54,7 +54,7 @@ const asCondition =
   }
 
 function ownFilter({ name, field }: Column, resources: readonly AnyResource[], { computed, phrases }: AnyHooks): BuildFilter {
-  if (rulesOf(field).isReadOnly && !rulesOf(field).isNumber) return asCondition(computedFilter(field, computed?.[name]))
+  if (rulesOf(field).isComputed) return asCondition(computedFilter(field, computed?.[name]))
   if (isRelation(field) && field.isTree)
     return asCondition(
       treeFilter(

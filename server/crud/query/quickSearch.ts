@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 
 import { columnOf } from '../../../resources/kit/derived'
+import { rulesOf } from '../../../resources/kit/types'
 import { refuse } from '../../errors'
 import { matchAny } from '../../textSearch/index'
+import { serverTypeOf } from '../../types'
 import { phrasesOf } from '../compile/translation'
 import { compileFilter } from './filters'
 import { localizedMatches } from './localizedMatches'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
-import type { TextRuleName } from '../../../resources/kit/rules'
 import type { SqlCondition } from '../../lib/sqlCondition'
 import type { SearchCondition, TextMatch } from '../../textSearch/index'
 import type { AnyHooks } from '../hooks'
@@ -24,7 +25,7 @@ export function compileQuickSearch(names: readonly string[], resource: AnyResour
   return names.flatMap((name): SearchColumn[] => {
     const column = columnOf(resource, name)
     if (!column) return []
-    if (column.field.type === 'id') return [(text: string) => (/^\d{1,15}$/.test(text) ? sql<boolean>`m.id = ${Number(text)}::bigint` : undefined)]
+    if (rulesOf(column.field).isId) return [(text: string) => (/^\d{1,15}$/.test(text) ? sql<boolean>`m.id = ${Number(text)}::bigint` : undefined)]
     const phrases = phrasesOf(column.field, hooks.phrases?.[name])
     if (!column.relation)
       return [(text: string) => (cannotContain(column.field, text) ? undefined : localizedMatches(sql`m`, name, column.field, phrases, text))]
@@ -33,12 +34,8 @@ export function compileQuickSearch(names: readonly string[], resource: AnyResour
   })
 }
 
-/** Rules under which a text holds nothing but plain letters, digits and signs. */
-const asciiRules: readonly TextRuleName[] = ['account', 'mobile', 'phone', 'servicePhone', 'code', 'nodeName', 'color', 'idNumber']
-
 /** A Chinese word is never found among account names and telephone numbers; it need not be looked for there. */
-const cannotContain = (field: AnyField, text: string): boolean =>
-  field.type === 'text' && field.rule !== undefined && asciiRules.includes(field.rule) && /[^\u0000-\u007f]/.test(text)
+const cannotContain = (field: AnyField, text: string): boolean => serverTypeOf(field).isAscii?.(field) === true && /[^\u0000-\u007f]/.test(text)
 
 /** The text in any of the columns. In a tree every word of it must be found, because a branch is named by several. */
 export function parseQuickSearch(given: unknown, columns: readonly SearchColumn[], isTree: boolean): SearchCondition[] {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 
+import { isManyToMany } from '../../../resources/kit/derived'
 import { UserError } from '../../errors'
 import { isDatabaseError } from '../../request/databaseErrors'
+import { storageOf } from '../../types'
 
 import type { RawBuilder } from 'kysely'
 
@@ -22,17 +24,7 @@ function referrersOf(compiled: CompiledResource, registry: ResourceRegistry): Re
   return registry.all.flatMap(({ resource, table }) =>
     Object.entries(resource.fields).flatMap(([name, field]): Referrer[] => {
       const alive = resource.softDelete ? sql` and u.delete_time is null` : sql``
-      if (field.type === 'reference' && field.to === compiled.resource.path)
-        return [
-          {
-            resource,
-            tables: [resource.table],
-            isLive: !resource.isLog && (field.onDelete ?? 'restrict') === 'restrict',
-            count: (id) =>
-              sql`select count(*) as count from ${table} u where u.${sql.ref(name)} = ${id}::bigint${compiled.resource.softDelete ? alive : sql``}`,
-          },
-        ]
-      if (field.type === 'references' && field.to === compiled.resource.path)
+      if (isManyToMany(field) && field.to === compiled.resource.path)
         return [
           {
             resource,
@@ -42,7 +34,19 @@ function referrersOf(compiled: CompiledResource, registry: ResourceRegistry): Re
               sql`select count(*) as count from ${sql.table(field.through.table)} x join ${table} u on u.id = x.${sql.ref(field.through.own)} where x.${sql.ref(field.through.other)} = ${id}::bigint${compiled.resource.softDelete ? alive : sql``}`,
           },
         ]
-      return []
+      return storageOf(name, field).columns.flatMap(({ name: column, references }) =>
+        references?.to === compiled.resource.path
+          ? [
+              {
+                resource,
+                tables: [resource.table],
+                isLive: !resource.isLog && references.onDelete === 'restrict',
+                count: (id) =>
+                  sql`select count(*) as count from ${table} u where u.${sql.ref(column)} = ${id}::bigint${compiled.resource.softDelete ? alive : sql``}`,
+              },
+            ]
+          : [],
+      )
     }),
   )
 }

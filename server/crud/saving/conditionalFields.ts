@@ -1,6 +1,7 @@
 import { matches } from '../../../resources/kit/conditions'
 import { isWritable } from '../../../resources/kit/derived'
 import { emptyOf } from '../../../resources/kit/empty'
+import { rulesOf } from '../../../resources/kit/types'
 import { isEmpty } from '../../../resources/kit/validate'
 
 import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
@@ -34,7 +35,7 @@ export function missingRevealedFields(saving: SavedValues): Problem[] {
   const whole = mergedRow(saving)
   return Object.entries(fields).flatMap(([name, field]) => {
     const isNew = field.when && field.required && isWritable(field) && !matches(field.when, before) && matches(field.when, whole)
-    return isNew && field.type !== 'choice' && values[name] === undefined && isEmpty(before[name])
+    return isNew && !rulesOf(field).isNullWhileHidden && values[name] === undefined && isEmpty(before[name])
       ? [{ field: name, code: 'required', values: { field: field.label } }]
       : []
   })
@@ -47,6 +48,5 @@ function withDefaults(saving: SavedValues): RowValues {
   return { ...Object.fromEntries(defaults), ...saving.values }
 }
 
-/** A hidden choice is none of its choices. */
-const clearedValueOf = (field: AnyField): unknown => (field.type === 'choice' ? null : emptyOf(field))
+const clearedValueOf = (field: AnyField): unknown => (rulesOf(field).isNullWhileHidden ? null : emptyOf(field))
 const isSameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { logChanges } from '../../audit/changeLog'
+import { serverTypeOf } from '../../types'
 import { lockTable } from './locks'
 
 import type { Context } from '../../context'
@@ -10,7 +11,7 @@ import type { CompiledResource } from '../compile/compileResources'
 /** Where at most one row may be switched on, the others are switched off before the write; saves of one table wait for each other. */
 export async function unsetOthers(compiled: CompiledResource, ctx: Context, values: RowValues, before: RowValues | undefined): Promise<void> {
   const names = Object.entries(compiled.resource.fields).flatMap(([name, field]) =>
-    field.type === 'switch' && field.single && values[name] === 1 && before?.[name] !== 1 ? [name] : [],
+    serverTypeOf(field).isExclusive?.(field) && values[name] === 1 && before?.[name] !== 1 ? [name] : [],
   )
   if (names.length === 0) return
   await lockTable(ctx.tx, compiled)

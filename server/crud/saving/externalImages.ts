@@ -1,5 +1,6 @@
-import { isSame } from '../../audit/changeLog'
+import { isSame } from '../../lib/isSame'
 import { cspSourceOf, siteSettings } from '../../site/settings'
+import { serverTypeOf } from '../../types'
 
 import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { Problem } from '../../../resources/kit/validate'
@@ -11,7 +12,7 @@ import type { ChangedRow } from './references'
  * addresses at the CDN of the settings are taken; what a row held before is left alone.
  */
 export async function findExternalImages(fields: Fields, tx: Db, rows: readonly ChangedRow[]): Promise<Problem[]> {
-  const images = Object.entries(fields).filter(([, field]) => field.type === 'image' || field.type === 'images')
+  const images = Object.entries(fields).filter(([, field]) => serverTypeOf(field).isPicture)
   const given = images.flatMap(([name, field]) => {
     const addresses = rows.flatMap(({ values, before }) => (isSame(values[name], before?.[name]) ? [] : externalUrlsIn(values[name])))
     return addresses.length ? [{ name, field, addresses }] : []

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 
-import { isSame } from '../../audit/changeLog'
+import { isManyToMany } from '../../../resources/kit/derived'
+import { rulesOf } from '../../../resources/kit/types'
+import { isSame } from '../../lib/isSame'
 import { allOf } from '../../lib/sqlCondition'
 import { visibleRows } from '../rows/scope'
 
@@ -21,7 +23,8 @@ export async function findMissingReferences(fields: Fields, registry: ResourceRe
   const problems: Problem[] = []
   for (const [name, field] of Object.entries(fields)) {
     const ids = [...new Set(rows.flatMap((row) => newIds(name, field, row)))]
-    const other = ids.length && 'to' in field && typeof field.to === 'string' ? registry.at(field.to) : undefined
+    const [path = ''] = rulesOf(field).targets?.(field) ?? []
+    const other = ids.length ? registry.at(path) : undefined
     if (other && (await countVisible(other, ctx, ids)) < ids.length) problems.push({ field: name, code: 'reference_gone', values: { field: field.label } })
   }
   return problems
@@ -30,11 +33,12 @@ export async function findMissingReferences(fields: Fields, registry: ResourceRe
 function newIds(name: string, field: AnyField, { values, before }: ChangedRow): number[] {
   const value = values[name]
   if (value === undefined || value === null || isSame(value, before?.[name])) return []
-  if (field.type === 'reference') return [Number(value)]
-  if (field.type !== 'references') return []
-  const held = (before?.[name] ?? []) as readonly number[]
-  return (value as number[]).filter((id) => !held.includes(id))
+  if (!rulesOf(field).targets) return []
+  const held = listOf(before?.[name])
+  return listOf(value).filter((id) => !held.includes(id))
 }
+
+const listOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : [Number(value ?? 0)])
 
 /** Locks the rows until this save commits, so that nobody deletes a chosen row in between. */
 async function countVisible(other: CompiledResource, ctx: Context, ids: readonly number[]): Promise<number> {
@@ -46,10 +50,10 @@ async function countVisible(other: CompiledResource, ctx: Context, ids: readonly
 /** Writes the join tables: deletes what is no longer chosen, inserts what is new, leaves the rest. */
 export async function writeManyToMany(compiled: CompiledResource, { tx }: Context, id: number, values: RowValues): Promise<void> {
   for (const [name, field] of Object.entries(compiled.resource.fields))
-    if (field.type === 'references' && Array.isArray(values[name])) await writePairs(tx, field, id, values[name] as number[])
+    if (isManyToMany(field) && Array.isArray(values[name])) await writePairs(tx, field, id, values[name] as number[])
 }
 
-async function writePairs(tx: Context['tx'], { through }: FieldOf<'references'>, id: number, ids: readonly number[]): Promise<void> {
+async function writePairs(tx: Context['tx'], { through }: Pick<FieldOf<'references'>, 'through'>, id: number, ids: readonly number[]): Promise<void> {
   const [table, own, other] = [sql.table(through.table), sql.ref(through.own), sql.ref(through.other)]
   await sql`delete from ${table} where ${own} = ${id}::bigint and ${other} <> all(${[...ids]}::bigint[])`.execute(tx)
   await sql`insert into ${table} (${own}, ${other}) select ${id}::bigint, unnest(${[...ids]}::bigint[]) on conflict do nothing`.execute(tx)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
-import { hashPassword } from '../../auth/passwords/passwords'
+import { isManyToMany } from '../../../resources/kit/derived'
 import { refuse } from '../../errors'
+import { serverTypeOf } from '../../types'
 import { withConstraintErrors } from './constraintErrors'
 import { writeManyToMany } from './references'
 
@@ -65,12 +66,14 @@ async function nextIds(compiled: CompiledResource, tx: Context['tx'], count: num
 
 async function updateRows(compiled: CompiledResource, { tx }: Context, rows: readonly PreparedRow[]): Promise<(RawRow | undefined)[]> {
   const given = rows.map(({ columns, before }) => ({ ...columns, id: Number(before?.['id']) }))
-  const names = Object.keys(rows[0]?.columns ?? {}).filter((name) => !isUpdateStamp(compiled, name))
+  const names = Object.keys(rows[0]?.columns ?? {}).filter((name) => !valueOnEdit(compiled, name))
   const { value, from } = sourceOf(compiled, ['id', ...names], given)
-  const stamps = Object.keys(compiled.resource.fields).filter((name) => isUpdateStamp(compiled, name))
   const sets = [
     ...names.map((name) => sql`${sql.id(name)} = ${value(name)}`),
-    ...stamps.map((name) => sql`${sql.id(name)} = now()`),
+    ...Object.keys(compiled.resource.fields).flatMap((name) => {
+      const stamp = valueOnEdit(compiled, name)
+      return stamp ? [sql`${sql.id(name)} = ${stamp}`] : []
+    }),
     sql`row_version = m.row_version + 1`,
   ]
   const { rows: raws } = await sql<RawRow>`
@@ -83,9 +86,9 @@ async function updateRows(compiled: CompiledResource, { tx }: Context, rows: rea
   )
 }
 
-function isUpdateStamp(compiled: CompiledResource, name: string): boolean {
+function valueOnEdit(compiled: CompiledResource, name: string): RawBuilder<unknown> | undefined {
   const field = compiled.resource.fields[name]
-  return field?.type === 'moment' && field.auto === 'update'
+  return field && serverTypeOf(field).valueOnEdit?.(field)
 }
 
 /** The database returns several rows in any order. */
@@ -135,10 +138,20 @@ export async function columnsOf(compiled: CompiledResource, values: RowValues): 
   const columns: RowValues = {}
   for (const [name, value] of Object.entries(values)) {
     if (name === 'id' || name === 'row_version' || value === undefined) continue
-    const storage = compiled.storages.get(name)
-    if (!storage && name !== 'area_text') throw new Error(`${compiled.resource.path}: a hook returned ${name}, which is no field`)
-    const isPassword = compiled.resource.fields[name]?.type === 'password'
-    Object.assign(columns, storage ? storage.write(isPassword ? await hashPassword(String(value)) : value) : { [name]: value })
+    const field = compiled.resource.fields[name]
+    if (!field) throw new Error(`${compiled.resource.path}: a hook returned ${name}, which is no field`)
+    const { hash } = serverTypeOf(field)
+    Object.assign(columns, compiled.storages.get(name)?.write(hash ? await hash(String(value)) : value))
+  }
+  return columns
+}
+
+/** Columns that follow from the values saved. */
+export async function derivedColumnsOf(compiled: CompiledResource, { tx }: Context, values: RowValues, before: RowValues | undefined): Promise<RowValues> {
+  const columns: RowValues = {}
+  for (const [name, field] of Object.entries(compiled.resource.fields)) {
+    const value = values[name]
+    if (value !== undefined) Object.assign(columns, await serverTypeOf(field).derivedColumns?.(value, { name, field, tx, before: before?.[name] }))
   }
   return columns
 }
@@ -146,5 +159,5 @@ export async function columnsOf(compiled: CompiledResource, values: RowValues): 
 /** Lists of references are written beside the row, so the row read back does not know them yet. */
 const manyToManyOf = (compiled: CompiledResource, values: RowValues, before: RowValues | undefined): RowValues =>
   Object.fromEntries(
-    Object.entries(compiled.resource.fields).flatMap(([name, field]) => (field.type === 'references' ? [[name, values[name] ?? before?.[name] ?? []]] : [])),
+    Object.entries(compiled.resource.fields).flatMap(([name, field]) => (isManyToMany(field) ? [[name, values[name] ?? before?.[name] ?? []]] : [])),
   )

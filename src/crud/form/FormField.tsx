@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
 
 import { matches } from '../../../resources/kit/conditions'
+import { rulesOf } from '../../../resources/kit/types'
 import { ReadOnlyValue } from '../../fields/ReadOnlyValue'
 import { uiOf } from '../../fields/index'
 import { FieldFrame } from '../../ui/input/FieldFrame'
@@ -47,7 +48,7 @@ function EditableField({ formId, name, field, path, row, note, ownedError }: For
   const { clearErrors, trigger } = useFormContext<FormValues>()
   const { errors } = useFormState<FormValues>()
   const { field: held, fieldState } = useController<FormValues>({ name })
-  const { Input, isGroup, isWide, isSecret } = uiOf(field)
+  const { Input, isGroup, isWide } = uiOf(field)
   const onChange = (value: unknown): void => {
     held.onChange(value)
     const wrong = Object.keys(errors)
@@ -65,7 +66,7 @@ function EditableField({ formId, name, field, path, row, note, ownedError }: For
       id={`${formId}-${name}`}
       name={name}
       label={translate(field.label)}
-      isRequired={field.required === true && !(isSecret && row !== undefined)}
+      isRequired={field.required === true && !(rulesOf(field).isWriteOnly && row !== undefined)}
       isGroup={isGroup?.(field) === true}
       isWide={isWide?.(field) === true}
       help={field.help && translate(field.help)}

@@ -5,7 +5,7 @@ import { useSession } from '../../../providers/hooks'
 import { dropLocal, readLocal, writeLocal } from '../../../providers/local'
 import { formOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
-import { uiOf } from '../../fields'
+import { rulesOf } from '../../../resources/kit/types'
 import { AutoFocus } from './AutoFocus'
 import { FormAlerts } from './FormAlerts'
 import { FormBody } from './FormBody'
@@ -192,4 +192,4 @@ function readDraft(key: string): Draft | undefined {
 const withoutSecrets = (fields: Fields, values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(fields[name])))
 
-const isSecret = (field: AnyField | undefined): boolean => field !== undefined && uiOf(field).isSecret === true
+const isSecret = (field: AnyField | undefined): boolean => field !== undefined && rulesOf(field).isWriteOnly === true

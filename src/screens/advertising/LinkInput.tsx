@@ -11,6 +11,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useFormat, useMediaUrl } from '../../../providers/hooks'
 import { linkPages } from '../../../resources/advertising/linkTarget'
 import { resourceAt } from '../../../resources/index'
+import { choicesOf } from '../../../resources/kit/derived'
 import { f } from '../../../resources/kit/fields'
 import { t } from '../../../resources/kit/text'
 import { ReferenceInput } from '../../fields/inputs/referenceInputs'
@@ -35,8 +36,7 @@ export function LinkInput(control: ScreenControlProps) {
   const translate = useText()
   const { setValue, trigger } = useFormContext()
   const [type, value] = useWatch({ name: ['link_type', 'link_value'] }) as [unknown, unknown]
-  const field = resourceAt(path)?.fields['link_type']
-  const choices = field?.type === 'choice' ? Object.entries(field.choices) : []
+  const choices = Object.entries(choicesOf(resourceAt(path)?.fields['link_type']) ?? {})
   const Target = targets[String(type)]
   const set = (held: 'link_type' | 'link_value', next: string): void => {
     setValue(held, next, { shouldDirty: true })

@@ -1,8 +1,5 @@
 import sanitize from 'sanitize-html'
 
-import type { Fields } from '../../../resources/kit/fieldTypes'
-import type { RowValues } from '../compile/columns'
-
 const options: sanitize.IOptions = {
   allowedTags: [
     'p',
@@ -68,10 +65,3 @@ const options: sanitize.IOptions = {
 
 /** What staff write as a page may hold looks, links and pictures, and nothing that runs. */
 export const cleanHtml = (html: string): string => sanitize(html, options)
-
-export function cleanRichTexts(fields: Fields, values: RowValues): void {
-  for (const [name, field] of Object.entries(fields)) {
-    const value = values[name]
-    if (field.type === 'richText' && typeof value === 'string') values[name] = cleanHtml(value)
-  }
-}
