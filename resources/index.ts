@@ -52,6 +52,6 @@ export const map = [
   { name: 'routine', title: t('常规管理', 'General'), icon: 'fa fa-cogs', resources: [attachment] },
 ] as const satisfies readonly Directory[]
 
-export const resources: readonly AnyResource[] = map.flatMap((directory) => directory.resources as readonly AnyResource[])
+export const resources: readonly AnyResource[] = map.flatMap<AnyResource>((directory) => directory.resources)
 
 export const resourceAt = (path: string): AnyResource | undefined => resources.find((one) => one.path === path)

@@ -1,11 +1,13 @@
+export type Scalar = string | number | null
+
 /** What a field must hold: one value, or one of several. */
-export type Expected = string | number | null | readonly (string | number | null)[]
+export type Expected = Scalar | readonly Scalar[]
 
 /** A condition is data, so that the browser and the server judge it alike: every named field must hold what is wanted. */
 export type Condition = Readonly<Record<string, Expected>>
 
 /** Numbers and their decimal strings are equal here, because money travels as '0.00' and old clients send '1' for 1. */
-function equals(value: unknown, wanted: string | number | null): boolean {
+function equals(value: unknown, wanted: Scalar): boolean {
   if (typeof value === 'object' && value !== null) return false // a list or an object never holds; turning it into a text may even throw
   if (wanted === null || value === null || value === undefined) return (value ?? null) === wanted
   if (typeof wanted === 'number') return value !== '' && Number(value) === wanted
@@ -15,6 +17,6 @@ function equals(value: unknown, wanted: string | number | null): boolean {
 export function matches(condition: Condition | undefined, row: Readonly<Record<string, unknown>>): boolean {
   if (!condition) return true
   return Object.entries(condition).every(([field, wanted]) =>
-    Array.isArray(wanted) ? wanted.some((one: string | number | null) => equals(row[field], one)) : equals(row[field], wanted as string | number | null),
+    Array.isArray(wanted) ? wanted.some((one: Scalar) => equals(row[field], one)) : equals(row[field], wanted as Scalar),
   )
 }

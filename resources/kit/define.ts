@@ -1,6 +1,6 @@
-import type { Condition } from './conditions'
+import type { Condition, Expected, Scalar } from './conditions'
 import type { RowScreenName } from './controls'
-import type { AnyField, Fields, ThemeColor, ValueOf } from './fieldTypes'
+import type { Fields, ThemeColor, ValueOf } from './fieldTypes'
 import type { Text } from './text'
 
 export type CrudVerb = 'index' | 'add' | 'edit' | 'del' | 'sortable'
@@ -12,14 +12,15 @@ type RelationColumn<F> = {
 export type ColumnName<F> = (keyof F & string) | 'id' | RelationColumn<F>
 
 /** A condition on the fields of one resource: a state that does not exist does not compile. */
-export type ConditionOn<F> = { readonly [K in keyof F]?: ValueOf<F[K]> | readonly ValueOf<F[K]>[] }
+export type ConditionOn<F> = string extends keyof F ? Condition : { readonly [K in keyof F]?: ComparedWith<ValueOf<F[K]>> }
+type ComparedWith<Value> = unknown extends Value ? Expected : Extract<Value, Scalar> | readonly Extract<Value, Scalar>[]
 
-export interface ActionDefinition<F = Fields> {
+export interface ActionDefinition<On = Condition> {
   readonly label: Text
   readonly icon?: string
   /** One row (default), the ticked rows, or the whole list. */
   readonly on?: 'row' | 'rows' | 'list'
-  readonly when?: ConditionOn<F>
+  readonly when?: On
   /** What follows from it, said in the question before it runs. Several rows are always asked about, with their number. */
   readonly confirm?: Text
   /** What is said when it is done on rows; `{count}` is their number. */
@@ -39,6 +40,9 @@ export interface RelatedList {
   readonly by: string
 }
 
+/** The actions of a resource, by their names. */
+export type Actions<F = Fields> = Readonly<Record<string, ActionDefinition<ConditionOn<F>>>>
+
 export interface FormGroup<Name extends string = string> {
   readonly title?: Text
   /** A name, or names that share one row. */
@@ -46,10 +50,10 @@ export interface FormGroup<Name extends string = string> {
 }
 
 /** A part of a list under a tab of its own; the screen shows its live count. */
-export interface TabDefinition<W = Condition> {
+export interface TabDefinition<On = Condition> {
   readonly title: Text
   /** Stored columns and what they must hold; without it the tab holds every row. */
-  readonly where?: W
+  readonly where?: On
 }
 
 interface ListDefinition<F, Name extends string = ColumnName<F>> {
@@ -77,10 +81,20 @@ export interface MenuDefinition {
   readonly remark?: Text
 }
 
-interface Definition<P extends string, F extends Fields, A> {
+/**
+ * The definition of an entity. Its parameters are what one resource says of itself: its path, fields, actions, table, and
+ * whether its deletions only mark rows. Left out, they stand for any resource.
+ */
+export interface Resource<
+  P extends string = string,
+  F extends Fields = Fields,
+  A extends Actions<F> = Actions<F>,
+  T extends string = string,
+  S extends boolean = boolean,
+> {
   /** The one identity: `library/book` is the screen, the controller `library.Book` and the prefix of the nodes. */
   readonly path: P
-  readonly table: string
+  readonly table: T
   /** The screen and its menu entry, usually a plural. */
   readonly title: Text
   /** One row, in titles and sentences: `Edit book: Emma`. */
@@ -101,7 +115,7 @@ interface Definition<P extends string, F extends Fields, A> {
   readonly nodes?: Readonly<Record<string, Text>>
   /** Sheets can be read back: a line without an id is the row whose first filled `match` column is the same, else a new one. */
   readonly imports?: { readonly match: readonly (keyof F & string)[] }
-  readonly softDelete?: boolean
+  readonly softDelete?: S
   /** What else a deletion brings about, as a sentence in the question before it. */
   readonly deleteNote?: Text
   /** The field that names a row in titles and confirmations; the first search column by default. */
@@ -114,66 +128,16 @@ interface Definition<P extends string, F extends Fields, A> {
   readonly component?: string
 }
 
-/** The same definition with its types widened, for code that works on any resource. */
-export interface AnyResource {
-  readonly path: string
-  readonly table: string
-  /** The screen and its menu entry, usually a plural. */
-  readonly title: Text
-  /** One row, in titles and sentences: `Edit book: Emma`. */
-  readonly noun: Text
-  readonly menu: MenuDefinition
-  readonly fields: Fields
-  readonly list: {
-    readonly columns: readonly string[]
-    readonly filters?: readonly string[]
-    readonly search?: readonly string[]
-    readonly sort: readonly [string, 'asc' | 'desc']
-    readonly sortable?: readonly string[]
-    readonly expand?: readonly string[]
-    readonly row?: RowScreenName
-    readonly tabs?: Readonly<Record<string, TabDefinition>>
-    readonly inline?: readonly string[]
-  }
-  readonly form?: readonly FormGroup[]
-  readonly formLayout?: 'groups' | 'tabs'
-  readonly isWideForm?: boolean
-  readonly crud: readonly CrudVerb[]
-  readonly rowWhen?: { readonly edit?: Condition; readonly del?: Condition }
-  readonly actions?: Readonly<Record<string, AnyAction>>
-  readonly nodes?: Readonly<Record<string, Text>>
-  readonly imports?: { readonly match: readonly string[] }
-  readonly softDelete?: boolean
-  /** What else a deletion brings about, as a sentence in the question before it. */
-  readonly deleteNote?: Text
-  readonly nameField?: string
-  readonly nameColumns?: readonly string[]
-  readonly isLog?: boolean
-  readonly component?: string
-}
-export type AnyAction = Omit<ActionDefinition, 'when'> & { readonly when?: Condition }
-
-/** A resource that keeps its own field and action types beside the widened shape. */
-export type Resource<P extends string = string, F extends Fields = Fields, A = unknown, T extends string = string, S extends boolean = boolean> = Omit<
-  AnyResource,
-  'path' | 'table' | 'fields' | 'actions' | 'softDelete'
-> & {
-  readonly path: P
-  readonly table: T
-  readonly fields: F
-  readonly actions?: A & Readonly<Record<string, AnyAction>>
-  readonly softDelete?: S
-}
+/** Any resource, for code that works on all of them. */
+export type AnyResource = Resource
 
 /** The one way to describe an entity. Nothing in it runs: the definition is data for both sides. */
-export function defineResource<
+export const defineResource = <
   const P extends string,
   const T extends string,
   F extends Fields,
-  const A extends Readonly<Record<string, ActionDefinition<NoInfer<F>>>> = {},
+  const A extends Actions<NoInfer<F>> = {},
   const S extends boolean = false,
->(definition: Definition<P, F, A> & { readonly table: T; readonly softDelete?: S }): Resource<P, F, A, T, S> {
-  return definition as unknown as Resource<P, F, A, T, S> // only widens: every member of the definition is one of the resource
-}
-
-export type { AnyField, Fields }
+>(
+  definition: Resource<P, F, A, T, S>,
+): Resource<P, F, A, T, S> => definition

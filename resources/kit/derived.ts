@@ -5,7 +5,7 @@ import { t } from './text'
 import { makers, rulesOf } from './types'
 
 import type { Condition } from './conditions'
-import type { AnyAction, AnyResource, FormGroup } from './define'
+import type { ActionDefinition, AnyResource, FormGroup } from './define'
 import type { AnyField, FieldOf, Fields } from './fieldTypes'
 import type { Operator } from './protocol'
 import type { Text } from './text'
@@ -151,7 +151,7 @@ export function matchesRow({ fields }: Pick<AnyResource, 'fields'>, condition: C
 }
 
 /** The node that grants an action: its own name, another of the same screen, or, with a slash, one of another screen. */
-export const nodeOfAction = ({ path }: Pick<AnyResource, 'path'>, name: string, { node = name }: Pick<AnyAction, 'node'>): string =>
+export const nodeOfAction = ({ path }: Pick<AnyResource, 'path'>, name: string, { node = name }: Pick<ActionDefinition, 'node'>): string =>
   node.includes('/') ? node : nodeOf(path, node)
 
 /** Deleted rows are only marked, and a super can give them back. */

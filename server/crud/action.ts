@@ -12,7 +12,7 @@ import { checkVersion } from './rows/versions'
 import { refuseUnknownKeys } from './saving/body'
 import { findMissingReferences } from './saving/references'
 
-import type { AnyAction } from '../../resources/kit/define'
+import type { ActionDefinition } from '../../resources/kit/define'
 import type { Context } from '../context'
 import type { Result } from '../result'
 import type { RowValues } from './compile/columns'
@@ -26,7 +26,7 @@ type ActionHandler = NonNullable<AnyHooks['actions']>[string]
 /** An action as the definition names it, with what does it. */
 export interface BoundAction {
   readonly name: string
-  readonly action: AnyAction
+  readonly action: ActionDefinition
   readonly handler: ActionHandler
 }
 

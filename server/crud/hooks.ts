@@ -1,12 +1,10 @@
 import type { RawBuilder } from 'kysely'
 
-import type { ActionDefinition, AnyResource, Resource } from '../../resources/kit/define'
+import type { Actions, Resource } from '../../resources/kit/define'
 import type { Fields, Phrase, RowOf, ValueOf } from '../../resources/kit/fieldTypes'
 import type { ComputedField } from '../../resources/kit/types/computed'
 import type { Context } from '../context'
 
-type FieldsOf<R> = R extends Resource<string, infer F, unknown> ? F : never
-type ActionsOf<R> = R extends Resource<string, Fields, infer A> ? A : never
 type ComputedNames<F> = { [K in keyof F]: F[K] extends ComputedField ? K : never }[keyof F]
 /** The actions that run something on the server. */
 type ServerActionsOf<A> = { [K in keyof A]: A[K] extends { relatedList: object } ? never : K }[keyof A]
@@ -27,18 +25,18 @@ export interface SavedRow<Row> {
  * What one resource does beyond the generic: the phases of its reads and writes, its actions, and the SQL it alone can know.
  * Every hook runs inside the request's transaction, may `refuse(...)`, and knows nothing of HTTP.
  */
-export type HooksOf<F extends Fields, A> = {
+interface Hooks<Row, Name extends PropertyKey> {
   /** The row rule: a boolean SQL expression over the main table `m`, part of every read and write. Undefined: all rows. */
   readonly scope?: (ctx: Context) => Promise<RawBuilder<boolean> | undefined> | RawBuilder<boolean> | undefined
   /** Before rows are locked by their ids: takes the locks that come first in the order that all writers of these tables keep. */
   readonly lockFirst?: (ctx: Context, ids: readonly number[]) => Promise<void>
   /** Before the write. Returns the values to write (also read-only ones it works out), or nothing to keep them. */
-  readonly beforeSave?: (ctx: Context, values: Partial<RowOf<F>>, before: RowOf<F> | undefined) => Promise<Partial<RowOf<F>> | void>
+  readonly beforeSave?: (ctx: Context, values: Partial<Row>, before: Row | undefined) => Promise<Partial<Row> | void>
   /** After the write: one row of a form, or all rows of a batch of an import. */
-  readonly afterSave?: (ctx: Context, saved: readonly SavedRow<RowOf<F>>[]) => Promise<void>
-  readonly beforeDelete?: (ctx: Context, row: RowOf<F>) => Promise<void>
+  readonly afterSave?: (ctx: Context, saved: readonly SavedRow<Row>[]) => Promise<void>
+  readonly beforeDelete?: (ctx: Context, row: Row) => Promise<void>
   /** Before a deletion is taken back, while the row is still marked: gives back what went with it. Returns values to write. */
-  readonly beforeRestore?: (ctx: Context, row: RowOf<F>) => Promise<Partial<RowOf<F>> | void>
+  readonly beforeRestore?: (ctx: Context, row: Row) => Promise<Partial<Row> | void>
   /** Completes rows before they are sent; `edit` is the one row of a form. A fixed number of queries, whatever the length. */
   readonly afterRead?: (ctx: Context, rows: Record<string, unknown>[], kind: 'list' | 'edit') => Promise<void>
   /** Further keys of the index answer, e.g. `group` of auth.Group. */
@@ -51,11 +49,20 @@ export type HooksOf<F extends Fields, A> = {
   readonly extraKeys?: readonly string[]
   readonly sheet?: SheetHooks
   /** Further texts the server writes into a field, beside those of its definition. */
-  readonly phrases?: { readonly [K in keyof F]?: readonly Phrase[] }
-} & ([ComputedNames<F>] extends [never]
-  ? { readonly computed?: undefined }
-  : { readonly computed: { readonly [K in ComputedNames<F>]: RawBuilder<unknown> } }) &
+  readonly phrases?: { readonly [K in Name]?: readonly Phrase[] }
+}
+
+/** The hooks of one resource: its own fields, and an expression or a handler for each of its computed fields and actions. */
+type HooksOf<F extends Fields, A> = Hooks<RowOf<F>, keyof F> &
+  ([ComputedNames<F>] extends [never] ? { readonly computed?: undefined } : { readonly computed: { readonly [K in ComputedNames<F>]: RawBuilder<unknown> } }) &
   ([ServerActionsOf<A>] extends [never] ? { readonly actions?: undefined } : { readonly actions: { readonly [K in ServerActionsOf<A>]: Handler<F, A[K]> } })
+
+/** The hooks of any resource, for the generic controller. */
+export interface AnyHooks extends Hooks<Record<string, unknown>, string> {
+  /** Expressions over the main table `m`. */
+  readonly computed?: Readonly<Record<string, RawBuilder<unknown>>>
+  readonly actions?: Readonly<Record<string, (ctx: Context, row: Record<string, unknown> | undefined, input: Record<string, unknown>) => Promise<unknown>>>
+}
 
 /** What a sheet carries beyond the columns of the row itself, and how it is written. */
 export interface SheetHooks {
@@ -82,26 +89,6 @@ export interface SheetLines {
   readonly match: (given: Record<string, unknown>, before: readonly Record<string, unknown>[]) => Record<string, unknown> | undefined
 }
 
-/** The hooks of any resource, for the generic controller. */
-export interface AnyHooks {
-  readonly scope?: (ctx: Context) => Promise<RawBuilder<boolean> | undefined> | RawBuilder<boolean> | undefined
-  readonly lockFirst?: (ctx: Context, ids: readonly number[]) => Promise<void>
-  readonly beforeSave?: (ctx: Context, values: Record<string, unknown>, before: Record<string, unknown> | undefined) => Promise<Record<string, unknown> | void>
-  readonly afterSave?: (ctx: Context, saved: readonly SavedRow<Record<string, unknown>>[]) => Promise<void>
-  readonly beforeDelete?: (ctx: Context, row: Record<string, unknown>) => Promise<void>
-  readonly beforeRestore?: (ctx: Context, row: Record<string, unknown>) => Promise<Record<string, unknown> | void>
-  readonly afterRead?: (ctx: Context, rows: Record<string, unknown>[], kind: 'list' | 'edit') => Promise<void>
-  readonly indexExtra?: (ctx: Context) => Promise<Record<string, unknown>>
-  readonly selectScope?: (ctx: Context, query: Readonly<Record<string, unknown>>) => Promise<RawBuilder<boolean> | undefined>
-  readonly selectExtra?: (row: Record<string, unknown>) => Record<string, unknown>
-  readonly extraKeys?: readonly string[]
-  readonly sheet?: SheetHooks
-  readonly phrases?: Readonly<Record<string, readonly Phrase[]>>
-  /** Expressions over the main table `m`. */
-  readonly computed?: Readonly<Record<string, RawBuilder<unknown>>>
-  readonly actions?: Readonly<Record<string, (ctx: Context, row: Record<string, unknown> | undefined, input: Record<string, unknown>) => Promise<unknown>>>
-}
-
 /** Hooks with the path of the resource they belong to. */
 export interface ResourceHooks {
   readonly path: string
@@ -109,8 +96,6 @@ export interface ResourceHooks {
 }
 
 /** Ties hooks to their resource: an action without a handler, or a computed field without its expression, does not compile. */
-export function hooksFor<R extends AnyResource>(resource: R, hooks: HooksOf<FieldsOf<R>, ActionsOf<R>>): ResourceHooks {
-  return { path: resource.path, hooks: hooks as unknown as AnyHooks } // widened for the generic controller, which only passes rows through
+export function hooksFor<F extends Fields, A extends Actions<F>>({ path }: Resource<string, F, A>, hooks: HooksOf<NoInfer<F>, NoInfer<A>>): ResourceHooks {
+  return { path, hooks: hooks as unknown as AnyHooks } // widened for the generic controller, which only passes rows through
 }
-
-export type { ActionDefinition }

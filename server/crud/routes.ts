@@ -20,7 +20,7 @@ import { sort } from './sort'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import type { AnyAction, CrudVerb } from '../../resources/kit/define'
+import type { ActionDefinition, CrudVerb } from '../../resources/kit/define'
 import type { Text } from '../../resources/kit/text'
 import type { Context } from '../context'
 import type { AppDeps, RouteAccess } from '../deps'
@@ -98,7 +98,7 @@ function addRestore({ app, deps, compiled, registry }: RouteContext): void {
   )
 }
 
-function addAction({ app, deps, compiled, registry }: RouteContext, name: string, action: AnyAction): void {
+function addAction({ app, deps, compiled, registry }: RouteContext, name: string, action: ActionDefinition): void {
   const handler = compiled.hooks.actions?.[name]
   if (!handler) throw new Error(`${compiled.resource.path}: the action ${name} has no handler in server/hooks`)
   const one: BoundAction = { name, action, handler }

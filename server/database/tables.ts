@@ -17,7 +17,7 @@ export type Tables = DefinitionTables & JoinTables & ServerTables
 type Definition = (typeof map)[number]['resources'][number]
 type DefinitionTables = { [R in Definition as R['table']]: TableOf<R> }
 type TableOf<R> =
-  R extends Resource<string, infer F, unknown, string, infer S>
+  R extends Resource<string, infer F, infer _A, string, infer S>
     ? OwnColumns & ColumnsOf<F> & (S extends true ? { delete_time: Column<number | null, 'optional'> } : unknown)
     : never
 
@@ -53,7 +53,7 @@ type NameOf<K extends string, X extends AnyField> = X['type'] extends NotStored 
 type StoredOf<X extends AnyField> = X['type'] extends 'parent' ? number | null : ValueOf<X>
 
 type JoinTables = UnionToIntersection<JoinsOf<Definition>>
-type JoinsOf<R> = R extends Resource<string, infer F, unknown, string, boolean> ? JoinOf<F[keyof F]> : never
+type JoinsOf<R> = R extends Resource<string, infer F> ? JoinOf<F[keyof F]> : never
 type JoinOf<X> = X extends ReferencesField<infer T> ? { [Table in T['table']]: Record<T['own'] | T['other'], Column<number, 'needed'>> } : never
 type UnionToIntersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never
 

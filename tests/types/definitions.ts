@@ -1,56 +1,143 @@
 import { sql } from 'kysely'
-import { user } from '../../resources/user/user'
-import { hooksFor } from '../../server/crud/hooks'
+
 import { adminGroup } from '../../resources/auth/adminGroup'
 import { defineResource, f, t } from '../../resources/kit'
-export const ok = hooksFor(user, {
-  computed: { login_failure: sql`0` },
-  beforeSave: async (_c, v) => {
-    v.gender
-    const s: 'enable' | 'disable' | undefined = v.status
-    void s
-  },
-  actions: {
-    money: async (c, row, input) => {
-      input.money.length
-      row.id
-    },
-    score: async (_c, _r, i) => {
-      const n: number = i.score
-      void n
-    },
-    enable: async () => {},
-    disable: async () => {},
-  },
-})
-// @ts-expect-error missing action
-export const bad = hooksFor(user, { actions: { money: async () => {} } })
-// @ts-expect-error missing computed
-export const bad2 = hooksFor(adminGroup, {})
-export const r = defineResource({
-  path: 'a/b',
-  table: 'b',
-  title: t('a', 'b'),
-  noun: t('a', 'b'),
+import { notify } from '../../resources/message/notify'
+import { user } from '../../resources/user/user'
+import { hooksFor } from '../../server/crud/hooks'
+
+import type { ActionDefinition, AnyResource } from '../../resources/kit/define'
+
+const label = t('名称', 'Name')
+
+/** What a definition takes, and what does not compile in it. */
+export const sample = defineResource({
+  path: 'library/book',
+  table: 'book',
+  title: label,
+  noun: label,
   menu: { icon: '' },
-  fields: { s: f.choice(t('a', 'b'), { x: t('a', 'b') }), g: f.reference(t('a', 'b'), 'x/y', { as: 'gg', show: ['name'] }) },
+  fields: {
+    state: f.choice(label, { open: label, closed: label }),
+    level: f.choice(label, { 1: label, 2: label }, { numeric: true }),
+    tags: f.choices(label, { old: label }),
+    author_id: f.reference(label, 'library/author', { as: 'author', show: ['name'] }),
+    loans: f.computed(label, 'integer'),
+  },
   list: {
     columns: [
-      's',
-      'gg.name',
-      // @ts-expect-error unknown column
-      'nope',
+      'state',
+      'author.name',
+      // @ts-expect-error a column that does not exist
+      'shelf',
     ],
-    sort: ['id', 'desc'],
+    // @ts-expect-error a relation that does not exist
+    filters: ['author.age'],
+    // @ts-expect-error a column that does not exist
+    search: ['shelf'],
+    // @ts-expect-error a column that does not exist
+    sort: ['shelf', 'desc'],
+    // @ts-expect-error an id is no field that is edited in its cell
+    inline: ['id'],
+    tabs: {
+      all: { title: label },
+      // @ts-expect-error a state that does not exist
+      lost: { title: label, where: { state: 'lost' } },
+    },
   },
-  crud: ['index'],
+  // @ts-expect-error a field that does not exist
+  form: [{ fields: ['shelf'] }],
+  // @ts-expect-error a verb that does not exist
+  crud: ['index', 'shelve'],
+  // @ts-expect-error a field that does not exist
+  nameField: 'shelf',
+  // @ts-expect-error a field that does not exist
+  imports: { match: ['shelf'] },
   actions: {
-    go: {
-      label: t('a', 'b'),
+    open: { label, when: { state: ['open', 'closed'], level: 1, loans: 0 } },
+    close: {
+      label,
       when: {
-        // @ts-expect-error unknown state
-        s: 'y',
+        // @ts-expect-error a state that does not exist
+        state: 'lost',
       },
     },
+    grade: {
+      label,
+      when: {
+        // @ts-expect-error the choice is a number
+        level: '1',
+      },
+    },
+    sort: {
+      label,
+      when: {
+        // @ts-expect-error a list is never compared
+        tags: ['old'],
+      },
+    },
+    shelve: {
+      label,
+      when: {
+        // @ts-expect-error a field that does not exist
+        shelf: 1,
+      },
+    },
+    // @ts-expect-error an action stands at a row, at ticked rows or at the list
+    stamp: { label, on: 'head' },
+  },
+})
+
+/** One definition is any definition: nothing is cast where the map is read. */
+export const any: readonly AnyResource[] = [user, adminGroup, notify]
+export const anyAction: ActionDefinition | undefined = (user as AnyResource).actions?.['money']
+/** And keeps its own names: `money` is there, and no name of another. */
+export const own = [user.actions?.money.label, user.fields.gender.label, user.path satisfies 'user/user', user.table satisfies 'user']
+// @ts-expect-error an action that does not exist
+export const foreignAction = user.actions?.withdraw
+// @ts-expect-error a field that does not exist
+export const foreignField = user.fields.shelf
+
+const done = async (): Promise<void> => {}
+const actions = { money: done, score: done, enable: done, disable: done }
+const computed = { login_failure: sql`0` }
+
+export const hooks = hooksFor(user, {
+  computed,
+  beforeSave: async (_ctx, values) => {
+    const status: 'enable' | 'disable' | undefined = values.status
+    // @ts-expect-error a field that does not exist
+    void values.shelf
+    void status
+    return { ...values, motto: '' }
+  },
+  afterSave: async (_ctx, saved) => {
+    for (const { row, before } of saved) {
+      // @ts-expect-error a new row was nothing before
+      void before.status
+      void row.username.length
+    }
+  },
+  phrases: { motto: [label] },
+  actions: {
+    ...actions,
+    money: async (_ctx, row, input) => void [input.money.length, row.id],
+    score: async (_ctx, _row, input) => void input.score.toFixed(),
+  },
+})
+// @ts-expect-error a field that does not exist
+export const foreignPhrase = hooksFor(user, { computed, actions, phrases: { shelf: [label] } })
+// @ts-expect-error values of the wrong type are not written
+export const wrongValue = hooksFor(user, { computed, actions, beforeSave: async () => ({ username: 1 }) })
+// @ts-expect-error an action without its handler
+export const missingAction = hooksFor(user, { computed, actions: { money: done } })
+// @ts-expect-error a computed field without its expression
+export const missingExpression = hooksFor(adminGroup, {})
+export const ofList = hooksFor(notify, {
+  actions: {
+    markRead: done,
+    markManyRead: done,
+    // @ts-expect-error an action of the list has no row
+    markAllRead: async (_ctx, row) => void row.id,
   },
 })

@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 
 import { useCan } from '../../../providers/hooks'
 
-import type { AnyAction, AnyResource, CrudVerb } from '../../../resources/kit/define'
+import type { ActionDefinition, AnyResource, CrudVerb } from '../../../resources/kit/define'
 
-export interface NamedAction extends AnyAction {
+export interface NamedAction extends ActionDefinition {
   readonly name: string
 }
 

@@ -24,7 +24,7 @@ import { useResourceForm } from './useResourceForm'
 import { useSubmit } from './useSubmit'
 
 import type { FilterOfRows } from '../../../providers/dataTypes'
-import type { AnyAction, AnyResource } from '../../../resources/kit/define'
+import type { ActionDefinition, AnyResource } from '../../../resources/kit/define'
 import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { FormRow, FormValues } from './dirtyFields'
 
@@ -38,7 +38,7 @@ const tones = { warning: 'warning', error: 'error' } as const
 interface Props {
   readonly resource: AnyResource
   readonly name: string
-  readonly action: AnyAction
+  readonly action: ActionDefinition
   readonly ids: readonly number[]
   /** Every row of the list's filter in place of ids, with the number the person saw. */
   readonly every?: FilterOfRows | undefined

@@ -32,7 +32,7 @@ const texts = {
 const { avatar, nickname, email, mobile, motto } = admin.fields
 const fields = { avatar, nickname, email, mobile, motto }
 /** The part of an administrator that is their own to change, by the same rules. */
-const profile: AnyResource = { ...(admin as AnyResource), path: accountPath, fields }
+const profile: AnyResource = { ...admin, path: accountPath, fields }
 const groups = [{ fields: ['avatar', 'nickname', 'email', 'mobile', 'motto'] }]
 
 interface Props {

@@ -9,7 +9,6 @@ import { connect } from '../../../server/database/connect'
 import { testApp } from '../../support/app'
 import { bodyFor, makeRow } from '../../support/rows'
 
-import type { AnyResource } from '../../../resources/kit/define'
 import type { Connection } from '../../../server/database/connect'
 import type { TestApp } from '../../support/app'
 
@@ -111,7 +110,7 @@ test('an address that holds an ended district can be edited, and none can be giv
     { district_id: 330_103, area_text: '浙江省 杭州市 下城区' },
   ])
   const fresh = await app.call('POST', callOf(path, 'add'), {
-    body: { ...(await bodyFor(app, deliveryAddress as unknown as AnyResource)), [name]: [330_000, 330_100, 330_103] },
+    body: { ...(await bodyFor(app, deliveryAddress)), [name]: [330_000, 330_100, 330_103] },
   })
   expect(fresh).toMatchObject({ code: 0 })
   expect(JSON.stringify(fresh.data)).toContain(name)

@@ -90,7 +90,7 @@ const holding = (fields: Fields): AnyResource[] => [
     fields,
     list: { columns: ['id'], sort: ['id', 'desc'] },
     crud: ['index'],
-  }) as unknown as AnyResource,
+  }),
 ]
 
 async function make(fields: Fields, rows: readonly string[]): Promise<void> {
