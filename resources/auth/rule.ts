@@ -80,5 +80,5 @@ export const rule = defineResource({
   ],
 
   crud: ['index', 'add', 'edit', 'del', 'sortable'],
-  rowWhen: { del: { is_system: 0 } },
+  deletableWhen: { is_system: 0 },
 })

@@ -169,8 +169,8 @@ function checkActions(resource: AnyResource, paths: ReadonlySet<string>, report:
     if (action.input) checkFields(action.input, action.input, paths, report, `${key}.input`)
   }
   for (const [name, tab] of Object.entries(resource.list.tabs ?? {})) checkCondition(tab.where, resource.fields, report, `list.tabs.${name}.where`)
-  checkCondition(resource.rowWhen?.edit, resource.fields, report, 'rowWhen.edit')
-  checkCondition(resource.rowWhen?.del, resource.fields, report, 'rowWhen.del')
+  checkCondition(resource.editableWhen, resource.fields, report, 'editableWhen')
+  checkCondition(resource.deletableWhen, resource.fields, report, 'deletableWhen')
   if (parentOf(resource) && resource.isLog) report('R053', 'isLog', 'a log is no tree')
 }
 

@@ -108,8 +108,10 @@ export interface Resource<
   /** The popup takes most of a large screen: for a form with a table in it. */
   readonly isWideForm?: boolean
   readonly crud: readonly CrudVerb[]
-  /** Rows whose `edit` or `del` is refused while the condition does not fit. */
-  readonly rowWhen?: { readonly edit?: ConditionOn<F>; readonly del?: ConditionOn<F> }
+  /** The state a row must be in to be edited; in any other, `edit` is refused. */
+  readonly editableWhen?: ConditionOn<F>
+  /** The same for `del`. */
+  readonly deletableWhen?: ConditionOn<F>
   readonly actions?: A
   /** Further button nodes without an action of their own. */
   readonly nodes?: Readonly<Record<string, Text>>

@@ -62,7 +62,7 @@ interface RemovalOutcome {
 
 async function removeBatch(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, rows: readonly RowValues[]): Promise<RemovalOutcome> {
   const isPlain =
-    !compiled.hooks.beforeDelete && !compiled.parent && !compiled.resource.softDelete && rows.every((row) => matches(compiled.resource.rowWhen?.del, row))
+    !compiled.hooks.beforeDelete && !compiled.parent && !compiled.resource.softDelete && rows.every((row) => matches(compiled.resource.deletableWhen, row))
   if (isPlain && rows.length > 1 && (await removeTogether(compiled, ctx, rows))) return { done: rows.length, refused: [] }
   const refused: RemovalOutcome['refused'] = []
   for (const row of rows) {
@@ -91,7 +91,7 @@ export async function removeOne(compiled: CompiledResource, registry: ResourceRe
   const id = Number(row['id'])
   let broken: unknown
   const refusal = await withSavepoint(ctx.tx, async () => {
-    if (!matches(compiled.resource.rowWhen?.del, row)) throw new UserError('row_refused')
+    if (!matches(compiled.resource.deletableWhen, row)) throw new UserError('row_refused')
     await refuseChildren(compiled, ctx, id)
     await refuseReferenced(compiled, registry, ctx.tx, id)
     await compiled.hooks.beforeDelete?.(ctx, { ...row })

@@ -36,7 +36,7 @@ export async function edit(compiled: CompiledResource, registry: ResourceRegistr
   refuseEmpty(body)
   const before = await lockRow(compiled, ctx, idOf(body['id'], 'id'))
   await checkVersion(compiled, ctx, before, body['row_version'])
-  if (!matches(compiled.resource.rowWhen?.edit, before)) refuse('row_refused')
+  if (!matches(compiled.resource.editableWhen, before)) refuse('row_refused')
   await save(compiled, registry, ctx, body, before)
   return ok(null, 'saved')
 }

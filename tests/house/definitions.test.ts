@@ -111,9 +111,9 @@ test('every complaint of the check has a planted mistake', () => {
 })
 
 test.each([
-  ['rowWhen', { ...withFields({ tags: f.choices(label, { a: label }) }), rowWhen: { edit: { tags: 'a' } } }],
+  ['editableWhen', { ...withFields({ tags: f.choices(label, { a: label }) }), editableWhen: { tags: 'a' } }],
   ['an action', { ...withFields({ tags: f.choices(label, { a: label }) }), actions: { send: { label, when: { tags: 'a' } } } }],
-  ['a list of computed tags', { ...withFields({ tags: f.computed(label, 'tags') }), rowWhen: { del: { tags: 'a' } } }],
+  ['a list of computed tags', { ...withFields({ tags: f.computed(label, 'tags') }), deletableWhen: { tags: 'a' } }],
 ] as const)('%s is not judged by what holds no single value', (_, resource) => {
   expect(numbersOf([resource as unknown as AnyResource])).toContain('R029')
 })

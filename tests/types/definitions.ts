@@ -47,6 +47,10 @@ export const sample = defineResource({
   },
   // @ts-expect-error a field that does not exist
   form: [{ fields: ['shelf'] }],
+  // @ts-expect-error a state that does not exist
+  editableWhen: { state: 'lost' },
+  // @ts-expect-error a field that does not exist
+  deletableWhen: { shelf: 1 },
   // @ts-expect-error a verb that does not exist
   crud: ['index', 'shelve'],
   // @ts-expect-error a field that does not exist

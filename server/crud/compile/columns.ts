@@ -66,8 +66,8 @@ export function compileColumns(resource: AnyResource, resources: readonly AnyRes
 }
 
 /** Computed fields that decide what may be done with a row. */
-export const conditionFields = ({ fields, rowWhen, actions }: AnyResource): string[] => {
-  const conditions = [rowWhen?.edit, rowWhen?.del, ...Object.values(actions ?? {}).map((action) => action.when)]
+export const conditionFields = ({ fields, editableWhen, deletableWhen, actions }: AnyResource): string[] => {
+  const conditions = [editableWhen, deletableWhen, ...Object.values(actions ?? {}).map((action) => action.when)]
   const names = new Set(conditions.flatMap((condition) => Object.keys(condition ?? {})))
   return [...names].filter((name) => fields[name] && rulesOf(fields[name]).isComputed)
 }

@@ -63,7 +63,7 @@ async function lockedRows({ compiled, ctx }: ImportContext, rows: readonly Pendi
     if (row_id === null) continue
     const before = befores.get(row_id) ?? refuse('row_gone')
     if (before['row_version'] !== row_version) refuse('import_stale')
-    if (!matches(compiled.resource.rowWhen?.edit, before)) refuse('row_refused')
+    if (!matches(compiled.resource.editableWhen, before)) refuse('row_refused')
   }
   return befores
 }
@@ -115,7 +115,7 @@ async function writeOne(compareContext: ImportContext, { row_id, row_version, bo
 /** Sends one body through the ways a form would take. */
 export async function writeBody(compareContext: ImportContext, body: ImportedRowChange, before: RowValues | undefined): Promise<RowValues> {
   const { compiled, registry, ctx } = compareContext
-  if (before && !matches(compiled.resource.rowWhen?.edit, before)) refuse('row_refused')
+  if (before && !matches(compiled.resource.editableWhen, before)) refuse('row_refused')
   const id = Number(before?.['id'] ?? 0)
   const lines = body.lines && before ? ((await compiled.hooks.sheet?.lines?.read(ctx, [id]))?.get(id) ?? []) : []
   const values = valuesOf(compareContext, body, lines)

@@ -113,8 +113,9 @@ const iconsInRow = 3
 /** The actions of a row: what the person may not do is absent, what the row's state forbids says why. */
 function rowActionsOf({ resource, rights, handlers }: CurrentList, row: Row, translate: Translate): RowAction[] {
   const reason = (condition: Parameters<typeof whenReason>[1]): string | undefined => whenReason(resource, condition, row, translate)
+  const whenOf = { edit: resource.editableWhen, del: resource.deletableWhen }
   const crud = (verb: 'edit' | 'del', icon: string, run: () => void, tone?: ThemeColor): RowAction[] =>
-    rights.may[verb] ? [{ key: verb, label: translate(crudLabels[verb] as Text), icon, tone, reason: reason(resource.rowWhen?.[verb]), run }] : []
+    rights.may[verb] ? [{ key: verb, label: translate(crudLabels[verb] as Text), icon, tone, reason: reason(whenOf[verb]), run }] : []
   return [
     ...crud('edit', 'pencil', () => handlers.edit(row)),
     ...crud('del', 'trash', () => handlers.remove(row), 'error'),

@@ -87,7 +87,7 @@ function EditPopup({ resource, id, progress, onClose, onNext }: EditProps) {
   // nobody watches the query while the tab is hidden, and it forgets; the half-typed form must not start again
   if (data && !held) setHeld(data)
   const row = held ?? data
-  if (row && matchesRow(resource, resource.rowWhen?.edit, row)) {
+  if (row && matchesRow(resource, resource.editableWhen, row)) {
     return (
       <RecordForm
         resource={resource}

@@ -90,7 +90,7 @@ function useRowHandlers(latest: HandlerContext): RowHandlers {
       edit: (row) => context.current.listQuery.open(`edit/${row.id}`),
       open: (row) => {
         const { resource, mayEdit, listQuery, toggleDetails } = context.current
-        if (mayEdit && matchesRow(resource, resource.rowWhen?.edit, row)) listQuery.open(`edit/${row.id}`)
+        if (mayEdit && matchesRow(resource, resource.editableWhen, row)) listQuery.open(`edit/${row.id}`)
         else if (canExpand(resource)) toggleDetails(row)
       },
       remove: (row) => context.current.remove(row),

@@ -152,7 +152,7 @@ function CardContent({ line, columns, isSelected, isExpanded, children }: CardPr
   const translate = useText()
   const { resource, rights, handlers } = useCurrentList()
   const { row } = line
-  const canEdit = rights.may.edit && matchesRow(resource, resource.rowWhen?.edit, row)
+  const canEdit = rights.may.edit && matchesRow(resource, resource.editableWhen, row)
   const name = rowName(resource, row, translate)
   const link = linkColumn(resource, columns)
   const isNamedTogether = resource.nameColumns !== undefined

@@ -103,7 +103,7 @@ function RowContent({ line, columns, link, isSelected, isExpanded, isTree, hasSe
   const role = isTree ? 'gridcell' : 'cell'
   const translate = useText()
   const { resource, rights, handlers } = useCurrentList()
-  const canEdit = rights.may.edit && matchesRow(resource, resource.rowWhen?.edit, row)
+  const canEdit = rights.may.edit && matchesRow(resource, resource.editableWhen, row)
   const name = rowName(resource, row, translate)
   return (
     <>

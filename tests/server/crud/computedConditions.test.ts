@@ -20,10 +20,11 @@ const label = t('停用', 'Stop')
 /** The shop with conditions on what the database (`state`, `is_dead`) and a hook after reading (`goods_count`) work out. */
 const changed: Readonly<Record<string, Partial<AnyResource>>> = {
   'shop/banner': {
-    rowWhen: { edit: { state: 'live' }, del: { state: ['ended', 'scheduled'] } },
+    editableWhen: { state: 'live' },
+    deletableWhen: { state: ['ended', 'scheduled'] },
     actions: { stop: { label, when: { state: 'live', is_dead: 0 } }, stopAll: { label, on: 'rows', when: { state: 'live' } } },
   },
-  'shop/goodsCategory': { rowWhen: { del: { goods_count: 0 }, edit: { goods_count: 1 } } },
+  'shop/goodsCategory': { editableWhen: { goods_count: 1 }, deletableWhen: { goods_count: 0 } },
 }
 const definitions = resources.map((one) => ({ ...one, ...changed[one.path] })) as readonly AnyResource[]
 

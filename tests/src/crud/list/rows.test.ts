@@ -44,8 +44,8 @@ test('a moved row takes its branch along', () => {
 
 test('what the state of a row forbids says why', () => {
   expect(whenReason(user, { status: 'disable' }, { id: 1, status: 'enable' }, english)).toBe('Only while Status is Disabled')
-  expect(whenReason(rule, rule.rowWhen?.del, { id: 1, is_system: 1 }, english)).toBe('Only while Built in is off')
-  expect(whenReason(rule, rule.rowWhen?.del, { id: 1, is_system: 0 }, english)).toBeUndefined()
+  expect(whenReason(rule, rule.deletableWhen, { id: 1, is_system: 1 }, english)).toBe('Only while Built in is off')
+  expect(whenReason(rule, rule.deletableWhen, { id: 1, is_system: 0 }, english)).toBeUndefined()
 })
 
 test('an action is granted by its own node, another one here, or one elsewhere', () => {
