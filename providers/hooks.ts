@@ -1,17 +1,17 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 
 import { formatFor } from './format'
-import { mediaUrl } from './siteConfig'
+import { mediaUrl } from './session/siteConfig'
 
 import type { AuthProvider } from 'ra-core'
 
-import type { ZhangguiData } from './dataTypes'
+import type { LayoutConfig } from './account/layoutConfig'
+import type { Preferences, PreferenceStore } from './account/preferences'
+import type { ZhangguiData } from './data/dataTypes'
 import type { Format } from './format'
 import type { Http, Notice } from './http/httpTypes'
-import type { LayoutConfig } from './layoutConfig'
-import type { Preferences, PreferenceStore } from './preferences'
-import type { Session, SessionState } from './session'
-import type { SiteConfig } from './sessionTypes'
+import type { Session, SessionState } from './session/session'
+import type { SiteConfig } from './session/sessionTypes'
 
 /** What `src/main.tsx` makes once and hands to every screen. */
 export interface AppServices {

@@ -1,5 +1,5 @@
 import { createObservable, dropLocal, readLocal, writeLocal } from '../../providers/local'
-import { noSiteConfig, toSiteConfig } from '../../providers/siteConfig'
+import { noSiteConfig, toSiteConfig } from '../../providers/session/siteConfig'
 
 import type { Http, TokenKeeper, TokenPair } from '../../providers/http/httpTypes'
 import type { Observable } from '../../providers/local'

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../providers/sessionTypes'
+import type { SiteConfig } from '../../providers/session/sessionTypes'
 import type { MemberInfo, MenuRule } from '../../resources/kit/protocol'
 
 /** Kept in the browser under `userInfo`, exactly these keys. */

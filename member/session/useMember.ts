@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-import { mediaUrl } from '../../providers/siteConfig'
+import { mediaUrl } from '../../providers/session/siteConfig'
 import { useText } from '../../src/ui/useText'
 
 import type { Http } from '../../providers/http/httpTypes'

@@ -1,14 +1,13 @@
 import { code } from '../../resources/kit/protocol'
 import { translate } from '../../resources/kit/text'
 import { newKey } from '../keys'
-import { areaOfCall, areaOfPath } from './addresses'
-import { createDedupe } from './dedupe'
+import { areaOfCall, areaOfPath, basePaths, loginPaths, mountedAddress, namedPaths } from './addresses'
+import { createDedupe, createPrefetch } from './dedupe'
 import { Cancelled, ServerRefusal, SomebodyElse, TransportError } from './errors'
 import { transportTexts } from './messages'
-import { createPrefetch } from './prefetch'
-import { endsSession, redirect } from './redirect'
 import { createRequest, tokenSent } from './request'
 import { isEnvelope, strangeAnswer } from './toHttpError'
+import { wantedPages } from './wantedPage'
 import { withTokenRefresh } from './withTokenRefresh'
 
 import type { AxiosProgressEvent, AxiosResponse } from 'axios'
@@ -128,4 +127,38 @@ function downloadOf(response: AxiosResponse<unknown>): Download {
   const disposition = String(response.headers['content-disposition'] ?? '')
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   return { blob: response.data as Blob, fileName: encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)/.exec(disposition)?.[1] ?? 'export') }
+}
+
+/**
+ * Follows the codes that send somewhere: 302 to a path or a name, 303 and a 409 that could not be mended to the sign-in page.
+ * `sent`: the token the call went out with, '' for none.
+ */
+export function redirect({ code: found, data }: Envelope, { area, sent }: { readonly area: Area; readonly sent: string }, options: HttpOptions): void {
+  const { tokens, navigate, currentPath } = options
+  if (found === code.redirect) {
+    const path = pathOf(data, options)
+    if (path) navigate(path)
+    return
+  }
+  if (!endsSession({ code: found, data })) return found === code.signIn ? navigate(basePaths[area]) : undefined
+  const { token } = tokens.read(area)
+  if (token !== '' && token !== sent) return // somebody has signed in since; an answer to the session before says nothing of theirs
+  tokens.forget(area)
+  const here = currentPath()
+  // forgetting the tokens, here or for another call, may have led to the loading page already: it keeps the page that was wanted
+  if (!here.startsWith(loginPaths[area])) navigate(wantedPages[area].loginAddress(wantedPages[area].wantedAt(here)))
+}
+
+/** The tokens are worth nothing any more, and nothing could renew them. */
+export const endsSession = ({ code: found, data }: { readonly code: number; readonly data: unknown }): boolean =>
+  found === code.expired || (found === code.signIn && typeOf(data) === 'need login')
+
+const typeOf = (data: unknown): unknown => (data as { readonly type?: unknown } | null)?.type
+
+/** Never another site: a path begins with one slash, a name is one this app knows. */
+function pathOf(data: unknown, { pathNamed }: HttpOptions): string | undefined {
+  const { routePath, routeName } = (data ?? {}) as { readonly routePath?: unknown; readonly routeName?: unknown }
+  if (typeof routePath === 'string' && /^\/(?![/\\])/.test(routePath)) return mountedAddress(routePath)
+  if (typeof routeName !== 'string' || routeName === '') return undefined
+  return Object.hasOwn(namedPaths, routeName) ? namedPaths[routeName] : pathNamed?.(routeName)
 }

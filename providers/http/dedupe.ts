@@ -36,3 +36,58 @@ export function createDedupe(): <Answer>(key: string, isRead: boolean, send: (si
     return answer
   }
 }
+
+interface Begun {
+  /** Language and account it was asked in. */
+  readonly stamp: string
+  readonly answer: Promise<unknown>
+  readonly isOver: Promise<void>
+  arrived?: { readonly data: unknown; readonly until: number }
+}
+
+/** Milliseconds after its arrival for which an answer that nobody took may be shown. */
+const fresh = 3000
+
+/** Reads that were begun before the screen that needs them stands. Each answer is taken once; a failed one is asked for again by who takes it. */
+export interface Prefetch {
+  /** Settles when the answer has come or failed; never throws. */
+  readonly begin: (key: string, stamp: string, ask: () => Promise<unknown>) => Promise<void>
+  /** The answer, or its promise where it is still on its way; undefined where nobody asked. */
+  readonly take: (key: string, stamp: string) => Promise<unknown> | undefined
+  /** The same for who cannot wait: undefined also while it is on its way, and then it stays for `take`. */
+  readonly arrived: (key: string, stamp: string) => { readonly data: unknown } | undefined
+  /** After a change nothing that was read before it is shown. */
+  readonly forget: () => void
+}
+
+export function createPrefetch(now: () => number = Date.now): Prefetch {
+  const begun = new Map<string, Begun>()
+  const find = (key: string, stamp: string): Begun | undefined => {
+    const found = begun.get(key)
+    if (found && found.stamp === stamp && (found.arrived?.until ?? Infinity) > now()) return found
+    begun.delete(key)
+    return undefined
+  }
+  return {
+    begin: (key, stamp, ask) => {
+      const before = find(key, stamp)
+      if (before) return before.isOver
+      const answer = ask()
+      const keep = (data: unknown): void => void (one.arrived = { data, until: now() + fresh })
+      const one: Begun = { stamp, answer, isOver: answer.then(keep, () => undefined) }
+      begun.set(key, one)
+      return one.isOver
+    },
+    take: (key, stamp) => {
+      const found = find(key, stamp)
+      begun.delete(key)
+      return found?.answer
+    },
+    arrived: (key, stamp) => {
+      const found = find(key, stamp)?.arrived
+      if (found) begun.delete(key)
+      return found
+    },
+    forget: () => begun.clear(),
+  }
+}

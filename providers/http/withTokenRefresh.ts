@@ -5,12 +5,12 @@ import { loginPaths } from './addresses'
 import { ServerRefusal, SomebodyElse, TransportError } from './errors'
 import { transportTexts } from './messages'
 import { isEnvelope, strangeAnswer } from './toHttpError'
-import { createTokenRefresh } from './tokenRefresh'
 
 import type { AxiosResponse } from 'axios'
 
 import type { Envelope } from '../../resources/kit/protocol'
-import type { Area, HttpOptions, TokenPair } from './httpTypes'
+import type { RunLocked } from '../crossTab'
+import type { Area, HttpOptions, TokenKeeper, TokenPair } from './httpTypes'
 import type { Call, SendRequest } from './request'
 
 /** Sends a call, and once more with a newer token where the old one was what was wrong. */
@@ -64,4 +64,56 @@ function pairOf({ code: found, msg, data }: Envelope<Renewal | null>, area: Area
   const wanted = area === 'admin' ? 'admin-refresh' : 'user-refresh'
   if (found !== code.done || data?.type !== wanted || !data.token) throw new ServerRefusal(found, msg, data)
   return { token: data.token, ...(data.refresh_token && { refreshToken: data.refresh_token }) }
+}
+
+/** How a renewal ended; `failed` means that the pair is gone and the person has to sign in. */
+type TokenRefreshResult = 'renewed' | 'failed'
+
+interface RenewalOptions {
+  readonly tokens: TokenKeeper
+  /** Asks the server for a new access token; throws a `ServerRefusal` when it will not give one. */
+  readonly ask: (area: Area, pair: TokenPair) => Promise<Partial<TokenPair>>
+  readonly inTurn: RunLocked
+}
+
+/**
+ * Renews one area's tokens, once at a time in this page and across tabs. Calls that come meanwhile wait for the same end,
+ * and there always is one: a new token, a failed pair, or the error of a network that is down (which signs nobody out).
+ */
+function createTokenRefresh({ tokens, ask, inTurn }: RenewalOptions): (area: Area, usedToken: string) => Promise<TokenRefreshResult> {
+  const running = new Map<Area, Promise<TokenRefreshResult>>()
+
+  const isNewer = (area: Area, usedToken: string): boolean => {
+    const { token } = tokens.read(area)
+    return token !== '' && token !== usedToken
+  }
+
+  async function renewNow(area: Area, usedToken: string): Promise<TokenRefreshResult> {
+    if (isNewer(area, usedToken)) return 'renewed' // another tab was faster
+    const pair = tokens.read(area)
+    if (!pair.refreshToken) return giveUp(area)
+    try {
+      const fresh = await ask(area, pair)
+      // whoever signed out meanwhile, here or in another tab, stays signed out
+      if (tokens.read(area).refreshToken === pair.refreshToken) tokens.write(area, fresh)
+      return isNewer(area, usedToken) ? 'renewed' : 'failed'
+    } catch (error) {
+      if (!(error instanceof ServerRefusal)) throw error
+      return isNewer(area, usedToken) ? 'renewed' : giveUp(area)
+    }
+  }
+
+  function giveUp(area: Area): TokenRefreshResult {
+    tokens.forget(area)
+    return 'failed'
+  }
+
+  return (area, usedToken) => {
+    const present = running.get(area)
+    if (present) return present
+    if (isNewer(area, usedToken)) return Promise.resolve('renewed')
+    const renewal = inTurn(`renewal-${area}`, () => renewNow(area, usedToken)).finally(() => running.delete(area))
+    running.set(area, renewal)
+    return renewal
+  }
 }

@@ -1,11 +1,9 @@
 import { closeCodes, notifyPath, notifyPathInfo, notifyTimes } from '../../resources/message/notice'
 import { createCrossTabClaims } from '../crossTab'
-import { createObservable } from '../local'
+import { createObservable, readLocal, writeLocal } from '../local'
 import { askSettings, readNotices } from './calls'
-import { createNoticeSettings } from './noticeSettings'
-import { createPopUps } from './popUps'
+import { createPopUps, createSounds } from './noticeQueues'
 import { createSocket } from './socket'
-import { createSounds } from './sounds'
 
 import type { Language } from '../../resources/kit/text'
 import type { BindMessage, NoticeMessage, NotifySettings, SocketMessage } from '../../resources/message/notice'
@@ -13,8 +11,7 @@ import type { TabChannel } from '../crossTab'
 import type { Http } from '../http/httpTypes'
 import type { Observable } from '../local'
 import type { Clock } from './clock'
-import type { NoticeSettings } from './noticeSettings'
-import type { PopUp } from './popUps'
+import type { PopUp } from './noticeQueues'
 import type { SocketConnection } from './socket'
 
 interface Options {
@@ -155,4 +152,41 @@ type Place = Pick<Location, 'protocol' | 'hostname' | 'host'>
 export function addressesOf({ port, path }: Pick<NotifySettings, 'port' | 'path'>, { protocol, hostname, host }: Place): string[] {
   if (protocol === 'https:') return [`wss://${host}${path}`]
   return [...(port === null ? [] : [`ws://${hostname}:${port}`]), `ws://${host}${path}`]
+}
+
+/** Kept in the browser under `shopConfig`, beside what the shop keeps there. */
+interface NoticeSettings {
+  readonly playAudio: boolean
+  readonly unreadCount: number
+  readonly notify: boolean
+}
+
+const noticeSettingsKey = 'shopConfig'
+
+function readSettings(): NoticeSettings {
+  const { playAudio, unreadCount } = readLocal(noticeSettingsKey)
+  // Whether notices are on is the server's word of today, not yesterday's.
+  return { playAudio: playAudio !== false, unreadCount: typeof unreadCount === 'number' ? unreadCount : 0, notify: false }
+}
+
+interface NoticeSettingsStore extends Observable<NoticeSettings> {
+  readonly change: (part: Partial<NoticeSettings>) => void
+  readonly stop: () => void
+}
+
+/** Other tabs of the browser follow the sound switch. */
+function createNoticeSettings(): NoticeSettingsStore {
+  const store = createObservable(readSettings())
+  const follow = ({ key }: StorageEvent): void => {
+    if (key === noticeSettingsKey) store.set({ ...store.get(), playAudio: readSettings().playAudio })
+  }
+  window.addEventListener('storage', follow)
+  return {
+    ...store,
+    change: (part) => {
+      store.set({ ...store.get(), ...part })
+      writeLocal(noticeSettingsKey, { ...readLocal(noticeSettingsKey), ...store.get() })
+    },
+    stop: () => window.removeEventListener('storage', follow),
+  }
 }

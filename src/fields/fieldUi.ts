@@ -1,5 +1,7 @@
+import type { ComponentType } from 'react'
+
+import type { ZhangguiData } from '../../providers/data/dataTypes'
 import type { Format } from '../../providers/format'
-import type { ZhangguiData } from '../../providers/dataTypes'
 import type { FieldOf, FieldType } from '../../resources/kit/fieldTypes'
 import type { Operator, SearchItem } from '../../resources/kit/protocol'
 import type { Text } from '../../resources/kit/text'
@@ -8,7 +10,6 @@ import type { FieldCellProps } from './cells/cellTypes'
 import type { FilterProps } from './filters/filterTypes'
 import type { InputProps } from './inputs/inputTypes'
 import type { ColumnLayout } from './layouts'
-import type { ComponentType } from 'react'
 
 /**
  * What the back office knows of a field type; `src/fields/<type>.tsx` says it and nothing else asks for a type's name.

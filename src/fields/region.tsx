@@ -7,7 +7,7 @@ import { toNumbers } from './inputs/inputTypes'
 import { lazyInput } from './inputs/lazyInput'
 import { textColumn } from './layouts'
 
-import type { ZhangguiData } from '../../providers/dataTypes'
+import type { ZhangguiData } from '../../providers/data/dataTypes'
 import type { FieldCellProps } from './cells/cellTypes'
 import type { FieldUi } from './fieldUi'
 

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-import { useAccountLanguage } from '../../providers/accountLanguage'
+import { useAccountLanguage } from '../../providers/account/accountLanguage'
 import { useApp, useLayout } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
 import { useTabs } from '../routing/tabsContext'

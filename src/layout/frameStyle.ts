@@ -1,9 +1,9 @@
-import { headerHeights } from '../../providers/layoutConfig'
+import { headerHeights } from '../../providers/account/layoutConfig'
 
 import type { Theme } from '@mui/material/styles'
 import type { SystemStyleObject } from '@mui/system'
 
-import type { LayoutMode } from '../../providers/layoutConfig'
+import type { LayoutMode } from '../../providers/account/layoutConfig'
 
 /** Where menu, header and content stand. The content is the same element in all of them, so that nothing in it starts over. */
 const areas: Readonly<Record<LayoutMode, string>> = {

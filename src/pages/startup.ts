@@ -1,6 +1,6 @@
-import { adoptLanguage } from '../../providers/accountLanguage'
+import { adoptLanguage } from '../../providers/account/accountLanguage'
+import { createStore } from '../../providers/account/accountStore'
 import { screenAddress } from '../../providers/http/addresses'
-import { createStore } from '../../providers/store'
 import { resources } from '../../resources'
 import { defaultPageSize, parseListQuery } from '../crud/url/listQuery'
 import { toListParams } from '../crud/url/toSearchParams'

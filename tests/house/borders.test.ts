@@ -69,7 +69,7 @@ test.each([
   ['resources/kit/derived.ts', 'resources/index.ts'],
   ['resources/kit/validate.ts', 'resources/controls.ts'],
   ['resources/kit/validate.ts', 'dayjs'],
-  ['providers/data.ts', 'src/main.tsx'],
+  ['providers/data/data.ts', 'src/main.tsx'],
   ['src/crud/list/ListScreen.tsx', 'server/app.ts'],
   ['src/crud/list/ListScreen.tsx', 'member/Member.tsx'],
   ['src/main.tsx', 'member/Member.tsx'],

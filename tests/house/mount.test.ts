@@ -4,7 +4,7 @@ import { importsOf, lineAt, sourcesOf, withoutComments } from '../support/source
 
 const mount = 'providers/http/addresses.ts'
 /** Files that write `/admin` and mean no screen, and why. */
-const others: Readonly<Record<string, string>> = { 'providers/session.ts': 'keys of the node map' }
+const others: Readonly<Record<string, string>> = { 'providers/session/session.ts': 'keys of the node map' }
 
 const client = sourcesOf('providers', 'src', 'member').filter(({ path }) => path !== mount && !Object.hasOwn(others, path))
 /** Calls are written as `/admin/Index/find` or `/admin/shop.Goods/edit`, and rewritten on their way. */

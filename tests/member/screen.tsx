@@ -5,7 +5,7 @@ import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-r
 import { afterEach, vi } from 'vitest'
 
 import { Member } from '../../member/Member'
-import { createPreferences } from '../../providers/preferences'
+import { createPreferences } from '../../providers/account/preferences'
 import { AppProviders } from '../../src/App'
 import { themeFor } from '../../src/theme'
 import { makeRule } from '../support/rules'

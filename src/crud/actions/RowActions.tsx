@@ -13,7 +13,7 @@ import { PlainSvgIcon } from '../../ui/icon/PlainSvgIcon'
 import { useText } from '../../ui/useText'
 import { useCurrentList } from '../list/listContext'
 
-import type { Row } from '../../../providers/dataTypes'
+import type { Row } from '../../../providers/data/dataTypes'
 import type { Condition, Expected } from '../../../resources/kit/conditions'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField, ThemeColor } from '../../../resources/kit/fieldTypes'

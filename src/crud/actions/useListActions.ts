@@ -10,7 +10,7 @@ import { toRowFilter } from '../url/toSearchParams'
 
 import type { RefObject } from 'react'
 
-import type { Removed, Row } from '../../../providers/dataTypes'
+import type { Removed, Row } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { InUseData } from '../../../resources/kit/protocol'
 import type { Text } from '../../../resources/kit/text'

@@ -23,7 +23,7 @@ import { useLeaveGuard } from './useLeaveGuard'
 import { useResourceForm } from './useResourceForm'
 import { useSubmit } from './useSubmit'
 
-import type { FilterOfRows } from '../../../providers/dataTypes'
+import type { FilterOfRows } from '../../../providers/data/dataTypes'
 import type { ActionDefinition, AnyResource } from '../../../resources/kit/define'
 import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { FormRow, FormValues } from './dirtyFields'

@@ -13,7 +13,7 @@ import { useText } from '../../ui/useText'
 import { PopupFrame } from './PopupFrame'
 import { RecordForm } from './RecordForm'
 
-import type { Row } from '../../../providers/dataTypes'
+import type { Row } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 

@@ -19,7 +19,7 @@ import { useLeaveGuard } from './useLeaveGuard'
 import { useRecordSave } from './useRecordSave'
 import { useResourceForm } from './useResourceForm'
 
-import type { Row } from '../../../providers/dataTypes'
+import type { Row } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
 import type { ExtraButton } from './SaveBar'

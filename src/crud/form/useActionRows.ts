@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useData } from '../../../providers/hooks'
 
-import type { Row } from '../../../providers/dataTypes'
+import type { Row } from '../../../providers/data/dataTypes'
 
 const noRows: readonly Row[] = []
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { Cancelled, ServerRefusal } from '../../../providers/http/errors'
 import { newKey } from '../../../providers/keys'
 
-import type { SaveMeta } from '../../../providers/dataTypes'
+import type { SaveMeta } from '../../../providers/data/dataTypes'
 import type { Fields } from '../../../resources/kit/fieldTypes'
 import type { StaleData } from '../../../resources/kit/protocol'
 import type { FormValues } from './dirtyFields'

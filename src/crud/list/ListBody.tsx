@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react'
 
-import { useStartViews } from '../../../providers/views'
+import { useStartViews } from '../../../providers/account/views'
 import { t } from '../../../resources/kit/text'
 import { loadFilters } from '../../fields/index'
 import { useText } from '../../ui/useText'

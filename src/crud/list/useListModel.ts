@@ -18,7 +18,7 @@ import { countRows, useTree } from './useTree'
 
 import type { RefObject } from 'react'
 
-import type { Row } from '../../../providers/dataTypes'
+import type { Row } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
 import type { ListRights } from '../actions/useRights'

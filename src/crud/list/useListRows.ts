@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useData } from '../../../providers/hooks'
 import { toListParams } from '../url/toSearchParams'
 
-import type { ListAnswerMeta, Row } from '../../../providers/dataTypes'
+import type { ListAnswerMeta, Row } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { ListState } from '../url/listQuery'
 

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useData } from '../../../providers/hooks'
 import { toSort } from '../url/toSearchParams'
 
-import type { Row } from '../../../providers/dataTypes'
+import type { Row } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { ListState } from '../url/listQuery'
 

@@ -7,7 +7,7 @@ import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { useMoveRow } from './useMoveRow'
 
-import type { Row } from '../../../providers/dataTypes'
+import type { Row } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { TableLine } from '../list/useTree'
 import type { SortOrder } from '../url/listQuery'

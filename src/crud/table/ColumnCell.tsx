@@ -9,7 +9,7 @@ import { useCurrentList } from '../list/listContext'
 
 import type { MouseEvent } from 'react'
 
-import type { Row } from '../../../providers/dataTypes'
+import type { Row } from '../../../providers/data/dataTypes'
 import type { Column } from '../../../resources/kit/derived'
 
 // imports the validation of every field, which most lists never need

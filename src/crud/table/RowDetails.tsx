@@ -10,7 +10,7 @@ import { rowScreens } from '../../screens'
 import { useText } from '../../ui/useText'
 import { useCurrentList } from '../list/listContext'
 
-import type { Row } from '../../../providers/dataTypes'
+import type { Row } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 
 /** What stands below an opened row: a screen of its own, which comes when the first row is opened, or some of its fields. */

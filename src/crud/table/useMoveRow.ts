@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import { useData } from '../../../providers/hooks'
 
-import type { Row } from '../../../providers/dataTypes'
+import type { Row } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { TableLine } from '../list/useTree'
 import type { SortOrder } from '../url/listQuery'

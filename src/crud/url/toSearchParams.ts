@@ -1,9 +1,9 @@
 import { columnOf } from '../../../resources/kit/derived'
-import { endsOf, isUnaryOperator, isListOperator, isRangeOperator, splitList } from '../../fields/filters/filterTypes'
+import { endsOf, isListOperator, isRangeOperator, isUnaryOperator, splitList } from '../../fields/filters/filterTypes'
 import { uiOf } from '../../fields/index'
 import { requestedTab } from './listQuery'
 
-import type { FilterOfRows, ListMeta } from '../../../providers/dataTypes'
+import type { FilterOfRows, ListMeta } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { SearchItem } from '../../../resources/kit/protocol'
 import type { Filter, ListState, SortOrder } from './listQuery'

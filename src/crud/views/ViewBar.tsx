@@ -6,7 +6,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Tooltip from '@mui/material/Tooltip'
 import { Link } from 'react-router-dom'
 
-import { useStartViews } from '../../../providers/views'
+import { useStartViews } from '../../../providers/account/views'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { defaultOrder, defaultPageSize, formatListQuery } from '../url/listQuery'

@@ -2,7 +2,7 @@ import { readColumnPrefs } from '../../../resources/kit/preferences'
 import { formatListQuery, parseListQuery, requestedTab } from '../url/listQuery'
 import { toSearchConditions } from '../url/toSearchParams'
 
-import type { ViewContent } from '../../../providers/views'
+import type { ViewContent } from '../../../providers/account/views'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { ColumnPrefs } from '../../../resources/kit/preferences'
 import type { SavedView } from '../../../resources/kit/search'

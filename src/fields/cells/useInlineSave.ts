@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { useData } from '../../../providers/hooks'
 
-import type { Row } from '../../../providers/dataTypes'
+import type { Row } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 
 interface Page {

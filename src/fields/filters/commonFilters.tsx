@@ -1,8 +1,8 @@
 import { isDay, isId, isMoment, isNumber, isText } from './filterValues'
 import { lazyFilter } from './lazyFilter'
 
+import type { ZhangguiData } from '../../../providers/data/dataTypes'
 import type { AnyField, FieldOf } from '../../../resources/kit/fieldTypes'
-import type { ZhangguiData } from '../../../providers/dataTypes'
 import type { LabelQuery } from '../fieldUi'
 import type { RemoteSource } from './RemoteFilter'
 

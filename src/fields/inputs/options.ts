@@ -1,4 +1,4 @@
-import type { Row } from '../../../providers/dataTypes'
+import type { Row } from '../../../providers/data/dataTypes'
 import type { FieldOf } from '../../../resources/kit/fieldTypes'
 import type { Option } from '../../ui/select/useRemoteOptions'
 

@@ -1,7 +1,7 @@
 import { toNumbers } from './inputTypes'
 import { labelOf } from './options'
 
-import type { ZhangguiData } from '../../../providers/dataTypes'
+import type { ZhangguiData } from '../../../providers/data/dataTypes'
 import type { FieldOf } from '../../../resources/kit/fieldTypes'
 
 /** The names of rows by their ids. */

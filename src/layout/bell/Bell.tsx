@@ -14,8 +14,8 @@ import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useApp, useMediaUrl } from '../../../providers/hooks'
 import { pageClock } from '../../../providers/notifications/clock'
 import { createNoticeCenter } from '../../../providers/notifications/noticeCenter'
+import { mostWaiting } from '../../../providers/notifications/noticeQueues'
 import { mayPlay, playNotice } from '../../../providers/notifications/playback'
-import { mostWaiting } from '../../../providers/notifications/popUps'
 import { openChannel, openWebSocket } from '../../../providers/notifications/webSocket'
 import { t } from '../../../resources/kit/text'
 import { noticeKinds } from '../../../resources/message/kinds'
@@ -24,7 +24,7 @@ import { useLanguage, useText } from '../../ui/useText'
 
 import type { AppServices } from '../../../providers/hooks'
 import type { NoticeCenter } from '../../../providers/notifications/noticeCenter'
-import type { PopUp } from '../../../providers/notifications/popUps'
+import type { PopUp } from '../../../providers/notifications/noticeQueues'
 
 const NoticePanel = lazy(() => import('./NoticePanel').then((found) => ({ default: found.NoticePanel })))
 

@@ -10,8 +10,8 @@ import { useLocation } from 'react-router-dom'
 import { useLayout, useSession } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { trailTo } from '../../routing/menuTree'
-import { menuEntriesOf } from '../../ui/menuEntries'
 import { useTabs } from '../../routing/tabsContext'
+import { menuEntriesOf } from '../../ui/menuEntries'
 import { useText } from '../../ui/useText'
 import { Brand } from '../Brand'
 import { hasHeaderMenu, hasSideMenu, headerHeight } from '../frameStyle'
@@ -22,7 +22,7 @@ import { HeaderTools } from './HeaderTools'
 import type { Theme } from '@mui/material/styles'
 import type { SystemStyleObject } from '@mui/system'
 
-import type { LayoutMode } from '../../../providers/layoutConfig'
+import type { LayoutMode } from '../../../providers/account/layoutConfig'
 
 const texts = { collapse: t('收起菜单', 'Collapse the menu'), expand: t('展开菜单', 'Expand the menu') }
 

@@ -5,16 +5,16 @@ import Select from '@mui/material/Select'
 import Tooltip from '@mui/material/Tooltip'
 import { getContrastRatio } from '@mui/material/styles'
 
+import { animations, colorNames } from '../../../providers/account/layoutConfig'
 import { useLayout, usePreferences } from '../../../providers/hooks'
-import { animations, colorNames } from '../../../providers/layoutConfig'
 import { t } from '../../../resources/kit/text'
 import { LanguageSwitch } from '../../ui/header/LanguageSwitch'
 import { useText } from '../../ui/useText'
 import { SingleKeySwitch } from '../shortcuts/SingleKeySwitch'
 import { SettingRow, SettingsSection } from './SettingsSection'
 
-import type { Animation, ColorName, LayoutConfig } from '../../../providers/layoutConfig'
-import type { ThemeMode } from '../../../providers/preferences'
+import type { Animation, ColorName, LayoutConfig } from '../../../providers/account/layoutConfig'
+import type { ThemeMode } from '../../../providers/account/preferences'
 import type { Text } from '../../../resources/kit/text'
 
 const texts = {

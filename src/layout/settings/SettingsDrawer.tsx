@@ -8,14 +8,14 @@ import Slider from '@mui/material/Slider'
 import Switch from '@mui/material/Switch'
 import { useId } from 'react'
 
+import { defaultLayout, layoutModes, menuWidths } from '../../../providers/account/layoutConfig'
 import { useLayout, usePreferences } from '../../../providers/hooks'
-import { defaultLayout, layoutModes, menuWidths } from '../../../providers/layoutConfig'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { ColorSettings, InterfaceSettings } from './InterfaceSettings'
 import { SettingRow, SettingsSection } from './SettingsSection'
 
-import type { LayoutConfig, LayoutMode } from '../../../providers/layoutConfig'
+import type { LayoutConfig, LayoutMode } from '../../../providers/account/layoutConfig'
 import type { Text } from '../../../resources/kit/text'
 
 const texts = { title: t('界面设置', 'Layout settings'), close: t('关闭', 'Close'), restore: t('恢复默认', 'Restore the defaults') }

@@ -14,7 +14,7 @@ import type { Theme } from '@mui/material/styles'
 import type { SystemStyleObject } from '@mui/system'
 import type { ReactNode } from 'react'
 
-import type { Animation } from '../../../providers/layoutConfig'
+import type { Animation } from '../../../providers/account/layoutConfig'
 import type { Tab } from '../../routing/tabModel'
 
 /** The identifiers that tie a tab to its content. */

@@ -24,7 +24,7 @@ import { SecondFactor } from './SecondFactor'
 import { SessionList } from './SessionList'
 import { accountPath, useAccountMutation, useOwnAccountQuery } from './accountCalls'
 
-import type { Row } from '../../../providers/dataTypes'
+import type { Row } from '../../../providers/data/dataTypes'
 
 const texts = {
   title: t('个人资料', 'My profile'),

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 
-import { saveFile } from '../../../providers/saveFile'
+import { saveFile } from '../../../providers/data/saveFile'
 import { t } from '../../../resources/kit/text'
 import { CopyButton } from '../../ui/cell/CopyButton'
 import { cellStyles } from '../../ui/cell/cellStyles'

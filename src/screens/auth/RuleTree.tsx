@@ -18,7 +18,7 @@ import { idsOf, keyMove, leavesOf, searched, tickedOf, tickOf, toggled, toNodes,
 
 import type { KeyboardEvent } from 'react'
 
-import type { Row } from '../../../providers/dataTypes'
+import type { Row } from '../../../providers/data/dataTypes'
 import type { ScreenControlProps } from '../screenControl'
 import type { RuleNode, Tick, VisibleNode } from './ruleNodes'
 

@@ -16,7 +16,7 @@ import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { useTemplates } from './useTemplates'
 
-import type { Row } from '../../../providers/dataTypes'
+import type { Row } from '../../../providers/data/dataTypes'
 
 const texts = {
   search: t('搜索模板', 'Search the templates'),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useCan, useData } from '../../../providers/hooks'
 
-import type { Row } from '../../../providers/dataTypes'
+import type { Row } from '../../../providers/data/dataTypes'
 
 export const specTemplates = 'shop/goodsSpecTemplate'
 export const paramTemplates = 'shop/goodsParamTemplate'

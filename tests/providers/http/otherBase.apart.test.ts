@@ -2,9 +2,9 @@ import '../../support/deskPage'
 
 import { beforeEach, expect, test } from 'vitest'
 
-import { createAuth } from '../../../providers/auth'
 import { addressOfNotice } from '../../../providers/notifications/calls'
-import { createSession } from '../../../providers/session'
+import { createAuth } from '../../../providers/session/auth'
+import { createSession } from '../../../providers/session/session'
 import { envelope, makeWire } from '../../support/fakeWire'
 import { makeDirectory, makeRule } from '../../support/rules'
 

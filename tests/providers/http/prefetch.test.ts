@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { createPrefetch } from '../../../providers/http/prefetch'
+import { createPrefetch } from '../../../providers/http/dedupe'
 import { envelope, makeWire } from '../../support/fakeWire'
 
 const list = '/admin/user.User/index'

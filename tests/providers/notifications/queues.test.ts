@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 
 import { createCrossTabClaims } from '../../../providers/crossTab'
-import { createPopUps } from '../../../providers/notifications/popUps'
-import { createSounds } from '../../../providers/notifications/sounds'
+import { createPopUps, createSounds } from '../../../providers/notifications/noticeQueues'
 import { fakeClock } from '../../support/fakeClock'
 import { makeNotice } from '../../support/notices'
 
 import type { TabChannel } from '../../../providers/crossTab'
-import type { PopUp } from '../../../providers/notifications/popUps'
+import type { PopUp } from '../../../providers/notifications/noticeQueues'
 
 function popUps() {
   const clock = fakeClock()

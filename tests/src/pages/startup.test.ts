@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { createData } from '../../../providers/data'
-import { createPreferences } from '../../../providers/preferences'
-import { createSession } from '../../../providers/session'
-import { createStore } from '../../../providers/store'
+import { createStore } from '../../../providers/account/accountStore'
+import { createPreferences } from '../../../providers/account/preferences'
+import { createData } from '../../../providers/data/data'
+import { createSession } from '../../../providers/session/session'
 import { user } from '../../../resources/user/user'
 import { parseListQuery } from '../../../src/crud/url/listQuery'
 import { toListParams } from '../../../src/crud/url/toSearchParams'

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { createAuth } from '../../../../providers/auth'
 import { ServerRefusal } from '../../../../providers/http/errors'
-import { createSession } from '../../../../providers/session'
+import { createAuth } from '../../../../providers/session/auth'
+import { createSession } from '../../../../providers/session/session'
 import { LoginForm } from '../../../../src/pages/login/LoginForm'
 import { renderWith } from '../../form/harness'
 

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 
-import { useApp, useSession } from './hooks'
-import { newKey } from './keys'
+import { useApp, useSession } from '../hooks'
+import { newKey } from '../keys'
 
-import type { SavedView, StartViews, ViewsOfList } from '../resources/kit/search'
-import type { Http, Query } from './http/httpTypes'
-import type { Session } from './session'
+import type { SavedView, StartViews, ViewsOfList } from '../../resources/kit/search'
+import type { Http, Query } from '../http/httpTypes'
+import type { Session } from '../session/session'
 
 /** What a view holds of its list. */
 export interface ViewContent {

@@ -1,7 +1,7 @@
-import { headers } from '../resources/kit/protocol'
-import { readLocal, writeLocal } from './local'
+import { headers } from '../../resources/kit/protocol'
+import { readLocal, writeLocal } from '../local'
 
-import type { Area } from './http/httpTypes'
+import type { Area } from '../http/httpTypes'
 
 /** Signing out leaves it: it says that somebody was signed in here before, and opens nothing. */
 const key = 'device'

@@ -1,8 +1,8 @@
 import { localStorageStore } from 'ra-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { accountStore } from '../../providers/accountStore'
-import { createObservable } from '../../providers/local'
+import { accountStore } from '../../../providers/account/accountStore'
+import { createObservable } from '../../../providers/local'
 
 import type { Store } from 'ra-core'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { defaultLayout, headerHeights, menuWidths, readLayout } from '../../providers/layoutConfig'
-import { createPreferences, preferencesKey } from '../../providers/preferences'
+import { defaultLayout, headerHeights, menuWidths, readLayout } from '../../../providers/account/layoutConfig'
+import { createPreferences, preferencesKey } from '../../../providers/account/preferences'
 
 beforeEach(() => localStorage.clear())
 const stored = (): Record<string, Record<string, unknown>> =>

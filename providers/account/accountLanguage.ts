@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-import { isLanguage } from '../resources/kit/text'
-import { useApp, usePreferences, useSession } from './hooks'
+import { isLanguage } from '../../resources/kit/text'
+import { useApp, usePreferences, useSession } from '../hooks'
 
-import type { Language } from '../resources/kit/text'
-import type { AppServices } from './hooks'
+import type { Language } from '../../resources/kit/text'
+import type { AppServices } from '../hooks'
 
 type StoredPreferences = Readonly<Record<string, unknown>> | undefined
 const ofAccountIn = (kept: StoredPreferences): Language | undefined => (isLanguage(kept?.['language']) ? kept['language'] : undefined)

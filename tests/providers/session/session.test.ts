@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 
-import { createSession } from '../../providers/session'
-import { mediaUrl, toSiteConfig } from '../../providers/siteConfig'
-import { makeButton, makeRule } from '../support/rules'
+import { createSession } from '../../../providers/session/session'
+import { mediaUrl, toSiteConfig } from '../../../providers/session/siteConfig'
+import { makeButton, makeRule } from '../../support/rules'
 
-import type { Http } from '../../providers/http/httpTypes'
+import type { Http } from '../../../providers/http/httpTypes'
 
 const info = { id: 1, username: 'li', nickname: 'Li', avatar: '/a.png', last_login_time: 5, token: 'access', refresh_token: 'renewer' }
 const answer = (more: object = {}): Http =>

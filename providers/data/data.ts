@@ -1,16 +1,16 @@
-import { resourceAt } from '../resources'
-import { isWritable } from '../resources/kit/derived'
-import { callOf } from '../resources/kit/paths'
-import { rulesOf } from '../resources/kit/types'
-import { createExtras } from './dataExtras'
-import { listQuery, rowsQuery } from './dataQueries'
-import { saveOptions } from './saveOptions'
+import { resourceAt } from '../../resources'
+import { isWritable } from '../../resources/kit/derived'
+import { callOf } from '../../resources/kit/paths'
+import { rulesOf } from '../../resources/kit/types'
+import { newKey } from '../keys'
+import { filterBody, listQuery, orderOf, rowsQuery, searchQuery, selectQuery } from './dataQueries'
+import { saveFile } from './saveFile'
 
 import type { GetListParams, GetListResult, Identifier } from 'ra-core'
 
-import type { ListAnswer } from '../resources/kit/protocol'
-import type { ListMeta, Removed, Row, SaveMeta, ZhangguiData } from './dataTypes'
-import type { Http, Query } from './http/httpTypes'
+import type { AreaOption, ImportAnswer, ListAnswer } from '../../resources/kit/protocol'
+import type { CallOptions, Http, Query } from '../http/httpTypes'
+import type { ActParams, Extras, ImportCalls, ListMeta, Removed, Row, SaveMeta, SelectAnswer, UploadedFile, ZhangguiData } from './dataTypes'
 
 /** Longer lists of ids travel in the body: an address has room for about this many. */
 const idsInAddress = 100
@@ -138,3 +138,65 @@ async function withParents(http: Http, path: string, rules: unknown): Promise<un
   }
   return [...new Set([...list.flatMap(held), ...given])]
 }
+
+/** What our screens need beyond react-admin's verbs. */
+function createExtras(http: Http): Extras {
+  return {
+    act: (path, action, params) => http.post(callOf(path, action), actBody(params), saveOptions(params)),
+    move: async (path, params) => {
+      await http.post(callOf(path, 'sortable'), params, saveOptions({ isSilent: true }))
+    },
+    deleteByFilter: async (path, filter) => {
+      const options = { ...saveOptions(), placesUses: true, body: filterBody(filter) }
+      return (await http.remove<Removed | null>(callOf(path, 'del'), undefined, options)) ?? {}
+    },
+    tabCounts: async (path, signal) => (await http.get<{ counts?: Record<string, number> }>(callOf(path, 'tabs'), {}, signal && { signal })).counts ?? {},
+    select: async (path, params) => {
+      const answer = await http.get<{ options?: Row[]; list?: Row[]; total?: number }>(
+        callOf(path, 'index'),
+        selectQuery(path, params),
+        params.signal && { signal: params.signal },
+      )
+      return { options: answer.options ?? answer.list ?? [], ...(answer.total !== undefined && { total: answer.total }) } satisfies SelectAnswer
+    },
+    areas: (asked) => http.get<AreaOption[]>('/admin/ajax/area', asked),
+    upload: async (file, options) => (await http.upload<{ file: UploadedFile }>('/admin/ajax/upload', file, options)).file,
+    imports: createImportCalls(http),
+    exportFile: async (path, { format, columns, sort, ...filter }) => {
+      const query = { format, columns: columns.join(','), order: sort && orderOf(sort), ...searchQuery(filter) }
+      saveFile(await http.download(callOf(path, 'export'), query))
+    },
+  }
+}
+
+function actBody({ id, ids, filter, input, rowVersion }: ActParams): Readonly<Record<string, unknown>> {
+  return {
+    ...input,
+    ...(id !== undefined && { id }),
+    ...(ids !== undefined && { ids }),
+    ...(filter && filterBody(filter)),
+    ...(rowVersion !== undefined && { row_version: rowVersion }),
+  }
+}
+
+function createImportCalls(http: Http): ImportCalls {
+  // A large sheet takes longer than any other call. What became of it is shown by the dialog.
+  const long = (): CallOptions => ({ ...saveOptions({ isSilent: true }), isLong: true })
+  return {
+    send: (path, file, options) => http.upload(callOf(path, 'import'), file, options),
+    runs: async (path, signal) => (await http.get<{ list: ImportAnswer[] }>(callOf(path, 'imports'), {}, signal && { signal })).list,
+    run: (path, run, signal) => http.get(callOf(path, 'importRun'), { run }, signal && { signal }),
+    rows: (path, { signal, ...query }) => http.get(callOf(path, 'importRows'), query, signal && { signal }),
+    apply: (path, run) => http.post(callOf(path, 'importApply'), { run }, long()),
+    undo: (path, run) => http.post(callOf(path, 'importUndo'), { run }, long()),
+    sheet: async (path, { format, sort, ...filter }) =>
+      saveFile(await http.download(callOf(path, 'importSheet'), { format, order: sort && orderOf(sort), ...searchQuery(filter) })),
+  }
+}
+
+/** What goes into the options of a mutation: announced unless silent, and safe to repeat. */
+const saveOptions = ({ idempotencyKey, isQuiet = false, isSilent = false }: SaveMeta = {}): CallOptions => ({
+  idempotencyKey: idempotencyKey ?? newKey(),
+  isQuiet,
+  announces: !isSilent,
+})

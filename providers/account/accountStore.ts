@@ -1,4 +1,22 @@
+import { localStorageStore, memoryStore } from 'ra-core'
+
 import type { Store } from 'ra-core'
+
+import type { Http } from '../http/httpTypes'
+import type { Session } from '../session/session'
+
+/** A new version starts with empty stores instead of reading what it no longer understands. */
+const version = '2'
+
+/** What react-admin remembers, apart for each account of this browser; how lists look is kept with the account itself. */
+export function createStore(adminId: number | undefined, { http, session }: { readonly http: Http; readonly session: Session }): Store {
+  if (adminId === undefined) return memoryStore()
+  return accountStore(localStorageStore(version, `zhanggui-${adminId}`), {
+    kept: () => session.get().preferences,
+    subscribe: session.subscribe,
+    send: (scope, value) => http.post('/admin/Index/preference', { scope, value }),
+  })
+}
 
 /** Keys of the store that belong to the account; the rest of the key is the scope the server knows it by. */
 const prefix = 'list.'
@@ -8,7 +26,7 @@ const pause = 800
 
 type Kept = Readonly<Record<string, unknown>>
 
-export interface Account {
+interface Account {
   /** What the server keeps for this account; nothing while it has not said so, or where it keeps none. */
   readonly kept: () => Kept | undefined
   readonly subscribe: (listener: () => void) => () => void

@@ -1,7 +1,7 @@
 import type { DataProvider, GetListParams, GetListResult, Identifier } from 'ra-core'
 
-import type { AreaOption, ImportAnswer, ImportKind, ImportLine, RefusedRow, SearchItem } from '../resources/kit/protocol'
-import type { UploadOptions } from './http/httpTypes'
+import type { AreaOption, ImportAnswer, ImportKind, ImportLine, RefusedRow, SearchItem } from '../../resources/kit/protocol'
+import type { UploadOptions } from '../http/httpTypes'
 
 export type Row = Record<string, unknown> & { id: number; row_version?: number; children?: Row[] }
 

@@ -1,5 +1,5 @@
-import type { FoundGroup } from '../resources/kit/search'
-import type { Http } from './http/httpTypes'
+import type { FoundGroup } from '../../resources/kit/search'
+import type { Http } from '../http/httpTypes'
 
 export interface ScreenTitle {
   readonly id: number

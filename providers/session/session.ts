@@ -1,12 +1,12 @@
-import { nodeOf } from '../resources/kit/paths'
-import { mountedAddress } from './http/addresses'
-import { createObservable, dropLocal, readLocal, writeLocal } from './local'
+import { nodeOf } from '../../resources/kit/paths'
+import { mountedAddress } from '../http/addresses'
+import { createObservable, dropLocal, readLocal, writeLocal } from '../local'
 import { noSiteConfig, toSiteConfig } from './siteConfig'
 
-import type { MenuRule } from '../resources/kit/protocol'
-import type { StartViews } from '../resources/kit/search'
-import type { Area, Http, TokenKeeper, TokenPair } from './http/httpTypes'
-import type { Observable } from './local'
+import type { MenuRule } from '../../resources/kit/protocol'
+import type { StartViews } from '../../resources/kit/search'
+import type { Area, Http, TokenKeeper, TokenPair } from '../http/httpTypes'
+import type { Observable } from '../local'
 import type { AdminInfo, SiteConfig } from './sessionTypes'
 
 /** The names other clients of this server keep them under. */

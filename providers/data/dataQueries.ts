@@ -1,9 +1,9 @@
-import { resourceAt } from '../resources/index'
+import { resourceAt } from '../../resources'
 
 import type { GetListParams, Identifier } from 'ra-core'
 
+import type { Query } from '../http/httpTypes'
 import type { FilterOfRows, ListMeta, SelectParams } from './dataTypes'
-import type { Query } from './http/httpTypes'
 
 /** How our verbs are written in a query: wire contract 11, and what our own server takes beyond it (wire contract 24). */
 

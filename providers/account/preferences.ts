@@ -1,10 +1,10 @@
-import { isLanguage } from '../resources/kit/text'
+import { isLanguage } from '../../resources/kit/text'
+import { createObservable, readLocal, writeLocal } from '../local'
 import { defaultLayout, readLayout } from './layoutConfig'
-import { createObservable, readLocal, writeLocal } from './local'
 
-import type { Language } from '../resources/kit/text'
+import type { Language } from '../../resources/kit/text'
+import type { Observable } from '../local'
 import type { LayoutConfig } from './layoutConfig'
-import type { Observable } from './local'
 
 export type ThemeMode = 'light' | 'dark' | 'system'
 

@@ -1,9 +1,9 @@
+import { loginPaths } from '../http/addresses'
 import { deviceHeaders, keepDevice } from './device'
-import { loginPaths } from './http/addresses'
 
 import type { AuthProvider } from 'ra-core'
 
-import type { Http } from './http/httpTypes'
+import type { Http } from '../http/httpTypes'
 import type { Session } from './session'
 import type { AdminInfo } from './sessionTypes'
 

@@ -1,4 +1,4 @@
-import { rule } from '../resources/auth/rule'
+import { rule } from '../../resources/auth/rule'
 
 import type { ZhangguiData } from './dataTypes'
 

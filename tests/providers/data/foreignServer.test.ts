@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import { createData } from '../../providers/data'
-import { envelope, makeWire } from '../support/fakeWire'
+import { createData } from '../../../providers/data/data'
+import { envelope, makeWire } from '../../support/fakeWire'
 
-import type { Asked, Said } from '../support/fakeWire'
+import type { Asked, Said } from '../../support/fakeWire'
 
 /** What a server of the wire contract that keeps no versions answers. */
 const make = (row: object, more: (asked: Asked) => Said | undefined = () => undefined) => {

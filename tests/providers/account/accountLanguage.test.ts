@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { adoptLanguage } from '../../providers/accountLanguage'
-import { createPreferences } from '../../providers/preferences'
+import { adoptLanguage } from '../../../providers/account/accountLanguage'
+import { createPreferences } from '../../../providers/account/preferences'
 
 test('the page speaks as the account does before its first screen asks the server for anything', () => {
   const preferences = createPreferences()

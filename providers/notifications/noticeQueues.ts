@@ -7,7 +7,7 @@ export interface PopUp {
   readonly count: number
 }
 
-interface Options {
+interface PopUpOptions {
   readonly clock: Clock
   readonly gap: () => number
   readonly show: (popUp: PopUp) => void
@@ -17,7 +17,7 @@ interface Options {
 export const mostWaiting = 20
 
 /** The first at once, later ones so many milliseconds apart. */
-export function createPopUps({ clock, gap, show }: Options): { readonly push: (message: NoticeMessage) => void; readonly clear: () => void } {
+export function createPopUps({ clock, gap, show }: PopUpOptions): { readonly push: (message: NoticeMessage) => void; readonly clear: () => void } {
   let waiting: PopUp[] = []
   let cancel: (() => void) | undefined
   const next = (): void => {
@@ -46,4 +46,41 @@ function joined(waiting: readonly PopUp[], message: NoticeMessage): PopUp[] {
   const alike = waiting.filter(isAlike)
   const count = alike.reduce((sum, one) => sum + one.count, 0)
   return count > mostWaiting ? [...waiting.filter((one) => !isAlike(one)), { message, count }] : [...waiting]
+}
+
+interface SoundOptions {
+  readonly clock: Clock
+  readonly gap: () => number
+  /** Fulfilled when the sound has ended. */
+  readonly play: (message: NoticeMessage) => Promise<void>
+  readonly log: (text: string) => void
+}
+
+/** One sound after another, with a gap after the end of each. One that cannot be played is logged, and the next one follows. */
+export function createSounds({ clock, gap, play, log }: SoundOptions): { readonly push: (message: NoticeMessage) => void; readonly clear: () => void } {
+  let waiting: NoticeMessage[] = []
+  let isBusy = false
+  const next = async (): Promise<void> => {
+    const message = waiting.shift()
+    if (!message) {
+      isBusy = false
+      return
+    }
+    isBusy = true
+    try {
+      await play(message)
+    } catch (error) {
+      log(`the sound of notice ${message.id} was not played: ${error instanceof Error ? error.message : String(error)}`)
+    }
+    clock.after(gap(), () => void next())
+  }
+  return {
+    push: (message) => {
+      waiting.push(message)
+      if (!isBusy) void next()
+    },
+    clear: () => {
+      waiting = []
+    },
+  }
 }

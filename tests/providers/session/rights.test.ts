@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { mayDo, nodeMapOf } from '../../providers/session'
-import { makeButton, makeDirectory, makeRule } from '../support/rules'
+import { mayDo, nodeMapOf } from '../../../providers/session/session'
+import { makeButton, makeDirectory, makeRule } from '../../support/rules'
 
 const rules = [
   makeDirectory('auth', [

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { createData } from '../../providers/data'
-import { envelope, makeWire } from '../support/fakeWire'
+import { createData } from '../../../providers/data/data'
+import { envelope, makeWire } from '../../support/fakeWire'
 
-import type { Asked, Said } from '../support/fakeWire'
+import type { Asked, Said } from '../../support/fakeWire'
 
 const make = (answer: (asked: Asked) => Said = () => envelope(1)) => {
   const wire = makeWire(answer)

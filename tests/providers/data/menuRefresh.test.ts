@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 
-import { createData } from '../../providers/data'
-import { ServerRefusal } from '../../providers/http/errors'
-import { refreshingMenus } from '../../providers/menuRefresh'
-import { envelope, makeWire } from '../support/fakeWire'
+import { createData } from '../../../providers/data/data'
+import { refreshingMenus } from '../../../providers/data/menuRefresh'
+import { ServerRefusal } from '../../../providers/http/errors'
+import { envelope, makeWire } from '../../support/fakeWire'
 
-import type { ZhangguiData } from '../../providers/dataTypes'
+import type { ZhangguiData } from '../../../providers/data/dataTypes'
 
 function make(code = 1) {
   const refresh = vi.fn(async () => undefined)

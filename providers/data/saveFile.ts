@@ -1,4 +1,4 @@
-import type { Download } from './http/httpTypes'
+import type { Download } from '../http/httpTypes'
 
 /** Hands a downloaded file to the browser, as a click on a link would. */
 export function saveFile({ blob, fileName }: Download): void {
