@@ -1,7 +1,6 @@
 import { missingNumber } from './cells/Amount'
 import { isBlank } from './cells/cellTypes'
-import { numberFilter } from './filters/commonFilters'
-import { isId } from './filters/filterValues'
+import { isId, numberFilter } from './filters/commonFilters'
 import { lazyInput } from './inputs/lazyInput'
 
 import type { FieldCellProps } from './cells/cellTypes'

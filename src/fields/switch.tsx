@@ -1,7 +1,7 @@
 import { t } from '../../resources/kit/text'
 import { useText } from '../ui/useText'
 import { SwitchInPlace } from './cells/SwitchInPlace'
-import { lazyFilter } from './filters/lazyFilter'
+import { lazyFilter } from './filters/commonFilters'
 import { lazyInput } from './inputs/lazyInput'
 
 import type { FieldOf } from '../../resources/kit/fieldTypes'

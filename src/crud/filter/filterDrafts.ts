@@ -1,6 +1,6 @@
 import { filtersOf, operatorsOf } from '../../../resources/kit/derived'
-import { endsOf, isUnaryOperator, isRangeOperator } from '../../fields/filters/filterTypes'
-import { fitsValue } from '../url/filterValues'
+import { endsOf, isRangeOperator, isUnaryOperator } from '../../fields/filters/filterTypes'
+import { fitsValue } from '../url/listQuery'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'

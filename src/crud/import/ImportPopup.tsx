@@ -9,7 +9,7 @@ import { useData } from '../../../providers/hooks'
 import { screenAddress } from '../../../providers/http/addresses'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
-import { PopupFrame } from '../form/PopupFrame'
+import { PopupFrame } from '../popup/PopupFrame'
 import { ImportReview } from './ImportReview'
 import { ImportStart } from './ImportStart'
 

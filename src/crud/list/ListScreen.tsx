@@ -16,7 +16,7 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { ListRights, NamedAction } from '../actions/useRights'
 
 const PopupRoutes = lazy(async () => {
-  const [{ PopupRoutes: Routes }] = await Promise.all([import('./PopupRoutes'), loadInputs()])
+  const [{ PopupRoutes: Routes }] = await Promise.all([import('../popup/PopupRoutes'), loadInputs()])
   return { default: Routes }
 })
 

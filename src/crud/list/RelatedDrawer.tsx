@@ -13,7 +13,7 @@ import { t } from '../../../resources/kit/text'
 import { uiOf } from '../../fields/index'
 import { ViewerProvider } from '../../ui/cell/ViewerProvider'
 import { useText } from '../../ui/useText'
-import { useActionRows } from '../form/useActionRows'
+import { useActionRows } from '../popup/useActionRows'
 import { LocalListQueryProvider, useLocalListQuery } from '../url/localListQuery'
 import { ListBody } from './ListBody'
 

@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
@@ -7,18 +8,17 @@ import { uiOf } from '../../fields/index'
 import { useListActions } from '../actions/useListActions'
 import { canExpand, useExpanded } from '../table/RowDetails'
 import { filterKeyOf, requestedTab } from '../url/listQuery'
-import { toSearchConditions, toSort } from '../url/toSearchParams'
+import { toListParams, toSearchConditions, toSort } from '../url/toSearchParams'
 import { useListQuery } from '../url/useListQuery'
 import { useViewColumns } from '../views/useViews'
 import { useColumnSettings } from './columnSettings'
 import { useFocusAfterRemoval } from './rowFocus'
-import { useListRows } from './useListRows'
 import { useSelection } from './useSelection'
 import { countRows, useTree } from './useTree'
 
 import type { RefObject } from 'react'
 
-import type { Row } from '../../../providers/data/dataTypes'
+import type { ListAnswerMeta, Row } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
 import type { ListRights } from '../actions/useRights'
@@ -26,7 +26,6 @@ import type { ListState } from '../url/listQuery'
 import type { ListQuery } from '../url/localListQuery'
 import type { ColumnSettings } from './columnSettings'
 import type { RowHandlers } from './listContext'
-import type { ListRows } from './useListRows'
 import type { RowSelection } from './useSelection'
 
 /** Everything a list knows and can do, put together from its parts. */
@@ -141,4 +140,73 @@ function useExport(resource: AnyResource, state: ListState, columns: ColumnSetti
       }),
     [data, resource, columns, state],
   )
+}
+
+interface ListRows {
+  readonly rows: readonly Row[]
+  readonly total: number
+  readonly isEstimate: boolean
+  readonly remark: string
+  /** Nothing has been read yet. */
+  readonly isFirstLoad: boolean
+  /** The rows shown are those of the former request, or are being read again. */
+  readonly isStale: boolean
+  readonly error: Error | null
+  readonly reload: () => void
+  /** When these rows were read; 0 before the first. */
+  readonly readAt: number
+}
+
+/** The page of rows the state asks for. The former rows are shown until the new ones have come. */
+function useListRows(resource: AnyResource, state: ListState, isExact: boolean): ListRows {
+  const data = useData()
+  const params = useMemo(() => toListParams(resource, state, isExact), [resource, state, isExact])
+  const query = useQuery({
+    queryKey: [resource.path, 'getList', params],
+    queryFn: ({ signal }) => data.getList<Row>(resource.path, { ...params, signal }),
+    // requested while the screen was loading: it may be there at the first render
+    initialData: () => data.prefetchedList(resource.path, params),
+    placeholderData: keepPreviousData,
+    // an answer that was there at the first render has just come: a page turn requests it once
+    staleTime: ({ state: { dataUpdateCount } }) => (dataUpdateCount === 0 ? fresh : 0),
+    refetchOnMount: false,
+  })
+  const { refetch, isFetching, dataUpdatedAt, errorUpdatedAt } = query
+  useRefetchOnReturn(refetch, isFetching ? Infinity : Math.max(dataUpdatedAt, errorUpdatedAt))
+  const reload = useCallback(() => void refetch(), [refetch])
+  const meta = query.data?.meta as ListAnswerMeta | undefined
+  return {
+    rows: query.data?.data ?? none,
+    total: query.data?.total ?? 0,
+    isEstimate: meta?.total_is_estimate === true,
+    remark: meta?.remark ?? '',
+    isFirstLoad: query.isPending,
+    isStale: isFetching && !query.isPending,
+    error: query.error,
+    reload,
+    readAt: dataUpdatedAt,
+  }
+}
+
+const none: readonly Row[] = []
+
+/** Milliseconds after a list is shown again: passing through a tab sends no request. */
+const settled = 250
+/** Milliseconds for which rows are new enough when their tab is shown again. */
+const fresh = 1000
+
+/** A list that is shown again stands as it was left, and is read again a moment later. */
+function useRefetchOnReturn(refetch: (how: { readonly cancelRefetch: boolean }) => unknown, readAt: number): void {
+  const latest = useRef(readAt)
+  latest.current = readAt
+  // a slow browser may take a second to draw the first rows: their age counts from before that
+  const firstShownAt = useRef<number | undefined>(Date.now())
+  useEffect(() => {
+    const shownAt = firstShownAt.current ?? Date.now()
+    firstShownAt.current = undefined
+    const timer = setTimeout(() => {
+      if (shownAt - latest.current > fresh) void refetch({ cancelRefetch: false })
+    }, settled)
+    return () => clearTimeout(timer)
+  }, [refetch])
 }

@@ -10,7 +10,7 @@ import { useText } from '../../ui/useText'
 import { useCurrentList } from '../list/listContext'
 import { TableRow } from './TableRow'
 import { dragAnnouncements, otherBranch } from './dragAnnouncements'
-import { useMoveRow } from './useMoveRow'
+import { useMoveRow } from './moveRows'
 import { fillOf } from './useNearViewport'
 
 import type { CollisionDetection, DragEndEvent, DragOverEvent, KeyboardCoordinateGetter, UniqueIdentifier } from '@dnd-kit/core'

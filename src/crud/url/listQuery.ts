@@ -1,8 +1,10 @@
 import { columnOf, filtersOf, operatorsOf, sortableOf } from '../../../resources/kit/derived'
 import { limits, operators } from '../../../resources/kit/protocol'
-import { fitsValue } from './filterValues'
+import { uiOf } from '../../fields'
+import { endsOf, isListOperator, isRangeOperator, isUnaryOperator, splitList } from '../../fields/filters/filterTypes'
 
 import type { AnyResource } from '../../../resources/kit/define'
+import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Operator } from '../../../resources/kit/protocol'
 
 /** One condition as it stands in the address: a list or a range is one text with commas. */
@@ -153,3 +155,16 @@ const encode = (value: string): string => encodeURIComponent(value).replace(/%2C
 
 /** What decides which rows there are; a selection is kept as long as this stays the same. */
 export const filterKeyOf = (state: ListState): string => JSON.stringify([state.q, state.filters, state.tab])
+
+/** Checks values of the address before they reach the server: what does not fit is dropped with a hint. */
+
+export function fitsValue(field: AnyField, operator: Operator, value: string): boolean {
+  if (isUnaryOperator(operator)) return true
+  const { isFilterValue } = uiOf(field)
+  if (isListOperator(operator)) return splitList(value).length > 0 && splitList(value).every((part) => isFilterValue(part, field))
+  if (isRangeOperator(operator)) {
+    const ends = endsOf(value).filter((end) => end !== '')
+    return ends.length > 0 && ends.every((end) => isFilterValue(end, field))
+  }
+  return isFilterValue(value, field)
+}

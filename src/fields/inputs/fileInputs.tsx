@@ -1,7 +1,7 @@
 import { FileUpload } from '../../ui/upload/FileUpload'
 import { ImageUpload } from '../../ui/upload/ImageUpload'
 import { toTexts } from './inputTypes'
-import { useUploadProps } from './useUploadParts'
+import { useUploadProps } from './useUploadProps'
 
 import type { InputProps } from './inputTypes'
 

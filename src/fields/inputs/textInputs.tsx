@@ -1,7 +1,10 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
+import Skeleton from '@mui/material/Skeleton'
+import { lazy, Suspense, useState } from 'react'
 
 import { CharacterCount } from '../../ui/input/CharacterCount'
 import { toText } from './inputTypes'
+import { useUploadProps } from './useUploadProps'
 
 import type { TextRuleName } from '../../../resources/kit/rules'
 import type { InputProps } from './inputTypes'
@@ -62,5 +65,59 @@ export function LongTextInput({ id, describedBy, field, value, onChange, onBlur,
       />
       <CharacterCount value={text} max={field.max} />
     </>
+  )
+}
+
+/** JSON as text; the form checks that it can be read when the field is left. */
+export function JsonInput({ id, describedBy, value, onChange, onBlur, isInvalid, isDisabled = false }: InputProps<'json'>) {
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? pretty(value)
+  const leave = (): void => {
+    if (typed !== undefined && isReadable(typed)) setTyped(undefined)
+    onBlur()
+  }
+  return (
+    <OutlinedInput
+      id={id}
+      size="small"
+      fullWidth
+      multiline
+      minRows={4}
+      maxRows={16}
+      value={text}
+      error={isInvalid}
+      disabled={isDisabled}
+      onChange={({ target }) => (setTyped(target.value), onChange(target.value.trim() === '' ? null : target.value))}
+      onBlur={leave}
+      slotProps={{ input: { 'aria-describedby': describedBy, spellCheck: false } }}
+      sx={{ fontFamily: 'monospace', fontSize: 13 }}
+    />
+  )
+}
+
+function pretty(value: unknown): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value !== 'string') return JSON.stringify(value, null, 2)
+  return isReadable(value) ? JSON.stringify(JSON.parse(value), null, 2) : value
+}
+
+function isReadable(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const RichText = lazy(() => import('../../ui/input/RichText').then((found) => ({ default: found.RichText })))
+
+/** The editor is as large as the rest of the back office together, so it comes only with a form that has one. */
+export function RichTextInput({ field: _, value, ...control }: InputProps<'richText'>) {
+  const parts = useUploadProps()
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={220} />}>
+      <RichText {...control} value={toText(value)} {...parts} />
+    </Suspense>
   )
 }

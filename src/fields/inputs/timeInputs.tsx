@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography'
 
 import { fromLocalInput, isOutsideShopZone, shopToday, toLocalInput } from '../../../resources/kit/shopTime'
 import { t } from '../../../resources/kit/text'
+import { LazyDateField } from '../../ui/input/LazyDateField'
 import { useText } from '../../ui/useText'
 import { toText } from './inputTypes'
-import { LazyDateField } from './LazyDateField'
 
 import type { InputProps } from './inputTypes'
 

@@ -9,7 +9,7 @@ import { user } from '../../../resources/user/user'
 import { Cell } from '../../../src/fields/Cell'
 import { valueOf } from '../../../src/fields/cells/cellTypes'
 import { columnLayout } from '../../../src/fields/index'
-import { renderWith } from '../form/harness'
+import { renderWith } from '../harness'
 
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Language } from '../../../resources/kit/text'

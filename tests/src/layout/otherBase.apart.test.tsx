@@ -11,7 +11,7 @@ import { screenOf } from '../../../src/routing/screenOf'
 import { decodeWanted, loadingAddress, loginAddress, wantedPage } from '../../../src/routing/wantedPage'
 import { makeRule } from '../../support/rules'
 import { makeScreen } from '../crud/screen'
-import { equipmentOf } from '../form/harness'
+import { equipmentOf } from '../harness'
 
 beforeAll(makeScreen)
 

@@ -13,7 +13,7 @@ import { LoginFrame } from '../../../src/pages/login/LoginPage'
 import { UnsavedDialog } from '../../../src/ui/feedback/UnsavedDialog'
 import { makeRule } from '../../support/rules'
 import { makeScreen } from '../crud/screen'
-import { renderWith } from '../form/harness'
+import { renderWith } from '../harness'
 
 import type * as TextKit from '../../../resources/kit/text'
 import type { Text, TextValues } from '../../../resources/kit/text'

@@ -6,7 +6,7 @@ import { Shell } from '../../../src/layout/Shell'
 import { themeFor } from '../../../src/theme'
 import { makeButton, makeDirectory, makeRule } from '../../support/rules'
 import { makeScreen } from '../crud/screen'
-import { renderWith } from '../form/harness'
+import { renderWith } from '../harness'
 
 import type { MenuRule } from '../../../resources/kit/protocol'
 

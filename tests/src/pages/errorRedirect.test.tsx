@@ -7,7 +7,7 @@ import { App } from '../../../src/App'
 import { routes } from '../../../src/routes'
 import { makeRule } from '../../support/rules'
 import { makeScreen } from '../crud/screen'
-import { equipmentOf } from '../form/harness'
+import { equipmentOf } from '../harness'
 
 import type { MenuRule } from '../../../resources/kit/protocol'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { AppProviders } from '../../../src/App'
 import { routes } from '../../../src/routes'
-import { equipmentOf } from '../form/harness'
+import { equipmentOf } from '../harness'
 
 import type { Language } from '../../../resources/kit/text'
 

@@ -10,7 +10,7 @@ import { routes } from '../../../src/routes'
 import { adapterOf, envelope } from '../../support/fakeWire'
 import { makeRule } from '../../support/rules'
 import { makeScreen } from '../crud/screen'
-import { equipmentOf } from '../form/harness'
+import { equipmentOf } from '../harness'
 
 import type { Asked, Said } from '../../support/fakeWire'
 

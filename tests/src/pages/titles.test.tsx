@@ -1,13 +1,13 @@
 import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { ScreenPage } from '../../../src/pages/ScreenPage'
 import { DeniedPage } from '../../../src/pages/DeniedPage'
 import { LoadingPage } from '../../../src/pages/LoadingPage'
-import { LoginPage } from '../../../src/pages/login/LoginPage'
 import { NotFoundPage } from '../../../src/pages/NotFoundPage'
+import { ScreenPage } from '../../../src/pages/ScreenPage'
 import { ShopPage } from '../../../src/pages/ShopPage'
-import { renderWith } from '../form/harness'
+import { LoginPage } from '../../../src/pages/login/LoginPage'
+import { renderWith } from '../harness'
 
 const waiting = { get: () => new Promise(() => undefined) }
 

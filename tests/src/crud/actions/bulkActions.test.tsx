@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { goods } from '../../../../resources/goods/goods'
 import { stock } from '../../../../resources/goods/stock'
-import { parsePopupUrl } from '../../../../src/crud/form/popupUrl'
 import { ListScreen } from '../../../../src/crud/list/ListScreen'
-import { renderWith } from '../../form/harness'
+import { parsePopupUrl } from '../../../../src/crud/url/popupUrl'
+import { renderWith } from '../../harness'
 import { makeScreen } from '../screen'
 
 import type { AnyResource } from '../../../../resources/kit/define'

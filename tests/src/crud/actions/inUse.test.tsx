@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { ServerRefusal } from '../../../../providers/http/errors'
 import { attachment } from '../../../../resources/system/attachment'
 import { ListScreen } from '../../../../src/crud/list/ListScreen'
-import { renderWith } from '../../form/harness'
+import { renderWith } from '../../harness'
 import { makeScreen } from '../screen'
 
 beforeAll(makeScreen)

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { goodsService } from '../../../../resources/goods/goodsService'
 import { readColumnPrefs } from '../../../../resources/kit/preferences'
 import { ListScreen } from '../../../../src/crud/list/ListScreen'
-import { renderWith } from '../../form/harness'
+import { renderWith } from '../../harness'
 
 const rows = [{ id: 1, name: 'Returns', icon: '', is_default: 0, weigh: 1, status: 1, create_time: 1_750_000_000, row_version: 1 }]
 

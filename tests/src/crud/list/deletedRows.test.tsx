@@ -5,7 +5,7 @@ import { goods } from '../../../../resources/goods/goods'
 import { goodsService } from '../../../../resources/goods/goodsService'
 import { user } from '../../../../resources/user/user'
 import { ListScreen } from '../../../../src/crud/list/ListScreen'
-import { renderWith } from '../../form/harness'
+import { renderWith } from '../../harness'
 import { makeScreen } from '../screen'
 
 import type { AnyResource } from '../../../../resources/kit/define'

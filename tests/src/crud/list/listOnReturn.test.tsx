@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { goodsService } from '../../../../resources/goods/goodsService'
 import { ListScreen } from '../../../../src/crud/list/ListScreen'
 import { loadSortableRows } from '../../../../src/crud/table/ListTable'
-import { renderWith } from '../../form/harness'
+import { renderWith } from '../../harness'
 import { makeScreen } from '../screen'
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { goodsService } from '../../../../resources/goods/goodsService'
 import { attachment } from '../../../../resources/system/attachment'
 import { user } from '../../../../resources/user/user'
 import { ListScreen } from '../../../../src/crud/list/ListScreen'
-import { renderWith } from '../../form/harness'
+import { renderWith } from '../../harness'
 
 import type { AnyResource } from '../../../../resources/kit/define'
 

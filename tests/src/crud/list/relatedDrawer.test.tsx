@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { stock } from '../../../../resources/goods/stock'
 import { ListScreen } from '../../../../src/crud/list/ListScreen'
-import { renderWith } from '../../form/harness'
+import { renderWith } from '../../harness'
 import { makeScreen } from '../screen'
 
 beforeAll(makeScreen)

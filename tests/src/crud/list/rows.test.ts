@@ -9,7 +9,7 @@ import { whenReason } from '../../../../src/crud/actions/RowActions'
 import { actionNode } from '../../../../src/crud/actions/useRights'
 import { isShown, orderedColumns, shownColumns } from '../../../../src/crud/list/columnSettings'
 import { countRows, flattenTree } from '../../../../src/crud/list/useTree'
-import { movedLines } from '../../../../src/crud/table/useMoveRow'
+import { movedLines } from '../../../../src/crud/table/moveRows'
 
 import type { Row } from '../../../../providers/data/dataTypes'
 import type { Text, TextValues } from '../../../../resources/kit/text'

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { user } from '../../../../resources/user/user'
-import { renderWith } from '../../form/harness'
+import { renderWith } from '../../harness'
 import { makeScreen } from '../screen'
 
 import type { ReactNode } from 'react'

@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { adminLog } from '../../../../resources/auth/adminLog'
 import { goods } from '../../../../resources/goods/goods'
 import { ListScreen } from '../../../../src/crud/list/ListScreen'
-import { renderWith } from '../../form/harness'
+import { renderWith } from '../../harness'
 import { makeScreen } from '../screen'
 
 import type { AnyResource } from '../../../../resources/kit/define'

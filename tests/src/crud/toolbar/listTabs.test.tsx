@@ -5,10 +5,10 @@ import { stock } from '../../../../resources/goods/stock'
 import { user } from '../../../../resources/user/user'
 import { ListScreen } from '../../../../src/crud/list/ListScreen'
 import { formatListQuery, parseListQuery } from '../../../../src/crud/url/listQuery'
-import { renderWith } from '../../form/harness'
+import { renderWith } from '../../harness'
 import { makeScreen } from '../screen'
 
-import type { FakeData } from '../../form/harness'
+import type { FakeData } from '../../harness'
 
 beforeAll(makeScreen)
 

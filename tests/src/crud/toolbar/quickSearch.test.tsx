@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 
 import { user } from '../../../../resources/user/user'
 import { QuickSearch } from '../../../../src/crud/toolbar/QuickSearch'
-import { renderWith } from '../../form/harness'
+import { renderWith } from '../../harness'
 
 const box = (): HTMLInputElement => screen.getByRole('textbox')
 const type = (value: string): void => {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 
 import { userGroup } from '../../../../resources/user/userGroup'
 import { ListScreen } from '../../../../src/crud/list/ListScreen'
-import { renderWith } from '../../form/harness'
+import { renderWith } from '../../harness'
 import { makeScreen } from '../screen'
 
 import type { SavedView, StartViews } from '../../../../resources/kit/search'

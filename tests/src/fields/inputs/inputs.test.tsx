@@ -4,10 +4,10 @@ import { expect, test, vi } from 'vitest'
 
 import { f, t } from '../../../../resources/kit'
 import { uiOf } from '../../../../src/fields/index'
-import { renderWith } from '../../form/harness'
+import { renderWith } from '../../harness'
 
 import type { AnyField } from '../../../../resources/kit/fieldTypes'
-import type { FakeData } from '../../form/harness'
+import type { FakeData } from '../../harness'
 
 const label = t('字段', 'Field')
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
 import { user } from '../../../../resources/user/user'
-import { field, openPopup } from '../../form/harness'
+import { field, openPopup } from '../../harness'
 
 test('S3.7 S9.14 what a file may be is what the server said last: its size, and its suffix', async () => {
   const upload = vi.fn(() => new Promise(() => undefined))

@@ -7,7 +7,7 @@ import { TabsProvider } from '../../../../src/layout/tabs/TabsProvider'
 import { themeFor } from '../../../../src/theme'
 import { makeDirectory, makeRule } from '../../../support/rules'
 import { makeScreen } from '../../crud/screen'
-import { renderWith } from '../../form/harness'
+import { renderWith } from '../../harness'
 
 import type { FoundGroup } from '../../../../resources/kit/search'
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { ServerRefusal } from '../../../../providers/http/errors'
 import { AccountPage } from '../../../../src/pages/account/AccountPage'
-import { renderWith } from '../../form/harness'
+import { renderWith } from '../../harness'
 
 const info = { id: 1, username: 'boss', nickname: 'Boss', avatar: '', email: '', mobile: '', motto: '', last_login_time: 1_790_000_000, row_version: 3 }
 const off = { is_on: false, confirm_time: null, codes_left: 0 }

@@ -6,7 +6,7 @@ import { daysOf, eachDay, previousOf } from '../../../../resources/range'
 import { CustomRange } from '../../../../src/pages/dashboard/CustomRange'
 import { DashboardPage } from '../../../../src/pages/dashboard/DashboardPage'
 import { makeDirectory, makeRule } from '../../../support/rules'
-import { renderWith } from '../../form/harness'
+import { renderWith } from '../../harness'
 
 import type { DashboardData } from '../../../../src/pages/dashboard/useDashboardQuery'
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { useNow, Welcome } from '../../../../src/pages/dashboard/DashboardPage'
-import { renderWith } from '../../form/harness'
+import { renderWith } from '../../harness'
 
 import type { Language } from '../../../../resources/kit/text'
 

@@ -5,7 +5,7 @@ import { ServerRefusal } from '../../../../providers/http/errors'
 import { createAuth } from '../../../../providers/session/auth'
 import { createSession } from '../../../../providers/session/session'
 import { LoginForm } from '../../../../src/pages/login/LoginForm'
-import { renderWith } from '../../form/harness'
+import { renderWith } from '../../harness'
 
 import type { Http } from '../../../../providers/http/httpTypes'
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { ServerRefusal } from '../../../../providers/http/errors'
 import { LoginForm } from '../../../../src/pages/login/LoginForm'
-import { renderWith } from '../../form/harness'
+import { renderWith } from '../../harness'
 
 const asksCode = new ServerRefusal(0, 'A second step', { type: 'second factor', ticket: 'the ticket' })
 const wrongCode = new ServerRefusal(0, 'wrong', { type: 'invalid', fields: { one_time_code: 'The code is wrong' } })

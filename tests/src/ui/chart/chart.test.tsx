@@ -6,7 +6,7 @@ import { themeFor } from '../../../../src/theme'
 import { ChartCard, ChartLegend } from '../../../../src/ui/chart/ChartCard'
 import { seriesStyles } from '../../../../src/ui/chart/chartStyle'
 import { chartCells, chartCsv, chartTsv } from '../../../../src/ui/chart/chartTypes'
-import { renderWith } from '../../form/harness'
+import { renderWith } from '../../harness'
 
 import type { ChartData } from '../../../../src/ui/chart/chartTypes'
 

@@ -3,7 +3,7 @@ import { Suspense, use } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { PageLoading } from '../../../../src/ui/feedback/PageLoading'
-import { renderWith } from '../../form/harness'
+import { renderWith } from '../../harness'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,0 +1,63 @@
+import { useCallback, useEffect } from 'react'
+
+import { shownIn } from '../../../resources/kit/derived'
+import { ownerOf } from '../../fields'
+
+import type { RefObject } from 'react'
+
+import type { FormGroup } from '../../../resources/kit/define'
+import type { Fields } from '../../../resources/kit/fieldTypes'
+import type { ResourceForm } from './useResourceForm'
+
+interface Settings {
+  readonly content: RefObject<HTMLElement | null>
+  readonly fields: Fields
+  readonly groups: readonly FormGroup[]
+  readonly onTab?: ((tab: number) => void) | undefined
+}
+
+/** What is wrong now; the state a component was drawn with may be older than that. */
+export const invalidNames = (form: ResourceForm, fields: Fields): readonly string[] => Object.keys(fields).filter((name) => form.getFieldState(name).invalid)
+
+/** Puts the cursor into the first of these fields, in the order of the form, after turning to its tab. */
+export function useFocusFirstError({ content, fields, groups, onTab }: Settings): (names: readonly string[]) => void {
+  return useCallback(
+    (names) => {
+      const at = groups.findIndex((group) => shownIn(fields, [group]).some((name) => names.includes(name)))
+      const group = groups[at]
+      const first = group && shownIn(fields, [group]).find((name) => names.includes(name))
+      if (first === undefined) return
+      onTab?.(at)
+      // The tab has to be drawn before something in it can take the focus.
+      setTimeout(() => focusField(content.current, first, ownerOf(fields, first)), 0)
+    },
+    [content, fields, groups, onTab],
+  )
+}
+
+/** Stands inside the dialog, because what is in a dialog is in the page only after the effects of what opened it. */
+export function AutoFocus({ within }: { readonly within: RefObject<HTMLElement | null> }) {
+  useEffect(() => focusFirst(within.current), [within])
+  return null
+}
+
+const focusable =
+  'input:not([type=hidden]):not([hidden]):not(:disabled), textarea:not(:disabled):not([aria-hidden=true]), button:not(:disabled), [role=combobox], [contenteditable=true]'
+
+/**
+ * Brings a field into sight and puts the cursor into it; the frame of a field carries its name. A field that another
+ * control holds may be marked inside that control; otherwise the control as a whole gets the focus.
+ */
+function focusField(within: HTMLElement | null, name: string, holder?: string): void {
+  const at = (one: string): HTMLElement | null | undefined => within?.querySelector<HTMLElement>(`[data-field="${one}"]`)
+  const frame = at(name) ?? (holder === undefined ? undefined : at(holder))
+  frame?.scrollIntoView?.({ block: 'center' })
+  frame?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true })
+}
+
+/** The first field to type in. One that offers a list is passed over: a form starts with what is written. */
+export function focusFirst(within: HTMLElement | null): void {
+  within
+    ?.querySelector<HTMLElement>('input:not([type=hidden]):not([hidden]):not(:disabled):not([role=combobox]), textarea:not(:disabled):not([aria-hidden=true])')
+    ?.focus({ preventScroll: true })
+}

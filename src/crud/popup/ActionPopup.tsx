@@ -1,0 +1,169 @@
+import Alert from '@mui/material/Alert'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
+
+import { useData, useFormat } from '../../../providers/hooks'
+import { refusals } from '../../../resources/errors'
+import { heldIn, matchesRow, rowName } from '../../../resources/kit/derived'
+import { t } from '../../../resources/kit/text'
+import { uiOf } from '../../fields'
+import { useText } from '../../ui/useText'
+import { openedRowId } from '../actions/useListActions'
+import { FormAlerts } from '../form/FormAlerts'
+import { FormBody } from '../form/FormBody'
+import { SaveBar } from '../form/SaveBar'
+import { dirtyNames } from '../form/dirtyFields'
+import { AutoFocus, invalidNames, useFocusFirstError } from '../form/formFocus'
+import { useResourceForm } from '../form/useResourceForm'
+import { useSubmit } from '../form/useSubmit'
+import { PopupFrame } from './PopupFrame'
+import { useActionRows } from './useActionRows'
+import { useLeaveGuard } from './useLeaveGuard'
+
+import type { FilterOfRows } from '../../../providers/data/dataTypes'
+import type { ActionDefinition, AnyResource } from '../../../resources/kit/define'
+import type { Fields } from '../../../resources/kit/fieldTypes'
+import type { FormRow, FormValues } from '../form/dirtyFields'
+
+const texts = {
+  titled: t('{label}：{name}', '{label}: {name}'),
+  rows: t('{label}（{count} 条）', '{label} ({count} {count:record|records})'),
+}
+const noFields: Fields = {}
+const tones = { warning: 'warning', error: 'error' } as const
+
+interface Props {
+  readonly resource: AnyResource
+  readonly name: string
+  readonly action: ActionDefinition
+  readonly ids: readonly number[]
+  /** Every row of the list's filter in place of ids, with the number the person saw. */
+  readonly every?: FilterOfRows | undefined
+  /** Called when it is done: rows may be ticked that are now different. */
+  readonly onDone?: (() => void) | undefined
+  /** Opens the row that the answer names. */
+  readonly onOpen?: ((id: number) => void) | undefined
+  readonly onClose: () => void
+}
+
+/** Asks for the input of an action, or for a yes, and runs it on a row, on rows or on the whole list. */
+export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen, onClose }: Props) {
+  const { path } = resource
+  const fields = action.input ?? noFields
+  const translate = useText()
+  const format = useFormat()
+  const data = useData()
+  const client = useQueryClient()
+  const formId = useId()
+  const content = useRef<HTMLDivElement>(null)
+  const rows = useActionRows(path, ids)
+  const { form, initial } = useResourceForm({ fields })
+  const guard = useLeaveGuard(() => dirtyNames(fields, initial, form.getValues()).length > 0)
+  const submission = useSubmit(form, fields)
+  const groups = [{ fields: Object.keys(fields).filter((name) => !heldIn(fields).has(name)) }]
+  const focusFirstError = useFocusFirstError({ content, fields, groups })
+  const focusError = (): void => focusFirstError(invalidNames(form, fields))
+
+  const target = action.on === 'list' ? {} : action.on === 'rows' ? (every ? { filter: every } : { ids }) : { id: ids[0] ?? 0 }
+  const isRunning = useRef(false)
+  const submit = form.handleSubmit(async (input) => {
+    let next: number | undefined
+    const outcome = await submission.submit({ ...input, ...target }, async (meta) => {
+      next = openedRowId(await data.act(path, name, { ...target, input, ...meta }))
+    })
+    if (outcome !== 'done') return focusError()
+    guard.release()
+    void client.invalidateQueries({ queryKey: [path] })
+    onDone?.()
+    if (next !== undefined && onOpen) onOpen(next)
+    else onClose()
+  }, focusError)
+  const run = async (): Promise<void> => {
+    if (isRunning.current) return
+    isRunning.current = true
+    await submit().finally(() => {
+      isRunning.current = false
+    })
+  }
+
+  const count = every?.expected ?? ids.length
+  const row = rows.length === 1 ? rows[0] : undefined
+  const isRefused = row !== undefined && !matchesRow(resource, action.when, row)
+  const title = row
+    ? translate(texts.titled, { label: action.label, name: rowName(resource, row, translate) })
+    : count > 1
+      ? translate(texts.rows, { label: action.label, count: format.number(count) })
+      : translate(action.label)
+  const tone = action.color === 'warning' || action.color === 'error' ? tones[action.color] : 'primary'
+  return (
+    <FormProvider {...form}>
+      <PopupFrame
+        title={title}
+        width={560}
+        onClose={onClose}
+        onSave={() => (isRefused ? undefined : void run())}
+        banner={<FormAlerts alert={submission.alert} />}
+        actions={
+          isRefused ? null : (
+            <SaveBar
+              text={count > 1 ? texts.rows : action.label}
+              values={{ label: action.label, count: format.number(count) }}
+              tone={tone}
+              onCancel={onClose}
+            />
+          )
+        }
+      >
+        <div ref={content}>
+          <AutoFocus within={content} />
+          {isRefused ? <Alert severity="warning">{translate(refusals.row_refused)}</Alert> : null}
+          {action.confirm ? <Typography sx={{ mb: 2 }}>{translate(action.confirm)}</Typography> : null}
+          {isRefused ? null : (
+            <FormBody
+              formId={formId}
+              fields={fields}
+              groups={groups}
+              path={path}
+              noteOf={row ? (field) => <ChangeNote resource={resource} name={field} row={row} /> : undefined}
+            />
+          )}
+        </div>
+      </PopupFrame>
+      {guard.dialog}
+    </FormProvider>
+  )
+}
+
+const changeTexts = {
+  now: t('当前{field}：{now}', 'Present {field}: {now}'),
+  after: t('当前{field}：{now}，变更后：{after}', 'Present {field}: {now}, after the change: {after}'),
+}
+
+/** An input named like a number of the row that nobody may write is a change of it: what stands there now, and the sum. */
+function ChangeNote({ resource, name, row }: { readonly resource: AnyResource; readonly name: string; readonly row: FormRow }) {
+  const translate = useText()
+  const format = useFormat()
+  const typed = useWatch<FormValues>({ name })
+  const field = resource.fields[name]
+  const formatAmount = field?.readOnly ? uiOf(field).formatAmount : undefined
+  if (!field || !formatAmount) return null
+  const now = Number(row[name])
+  const after = sumOf(now, typed)
+  const text =
+    after === undefined
+      ? translate(changeTexts.now, { field: field.label, now: formatAmount(now, format) })
+      : translate(changeTexts.after, { field: field.label, now: formatAmount(now, format), after: formatAmount(after, format) })
+  return (
+    <Typography variant="body2" role="status" sx={{ mt: 0.5, color: after !== undefined && after < 0 ? 'error.main' : 'text.secondary' }}>
+      {text}
+    </Typography>
+  )
+}
+
+/** In hundredths, so that 0.1 and 0.2 are 0.3. */
+export function sumOf(now: number, typed: unknown): number | undefined {
+  const change = typeof typed === 'number' ? typed : typeof typed === 'string' && /^[+-]?\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed) : Number.NaN
+  return Number.isNaN(change) || Number.isNaN(now) ? undefined : (Math.round(now * 100) + Math.round(change * 100)) / 100
+}

@@ -1,0 +1,76 @@
+import Alert from '@mui/material/Alert'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+import { useCan } from '../../../providers/hooks'
+import { screenAddress } from '../../../providers/http/addresses'
+import { refusals } from '../../../resources/errors'
+import { useText } from '../../ui/useText'
+import { actionNode } from '../actions/useRights'
+import { RelatedDrawer } from '../list/RelatedDrawer'
+import { parseListQuery } from '../url/listQuery'
+import { listUrlBelow, parsePopupUrl, parsePresets } from '../url/popupUrl'
+import { toRowFilter } from '../url/toSearchParams'
+import { ActionPopup } from './ActionPopup'
+import { FormPopup } from './FormPopup'
+import { PopupFrame } from './PopupFrame'
+
+import type { AnyResource } from '../../../resources/kit/define'
+
+const ImportPopup = lazy(async () => ({ default: (await import('../import/ImportPopup')).ImportPopup }))
+
+/** The popup that the address names, over the mounted list. Closing goes to the list's own address and keeps its query. */
+export function PopupRoutes({ resource, onActed }: { readonly resource: AnyResource; readonly onActed?: () => void }) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const can = useCan()
+  const popup = useMemo(() => parsePopupUrl(resource.path, pathname), [resource.path, pathname])
+  const presets = useMemo(() => parsePresets(search), [search])
+  const onClose = useCallback(() => void navigate(listUrlBelow(resource.path, search)), [navigate, resource.path, search])
+  if (!popup) return null
+  if (popup.kind === 'act') {
+    const action = resource.actions?.[popup.action]
+    if (!action || !can(...actionNode(resource, popup.action))) return <Forbidden resource={resource} onClose={onClose} />
+    if (action.relatedList) {
+      const { relatedList, label } = action
+      if (!can(relatedList.list, 'index')) return <Forbidden resource={resource} onClose={onClose} />
+      return <RelatedDrawer key={pathname} resource={resource} label={label} relatedList={relatedList} id={popup.ids[0]} onClose={onClose} />
+    }
+    const every = popup.everyOf === undefined ? undefined : toRowFilter(resource, parseListQuery(resource, search).state, popup.everyOf)
+    const onOpen = can(resource.path, 'edit') ? (id: number) => void navigate({ pathname: `${screenAddress(resource.path)}/edit/${id}`, search }) : undefined
+    return (
+      <ActionPopup
+        key={pathname}
+        resource={resource}
+        name={popup.action}
+        action={action}
+        ids={popup.ids}
+        every={every}
+        onDone={onActed}
+        onOpen={onOpen}
+        onClose={onClose}
+      />
+    )
+  }
+  if (popup.kind === 'import') {
+    if (!resource.imports || !can(resource.path, 'import')) return <Forbidden resource={resource} onClose={onClose} />
+    return (
+      <Suspense fallback={null}>
+        <ImportPopup resource={resource} run={popup.run} onClose={onClose} />
+      </Suspense>
+    )
+  }
+  if (!resource.crud.includes(popup.kind) || !can(resource.path, popup.kind)) return <Forbidden resource={resource} onClose={onClose} />
+  return <FormPopup key={pathname} resource={resource} ids={popup.kind === 'edit' ? popup.ids : noIds} presets={presets} onClose={onClose} />
+}
+
+const noIds: readonly number[] = []
+
+function Forbidden({ resource, onClose }: { readonly resource: AnyResource; readonly onClose: () => void }) {
+  const translate = useText()
+  return (
+    <PopupFrame title={translate(resource.title)} width={480} onClose={onClose}>
+      <Alert severity="warning">{translate(refusals.forbidden)}</Alert>
+    </PopupFrame>
+  )
+}

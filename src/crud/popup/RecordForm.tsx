@@ -1,0 +1,193 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { FormProvider, useWatch } from 'react-hook-form'
+
+import { useSession } from '../../../providers/hooks'
+import { dropLocal, readLocal, writeLocal } from '../../../providers/local'
+import { formOf } from '../../../resources/kit/derived'
+import { t } from '../../../resources/kit/text'
+import { rulesOf } from '../../../resources/kit/types'
+import { FormAlerts } from '../form/FormAlerts'
+import { FormBody } from '../form/FormBody'
+import { MergeDialog } from '../form/MergeDialog'
+import { SaveBar } from '../form/SaveBar'
+import { dirtyNames } from '../form/dirtyFields'
+import { AutoFocus, focusFirst, invalidNames, useFocusFirstError } from '../form/formFocus'
+import { useRecordSave } from '../form/useRecordSave'
+import { useResourceForm } from '../form/useResourceForm'
+import { PopupFrame } from './PopupFrame'
+import { useLeaveGuard } from './useLeaveGuard'
+
+import type { Row } from '../../../providers/data/dataTypes'
+import type { AnyResource } from '../../../resources/kit/define'
+import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
+import type { ExtraButton } from '../form/SaveBar'
+import type { FormRow, FormValues } from '../form/dirtyFields'
+import type { ResourceForm } from '../form/useResourceForm'
+
+const texts = {
+  add: t('添加', 'Add'),
+  another: t('添加并继续', 'Add and add another'),
+  save: t('保存', 'Save'),
+  saveSome: t('保存 {count} 处修改', 'Save {count} {count:change|changes}'),
+  saveOne: t('保存 1 处修改', 'Save 1 change'),
+  next: t('保存并编辑下一条', 'Save and next'),
+  skip: t('跳过', 'Skip'),
+}
+
+interface Props {
+  readonly resource: AnyResource
+  readonly title: string
+  /** Such as `2 / 5`, while several rows are edited one after another. */
+  readonly progress?: string | undefined
+  readonly row?: Row | undefined
+  readonly presets?: Readonly<Record<string, string>>
+  readonly onClose: () => void
+  /** The row after this one; absent for the last. */
+  readonly onNext?: (() => void) | undefined
+}
+
+/** The form of one row, new or old, in its popup. */
+export function RecordForm({ resource, title, progress, row, presets = none, onClose, onNext }: Props) {
+  const { fields, path, formLayout, isWideForm = false } = resource
+  const formId = useId()
+  const content = useRef<HTMLDivElement>(null)
+  const [base, setBase] = useState<FormRow | undefined>(row)
+  const [tab, setTab] = useState(0)
+  const [groups] = useState(() => formOf(resource))
+  const { form, initial } = useResourceForm({ fields, row: base, presets })
+  const isDirty = (): boolean => dirtyNames(fields, initial, form.getValues()).length > 0
+  const account = useSession().admin?.id ?? 0
+  const draft = useDraft({ form, fields, isDirty, name: row ? undefined : `${account}:${path}` })
+  const guard = useLeaveGuard(isDirty, draft.drop)
+  const focusFirstError = useFocusFirstError({ content, fields, groups, onTab: setTab })
+  const { save, merge, submission } = useRecordSave({ resource, base, form, onBase: setBase, onInvalid: () => focusFirstError(invalidNames(form, fields)) })
+
+  const go = (): void => {
+    draft.drop()
+    guard.release()
+    ;(onNext ?? onClose)()
+  }
+  const startAnother = (): void => {
+    draft.drop()
+    form.reset(initial)
+    setTab(0)
+    focusFirst(content.current)
+  }
+  const others: ExtraButton[] = [
+    ...(onNext ? [{ text: texts.skip, onClick: () => guard.orAsk(onNext) }] : []),
+    ...(row ? [] : [{ text: texts.another, onClick: () => void save().then((isSaved) => isSaved && startAnother()) }]),
+  ]
+  return (
+    <FormProvider {...form}>
+      <PopupFrame
+        title={title}
+        subtitle={progress}
+        width={isWideForm ? wide : 760}
+        onClose={onClose}
+        onSave={() => void save().then((isSaved) => isSaved && go())}
+        banner={<FormAlerts alert={submission.alert} draft={draft.found && { at: draft.found.at, onRestore: draft.restore, onDrop: draft.drop }} />}
+        actions={<Foot resource={resource} initial={initial} isNew={!row} hasNext={onNext !== undefined} others={others} onCancel={onClose} />}
+      >
+        <div ref={content}>
+          <AutoFocus within={content} />
+          <FormBody formId={formId} fields={fields} groups={groups} layout={formLayout} path={path} row={base} tab={tab} onTab={setTab} />
+        </div>
+      </PopupFrame>
+      {guard.dialog}
+      {submission.stale && base ? (
+        <MergeDialog
+          fields={fields}
+          path={path}
+          base={base}
+          mine={form.getValues()}
+          stale={submission.stale}
+          onBack={submission.clearStale}
+          onMerge={(values) => void merge(values).then((isSaved) => isSaved && go())}
+        />
+      ) : null}
+    </FormProvider>
+  )
+}
+
+/** Pixels; the frame keeps it within the screen. */
+const wide = 1280
+
+/** One object for every form without presets: a new one would reset the form. */
+const none: Readonly<Record<string, string>> = {}
+
+interface FootProps {
+  readonly resource: AnyResource
+  readonly initial: FormValues
+  readonly isNew: boolean
+  readonly hasNext: boolean
+  readonly others: readonly ExtraButton[]
+  readonly onCancel: () => void
+}
+
+/** Alone in counting changes, so that typing renders this bar again and not the whole form. */
+function Foot({ resource, initial, isNew, hasNext, others, onCancel }: FootProps) {
+  const values = useWatch<FormValues>()
+  const count = dirtyNames(resource.fields, initial, values).length
+  const effect = [texts.save, texts.saveOne][count] ?? texts.saveSome
+  return <SaveBar text={isNew ? texts.add : hasNext ? texts.next : effect} values={{ count }} others={others} onCancel={onCancel} />
+}
+
+interface Draft {
+  readonly at: number
+  readonly values: FormValues
+}
+
+const pause = 800
+/** Older than a week, a draft surprises more than it helps. */
+const lifetime = 7 * 86_400
+
+interface Settings {
+  readonly form: ResourceForm
+  readonly fields: Fields
+  /** Whose draft of which form; absent where nothing is kept. */
+  readonly name: string | undefined
+  readonly isDirty: () => boolean
+}
+
+/** Keeps what was typed into an add form in this browser, so that a closed tab loses nothing. Passwords are never kept. */
+function useDraft({ form, fields, name, isDirty }: Settings) {
+  const key = name && `draft:${name}`
+  const [found, setFound] = useState<Draft | undefined>(() => (key ? readDraft(key) : undefined))
+  const dirty = useRef(isDirty)
+  dirty.current = isDirty
+  useEffect(() => {
+    if (!key) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const { unsubscribe } = form.watch((values) => {
+      clearTimeout(timer)
+      timer = setTimeout(
+        () => (dirty.current() ? writeLocal(key, { at: Math.floor(Date.now() / 1000), values: withoutSecrets(fields, values) }) : undefined),
+        pause,
+      )
+    })
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [fields, form, key])
+  const drop = (): void => {
+    if (key) dropLocal(key)
+    setFound(undefined)
+  }
+  const restore = (): void => {
+    for (const [field, value] of Object.entries(found?.values ?? {})) if (Object.hasOwn(fields, field)) form.setValue(field, value, { shouldDirty: true })
+    setFound(undefined)
+  }
+  return { found, restore, drop }
+}
+
+function readDraft(key: string): Draft | undefined {
+  const { at, values } = readLocal(key)
+  if (typeof at !== 'number' || typeof values !== 'object' || values === null) return undefined
+  return at > Date.now() / 1000 - lifetime ? { at, values: values as FormValues } : undefined
+}
+
+const withoutSecrets = (fields: Fields, values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(fields[name])))
+
+const isSecret = (field: AnyField | undefined): boolean => field !== undefined && rulesOf(field).isWriteOnly === true

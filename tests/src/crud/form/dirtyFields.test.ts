@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+
+import { rule } from '../../../../resources/auth/rule'
+import { goods } from '../../../../resources/goods/goods'
+import { f, t } from '../../../../resources/kit'
+import { differencesOf, mergeValues } from '../../../../src/crud/form/MergeDialog'
+import { dirtyNames, dirtyValues, initialValues, isSameValue } from '../../../../src/crud/form/dirtyFields'
+
+const label = t('值', 'Value')
+const fields = {
+  name: f.text(label),
+  price: f.money(label),
+  tags: f.references(label, 'user/user', { show: 'username', through: { table: 'a', own: 'b', other: 'c' } }),
+  on: f.switch(label),
+  before: f.money(label, { readOnly: true }),
+}
+
+test.each([
+  [f.money(label), '12.00', '12', true],
+  [f.money(label), '12.00', 12, true],
+  [f.text(label), '007', '7', false],
+  [f.text(label), '', null, true],
+  [f.switch(label), 1, '1', true],
+  [f.switch(label), 0, null, false],
+  [f.date(label), '2026-01-01', '2026-01-02', false],
+])('%#: %o against %o', (field, one, other, same) => expect(isSameValue(field, one, other)).toBe(same))
+
+test('a new form starts with defaults and presets, an old one with its row', () => {
+  expect(initialValues(fields, undefined, { price: '5', nothing: '1' })).toEqual({ name: '', price: '5.00', tags: [], on: 0 })
+  expect(initialValues(fields, { name: 'A', price: '1.00', tags: [3], on: 1, before: '9' })).toEqual({ name: 'A', price: '1.00', tags: [3], on: 1 })
+})
+
+test('a default that the product gives as a text is in the language of the person, what is stored stays', () => {
+  const { unit } = goods.fields
+  expect([initialValues({ unit }, undefined, {}, 'en'), initialValues({ unit }, undefined)]).toEqual([{ unit: 'piece' }, { unit: '件' }])
+  expect(initialValues({ unit }, { unit: '件' }, {}, 'en')).toEqual({ unit: '件' })
+})
+
+test('a field that does not fit yet starts with its default', () => {
+  expect(initialValues(rule.fields, { type: 'button', menu_type: null })['menu_type']).toBe('tab')
+})
+
+test('hidden changes are no changes', () => {
+  const before = initialValues(rule.fields, undefined)
+  expect(dirtyNames(rule.fields, before, { ...before, url: 'https://a.example' })).toEqual([])
+  expect(dirtyNames(rule.fields, before, { ...before, menu_type: 'link', url: 'https://a.example' })).toEqual(['menu_type', 'url'])
+})
+
+test('an edit sends what differs from the row', () => {
+  expect(dirtyValues(fields, { name: 'A', price: '1.00', tags: [1, 2], on: 1 }, { name: 'A', price: '1.50', tags: [2], on: 1 })).toEqual({
+    price: '1.50',
+    tags: [2],
+  })
+})
+
+test('a merge proposes who alone changed a field, and marks what both changed', () => {
+  const base = { name: 'A', price: '1.00', tags: [1], on: 0 }
+  const mine = { name: 'B', price: '1.00', tags: [1, 2], on: 1 }
+  const theirs = { name: 'C', price: '2.00', tags: [1], on: 1 }
+  const found = differencesOf(fields, { base, mine, theirs })
+  expect(found.map(({ name, isConflict, proposed }) => [name, isConflict, proposed])).toEqual([
+    ['name', true, 'mine'],
+    ['price', false, 'theirs'],
+    ['tags', false, 'mine'],
+  ])
+  expect(mergeValues(mine, found, {})).toEqual({ name: 'B', price: '2.00', tags: [1, 2], on: 1 })
+  expect(mergeValues(mine, found, { name: 'theirs', tags: 'theirs' })).toEqual({ name: 'C', price: '2.00', tags: [1], on: 1 })
+})

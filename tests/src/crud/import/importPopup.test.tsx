@@ -1,0 +1,71 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { goodsService } from '../../../../resources/goods/goodsService'
+import { ImportPopup } from '../../../../src/crud/import/ImportPopup'
+import { renderWith } from '../../harness'
+
+import type { ImportAnswer, ImportLine } from '../../../../resources/kit/protocol'
+
+const answer = (part: Partial<ImportAnswer> = {}): ImportAnswer => ({
+  run: 7,
+  state: 'ready',
+  by: 'boss',
+  file: '服务.xlsx',
+  columns: ['name'],
+  ignored: ['旧列'],
+  counts: { edit: 1, same: 3 },
+  at: 1_760_000_000,
+  applied: null,
+  ...part,
+})
+const line: ImportLine = { line: 4, kind: 'edit', id: 2, name: '甲', cells: [{ column: 'description', label: '服务说明', line: 4, from: 'old', to: 'new' }] }
+
+function open(run: number | undefined, given: Partial<Record<string, unknown>>) {
+  const imports = { runs: async () => [], rows: async () => ({ list: [line], total: 1 }), run: async () => answer(), ...given }
+  const onClose = vi.fn()
+  const data = { imports } as unknown as NonNullable<Parameters<typeof renderWith>[2]>['data']
+  renderWith(<ImportPopup resource={goodsService} run={run} onClose={onClose} />, '/admin/shop/goodsService/import', { data, language: 'zh-cn' })
+  return imports
+}
+
+test('a sheet is taken with the filter of the list and sent back', async () => {
+  const sheet = vi.fn(async () => undefined)
+  const send = vi.fn(async () => answer())
+  open(undefined, { sheet, send })
+  fireEvent.click(await screen.findByRole('button', { name: '下载 CSV' }))
+  await waitFor(() => expect(sheet).toHaveBeenCalledWith('shop/goodsService', expect.objectContaining({ format: 'csv' })))
+  const picker = document.querySelector<HTMLInputElement>('input[type=file]')
+  const file = new File(['name\n甲'], '服务.csv')
+  if (picker) fireEvent.change(picker, { target: { files: [file] } })
+  await waitFor(() => expect(send).toHaveBeenCalledWith('shop/goodsService', file, expect.anything()))
+})
+
+test('every difference is shown before the deed, and the deed can be undone', async () => {
+  const apply = vi.fn(async () => answer({ state: 'applied' }))
+  const undo = vi.fn(async () => answer({ state: 'undone' }))
+  open(7, { apply, undo })
+  expect(await screen.findByText('old')).toBeTruthy()
+  expect(screen.getByText('new')).toBeTruthy()
+  expect(screen.getByText('未使用的列：旧列')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '导入 1 条' }))
+  fireEvent.click(await screen.findByRole('button', { name: '撤销这次导入' }))
+  expect(await screen.findByText('这次导入已撤销，记录已恢复原状。')).toBeTruthy()
+  expect([apply, undo].map((action) => action.mock.calls)).toEqual([[['shop/goodsService', 7]], [['shop/goodsService', 7]]])
+})
+
+test('a sheet with wrong cells names them and cannot be applied', async () => {
+  const wrong: ImportLine = { ...line, kind: 'wrong', cells: [{ column: 'weigh', label: '权重', line: 4, from: '1', to: 'x', problem: '权重须为数字' }] }
+  open(7, { run: async () => answer({ counts: { wrong: 1, edit: 2 } }), rows: async () => ({ list: [wrong], total: 1 }) })
+  expect(await screen.findByText('权重须为数字')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '导入 2 条' }).disabled).toBe(true)
+})
+
+test('a new line with a wrong cell begins with that cell and speaks of no former values', async () => {
+  const cell = (column: string, label: string, to: string, problem?: string) => ({ column, label, line: 4, from: '', to, ...(problem && { problem }) })
+  const wrong: ImportLine = { line: 4, kind: 'wrong', id: null, name: '', cells: [cell('name', '名称', '乙'), cell('weigh', '权重', 'x', '权重须为数字')] }
+  open(7, { run: async () => answer({ counts: { wrong: 1 } }), rows: async () => ({ list: [wrong], total: 1 }) })
+  expect(await screen.findByText('新的一行')).toBeTruthy()
+  expect([...document.querySelectorAll('dt')].map((name) => name.textContent)).toEqual(['权重', '名称'])
+  expect(document.querySelector('del')).toBeNull()
+})

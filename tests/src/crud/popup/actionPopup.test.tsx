@@ -1,0 +1,44 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { user } from '../../../../resources/user/user'
+import { sumOf } from '../../../../src/crud/popup/ActionPopup'
+import { button, control, field, openPopup } from '../../harness'
+
+const row = { id: 9, row_version: 1, username: 'lily', money: '12.50', score: 30, status: 'enable' }
+const getMany = vi.fn(async () => ({ data: [row] }))
+
+test('an action asks for its input, names the row and shows the balance after', async () => {
+  const act = vi.fn(async () => null)
+  const { router } = openPopup(user, '/admin/user/user/do/money/9?q=l', { data: { act, getMany } })
+  await screen.findByText('Adjust balance: lily')
+  expect(field('money').textContent).toContain('Present Balance: ¥12.50')
+  fireEvent.change(control('money'), { target: { value: '-2.4' } })
+  await waitFor(() => expect(field('money').textContent).toContain('after the change: ¥10.10'))
+  fireEvent.click(button('Adjust balance'))
+  await waitFor(() => expect(field('memo').textContent).toContain('Memo required'))
+  fireEvent.change(control('memo'), { target: { value: 'mistake' } })
+  fireEvent.click(button('Adjust balance'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/user/user'))
+  expect(router.state.location.search).toBe('?q=l')
+  expect(act).toHaveBeenCalledWith('user/user', 'money', expect.objectContaining({ id: 9, input: { money: '-2.40', memo: 'mistake' } }))
+})
+
+test('the node of an action may stand in another screen', async () => {
+  openPopup(user, '/admin/user/user/do/money/9', { data: { getMany }, isSuper: false, nodes: ['user/user/index', 'user/moneyLog/add'] })
+  await screen.findByText('Adjust balance: lily')
+})
+
+test('an action on a row in the wrong state is not offered', async () => {
+  openPopup(user, '/admin/user/user/do/enable/9', { data: { getMany } })
+  await screen.findByText('The state of this record does not allow it')
+  expect(screen.queryByRole('button', { name: 'Enable' })).toBeNull()
+})
+
+test.each([
+  [0.1, '0.2', 0.3],
+  [12.5, '-12.50', 0],
+  [10, '', undefined],
+  [10, '-', undefined],
+  [10, null, undefined],
+])('%s and %s make %s', (now, typed, sum) => expect(sumOf(now, typed)).toBe(sum))

@@ -1,0 +1,190 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+
+import { ServerRefusal } from '../../../../providers/http/errors'
+import { rule } from '../../../../resources/auth/rule'
+import { deliveryCompany } from '../../../../resources/delivery/deliveryCompany'
+import { moneyLog } from '../../../../resources/user/moneyLog'
+import { user } from '../../../../resources/user/user'
+import { button, control, field, openPopup } from '../../harness'
+
+const company = '/admin/shop/deliveryCompany/add'
+
+function type(name: string, value: string, { leave = true } = {}): void {
+  fireEvent.change(control(name), { target: { value } })
+  if (leave) fireEvent.blur(control(name))
+}
+
+test('a field is judged when it is left, then live for as long as it is wrong', async () => {
+  openPopup(deliveryCompany, company)
+  type('code', 'AB', { leave: false })
+  expect(field('code').textContent).not.toContain('Lower-case letters')
+  fireEvent.blur(control('code'))
+  await waitFor(() => expect(field('code').textContent).toContain('Lower-case letters, digits, underscores and hyphens only'))
+  expect(control('code').getAttribute('aria-invalid')).toBe('true')
+  type('code', 'ab', { leave: false })
+  await waitFor(() => expect(control('code').getAttribute('aria-invalid')).toBe('false'))
+})
+
+test('saving an incomplete form says so, names the fields and puts the cursor into the first', async () => {
+  const create = vi.fn()
+  openPopup(deliveryCompany, company, { data: { create } })
+  fireEvent.click(button('Add'))
+  await screen.findByText(/The formdata is incomplete: 2 fields/)
+  expect(field('name').textContent).toContain('Name required')
+  await waitFor(() => expect(document.activeElement).toBe(control('name')))
+  expect(create).not.toHaveBeenCalled()
+})
+
+test('the texts are Chinese for a Chinese reader', async () => {
+  openPopup(deliveryCompany, company, { language: 'zh-cn' })
+  fireEvent.click(button('添加'))
+  await screen.findByText(/表单数据不完整/)
+  expect(field('name').textContent).toContain('请填写公司名称')
+})
+
+test('a saved form closes and goes back to its list with the query kept', async () => {
+  const create = vi.fn(async () => ({ data: { id: 5 } }))
+  const { router } = openPopup(deliveryCompany, `${company}?page=2&add.name=x`, { data: { create } })
+  expect(control('name').value).toBe('x')
+  type('name', 'Shunfeng')
+  type('code', 'sf')
+  fireEvent.click(button('Add'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/deliveryCompany'))
+  expect(router.state.location.search).toBe('?page=2')
+  expect(create).toHaveBeenCalledWith(
+    'shop/deliveryCompany',
+    expect.objectContaining({ data: expect.objectContaining({ name: 'Shunfeng', code: 'sf', status: 1 }) }),
+  )
+})
+
+test('save and add another empties the form and takes a new key', async () => {
+  const create = vi.fn(async (_: string, __: { meta: { idempotencyKey: string } }) => ({ data: { id: 5 } }))
+  openPopup(deliveryCompany, company, { data: { create } })
+  for (const name of ['One', 'Two']) {
+    type('name', name)
+    type('code', name.toLowerCase())
+    fireEvent.click(button('Add and add another'))
+    await waitFor(() => expect(control('name').value).toBe(''))
+  }
+  const [first, second] = create.mock.calls.map(([, { meta }]) => meta.idempotencyKey)
+  expect(create).toHaveBeenCalledTimes(2)
+  expect(first).not.toBe(second)
+})
+
+test('what the server refuses stands on its field, and stays while another field changes', async () => {
+  const create = vi.fn(async () => {
+    throw new ServerRefusal(0, 'Code is taken', { type: 'invalid', fields: { code: 'Code is taken' } })
+  })
+  openPopup(deliveryCompany, company, { data: { create } })
+  type('name', 'A')
+  type('code', 'sf')
+  fireEvent.click(button('Add'))
+  await waitFor(() => expect(field('code').textContent).toContain('Code is taken'))
+  type('name', 'B')
+  expect(field('code').textContent).toContain('Code is taken')
+  type('code', 'sf2')
+  await waitFor(() => expect(field('code').textContent).not.toContain('Code is taken'))
+})
+
+test('S7.7 another refusal stands above the fields, and the repeated attempt keeps its key', async () => {
+  const keys: string[] = []
+  const create = vi.fn(async (_: string, { meta }: { meta: { idempotencyKey: string } }) => {
+    keys.push(meta.idempotencyKey)
+    throw new ServerRefusal(0, 'The system is busy', null)
+  })
+  openPopup(deliveryCompany, company, { data: { create } })
+  type('name', 'A')
+  type('code', 'sf')
+  fireEvent.click(button('Add'))
+  await screen.findByText('The system is busy')
+  expect(control('name').value).toBe('A')
+  fireEvent.click(button('Add'))
+  await waitFor(() => expect(keys).toHaveLength(2))
+  expect(keys[0]).toBe(keys[1])
+  type('name', 'B')
+  fireEvent.click(button('Add'))
+  await waitFor(() => expect(keys).toHaveLength(3))
+  expect(keys[2]).not.toBe(keys[1])
+})
+
+test('fields come and go with what they depend on', async () => {
+  openPopup(rule, '/admin/auth/rule/add')
+  expect(field('component')).toBeTruthy()
+  expect(document.querySelector('[data-field="url"]')).toBeNull()
+  fireEvent.click(screen.getByRole('radio', { name: 'Link' }))
+  await waitFor(() => expect(field('url')).toBeTruthy())
+  expect(document.querySelector('[data-field="component"]')).toBeNull()
+})
+
+test('a mistake on another tab is counted there and turned to', async () => {
+  openPopup(user, '/admin/user/user/add')
+  type('username', 'lily')
+  type('nickname', 'Lily')
+  type('password', 'a good one')
+  type('mobile', '123')
+  fireEvent.click(button('Add'))
+  await screen.findByRole('tab', { name: 'Contact, 1 to mend', selected: true })
+  await waitFor(() => expect(document.activeElement).toBe(control('mobile')))
+})
+
+test('a preset of the address is the value an add form starts with', async () => {
+  const select = vi.fn(async () => ({ options: [{ id: 7, username: 'lily', nickname: 'Lily' }] }))
+  const create = vi.fn(async () => ({ data: { id: 1 } }))
+  openPopup(moneyLog, '/admin/user/moneyLog/add?preset[user_id]=7', { data: { select, create } })
+  await waitFor(() => expect(control('user_id').value).toBe('lily / Lily (ID: 7)'))
+  type('money', '１，０００．５')
+  type('memo', 'gift')
+  fireEvent.click(button('Add'))
+  await waitFor(() => expect(create).toHaveBeenCalledWith('user/moneyLog', expect.objectContaining({ data: { user_id: 7, money: '1000.50', memo: 'gift' } })))
+})
+
+test('without the node the popup says so', async () => {
+  openPopup(deliveryCompany, company, { isSuper: false, nodes: ['shop/deliveryCompany/index'] })
+  await screen.findByText('You have no permission to operate')
+})
+
+test('leaving with unsaved input asks first', async () => {
+  const { router } = openPopup(deliveryCompany, company)
+  type('name', 'A')
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  const question = await screen.findByRole('alertdialog')
+  expect(question.textContent).toContain('Discard what was not saved?')
+  fireEvent.click(button('Keep editing'))
+  expect(router.state.location.pathname).toBe(company)
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  fireEvent.click(button('Cancel'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/deliveryCompany'))
+})
+
+test('S8.21 a way out of an unsaved form is held back, and who stays is told why', async () => {
+  const { router, equipment } = openPopup(deliveryCompany, company)
+  type('name', 'A')
+  await act(() => router.navigate('/admin/user/user'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(router.state.location.pathname).toBe(company)
+  expect(equipment.notify).toHaveBeenCalledWith({
+    kind: 'warning',
+    text: expect.objectContaining({ en: 'Navigation failed, an unsaved form has stopped it!' }),
+  })
+  await act(() => router.navigate('/admin/user/user'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/user/user'))
+})
+
+test('ctrl and Enter saves', async () => {
+  const create = vi.fn(async () => ({ data: { id: 5 } }))
+  openPopup(deliveryCompany, company, { data: { create } })
+  type('name', 'A')
+  type('code', 'sf')
+  fireEvent.keyDown(control('code'), { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(create).toHaveBeenCalledOnce())
+})
+
+test('a draft of an add form comes back, without the password', async () => {
+  localStorage.setItem('draft:1:user/user', JSON.stringify({ at: Math.floor(Date.now() / 1000), values: { username: 'lily' } }))
+  openPopup(user, '/admin/user/user/add')
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore' }))
+  await waitFor(() => expect(control('username').value).toBe('lily'))
+})

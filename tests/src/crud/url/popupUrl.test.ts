@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+
+import { listUrlBelow, parsePopupUrl, parsePresets } from '../../../../src/crud/url/popupUrl'
+
+test.each([
+  ['/admin/shop/goods/add', { kind: 'add' }],
+  ['/admin/shop/goods/edit/7', { kind: 'edit', ids: [7] }],
+  ['/admin/shop/goods/edit/1,2,2,x,3', { kind: 'edit', ids: [1, 2, 3] }],
+  ['/admin/shop/goods/do/ship/7', { kind: 'act', action: 'ship', ids: [7] }],
+  ['/admin/shop/goods/do/import', { kind: 'act', action: 'import', ids: [] }],
+  ['/admin/shop/goods', undefined],
+  ['/admin/shop/goods/', undefined],
+  ['/admin/shop/goods/edit/', undefined],
+  ['/admin/shop/goods/edit/abc', undefined],
+  ['/admin/shop/goodsCategory/add', undefined],
+])('%s', (pathname, popup) => expect(parsePopupUrl('shop/goods', pathname)).toEqual(popup))
+
+test('presets are read in both spellings', () => {
+  expect(parsePresets('?page=2&add.user_id=5&preset[memo]=hi')).toEqual({ user_id: '5', memo: 'hi' })
+})
+
+test('closing keeps the list and drops the presets', () => {
+  expect(listUrlBelow('shop/goods', '?page=2&add.user_id=5&money[egt]=3')).toBe('/admin/shop/goods?page=2&money%5Begt%5D=3')
+  expect(listUrlBelow('shop/goods', '')).toBe('/admin/shop/goods')
+})

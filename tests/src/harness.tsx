@@ -1,0 +1,120 @@
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { CoreAdminContext } from 'ra-core'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeAll, vi } from 'vitest'
+
+import { createPreferences } from '../../providers/account/preferences'
+import { createI18n } from '../../providers/i18n'
+import { createSession } from '../../providers/session/session'
+import { AppProviders } from '../../src/App'
+import { PopupRoutes } from '../../src/crud/popup/PopupRoutes'
+import { loadInputs } from '../../src/fields'
+
+import type { AuthProvider } from 'ra-core'
+import type { ReactNode } from 'react'
+
+import type { ZhangguiData } from '../../providers/data/dataTypes'
+import type { AppServices } from '../../providers/hooks'
+import type { AnyResource } from '../../resources/kit/define'
+import type { MenuRule } from '../../resources/kit/protocol'
+import type { Language } from '../../resources/kit/text'
+
+/** A list fetches them together with its popups. */
+beforeAll(loadInputs)
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+export type FakeData = { [Name in keyof ZhangguiData]?: ReturnType<typeof vi.fn> }
+
+interface Settings {
+  readonly data?: FakeData
+  readonly language?: Language
+  readonly isSuper?: boolean
+  /** Nodes held by someone who is no super, as `path/verb`. */
+  readonly nodes?: readonly string[]
+  readonly menus?: readonly MenuRule[]
+  /** Whether deleted rows may be restored; absent as on a server that cannot. */
+  readonly restores?: boolean
+  /** Calls a page makes by itself. */
+  readonly http?: object
+}
+
+export function equipmentOf({ data = {}, language = 'en', isSuper = true, nodes = [], menus = [], restores, http = {} }: Settings): AppServices {
+  localStorage.setItem(
+    'adminInfo',
+    JSON.stringify({ id: 1, username: 'boss', nickname: 'Boss', avatar: '', last_login_time: 0, token: 't', refresh_token: '', super: isSuper }),
+  )
+  const preferences = createPreferences()
+  preferences.change({ language })
+  const session = createSession()
+  const byScreen = new Map<string, Set<string>>()
+  for (const node of nodes) {
+    const key = `/admin/${node.slice(0, node.lastIndexOf('/'))}`.toLowerCase()
+    byScreen.set(key, (byScreen.get(key) ?? new Set()).add(`/admin/${node}`.toLowerCase()))
+  }
+  session.set({ ...session.get(), isLoaded: true, nodes: byScreen, menus, restores })
+  const fake = {
+    select: vi.fn(async () => ({ options: [] })),
+    getMany: vi.fn(async () => ({ data: [] })),
+    getList: vi.fn(async () => ({ data: [], total: 0 })),
+    areas: vi.fn(async () => []),
+    prefetchList: vi.fn(async () => undefined),
+    prefetchedList: vi.fn(() => undefined),
+    ...data,
+  }
+  return { http: { prefetch: () => undefined, ...http }, session, preferences, notify: vi.fn(), data: fake, auth: {} } as unknown as AppServices // only what the forms call is there
+}
+
+/** Renders anything the forms are made of, with a signed-in person and a server that answers what `data` says. */
+export function renderWith(children: ReactNode, address: string, settings: Settings = {}) {
+  const equipment = equipmentOf(settings)
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <Frame equipment={equipment} language={settings.language ?? 'en'}>
+            {children}
+          </Frame>
+        ),
+      },
+    ],
+    { initialEntries: [address] },
+  )
+  render(<RouterProvider router={router} />)
+  return { router, equipment, data: equipment.data as unknown as Required<FakeData> }
+}
+
+function Frame({ equipment, language, children }: { readonly equipment: AppServices; readonly language: Language; readonly children: ReactNode }) {
+  return (
+    <AppProviders services={equipment}>
+      <CoreAdminContext
+        basename="/admin"
+        dataProvider={equipment.data}
+        authProvider={equipment.auth as AuthProvider}
+        i18nProvider={createI18n(language)}
+        queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      >
+        {children}
+      </CoreAdminContext>
+    </AppProviders>
+  )
+}
+
+export const openPopup = (resource: AnyResource, address: string, settings?: Settings) => renderWith(<PopupRoutes resource={resource} />, address, settings)
+
+export const field = (name: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`[data-field="${name}"]`)
+  if (!found) throw new Error(`no field ${name} on the screen`)
+  return found
+}
+export const control = (name: string): HTMLInputElement => {
+  const found = field(name).querySelector<HTMLInputElement>('input, textarea')
+  if (!found) throw new Error(`no control in ${name}`)
+  return found
+}
+export const button = (name: RegExp | string): HTMLElement => screen.getByRole('button', { name })

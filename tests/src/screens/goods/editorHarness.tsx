@@ -1,0 +1,79 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useEffect } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+
+import { renderWith } from '../../harness'
+
+import type { ComponentType } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+
+import type { ScreenControlProps } from '../../../../src/screens/screenControl'
+import type { FakeData } from '../../harness'
+
+export type Values = Record<string, unknown>
+
+/** The form that the control under test stands in. */
+export const held: { form?: UseFormReturn<Values> } = {}
+export const valueOf = (name: string): unknown => held.form?.getValues(name)
+
+interface Settings {
+  readonly Control: ComponentType<ScreenControlProps>
+  readonly name: string
+  readonly path: string
+  readonly values: Values
+  readonly data?: FakeData
+  readonly isInvalid?: boolean
+}
+
+function Standing({ Control, name, path, values, isInvalid = false }: Settings) {
+  const made = useForm<Values>({ defaultValues: values })
+  useEffect(() => {
+    held.form = made
+  }, [made])
+  const value = useWatch({ control: made.control, name })
+  return (
+    <FormProvider {...made}>
+      <Control
+        id={name}
+        labelId="label"
+        describedBy={undefined}
+        name={name}
+        path={path}
+        value={value}
+        isInvalid={isInvalid}
+        onBlur={() => undefined}
+        onChange={(next) => made.setValue(name, next)}
+      />
+      <button type="button">elsewhere</button>
+    </FormProvider>
+  )
+}
+
+/** One control of the goods form, alone in a form of its own. */
+export const openControl = (settings: Settings) => renderWith(<Standing {...settings} />, '/', settings.data ? { data: settings.data } : {})
+
+export const press = (name: RegExp | string): void => void fireEvent.click(screen.getByRole('button', { name }))
+export const write = (label: RegExp | string, text: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+
+/** The grid draws what its height has room for, and keeps the pointer; this document has neither heights nor pointers of its own. */
+export function giveHeights(): void {
+  const sizes = { offsetHeight: 480, clientHeight: 480, offsetWidth: 900, clientWidth: 900 }
+  Object.defineProperties(
+    HTMLElement.prototype,
+    Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, { configurable: true, get: () => size }])),
+  )
+  HTMLElement.prototype.setPointerCapture = () => undefined
+}
+
+/** The grid of the SKU editor once it has drawn its cells, with the focus in it. */
+export async function gridIn(): Promise<HTMLElement> {
+  await waitFor(() => {
+    if (!document.querySelector('[role=gridcell]')) throw new Error('no cell yet')
+  })
+  const grid = screen.getByRole('grid', { name: 'SKU grid' })
+  act(() => grid.focus())
+  return grid
+}
+
+/** The focus goes elsewhere, as it does before a save. */
+export const leaveEditor = (): void => void fireEvent.blur(screen.getByText('Single'), { relatedTarget: screen.getByText('elsewhere') }) // by role would walk hundreds of cells

@@ -1,0 +1,161 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
+
+import { GoodsParams } from '../../../../src/screens/goods/GoodsParams'
+import { ParamTemplateInput } from '../../../../src/screens/goods/ParamTemplateInput'
+import { SkuEditor } from '../../../../src/screens/goods/SkuEditor'
+import { SpecTemplateInput } from '../../../../src/screens/goods/SpecTemplateInput'
+import { giveHeights, gridIn, leaveEditor, openControl, press, valueOf, write } from './editorHarness'
+
+beforeAll(giveHeights)
+
+const params = [
+  { name: 'Material', type: 'select', options: ['Cotton', 'Wool'], required: 1, default: 'Cotton' },
+  { name: 'Season', type: 'multi', options: ['Spring', 'Autumn'], required: 0, default: 'Spring' },
+  { name: 'Origin', type: 'input', options: [], required: 0, default: 'Hangzhou' },
+  { name: 'Weight', type: 'input', options: [], required: 0, default: '' },
+]
+const template = { id: 5, name: 'Clothes', category_id: 3, params, status: 1 }
+const other = { id: 6, name: 'Phones', category_id: 9, params: [{ name: 'Screen', type: 'input', options: [], required: 0, default: '' }], status: 1 }
+const tree = [{ id: 1, name: 'All', pid: 0, children: [{ id: 3, name: 'Dresses', pid: 1 }] }]
+const lists = (templates: readonly object[]) => ({
+  getList: vi.fn(async (path: string) => (path === 'shop/goodsCategory' ? { data: tree, total: 2 } : { data: templates, total: templates.length })),
+})
+const openParams = (rows: unknown = null) =>
+  openControl({ Control: GoodsParams, name: 'params', path: 'shop/goods', values: { category_id: 3, params: rows }, data: lists([other, template]) })
+
+const pick = async (name: RegExp): Promise<void> => {
+  press('Take a template')
+  fireEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name }))
+}
+
+test('S1.12 a chosen template fills the four parameters of the goods with its defaults', async () => {
+  openParams()
+  await pick(/Clothes/)
+  await waitFor(() => expect(valueOf('params')).toHaveLength(4))
+  expect(valueOf('params')).toEqual([
+    { name: 'Material', value: 'Cotton' },
+    { name: 'Season', value: 'Spring' },
+    { name: 'Origin', value: 'Hangzhou' },
+    { name: 'Weight', value: '' },
+  ])
+})
+
+test('templates for the category of the goods, or one above it, are offered first', async () => {
+  openParams()
+  press('Take a template')
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByText('For this category')
+  expect(
+    within(dialog)
+      .getAllByRole('button', { name: /Clothes|Phones/ })
+      .map((one) => one.textContent),
+  ).toEqual([expect.stringContaining('Clothes'), expect.stringContaining('Phones')])
+  fireEvent.change(within(dialog).getByLabelText('Search the templates'), { target: { value: 'screen' } })
+  expect(within(dialog).queryByText('Clothes')).toBeNull()
+})
+
+test('what the goods already say is kept when a template comes, and rows of their own follow behind', async () => {
+  openParams([
+    { name: 'Material', value: 'Silk' },
+    { name: 'Lining', value: 'none' },
+  ])
+  await pick(/Clothes/)
+  await waitFor(() => expect(valueOf('params')).toHaveLength(5))
+  expect((valueOf('params') as { name: string; value: string }[]).filter(({ name }) => name === 'Material' || name === 'Lining')).toEqual([
+    { name: 'Material', value: 'Silk' },
+    { name: 'Lining', value: 'none' },
+  ])
+})
+
+test('two columns of a spreadsheet are pasted as parameters, and a row is deleted again', () => {
+  openParams([])
+  press('Add a parameter')
+  fireEvent.paste(screen.getByLabelText('Name of row 1'), { clipboardData: { getData: () => 'Material\tLinen\nColour fastness\t4 to 5\n' } })
+  expect(valueOf('params')).toEqual([
+    { name: 'Material', value: 'Linen' },
+    { name: 'Colour fastness', value: '4 to 5' },
+  ])
+  press('Delete row 1 Material')
+  expect(valueOf('params')).toEqual([{ name: 'Colour fastness', value: '4 to 5' }])
+})
+
+test('S1.12 a parameter template takes four rows: typed, one of, several of, each with its default', () => {
+  openControl({ Control: ParamTemplateInput, name: 'params', path: 'shop/goodsParamTemplate', values: { params: [] } })
+  for (const [at, name] of ['Material', 'Season', 'Origin', 'Weight'].entries()) {
+    press('Add a parameter')
+    write(`Name of row ${at + 1}`, name)
+  }
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Kind of row 1' }))
+  fireEvent.click(screen.getByRole('option', { name: 'One of' }))
+  const options = screen.getByLabelText('Options of row 1')
+  fireEvent.paste(options, { clipboardData: { getData: () => 'Cotton\nWool' } })
+  fireEvent.click(screen.getAllByRole('checkbox', { name: 'Required' })[0] ?? options)
+  write('Default of row 3', 'Hangzhou')
+  expect(valueOf('params')).toMatchObject([
+    { name: 'Material', type: 'select', options: ['Cotton', 'Wool'], required: 1 },
+    { name: 'Season', type: 'input' },
+    { name: 'Origin', default: 'Hangzhou' },
+    { name: 'Weight' },
+  ])
+})
+
+function addGroup(n: number, name: string, values: string): void {
+  press('Add a specification')
+  const input = screen.getByLabelText(`Name of specification ${n}`)
+  fireEvent.change(input, { target: { value: name } })
+  fireEvent.blur(input)
+  const adding = screen.getByLabelText(`Add a value to ${name}`)
+  fireEvent.change(adding, { target: { value: values } })
+  fireEvent.keyDown(adding, { key: 'Enter' })
+}
+
+test('S1.14 two specifications are written into a template', () => {
+  openControl({ Control: SpecTemplateInput, name: 'specs', path: 'shop/goodsSpecTemplate', values: { specs: [] } })
+  addGroup(1, 'Colour', 'red,blue')
+  addGroup(2, 'Size', 'S,M,L')
+  const group = document.querySelector('[role=group]')
+  if (group) fireEvent.blur(group, { relatedTarget: screen.getByRole('button', { name: 'elsewhere' }) })
+  expect(valueOf('specs')).toMatchObject([
+    { name: 'Colour', values: [{ value: 'red' }, { value: 'blue' }] },
+    { name: 'Size', values: [{ value: 'S' }, { value: 'M' }, { value: 'L' }] },
+  ])
+})
+
+const specs = [
+  { name: 'Colour', values: ['red', 'blue'].map((value) => ({ value, image: '' })) },
+  { name: 'Size', values: ['S', 'M', 'L'].map((value) => ({ value, image: '' })) },
+]
+const openEditor = (data = {}) => openControl({ Control: SkuEditor, name: 'skus', path: 'shop/goods', values: { spec_type: '2', specs: [], skus: null }, data })
+
+test('S1.14 a chosen template builds the grid of the SKU editor', async () => {
+  openEditor(lists([{ id: 2, name: 'Colours and sizes', specs, status: 1 }]))
+  await pick(/Colours and sizes/)
+  expect(await screen.findByText('6 rows')).toBeTruthy()
+  await gridIn()
+  leaveEditor()
+  expect((valueOf('skus') as { spec_key: string }[]).map((row) => row.spec_key)).toEqual(['red|S', 'red|M', 'red|L', 'blue|S', 'blue|M', 'blue|L'])
+})
+
+test('S1.14 the specifications of goods are kept as a template; a name in use is said in the dialog', async () => {
+  const create = vi.fn(async () => ({ data: { id: 1 } })).mockRejectedValueOnce(new Error('Name is taken'))
+  openEditor({ create })
+  addGroup(1, 'Colour', 'red,blue')
+  press('Save as template')
+  fireEvent.change(await screen.findByLabelText('Name of the template'), { target: { value: 'Reds' } })
+  press('Save the template')
+  expect(await screen.findByText('Name is taken')).toBeTruthy()
+  press('Save the template')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(create).toHaveBeenLastCalledWith(
+    'shop/goodsSpecTemplate',
+    expect.objectContaining({ data: expect.objectContaining({ name: 'Reds', specs: [expect.objectContaining({ name: 'Colour' })] }) }),
+  )
+})
+
+test('S5.20 a specification without a name is not generated, and is said in words', () => {
+  const { equipment } = openEditor()
+  press('Add a specification')
+  press(/^Generate/)
+  expect(equipment.notify).toHaveBeenLastCalledWith({ kind: 'error', text: 'spec name or value cannot be empty' })
+})

@@ -1,0 +1,60 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
+
+import { notify } from '../../../../resources/message/notify'
+import { notifyConfig } from '../../../../resources/message/notifyConfig'
+import { ListScreen } from '../../../../src/crud/list/ListScreen'
+import { makeScreen } from '../../crud/screen'
+import { renderWith } from '../../harness'
+
+import type { AnyResource } from '../../../../resources/kit/define'
+
+beforeAll(makeScreen)
+
+const rows = [
+  { id: 8, message_type: 'stock_low', message: 'Tea runs low', message_data: { name: 'Tea' }, status: '0', create_time: 1 },
+  { id: 9, message_type: 'stock_low', message: 'Rice runs low', message_data: {}, status: '1', create_time: 1 },
+]
+function open(resource: AnyResource, search = '', post = vi.fn(async () => ({ unread_count: 0 }))) {
+  const getList = vi.fn(async () => ({ data: rows, total: 2, meta: {} }))
+  renderWith(<ListScreen resource={resource} />, `/admin/${resource.path}${search}`, { data: { getList }, http: { post } })
+  return { post, getList }
+}
+
+test('unfolding an unread notice reads it, and its line says so without the list being read anew', async () => {
+  const { post, getList } = open(notify, '?status=0')
+  fireEvent.click(await screen.findByRole('button', { name: 'Open Tea runs low' }))
+  expect(await screen.findByRole('button', { name: 'Go there' })).toBeDefined()
+  await waitFor(() => expect(post).toHaveBeenCalledWith('/admin/shop.notify.Notify/read', { id: 8 }))
+  await waitFor(() => expect(document.querySelector('[data-row="8"]')?.textContent).not.toContain('Unread'))
+  fireEvent.click(screen.getByRole('button', { name: 'Close Tea runs low' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Open Tea runs low' }))
+  expect(post).toHaveBeenCalledOnce()
+  expect(getList).toHaveBeenCalledOnce()
+})
+
+test('a notice that was read is only shown, and one whose reading fails stays unread', async () => {
+  const { post } = open(
+    notify,
+    '',
+    vi.fn(async () => {
+      throw new Error('You are disconnected!')
+    }),
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Open Rice runs low' }))
+  await screen.findByRole('button', { name: 'Go there' })
+  expect(post).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Open Tea runs low' }))
+  await waitFor(() => expect(post).toHaveBeenCalledOnce())
+  expect(document.querySelector('[data-row="8"]')?.textContent).toContain('Unread')
+})
+
+test.each([
+  ['notices', notify, ''],
+  ['their settings', notifyConfig, ''],
+])('the filter of %s offers the kinds that are raised', async (_, resource, search) => {
+  open(resource, search)
+  fireEvent.click(await screen.findByRole('button', { name: 'Filters' }))
+  fireEvent.mouseDown(await screen.findByLabelText('Type'))
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Low stock'])
+})
