@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { t } from '../../resources/kit/text'
 import { EmptyState } from '../../src/ui/feedback/EmptyState'
 import { useText } from '../../src/ui/useText'
-import { memberCenterTitle } from '../session/memberCenterTitle'
 import { useMemberApp, usePageTitle } from '../session/useMember'
 import { MemberPageLayout } from './MemberPageLayout'
 
@@ -40,3 +39,6 @@ export function ClosedPage() {
     </MemberPageLayout>
   )
 }
+
+/** The name of the whole: the title where no page of its own is shown. */
+const memberCenterTitle = t('会员中心', 'Member Center')

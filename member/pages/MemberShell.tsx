@@ -1,16 +1,19 @@
+import LockOutlined from '@mui/icons-material/LockOutlined'
+import Button from '@mui/material/Button'
 import { Suspense, useEffect } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 
 import { errorAddress } from '../../providers/http/errorAddress'
 import { t } from '../../resources/kit/text'
 import { isFrameUrl, SandboxedFrame } from '../../src/ui/SandboxedFrame'
+import { MessagePage } from '../../src/ui/feedback/MessagePage'
 import { PageLoading } from '../../src/ui/feedback/PageLoading'
+import { useText } from '../../src/ui/useText'
 import { DefaultLayout } from '../layout/DefaultLayout'
 import { memberLoadingHeight } from '../layout/loadingHeight'
 import { memberPageAt } from '../menu/memberPageAt'
 import { useMemberApp, useMemberState, usePageTitle } from '../session/useMember'
 import { loadingAddress } from '../session/wantedPage'
-import { DeniedPage, UnknownPage } from './emptyPages'
 
 import type { MenuRule } from '../../resources/kit/protocol'
 
@@ -53,4 +56,39 @@ function NotFoundRedirect({ from }: { readonly from: string }) {
 function Frame({ rule: { url, title } }: { readonly rule: MenuRule }) {
   if (!isFrameUrl(url)) return <DeniedPage />
   return <SandboxedFrame url={url} title={title} sx={{ border: 1, borderColor: 'divider', borderRadius: 1, height: 'calc(100dvh - 150px)' }} />
+}
+
+const emptyTexts = {
+  denied: t('没有访问权限', 'No access permission'),
+  deniedText: t('您所在的会员分组不包含此页面', 'Your member group does not include this page'),
+  unknownText: t('“{title}”的页面不在当前版本中，请联系商家', 'The page behind "{title}" is not part of this version; tell the shop'),
+  home: t('回到会员中心', 'To the member centre'),
+}
+
+const Home = () => {
+  const translate = useText()
+  return (
+    <Button component={Link} to="/user" variant="contained">
+      {translate(emptyTexts.home)}
+    </Button>
+  )
+}
+
+function DeniedPage() {
+  const translate = useText()
+  return (
+    <MessagePage fills="memberPage" sign={<LockOutlined fontSize="inherit" />} title={translate(emptyTexts.denied)} text={translate(emptyTexts.deniedText)}>
+      <Home />
+    </MessagePage>
+  )
+}
+
+/** A rule of the server names a page that this program does not have. */
+function UnknownPage({ rule }: { readonly rule: MenuRule }) {
+  const translate = useText()
+  return (
+    <MessagePage fills="memberPage" title={rule.title} text={translate(emptyTexts.unknownText, { title: rule.title })}>
+      <Home />
+    </MessagePage>
+  )
 }

@@ -25,7 +25,7 @@ import { useSingleKeys } from './shortcuts/useSingleKeys'
 import { TabStrip } from './tabs/TabStrip'
 import { TabViews } from './tabs/TabViews'
 import { TabsProvider } from './tabs/TabsProvider'
-import { useTabShortcuts } from './tabs/useTabShortcuts'
+import { useTabShortcuts } from './tabs/tabShortcuts'
 
 import type { Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'

@@ -1,10 +1,12 @@
+import { lazy } from 'react'
+
 import { adminBase, screenAddress } from '../../providers/http/addresses'
 import { resources } from '../../resources'
 import { componentOf } from '../../resources/kit/paths'
+import { loadInputs } from '../fields'
 import { addressOf, covers, screenRulesOf } from './menuTree'
-import { pages } from './pages'
 
-import type { ComponentType } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
 
 import type { AnyResource } from '../../resources/kit/define'
 import type { MenuRule } from '../../resources/kit/protocol'
@@ -45,4 +47,13 @@ const isKnown = (pathname: string): boolean =>
 /** The key of the tab in which an address is shown; none where it leads to no screen. */
 export function tabKeyOf(screen: Screen): string | undefined {
   return 'rule' in screen ? addressOf(screen.rule) : undefined
+}
+
+/** Pages about no single resource, by the component key of their menu rule (wire contract 12). */
+const pages: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
+  '/src/views/backend/routine/adminInfo.vue': lazy(async () => {
+    const [{ AccountPage }] = await Promise.all([import('../pages/account/AccountPage'), loadInputs()])
+    return { default: AccountPage }
+  }),
+  '/src/views/backend/dashboard.vue': lazy(async () => ({ default: (await import('../pages/dashboard/DashboardPage')).DashboardPage })),
 }

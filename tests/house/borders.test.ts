@@ -98,7 +98,7 @@ test.each([
   ['server/crud/list.ts', 'server/textSearch/index.ts', false],
   ['server/hooks/user.ts', 'server/domain/money/credit.ts', false],
   ['src/ui/signIn/Captcha.tsx', 'resources/kit/text.ts', false],
-  ['src/routing/pages.ts', 'src/pages/dashboard/DashboardPage.tsx', true],
+  ['src/routing/screenOf.ts', 'src/pages/dashboard/DashboardPage.tsx', true],
 ])('%s may import %s', (from, target, isLazy) => {
   expect(crossings([planted(from, target, { isLazy })])).toEqual([])
 })

@@ -8,7 +8,6 @@ import { t } from '../../../resources/kit/text'
 import { LabelledInput } from '../../ui/input/LabelledInput'
 import { useText } from '../../ui/useText'
 import { useSimpleForm } from '../useSimpleForm'
-import { HiddenUsername } from './HiddenUsername'
 
 const labels = { password: t('登录密码', 'Password'), one_time_code: t('验证码或恢复码', 'Code or recovery code') }
 const cancel = t('取消', 'Cancel')
@@ -69,3 +68,8 @@ export function ProofForm({ username, text, action, tone = 'primary', hasCode = 
     </form>
   )
 }
+
+/** Tells a keeper of passwords whose password stands below. */
+export const HiddenUsername = ({ username }: { readonly username: string }) => (
+  <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+)

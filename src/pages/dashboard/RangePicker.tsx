@@ -6,18 +6,22 @@ import Popover from '@mui/material/Popover'
 import Skeleton from '@mui/material/Skeleton'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { lazy, Suspense, useState } from 'react'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense, useId, useState } from 'react'
 
 import { useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
-import { rangeNames } from '../../../resources/range'
+import { rangeFault, rangeNames } from '../../../resources/range'
+import { DateField } from '../../ui/input/DateField'
 import { useText } from '../../ui/useText'
-import { daysOfChoice, rangeLabels } from './rangeChoice'
+import { daysOfChoice, rangeFaultText, rangeLabels } from './rangeChoice'
+
+import type { FormEvent, ReactNode } from 'react'
 
 import type { Days, RangeName } from '../../../resources/range'
 import type { RangeChoice } from './rangeChoice'
 
-const CustomRange = lazy(async () => ({ default: (await import('./CustomRange')).CustomRange }))
+const LazyCustomRange = lazy(async () => ({ default: (await import('__SELF__')).CustomRange }))
 
 const texts = {
   choose: t('统计日期：{range}', 'Days: {range}'),
@@ -67,7 +71,7 @@ export function RangePicker({ chosen, today, onChoose }: Props) {
         <NamedRanges chosen={chosen} onChoose={(range) => choose({ range })} />
         <Divider sx={{ my: 1.5 }}>{translate(texts.custom)}</Divider>
         <Suspense fallback={<Skeleton variant="rounded" height={132} />}>
-          <CustomRange days={days} today={today} onChoose={choose} />
+          <LazyCustomRange days={days} today={today} onChoose={choose} />
         </Suspense>
       </Popover>
     </>
@@ -106,3 +110,58 @@ function NamedRanges({ chosen, onChoose }: { readonly chosen: RangeChoice; reado
     </Box>
   )
 }
+
+const customTexts = { from: t('开始日期', 'First day'), to: t('结束日期', 'Last day'), apply: t('应用', 'Apply') }
+
+interface CustomRangeProps {
+  readonly days: Days
+  readonly today: string
+  readonly onChoose: (days: Days) => void
+}
+
+/** Two days of one's own; what is wrong with them is said before anything is asked for. */
+export function CustomRange({ days, today, onChoose }: CustomRangeProps) {
+  const id = useId()
+  const translate = useText()
+  const [{ from, to }, setDays] = useState(days)
+  const [isTold, setTold] = useState(false)
+  const fault = rangeFault(from, to, today)
+  const apply = (event: FormEvent): void => {
+    event.preventDefault()
+    setTold(true)
+    if (!fault) onChoose({ from, to })
+  }
+  const field = (name: 'from' | 'to', value: string) => (
+    <DateField
+      id={`${id}-${name}`}
+      label={translate(customTexts[name])}
+      value={value}
+      onChange={(next) => setDays((before) => ({ ...before, [name]: next }))}
+      max={today}
+      isNarrow
+      isInvalid={isTold && fault !== undefined}
+      describedBy={`${id}-fault`}
+    />
+  )
+  return (
+    <Box component="form" noValidate onSubmit={apply} sx={{ display: 'grid', gap: 1 }}>
+      <Row label={translate(customTexts.from)}>{field('from', from)}</Row>
+      <Row label={translate(customTexts.to)}>{field('to', to)}</Row>
+      <Typography id={`${id}-fault`} role="alert" variant="caption" sx={{ color: 'error.main', minHeight: 18 }}>
+        {isTold && fault ? translate(...rangeFaultText(fault)) : ''}
+      </Typography>
+      <Button type="submit" variant="contained">
+        {translate(customTexts.apply)}
+      </Button>
+    </Box>
+  )
+}
+
+const Row = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <Box sx={{ display: 'grid', gridTemplateColumns: '76px minmax(0, 1fr)', alignItems: 'center', gap: 1 }}>
+    <Typography variant="body2" component="span" aria-hidden>
+      {label}
+    </Typography>
+    {children}
+  </Box>
+)

@@ -6,6 +6,7 @@ import { memo, useState } from 'react'
 import { useCan, useNotice } from '../../../providers/hooks'
 import { refusals } from '../../../resources/errors'
 import { sizeOf } from '../../../resources/goods/skuMatrix'
+import { readSpecs } from '../../../resources/goods/skuValidation'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { BatchPanel } from '../goodsGrid/BatchPanel'
@@ -16,7 +17,6 @@ import { useGroups, useHasRows, useSheetEdits } from '../goodsSheet/useSheetEdit
 import { SaveTemplateDialog } from '../goodsSpec/SaveTemplateDialog'
 import { SpecBuilder } from '../goodsSpec/SpecBuilder'
 import { TemplateDialog } from '../goodsSpec/TemplateDialog'
-import { specSummary } from '../goodsSpec/specSummary'
 import { specTemplates } from '../goodsSpec/useTemplates'
 
 import type { CellErrors } from '../goodsGrid/cellErrors'
@@ -127,3 +127,9 @@ function TemplateButtons({ store }: { readonly store: SheetStore }) {
     </>
   )
 }
+
+/** Names and values in one line, to tell templates apart. */
+const specSummary = (specs: unknown): string =>
+  readSpecs(specs)
+    .map(({ name, values }) => `${name}: ${values.map(({ value }) => value).join(', ')}`)
+    .join(' · ')

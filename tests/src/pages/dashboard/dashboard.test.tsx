@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { shopToday } from '../../../../resources/kit/shopTime'
 import { daysOf, eachDay, previousOf } from '../../../../resources/range'
-import { CustomRange } from '../../../../src/pages/dashboard/CustomRange'
 import { DashboardPage } from '../../../../src/pages/dashboard/DashboardPage'
+import { CustomRange } from '../../../../src/pages/dashboard/RangePicker'
 import { makeDirectory, makeRule } from '../../../support/rules'
 import { renderWith } from '../../harness'
 
