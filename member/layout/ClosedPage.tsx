@@ -9,6 +9,7 @@ import { useMemberApp, usePageTitle } from '../session/useMember'
 import { MemberPageLayout } from './MemberPageLayout'
 
 const texts = {
+  center: t('会员中心', 'Member Center'),
   title: t('会员中心已关闭', 'The member centre is closed'),
   text: t('商家暂时关闭了会员中心，您的余额和积分不受影响', 'The shop has closed the member centre for now. Your balance and score are not affected'),
   retry: t('重新检查', 'Check again'),
@@ -17,7 +18,7 @@ const texts = {
 
 /** Stands in place of every member page while the shop keeps the centre switched off. */
 export function ClosedPage() {
-  usePageTitle(memberCenterTitle)
+  usePageTitle(texts.center)
   const translate = useText()
   const { http, session } = useMemberApp()
   const [isBusy, setBusy] = useState(false)
@@ -39,6 +40,3 @@ export function ClosedPage() {
     </MemberPageLayout>
   )
 }
-
-/** The name of the whole: the title where no page of its own is shown. */
-const memberCenterTitle = t('会员中心', 'Member Center')

@@ -14,7 +14,12 @@ import { ListScreen } from './listScreen'
 
 import type { MenuRule } from '../../resources/kit/protocol'
 
-const IframePage = lazy(async () => ({ default: (await import('./IframePage')).IframePage }))
+const IframePage = lazy(async () => {
+  const { SandboxedFrame, isFrameUrl } = await import('../ui/SandboxedFrame')
+  const Page = ({ rule: { url, title } }: { readonly rule: MenuRule }) =>
+    isFrameUrl(url) ? <SandboxedFrame url={url} title={title} sx={{ border: 0, height: '100%' }} /> : <ErrorRedirect to="/401" />
+  return { default: Page }
+})
 
 /** While the way leads on to another page. */
 const nowhere = t('后台管理', 'Admin')

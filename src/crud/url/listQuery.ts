@@ -156,8 +156,7 @@ const encode = (value: string): string => encodeURIComponent(value).replace(/%2C
 /** What decides which rows there are; a selection is kept as long as this stays the same. */
 export const filterKeyOf = (state: ListState): string => JSON.stringify([state.q, state.filters, state.tab])
 
-/** Checks values of the address before they reach the server: what does not fit is dropped with a hint. */
-
+/** Whether a value of the address fits its column: what does not is dropped with a hint before it reaches the server. */
 export function fitsValue(field: AnyField, operator: Operator, value: string): boolean {
   if (isUnaryOperator(operator)) return true
   const { isFilterValue } = uiOf(field)

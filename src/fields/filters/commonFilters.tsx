@@ -9,7 +9,19 @@ import type { LabelQuery } from '../fieldUi'
 import type { RemoteSource } from './RemoteFilter'
 import type { FilterProps } from './filterTypes'
 
-/** The filters that several field types share, with the values that each takes. */
+const fetchControls = async () => (await import('./filterControls')).filterControls
+type Controls = Awaited<ReturnType<typeof fetchControls>>
+
+/** A filter made of controls that come with the first filter panel, all in one request. */
+export const lazyFilter = <Field extends AnyField>(make: (controls: Controls) => ComponentType<FilterProps<Field>>): Preloadable<FilterProps<Field>> =>
+  preloadable(async () => make(await fetchControls()))
+
+/** What one value of a filter may be before it reaches the server. */
+export const isId = (value: string): boolean => /^\d{1,16}$/.test(value)
+const isNumber = (value: string): boolean => /^-?\d{1,15}(\.\d{1,6})?$/.test(value)
+const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`))
+const isMoment = (value: string): boolean => isDay(value.slice(0, 10)) && /^.{10}( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/.test(value)
+const isText = (value: string): boolean => value !== '' && value.length <= 255
 
 export const textFilter = { Filter: lazyFilter(({ TextFilter }) => TextFilter), isFilterValue: isText }
 export const numberFilter = { Filter: lazyFilter(({ NumberFilter }) => NumberFilter), isFilterValue: isNumber }
@@ -45,18 +57,3 @@ export function remoteFilter<Field extends AnyField>(sourceOf: (field: Field, ow
 
 /** What a tree draws before the names of its rows. */
 const drawnBranches = /^[\s├└│]+/
-
-const fetchControls = async () => (await import('./filterControls')).filterControls
-type Controls = Awaited<ReturnType<typeof fetchControls>>
-
-/** A filter made of controls that come with the first filter panel, all in one request. */
-export const lazyFilter = <Field extends AnyField>(make: (controls: Controls) => ComponentType<FilterProps<Field>>): Preloadable<FilterProps<Field>> =>
-  preloadable(async () => make(await fetchControls()))
-
-/** What one value of a filter may be before it reaches the server. */
-
-export const isId = (value: string): boolean => /^\d{1,16}$/.test(value)
-const isNumber = (value: string): boolean => /^-?\d{1,15}(\.\d{1,6})?$/.test(value)
-const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`))
-const isMoment = (value: string): boolean => isDay(value.slice(0, 10)) && /^.{10}( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/.test(value)
-const isText = (value: string): boolean => value !== '' && value.length <= 255

@@ -3,16 +3,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
 import Popover from '@mui/material/Popover'
-import Skeleton from '@mui/material/Skeleton'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 
 import { useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
 import { rangeFault, rangeNames } from '../../../resources/range'
-import { DateField } from '../../ui/input/DateField'
+import { LazyDateField } from '../../ui/input/LazyDateField'
 import { useText } from '../../ui/useText'
 import { daysOfChoice, rangeFaultText, rangeLabels } from './rangeChoice'
 
@@ -21,13 +20,14 @@ import type { FormEvent, ReactNode } from 'react'
 import type { Days, RangeName } from '../../../resources/range'
 import type { RangeChoice } from './rangeChoice'
 
-const LazyCustomRange = lazy(async () => ({ default: (await import('__SELF__')).CustomRange }))
-
 const texts = {
   choose: t('统计日期：{range}', 'Days: {range}'),
   title: t('统计日期', 'Days of the figures'),
   custom: t('自定义', 'Chosen days'),
   span: t('{from} 至 {to}', '{from} to {to}'),
+  from: t('开始日期', 'First day'),
+  to: t('结束日期', 'Last day'),
+  apply: t('应用', 'Apply'),
 }
 
 interface Props {
@@ -70,9 +70,7 @@ export function RangePicker({ chosen, today, onChoose }: Props) {
       >
         <NamedRanges chosen={chosen} onChoose={(range) => choose({ range })} />
         <Divider sx={{ my: 1.5 }}>{translate(texts.custom)}</Divider>
-        <Suspense fallback={<Skeleton variant="rounded" height={132} />}>
-          <LazyCustomRange days={days} today={today} onChoose={choose} />
-        </Suspense>
+        <CustomRange days={days} today={today} onChoose={choose} />
       </Popover>
     </>
   )
@@ -111,8 +109,6 @@ function NamedRanges({ chosen, onChoose }: { readonly chosen: RangeChoice; reado
   )
 }
 
-const customTexts = { from: t('开始日期', 'First day'), to: t('结束日期', 'Last day'), apply: t('应用', 'Apply') }
-
 interface CustomRangeProps {
   readonly days: Days
   readonly today: string
@@ -132,9 +128,9 @@ export function CustomRange({ days, today, onChoose }: CustomRangeProps) {
     if (!fault) onChoose({ from, to })
   }
   const field = (name: 'from' | 'to', value: string) => (
-    <DateField
+    <LazyDateField
       id={`${id}-${name}`}
-      label={translate(customTexts[name])}
+      label={translate(texts[name])}
       value={value}
       onChange={(next) => setDays((before) => ({ ...before, [name]: next }))}
       max={today}
@@ -145,13 +141,13 @@ export function CustomRange({ days, today, onChoose }: CustomRangeProps) {
   )
   return (
     <Box component="form" noValidate onSubmit={apply} sx={{ display: 'grid', gap: 1 }}>
-      <Row label={translate(customTexts.from)}>{field('from', from)}</Row>
-      <Row label={translate(customTexts.to)}>{field('to', to)}</Row>
+      <Row label={translate(texts.from)}>{field('from', from)}</Row>
+      <Row label={translate(texts.to)}>{field('to', to)}</Row>
       <Typography id={`${id}-fault`} role="alert" variant="caption" sx={{ color: 'error.main', minHeight: 18 }}>
         {isTold && fault ? translate(...rangeFaultText(fault)) : ''}
       </Typography>
       <Button type="submit" variant="contained">
-        {translate(customTexts.apply)}
+        {translate(texts.apply)}
       </Button>
     </Box>
   )
