@@ -40,7 +40,7 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      input: ['server/main.ts', 'server/fillDemo.ts', 'server/crud/sheetReader/sheetWorker.ts'],
+      input: ['server/main.ts', 'server/fillDemo.ts', 'server/sheets/sheetWorker.ts'],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', sourcemapExcludeSources: true },
     },
   },

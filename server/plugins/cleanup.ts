@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { deleteOldAttempts } from '../auth/signIn/signInThrottle'
-import { purgeRuns } from '../crud/import/purgeRuns'
+import { purgeRuns } from '../crud/import/importRuns'
 import { fileStorageOf } from '../files/storage'
 import { deleteStaleTempFiles } from '../files/tempFiles'
 

@@ -1,8 +1,8 @@
 import { nameFieldOf, rowName } from '../../resources/kit/derived'
 import { translate } from '../../resources/kit/text'
-import { pageRequestOf } from '../crud/list'
 import { paginate } from '../crud/paging/paginate'
 import { searchedRows } from '../crud/rows/scope'
+import { pageRequestOf } from '../crud/verbs/list'
 
 import type { FoundGroup, FoundRow } from '../../resources/kit/search'
 import type { Language } from '../../resources/kit/text'

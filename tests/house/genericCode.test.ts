@@ -41,6 +41,6 @@ test('generic code of the server holds no field name of the shop', () => {
 test.each(["delete row['cost_price']", 'sql`m.cost_price`', "row['nickname']", "const ignored = ['full_url']"])(
   'a planted field name is found in %s',
   (code) => {
-    expect(fieldNamesIn('server/crud/save.ts', code)).toHaveLength(1)
+    expect(fieldNamesIn('server/crud/verbs/save.ts', code)).toHaveLength(1)
   },
 )

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 
 import { shopZonePosix } from '../../../resources/kit/shopTime'
 import { contextOf } from '../../request/contextOf'
-import { pageRequestOf } from '../list'
+import { takeExportSlot } from '../concurrency'
 import { joinsOf } from '../paging/page'
 import { searchedRows } from '../rows/scope'
-import { takeExportSlot } from './exportLimit'
+import { pageRequestOf } from '../verbs/list'
 
 import type { FastifyRequest } from 'fastify'
 import type { ControlledTransaction } from 'kysely'
 
 import type { Context } from '../../context'
+import type { Tables } from '../../database/tables'
 import type { AppDeps } from '../../deps'
 import type { RequestParameters } from '../../request/parameters'
 import type { RawRow, RowView } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
-import type { Tables } from '../../database/tables'
 
 /** Some rows of an export, as far as they are made. */
 export interface ExportBatch<Content> {

@@ -2,13 +2,14 @@ import { columnOf, columnsOf } from '../../../resources/kit/derived'
 import { translate } from '../../../resources/kit/text'
 import { refuse } from '../../errors'
 import { serverTypeOf } from '../../types'
-import { cellWriter } from './cells'
+import { asNumber, asText, csvCell, escapeFormula } from '../../types/parts/exportCell'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
+import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Language } from '../../../resources/kit/text'
+import type { SheetCell, WriteCell } from '../../types/parts/exportCell'
 import type { RowValues } from '../compile/columns'
-import type { SheetCell } from '../../types/parts/exportCell'
 
 /** A column of the sheet: its head, and its cell in a row. */
 export interface ExportSheet {
@@ -45,4 +46,18 @@ function valueOf({ name, field, relation }: Column): (row: RowValues) => unknown
   if (relation) return (row) => (row[relation.field.as] as RowValues | null)?.[relation.column]
   const key = serverTypeOf(field).wordsKey?.(name, field) ?? name
   return (row) => row[key]
+}
+
+export function cellWriter(field: AnyField, language: Language, isSheet: boolean): WriteCell {
+  const type = serverTypeOf(field)
+  if (type.isAmount) return isSheet ? asNumber : asText
+  const write = type.exportCell?.(field, language) ?? asText
+  return type.isHarmless ? write : (value) => escapeFormula(write(value))
+}
+
+/** One line of CSV: quoted where needed, ended as the format wants it. */
+export function csvLine(cells: readonly SheetCell[]): string {
+  let line = ''
+  for (const cell of cells) line += `${csvCell(cell)},`
+  return `${line.slice(0, -1)}\r\n`
 }

@@ -1,9 +1,9 @@
 import { PassThrough, Readable } from 'node:stream'
 
-import { csvLine } from './cells'
+import { csvLine } from './columns'
 
-import type { RowValues } from '../compile/columns'
 import type { SheetCell } from '../../types/parts/exportCell'
+import type { RowValues } from '../compile/columns'
 import type { ExportSheet } from './columns'
 
 type Table = Pick<ExportSheet, 'heads' | 'cellsOf'>

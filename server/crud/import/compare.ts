@@ -2,8 +2,8 @@ import { validate } from '../../../resources/validate'
 import { isSame } from '../../lib/isSame'
 import { serverTypeOf } from '../../types'
 import { accepted, separator } from '../../types/parts/sheetText'
-import { cellWriter } from '../export/cells'
-import { formatCell, unmarkFormula } from './formatCell'
+import { cellWriter } from '../export/columns'
+import { formatCell, unmarkFormula } from './sheetFormat'
 
 import type { RefusalCode } from '../../../resources/kit/errors'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
@@ -11,7 +11,7 @@ import type { Language, TextValues } from '../../../resources/kit/text'
 import type { LabelLookup, ParsedCell } from '../../types/parts/sheetText'
 import type { RowValues } from '../compile/columns'
 import type { LabelIndex } from './labelIndex'
-import type { SheetColumn } from './sheetColumns'
+import type { SheetColumn } from './sheetFormat'
 
 /** A cell that says something else than the row: what stands, what will stand, and what is wrong with it. */
 export interface ImportCellChange {

@@ -1,7 +1,7 @@
 import { refuse } from '../../errors'
 
-import type { SheetLine } from '../sheetReader/limits'
-import type { SheetColumn, SheetHeader } from './sheetColumns'
+import type { SheetLine } from '../../sheets/limits'
+import type { SheetColumn, SheetHeader } from './sheetFormat'
 
 type Cells = ReadonlyMap<SheetColumn, string>
 

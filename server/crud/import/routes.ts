@@ -14,15 +14,13 @@ import { contextOf } from '../../request/contextOf'
 import { mutate } from '../../request/mutate'
 import { bodyOf, idOf } from '../../request/parameters'
 import { ok } from '../../result'
-import { sheetLimits, workerLimits } from '../sheetReader/limits'
-import { readInWorker } from '../sheetReader/readInWorker'
-import { applyImport } from './apply'
-import { joinImportQueue } from './importQueue'
+import { sheetLimits, workerLimits } from '../../sheets/limits'
+import { readInWorker } from '../../sheets/readInWorker'
+import { joinImportQueue } from '../concurrency'
+import { applyImport, stageImport, undoImport } from './import'
 import { findRun, previewPage, recentRuns } from './importRuns'
 import { withCurrentRights } from './rights'
 import { downloadSheet } from './sheet'
-import { stageImport } from './stageImport'
-import { undoImport } from './undo'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -32,7 +30,7 @@ import type { FileStorage } from '../../files/storage'
 import type { StreamedFile } from '../../files/stream'
 import type { Result } from '../../result'
 import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
-import type { QueueEntry } from './importQueue'
+import type { QueueEntry } from '../concurrency'
 
 /** The calls by which the sheets of one resource come back, all under its node `import`. */
 export function addImport(app: FastifyInstance, parts: AppDeps, registry: ResourceRegistry, compiled: CompiledResource): void {

@@ -6,14 +6,13 @@ import { hasPermission } from '../../context'
 import { parseQuery } from '../../lib/parseInput'
 import { contextOf } from '../../request/contextOf'
 import { serverTypeOf } from '../../types'
+import { takeExportSlot } from '../concurrency'
 import { readBatches } from '../export/batches'
 import { exportFormats, sendFile } from '../export/export'
-import { takeExportSlot } from '../export/exportLimit'
 import { csvFile, xlsxFile } from '../export/writers'
 import { searchedRows } from '../rows/scope'
-import { formatCell, markFormula } from './formatCell'
 import { readLabelIndex } from './labelIndex'
-import { headersOf, sheetColumnsOf } from './sheetColumns'
+import { formatCell, headersOf, markFormula, sheetColumnsOf } from './sheetFormat'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -27,7 +26,7 @@ import type { CompiledResource, ResourceRegistry } from '../compile/compileResou
 import type { ExportBatch } from '../export/batches'
 import type { ExportRequest } from '../export/export'
 import type { LabelIndex } from './labelIndex'
-import type { SheetColumn } from './sheetColumns'
+import type { SheetColumn } from './sheetFormat'
 
 const size = 500
 const sheetQuery = z.object({ format: z.enum(exportFormats).default('xlsx') })

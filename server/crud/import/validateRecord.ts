@@ -18,7 +18,7 @@ import type { ImportedRowChange, ImportRow } from './importRuns'
 import type { LabelIndex } from './labelIndex'
 import type { SheetRecord } from './records'
 import type { ImportRights } from './rights'
-import type { SheetColumn } from './sheetColumns'
+import type { SheetColumn } from './sheetFormat'
 
 export interface ValidationContext {
   readonly compiled: CompiledResource
@@ -39,7 +39,7 @@ export function validateRecord(compareContext: ValidationContext, record: SheetR
   const split = (of: SheetColumn['of']): Map<SheetColumn, string> => new Map([...record.cells].filter(([column]) => column.of === of))
   const row = compareCells(split('row'), before, at)
   const extra = compareCells(split('extra'), before, at)
-  const lines = validateLines(compiled, record, before, before && stored.lines.get(Number(before['id'])), at)
+  const lines = compareLines(compiled, record, before, before && stored.lines.get(Number(before['id'])), at)
   const later = findNewParents(compareContext, row)
   const hasChanges = !before || row.changes.length + extra.changes.length > 0 || lines.isChanged
   const validated = hasChanges ? validateWhole(compiled, { ...row.values, ...lines.body }, before) : []
@@ -170,7 +170,7 @@ function undoBody(
   }
 }
 
-interface ValidatedLines {
+interface ComparedLines {
   readonly isChanged: boolean
   /** All lines as they shall be: the stored ones with their changes, then the new ones. */
   readonly wanted: readonly RowValues[]
@@ -181,16 +181,16 @@ interface ValidatedLines {
   readonly changes: readonly ImportCellChange[]
 }
 
-const none: ValidatedLines = { isChanged: false, wanted: [], undo: undefined, body: {}, changes: [] }
+const none: ComparedLines = { isChanged: false, wanted: [], undo: undefined, body: {}, changes: [] }
 
 /** Compares the lines below a row. A stored line that the sheet leaves out stays: a part of a list is no order to delete the rest. */
-function validateLines(
+function compareLines(
   compiled: CompiledResource,
   record: SheetRecord,
   row: RowValues | undefined,
   before: readonly RowValues[] = [],
   at: { readonly labels: LabelIndex; readonly language: Language },
-): ValidatedLines {
+): ComparedLines {
   const lines = compiled.hooks.sheet?.lines
   if (!lines || record.parts.every(({ cells }) => [...cells.values()].every((cell) => cell.trim() === ''))) return none
   const wanted = new Map(before.map((line) => [line, line]))

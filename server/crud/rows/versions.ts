@@ -2,7 +2,7 @@ import { t } from '../../../resources/kit/text'
 import { lastChange } from '../../audit/changeLog'
 import { refuse } from '../../errors'
 import { scalarText } from '../../request/parameters'
-import { readRow } from '../read'
+import { readRow } from '../verbs/read'
 
 import type { StaleData } from '../../../resources/kit/protocol'
 import type { Context } from '../../context'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { logChanges } from '../../audit/changeLog'
 import { serverTypeOf } from '../../types'
-import { lockTable } from './locks'
+import { lockTable } from '../verbs/read'
 
 import type { Context } from '../../context'
 import type { RowValues } from '../compile/columns'

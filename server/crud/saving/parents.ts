@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { refuse, refuseFields } from '../../errors'
 import { allOf } from '../../lib/sqlCondition'
 import { visibleRows } from '../rows/scope'
-import { lockTable } from './locks'
+import { lockTable } from '../verbs/read'
 
 import type { FieldOf } from '../../../resources/kit/fieldTypes'
 import type { Context } from '../../context'

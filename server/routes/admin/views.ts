@@ -3,8 +3,12 @@ import pLimit from 'p-limit'
 import { z } from 'zod'
 
 import { viewActions, viewTitle } from '../../../resources/auth/logTitles'
+import { isStorableJson } from '../../../resources/kit/characters'
 import { nodeOf } from '../../../resources/kit/paths'
+import { isColumnPrefs } from '../../../resources/kit/preferences'
 import { code } from '../../../resources/kit/protocol'
+import { viewLimits } from '../../../resources/kit/search'
+import { t } from '../../../resources/kit/text'
 import { logTitle } from '../../audit/logTitles'
 import { shareableGroups } from '../../auth/rights/grants'
 import { hasPermission } from '../../context'
@@ -13,14 +17,13 @@ import { searchedRows } from '../../crud/rows/scope'
 import { markView, orderViews } from '../../domain/view/markView'
 import { readViews, toSavedView } from '../../domain/view/readViews'
 import { addView, changeView, dropView } from '../../domain/view/saveView'
-import { refuse, UserError } from '../../errors'
-import { fieldValues, ids, parseBody, parseQuery, unchecked } from '../../lib/parseInput'
+import { refuse, refuseFields, UserError } from '../../errors'
+import { fieldValues, flag, id, ids, ifSent, parseBody, parseQuery, unchecked } from '../../lib/parseInput'
 import { withTimeout } from '../../lib/withTimeout'
 import { contextOf } from '../../request/contextOf'
 import { mutate } from '../../request/mutate'
 import { ok } from '../../result'
 import { countMatching } from '../../search/countMatching'
-import { newView, viewChange, viewContent, viewMarks, viewOrder, viewVersion } from './viewBody'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -30,6 +33,7 @@ import type { Context, Db, Staff } from '../../context'
 import type { CompiledResource, ResourceRegistry } from '../../crud/compile/compileResources'
 import type { AppDeps, RegisterRoutes } from '../../deps'
 import type { StoredView } from '../../domain/view/readViews'
+import type { RequestParameters } from '../../request/parameters'
 
 /** Milliseconds for one count, counts that run at a time, counts in one call. */
 const [maxCountTime, countsAtOnce, maxCounts] = [1500, 3, 100]
@@ -142,3 +146,50 @@ async function countView(registry: ResourceRegistry, request: FastifyRequest, db
     throw error
   }
 }
+
+const nameLabel = t('名称', 'Name')
+
+const viewName = z
+  .unknown()
+  .optional()
+  .transform((given): string => {
+    const name = typeof given === 'string' ? given.trim() : ''
+    if (!name) refuseFields([{ field: 'name', code: 'required', values: { field: nameLabel } }])
+    if ([...name].length > viewLimits.name) refuseFields([{ field: 'name', code: 'too_long', values: { field: nameLabel, max: viewLimits.name } }])
+    if (/[\p{Cc}\p{Cs}]/u.test(name)) refuseFields([{ field: 'name', code: 'has_controls', values: { field: nameLabel } }])
+    return name
+  })
+
+/** Filters and order of a list; its page or an extra of the list call is not saved. */
+const listConditions = (asked: RequestParameters): RequestParameters =>
+  Object.fromEntries(['search', 'quickSearch', 'tab', 'order'].flatMap((key) => (asked[key] === undefined ? [] : [[key, asked[key]]])))
+
+const isStorable = (value: unknown): boolean => {
+  const json = JSON.stringify(value)
+  return json.length <= viewLimits.look && isStorableJson(json)
+}
+
+/** The content of a view, checked as far as it can be without its list. */
+const viewContent = z.object({
+  query: z
+    .string()
+    .max(viewLimits.query)
+    .regex(/^(\?|$)/)
+    .refine(isStorable)
+    .default(''),
+  asked: fieldValues.refine(isStorable).transform(listConditions).default({}),
+  look: z
+    .unknown()
+    .optional()
+    .refine((look) => (look ?? null) === null || (isColumnPrefs(look) && isStorable(look)))
+    .transform((look) => ((look ?? null) === null ? null : JSON.stringify(look))),
+})
+
+const newView = viewContent.extend({ path: z.string(), name: viewName, groups: ids('groups') })
+
+/** Only what was sent is changed; with a `query` the content is. */
+const viewChange = z.object({ id, row_version: id.optional(), name: ifSent(viewName), groups: ifSent(ids('groups')), query: z.unknown().optional() })
+
+const viewVersion = z.object({ id, row_version: id.optional() })
+const viewMarks = z.object({ id, is_pinned: ifSent(flag), is_default: ifSent(flag) })
+const viewOrder = z.object({ path: z.unknown().optional(), ids: ids() })

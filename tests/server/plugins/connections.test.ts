@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { maxConnections } from '../../../server/connectionLimit'
+import { maxConnections } from '../../../server/plugins/connections'
 import { timeouts as usual } from '../../../server/timeouts'
 import { testApp } from '../../support/app'
 

@@ -1,0 +1,69 @@
+import pLimit from 'p-limit'
+
+import { refuse } from '../errors'
+
+import type { LimitFunction } from 'p-limit'
+
+import type { Db } from '../context'
+
+/**
+ * Exports hold a connection for as long as they run: one per person, and never so many that lists have to wait. Counted
+ * per server process, as its pool of connections is; somebody with two servers may run one export on each. Nobody waits
+ * for a place: a browser would show a download that does not begin.
+ */
+const mostExports = 3
+const running = new WeakMap<Db, Set<number>>()
+
+/** Takes one of the places or refuses; returns the function that gives it back. */
+export function takeExportSlot(db: Db, staffId: number): () => void {
+  const taken = running.get(db) ?? new Set<number>()
+  running.set(db, taken)
+  if (taken.has(staffId)) refuse('in_progress')
+  if (taken.size >= mostExports) refuse('busy')
+  taken.add(staffId)
+  return () => void taken.delete(staffId)
+}
+
+/**
+ * Sheets take a thread, a connection and space on the disk for as long as they are read and written: one of a person at a
+ * time, and never so many that lists have to wait. The others stand in line. Counted per server process, as its pool of
+ * connections is.
+ */
+const mostImports = { running: 2, ofOne: 10, together: 30 } as const
+
+interface Person {
+  readonly limit: LimitFunction
+  /** Sheets that have come and not left yet. */
+  inside: number
+}
+
+interface ImportQueue {
+  readonly limit: LimitFunction
+  readonly people: Map<number, Person>
+}
+
+const queues = new WeakMap<Db, ImportQueue>()
+
+/** A place in the line: `run` waits until it is its turn, `leave` gives the place back. */
+export interface QueueEntry {
+  readonly run: <Answer>(work: () => Promise<Answer>) => Promise<Answer>
+  readonly leave: () => void
+}
+
+/** The next sheet of a person stands in line with the others once the one before has ended. */
+export function joinImportQueue(db: Db, staffId: number): QueueEntry {
+  const queue: ImportQueue = queues.get(db) ?? { limit: pLimit(mostImports.running), people: new Map() }
+  queues.set(db, queue)
+  const own = queue.people.get(staffId) ?? { limit: pLimit(1), inside: 0 }
+  const all = [...queue.people.values()].reduce((sum, { inside }) => sum + inside, 0)
+  if (own.inside >= mostImports.ofOne || all >= mostImports.together) refuse('import_busy')
+  own.inside += 1
+  queue.people.set(staffId, own)
+  return {
+    run: (work) => own.limit(() => queue.limit(work)),
+    leave: () => {
+      own.inside -= 1
+      if (own.inside === 0) queue.people.delete(staffId)
+    },
+  }
+}

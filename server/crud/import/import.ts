@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+
+import { refuse } from '../../errors'
+import { ok } from '../../result'
+import { readLines } from '../../sheets/readInWorker'
+import { withSavepoint } from '../rows/savepoint'
+import { lockRow } from '../verbs/read'
+import { removeOne } from '../verbs/remove'
+import { findTakenValues, readExistingRows } from './existingRows'
+import { countRows, createRun, findRun, insertRows, pendingRows } from './importRuns'
+import { readLabelIndex } from './labelIndex'
+import { inBatches, recordsOf } from './records'
+import { importRights, refuseWithoutRights } from './rights'
+import { readHeader } from './sheetFormat'
+import { validateRecord } from './validateRecord'
+import { maxWrongLines, writeBody, writeEach, writeTogether } from './write'
+
+import type { ImportAnswer } from '../../../resources/kit/protocol'
+import type { Context } from '../../context'
+import type { Result } from '../../result'
+import type { SheetLine } from '../../sheets/limits'
+import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
+import type { ImportRow, PendingRow } from './importRuns'
+import type { SheetRecord } from './records'
+import type { ImportRights } from './rights'
+import type { ValidationContext } from './validateRecord'
+import type { ImportContext, WrittenLine, WrongLine } from './write'
+
+const size = 200
+
+/** Keeps what the lines that were read would change. Writes no row of the shop. */
+export async function stageImport(
+  compiled: CompiledResource,
+  registry: ResourceRegistry,
+  ctx: Context,
+  sheet: { name: string; lines: string },
+): Promise<ImportAnswer> {
+  const lines = readLines(sheet.lines)
+  const first = await lines.next()
+  const head = first.done ? undefined : readHeader(compiled, first.value.cells)
+  const columns = head?.columns.flatMap((column) => column?.name ?? []) ?? []
+  if (!head || columns.every((name) => name === 'id')) return refuse('import_no_head')
+  const run = await createRun(compiled, ctx, { file: sheet.name, columns, ignored: head.ignored })
+  const match = compiled.resource.imports?.match ?? []
+  const compareContext: ValidationContext = {
+    compiled,
+    ctx,
+    labels: await readLabelIndex(compiled, registry, ctx),
+    rights: importRights(compiled, ctx),
+    seen: new Map(),
+    paths: new Map(),
+  }
+  for await (const batch of inBatches(recordsOf(rest(lines), head, match), size)) await insertRows(ctx, run, await validateBatch(compareContext, batch))
+  return countRows(compiled, ctx, run)
+}
+
+/** A generator that was begun goes on; leaving it early closes the file. */
+async function* rest(lines: AsyncGenerator<SheetLine>): AsyncGenerator<SheetLine> {
+  yield* lines
+}
+
+async function validateBatch(compareContext: ValidationContext, batch: readonly SheetRecord[]): Promise<ImportRow[]> {
+  const stored = await readExistingRows(compareContext.compiled, compareContext.ctx, batch)
+  const rows = batch.map((record) => validateRecord(compareContext, record, stored))
+  const taken = await findTakenValues(compareContext.compiled, compareContext.ctx, rows)
+  return rows.map((row) => {
+    const problems = taken.get(row.line)
+    if (!problems) return row
+    return {
+      ...row,
+      kind: 'wrong',
+      cells: row.cells.map((cell) =>
+        problems.has(cell.column) ? { ...cell, problem: { code: 'taken', values: { field: problems.get(cell.column) ?? '' } } } : cell,
+      ),
+    }
+  })
+}
+
+/** Writes every line of a sheet, or none: what is refused is marked at its line and the rest taken back. */
+export async function applyImport(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, run: number, rights: ImportRights): Promise<Result> {
+  const found = await findRun(compiled, ctx, run, true)
+  if (found.state !== 'ready') refuse('import_over')
+  if (found.counts.wrong) refuse('import_wrong_line', { count: found.counts.wrong })
+  refuseWithoutRights(found.counts, { added: rights.add, edited: rights.edit })
+  const compareContext: ImportContext = { compiled, registry, ctx, paths: new Map() }
+  const wrong: WrongLine[] = []
+  let count = 0
+  const refusal = await withSavepoint(ctx.tx, async () => {
+    count = await writeAll(compareContext, run, wrong)
+    if (wrong.length) refuse('import_wrong_line', { count: wrong.length })
+  })
+  if (refusal && wrong.length === 0) throw refusal
+  if (refusal) return ok(await markWrong(compiled, ctx, run, wrong))
+  await keepVersions(compiled, ctx, run)
+  await sql`update import_run set state = 'applied', apply_time = now() where id = ${run}`.execute(ctx.tx)
+  return ok(await findRun(compiled, ctx, run), 'imported', { count })
+}
+
+async function writeAll(compareContext: ImportContext, run: number, wrong: WrongLine[]): Promise<number> {
+  let count = 0
+  for (let rows = await pendingRows(compareContext.ctx, run, 0); rows.length > 0; rows = await pendingRows(compareContext.ctx, run, rows.at(-1)?.line ?? 0)) {
+    const written = (await writeTogether(compareContext, rows)) ?? (await writeEach(compareContext, rows, wrong))
+    if (wrong.length >= maxWrongLines) return count
+    await keepIds(compareContext.ctx, run, written)
+    count += written.length
+  }
+  return count
+}
+
+async function keepIds({ tx }: Context, run: number, written: readonly WrittenLine[]): Promise<void> {
+  await sql`update import_row r set row_id = w.id from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as w (line integer, id bigint)
+    where r.run_id = ${run} and r.line = w.line`.execute(tx)
+}
+
+/** The versions the import leaves behind: a row that has another one later was changed by somebody since. */
+async function keepVersions(compiled: CompiledResource, { tx }: Context, run: number): Promise<void> {
+  await sql`update import_row r set row_version = m.row_version from ${compiled.table} m where r.run_id = ${run} and m.id = r.row_id`.execute(tx)
+}
+
+/** Stays as a note on the sheet: the lines that were refused, each with its reason. */
+async function markWrong(compiled: CompiledResource, ctx: Context, run: number, wrong: readonly WrongLine[]) {
+  const marks = wrong.map(({ line, refusal }) => {
+    const [first] = refusal.more.problems ?? []
+    return { line, cell: { column: first?.field ?? '', line, from: '', to: '', problem: { code: refusal.refusal, values: first?.values ?? refusal.values } } }
+  })
+  await sql`update import_row r set kind = 'wrong', cells = jsonb_build_array(w.cell) || r.cells
+    from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as w (line integer, cell jsonb) where r.run_id = ${run} and r.line = w.line`.execute(ctx.tx)
+  return countRows(compiled, ctx, run)
+}
+
+/** Puts back what an import wrote, the last line first: new rows go, changed cells get their old values. All or nothing. */
+export async function undoImport(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, run: number, rights: ImportRights): Promise<Result> {
+  const { state, counts } = await findRun(compiled, ctx, run, true)
+  if (state !== 'applied') refuse('import_over')
+  refuseWithoutRights(counts, { added: rights.del, edited: rights.edit }, true)
+  await refuseChanged(compiled, ctx, run)
+  const compareContext: ImportContext = { compiled, registry, ctx, paths: new Map() }
+  let count = 0
+  for (let rows = await pendingRows(ctx, run, 2_147_483_647, true); rows.length > 0; rows = await pendingRows(ctx, run, rows.at(-1)?.line ?? 0, true)) {
+    const edits = rows.filter(({ kind }) => kind === 'edit')
+    const isDone = edits.length === rows.length && (await writeTogether(compareContext, edits, ({ undo }) => undo)) !== undefined
+    if (!isDone) for (const row of rows) await undoOne(compareContext, row)
+    count += rows.length
+  }
+  await sql`update import_run set state = 'undone', undo_time = now() where id = ${run}`.execute(ctx.tx)
+  return ok(await findRun(compiled, ctx, run), 'import_undone', { count })
+}
+
+async function undoOne(compareContext: ImportContext, { kind, row_id, undo }: PendingRow): Promise<void> {
+  const { compiled, registry, ctx } = compareContext
+  const row = await lockRow(compiled, ctx, row_id ?? 0)
+  if (kind === 'edit') return void (await writeBody(compareContext, undo ?? {}, row))
+  const refusal = await removeOne(compiled, registry, ctx, row)
+  if (refusal) throw refusal
+}
+
+/** Rows somebody has changed or deleted since: their later work is not thrown away. */
+async function refuseChanged(compiled: CompiledResource, { tx }: Context, run: number): Promise<void> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as count from import_row r left join ${compiled.table} m on m.id = r.row_id and ${compiled.isLive}
+    where r.run_id = ${run} and r.kind in ('add', 'edit') and m.row_version is distinct from r.row_version`.execute(tx)
+  if (rows[0]?.count) refuse('import_changed_since', { count: rows[0].count })
+}

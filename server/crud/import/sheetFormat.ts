@@ -1,0 +1,89 @@
+import { cut } from '../../../resources/kit/characters'
+import { columnsOf, isWritable, nameFieldOf } from '../../../resources/kit/derived'
+import { t, translate } from '../../../resources/kit/text'
+import { serverTypeOf } from '../../types'
+
+import type { AnyResource } from '../../../resources/kit/define'
+import type { AnyField } from '../../../resources/kit/fieldTypes'
+import type { Language, Text } from '../../../resources/kit/text'
+import type { WriteParts } from '../../types/parts/sheetText'
+import type { CompiledResource } from '../compile/compileResources'
+
+/** A column of a sheet that can be read back: a field, or a further column that a hook offers. */
+export interface SheetColumn {
+  readonly name: string
+  readonly label: Text
+  readonly field: AnyField
+  /** `row`: written through the generic save; `extra`: by the hook; `line`: a part of one of the lines below the row; `shown`: never written, it names the row. */
+  readonly of: 'row' | 'extra' | 'line' | 'shown'
+}
+
+const idColumn: SheetColumn = { name: 'id', label: t('ID', 'ID'), field: { type: 'id', label: t('ID', 'ID') }, of: 'row' }
+
+/** Every column a sheet of this resource can carry, in the order of the definition: the id first, then what can be written. */
+export function sheetColumnsOf({ resource, hooks }: CompiledResource): SheetColumn[] {
+  const held = new Set(hooks.sheet?.lines?.instead ?? [])
+  const own = Object.entries(resource.fields).flatMap(([name, field]): SheetColumn[] =>
+    isWritable(field) && !serverTypeOf(field).isUnreadable && !held.has(name) ? [{ name, label: field.label, field, of: 'row' }] : [],
+  )
+  const shown = shownOf(resource).flatMap((name): SheetColumn[] => {
+    const field = resource.fields[name]
+    return field && !isWritable(field) ? [{ name, label: field.label, field, of: 'shown' }] : []
+  })
+  const further = (fields: Readonly<Record<string, AnyField>> | undefined, of: 'extra' | 'line'): SheetColumn[] =>
+    Object.entries(fields ?? {}).map(([name, field]) => ({ name, label: field.label, field, of }))
+  return [idColumn, ...shown, ...own, ...further(hooks.sheet?.extra?.fields, 'extra'), ...further(hooks.sheet?.lines?.fields, 'line')]
+}
+
+/** What tells rows apart for a person: their name, the columns they are matched by, and the rows they belong to. */
+function shownOf(resource: AnyResource): string[] {
+  const owners = columnsOf(resource).flatMap(({ relation }) => relation?.key ?? [])
+  return [...new Set([...owners, nameFieldOf(resource), ...(resource.imports?.match ?? [])])]
+}
+
+/** Names the columns of a head by their label in either language or by their name; two of one label carry the name in brackets. */
+export function headersOf(columns: readonly SheetColumn[], language: Language): string[] {
+  const labels = columns.map((column) => translate(column.label, language))
+  return labels.map((label, at) => (labels.indexOf(label) === labels.lastIndexOf(label) ? label : `${label} (${columns[at]?.name ?? ''})`))
+}
+
+export interface SheetHeader {
+  /** The column of every cell of a line; undefined where the head is not known. */
+  readonly columns: readonly (SheetColumn | undefined)[]
+  /** Heads that are passed over: unknown, kept by the server, or there twice. */
+  readonly ignored: readonly string[]
+}
+
+export function readHeader(compiled: CompiledResource, cells: readonly string[]): SheetHeader {
+  const columns = sheetColumnsOf(compiled)
+  const byHead = new Map<string, SheetColumn>()
+  for (const language of ['zh-cn', 'en'] as const)
+    headersOf(columns, language).forEach((head, at) => columns[at] && byHead.set(head.toLowerCase(), columns[at]))
+  for (const column of columns) byHead.set(column.name.toLowerCase(), column)
+  const seen = new Set<string>()
+  const ignored: string[] = []
+  const found = cells.map((cell) => {
+    const head = cell.trim()
+    const column = byHead.get(head.toLowerCase())
+    if (column && !seen.has(column.name)) {
+      seen.add(column.name)
+      return column
+    }
+    if (head) ignored.push(cut(head, 60))
+    return undefined
+  })
+  return { columns: found, ignored }
+}
+
+/** How a value stands in a sheet that can be read back. Labels of other rows come from `labels`. */
+type CellText = string
+
+export function formatCell(field: AnyField, value: unknown, parts: Omit<WriteParts<AnyField>, 'field' | 'value'>): CellText {
+  const type = serverTypeOf(field)
+  if (type.writeText) return type.writeText({ ...parts, field, value })
+  return value === null || value === undefined ? '' : String(value)
+}
+
+/** A text that a spreadsheet would take for a formula is marked as text, and so is one that only looks marked; `unmarked` takes one mark off again. */
+export const markFormula = (cell: CellText): CellText => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+export const unmarkFormula = (cell: CellText): CellText => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)

@@ -1,0 +1,91 @@
+import { matches } from '../../../resources/kit/conditions'
+import { translate } from '../../../resources/kit/text'
+import { validate } from '../../../resources/validate'
+import { logChanges } from '../../audit/changeLog'
+import { refuse, refuseFields, UserError } from '../../errors'
+import { bodyOf, idOf } from '../../request/parameters'
+import { ok } from '../../result'
+import { batchResult, countedRows, withSavepoint } from '../rows/savepoint'
+import { chunksOf, targetIds } from '../rows/targetRows'
+import { checkVersion } from '../rows/versions'
+import { refuseUnknownKeys } from '../saving/body'
+import { findMissingReferences } from '../saving/references'
+import { lockRow, lockRows } from './read'
+
+import type { ActionDefinition } from '../../../resources/kit/define'
+import type { Context } from '../../context'
+import type { RequestParameters } from '../../request/parameters'
+import type { Result } from '../../result'
+import type { RowValues } from '../compile/columns'
+import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
+import type { AnyHooks } from '../hooks'
+import type { SuccessMessage } from '../rows/savepoint'
+
+type ActionHandler = NonNullable<AnyHooks['actions']>[string]
+
+/** An action as the definition names it, with what does it. */
+export interface BoundAction {
+  readonly name: string
+  readonly action: ActionDefinition
+  readonly handler: ActionHandler
+}
+
+/** Runs an action: on one row, on each of the ticked or filtered rows, or on the list as a whole. */
+export async function runAction(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, one: BoundAction, given: unknown): Promise<Result> {
+  const body = bodyOf(given)
+  const input = await inputOf({ compiled, registry }, ctx, one, body)
+  if (one.action.on === 'list') return ok((await one.handler(ctx, undefined, input)) ?? null, 'done')
+  if (one.action.on === 'rows') return runOnRows(compiled, ctx, one, body, input)
+  const row = await lockRow(compiled, ctx, idOf(body['id'] ?? (Array.isArray(body['ids']) && body['ids'].length === 1 ? body['ids'][0] : undefined), 'id'))
+  await checkVersion(compiled, ctx, row, body['row_version'])
+  return ok(await runOnRow(compiled, ctx, one, row, input), 'done')
+}
+
+/** Keys of the call itself, beside the input of the action. */
+const callKeys = new Set(['id', 'ids', 'filter', 'expected', 'row_version', 'uuid', 'server'])
+
+async function inputOf(
+  { compiled, registry }: { readonly compiled: CompiledResource; readonly registry: ResourceRegistry },
+  ctx: Context,
+  { action }: BoundAction,
+  body: RequestParameters,
+): Promise<RowValues> {
+  const fields = action.input ?? {}
+  const unknown = Object.entries(body).filter(([name]) => !callKeys.has(name) && !Object.hasOwn(fields, name))
+  refuseUnknownKeys(ctx, compiled.resource.path, Object.fromEntries(unknown))
+  const { values, problems } = validate(fields, body)
+  if (problems.length) refuseFields(problems)
+  const gone = await findMissingReferences(fields, registry, ctx, [{ values }])
+  if (gone.length) refuseFields(gone)
+  return values
+}
+
+async function runOnRow(compiled: CompiledResource, ctx: Context, { name, action, handler }: BoundAction, row: RowValues, input: RowValues): Promise<unknown> {
+  if (!matches(action.when, row)) refuse('row_refused')
+  const result = await handler(ctx, { ...row }, { ...input })
+  const [after] = await lockRows(compiled, ctx, [Number(row['id'])])
+  await logChanges(compiled, ctx, [{ kind: name, before: row, after }])
+  return result ?? null
+}
+
+async function runOnRows(compiled: CompiledResource, ctx: Context, one: BoundAction, body: RequestParameters, input: RowValues): Promise<Result> {
+  const ids = await targetIds(compiled, ctx, {}, body)
+  await compiled.hooks.lockFirst?.(ctx, ids)
+  const refused: { id: number; refusal: UserError }[] = []
+  for (const some of chunksOf(ids, 500)) {
+    const rows = await lockRows(compiled, ctx, some)
+    for (const row of rows) {
+      const refusal = await withSavepoint(ctx.tx, async () => void (await runOnRow(compiled, ctx, one, row, input)))
+      if (refusal) refused.push({ id: Number(row['id']), refusal })
+    }
+    for (const id of some) if (!rows.some((row) => row['id'] === id)) refused.push({ id, refusal: new UserError('row_gone') })
+  }
+  const count = ids.length - refused.length
+  return batchResult(ctx, { done: count, refused }, successOf(compiled, one, count), 'done_some')
+}
+
+/** In the words of the definition where it has some. */
+function successOf({ resource }: CompiledResource, { action }: BoundAction, count: number): SuccessMessage {
+  if (!action.done) return { message: 'acted_count', values: { action: action.label, ...countedRows(resource, count) } }
+  return { message: 'acted', values: { said: { zh: translate(action.done, 'zh-cn', { count }), en: translate(action.done, 'en', { count }) } } }
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+
+import { deletedTab, isRecoverable } from '../../../resources/kit/derived'
+import { limits } from '../../../resources/kit/protocol'
+import { translate } from '../../../resources/kit/text'
+import { databaseCache } from '../../lib/databaseCache'
+import { allOf } from '../../lib/sqlCondition'
+import { isFlat, isOn, pageOf } from '../../request/parameters'
+import { readPage, readRows } from '../paging/page'
+import { paginate } from '../paging/paginate'
+import { preselectedCondition } from '../paging/preselected'
+import { maxTreeRows, nestRows, treeBranch } from '../paging/trees'
+import { parseOrder } from '../query/orders'
+import { searchedRows, visibleRows } from '../rows/scope'
+
+import type { Context, Db } from '../../context'
+import type { RequestParameters } from '../../request/parameters'
+import type { RowValues } from '../compile/columns'
+import type { CompiledResource } from '../compile/compileResources'
+import type { PageRequest, RowPage } from '../paging/page'
+
+/** Answers `index`: a page of a list, a tree, one branch of a tree, or the rows of given ids. */
+export async function list(compiled: CompiledResource, ctx: Context, params: RequestParameters): Promise<RowValues> {
+  const answer = await contentOf(compiled, ctx, params)
+  return { ...answer, remark: await remarkOf(compiled, ctx), ...(await compiled.hooks.indexExtra?.(ctx)) }
+}
+
+async function contentOf(compiled: CompiledResource, ctx: Context, params: RequestParameters): Promise<RowValues> {
+  const { where, text, isNarrowed } = await searchedRows(compiled, ctx, params, true)
+  const initial = preselectedCondition(compiled, params)
+  const isLazy = compiled.parent !== undefined && isOn(params['lazy']) && (params['parent'] !== undefined || !isNarrowed)
+  const branch = isLazy ? treeBranch(compiled, params['parent']) : undefined
+  const conditions = [where, ...(initial ? [initial] : []), ...(branch ? [branch.where] : [])]
+  const request = { ...pageRequestOf(compiled, params, allOf(conditions)), isNarrowed }
+  if (initial) return flatList(compiled, ctx, { rows: await readRows(ctx.tx, { ...request, limit: maxTreeRows, offset: 0 }), total: { total: 0 } }, true)
+  if (branch) return flatList(compiled, ctx, await readPage(ctx.tx, { ...request, view: branch.view }))
+  if (!compiled.parent || isFlat(params)) return flatList(compiled, ctx, await paginate(ctx.tx, request, text, isOn(params['exactTotal'])))
+  const rows = await completeRows(compiled, ctx, await readRows(ctx.tx, { ...request, limit: maxTreeRows, offset: 0 }))
+  return { list: nestRows(rows, compiled.parent), total: rows.length }
+}
+
+export function pageRequestOf(compiled: CompiledResource, params: RequestParameters, where: PageRequest['where']): PageRequest {
+  const order = parseOrder(compiled.resource, compiled.orders, params['order'])
+  const { page, limit } = pageOf(params)
+  return { compiled, view: compiled.columns.list, where, order, limit, offset: (page - 1) * limit }
+}
+
+async function flatList(compiled: CompiledResource, ctx: Context, page: RowPage, isWhole = false): Promise<RowValues> {
+  const rows = await completeRows(compiled, ctx, page.rows)
+  return { list: rows, ...(isWhole ? { total: rows.length } : page.total) }
+}
+
+async function completeRows(compiled: CompiledResource, ctx: Context, raws: RowPage['rows']): Promise<RowValues[]> {
+  const rows = raws.map(compiled.columns.list.read)
+  if (raws[0] && 'has_children' in raws[0]) raws.forEach((raw, i) => Object.assign(rows[i] ?? {}, { has_children: raw['has_children'] }))
+  if (rows.length) await compiled.hooks.afterRead?.(ctx, rows, 'list')
+  compiled.translation?.apply(rows, ctx.language)
+  return rows
+}
+
+/** How many rows stand under each tab, whatever the list is filtered by; counting ends where the screens say "more". */
+export async function countTabs(compiled: CompiledResource, ctx: Context): Promise<{ counts: Readonly<Record<string, number>> }> {
+  const rows = allOf(await visibleRows(compiled, ctx))
+  const counts = [...compiled.tabs].map(
+    ([name, tab]) =>
+      sql`(select count(*) from (select 1 from ${compiled.table} m where ${rows} and ${tab} limit ${limits.countedTotal + 1}) c) as ${sql.id(name)}`,
+  )
+  if (isRecoverable(compiled.resource) && ctx.staff.isSuper) {
+    const gone = allOf(await visibleRows(compiled, ctx, { isDeleted: true }))
+    counts.push(sql`(select count(*) from (select 1 from ${compiled.table} m where ${gone} limit ${limits.countedTotal + 1}) c) as ${sql.id(deletedTab)}`)
+  }
+  if (counts.length === 0) return { counts: {} }
+  const found = await sql<Record<string, number | string>>`select ${sql.join(counts)}`.execute(ctx.tx)
+  return { counts: Object.fromEntries(Object.entries(found.rows[0] ?? {}).map(([name, count]) => [name, Number(count)])) }
+}
+
+/** The sentence at the head of a screen stands in its menu rule, where staff may change it; looked up now and then. */
+const remarkCache = databaseCache<'all', ReadonlyMap<string, string>>({ max: 1, ttl: 10_000 })
+
+async function remarkOf(compiled: CompiledResource, { tx, language }: Context): Promise<string> {
+  const byPath = remarkCache(tx).get('all') ?? (await loadRemarks(tx))
+  const remark = byPath.get(compiled.resource.path) ?? ''
+  const own = compiled.resource.menu.remark
+  return own && remark === own.zh ? translate(own, language) : remark
+}
+
+async function loadRemarks(tx: Db): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ name: string; remark: string }>`select name, remark from admin_rule where remark <> ''`.execute(tx)
+  const byPath = new Map(rows.map((row) => [row.name, row.remark]))
+  remarkCache(tx).set('all', byPath)
+  return byPath
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+
+import { refuse } from '../../errors'
+import { allOf } from '../../lib/sqlCondition'
+import { conditionFields } from '../compile/columns'
+import { visibleRows } from '../rows/scope'
+
+import type { Context, Db } from '../../context'
+import type { RawRow, RowValues, RowView } from '../compile/columns'
+import type { CompiledResource } from '../compile/compileResources'
+import type { RowState } from '../rows/scope'
+
+/** The row of a form. */
+export async function readRow(compiled: CompiledResource, ctx: Context, id: number): Promise<RowValues> {
+  const row = await selectRow(compiled, ctx, id, compiled.columns.edit, false)
+  if (!row) return refuse('row_gone')
+  await compiled.hooks.afterRead?.(ctx, [row], 'edit')
+  return row
+}
+
+/** The stored row, held until the end of the transaction. Rows outside of the caller's rule do not exist. */
+export async function lockRow(compiled: CompiledResource, ctx: Context, id: number): Promise<RowValues> {
+  await compiled.hooks.lockFirst?.(ctx, [id])
+  const row = (await selectRow(compiled, ctx, id, compiled.columns.withConditions, true)) ?? refuse('row_gone')
+  await completeConditionFields(compiled, ctx, [row])
+  return row
+}
+
+/** Some computed fields are known only after a hook has read the rows; it may change more, so it works on copies. */
+async function completeConditionFields(compiled: CompiledResource, ctx: Context, rows: readonly RowValues[]): Promise<void> {
+  const names = conditionFields(compiled.resource)
+  if (names.length === 0 || !compiled.hooks.afterRead) return
+  const copies = rows.map((row) => ({ ...row }))
+  await compiled.hooks.afterRead(ctx, copies, 'list')
+  rows.forEach((row, at) => Object.assign(row, Object.fromEntries(names.map((name) => [name, copies[at]?.[name]]))))
+}
+
+async function selectRow(compiled: CompiledResource, ctx: Context, id: number, view: RowView, isLocked: boolean): Promise<RowValues | undefined> {
+  const where = allOf([sql`m.id = ${id}::bigint`, ...(await visibleRows(compiled, ctx))])
+  const { rows } =
+    await sql<RawRow>`select ${view.select} from ${compiled.table} m ${view.joins} where ${where} ${isLocked ? sql`for update of m` : sql``}`.execute(ctx.tx)
+  return rows[0] && view.read(rows[0])
+}
+
+/** Several stored rows, locked in the order of their ids, so that two callers cannot deadlock. */
+export async function lockRows(compiled: CompiledResource, ctx: Context, ids: readonly number[], which: RowState = {}): Promise<RowValues[]> {
+  await compiled.hooks.lockFirst?.(ctx, ids)
+  const where = allOf([sql`m.id = any(${[...ids]}::bigint[])`, ...(await visibleRows(compiled, ctx, which))])
+  const { rows } =
+    await sql<RawRow>`select ${compiled.columns.withConditions.select} from ${compiled.table} m where ${where} order by m.id for update of m`.execute(ctx.tx)
+  const locked = rows.map(compiled.columns.withConditions.read)
+  await completeConditionFields(compiled, ctx, locked)
+  return locked
+}
+
+/** Until the end of the transaction: one mover, or one holder of a single switch, per table at a time. */
+export async function lockTable(tx: Db, compiled: CompiledResource): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`order of ${compiled.resource.table}`}, 0))`.execute(tx)
+}

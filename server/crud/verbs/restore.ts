@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+
+import { deletedTab, isRelation } from '../../../resources/kit/derived'
+import { rulesOf } from '../../../resources/kit/types'
+import { logChanges } from '../../audit/changeLog'
+import { UserError } from '../../errors'
+import { bodyOf } from '../../request/parameters'
+import { serverTypeOf } from '../../types'
+import { batchResult, countedRows, withSavepoint } from '../rows/savepoint'
+import { chunksOf, targetIds } from '../rows/targetRows'
+import { withConstraintErrors } from '../saving/constraintErrors'
+import { checkParent } from '../saving/parents'
+import { columnsOf } from '../saving/writeRows'
+import { lockRows, lockTable } from './read'
+import { deepestFirst } from './remove'
+
+import type { Context } from '../../context'
+import type { RequestParameters } from '../../request/parameters'
+import type { Result } from '../../result'
+import type { RowValues } from '../compile/columns'
+import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
+
+const batchSize = 500
+
+/** Takes back the deletion of rows that were only marked as deleted, each for itself; parents before their children. */
+export async function restore(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, body: RequestParameters): Promise<Result> {
+  const filter = body['filter'] === undefined ? {} : { filter: { ...bodyOf(body['filter']), tab: deletedTab } }
+  const ids = await targetIds(compiled, ctx, {}, { ...body, ...filter })
+  const order = compiled.parent ? (await deepestFirst(compiled, ctx, ids)).toReversed() : ids
+  const refused: { id: number; refusal: UserError }[] = []
+  for (const some of chunksOf(order, batchSize)) {
+    const rows = new Map((await lockRows(compiled, ctx, some, { isDeleted: true })).map((row) => [Number(row['id']), row]))
+    for (const id of some) {
+      const row = rows.get(id)
+      const refusal = row ? await withSavepoint(ctx.tx, () => restoreOne(compiled, registry, ctx, row)) : new UserError('not_deleted')
+      if (refusal) refused.push({ id, refusal })
+    }
+  }
+  const count = ids.length - refused.length
+  return batchResult(ctx, { done: count, refused }, { message: 'restored', values: countedRows(compiled.resource, count) }, 'restored_some')
+}
+
+async function restoreOne(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, row: RowValues): Promise<void> {
+  await refuseDeletedReferences(compiled, registry, ctx, row)
+  const { [compiled.parent ?? '']: _, ...elsewhere } = row
+  await checkParent(compiled, ctx, row, elsewhere)
+  const values = { ...(await yieldExclusiveSwitches(compiled, ctx, row)), ...(await compiled.hooks.beforeRestore?.(ctx, { ...row })) }
+  await withRestoreErrors({ ...row, ...values }, () => withConstraintErrors(compiled, () => unmarkDeleted(compiled, ctx, row, values)))
+  const [after] = await lockRows(compiled, ctx, [Number(row['id'])])
+  await logChanges(compiled, ctx, [{ kind: 'restore', before: row, after }])
+}
+
+async function unmarkDeleted(compiled: CompiledResource, { tx }: Context, row: RowValues, values: RowValues): Promise<void> {
+  const columns = Object.entries(await columnsOf(compiled, values)).map(([name, value]) => sql`${sql.id(name)} = ${value}`)
+  const sets = sql.join([...columns, sql`delete_time = null`, sql`row_version = row_version + 1`])
+  await sql`update ${compiled.table} set ${sets} where id = ${Number(row['id'])}::bigint`.execute(tx)
+}
+
+/** A deleted row cannot be edited: what must change is the row that has its value now. */
+async function withRestoreErrors(row: RowValues, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const [problem] = error instanceof UserError && ['taken', 'name_taken_beside'].includes(error.refusal) ? (error.more.problems ?? []) : []
+    if (!problem) throw error
+    throw new UserError('restore_taken', { field: problem.values['field'] ?? problem.field, value: String(row[problem.field] ?? '') })
+  }
+}
+
+/** What the row belongs to must be restored first; locked until the end, so that nobody deletes it meanwhile. */
+async function refuseDeletedReferences(compiled: CompiledResource, registry: ResourceRegistry, { tx }: Context, row: RowValues): Promise<void> {
+  for (const [name, field] of Object.entries(compiled.resource.fields)) {
+    const to = rulesOf(field).isParent ? compiled : isRelation(field) ? registry.at(field.to) : undefined
+    const id = Number(row[name] ?? 0)
+    if (!to?.resource.softDelete || !id) continue
+    const { rows } = await sql<{ name: string; gone: boolean }>`
+      select ${sql.ref(to.nameField)}::text as name, delete_time is not null as gone from ${to.table} where id = ${id}::bigint for key share`.execute(tx)
+    if (rows[0]?.gone) throw new UserError('restore_first', { what: to.resource.noun, name: rows[0].name })
+  }
+}
+
+/** Where at most one row may be switched on, the present one keeps it. */
+async function yieldExclusiveSwitches(compiled: CompiledResource, { tx }: Context, row: RowValues): Promise<RowValues> {
+  const names = Object.entries(compiled.resource.fields).flatMap(([name, field]) => (serverTypeOf(field).isExclusive?.(field) && row[name] === 1 ? [name] : []))
+  if (names.length === 0) return {}
+  await lockTable(tx, compiled)
+  const values: RowValues = {}
+  for (const name of names) {
+    const { rows } = await sql`select 1 from ${compiled.table} where ${sql.ref(name)} = 1 and delete_time is null limit 1`.execute(tx)
+    if (rows.length > 0) values[name] = 0
+  }
+  return values
+}

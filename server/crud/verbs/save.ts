@@ -1,0 +1,137 @@
+import { matches } from '../../../resources/kit/conditions'
+import { validate } from '../../../resources/validate'
+import { logChanges } from '../../audit/changeLog'
+import { refuse, refuseFields } from '../../errors'
+import { isSame } from '../../lib/isSame'
+import { idOf } from '../../request/parameters'
+import { ok } from '../../result'
+import { serverTypeOf } from '../../types'
+import { checkVersion } from '../rows/versions'
+import { refuseEmpty, refuseUnknownFields, splitBody } from '../saving/body'
+import { clearHiddenFields, missingRevealedFields } from '../saving/conditionalFields'
+import { unsetOthers } from '../saving/exclusiveSwitch'
+import { findExternalImages } from '../saving/externalImages'
+import { checkParent } from '../saving/parents'
+import { findMissingReferences } from '../saving/references'
+import { columnsOf, derivedColumnsOf, writeRows } from '../saving/writeRows'
+import { lockRow } from './read'
+
+import type { Fields } from '../../../resources/kit/fieldTypes'
+import type { Problem } from '../../../resources/kit/validate'
+import type { Context } from '../../context'
+import type { RequestParameters } from '../../request/parameters'
+import type { Result } from '../../result'
+import type { RowValues } from '../compile/columns'
+import type { CompiledResource, ResourceRegistry } from '../compile/compileResources'
+import type { PreparedRow } from '../saving/writeRows'
+
+export async function add(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, body: RequestParameters): Promise<Result> {
+  refuseEmpty(body)
+  await save(compiled, registry, ctx, body, undefined)
+  return ok(null, 'added')
+}
+
+/** Takes a whole form or a part of it, such as one switch. */
+export async function edit(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, body: RequestParameters): Promise<Result> {
+  refuseEmpty(body)
+  const before = await lockRow(compiled, ctx, idOf(body['id'], 'id'))
+  await checkVersion(compiled, ctx, before, body['row_version'])
+  if (!matches(compiled.resource.editableWhen, before)) refuse('row_refused')
+  await save(compiled, registry, ctx, body, before)
+  return ok(null, 'saved')
+}
+
+/** What is to be saved: a body, and the locked row that it changes; without one a row is added. */
+export interface Submission {
+  readonly body: RequestParameters
+  readonly before: RowValues | undefined
+}
+
+export async function save(
+  compiled: CompiledResource,
+  registry: ResourceRegistry,
+  ctx: Context,
+  body: RequestParameters,
+  before: RowValues | undefined,
+): Promise<RowValues> {
+  const [row] = await saveMany(compiled, registry, ctx, [{ body, before }])
+  return row ?? refuse('row_gone')
+}
+
+/**
+ * Validate, `beforeSave`, write, `afterSave`, change log: the one way rows come to be or change, in a handful of statements
+ * however many they are. The first refusal ends it without saying which row it was: a caller with several rolls back and goes on one by one.
+ */
+export async function saveMany(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, submissions: readonly Submission[]): Promise<RowValues[]> {
+  const prepared: (PreparedRow & { readonly accepted: RowValues; readonly body: RequestParameters })[] = []
+  for (const { accepted, body, before } of await validateAll(compiled, registry, ctx, submissions)) {
+    const values = { ...accepted, ...(await compiled.hooks.beforeSave?.(ctx, { ...accepted }, before && { ...before })) }
+    await unsetOthers(compiled, ctx, values, before)
+    prepared.push({
+      values,
+      accepted,
+      body,
+      before,
+      columns: { ...(await columnsOf(compiled, values)), ...(await derivedColumnsOf(compiled, ctx, values, before)) },
+    })
+  }
+  const rows = await writeRows(compiled, ctx, prepared)
+  const saved = rows.flatMap((row, at) => (prepared[at] ? [{ ...prepared[at], row }] : []))
+  await compiled.hooks.afterSave?.(
+    ctx,
+    saved.map(({ row, before, accepted, body }) => ({ row: { ...row }, before: before && { ...before }, values: accepted, body })),
+  )
+  await logChanges(
+    compiled,
+    ctx,
+    saved.map(({ row, before, accepted }) => ({ kind: before ? 'edit' : 'add', before, after: row, given: accepted })),
+  )
+  return rows
+}
+
+/** The values each body may write: known, valid, allowed for its row, and pointing at rows that are there. */
+async function validateAll(
+  compiled: CompiledResource,
+  registry: ResourceRegistry,
+  ctx: Context,
+  submissions: readonly Submission[],
+): Promise<(Submission & { readonly accepted: RowValues })[]> {
+  const { fields } = compiled.resource
+  const validated: (Submission & { readonly accepted: RowValues })[] = []
+  for (const { body, before } of submissions) validated.push({ body, before, accepted: await validateBody(compiled, ctx, body, before) })
+  const rows = validated.map(({ accepted, before }) => ({ values: accepted, before }))
+  const found = [...(await findMissingReferences(fields, registry, ctx, rows)), ...(await findExternalImages(fields, ctx.tx, rows))]
+  if (found.length) refuseFields(found)
+  return validated
+}
+
+/** One body by the rules of its resource, without a look at the rows it points at. */
+async function validateBody(compiled: CompiledResource, ctx: Context, body: RequestParameters, before: RowValues | undefined): Promise<RowValues> {
+  const { fields } = compiled.resource
+  const { input, unknown } = splitBody(compiled, body)
+  await refuseUnknownFields(compiled, ctx, unknown, before)
+  const { values, problems } = validate(fields, input, before ? { row: before } : {})
+  const found = [...problems, ...(before ? changedFixedFields(compiled, values, before) : []), ...missingRevealedFields({ fields, values, before })]
+  if (found.length) refuseFields(found)
+  // A weight that is emptied stays as it is; a new row gets its id.
+  if (compiled.weight && values[compiled.weight] === null) delete values[compiled.weight]
+  Object.assign(values, clearHiddenFields({ fields, values, before }))
+  Object.assign(values, sanitised(fields, values))
+  await checkParent(compiled, ctx, values, before)
+  return values
+}
+
+const sanitised = (fields: Fields, values: RowValues): RowValues =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const [value, { sanitise }] = [values[name], serverTypeOf(field)]
+      return sanitise && typeof value === 'string' ? [[name, sanitise(value)]] : []
+    }),
+  )
+
+const changedFixedFields = (compiled: CompiledResource, values: RowValues, before: RowValues): Problem[] =>
+  Object.entries(compiled.resource.fields).flatMap(([name, field]) =>
+    field.fixed && values[name] !== undefined && !isSame(values[name], before[name])
+      ? [{ field: name, code: 'is_fixed' as const, values: { field: field.label } }]
+      : [],
+  )

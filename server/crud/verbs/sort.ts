@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+
+import { logChanges } from '../../audit/changeLog'
+import { refuse } from '../../errors'
+import { idOf } from '../../request/parameters'
+import { ok } from '../../result'
+import { parseOrder } from '../query/orders'
+import { lockRows, lockTable } from './read'
+
+import type { RawBuilder } from 'kysely'
+
+import type { Context } from '../../context'
+import type { SqlCondition } from '../../lib/sqlCondition'
+import type { RequestParameters } from '../../request/parameters'
+import type { Result } from '../../result'
+import type { RowValues } from '../compile/columns'
+import type { CompiledResource } from '../compile/compileResources'
+
+/**
+ * Moves a row to the place of another: it takes that row's weight and the rows it passes make room, so no other order
+ * changes. Takes `{move, target, direction}` and the older `{id, targetId}`. Siblings only; movers of one table wait for each other.
+ */
+export async function sort(compiled: CompiledResource, ctx: Context, body: RequestParameters): Promise<Result> {
+  const order = parseOrder(compiled.resource, compiled.orders, body['order'])
+  if (!compiled.weight || order.name !== compiled.weight) return refuse('not_by_weight')
+  const [moveId, targetId] = [idOf(body['move'] ?? body['id'], 'move'), idOf(body['target'] ?? body['targetId'], 'target')]
+  if (moveId === targetId) refuse('same_place')
+  await lockTable(ctx.tx, compiled)
+  const rows = await lockRows(compiled, ctx, [moveId, targetId])
+  const [moved, target] = [moveId, targetId].map((id) => rows.find((row) => row['id'] === id))
+  if (!moved || !target) return refuse('row_gone')
+  if (compiled.parent && moved[compiled.parent] !== target[compiled.parent]) refuse('move_out_of_range')
+  const move: Move = { compiled, ctx, moved, target, isDescending: order.direction === 'desc' }
+  await moveTo(move, directionOf(move, body['direction']))
+  return ok(null, 'done')
+}
+
+interface Move {
+  readonly compiled: CompiledResource
+  readonly ctx: Context
+  readonly moved: RowValues
+  readonly target: RowValues
+  readonly isDescending: boolean
+}
+type Direction = 'up' | 'down'
+
+/** Older clients name no direction: a row that stands above its target goes down. */
+function directionOf({ compiled, moved, target, isDescending }: Move, given: unknown): Direction {
+  if (given === 'up' || given === 'down') return given
+  if (given !== undefined && given !== '') return refuse('bad_parameter', { field: 'direction' })
+  const [one, other] = [rankOf(compiled, moved), rankOf(compiled, target)]
+  const isLarger = one.weight === other.weight ? one.id > other.id : one.weight > other.weight
+  return isLarger === isDescending ? 'down' : 'up'
+}
+
+const rankOf = (compiled: CompiledResource, row: RowValues): { id: number; weight: number } => ({
+  id: Number(row['id']),
+  weight: Number(row[compiled.weight ?? '']),
+})
+
+/**
+ * Down: the target and all before it step away from the moved row; up: the target and all after it. Where several rows
+ * share the target's weight, the step is two, and the moved row stands between the two halves.
+ */
+async function moveTo(move: Move, direction: Direction): Promise<void> {
+  const { compiled, ctx, moved, target, isDescending } = move
+  const weight = sql`m.${sql.ref(compiled.weight ?? '')}`
+  const at = rankOf(compiled, target)
+  // Larger weights stand before the target in a descending list, and after it in an ascending one.
+  const goesUpInWeight = (direction === 'down') === isDescending
+  const sign = goesUpInWeight ? 1 : -1
+  const isBeyond: SqlCondition = goesUpInWeight
+    ? sql`(${weight}, m.id) >= (${at.weight}::integer, ${at.id}::bigint)`
+    : sql`(${weight}, m.id) <= (${at.weight}::integer, ${at.id}::bigint)`
+  const others = sql<boolean>`${siblings(compiled, target)} and m.id <> ${Number(moved['id'])}::bigint`
+  const hasTwin = await isAny(move, sql`${others} and ${weight} = ${at.weight}::integer and not ${isBeyond}`)
+  const step = hasTwin ? 2 : 1
+  await sql`update ${compiled.table} m set ${sql.id(compiled.weight ?? '')} = ${weight} + ${sign * step}::integer where ${others} and ${isBeyond}`.execute(
+    ctx.tx,
+  )
+  const next = hasTwin ? at.weight + sign : at.weight
+  await sql`update ${compiled.table} m set ${sql.id(compiled.weight ?? '')} = ${next}::integer, row_version = row_version + 1 where m.id = ${Number(moved['id'])}::bigint`.execute(
+    ctx.tx,
+  )
+  await logChanges(compiled, ctx, [
+    { kind: 'sortable', before: moved, after: { ...moved, [compiled.weight ?? '']: next, row_version: Number(moved['row_version']) + 1 } },
+  ])
+}
+
+/** All rows of a flat list; in a tree those with the same parent. */
+function siblings(compiled: CompiledResource, target: RowValues): SqlCondition {
+  if (!compiled.parent) return compiled.isLive
+  const parent = sql`m.${sql.ref(compiled.parent)}`
+  return target[compiled.parent]
+    ? sql`(${compiled.isLive} and ${parent} = ${target[compiled.parent]}::bigint)`
+    : sql`(${compiled.isLive} and ${parent} is null)`
+}
+
+async function isAny({ compiled, ctx }: Move, where: RawBuilder<boolean>): Promise<boolean> {
+  return (await sql`select 1 from ${compiled.table} m where ${where} limit 1`.execute(ctx.tx)).rows.length > 0
+}

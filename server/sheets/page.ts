@@ -1,0 +1,158 @@
+import { refuse } from '../errors'
+import { readXml } from './bookParts'
+import { bookLimits, sheetLimits } from './limits'
+
+import type { Attributes, XmlHandlers } from './bookParts'
+import type { SheetLine } from './limits'
+
+/** The rows of a page, one after the other. */
+export async function* readPage(bytes: AsyncIterable<Buffer>, book: BookFacts): AsyncGenerator<SheetLine> {
+  const done: SheetLine[] = []
+  for await (const _ of readXml(bytes, rowsTo(done, book))) yield* done.splice(0)
+}
+
+interface OpenCell {
+  readonly column: number
+  readonly type: string | undefined
+  readonly style: string | undefined
+}
+
+/** Puts every row into `done` when it ends. */
+function rowsTo(done: SheetLine[], book: BookFacts): XmlHandlers {
+  let line = 0
+  let cells: string[] | undefined
+  let count = 0
+  let cell: OpenCell | undefined
+  let text = ''
+  let isText = false
+  /** How a Chinese or Japanese word is spoken stands beside it and is no part of it. */
+  let isSpoken = false
+
+  /** A row without a number follows the one above; numbers only rise. */
+  const openRow = ({ r }: Attributes): void => {
+    const number = r === undefined ? line + 1 : Number(r)
+    if (cells || !Number.isInteger(number) || number <= line || number > 1_048_576) refuse('import_unreadable')
+    line = number
+    cells = []
+    count = 0
+  }
+  const openCell = ({ r, t: type, s: style }: Attributes): void => {
+    if (!cells) return
+    count += 1
+    if (count > bookLimits.cells) refuse('import_unreadable')
+    cell = { column: r === undefined ? cells.length : columnOf(r), type, style }
+    text = ''
+  }
+  const closeCell = (): void => {
+    if (!cell || !cells) return
+    const shown = cellShows({ ...cell, text }, book)
+    // Columns beyond may have been coloured and left empty.
+    if (cell.column < sheetLimits.columns) cells[cell.column] = shown
+    else if (shown.trim()) refuse('import_unreadable')
+    cell = undefined
+  }
+  const closeRow = (): void => {
+    if (cells) done.push({ line, cells: Array.from(cells, (shown = '') => shown) })
+    cells = undefined
+  }
+  return {
+    open: (name, attributes) => {
+      if (name === 'row') openRow(attributes)
+      else if (name === 'c') openCell(attributes)
+      else if (name === 'rPh') isSpoken = true
+      else if (name === 'v' || name === 't') isText = cell !== undefined && !isSpoken
+    },
+    text: (found) => {
+      if (!isText) return
+      text += found
+      if (text.length > sheetLimits.cell) refuse('import_unreadable')
+    },
+    close: (name) => {
+      if (name === 'row') closeRow()
+      else if (name === 'c') closeCell()
+      else if (name === 'rPh') isSpoken = false
+      else if (name === 'v' || name === 't') isText = false
+    },
+  }
+}
+
+/** The column of `BC12`, counted from 0. */
+function columnOf(reference: string): number {
+  let column = 0
+  for (let at = 0; at < reference.length; at++) {
+    const letter = reference.charCodeAt(at) & ~32 // the capital one
+    if (letter < 65 || letter > 90) break
+    column = column * 26 + letter - 64
+    if (column > bookLimits.cells) refuse('import_unreadable')
+  }
+  return column > 0 ? column - 1 : refuse('import_unreadable')
+}
+
+/** What the cells of a page refer to. */
+interface BookFacts {
+  /** The texts that cells share, by their number. */
+  readonly texts: readonly string[]
+  /** Styles that show a number as a date, by their number. */
+  readonly dates: readonly boolean[]
+  /** Days are counted from 1904 instead of 1900. */
+  readonly is1904: boolean
+}
+
+/** A cell as the file has it. */
+interface RawCell {
+  readonly type: string | undefined
+  readonly style: string | undefined
+  readonly text: string
+}
+
+/** What a cell shows: the result of a formula, a date by the clock it was written with, an error by its name. */
+function cellShows({ type, style, text }: RawCell, book: BookFacts): string {
+  if (text === '') return ''
+  if (type === 's') return book.texts[Number(text)] ?? refuse('import_unreadable')
+  if (type === 'inlineStr' || type === 'str') return unescaped(text)
+  if (type === 'b') return text.trim() === '1' || text.trim() === 'true' ? 'true' : 'false'
+  if (type === 'e') return text.trim()
+  if (type === 'd') return text.trim().replace('T', ' ').replace(/\.\d+/, '').replace(/Z$/, '')
+  const number = Number(text)
+  if (!Number.isFinite(number)) return text
+  return (book.dates[Number(style ?? 0)] && dateOf(number, book.is1904)) || String(number)
+}
+
+/** The first of January 1970, in days of either count. */
+const unixEpoch = { from1900: 25_569, from1904: 24_107 } as const
+/** The count from 1900 believes in a 29 February of that year; days before it are one too few. */
+const firstOfMarch = 60
+
+/** To the second, as a clock shows it; undefined beyond the year 9999. */
+function dateOf(days: number, is1904: boolean): string | undefined {
+  const counted = is1904 ? days - unixEpoch.from1904 : days - unixEpoch.from1900 + (days >= 1 && days < firstOfMarch ? 1 : 0)
+  const date = new Date(Math.round(counted * 86_400) * 1000)
+  const text = Number.isNaN(date.getTime()) ? '' : date.toISOString()
+  return text.length === 24 ? text.slice(0, 19).replace('T', ' ') : undefined
+}
+
+/** The format writes characters that XML does not carry as `_x000D_`; what stands for none becomes the mark of an unreadable one. */
+export const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))).replace(/[\0\p{Cs}]/gu, '\uFFFD')
+    : text
+
+/** Formats of dates that need not be written out; those from 27 and from 50 on are the ones of Chinese, Japanese and Korean. */
+const ownDates = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+] as const
+
+/** Whether a number format shows a date: by its number, or by the letters it has beside its quoted texts. */
+export const showsDate = (id: number, format: string | undefined): boolean =>
+  format === undefined
+    ? ownDates.some(([from, to]) => id >= from && id <= to)
+    : /[ymdhs]/i.test(
+        format
+          .replace(/"[^"]*"/g, '')
+          .replace(/\[[^\]]*\]/g, '')
+          .replace(/[\\_*]./g, '')
+          .replace(/general|standard/gi, ''),
+      )

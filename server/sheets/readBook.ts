@@ -1,0 +1,117 @@
+import { posix } from 'node:path'
+
+import { refuse, UserError } from '../errors'
+import { attributeOf, openArchive, readXml } from './bookParts'
+import { bookLimits, sheetLimits } from './limits'
+import { readPage, showsDate, unescaped } from './page'
+
+import type { Archive, XmlHandlers } from './bookParts'
+import type { SheetLine } from './limits'
+
+/** The lines of the first page of a book. */
+export async function* readBook(path: string): AsyncGenerator<SheetLine> {
+  const archive = await openArchive(path).catch(unreadable)
+  try {
+    const outline = await readOutline(archive)
+    const texts = await readTexts(archive)
+    const dates = await readStyles(archive)
+    const page = (await archive.part(outline.page, bookLimits.page)) ?? refuse('import_unreadable')
+    yield* readPage(page, { texts, dates, is1904: outline.is1904 })
+  } catch (error) {
+    unreadable(error)
+  } finally {
+    archive.close()
+  }
+}
+
+/** Whatever a damaged book makes its readers throw. */
+function unreadable(error: unknown): never {
+  if (error instanceof UserError) throw error
+  return refuse('import_unreadable')
+}
+
+async function read(archive: Archive, name: string, most: number, handlers: XmlHandlers): Promise<void> {
+  const bytes = await archive.part(name, most)
+  if (bytes) for await (const _ of readXml(bytes, handlers)) continue
+}
+
+interface Outline {
+  /** The name of the first page that is shown. */
+  readonly page: string
+  readonly is1904: boolean
+}
+
+async function readOutline(archive: Archive): Promise<Outline> {
+  const pages: { readonly id: string; readonly isHidden: boolean }[] = []
+  const targets = new Map<string, string>()
+  let is1904 = false
+  await read(archive, 'xl/workbook.xml', bookLimits.outline, {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes['date1904'] ?? '')
+      else if (name === 'sheet') pages.push({ id: attributeOf(attributes, 'id') ?? '', isHidden: (attributes['state'] ?? 'visible') !== 'visible' })
+    },
+    close: () => undefined,
+  })
+  await read(archive, 'xl/_rels/workbook.xml.rels', bookLimits.outline, {
+    open: (name, { Id: id = '', Target: target = '', Type: type = '' }) => {
+      if (name === 'Relationship' && type.endsWith('/worksheet')) targets.set(id, posix.resolve('/xl', target).slice(1).toLowerCase())
+    },
+    close: () => undefined,
+  })
+  const found = pages.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden)).flatMap(({ id }) => targets.get(id) ?? [])
+  return { page: found.find((name) => archive.names.includes(name)) ?? lowestPage(archive.names), is1904 }
+}
+
+/** For books whose list of pages is not where it belongs. */
+function lowestPage(names: readonly string[]): string {
+  const numbers = names.flatMap((name) => /^xl\/worksheets\/sheet(\d{1,6})\.xml$/.exec(name)?.[1] ?? [])
+  const [first] = numbers.toSorted((one, other) => Number(one) - Number(other))
+  return first === undefined ? refuse('import_unreadable') : `xl/worksheets/sheet${first}.xml`
+}
+
+/** The texts that cells share: plain, or in pieces of their own look. How a word is spoken is passed over. */
+async function readTexts(archive: Archive): Promise<string[]> {
+  const texts: string[] = []
+  let text = ''
+  let isText = false
+  let isSpoken = false
+  await read(archive, 'xl/sharedStrings.xml', bookLimits.texts, {
+    open: (name) => {
+      if (name === 'si') text = ''
+      else if (name === 'rPh') isSpoken = true
+      else if (name === 't') isText = !isSpoken
+    },
+    text: (found) => {
+      if (isText) text += found
+    },
+    close: (name) => {
+      if (name === 't') isText = false
+      else if (name === 'rPh') isSpoken = false
+      else if (name === 'si') {
+        if (texts.push(unescaped(text)) > bookLimits.textCount) refuse('import_too_large')
+        if (text.length > sheetLimits.cell) refuse('import_unreadable')
+      }
+    },
+  })
+  return texts
+}
+
+/** Which styles of cells show a date. */
+async function readStyles(archive: Archive): Promise<boolean[]> {
+  const formats = new Map<number, string>()
+  const dates: boolean[] = []
+  let inside = ''
+  await read(archive, 'xl/styles.xml', bookLimits.styles, {
+    open: (name, attributes) => {
+      const id = Number(attributes['numFmtId'] ?? 0)
+      if (name === 'numFmts' || name === 'cellXfs') inside = name
+      else if (name === 'numFmt' && inside === 'numFmts') formats.set(id, attributes['formatCode'] ?? '')
+      else if (name === 'xf' && inside === 'cellXfs') dates.push(showsDate(id, formats.get(id)))
+      if (formats.size + dates.length > bookLimits.styleCount) refuse('import_too_large')
+    },
+    close: (name) => {
+      if (name === inside) inside = ''
+    },
+  })
+  return dates
+}

@@ -1,0 +1,108 @@
+import { createReadStream } from 'node:fs'
+import { dirname, extname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+
+import { UserError } from '../errors'
+import { withDiskErrors } from '../files/storage'
+
+import type { SheetLine } from './limits'
+import type { SheetOutcome, SheetTask } from './sheetWorker'
+
+interface Limits {
+  readonly seconds: number
+  readonly megabytes: number
+  /** Told of a thread that has died. */
+  readonly tell: (error: unknown) => void
+}
+
+/**
+ * Reads a sheet in a thread of its own and keeps its lines in a file, so that whatever a stranger has put into it costs
+ * this thread nothing and no transaction waits for it. A thread that takes too long, takes too much memory or dies is a refusal.
+ */
+export async function readInWorker(task: SheetTask, { seconds, megabytes, tell }: Limits): Promise<void> {
+  const thread = takeIdle(megabytes) ?? startThread(megabytes)
+  let timer: NodeJS.Timeout | undefined
+  const { outcome, error, isAlive } = await new Promise<WorkerEnd>((resolve) => {
+    thread.onEnd = resolve
+    timer = setTimeout(() => resolve({ outcome: refused('import_too_large') }), seconds * 1000)
+    thread.worker.postMessage(task)
+  })
+  clearTimeout(timer)
+  if (isAlive) keepIdle(thread)
+  else await thread.worker.terminate()
+  if (error !== undefined) tell(error)
+  if (outcome.kind === 'failed') await withDiskErrors(Promise.reject(Object.assign(new Error(outcome.message), { code: outcome.code })))
+  if (outcome.kind === 'refused') throw new UserError(outcome.code, outcome.values)
+}
+
+interface WorkerEnd {
+  readonly outcome: SheetOutcome
+  /** What the thread died of. */
+  readonly error?: unknown
+  /** It has said so itself and may read another sheet. */
+  readonly isAlive?: boolean
+}
+
+const refused = (code: 'import_unreadable' | 'import_too_large'): SheetOutcome => ({ kind: 'refused', code, values: {} })
+
+interface Thread {
+  readonly worker: Worker
+  readonly megabytes: number
+  onEnd: (ending: WorkerEnd) => void
+}
+
+function startThread(megabytes: number): Thread {
+  const thread: Thread = { worker: newWorker(megabytes), megabytes, onEnd: () => undefined }
+  thread.worker.on('message', (outcome: SheetOutcome) => thread.onEnd({ outcome, isAlive: true }))
+  thread.worker.on('error', (error) => thread.onEnd({ outcome: refused(isOutOfMemory(error) ? 'import_too_large' : 'import_unreadable'), error }))
+  thread.worker.on('exit', () => {
+    if (idle?.thread === thread) idle = undefined
+    thread.onEnd({ outcome: refused('import_unreadable') })
+  })
+  return thread
+}
+
+const isOutOfMemory = (error: unknown): boolean => (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY'
+
+/** It stands beside this file as a source, and beside this part of the bundle. It is told nothing of the server, not even its settings. */
+function newWorker(megabytes: number): Worker {
+  const own = import.meta.filename
+  const program = pathToFileURL(join(dirname(own), `sheetWorker${extname(own)}`))
+  const options = { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 } }
+  if (extname(own) === '.js') return new Worker(program, options)
+  // The thread has to learn TypeScript first.
+  return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(program.href)}) })`, { ...options, eval: true })
+}
+
+const idleSeconds = 30
+
+/** One thread waits a while for the next sheet: to start one takes longer than to read most sheets. */
+let idle: { readonly thread: Thread; readonly timer: NodeJS.Timeout } | undefined
+
+function takeIdle(megabytes: number): Thread | undefined {
+  if (idle?.thread.megabytes !== megabytes) return undefined
+  const { thread, timer } = idle
+  idle = undefined
+  clearTimeout(timer)
+  thread.worker.ref()
+  return thread
+}
+
+function keepIdle(thread: Thread): void {
+  const end = (): void => void thread.worker.terminate()
+  if (idle) return end()
+  thread.onEnd = () => undefined
+  thread.worker.unref() // a server that stops does not wait for it
+  idle = { thread, timer: setTimeout(end, idleSeconds * 1000).unref() }
+}
+
+/** The lines that were kept, one after the other. */
+export async function* readLines(target: string): AsyncGenerator<SheetLine> {
+  let rest = ''
+  for await (const chunk of createReadStream(target, { encoding: 'utf8', highWaterMark: 256 * 1024 })) {
+    const lines = (rest + String(chunk)).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) yield JSON.parse(line) as SheetLine // as the thread has written it
+  }
+}

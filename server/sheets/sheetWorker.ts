@@ -1,0 +1,49 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { parentPort } from 'node:worker_threads'
+
+import { UserError } from '../errors'
+import { readSheet } from './readSheet'
+
+import type { RefusalCode } from '../../resources/kit/errors'
+import type { TextValues } from '../../resources/kit/text'
+
+/** The file to read, and where its lines are put. */
+export interface SheetTask {
+  readonly path: string
+  readonly target: string
+}
+
+/** How the reading ended. */
+export type SheetOutcome =
+  | { readonly kind: 'read' }
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly values: TextValues }
+  | { readonly kind: 'failed'; readonly message: string; readonly code: unknown }
+
+/** The thread that `readInWorker.ts` starts: one sheet after the other. */
+async function work({ path, target }: SheetTask): Promise<SheetOutcome> {
+  try {
+    await pipeline(written(path), createWriteStream(target, { flags: 'wx', mode: 0o600 }))
+    return { kind: 'read' }
+  } catch (error) {
+    if (error instanceof UserError) return { kind: 'refused', code: error.refusal, values: error.values }
+    // An error on its way to another thread loses its code.
+    return { kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error), code: (error as { code?: unknown }).code }
+  }
+}
+
+const enough = 64 * 1024
+
+/** One line of JSON for each line of the sheet. */
+async function* written(path: string): AsyncGenerator<string> {
+  let text = ''
+  for await (const line of readSheet(path)) {
+    text += `${JSON.stringify(line)}\n`
+    if (text.length < enough) continue
+    yield text
+    text = ''
+  }
+  yield text
+}
+
+parentPort?.on('message', (task: SheetTask) => void work(task).then((outcome) => parentPort?.postMessage(outcome)))

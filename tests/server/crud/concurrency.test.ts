@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+
+import { joinImportQueue } from '../../../server/crud/concurrency'
+
+import type { Db } from '../../../server/context'
+
+const database = (): Db => ({}) as Db // only told apart from others
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+interface Standing {
+  begun: boolean
+  readonly end: (error?: Error) => void
+}
+
+function stand(db: Db, staffId: number): Standing {
+  const place = joinImportQueue(db, staffId)
+  const one: { begun: boolean; end: Standing['end'] } = { begun: false, end: () => undefined }
+  const work = new Promise<void>((resolve, reject) => (one.end = (error) => (error ? reject(error) : resolve())))
+  void place
+    .run(() => {
+      one.begun = true
+      return work
+    })
+    .catch(() => undefined)
+    .finally(place.leave)
+  return one
+}
+const begun = async (all: readonly Standing[]): Promise<boolean[]> => (await settled(), all.map((one) => one.begun))
+
+test('two people import at once, each one sheet at a time; the others wait in the order they came', async () => {
+  const db = database()
+  const all = [1, 1, 2, 3, 1].map((staffId) => stand(db, staffId))
+  expect(await begun(all)).toEqual([true, false, true, false, false])
+  all[2]?.end()
+  expect(await begun(all)).toEqual([true, false, true, true, false])
+  all[0]?.end()
+  expect(await begun(all)).toEqual([true, true, true, true, false])
+  expect(await begun([stand(database(), 1)])).toEqual([true])
+})
+
+test('the second sheet of a person does not pass the people who already wait', async () => {
+  const db = database()
+  const all = [1, 1, 2, 3].map((staffId) => stand(db, staffId))
+  await settled()
+  all[0]?.end()
+  expect(await begun(all)).toEqual([true, false, true, true])
+  all[2]?.end()
+  expect(await begun(all)).toEqual([true, true, true, true])
+})
+
+test('a sheet that fails lets the next one through', async () => {
+  const db = database()
+  const [first, second] = [stand(db, 1), stand(db, 1)]
+  await settled()
+  first.end(new Error('unreadable'))
+  expect(await begun([second])).toEqual([true])
+})
+
+test('whoever stands in line ten times is refused, and others are not', async () => {
+  const db = database()
+  const own = Array.from({ length: 10 }, () => stand(db, 1))
+  await settled()
+  expect(() => joinImportQueue(db, 1)).toThrow('import_busy')
+  expect(() => joinImportQueue(db, 2)).not.toThrow()
+  own[0]?.end()
+  await settled()
+  expect(() => joinImportQueue(db, 1)).not.toThrow()
+})
+
+test('the line has an end for all of them together', () => {
+  const db = database()
+  for (let staffId = 1; staffId <= 30; staffId++) joinImportQueue(db, staffId)
+  expect(() => joinImportQueue(db, 31)).toThrow('import_busy')
+})
+
+test('a place that was never run gives way to the others when it is left', async () => {
+  const db = database()
+  const places = Array.from({ length: 10 }, () => joinImportQueue(db, 1))
+  expect(await begun([stand(db, 2)])).toEqual([true])
+  places[0]?.leave()
+  expect(await begun([stand(db, 1)])).toEqual([true])
+})

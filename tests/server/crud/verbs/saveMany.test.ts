@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { resourceAt, resources } from '../../../../resources'
+import { compileResources } from '../../../../server/crud/compile/compileResources'
+import { saveMany } from '../../../../server/crud/verbs/save'
+import { UserError } from '../../../../server/errors'
+import { testApp } from '../../../support/app'
+import { testParts } from '../../../support/config'
+import { bodyFor } from '../../../support/rows'
+
+import type { Context, Db } from '../../../../server/context'
+import type { ResourceRegistry } from '../../../../server/crud/compile/compileResources'
+import type { AnyHooks } from '../../../../server/crud/hooks'
+import type { TestApp } from '../../../support/app'
+
+let app: TestApp
+let hooks: Map<string, AnyHooks>
+let registry: ResourceRegistry
+const calls: number[] = []
+beforeAll(async () => {
+  app = await testApp()
+  hooks = new Map(testParts(app).hooks)
+  hooks.set('shop/goodsService', { ...hooks.get('shop/goodsService'), afterSave: async (_, saved) => void calls.push(saved.length) })
+  registry = compileResources(resources, hooks)
+})
+afterAll(() => app.close())
+
+const contextOf = (tx: Db): Context => ({
+  tx,
+  staff: { id: app.adminId, username: 'boss', nickname: 'boss', isSuper: true, groupIds: [], nodes: new Set<string>() },
+  language: 'en',
+  ip: '',
+  userAgent: '',
+  requestId: '',
+  afterCommit: () => undefined,
+  log: { info: () => undefined },
+})
+
+async function saveAll(path: string, bodies: readonly Record<string, unknown>[]): Promise<Record<string, unknown>[]> {
+  const compiled = registry.at(path)
+  if (!compiled) throw new Error(`no resource ${path}`)
+  return app.db.transaction().execute((tx) =>
+    saveMany(
+      compiled,
+      registry,
+      contextOf(tx),
+      bodies.map((body) => ({ body, before: undefined })),
+    ),
+  )
+}
+
+async function bodiesOf(path: string, count: number): Promise<Record<string, unknown>[]> {
+  const resource = resourceAt(path)
+  if (!resource) throw new Error(`no resource ${path}`)
+  return Promise.all(Array.from({ length: count }, () => bodyFor(app, resource)))
+}
+
+test('rows come back in the order they were given, and the hook hears of them once', async () => {
+  const [first = {}, second = {}, third = {}] = await bodiesOf('shop/goodsService', 3)
+  // the second writes other columns, so it goes in a statement of its own
+  const rows = await saveAll('shop/goodsService', [first, { name: second['name'] }, third])
+  expect(rows.map((row) => row['name'])).toEqual([first['name'], second['name'], third['name']])
+  expect(calls).toEqual([3])
+})
+
+test('one row that points at nothing, or shows a picture from elsewhere, ends a batch before anything is written', async () => {
+  const [good = {}, bad = {}] = await bodiesOf('shop/goods', 2)
+  const count = async (): Promise<number> => (await app.sql<{ n: number }>('select count(*)::int as n from shop_goods')).rows[0]?.n ?? 0
+  const before = await count()
+  const refusalOf = (more: object): Promise<unknown> => saveAll('shop/goods', [good, { ...bad, ...more }]).catch((error: unknown) => error)
+  for (const [field, value] of [
+    ['category_id', 999_999_999],
+    ['images', ['https://evil.example/a.png']],
+  ] as const) {
+    const error = await refusalOf({ [field]: value })
+    expect(error instanceof UserError ? error.more.problems?.map((one) => one.field) : error).toEqual([field])
+  }
+  expect(await count()).toBe(before)
+})

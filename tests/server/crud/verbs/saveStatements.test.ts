@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { resourceAt } from '../../../../resources'
+import { callOf } from '../../../../resources/kit/paths'
+import { buildApp } from '../../../../server/app'
+import { testApp } from '../../../support/app'
+import { testParts } from '../../../support/config'
+import { bodyFor, newestRow } from '../../../support/rows'
+
+import type { FastifyInstance } from 'fastify'
+import type { KyselyPlugin } from 'kysely'
+
+import type { TestApp } from '../../../support/app'
+
+let app: TestApp
+let counted: FastifyInstance
+let statements = 0
+const counting: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    statements += 1
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+beforeAll(async () => {
+  app = await testApp()
+  const parts = testParts(app)
+  counted = await buildApp({ ...parts, db: app.db.withPlugin(counting) })
+})
+afterAll(async () => {
+  await counted.close()
+  await app.close()
+})
+
+const send = async (url: string, body: object): Promise<number> => {
+  statements = 0
+  const answer = await counted.inject({ method: 'POST', url, payload: body, headers: { batoken: app.token, server: 'true' } })
+  expect(answer.json()).toMatchObject({ code: 1 })
+  return statements
+}
+
+/** Of a whole request: the check of its token, locks, the row, what its hook does, the change log and the admin log. */
+test.each([
+  ['shop/banner', 5, 5],
+  ['shop/goodsCategory', 4, 5],
+  ['shop/goods', 16, 14],
+  ['user/user', 6, 5],
+  ['auth/admin', 11, 10],
+])('a save of one %s takes %i statements to add and %i for a whole form', async (path, ...expected) => {
+  const resource = resourceAt(path)
+  if (!resource) throw new Error(`no resource ${path}`)
+  const body = await bodyFor(app, resource)
+  const [add, edit] = [callOf(path, 'add'), callOf(path, 'edit')]
+  const added = await send(add, body)
+  const { id } = await newestRow(app, resource)
+  const { row } = (await app.call('GET', edit, { query: { id } })).data
+  const whole = await send(edit, { ...row, [resource.list.search?.find((name) => name !== 'id') ?? '']: 'abcdef' })
+  expect([added, whole]).toEqual(expected)
+})

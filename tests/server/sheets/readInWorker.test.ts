@@ -1,0 +1,104 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeEach, expect, test } from 'vitest'
+
+import { workerLimits } from '../../../server/sheets/limits'
+import { readInWorker, readLines } from '../../../server/sheets/readInWorker'
+import { bookOf, bookOfRows, bookWith } from '../../support/sheets'
+
+const folder = mkdtempSync(join(tmpdir(), 'zhanggui-apart-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const task = { path: join(folder, 'sheet'), target: join(folder, 'lines') }
+beforeEach(() => rmSync(task.target, { force: true }))
+
+const quiet = { ...workerLimits, tell: () => undefined }
+
+/** How the reading ended, and how often this thread came to its other work meanwhile. */
+async function ending(content: string | Buffer, limits: { seconds: number; megabytes: number } = workerLimits): Promise<{ said: unknown; turns: number }> {
+  writeFileSync(task.path, content)
+  rmSync(task.target, { force: true })
+  let turns = 0
+  let isOver = false
+  const count = (): void => {
+    turns += 1
+    if (!isOver) setImmediate(count)
+  }
+  count()
+  try {
+    await readInWorker(task, { ...quiet, ...limits })
+    return { said: 'read', turns }
+  } catch (error) {
+    return { said: (error as { refusal?: string }).refusal ?? error, turns }
+  } finally {
+    isOver = true
+  }
+}
+
+test('the lines come back as they stand in the sheet, whatever letters they hold', async () => {
+  const cells = ['茶杯', 'a\u2028b\u2029c\u0085d', '"quoted"\n\ttwo lines', '\u00e9😀', '']
+  const lines = Array.from({ length: 3000 }, () => cells)
+  expect(
+    (
+      await ending(
+        bookOfRows(
+          lines.map((one, at) => `<row r="${at + 1}">${one.map((cell) => `<c t="str"><v>${cell.replaceAll('"', '&quot;')}</v></c>`).join('')}</row>`).join(''),
+        ),
+      )
+    ).said,
+  ).toBe('read')
+  const found: unknown[] = []
+  for await (const line of readLines(task.target)) found.push(line)
+  expect(found).toEqual(lines.map((one, at) => ({ line: at + 1, cells: one })))
+})
+
+test.each([
+  ['24 million elements within each other', () => bookWith(`<worksheet>${'<a>'.repeat(24_000_000)}`), 'import_unreadable'],
+  ['five million blank rows', () => bookOfRows('<row/>'.repeat(5_000_000)), 'import_too_long'],
+  ['40 MB of blank lines', () => '\n'.repeat(40_000_000), 'import_too_long'],
+  ['63 MB of styles', () => bookOf([['a']], [{ name: 'xl/styles.xml', bytes: Buffer.alloc(63 * 1024 * 1024, 32) }]), 'import_too_large'],
+  [
+    'texts that are larger than they claim',
+    () => bookOf([['a']], [{ name: 'xl/sharedStrings.xml', bytes: Buffer.alloc(65 * 1024 * 1024, 32), claims: 10 }]),
+    'import_unreadable',
+  ],
+  ['a page of 500 MB', () => bookWith(Buffer.alloc(500 * 1024 * 1024, 32)), 'import_too_large'],
+  ['a book that breaks off', () => bookOf([['a']]).subarray(0, -30), 'import_unreadable'],
+])('%s: refused, while this thread goes on with its work', async (_, content, refusal) => {
+  const bytes = content()
+  // what is refused at once may be over before this thread gets a turn; one that is held up never gets ten
+  for (let attempt = 1, turns = 0; turns <= 10; attempt += 1) {
+    expect(attempt).toBeLessThan(20)
+    const end = await ending(bytes)
+    expect(end.said).toBe(refusal)
+    turns = end.turns
+  }
+})
+
+const manyTexts = (): Buffer =>
+  bookOf(
+    [['a']],
+    [
+      {
+        name: 'xl/sharedStrings.xml',
+        bytes: Buffer.from(`<sst>${Array.from({ length: 400_000 }, (_, at) => `<si><t>text number ${at} of many</t></si>`).join('')}</sst>`),
+      },
+    ],
+  )
+
+test.each([
+  ['takes more memory than it may', manyTexts, { seconds: 60, megabytes: 16 }, 'import_too_large'],
+  ['takes longer than it may', () => 'a\n', { seconds: 0, megabytes: 256 }, 'import_too_large'],
+])('a reading that %s is ended with a refusal', async (_, content, limits, refusal) => {
+  expect((await ending(content(), limits)).said).toBe(refusal)
+  rmSync(task.target, { force: true })
+  expect((await ending('a\n')).said).toBe('read')
+})
+
+test('what the disk refuses is no fault of the sheet', async () => {
+  writeFileSync(task.path, 'a\n')
+  await expect(readInWorker({ ...task, target: join(folder, 'nowhere', 'lines') }, quiet)).rejects.toMatchObject({ code: 'ENOENT' })
+  await expect(readInWorker({ path: join(folder, 'none'), target: task.target }, quiet)).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(existsSync(task.target)).toBe(true)
+})
