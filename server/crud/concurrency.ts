@@ -6,29 +6,26 @@ import type { LimitFunction } from 'p-limit'
 
 import type { Db } from '../context'
 
-/**
- * Exports hold a connection for as long as they run: one per person, and never so many that lists have to wait. Counted
- * per server process, as its pool of connections is; somebody with two servers may run one export on each. Nobody waits
- * for a place: a browser would show a download that does not begin.
+/*
+ * How many exports and imports run at once, so that lists never have to wait. Counted per server process, as its pool of
+ * connections is; somebody with two servers may run one on each.
  */
+
+/** Exports hold a connection for as long as they run: one per person. Nobody waits for a place: a browser would show a download that does not begin. */
 const mostExports = 3
-const running = new WeakMap<Db, Set<number>>()
+const exporters = new WeakMap<Db, Set<number>>()
 
 /** Takes one of the places or refuses; returns the function that gives it back. */
 export function takeExportSlot(db: Db, staffId: number): () => void {
-  const taken = running.get(db) ?? new Set<number>()
-  running.set(db, taken)
+  const taken = exporters.get(db) ?? new Set<number>()
+  exporters.set(db, taken)
   if (taken.has(staffId)) refuse('in_progress')
   if (taken.size >= mostExports) refuse('busy')
   taken.add(staffId)
   return () => void taken.delete(staffId)
 }
 
-/**
- * Sheets take a thread, a connection and space on the disk for as long as they are read and written: one of a person at a
- * time, and never so many that lists have to wait. The others stand in line. Counted per server process, as its pool of
- * connections is.
- */
+/** Sheets take a thread, a connection and space on the disk for as long as they are read and written: one of a person at a time, the others stand in line. */
 const mostImports = { running: 2, ofOne: 10, together: 30 } as const
 
 interface Person {

@@ -41,12 +41,12 @@ interface RouteContext {
 export function registerCrud(app: FastifyInstance, deps: AppDeps): void {
   const { registry } = deps
   for (const compiled of registry.all) {
-    const compareContext: RouteContext = { app, deps, registry, compiled }
-    addReads(compareContext)
+    const route: RouteContext = { app, deps, registry, compiled }
+    addReads(route)
     if (compiled.resource.imports) addImport(app, deps, registry, compiled)
-    for (const verb of compiled.resource.crud) addWrite(compareContext, verb)
-    if (isRecoverable(compiled.resource)) addRestore(compareContext)
-    for (const [name, action] of Object.entries(compiled.resource.actions ?? {})) if (!action.relatedList) addAction(compareContext, name, action)
+    for (const verb of compiled.resource.crud) addWrite(route, verb)
+    if (isRecoverable(compiled.resource)) addRestore(route)
+    for (const [name, action] of Object.entries(compiled.resource.actions ?? {})) if (!action.relatedList) addAction(route, name, action)
   }
 }
 
@@ -72,7 +72,7 @@ function addReads({ app, deps, compiled }: RouteContext): void {
     }))
 }
 
-type WriteHandler = (compareContext: RouteContext, ctx: Context, request: FastifyRequest) => Promise<Result>
+type WriteHandler = (route: RouteContext, ctx: Context, request: FastifyRequest) => Promise<Result>
 
 const writeHandlers: Readonly<Record<Exclude<CrudVerb, 'index'>, WriteHandler>> = {
   add: ({ compiled, registry }, ctx, { body }) => add(compiled, registry, ctx, bodyOf(body)),
@@ -81,14 +81,14 @@ const writeHandlers: Readonly<Record<Exclude<CrudVerb, 'index'>, WriteHandler>> 
   sortable: ({ compiled }, ctx, { body }) => sort(compiled, ctx, bodyOf(body)),
 }
 
-function addWrite(compareContext: RouteContext, verb: CrudVerb): void {
+function addWrite(route: RouteContext, verb: CrudVerb): void {
   if (verb === 'index') return
-  const { app, deps, compiled } = compareContext
+  const { app, deps, compiled } = route
   app.route({
     method: verb === 'del' ? ['DELETE', 'POST'] : 'POST',
     url: callOf(compiled.resource.path, verb),
     config: { access: { node: nodeOf(compiled.resource.path, verb) }, logTitle: logTitleOf(compiled, crudLabels[verb] as Text) },
-    handler: (request) => mutate(request, deps, {}, (ctx) => writeHandlers[verb](compareContext, ctx, request)),
+    handler: (request) => mutate(request, deps, {}, (ctx) => writeHandlers[verb](route, ctx, request)),
   })
 }
 

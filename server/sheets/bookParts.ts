@@ -123,3 +123,9 @@ function documentOf({ open, close, text }: XmlHandlers): { readonly write: (text
     end: () => void parser.close(),
   }
 }
+
+/** The format writes characters that XML does not carry as `_x000D_`; what stands for none becomes the mark of an unreadable one. */
+export const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))).replace(/[\0\p{Cs}]/gu, '\uFFFD')
+    : text

@@ -1,9 +1,19 @@
 import { refuse } from '../errors'
-import { readXml } from './bookParts'
+import { readXml, unescaped } from './bookParts'
 import { bookLimits, sheetLimits } from './limits'
 
 import type { Attributes, XmlHandlers } from './bookParts'
 import type { SheetLine } from './limits'
+
+/** What the cells of a page refer to. */
+interface BookFacts {
+  /** The texts that cells share, by their number. */
+  readonly texts: readonly string[]
+  /** Styles that show a number as a date, by their number. */
+  readonly dates: readonly boolean[]
+  /** Days are counted from 1904 instead of 1900. */
+  readonly is1904: boolean
+}
 
 /** The rows of a page, one after the other. */
 export async function* readPage(bytes: AsyncIterable<Buffer>, book: BookFacts): AsyncGenerator<SheetLine> {
@@ -88,16 +98,6 @@ function columnOf(reference: string): number {
   return column > 0 ? column - 1 : refuse('import_unreadable')
 }
 
-/** What the cells of a page refer to. */
-interface BookFacts {
-  /** The texts that cells share, by their number. */
-  readonly texts: readonly string[]
-  /** Styles that show a number as a date, by their number. */
-  readonly dates: readonly boolean[]
-  /** Days are counted from 1904 instead of 1900. */
-  readonly is1904: boolean
-}
-
 /** A cell as the file has it. */
 interface RawCell {
   readonly type: string | undefined
@@ -130,29 +130,3 @@ function dateOf(days: number, is1904: boolean): string | undefined {
   const text = Number.isNaN(date.getTime()) ? '' : date.toISOString()
   return text.length === 24 ? text.slice(0, 19).replace('T', ' ') : undefined
 }
-
-/** The format writes characters that XML does not carry as `_x000D_`; what stands for none becomes the mark of an unreadable one. */
-export const unescaped = (text: string): string =>
-  text.includes('_x')
-    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))).replace(/[\0\p{Cs}]/gu, '\uFFFD')
-    : text
-
-/** Formats of dates that need not be written out; those from 27 and from 50 on are the ones of Chinese, Japanese and Korean. */
-const ownDates = [
-  [14, 22],
-  [27, 36],
-  [45, 47],
-  [50, 58],
-] as const
-
-/** Whether a number format shows a date: by its number, or by the letters it has beside its quoted texts. */
-export const showsDate = (id: number, format: string | undefined): boolean =>
-  format === undefined
-    ? ownDates.some(([from, to]) => id >= from && id <= to)
-    : /[ymdhs]/i.test(
-        format
-          .replace(/"[^"]*"/g, '')
-          .replace(/\[[^\]]*\]/g, '')
-          .replace(/[\\_*]./g, '')
-          .replace(/general|standard/gi, ''),
-      )

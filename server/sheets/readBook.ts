@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 
 import { refuse, UserError } from '../errors'
-import { attributeOf, openArchive, readXml } from './bookParts'
+import { attributeOf, openArchive, readXml, unescaped } from './bookParts'
 import { bookLimits, sheetLimits } from './limits'
-import { readPage, showsDate, unescaped } from './page'
+import { readPage } from './page'
 
 import type { Archive, XmlHandlers } from './bookParts'
 import type { SheetLine } from './limits'
@@ -115,3 +115,23 @@ async function readStyles(archive: Archive): Promise<boolean[]> {
   })
   return dates
 }
+
+/** Formats of dates that need not be written out; those from 27 and from 50 on are the ones of Chinese, Japanese and Korean. */
+const ownDates = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+] as const
+
+/** Whether a number format shows a date: by its number, or by the letters it has beside its quoted texts. */
+const showsDate = (id: number, format: string | undefined): boolean =>
+  format === undefined
+    ? ownDates.some(([from, to]) => id >= from && id <= to)
+    : /[ymdhs]/i.test(
+        format
+          .replace(/"[^"]*"/g, '')
+          .replace(/\[[^\]]*\]/g, '')
+          .replace(/[\\_*]./g, '')
+          .replace(/general|standard/gi, ''),
+      )

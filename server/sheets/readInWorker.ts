@@ -6,8 +6,21 @@ import { Worker } from 'node:worker_threads'
 import { UserError } from '../errors'
 import { withDiskErrors } from '../files/storage'
 
+import type { RefusalCode } from '../../resources/kit/errors'
+import type { TextValues } from '../../resources/kit/text'
 import type { SheetLine } from './limits'
-import type { SheetOutcome, SheetTask } from './sheetWorker'
+
+/** The file to read, and where its lines are put. */
+export interface SheetTask {
+  readonly path: string
+  readonly target: string
+}
+
+/** How the reading ended. */
+export type SheetOutcome =
+  | { readonly kind: 'read' }
+  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly values: TextValues }
+  | { readonly kind: 'failed'; readonly message: string; readonly code: unknown }
 
 interface Limits {
   readonly seconds: number

@@ -5,20 +5,7 @@ import { parentPort } from 'node:worker_threads'
 import { UserError } from '../errors'
 import { readSheet } from './readSheet'
 
-import type { RefusalCode } from '../../resources/kit/errors'
-import type { TextValues } from '../../resources/kit/text'
-
-/** The file to read, and where its lines are put. */
-export interface SheetTask {
-  readonly path: string
-  readonly target: string
-}
-
-/** How the reading ended. */
-export type SheetOutcome =
-  | { readonly kind: 'read' }
-  | { readonly kind: 'refused'; readonly code: RefusalCode; readonly values: TextValues }
-  | { readonly kind: 'failed'; readonly message: string; readonly code: unknown }
+import type { SheetOutcome, SheetTask } from './readInWorker'
 
 /** The thread that `readInWorker.ts` starts: one sheet after the other. */
 async function work({ path, target }: SheetTask): Promise<SheetOutcome> {

@@ -10,9 +10,9 @@ const ofTheRoom: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^server\/audit\//, ['admin_id', 'result_code']],
   [/^server\/crud\/import\/importRuns\.ts$/, ['admin_id', 'state']],
   [/^server\/crud\/saving\/body\.ts$/, ['admin_id']],
-  [/^server\/crud\/sheetReader\//, ['state']], // an attribute of a sheet in its book
+  [/^server\/sheets\//, ['state']], // an attribute of a sheet in its book
 ]
-const generic = /^server\/(audit|crud|dashboard|lib|request|search|textSearch|types)\//
+const generic = /^server\/(audit|crud|dashboard|lib|request|search|sheets|textSearch|types)\//
 
 const names = [
   ...new Set(resources.flatMap(({ fields, actions }) => [fields, ...Object.values(actions ?? {}).map(({ input }) => input ?? {})].flatMap(Object.keys))),

@@ -2,7 +2,7 @@ import { columnOf, columnsOf } from '../../../resources/kit/derived'
 import { translate } from '../../../resources/kit/text'
 import { refuse } from '../../errors'
 import { serverTypeOf } from '../../types'
-import { asNumber, asText, csvCell, escapeFormula } from '../../types/parts/exportCell'
+import { asNumber, asText, escapeFormula } from '../../types/parts/exportCell'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
@@ -53,11 +53,4 @@ export function cellWriter(field: AnyField, language: Language, isSheet: boolean
   if (type.isAmount) return isSheet ? asNumber : asText
   const write = type.exportCell?.(field, language) ?? asText
   return type.isHarmless ? write : (value) => escapeFormula(write(value))
-}
-
-/** One line of CSV: quoted where needed, ended as the format wants it. */
-export function csvLine(cells: readonly SheetCell[]): string {
-  let line = ''
-  for (const cell of cells) line += `${csvCell(cell)},`
-  return `${line.slice(0, -1)}\r\n`
 }

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 
-import { csvLine } from './columns'
+import { csvCell } from '../../types/parts/exportCell'
 
 import type { SheetCell } from '../../types/parts/exportCell'
 import type { RowValues } from '../compile/columns'
@@ -26,6 +26,13 @@ export function csvFile(sheet: Table, batches: Batches): Readable {
 }
 
 export const csvLines = ({ cellsOf }: Pick<ExportSheet, 'cellsOf'>, rows: readonly RowValues[]): string => rows.map((row) => csvLine(cellsOf(row))).join('')
+
+/** One line of CSV: quoted where needed, ended as the format wants it. */
+function csvLine(cells: readonly SheetCell[]): string {
+  let line = ''
+  for (const cell of cells) line += `${csvCell(cell)},`
+  return `${line.slice(0, -1)}\r\n`
+}
 
 /** What one sheet of the format holds, without its head. */
 const mostRows = 1_048_575

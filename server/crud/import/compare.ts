@@ -10,7 +10,9 @@ import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Language, TextValues } from '../../../resources/kit/text'
 import type { LabelLookup, ParsedCell } from '../../types/parts/sheetText'
 import type { RowValues } from '../compile/columns'
+import type { CompiledResource } from '../compile/compileResources'
 import type { LabelIndex } from './labelIndex'
+import type { SheetRecord } from './records'
 import type { SheetColumn } from './sheetFormat'
 
 /** A cell that says something else than the row: what stands, what will stand, and what is wrong with it. */
@@ -42,8 +44,8 @@ type FoundChange = { column: SheetColumn; change: ImportCellChange; value?: unkn
  * Compares the cells of a line with a row. What reads the same is the same, whatever it would mean: a sheet that is
  * written and read back unchanged has no difference by construction.
  */
-export function compareCells(cells: ReadonlyMap<SheetColumn, string>, before: RowValues | undefined, compareContext: CompareContext): ComparedCells {
-  const found = [...cells].flatMap(([column, cell]) => compareCell(column, cell, before, compareContext) ?? [])
+export function compareCells(cells: ReadonlyMap<SheetColumn, string>, before: RowValues | undefined, context: CompareContext): ComparedCells {
+  const found = [...cells].flatMap(([column, cell]) => compareCell(column, cell, before, context) ?? [])
   const fields = Object.fromEntries(found.map(({ column }) => [column.name, plainField(column.field)]))
   const read = found.filter((one) => !one.change.problem && one.later === undefined)
   const validated = validate(fields, Object.fromEntries(read.map((one) => [one.column.name, one.value])), { row: before ?? {} })
@@ -100,4 +102,46 @@ function parseCell(field: AnyField, cell: string, labels: LabelLookup): ParsedCe
   const type = serverTypeOf(field)
   if (text === '') return accepted(type.emptyCell ?? null)
   return type.readText ? type.readText({ field, text, labels }) : accepted(text)
+}
+
+interface ComparedLines {
+  readonly isChanged: boolean
+  /** All lines as they shall be: the stored ones with their changes, then the new ones. */
+  readonly wanted: readonly RowValues[]
+  /** All lines as they are. */
+  readonly undo: readonly RowValues[] | undefined
+  /** The part of a body they make, for the rules of the whole row. */
+  readonly body: RowValues
+  readonly changes: readonly ImportCellChange[]
+}
+
+const none: ComparedLines = { isChanged: false, wanted: [], undo: undefined, body: {}, changes: [] }
+
+/** Compares the lines below a row. A stored line that the sheet leaves out stays: a part of a list is no order to delete the rest. */
+export function compareLines(
+  compiled: CompiledResource,
+  record: SheetRecord,
+  row: RowValues | undefined,
+  before: readonly RowValues[] = [],
+  at: { readonly labels: LabelIndex; readonly language: Language },
+): ComparedLines {
+  const lines = compiled.hooks.sheet?.lines
+  if (!lines || record.parts.every(({ cells }) => [...cells.values()].every((cell) => cell.trim() === ''))) return none
+  const wanted = new Map(before.map((line) => [line, line]))
+  const added: RowValues[] = []
+  const changes: ImportCellChange[] = []
+  for (const { line, cells } of record.parts) {
+    const given = Object.fromEntries([...cells].map(([column, cell]) => [column.name, cell.trim()]))
+    const old = lines.match(given, before)
+    if (!old && row && compareCells(cells, row, { ...at, line }).changes.length === 0) continue // an export says of the row what its lines make together
+    const compared = compareCells(cells, old, { ...at, line })
+    changes.push(...compared.changes)
+    if (!old) added.push(compared.values)
+    else if (compared.changes.length) wanted.set(old, { ...old, ...compared.values })
+  }
+  if (changes.length === 0) return none
+  const all = [...wanted.values(), ...added]
+  const { relative } = lines
+  const undo = relative ? before.map((old) => ({ ...old, [relative.loaded]: wanted.get(old)?.[relative.value] })) : before
+  return { isChanged: true, wanted: all, undo, body: lines.bodyOf(all, before), changes }
 }

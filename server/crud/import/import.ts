@@ -26,7 +26,12 @@ import type { ImportRights } from './rights'
 import type { ValidationContext } from './validateRecord'
 import type { ImportContext, WrittenLine, WrongLine } from './write'
 
-const size = 200
+/*
+ * The life of an import: a sheet is staged, each of its rows checked and kept with what it would change; the person looks it
+ * through; it is applied whole, and undone whole while nobody has changed its rows since.
+ */
+
+const batchSize = 200
 
 /** Keeps what the lines that were read would change. Writes no row of the shop. */
 export async function stageImport(
@@ -42,7 +47,7 @@ export async function stageImport(
   if (!head || columns.every((name) => name === 'id')) return refuse('import_no_head')
   const run = await createRun(compiled, ctx, { file: sheet.name, columns, ignored: head.ignored })
   const match = compiled.resource.imports?.match ?? []
-  const compareContext: ValidationContext = {
+  const context: ValidationContext = {
     compiled,
     ctx,
     labels: await readLabelIndex(compiled, registry, ctx),
@@ -50,7 +55,7 @@ export async function stageImport(
     seen: new Map(),
     paths: new Map(),
   }
-  for await (const batch of inBatches(recordsOf(rest(lines), head, match), size)) await insertRows(ctx, run, await validateBatch(compareContext, batch))
+  for await (const batch of inBatches(recordsOf(rest(lines), head, match), batchSize)) await insertRows(ctx, run, await checkBatch(context, batch))
   return countRows(compiled, ctx, run)
 }
 
@@ -59,10 +64,11 @@ async function* rest(lines: AsyncGenerator<SheetLine>): AsyncGenerator<SheetLine
   yield* lines
 }
 
-async function validateBatch(compareContext: ValidationContext, batch: readonly SheetRecord[]): Promise<ImportRow[]> {
-  const stored = await readExistingRows(compareContext.compiled, compareContext.ctx, batch)
-  const rows = batch.map((record) => validateRecord(compareContext, record, stored))
-  const taken = await findTakenValues(compareContext.compiled, compareContext.ctx, rows)
+/** Each record by itself, then what must be the only one of its kind among all rows of the shop. */
+async function checkBatch(context: ValidationContext, batch: readonly SheetRecord[]): Promise<ImportRow[]> {
+  const stored = await readExistingRows(context.compiled, context.ctx, batch)
+  const rows = batch.map((record) => validateRecord(context, record, stored))
+  const taken = await findTakenValues(context.compiled, context.ctx, rows)
   return rows.map((row) => {
     const problems = taken.get(row.line)
     if (!problems) return row
@@ -82,11 +88,11 @@ export async function applyImport(compiled: CompiledResource, registry: Resource
   if (found.state !== 'ready') refuse('import_over')
   if (found.counts.wrong) refuse('import_wrong_line', { count: found.counts.wrong })
   refuseWithoutRights(found.counts, { added: rights.add, edited: rights.edit })
-  const compareContext: ImportContext = { compiled, registry, ctx, paths: new Map() }
+  const context: ImportContext = { compiled, registry, ctx, paths: new Map() }
   const wrong: WrongLine[] = []
   let count = 0
   const refusal = await withSavepoint(ctx.tx, async () => {
-    count = await writeAll(compareContext, run, wrong)
+    count = await writeAll(context, run, wrong)
     if (wrong.length) refuse('import_wrong_line', { count: wrong.length })
   })
   if (refusal && wrong.length === 0) throw refusal
@@ -96,12 +102,12 @@ export async function applyImport(compiled: CompiledResource, registry: Resource
   return ok(await findRun(compiled, ctx, run), 'imported', { count })
 }
 
-async function writeAll(compareContext: ImportContext, run: number, wrong: WrongLine[]): Promise<number> {
+async function writeAll(context: ImportContext, run: number, wrong: WrongLine[]): Promise<number> {
   let count = 0
-  for (let rows = await pendingRows(compareContext.ctx, run, 0); rows.length > 0; rows = await pendingRows(compareContext.ctx, run, rows.at(-1)?.line ?? 0)) {
-    const written = (await writeTogether(compareContext, rows)) ?? (await writeEach(compareContext, rows, wrong))
+  for (let rows = await pendingRows(context.ctx, run, 0); rows.length > 0; rows = await pendingRows(context.ctx, run, rows.at(-1)?.line ?? 0)) {
+    const written = (await writeTogether(context, rows)) ?? (await writeEach(context, rows, wrong))
     if (wrong.length >= maxWrongLines) return count
-    await keepIds(compareContext.ctx, run, written)
+    await keepIds(context.ctx, run, written)
     count += written.length
   }
   return count
@@ -134,22 +140,22 @@ export async function undoImport(compiled: CompiledResource, registry: ResourceR
   if (state !== 'applied') refuse('import_over')
   refuseWithoutRights(counts, { added: rights.del, edited: rights.edit }, true)
   await refuseChanged(compiled, ctx, run)
-  const compareContext: ImportContext = { compiled, registry, ctx, paths: new Map() }
+  const context: ImportContext = { compiled, registry, ctx, paths: new Map() }
   let count = 0
   for (let rows = await pendingRows(ctx, run, 2_147_483_647, true); rows.length > 0; rows = await pendingRows(ctx, run, rows.at(-1)?.line ?? 0, true)) {
     const edits = rows.filter(({ kind }) => kind === 'edit')
-    const isDone = edits.length === rows.length && (await writeTogether(compareContext, edits, ({ undo }) => undo)) !== undefined
-    if (!isDone) for (const row of rows) await undoOne(compareContext, row)
+    const isDone = edits.length === rows.length && (await writeTogether(context, edits, ({ undo }) => undo)) !== undefined
+    if (!isDone) for (const row of rows) await undoOne(context, row)
     count += rows.length
   }
   await sql`update import_run set state = 'undone', undo_time = now() where id = ${run}`.execute(ctx.tx)
   return ok(await findRun(compiled, ctx, run), 'import_undone', { count })
 }
 
-async function undoOne(compareContext: ImportContext, { kind, row_id, undo }: PendingRow): Promise<void> {
-  const { compiled, registry, ctx } = compareContext
+async function undoOne(context: ImportContext, { kind, row_id, undo }: PendingRow): Promise<void> {
+  const { compiled, registry, ctx } = context
   const row = await lockRow(compiled, ctx, row_id ?? 0)
-  if (kind === 'edit') return void (await writeBody(compareContext, undo ?? {}, row))
+  if (kind === 'edit') return void (await writeBody(context, undo ?? {}, row))
   const refusal = await removeOne(compiled, registry, ctx, row)
   if (refusal) throw refusal
 }

@@ -76,14 +76,12 @@ export function readHeader(compiled: CompiledResource, cells: readonly string[])
 }
 
 /** How a value stands in a sheet that can be read back. Labels of other rows come from `labels`. */
-type CellText = string
-
-export function formatCell(field: AnyField, value: unknown, parts: Omit<WriteParts<AnyField>, 'field' | 'value'>): CellText {
+export function formatCell(field: AnyField, value: unknown, parts: Omit<WriteParts<AnyField>, 'field' | 'value'>): string {
   const type = serverTypeOf(field)
   if (type.writeText) return type.writeText({ ...parts, field, value })
   return value === null || value === undefined ? '' : String(value)
 }
 
 /** A text that a spreadsheet would take for a formula is marked as text, and so is one that only looks marked; `unmarked` takes one mark off again. */
-export const markFormula = (cell: CellText): CellText => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
-export const unmarkFormula = (cell: CellText): CellText => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+export const markFormula = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+export const unmarkFormula = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)

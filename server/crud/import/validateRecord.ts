@@ -4,11 +4,11 @@ import { rulesOf } from '../../../resources/kit/types'
 import { isEmpty } from '../../../resources/kit/validate'
 import { validate } from '../../../resources/validate'
 import { foldLabel, pathSeparator } from '../../types/parts/labels'
-import { compareCells, unreadableLetter } from './compare'
+import { compareCells, compareLines, unreadableLetter } from './compare'
 import { cellOf } from './records'
 
 import type { RefusalCode } from '../../../resources/kit/errors'
-import type { Language, TextValues } from '../../../resources/kit/text'
+import type { TextValues } from '../../../resources/kit/text'
 import type { Context } from '../../context'
 import type { RowValues } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
@@ -32,21 +32,21 @@ export interface ValidationContext {
 }
 
 /** Judges one record: is it new, changed, the same, or wrong, cell by cell. */
-export function validateRecord(compareContext: ValidationContext, record: SheetRecord, stored: ExistingRows): ImportRow {
-  const { compiled, ctx, labels } = compareContext
-  const { before, failure } = findExisting(compareContext, record, stored)
+export function validateRecord(context: ValidationContext, record: SheetRecord, stored: ExistingRows): ImportRow {
+  const { compiled, ctx, labels } = context
+  const { before, failure } = findExisting(context, record, stored)
   const at = { labels, language: ctx.language, line: record.line }
   const split = (of: SheetColumn['of']): Map<SheetColumn, string> => new Map([...record.cells].filter(([column]) => column.of === of))
   const row = compareCells(split('row'), before, at)
   const extra = compareCells(split('extra'), before, at)
   const lines = compareLines(compiled, record, before, before && stored.lines.get(Number(before['id'])), at)
-  const later = findNewParents(compareContext, row)
+  const later = findNewParents(context, row)
   const hasChanges = !before || row.changes.length + extra.changes.length > 0 || lines.isChanged
   const validated = hasChanges ? validateWhole(compiled, { ...row.values, ...lines.body }, before) : []
-  const marks = [...unreadableNames(record, before), ...failure, ...later.wrong, ...validated, ...findRepeated(compareContext, record, row)]
+  const marks = [...unreadableNames(record, before), ...failure, ...later.wrong, ...validated, ...findRepeated(context, record, row)]
   const cells = markCells([...row.changes, ...extra.changes, ...lines.changes], marks, record.line)
   const path = pathOf(compiled, record)
-  if (!before && path) compareContext.paths.set(path, record.line)
+  if (!before && path) context.paths.set(path, record.line)
   const body: ImportedRowChange = {
     row: row.values,
     ...(extra.changes.length ? { extra: { ...extra.values, ...loadedValues(extra.values, before) } } : {}),
@@ -168,46 +168,4 @@ function undoBody(
     ...(Object.keys(extra).length ? { extra: { ...back, ...loadedValues(back, extra) } } : {}),
     ...(lines ? { lines } : {}),
   }
-}
-
-interface ComparedLines {
-  readonly isChanged: boolean
-  /** All lines as they shall be: the stored ones with their changes, then the new ones. */
-  readonly wanted: readonly RowValues[]
-  /** All lines as they are. */
-  readonly undo: readonly RowValues[] | undefined
-  /** The part of a body they make, for the rules of the whole row. */
-  readonly body: RowValues
-  readonly changes: readonly ImportCellChange[]
-}
-
-const none: ComparedLines = { isChanged: false, wanted: [], undo: undefined, body: {}, changes: [] }
-
-/** Compares the lines below a row. A stored line that the sheet leaves out stays: a part of a list is no order to delete the rest. */
-function compareLines(
-  compiled: CompiledResource,
-  record: SheetRecord,
-  row: RowValues | undefined,
-  before: readonly RowValues[] = [],
-  at: { readonly labels: LabelIndex; readonly language: Language },
-): ComparedLines {
-  const lines = compiled.hooks.sheet?.lines
-  if (!lines || record.parts.every(({ cells }) => [...cells.values()].every((cell) => cell.trim() === ''))) return none
-  const wanted = new Map(before.map((line) => [line, line]))
-  const added: RowValues[] = []
-  const changes: ImportCellChange[] = []
-  for (const { line, cells } of record.parts) {
-    const given = Object.fromEntries([...cells].map(([column, cell]) => [column.name, cell.trim()]))
-    const old = lines.match(given, before)
-    if (!old && row && compareCells(cells, row, { ...at, line }).changes.length === 0) continue // an export says of the row what its lines make together
-    const compared = compareCells(cells, old, { ...at, line })
-    changes.push(...compared.changes)
-    if (!old) added.push(compared.values)
-    else if (compared.changes.length) wanted.set(old, { ...old, ...compared.values })
-  }
-  if (changes.length === 0) return none
-  const all = [...wanted.values(), ...added]
-  const { relative } = lines
-  const undo = relative ? before.map((old) => ({ ...old, [relative.loaded]: wanted.get(old)?.[relative.value] })) : before
-  return { isChanged: true, wanted: all, undo, body: lines.bodyOf(all, before), changes }
 }

@@ -36,21 +36,21 @@ export interface WrittenLine {
 
 /** All lines of a batch at once; undefined, with nothing written, when one of them was refused: then each goes by itself. */
 export async function writeTogether(
-  compareContext: ImportContext,
+  context: ImportContext,
   rows: readonly PendingRow[],
   writingOf = (row: PendingRow) => row.body,
 ): Promise<WrittenLine[] | undefined> {
   // A line of a tree may need the one above it, and a further value has a way of its own.
-  if (compareContext.compiled.parent || rows.some((row) => writingOf(row)?.extra)) return undefined
+  if (context.compiled.parent || rows.some((row) => writingOf(row)?.extra)) return undefined
   let written: WrittenLine[] | undefined
-  await withNamedSavepoint(compareContext.ctx, 'import_batch', async () => {
-    const befores = await lockedRows(compareContext, rows)
-    const lines = await storedLines(compareContext, rows)
+  await withNamedSavepoint(context.ctx, 'import_batch', async () => {
+    const befores = await lockedRows(context, rows)
+    const lines = await storedLines(context, rows)
     const sendings = rows.map((row) => {
       const before = row.row_id === null ? undefined : befores.get(row.row_id)
-      return { before, body: valuesOf(compareContext, writingOf(row) ?? {}, lines.get(row.row_id ?? 0) ?? []) }
+      return { before, body: valuesOf(context, writingOf(row) ?? {}, lines.get(row.row_id ?? 0) ?? []) }
     })
-    const saved = await saveMany(compareContext.compiled, compareContext.registry, compareContext.ctx, sendings)
+    const saved = await saveMany(context.compiled, context.registry, context.ctx, sendings)
     written = rows.map(({ line }, at) => ({ line, id: Number(saved[at]?.['id']) }))
   })
   return written
@@ -73,14 +73,10 @@ async function storedLines({ compiled, ctx }: ImportContext, rows: readonly Pend
   return ids.length ? ((await compiled.hooks.sheet?.lines?.read(ctx, ids)) ?? new Map()) : new Map()
 }
 
-export async function writeEach(compareContext: ImportContext, rows: readonly PendingRow[], wrong: WrongLine[]): Promise<WrittenLine[]> {
+export async function writeEach(context: ImportContext, rows: readonly PendingRow[], wrong: WrongLine[]): Promise<WrittenLine[]> {
   const written: WrittenLine[] = []
   for (const row of rows) {
-    const refusal = await withNamedSavepoint(
-      compareContext.ctx,
-      'import_line',
-      async () => void written.push({ line: row.line, id: await writeOne(compareContext, row) }),
-    )
+    const refusal = await withNamedSavepoint(context.ctx, 'import_line', async () => void written.push({ line: row.line, id: await writeOne(context, row) }))
     if (refusal) wrong.push({ line: row.line, refusal })
     if (wrong.length >= maxWrongLines) break
   }
@@ -104,21 +100,21 @@ async function withNamedSavepoint({ tx }: Context, name: string, work: () => Pro
   }
 }
 
-async function writeOne(compareContext: ImportContext, { row_id, row_version, body }: PendingRow): Promise<number> {
-  const before = row_id === null ? undefined : await lockRow(compareContext.compiled, compareContext.ctx, row_id)
+async function writeOne(context: ImportContext, { row_id, row_version, body }: PendingRow): Promise<number> {
+  const before = row_id === null ? undefined : await lockRow(context.compiled, context.ctx, row_id)
   if (before && before['row_version'] !== row_version) refuse('import_stale')
-  const after = await writeBody(compareContext, body ?? {}, before)
-  if (body?.path) compareContext.paths.set(body.path, Number(after['id']))
+  const after = await writeBody(context, body ?? {}, before)
+  if (body?.path) context.paths.set(body.path, Number(after['id']))
   return Number(after['id'])
 }
 
 /** Sends one body through the ways a form would take. */
-export async function writeBody(compareContext: ImportContext, body: ImportedRowChange, before: RowValues | undefined): Promise<RowValues> {
-  const { compiled, registry, ctx } = compareContext
+export async function writeBody(context: ImportContext, body: ImportedRowChange, before: RowValues | undefined): Promise<RowValues> {
+  const { compiled, registry, ctx } = context
   if (before && !matches(compiled.resource.editableWhen, before)) refuse('row_refused')
   const id = Number(before?.['id'] ?? 0)
   const lines = body.lines && before ? ((await compiled.hooks.sheet?.lines?.read(ctx, [id]))?.get(id) ?? []) : []
-  const values = valuesOf(compareContext, body, lines)
+  const values = valuesOf(context, body, lines)
   const after = Object.keys(values).length || !before ? await save(compiled, registry, ctx, values, before) : before
   if (body.extra) await compiled.hooks.sheet?.extra?.save(ctx, after, body.extra)
   return after
