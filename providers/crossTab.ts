@@ -1,7 +1,15 @@
 import { newKey } from './keys'
-import { dropLocal, readLocal, writeLocal } from './local'
+import { dropLocal, localKeys, readLocal, writeLocal } from './local'
 
-import type { Clock } from './notifications/clock'
+/** What the tabs of one browser settle between them. */
+export interface CrossTab {
+  readonly runLocked: RunLocked
+  /**
+   * Whether this tab is the first to claim a name. The others are told no for as long as this tab is open, unless it has claimed
+   * many names since.
+   */
+  readonly claim: (name: string) => Promise<boolean>
+}
 
 /** Does work while no other tab of this browser does work of the same name. */
 export type RunLocked = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>
@@ -15,19 +23,22 @@ export class LockTimeout extends Error {
 const patience = 15_000
 /** Milliseconds until the other tabs see what was written to storage: a browser tells its processes later, a lock it passes on at once. */
 const spreading = 250
-/** Milliseconds a stored turn lasts when the tab that took it is gone. */
-const lease = 12_000
-/** Milliseconds in which two tabs that write at once see each other. */
-const settling = 40
-const between = 150
+/** Claims a tab keeps. */
+const maxClaims = 200
 
-/** By the browser's own locks, which a closed tab gives back. Browsers have them on secure origins only; elsewhere storage has to do. */
-export function createCrossTabLock(locks: Pick<LockManager, 'request'> | undefined): RunLocked {
-  return locks ? lockedTurns(locks) : storedTurns
+type Locks = Pick<LockManager, 'request'>
+
+/** By the browser's own locks, which a closed tab gives back. Browsers have them on https and localhost only; elsewhere storage has to do. */
+export function createCrossTab(locks: Locks | undefined = browserLocks()): CrossTab {
+  return locks ? { runLocked: runWith(locks), claim: claimWith(locks) } : { runLocked: runStored, claim: claimStored }
 }
 
-const lockedTurns =
-  (locks: Pick<LockManager, 'request'>): RunLocked =>
+const browserLocks = (): Locks | undefined => (typeof navigator === 'undefined' ? undefined : (navigator.locks as LockManager | undefined))
+
+const lockName = (name: string): string => `zhanggui-${name}`
+
+const runWith =
+  (locks: Locks): RunLocked =>
   (name, work) =>
     new Promise((resolve, reject) => {
       const waiting = new AbortController()
@@ -39,18 +50,40 @@ const lockedTurns =
         resolve(await work())
         await pause(spreading)
       }
-      locks.request(`zhanggui-${name}`, { signal: waiting.signal }, turn).catch((error: Error) => {
+      locks.request(lockName(name), { signal: waiting.signal }, turn).catch((error: Error) => {
         clearTimeout(timer)
         reject(hasBegun ? error : new LockTimeout(name))
       })
     })
 
+/** A claim is a lock that is not given back. */
+function claimWith(locks: Locks): CrossTab['claim'] {
+  const releases: (() => void)[] = []
+  return (name) =>
+    new Promise((resolve, reject) => {
+      const keep = (lock: Lock | null): Promise<void> | undefined => {
+        resolve(lock !== null)
+        if (!lock) return undefined
+        if (releases.length >= maxClaims) releases.shift()?.()
+        return new Promise((release) => void releases.push(release))
+      }
+      locks.request(lockName(name), { ifAvailable: true }, keep).catch(reject)
+    })
+}
+
+const prefix = 'zhanggui-turn-'
+/** Milliseconds a stored lock lasts whose tab is gone; milliseconds a stored claim lasts. */
+const [lease, claimLease] = [12_000, 600_000]
+/** Milliseconds in which two tabs that write at once see each other: a person waits for the work, a claim may take its time. */
+const settling = { run: 40, claim: spreading } as const
+const between = 150
+
 /** Not as strict as a lock: two tabs may now and then work at once, which the server takes as one renewal. */
-const storedTurns: RunLocked = async (name, work) => {
-  const key = `zhanggui-turn-${name}`
+const runStored: RunLocked = async (name, work) => {
+  const key = prefix + name
   const mine = newKey()
   const until = Date.now() + patience
-  while (!(await take(key, mine))) {
+  while (!(await take(key, mine, lease, settling.run))) {
     if (Date.now() >= until) throw new LockTimeout(name)
     await pause(between)
   }
@@ -61,68 +94,24 @@ const storedTurns: RunLocked = async (name, work) => {
   }
 }
 
-async function take(key: string, mine: string): Promise<boolean> {
+/** Two tabs may now and then both be told yes, as may one that comes after the lease. */
+const claimStored: CrossTab['claim'] = (name) => {
+  for (const key of localKeys(prefix)) if (!isHeld(key, claimLease)) dropLocal(key)
+  return take(prefix + name, newKey(), claimLease, settling.claim)
+}
+
+function isHeld(key: string, longest: number): boolean {
   const { holder, end } = readLocal(key)
   const left = typeof end === 'number' ? end - Date.now() : 0
-  if (holder && left > 0 && left <= lease) return false
-  writeLocal(key, { holder: mine, end: Date.now() + lease })
+  return Boolean(holder) && left > 0 && left <= longest
+}
+
+async function take(key: string, mine: string, duration: number, settlingTime: number): Promise<boolean> {
+  if (isHeld(key, duration)) return false
+  writeLocal(key, { holder: mine, end: Date.now() + duration })
   if (readLocal(key)['holder'] !== mine) return true // storage is closed to us: there is nobody to wait for
-  await pause(settling)
+  await pause(settlingTime)
   return readLocal(key)['holder'] === mine
 }
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
-
-/** What is used of a BroadcastChannel. */
-export interface TabChannel {
-  onmessage: ((event: { readonly data: unknown }) => void) | null
-  readonly postMessage: (data: unknown) => void
-}
-
-interface Claim {
-  readonly id: number
-  readonly weight: number
-}
-
-/** Milliseconds in which other tabs may say that they claim the same. */
-const hearing = 60
-const mostKept = 200
-
-/**
- * Several tabs hear the same notice; one of them makes the sound. Each says what it is about to play, and the lightest
- * wins. Works on plain http too, where browsers offer no locks.
- */
-export function createCrossTabClaims(clock: Clock, channel: TabChannel | undefined, random: () => number = Math.random): (id: number) => Promise<boolean> {
-  const own = new Map<number, number>()
-  const taken = new Set<number>()
-  const keep = (id: number): void => {
-    taken.add(id)
-    for (const old of taken) if (taken.size > mostKept) taken.delete(old)
-  }
-  if (channel)
-    channel.onmessage = ({ data }) => {
-      const { id, weight } = (data ?? {}) as Partial<Claim>
-      if (typeof id !== 'number' || typeof weight !== 'number') return
-      const mine = own.get(id)
-      if (mine === undefined) keep(id)
-      else if (weight < mine) {
-        own.delete(id)
-        keep(id)
-      } else if (mine === 0) channel.postMessage({ id, weight: -1 }) // it is playing already
-    }
-  return (id) => {
-    if (taken.has(id)) return Promise.resolve(false)
-    if (!channel) return Promise.resolve(true)
-    const weight = random() + 0.001
-    own.set(id, weight)
-    channel.postMessage({ id, weight })
-    return new Promise((resolve) => {
-      clock.after(hearing, () => {
-        const isMine = own.get(id) === weight
-        if (isMine) own.set(id, 0)
-        for (const old of own.keys()) if (own.size > mostKept) own.delete(old)
-        resolve(isMine)
-      })
-    })
-  }
-}

@@ -47,3 +47,11 @@ export function dropLocal(key: string): void {
     console.warn(`${key} is not dropped: ${String(error)}`)
   }
 }
+
+export function localKeys(prefix: string): readonly string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}

@@ -1,6 +1,6 @@
 import { code } from '../../resources/kit/protocol'
 import { translate } from '../../resources/kit/text'
-import { createCrossTabLock, LockTimeout } from '../crossTab'
+import { createCrossTab, LockTimeout } from '../crossTab'
 import { loginPaths } from './addresses'
 import { ServerRefusal, SomebodyElse, TransportError } from './errors'
 import { transportTexts } from './messages'
@@ -15,8 +15,7 @@ import type { Call, SendRequest } from './request'
 
 /** Sends a call, and once more with a newer token where the old one was what was wrong. */
 export function withTokenRefresh({ tokens, language, currentPath }: HttpOptions, transmit: SendRequest): SendRequest {
-  const locks = typeof navigator === 'undefined' ? undefined : (navigator.locks as LockManager | undefined) // absent on plain http
-  const renew = createTokenRefresh({ tokens, inTurn: createCrossTabLock(locks), ask: askForToken })
+  const renew = createTokenRefresh({ tokens, inTurn: createCrossTab().runLocked, ask: askForToken })
 
   async function askForToken(area: Area, { refreshToken }: TokenPair): Promise<Partial<TokenPair>> {
     const { data: answer } = await transmit({ method: 'post', url: '/api/common/refreshToken', body: { refreshToken } }, area)

@@ -1,5 +1,4 @@
 import { closeCodes, notifyPath, notifyPathInfo, notifyTimes } from '../../resources/message/notice'
-import { createCrossTabClaims } from '../crossTab'
 import { createObservable, readLocal, writeLocal } from '../local'
 import { askSettings, readNotices } from './calls'
 import { createPopUps, createSounds } from './noticeQueues'
@@ -7,7 +6,7 @@ import { createSocket } from './socket'
 
 import type { Language } from '../../resources/kit/text'
 import type { BindMessage, NoticeMessage, NotifySettings, SocketMessage } from '../../resources/message/notice'
-import type { TabChannel } from '../crossTab'
+import type { CrossTab } from '../crossTab'
 import type { Http } from '../http/httpTypes'
 import type { Observable } from '../local'
 import type { Clock } from './clock'
@@ -22,7 +21,8 @@ interface Options {
   readonly open: (address: string) => SocketConnection
   readonly play: (message: NoticeMessage) => Promise<void>
   readonly mayPlay: () => boolean
-  readonly channel?: TabChannel | undefined
+  /** Several tabs hear the same notice; one of them makes the sound. */
+  readonly claim: CrossTab['claim']
   readonly place?: Pick<Location, 'protocol' | 'hostname' | 'host'>
 }
 
@@ -45,7 +45,7 @@ export interface NoticeCenter {
 const mostShown = 3
 const mostHeard = 500
 
-export function createNoticeCenter({ http, clock, token, language, open, play, mayPlay, channel, place = location }: Options): NoticeCenter {
+export function createNoticeCenter({ http, clock, token, language, open, play, mayPlay, claim, place = location }: Options): NoticeCenter {
   const config = createNoticeSettings()
   const shown = createObservable<readonly PopUp[]>([])
   const news = createObservable(0)
@@ -66,12 +66,11 @@ export function createNoticeCenter({ http, clock, token, language, open, play, m
     gap: () => settings.popup_gap_ms,
     show: (popUp) => shown.set([...shown.get(), popUp].slice(-mostShown)),
   })
-  const claim = createCrossTabClaims(clock, channel)
   const sounds = createSounds({
     clock,
     gap: () => settings.audio_gap_ms,
     play: async (message) => {
-      if (config.get().playAudio && (await claim(message.id))) await play(message)
+      if (config.get().playAudio && (await claim(`sound-${message.id}`))) await play(message)
     },
     log: (text) => console.warn(text),
   })

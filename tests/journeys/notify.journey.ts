@@ -58,6 +58,38 @@ test('S4.19 S2.38 S2.40 S2.45 a stock that runs low pops up in another browser, 
   await context.close()
 })
 
+test('S4.20 of three tabs of one browser that hear a notice one makes its sound', async ({ browser }) => {
+  const context = await browser.newContext()
+  await context.addInitScript(() => {
+    const { start } = OscillatorNode.prototype
+    OscillatorNode.prototype.start = function (...when) {
+      localStorage.setItem(`sound-${performance.timeOrigin}`, 'made') // one entry for each tab
+      start.apply(this, when)
+    }
+  })
+  const tabs = [await context.newPage(), await context.newPage(), await context.newPage()]
+  const [first] = tabs
+  if (!first) throw new Error('three tabs')
+  await signIn(first)
+  await answerOf(first, 'POST', '/admin/shop.notify.Notify/read', { id: 'all' })
+  for (const tab of tabs) {
+    await tab.goto(`${shopUrl()}/admin/shop/stock`)
+    await expect(tab.getByRole('button', { name: '消息通知，没有未读' })).toBeVisible()
+    await tab.getByRole('main').click({ position: { x: 5, y: 5 } }) // a page that nobody has touched plays nothing
+  }
+  const other = await browser.newContext()
+  const page = await other.newPage()
+  await signIn(page)
+  await adjust(page, await skuWithStock(page, 12), 2)
+  for (const tab of tabs) await expect(tab.getByRole('region', { name: '新通知' }).getByText('库存仅剩 10')).toBeVisible()
+  const made = (): Promise<number> => first.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('sound-')).length)
+  await expect.poll(made).toBe(1)
+  await page.waitForTimeout(1000) // longer than any tab takes to settle who it is
+  expect(await made()).toBe(1)
+  await other.close()
+  await context.close()
+})
+
 test('S2.11 S1.35 the list of notices opens with what is unread, and all of it is read at once', async ({ page }) => {
   await signIn(page)
   const sku = await skuWithStock(page, 11)

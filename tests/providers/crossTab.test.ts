@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { createCrossTabLock } from '../../providers/crossTab'
+import { createCrossTab } from '../../providers/crossTab'
 import { fakeLocks } from '../support/fakeLocks'
 import { envelope, makeWire, signedIn } from '../support/fakeWire'
 
+import type { CrossTab } from '../../providers/crossTab'
 import type { Asked, FakeWire, Said } from '../support/fakeWire'
 
 const isRenewal = ({ url }: Asked): boolean => url === '/api/common/refreshToken'
@@ -122,6 +123,36 @@ describe.each([
     expect(pairs.admin.token).toBe('')
   })
 
+  /** What each of so many tabs is told that ask at once. */
+  async function claims(tabs: readonly CrossTab[], name: string): Promise<boolean[]> {
+    const answers = Promise.all(tabs.map((tab) => tab.claim(name)))
+    await vi.advanceTimersByTimeAsync(1000)
+    return answers
+  }
+  const count = (answers: readonly boolean[]): number => answers.filter(Boolean).length
+
+  test('S4.20 of five tabs that hear a notice at once one makes its sound, and one that of the next', async () => {
+    const tabs = Array.from({ length: 5 }, () => createCrossTab())
+    expect(count(await claims(tabs, 'sound-7'))).toBe(1)
+    expect(count(await claims(tabs, 'sound-8'))).toBe(1)
+  })
+
+  test('a tab that comes to a notice late stays silent, and so does the one that has sounded', async () => {
+    const tabs = [createCrossTab(), createCrossTab()]
+    await claims(tabs.slice(0, 1), 'sound-7')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await claims(tabs, 'sound-7')).toEqual([false, false])
+  })
+
+  test('what was claimed long ago is not kept for ever', async () => {
+    const tab = createCrossTab()
+    for (let id = 1; id <= 201; id += 1) await claims([tab], `sound-${id}`)
+    await vi.advanceTimersByTimeAsync(600_000)
+    await claims([tab], 'sound-202')
+    expect(await claims([createCrossTab()], 'sound-1')).toEqual([true])
+    expect(localStorage.length).toBeLessThan(3)
+  })
+
   test('the members renew beside the staff and do not wait for them', async () => {
     const { tabs, pairs } = threeTabs(() => after(5_000, renewed))
     const member = makeWire(
@@ -137,7 +168,7 @@ describe.each([
 })
 
 test('S4.2 the next tab begins when what the one before it wrote has reached it, and who wrote it does not wait', async () => {
-  const inTurn = createCrossTabLock(locks)
+  const inTurn = createCrossTab(locks).runLocked
   const said: string[] = []
   void inTurn('one', async () => 'first').then((word) => said.push(word))
   void inTurn('one', async () => said.push('second begins'))

@@ -10,8 +10,9 @@ export function fakeLocks(): LockManager & { readonly closeHolder: () => void } 
     held.delete(name)
     queues.get(name)?.shift()?.begin()
   }
-  function request<Result>(name: string, { signal }: LockOptions, work: () => Promise<Result>): Promise<Result> {
+  function request<Result>(name: string, { signal, ifAvailable }: LockOptions, work: (lock: Lock | null) => Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
+      if (ifAvailable && held.has(name)) return resolve(work(null))
       const waiting: Waiting = {
         begin: () => {
           let isFree = false
@@ -20,7 +21,7 @@ export function fakeLocks(): LockManager & { readonly closeHolder: () => void } 
             isFree = true
           }
           held.set(name, leave)
-          work().then(resolve, reject).finally(leave)
+          work({ name, mode: 'exclusive' }).then(resolve, reject).finally(leave)
         },
       }
       signal?.addEventListener('abort', () => {
@@ -40,5 +41,5 @@ export function fakeLocks(): LockManager & { readonly closeHolder: () => void } 
     request,
     query: () => Promise.resolve({}),
     closeHolder: () => [...held.values()].forEach((leave) => leave()),
-  } as unknown as LockManager & { closeHolder: () => void } // only what a renewal asks of them
+  } as unknown as LockManager & { closeHolder: () => void } // only what is asked of them here
 }

@@ -11,12 +11,13 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
+import { createCrossTab } from '../../../providers/crossTab'
 import { useApp, useMediaUrl } from '../../../providers/hooks'
 import { pageClock } from '../../../providers/notifications/clock'
 import { createNoticeCenter } from '../../../providers/notifications/noticeCenter'
 import { mostWaiting } from '../../../providers/notifications/noticeQueues'
 import { mayPlay, playNotice } from '../../../providers/notifications/playback'
-import { openChannel, openWebSocket } from '../../../providers/notifications/webSocket'
+import { openWebSocket } from '../../../providers/notifications/webSocket'
 import { t } from '../../../resources/kit/text'
 import { noticeKinds } from '../../../resources/message/kinds'
 import { useOpenNotice } from '../../routing/useOpenNotice'
@@ -151,26 +152,20 @@ function useNoticeCenter(): NoticeCenter | undefined {
   url.current = urlOf
   const [noticeCenter, setNoticeCenter] = useState<NoticeCenter>()
   useEffect(() => {
-    const channel = openChannel()
-    const made = connectNoticeCenter(services, channel, (path) => url.current(path))
+    const made = connectNoticeCenter(services, (path) => url.current(path))
     setNoticeCenter(made)
     made.start().catch((error: unknown) => console.warn(`no notices: ${String(error)}`)) // a refusal is shown by the call itself
     const stopWaking = wakeWith(made)
     return () => {
       stopWaking()
       made.stop()
-      channel?.close()
     }
   }, [services])
   useEffect(() => noticeCenter?.rebind(), [language, noticeCenter])
   return noticeCenter
 }
 
-const connectNoticeCenter = (
-  { http, session, preferences }: AppServices,
-  channel: ReturnType<typeof openChannel>,
-  urlOf: (path: string) => string,
-): NoticeCenter =>
+const connectNoticeCenter = ({ http, session, preferences }: AppServices, urlOf: (path: string) => string): NoticeCenter =>
   createNoticeCenter({
     http,
     clock: pageClock,
@@ -179,7 +174,7 @@ const connectNoticeCenter = (
     open: openWebSocket,
     play: (message) => playNotice(message, urlOf),
     mayPlay,
-    channel,
+    claim: createCrossTab().claim,
   })
 
 /** Whoever comes back to the tab, or does anything in it, wants to hear again. */

@@ -19,12 +19,13 @@ interface Given {
   readonly config?: object
   readonly token?: string
   readonly canPlay?: boolean
+  readonly isFirst?: boolean
 }
 
-async function make({ config = settings, token = 'secret', canPlay = true }: Given = {}) {
+async function make({ config = settings, token = 'secret', canPlay = true, isFirst = true }: Given = {}) {
   const clock = fakeClock()
   const wires = fakeLines()
-  const played: number[] = []
+  const [played, claimed]: [number[], string[]] = [[], []]
   const answers: Record<string, Said> = { config: envelope(1, config), read: envelope(1, { unread_count: 1 }) }
   const wire = makeWire(({ url }) => answers[url.split('/').at(-1) ?? ''] ?? envelope(0))
   const held = { token }
@@ -39,11 +40,15 @@ async function make({ config = settings, token = 'secret', canPlay = true }: Giv
       return Promise.resolve()
     },
     mayPlay: () => canPlay,
+    claim: async (name) => {
+      claimed.push(name)
+      return isFirst
+    },
     place,
   })
   await notifier.start()
   const told = (message: NoticeMessage, unread_count = 3) => wires.last().translate({ type: 'notify', data: { unread_count, message } })
-  return { clock, ...wires, wire, answers, held, played, notifier, told }
+  return { clock, ...wires, wire, answers, held, played, claimed, notifier, told }
 }
 
 test('S4.22 S2.37 no socket without a token, and none while notices are off', async () => {
@@ -99,6 +104,13 @@ test('a page nobody has touched makes no sound', async () => {
   told(makeNotice())
   await clock.pass(1000)
   expect(played).toEqual([])
+})
+
+test('a notice that another tab makes the sound of shows in this one all the same', async () => {
+  const { notifier, told, played, claimed, clock } = await make({ isFirst: false })
+  told(makeNotice({ id: 7 }))
+  await clock.pass(10_000)
+  expect([played, claimed, notifier.shown.get().map(({ message }) => message.id)]).toEqual([[], ['sound-7'], [7]])
 })
 
 test('S2.40 S7.42 reading tells the server and takes its number', async () => {

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { createCrossTabClaims } from '../../../providers/crossTab'
 import { createPopUps, createSounds } from '../../../providers/notifications/noticeQueues'
 import { fakeClock } from '../../support/fakeClock'
 import { makeNotice } from '../../support/notices'
 
-import type { TabChannel } from '../../../providers/crossTab'
 import type { PopUp } from '../../../providers/notifications/noticeQueues'
 
 function popUps() {
@@ -90,53 +88,4 @@ test('S4.21 S8.26 a sound that cannot be played is logged, and the next one foll
   await clock.pass(1000)
   expect(log).toEqual([expect.stringContaining('no such file')])
   expect(played).toEqual(['start 0', 'start 100', 'end 150'])
-})
-
-/** Tabs of one browser: what one says the others hear. */
-function tabs(weights: readonly number[]) {
-  const clock = fakeClock()
-  const channels: TabChannel[] = []
-  const claims = weights.map((weight) => {
-    const channel: TabChannel = {
-      onmessage: null,
-      postMessage: (data) => {
-        for (const other of channels) if (other !== channel) clock.after(1, () => other.onmessage?.({ data }))
-      },
-    }
-    channels.push(channel)
-    return createCrossTabClaims(clock, channel, () => weight)
-  })
-  return { clock, claims }
-}
-
-test('of five tabs that hear a notice, one makes the sound', async () => {
-  const { clock, claims } = tabs([0.5, 0.2, 0.9, 0.4, 0.7])
-  const verdicts = Promise.all(claims.map((claim) => claim(7)))
-  await clock.pass(1000)
-  expect(await verdicts).toEqual([false, true, false, false, false])
-})
-
-test('a tab that comes to a notice late stays silent, even a lighter one', async () => {
-  const { clock, claims } = tabs([0.5, 0.2])
-  const [one, other] = claims
-  const first = one?.(7)
-  await clock.pass(1000)
-  const second = other?.(7)
-  await clock.pass(1000)
-  expect([await first, await second]).toEqual([true, false])
-})
-
-test('the same notice sounds once in one tab, and the next one sounds again', async () => {
-  const { clock, claims } = tabs([0.5, 0.2])
-  const both = async (id: number) => {
-    const verdicts = Promise.all(claims.map((claim) => claim(id)))
-    await clock.pass(1000)
-    return verdicts
-  }
-  expect(await both(7)).toEqual([false, true])
-  expect(await both(8)).toEqual([false, true])
-})
-
-test('a browser without a channel between its tabs plays', async () => {
-  expect(await createCrossTabClaims(fakeClock(), undefined)(7)).toBe(true)
 })
