@@ -2,7 +2,7 @@ import { validateLink } from './advertising/linkTarget'
 import { validateButtons } from './auth/ruleButtons'
 import { isBilling, maxRows, validateAreas } from './delivery/areas'
 import { checkGoodsParams, checkParamTemplate } from './goods/goodsParams'
-import { checkSkus, checkSpecTemplate } from './goods/skuCheck'
+import { checkSkus, checkSpecTemplate } from './goods/skuValidation'
 
 import type { ControlCheck, ControlTable } from './kit/controls'
 

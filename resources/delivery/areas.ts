@@ -104,7 +104,7 @@ const isId = (value: unknown): value is number => typeof value === 'number' && N
 const isBlank = (value: unknown): boolean => value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 const textOf = (value: unknown): string => (typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '')
 
-export const placeOf = (at: number, label: Text): Text => t(`第 ${at + 1} 行${label.zh}`, `Row ${at + 1}, ${label.en}`)
+const placeOf = (at: number, label: Text): Text => t(`第 ${at + 1} 行${label.zh}`, `Row ${at + 1}, ${label.en}`)
 
 function validateIds(given: unknown, wrong: Wrong): number[] {
   const ids = Array.isArray(given) ? given.map(Number) : []
@@ -153,3 +153,11 @@ function clashes(rows: readonly AreaRow[]): AreaProblem[] {
   }
   return problems
 }
+
+/** What a province is called after, as a pattern; names of places are Chinese in both languages. */
+export const provinceEnding = t('(省|市|(壮族|回族|维吾尔)?自治区|特别行政区)$', ' (Province|City|Autonomous Region)$').zh
+
+const ending = new RegExp(provinceEnding)
+
+/** The name of a province without its last word. */
+export const shortProvince = (name: string): string => name.replace(ending, '')

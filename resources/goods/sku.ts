@@ -1,14 +1,14 @@
+import { t } from '../kit/text'
+
+import type { Text } from '../kit/text'
+
 /**
  * The shapes of specifications and SKU rows, shared by the editor and the server. Nothing here knows a screen or a table.
  * Amounts are decimal strings as on the wire: money in yuan with two places, weight in Kg with three, volume in m³ with six.
  */
 
-import { t } from '../kit/text'
-
-import type { Text } from '../kit/text'
-
 /** One value of a specification, with an optional picture of its own. */
-export interface SpecValue {
+interface SpecValue {
   readonly value: string
   readonly image: string
 }
@@ -55,7 +55,7 @@ export const onlySku = t('默认', 'Default')
 export const specTypes = { single: '1', multiple: '2' } as const
 
 /** What a cell of numbers takes. `scale` 0 is a whole number. */
-export interface NumberFacts {
+interface NumberFacts {
   readonly label: Text
   readonly scale: number
   readonly min: number
@@ -88,3 +88,6 @@ export const defaultThreshold = 10
  * combinations never share a key. A single specification has the empty key.
  */
 export const specKey = (values: readonly string[]): string => values.map((value) => value.replace(/[\\|]/g, '\\$&')).join('|')
+
+/** What names a SKU among those of its goods: the only one of a single specification is the default one. */
+export const skuTitle = ({ specs }: { readonly specs: readonly SpecPart[] }): string => specs.map(({ value }) => value).join(' / ') || onlySku.zh

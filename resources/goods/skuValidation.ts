@@ -1,6 +1,7 @@
+import { matches } from '../kit/conditions'
 import { hasControls, matchesRule, textRules } from '../kit/rules'
 import { t } from '../kit/text'
-import { skuLimits, specKey } from './sku'
+import { skuLimits, specKey, specTypes } from './sku'
 import { isCode, readNumber } from './skuCells'
 import { combinationsOf, sizeOf } from './skuMatrix'
 
@@ -9,7 +10,7 @@ import type { TextValues } from '../kit/text'
 import type { CellName, NumberName, SkuRow, SpecGroup, SpecPart } from './sku'
 
 /** What is wrong and where: `row` counts from 0 in the given list; `group` and `value` name a specification. */
-export interface SkuProblem {
+interface SkuProblem {
   readonly code: RefusalCode
   readonly values?: TextValues
   readonly row?: number
@@ -86,9 +87,9 @@ export function validateText(text: string): SkuProblem | undefined {
   return hasControls(text) ? { code: 'has_controls', values: { field: specLabels.name } } : undefined
 }
 
-export const isPath = (text: string): boolean => text === '' || (text.length <= 255 && matchesRule('image', text))
+const isPath = (text: string): boolean => text === '' || (text.length <= 255 && matchesRule('image', text))
 
-export interface ValidatedRows {
+interface ValidatedRows {
   readonly problems: readonly SkuProblem[]
   /** In the order of the combinations, as they are stored; of use only where there are no problems. */
   readonly rows: readonly SkuRow[]
@@ -161,3 +162,20 @@ function readRow(row: Loose, specs: readonly SpecPart[] | undefined, at: number,
     status,
   }
 }
+
+type Found = { readonly value: unknown } | SkuProblem
+
+/**
+ * The rows of goods against the kind and the specifications they will have. The kind and the specifications are fields
+ * of their own; what is wrong with them is said here too, because one control edits all three.
+ */
+export function checkSkus(given: unknown, whole: Readonly<Record<string, unknown>>): Found {
+  const isMultiple = matches({ spec_type: specTypes.multiple }, whole)
+  const wrong = isMultiple ? validateSpecs(whole['specs']) : undefined
+  if (wrong) return wrong
+  const { problems, rows } = validateRows(given, isMultiple ? readSpecs(whole['specs']) : [])
+  return problems[0] ?? { value: rows }
+}
+
+/** Specifications of a template: the same limits as those of goods. */
+export const checkSpecTemplate = (given: unknown): Found => validateSpecs(given) ?? { value: readSpecs(given) }

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
-import { thenBeforeCommit } from './beforeCommit'
 import { prepareStatements, statementNames } from './session/prepared'
 import { wireTypes } from './session/wireTypes'
 import { codeOf } from './startupError'
+import { thenBeforeCommit } from './transaction'
 
 import type { Db } from '../context'
 import type { Tables } from './tables'

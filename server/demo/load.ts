@@ -1,18 +1,15 @@
 import { t } from '../../resources/kit/text'
-import { begunKey } from '../database/onFirstStart'
+import { begunKey } from '../database/firstStart'
 import { StartupError } from '../database/startupError'
 import { lockName } from '../lib/advisoryLock'
-import { loadAdminLogs } from './adminLogs'
 import { insertRows, toMoment } from './insertRows'
-import { loadAdverts } from './loadAdverts'
-import { loadCatalogue } from './loadCatalogue'
-import { loadDelivery } from './loadDelivery'
-import { loadGoods } from './loadGoods'
-import { loadMembers } from './loadMembers'
-import { loadStaff } from './loadStaff'
-import { generateDemoImages, storeDemoImages } from './pictures/demoImages'
-import { drawAdverts } from './pictures/drawAdverts'
-import { drawGoods } from './pictures/drawGoods'
+import { loadAdverts } from './loaders/loadAdverts'
+import { loadBasics } from './loaders/loadBasics'
+import { loadCatalogue } from './loaders/loadCatalogue'
+import { loadDelivery } from './loaders/loadDelivery'
+import { loadMembers } from './loaders/loadMembers'
+import { loadAdminLogs, loadStaff } from './loaders/loadStaff'
+import { drawAdverts, drawGoods, generateDemoImages, storeDemoImages } from './pictures/demoImages'
 import { randomFrom } from './random'
 
 import type { Db } from '../context'
@@ -67,7 +64,7 @@ async function fill(tx: Db, { all, ...options }: Filling): Promise<void> {
   const adminIds = staff.filter((employee) => cashiers.includes(employee.username)).map((employee) => employee.id)
   await loadMembers(tx, { ...options, adminIds })
   const deliveryIds = await loadDelivery(tx, options)
-  await loadGoods(tx, options)
+  await loadBasics(tx, options)
   await loadCatalogue(tx, { ...options, deliveryIds })
   await loadAdverts(tx, { pictures: options.adverts, now: options.now })
   await loadAdminLogs(tx, staff, options)

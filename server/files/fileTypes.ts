@@ -1,3 +1,7 @@
+import { refuse } from '../errors'
+
+import type { SiteSettings } from '../site/settings'
+
 /** A kind of file that may be kept: what its suffix, its sender and its content must all agree on. */
 export interface FileType {
   /** As stored and served. */
@@ -16,7 +20,7 @@ const office = 'application/vnd.openxmlformats-officedocument'
 const jpeg: FileType = { mimetype: 'image/jpeg', declared: ['image/jpg', 'image/pjpeg'], content: ['jpg'], isImage: true }
 
 /** SVG and HTML are missing on purpose: a browser runs what they hold. Settings can narrow this list, never widen it. */
-export const fileTypes: Readonly<Record<string, FileType>> = {
+const fileTypes: Readonly<Record<string, FileType>> = {
   jpg: jpeg,
   jpeg,
   png: { mimetype: 'image/png', declared: ['image/x-png'], isImage: true },
@@ -36,3 +40,34 @@ export const fileTypes: Readonly<Record<string, FileType>> = {
 }
 
 export const fileTypeOf = (suffix: string): FileType | undefined => (Object.hasOwn(fileTypes, suffix) ? fileTypes[suffix] : undefined)
+
+export interface UploadClaim {
+  readonly filename: string
+  /** What the sender says the type is. */
+  readonly mimetype: string
+}
+
+export const suffixOf = (filename: string): string => (/\.([a-z0-9]{1,10})$/i.exec(filename)?.[1] ?? '').toLowerCase()
+
+/** The kind a name and a declared type claim, if the shop takes it. Judged before a byte is written. */
+export function claimedType({ filename, mimetype }: UploadClaim, settings: SiteSettings): FileType {
+  const suffix = suffixOf(filename)
+  const kind = fileTypeOf(suffix)
+  const isAllowed = settings.upload_suffixes.includes(suffix) || (kind !== undefined && settings.upload_mimes.includes(kind.mimetype))
+  if (!kind || !isAllowed) refuse('upload_type')
+  if (mimetype !== kind.mimetype && !kind.declared?.includes(mimetype)) refuse('upload_type')
+  return kind
+}
+
+/** What the content is. Refused where it is not what suffix and sender say. */
+export async function detectType(temporary: string, filename: string, kind: FileType): Promise<string> {
+  const { fileTypeFromFile } = await import('file-type')
+  const found = await fileTypeFromFile(temporary).catch(ignoreUnreadable)
+  if (!found || !(kind.content ?? [suffixOf(filename)]).includes(found.ext)) refuse('upload_content')
+  return found.ext
+}
+
+/** A file that breaks off where its head promises more is of no kind; a disk that cannot be read is another matter. */
+function ignoreUnreadable(error: unknown): undefined {
+  if (typeof (error as { code?: unknown }).code === 'string') throw error
+}

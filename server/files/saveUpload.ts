@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { lockPath } from './deleteFile'
-import { suffixOf } from './detectType'
+import { suffixOf } from './fileTypes'
 import { lockUploader, refuseOverQuota } from './quota'
 import { isStored, moveToStorage } from './storage'
 

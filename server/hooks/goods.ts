@@ -2,13 +2,11 @@ import { goods } from '../../resources/goods/goods'
 import { t, translate } from '../../resources/kit/text'
 import { hooksFor } from '../crud/hooks'
 import { copyGoods } from '../domain/goods/copyGoods'
-import { seesCosts } from '../domain/goods/costs'
-import { dropSkus } from '../domain/goods/dropSkus'
+import { dropSkus, restoreSkus } from '../domain/goods/dropSkus'
 import { assertPublishable, setCategory, setPublished, setTemplate } from '../domain/goods/publish'
-import { skusOfForm } from '../domain/goods/readSkus'
-import { restoreSkus } from '../domain/goods/restoreSkus'
+import { maySeeCosts, skusOfForm } from '../domain/goods/readSkus'
 import { saveSkusOfMany } from '../domain/goods/saveSkus'
-import { syncSkuFlags } from '../domain/goods/syncSkuFlags'
+import { syncSkuFlags } from '../domain/goods/syncSkus'
 import { validateGoods } from '../domain/goods/validateGoods'
 import { refreshGoods } from '../domain/stock/refreshGoods'
 import { goodsLines } from './goodsSheet'
@@ -38,7 +36,7 @@ export const goodsHooks = hooksFor(goods, {
     for (const row of rows) {
       if (kind === 'list')
         delete row['sku_codes'] // the quick search reads them, nobody else
-      else Object.assign(row, { specs: row['specs'] ?? [], skus: await skusOfForm(ctx.tx, Number(row['id']), seesCosts(ctx.staff)) })
+      else Object.assign(row, { specs: row['specs'] ?? [], skus: await skusOfForm(ctx.tx, Number(row['id']), maySeeCosts(ctx.staff)) })
     }
   },
   actions: {
@@ -51,7 +49,7 @@ export const goodsHooks = hooksFor(goods, {
 })
 
 const isGiven = (version: unknown): boolean => version !== undefined && version !== null && version !== ''
-const saverOf = (staff: Staff) => ({ by: staffOf(staff), seesCosts: seesCosts(staff) })
+const saverOf = (staff: Staff) => ({ by: staffOf(staff), seesCosts: maySeeCosts(staff) })
 
 type Goods = RowOf<typeof goods.fields>
 

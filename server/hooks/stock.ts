@@ -2,8 +2,7 @@ import { stock } from '../../resources/goods/stock'
 import { importMemo } from '../../resources/goods/stockMemos'
 import { hasPermission } from '../context'
 import { hooksFor } from '../crud/hooks'
-import { attachCovers } from '../domain/goods/attachCovers'
-import { seesCosts } from '../domain/goods/costs'
+import { attachCovers, maySeeCosts } from '../domain/goods/readSkus'
 import { adjustStock } from '../domain/stock/adjustStock'
 import { lockGoodsOf } from '../domain/stock/lockGoods'
 import { refreshGoods } from '../domain/stock/refreshGoods'
@@ -23,7 +22,7 @@ export const stockHooks = hooksFor(stock, {
   },
   afterRead: async ({ staff, tx }, rows, kind) => {
     if (kind === 'list') await attachCovers(tx, rows)
-    if (!seesCosts(staff)) for (const row of rows) delete row['cost_price']
+    if (!maySeeCosts(staff)) for (const row of rows) delete row['cost_price']
   },
   sheet: {
     extra: {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { receivers } from '../domain/notify/receivers'
+import { receivers } from '../domain/notify/createNotices'
 
 import type { Db } from '../context'
 

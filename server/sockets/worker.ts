@@ -1,12 +1,17 @@
+import { createServer } from 'node:http'
+
+import { WebSocketServer } from 'ws'
+
+import { notifyPath } from '../../resources/message/notice'
 import { notifyLowStock } from '../domain/notify/notifyLowStock'
 import { purgeNotices } from '../domain/notify/purge'
 import { createBroadcaster } from './broadcaster'
 import { socketLimits } from './limits'
-import { listenForNotifications } from './pgListener'
-import { attachToServer, createUpgrade, listenOnPort } from './upgrade'
+import { listenForNotifications } from './listener'
 
 import type { FastifyInstance } from 'fastify'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
 
 import type { Db } from '../context'
 import type { Config } from '../deps'
@@ -111,3 +116,69 @@ const closed = (server: Server | undefined): Promise<void> =>
     setTimeout(resolve, 2000).unref()
     return undefined
   })
+
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+/** Accepts sockets of our own pages, up to the limits. */
+function createUpgrade(broadcaster: Broadcaster, limits: SocketLimits, { trustProxy }: Pick<Config, 'trustProxy'>): Upgrade {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.frame, perMessageDeflate: false, clientTracking: false, autoPong: false })
+  return (request, socket, head) => {
+    socket.on('error', () => undefined) // a connection that broke while it was being refused
+    const address = addressOf(request, trustProxy !== false)
+    if (!isOwnPage(request)) return refuse(socket, '403 Forbidden')
+    if (broadcaster.connections.all.size >= limits.all || broadcaster.connections.atAddress(address) >= limits.perAddress)
+      return refuse(socket, '503 Service Unavailable')
+    return sockets.handleUpgrade(request, socket, head, (one) => broadcaster.accept(one, address))
+  }
+}
+
+/** The path on the main server, for pages that came by https. */
+function attachToServer(server: Server, upgrade: Upgrade): void {
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const [path = ''] = (request.url ?? '').split('?')
+    if (path.replace(/\/$/, '') === notifyPath) upgrade(request, socket, head)
+    else refuse(socket, '404 Not Found')
+  })
+}
+
+/** The worker's own port, for pages that came by plain http. Nothing else is served there. */
+function listenOnPort(port: number, host: string, upgrade: Upgrade): Promise<Server> {
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 2000 }, (_, response) =>
+    response.writeHead(426, { 'content-type': 'text/plain', connection: 'close' }).end('WebSocket only'),
+  )
+  server.on('upgrade', upgrade)
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      server.on('error', () => undefined) // errors of single connections; the server itself goes on
+      resolve(server)
+    })
+  })
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Browsers name the origin of the page; programs do not, and need a token in any case. Ports differ: the worker has its own. */
+function isOwnPage({ headers: { origin, host } }: Pick<IncomingMessage, 'headers'>): boolean {
+  if (origin === undefined) return true
+  if (!URL.canParse(origin) || !URL.canParse(`http://${host}`)) return false
+  const [theirs, ours] = [new URL(origin), new URL(`http://${host}`)]
+  if (theirs.protocol !== 'http:' && theirs.protocol !== 'https:') return false
+  return theirs.hostname === ours.hostname || (loopback.has(theirs.hostname) && loopback.has(ours.hostname))
+}
+
+/** Behind a trusted proxy the last address it names, since all sockets come from the proxy itself. Used for counting only. */
+function addressOf({ headers, socket }: IncomingMessage, isBehindProxy: boolean): string {
+  const named = isBehindProxy
+    ? String(headers['x-forwarded-for'] ?? '')
+        .split(',')
+        .at(-1)
+        ?.trim()
+    : ''
+  return named || (socket.remoteAddress ?? '')
+}

@@ -1,4 +1,4 @@
-import { syncSkuCodes } from '../../server/domain/goods/syncSkuCodes'
+import { syncSkuCodes } from '../../server/domain/goods/syncSkus'
 import { refreshGoods } from '../../server/domain/stock/refreshGoods'
 
 import type pg from 'pg'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { admin } from '../../../resources/auth/admin'
 import { validate } from '../../../resources/validate'
-import { consumeSetupSecret } from '../../database/setup'
+import { consumeSetupSecret } from '../../database/firstStart'
 import { refuse, refuseFields } from '../../errors'
 import { trimmedText } from '../../lib/parseInput'
 import { assertPasswordPolicy } from '../passwords/passwordPolicy'

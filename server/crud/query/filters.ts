@@ -77,7 +77,7 @@ const textMatchesIn =
   (word: string): readonly TextMatch[] =>
     localizedMatches(table, name, field, phrases, word)
 
-/** Texts that `server/database/shape/indexes.ts` gives an index of their groups of letters. */
+/** Texts that `server/database/shape/wantedTables.ts` gives an index of their groups of letters. */
 const hasTextIndex = (field: AnyField): boolean => rulesOf(field).isText === true
 
 /**

@@ -2,9 +2,6 @@ import { createRequire } from 'node:module'
 
 import { sql } from 'kysely'
 
-import { endedAreas, listedThoughEnded } from './endedAreas'
-import { hongkong, macau, taiwan } from './outerAreas'
-
 import type { Db } from '../../context'
 
 interface Area {
@@ -64,3 +61,94 @@ export async function chinaAreas(): Promise<Area[]> {
     ...districts.map(([code, name]): Area => ({ id: Number(code), pid: Number(code.slice(0, 4)) * 100, name, level: 3 })),
   ]
 }
+
+/** Code and name. */
+type Entry = [code: string, name: string]
+
+/** Hong Kong, Macau and Taiwan have no codes below the first level that all lists agree on; these are ours and stay. */
+const numbered = (first: number, step: number, names: readonly string[]): Entry[] => names.map((name, at) => [String(first + at * step), name])
+
+const taiwan: readonly Entry[] = numbered(710_100, 100, [
+  '台北市',
+  '新北市',
+  '桃园市',
+  '台中市',
+  '台南市',
+  '高雄市',
+  '基隆市',
+  '新竹市',
+  '嘉义市',
+  '新竹县',
+  '苗栗县',
+  '彰化县',
+  '南投县',
+  '云林县',
+  '嘉义县',
+  '屏东县',
+  '宜兰县',
+  '花莲县',
+  '台东县',
+  '澎湖县',
+  '金门县',
+  '连江县',
+])
+
+const hongkong: Readonly<Record<'city' | 'districts', readonly Entry[]>> = {
+  city: [['810100', '香港特别行政区']],
+  districts: numbered(810_101, 1, [
+    '中西区',
+    '湾仔区',
+    '东区',
+    '南区',
+    '油尖旺区',
+    '深水埗区',
+    '九龙城区',
+    '黄大仙区',
+    '观塘区',
+    '荃湾区',
+    '屯门区',
+    '元朗区',
+    '北区',
+    '大埔区',
+    '西贡区',
+    '沙田区',
+    '葵青区',
+    '离岛区',
+  ]),
+}
+
+const macau: Readonly<Record<'city' | 'districts', readonly Entry[]>> = {
+  city: [['820100', '澳门特别行政区']],
+  districts: numbered(820_101, 1, ['花地玛堂区', '花王堂区', '望德堂区', '大堂区', '风顺堂区', '嘉模堂区', '路凼填海区', '圣方济各堂区']),
+}
+
+/** Districts that ended, and the one that most of each belongs to now. */
+export const endedAreas: readonly { readonly id: number; readonly successor: number }[] = [
+  { id: 330_103, successor: 330_105 }, // 下城区, now 拱墅区
+  { id: 330_104, successor: 330_102 }, // 江干区, now 上城区
+  { id: 320_611, successor: 320_613 }, // 港闸区, now 崇川区
+  { id: 350_402, successor: 350_404 }, // 梅列区, now 三元区
+  { id: 350_403, successor: 350_404 }, // 三元区, now 三元区
+  { id: 350_427, successor: 350_405 }, // 沙县, now 沙县区
+  { id: 350_625, successor: 350_605 }, // 长泰县, now 长泰区
+  { id: 350_681, successor: 350_604 }, // 龙海市, now 龙海区
+  { id: 370_634, successor: 370_614 }, // 长岛县, now 蓬莱区
+  { id: 410_306, successor: 410_308 }, // 吉利区, now 孟津区
+  { id: 410_322, successor: 410_308 }, // 孟津县, now 孟津区
+  { id: 410_381, successor: 410_307 }, // 偃师市, now 偃师区
+  { id: 431_121, successor: 431_181 }, // 祁阳县, now 祁阳市
+  { id: 450_127, successor: 450_181 }, // 横县, now 横州市
+  { id: 460_321, successor: 460_302 }, // 西沙群岛, now 西沙区
+  { id: 460_322, successor: 460_303 }, // 南沙群岛, now 南沙区
+  { id: 513_425, successor: 513_402 }, // 会理县, now 会理市
+  { id: 520_522, successor: 520_581 }, // 黔西县, now 黔西市
+  { id: 532_331, successor: 532_302 }, // 禄丰县, now 禄丰市
+  { id: 540_422, successor: 540_481 }, // 米林县, now 米林市
+  { id: 540_530, successor: 540_581 }, // 错那县, now 错那市
+  { id: 610_322, successor: 610_305 }, // 凤翔县, now 凤翔区
+  { id: 610_928, successor: 610_981 }, // 旬阳县, now 旬阳市
+  { id: 654_223, successor: 654_203 }, // 沙湾县, now 沙湾市
+]
+
+/** Still listed by the package. */
+export const listedThoughEnded: readonly string[] = ['320611', '350402', '370634']

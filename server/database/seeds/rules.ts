@@ -1,9 +1,8 @@
+import { dashboardNode, incomeNode } from '../../../resources/figures'
 import { map } from '../../../resources/index'
 import { t } from '../../../resources/kit'
 import { nodesOf } from '../../../resources/kit/derived'
 import { componentOf, nodeOf } from '../../../resources/kit/paths'
-import { accountRule } from './account'
-import { dashboardRule } from './dashboard'
 
 import type { Directory } from '../../../resources/index'
 import type { AnyResource } from '../../../resources/kit/define'
@@ -114,3 +113,45 @@ const columns = { type: 'menu', menu_type: null, path: '', icon: '', component: 
 
 /** Member rules are neither kept alive nor built in. */
 const memberColumns = ({ keepalive: _keepalive, is_system: _isSystem, ...row }: Record<string, unknown>): Record<string, unknown> => row
+
+/** The first entry of the menu; a page of its own, so no definition stands behind it. */
+const dashboardRule = {
+  name: 'dashboard',
+  title: t('控制台', 'Dashboard'),
+  values: {
+    type: 'menu',
+    menu_type: 'tab',
+    path: 'dashboard',
+    icon: 'fa fa-dashboard',
+    component: '/src/views/backend/dashboard.vue',
+    keepalive: 1,
+    weigh: 999,
+    is_system: 1,
+  },
+  below: [
+    { name: dashboardNode, title: t('查看', 'View'), values: { type: 'button', menu_type: null, weigh: 100, is_system: 1 }, below: [] },
+    { name: incomeNode, title: t('查看成本与金额', 'See costs and amounts'), values: { type: 'button', menu_type: null, weigh: 99, is_system: 1 }, below: [] },
+  ],
+} as const
+
+const accountPath = 'routine/adminInfo'
+
+/** The page of one's own account: a page, so no definition stands behind it. */
+const accountRule = {
+  name: accountPath,
+  title: t('个人资料', 'My profile'),
+  values: {
+    type: 'menu',
+    menu_type: 'tab',
+    path: accountPath,
+    icon: 'fa fa-user-circle',
+    component: '/src/views/backend/routine/adminInfo.vue',
+    keepalive: 1,
+    weigh: 1,
+    is_system: 1,
+  },
+  below: [
+    { name: `${accountPath}/index`, title: t('查看', 'View'), values: { type: 'button', menu_type: null, weigh: 100, is_system: 1 }, below: [] },
+    { name: `${accountPath}/edit`, title: t('编辑', 'Edit'), values: { type: 'button', menu_type: null, weigh: 99, is_system: 1 }, below: [] },
+  ],
+} as const

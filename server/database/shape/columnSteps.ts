@@ -1,9 +1,8 @@
 import { t } from '../../../resources/kit'
 import { conversionOf } from './conversions'
 import { fillStatement, guardStatement, rowsWhere } from './guards'
-import { normalizeDefault } from './normalizeSql'
 import { addColumn, alterDefault, alterType, dropDefault, dropNotNull, renameColumn, setNotNull } from './statements'
-import { quoted } from './tables'
+import { normalizeDefault, quoted } from './tables'
 
 import type { Text } from '../../../resources/kit/text'
 import type { Guard } from './guards'

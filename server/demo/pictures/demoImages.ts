@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
+import { banners, tiles } from '../data/adverts'
 import { categories } from '../data/categories'
+import { shelves } from '../data/goods'
 import { services } from '../data/shop'
-import { avatarSide, drawAvatar } from './drawAvatar'
-import { drawTile } from './drawTile'
+import { avatarSide, drawAvatar, drawTile } from './draw'
 
 import type { Category } from '../data/categories'
+import type { DemoShelf } from '../data/goods'
 import type { Random } from '../random'
-import type { ImageSize, Tile } from './drawTile'
+import type { ImageSize, Tile } from './draw'
 
 /** A drawn picture, not stored yet. `url` is where the server will show it. */
 export interface Picture extends ImageSize {
@@ -69,7 +71,7 @@ const drawFaces = (random: Random, isWoman: boolean): Promise<Picture[]> =>
     ),
   )
 
-export function pictureOf(bytes: Buffer, { name, topic, size }: { name: string; topic: string; size: ImageSize }): Picture {
+function pictureOf(bytes: Buffer, { name, topic, size }: { name: string; topic: string; size: ImageSize }): Picture {
   const sha1 = createHash('sha1').update(bytes).digest('hex')
   return { ...size, url: `/storage/demo/${topic}/${sha1}.png`, name: `${name}.png`, topic, sha1, bytes }
 }
@@ -79,3 +81,32 @@ export async function storeDemoImages(dataDir: string, pictures: readonly Pictur
   for (const topic of new Set(pictures.map((picture) => picture.topic))) await mkdir(dirname(join(dataDir, `/storage/demo/${topic}/any`)), { recursive: true })
   await Promise.all(pictures.map(({ url, bytes }) => writeFile(join(dataDir, url), bytes)))
 }
+
+const bannerSize: ImageSize = { width: 1_120, height: 490 }
+const tileSize: ImageSize = { width: 480, height: 480 }
+
+/** The pictures of banners and hot recommendations, by their titles. */
+export async function drawAdverts(): Promise<ReadonlyMap<string, Picture>> {
+  const asked = [...banners.map((one) => ({ ...one, size: bannerSize })), ...tiles.map((one) => ({ ...one, size: tileSize }))]
+  const drawn = asked.map(async ({ title, glyph, hue, size }, place) => {
+    const bytes = await drawTile({ glyph, hue, variant: place * 7 + 3 }, size)
+    return [title, pictureOf(bytes, { name: title, topic: 'banner', size })] as const
+  })
+  return new Map(await Promise.all(drawn))
+}
+
+const goodsSize: ImageSize = { width: 320, height: 320 }
+
+/** Two pictures for each product: a cover of its own, then one that it shares with its shelf. By the name of the product. */
+export async function drawGoods(): Promise<ReadonlyMap<string, readonly Picture[]>> {
+  const drawn = await Promise.all(shelves.map(drawShelf))
+  return new Map(drawn.flat())
+}
+
+async function drawShelf({ category, glyph, hue, goods }: DemoShelf, shelf: number): Promise<(readonly [string, readonly Picture[]])[]> {
+  const shared = await draw(`${category}实拍`, { glyph, hue: (hue + 30) % 360, variant: shelf + 31 })
+  const cover = (name: string, place: number): Promise<Picture> => draw(name, { glyph, hue: (hue + place * 9) % 360, variant: shelf * 5 + place })
+  return Promise.all(goods.map(async ({ name }, place) => [name, [await cover(name, place), shared]] as const))
+}
+
+const draw = async (name: string, tile: Tile): Promise<Picture> => pictureOf(await drawTile(tile, goodsSize), { name, topic: 'goods', size: goodsSize })

@@ -1,5 +1,5 @@
+import { skuTitle } from '../../../resources/goods/sku'
 import { refuse } from '../../errors'
-import { titleOf } from './skuTitle'
 
 import type { SkuRow } from '../../../resources/goods/sku'
 
@@ -34,7 +34,7 @@ export function diffSkus(stored: readonly StoredSku[], rows: readonly SkuRow[], 
   const free = new Map(stored.map((one) => [one.spec_key, one]))
   const claimed = new Map<SkuRow, StoredSku>()
   for (const row of rows) {
-    const found = row.id === undefined ? undefined : (byId.get(row.id) ?? refuse('sku_gone', { name: titleOf(row) }))
+    const found = row.id === undefined ? undefined : (byId.get(row.id) ?? refuse('sku_gone', { name: skuTitle(row) }))
     if (!found) continue
     byId.delete(found.id)
     free.delete(found.spec_key)

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 
+import { codeOf } from '../../database/startupError'
+import { refuse, UserError } from '../../errors'
 import { anyId } from '../../lib/sqlCondition'
+import { refreshGoods } from '../stock/refreshGoods'
+import { assertPublishable } from './publish'
+import { syncSkuCodes, syncSkuFlags } from './syncSkus'
 
 import type { Db } from '../../context'
 
@@ -13,4 +18,67 @@ export async function dropSkus(tx: Db, which: { readonly skuIds: readonly number
     .where((eb) => ('skuIds' in which ? eb('id', '=', anyId(which.skuIds)) : eb('goods_id', '=', which.goodsId)))
     .where('delete_time', 'is', null)
     .execute()
+}
+
+interface Goods {
+  readonly id: number
+  readonly status: string
+}
+
+/**
+ * Gives deleted goods back the SKU rows that went with them, with their stock: those deleted at the same moment. Rows that a form
+ * had dropped before stay deleted. What customers could not buy any more comes back off the shelf.
+ */
+export async function restoreSkus(tx: Db, { id, status }: Goods): Promise<{ status: '0' } | undefined> {
+  const taken = await tx
+    .selectFrom('shop_goods as g')
+    .innerJoin('shop_goods_sku as s', (on) => on.onRef('s.goods_id', '=', 'g.id').onRef('s.delete_time', '=', 'g.delete_time').on('s.sku_code', '<>', ''))
+    .innerJoin('shop_goods_sku as o', (on) =>
+      on
+        .on(sql<boolean>`lower(o.sku_code) = lower(s.sku_code)`)
+        .on('o.sku_code', '<>', '')
+        .on('o.delete_time', 'is', null),
+    )
+    .select('s.sku_code as code')
+    .where('g.id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (taken) refuse('sku_code_taken', taken)
+  await withBusyError(() =>
+    tx
+      .updateTable('shop_goods_sku as s')
+      .from('shop_goods as g')
+      .set({ delete_time: null, row_version: sql`s.row_version + 1` })
+      .where('g.id', '=', id)
+      .whereRef('s.goods_id', '=', 'g.id')
+      .whereRef('s.delete_time', '=', 'g.delete_time')
+      .execute(),
+  )
+  await refreshGoods(tx, [id])
+  await syncSkuCodes(tx, [id])
+  if (status !== '1' || (await isPublishable(tx, id))) {
+    await syncSkuFlags(tx, [id])
+    return undefined
+  }
+  return { status: '0' }
+}
+
+/** Somebody took a code at the same moment: the unique index tells the second. */
+async function withBusyError(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (codeOf(error) !== '23505') throw error
+    refuse('busy')
+  }
+}
+
+async function isPublishable(tx: Db, id: number): Promise<boolean> {
+  try {
+    await assertPublishable(tx, id)
+    return true
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    return false
+  }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { t } from '../../../resources/kit/text'
 import { refuse } from '../../errors'
-import { syncSkuFlags } from './syncSkuFlags'
+import { syncSkuFlags } from './syncSkus'
 
 import type { Updateable } from 'kysely'
 

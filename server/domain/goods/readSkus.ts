@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 
+import { incomeNode } from '../../../resources/figures'
+import { hasPermission } from '../../context'
 import { anyId } from '../../lib/sqlCondition'
 
 import type { NotNull } from 'kysely'
 
 import type { SkuRow, SpecGroup, SpecPart } from '../../../resources/goods/sku'
-import type { Db } from '../../context'
+import type { Db, Staff } from '../../context'
 
 /** A SKU as lists below a goods show it. `cost_price` is missing for whoever may not see costs. */
-export interface ShownSku extends Omit<SkuRow, 'stock_loaded' | 'spec_key'> {
+interface ShownSku extends Omit<SkuRow, 'stock_loaded' | 'spec_key'> {
   readonly id: number
   readonly title: string
   readonly locked_stock: number
@@ -52,3 +54,21 @@ export const readSkuLines = (tx: Db, goodsIds: readonly number[]) =>
     .orderBy('s.position')
     .orderBy('s.id')
     .execute()
+
+/** A SKU without a picture of its own is shown with that of its value, or with the cover of its goods. */
+export async function attachCovers(tx: Db, rows: readonly Record<string, unknown>[]): Promise<void> {
+  const bare = rows.filter((row) => !row['image'])
+  if (bare.length === 0) return
+  const { rows: covers } = await sql<{ id: number; image: string | null }>`
+    select s.id, coalesce(
+      (select nullif(v ->> 'image', '') from jsonb_array_elements(g.specs) as p (spec), jsonb_array_elements(p.spec -> 'values') as v
+        where s.specs @> jsonb_build_array(jsonb_build_object('name', p.spec ->> 'name', 'value', v ->> 'value')) and coalesce(v ->> 'image', '') <> '' limit 1),
+      g.images ->> 0) as image
+    from shop_goods_sku s join shop_goods g on g.id = s.goods_id
+    where s.id = any(${bare.map((row) => Number(row['id']))}::bigint[])`.execute(tx)
+  const byId = new Map(covers.map(({ id, image }) => [id, image]))
+  for (const row of bare) row['image'] = byId.get(Number(row['id'])) ?? ''
+}
+
+/** What goods cost the shop is for those who see its income. */
+export const maySeeCosts = (staff: Staff): boolean => hasPermission(staff, incomeNode)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { skuTitle } from '../../../resources/goods/sku'
 import { codeOf } from '../../database/startupError'
 import { refuse } from '../../errors'
 import { anyId } from '../../lib/sqlCondition'
@@ -8,8 +9,7 @@ import { mostStock } from '../stock/moveStock'
 import { refreshGoods } from '../stock/refreshGoods'
 import { diffSkus } from './diffSkus'
 import { dropSkus } from './dropSkus'
-import { titleOf } from './skuTitle'
-import { syncSkuCodes } from './syncSkuCodes'
+import { syncSkuCodes } from './syncSkus'
 import { insertSkus, updateSkus } from './writeSkus'
 
 import type { NotNull } from 'kysely'
@@ -83,8 +83,8 @@ async function diffAll(tx: Db, forms: readonly SkuForm[], saver: Saver): Promise
 }
 
 function assertStockInRange({ stored, row, delta }: KeptSku): void {
-  if (stored.stock + delta < 0) refuse('stock_short', { name: titleOf(row), stock: stored.stock })
-  if (stored.stock + delta > mostStock) refuse('stock_full', { name: titleOf(row), max: mostStock })
+  if (stored.stock + delta < 0) refuse('stock_short', { name: skuTitle(row), stock: stored.stock })
+  if (stored.stock + delta > mostStock) refuse('stock_full', { name: skuTitle(row), max: mostStock })
 }
 
 async function refuseTakenCodes(tx: Db, forms: readonly SkuForm[]): Promise<void> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
+import { skuTitle } from '../../../resources/goods/sku'
 import { refuse } from '../../errors'
 import { mostStock } from '../stock/moveStock'
 import { reasonColumns } from '../stock/writeLog'
-import { titleOf } from './skuTitle'
 
 import type { SkuRow } from '../../../resources/goods/sku'
 import type { Db } from '../../context'
@@ -50,7 +50,7 @@ const columnsOf = ({ saver }: SkuWrite, { goods, row, position }: PlacedSku) => 
   on_shelf: goods.status === '1' ? 1 : 0,
   position,
   spec_key: row.spec_key,
-  title: titleOf(row),
+  title: skuTitle(row),
   specs: row.specs,
   image: row.image,
   price: row.price,
@@ -88,7 +88,7 @@ export async function updateSkus(writing: SkuWrite, kept: readonly (KeptSku & Pl
     select id from changed where delta <> 0`.execute(tx)
   const done = new Set(rows.map(({ id }) => id))
   const stuck = kept.find(({ stored, delta }) => delta !== 0 && !done.has(stored.id))
-  if (stuck) refuse('stock_short', { name: titleOf(stuck.row), stock: stuck.stored.stock })
+  if (stuck) refuse('stock_short', { name: skuTitle(stuck.row), stock: stuck.stored.stock })
 }
 
 /** Writes the rows that are new; what they start with is the first row of their ledger. */

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 
 import { shortened } from '../../../resources/kit/characters'
+import { nodeOf } from '../../../resources/kit/paths'
 import { translate } from '../../../resources/kit/text'
-import { receivers } from './receivers'
+import { noticeKinds } from '../../../resources/message/kinds'
+import { raisedTypes } from '../../../resources/message/titles'
+
+import type { RawBuilder } from 'kysely'
 
 import type { Text, TextValues } from '../../../resources/kit/text'
 import type { NoticeData } from '../../../resources/message/kinds'
@@ -38,4 +42,40 @@ export async function createNotices(tx: Db, news: readonly NewNotice[]): Promise
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one (type text, zh text, en text, data jsonb)
     join ${receivers} told on told.message_type = one.type`.execute(tx)
   return Number(numAffectedRows ?? 0)
+}
+
+/** The right each kind that is raised asks for: whoever may not open its screen is never told. */
+const asked = sql.join(raisedTypes.map((type) => sql`(${type}::text, ${nodeOf(noticeKinds[type].screen, 'index').toLowerCase()}::text)`))
+
+interface Receiver {
+  readonly admin_id: number
+  readonly message_type: string
+}
+
+/**
+ * Who is told what at this moment, as a subquery of (admin_id, message_type): enabled people who hold the right of the
+ * kind through an enabled group, narrowed to the groups or people its configuration names. Empty while notices are off.
+ */
+export const receivers: RawBuilder<Receiver> = sql`(
+  select a.id as admin_id, c.message_type
+  from shop_notify_config c
+  join (values ${asked}) as kind (type, node) on kind.type = c.message_type
+  join admin a on a.status = 'enable' and a.delete_time is null
+  where c.status = 1
+    and coalesce((select value <> 'false'::jsonb from setting where key = 'notify_enabled'), true)
+    and exists (
+      select 1 from admin_group_access x join admin_group g on g.id = x.group_id and g.status = 1
+      where x.admin_id = a.id and (g.is_super = 1 or exists (
+        select 1 from admin_group_rule held join admin_rule r on r.id = held.rule_id and r.status = 1
+        where held.group_id = g.id and lower(r.name) = kind.node)))
+    and (c.receiver_type = 'node'
+      or (c.receiver_type = 'admin' and exists (select 1 from shop_notify_config_admin one where one.config_id = c.id and one.admin_id = a.id))
+      or (c.receiver_type = 'group' and exists (
+        select 1 from shop_notify_config_group named join admin_group_access x on x.group_id = named.group_id and x.admin_id = a.id
+        where named.config_id = c.id))))`
+
+/** Whether there is anything this person would be told. */
+export async function isReceiver(tx: Db, adminId: number): Promise<boolean> {
+  const found = await tx.selectFrom(receivers.as('told')).select('told.admin_id').where('told.admin_id', '=', adminId).limit(1).executeTakeFirst()
+  return found !== undefined
 }

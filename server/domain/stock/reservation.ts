@@ -10,7 +10,7 @@ import type { Move } from './moveStock'
 import type { LogType, StockOperator } from './writeLog'
 
 /** What one order holds, or lets go of. A SKU that stands on several lines is moved once. */
-export interface Reservation {
+interface Reservation {
   readonly orderNo: string
   readonly lines: readonly { readonly skuId: number; readonly quantity: number }[]
   readonly by: StockOperator
@@ -25,7 +25,7 @@ interface Step {
 }
 
 /** Moves every SKU of a reservation by one guarded statement each, in the order of their ids, each with its ledger row. */
-export async function moveReservation(tx: Db, { orderNo, lines, by }: Reservation, { type, reach, ...per }: Step): Promise<void> {
+async function moveReservation(tx: Db, { orderNo, lines, by }: Reservation, { type, reach, ...per }: Step): Promise<void> {
   const quantities = summed(lines)
   const goodsIds = await lockGoodsOf(tx, [...quantities.keys()])
   for (const [skuId, quantity] of quantities) {
@@ -49,3 +49,15 @@ function summed(lines: Reservation['lines']): Map<number, number> {
   }
   return sums
 }
+
+/** Takes pieces off the stock and holds them for an order that is not paid yet. All lines or none. */
+export const reserve = (tx: Db, reservation: Reservation): Promise<void> =>
+  moveReservation(tx, reservation, { type: 'order_lock', delta: -1, lockedDelta: 1, reach: 'onSale' })
+
+/** Gives what an unpaid order held back to the stock, once; also to a SKU that was deleted meanwhile. */
+export const release = (tx: Db, reservation: Reservation): Promise<void> =>
+  moveReservation(tx, reservation, { type: 'order_release', delta: 1, lockedDelta: -1, reach: 'any' })
+
+/** What an order held is sold, once: it leaves the house and was off the stock already. */
+export const consume = (tx: Db, reservation: Reservation): Promise<void> =>
+  moveReservation(tx, reservation, { type: 'order_paid', delta: 0, lockedDelta: -1, reach: 'any' })

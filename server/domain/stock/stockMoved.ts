@@ -1,4 +1,4 @@
-import { beforeCommit } from '../../database/beforeCommit'
+import { beforeCommit } from '../../database/transaction'
 
 import type { Db } from '../../context'
 

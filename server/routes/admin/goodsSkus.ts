@@ -1,9 +1,7 @@
 import { z } from 'zod'
 
 import { callOf, nodeOf } from '../../../resources/kit/paths'
-import { attachCovers } from '../../domain/goods/attachCovers'
-import { seesCosts } from '../../domain/goods/costs'
-import { skusOfList } from '../../domain/goods/readSkus'
+import { attachCovers, maySeeCosts, skusOfList } from '../../domain/goods/readSkus'
 import { refuse } from '../../errors'
 import { id, parseQuery } from '../../lib/parseInput'
 import { ok } from '../../result'
@@ -19,7 +17,7 @@ export const goodsSkuRoutes: RegisterRoutes = (app, { db }) => {
     const { id: goodsId } = parseQuery(request, skusQuery)
     const found: unknown = await db.selectFrom('shop_goods').select('id').where('id', '=', goodsId).where('delete_time', 'is', null).executeTakeFirst()
     if (!found) return refuse('row_gone')
-    const list = (await skusOfList(db, goodsId, seesCosts(request.staff))).map((sku) => ({ ...sku }))
+    const list = (await skusOfList(db, goodsId, maySeeCosts(request.staff))).map((sku) => ({ ...sku }))
     await attachCovers(db, list)
     return ok({ list })
   })

@@ -1,4 +1,4 @@
-import { shortProvince } from '../../../resources/delivery/provinceName'
+import { shortProvince } from '../../../resources/delivery/areas'
 
 /** Provinces, cities and districts as a tree, and what is ticked in it. No screen here. */
 export interface RegionNode {

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { refusals } from '../../../resources/errors'
 import { specKey } from '../../../resources/goods/sku'
 import { readNumber } from '../../../resources/goods/skuCells'
-import { checkSkus, checkSpecTemplate } from '../../../resources/goods/skuCheck'
 import { combinationsOf, regenerate } from '../../../resources/goods/skuMatrix'
-import { validateRows, validateSpecs } from '../../../resources/goods/skuValidation'
+import { checkSkus, checkSpecTemplate, validateRows, validateSpecs } from '../../../resources/goods/skuValidation'
 
 const specs = [
   {

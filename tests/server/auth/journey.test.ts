@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { ensureSetupSecret } from '../../../server/database/firstStart'
 import { seed } from '../../../server/database/seed'
-import { ensureSetupSecret } from '../../../server/database/setup'
 import { testApp } from '../../support/app'
 import { makeAdmin } from './staffMakers'
 

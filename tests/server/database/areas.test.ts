@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { chinaAreas, seedAreas } from '../../../server/database/seeds/areas'
-import { endedAreas, listedThoughEnded } from '../../../server/database/seeds/endedAreas'
-import { seed } from '../../../server/database/seed'
 import { deliveryAddress } from '../../../resources/delivery/deliveryAddress'
 import { callOf } from '../../../resources/kit/paths'
 import { connect } from '../../../server/database/connect'
+import { seed } from '../../../server/database/seed'
+import { chinaAreas, endedAreas, listedThoughEnded, seedAreas } from '../../../server/database/seeds/areas'
 import { testApp } from '../../support/app'
 import { bodyFor, makeRow } from '../../support/rows'
 

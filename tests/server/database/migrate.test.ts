@@ -6,9 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { defineResource, f, t } from '../../../resources/kit'
 import { connect } from '../../../server/database/connect'
-import { migrate, migrationsFolder } from '../../../server/database/migrate'
+import { migrate, migrationsFolder, splitStatements } from '../../../server/database/migrate'
 import { assertSchemaMatches, findSchemaDiff } from '../../../server/database/schemaDiff'
-import { splitStatements } from '../../../server/database/script'
 import { countHarmedRows, describeHarmedRows } from '../../../server/database/shape/guards'
 import { testDatabase } from '../../support/database'
 

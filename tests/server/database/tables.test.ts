@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
 
 import { resources } from '../../../resources'
-import { wantedTables } from '../../../server/database/schema'
 import { serverTables } from '../../../server/database/serverTables'
+import { wantedTables } from '../../../server/database/shape/wantedTables'
 import { testDatabase } from '../../support/database'
 
 import type { Selectable } from 'kysely'
+
 import type { Tables } from '../../../server/database/tables'
 import type { TestDatabase } from '../../support/database'
 

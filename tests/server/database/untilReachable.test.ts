@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { untilReachable } from '../../../server/database/untilReachable'
+import { untilReachable } from '../../../server/database/open'
 
 const failing = (errors: readonly Error[]) => {
   let tries = 0

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { validateAreas } from '../../../resources/delivery/areas'
 import { loadDemo } from '../../../server/demo/load'
-import { loadAreas } from '../../../server/domain/delivery/loadAreas'
+import { loadAreas } from '../../../server/domain/delivery/areas'
 import { testDatabase } from '../../support/database'
 
 import type { Config } from '../../../server/deps'

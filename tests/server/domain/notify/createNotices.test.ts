@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { t } from '../../../../resources/kit/text'
-import { createNotices } from '../../../../server/domain/notify/createNotices'
-import { isReceiver } from '../../../../server/domain/notify/receivers'
+import { createNotices, isReceiver } from '../../../../server/domain/notify/createNotices'
 import { addAdmin, signInWith, testApp } from '../../../support/app'
 
 import type { RaisedType } from '../../../../resources/message/titles'

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { adjustStock } from '../../../../server/domain/stock/adjustStock'
-import { consume } from '../../../../server/domain/stock/consume'
-import { release } from '../../../../server/domain/stock/release'
-import { reserve } from '../../../../server/domain/stock/reserve'
+import { consume, release, reserve } from '../../../../server/domain/stock/reservation'
 import { system } from '../../../../server/domain/stock/writeLog'
 import { UserError } from '../../../../server/errors'
 import { testDatabase } from '../../../support/database'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { checkSkus } from '../../../../resources/goods/skuCheck'
+import { checkSkus } from '../../../../resources/goods/skuValidation'
 import {
   addGroup,
   addValues,

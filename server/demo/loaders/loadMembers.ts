@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import { shopDayOf } from '../../resources/kit/shopTime'
-import { hashPassword } from '../auth/passwords/passwords'
-import { toYuan } from '../domain/money/cents'
+import { shopDayOf } from '../../../resources/kit/shopTime'
+import { hashPassword } from '../../auth/passwords/passwords'
+import { toYuan } from '../../domain/money/cents'
+import { families, mensNames, mobilePrefixes, mottos, networks, nicknames, womensNames } from '../data/names'
+import { memberGroups } from '../data/shop'
+import { insertRows, toMoment } from '../insertRows'
+import { demoMember } from '../signIn'
 import { makeActivity } from './activity'
-import { families, mensNames, mobilePrefixes, mottos, networks, nicknames, womensNames } from './data/names'
-import { memberGroups } from './data/shop'
-import { insertRows, toMoment } from './insertRows'
-import { demoMember } from './signIn'
 
-import type { Db } from '../context'
+import type { Db } from '../../context'
+import type { Pictures } from '../pictures/demoImages'
+import type { Random } from '../random'
 import type { Dated, MemberActivity } from './activity'
-import type { Pictures } from './pictures/demoImages'
-import type { Random } from './random'
 
 interface MemberOptions {
   readonly random: Random

@@ -1,16 +1,15 @@
-import { syncSkuCodes } from '../domain/goods/syncSkuCodes'
-import { refreshGoods } from '../domain/stock/refreshGoods'
-import { shelves } from './data/goods'
-import { paramTemplates, specTemplates } from './data/goodsTemplates'
-import { demoSkus } from './demoSkus'
-import { insertPairs, insertRows, toMoment } from './insertRows'
-import { loadLedgers } from './loadLedgers'
-import { randomFrom } from './random'
+import { syncSkuCodes } from '../../domain/goods/syncSkus'
+import { refreshGoods } from '../../domain/stock/refreshGoods'
+import { shelves } from '../data/goods'
+import { paramTemplates, specTemplates } from '../data/goodsTemplates'
+import { insertPairs, insertRows, toMoment } from '../insertRows'
+import { randomFrom } from '../random'
+import { demoSkus, loadLedgers } from './demoSkus'
 
-import type { Db } from '../context'
-import type { DemoGoods, DemoShelf } from './data/goods'
-import type { Picture } from './pictures/demoImages'
-import type { Random } from './random'
+import type { Db } from '../../context'
+import type { DemoGoods, DemoShelf } from '../data/goods'
+import type { Picture } from '../pictures/demoImages'
+import type { Random } from '../random'
 
 interface Options {
   readonly now: number

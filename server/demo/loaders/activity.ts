@@ -1,13 +1,13 @@
-import { formatShopTime, shopDayNumber } from '../../resources/kit/shopTime'
-import { demoEntry, demoMemos, moneyMemos, scoreMemos } from '../../resources/user/ledgerMemos'
-import { earned, nextStreak } from '../domain/member/checkIn'
-import { split } from '../domain/money/split'
-import { defaultSettings as usualSettings } from '../site/settings'
+import { formatShopTime, shopDayNumber } from '../../../resources/kit/shopTime'
+import { demoEntry, demoMemos, moneyMemos, scoreMemos } from '../../../resources/user/ledgerMemos'
+import { earned, nextStreak } from '../../domain/member/checkIn'
+import { split } from '../../domain/money/split'
+import { defaultSettings as usualSettings } from '../../site/settings'
 
-import type { CheckInTerms } from '../domain/member/checkIn'
-import type { MoneyChange } from '../domain/money/adjustMoney'
-import type { ScoreChange } from '../domain/money/adjustScore'
-import type { Random } from './random'
+import type { CheckInTerms } from '../../domain/member/checkIn'
+import type { MoneyChange } from '../../domain/money/adjustMoney'
+import type { ScoreChange } from '../../domain/money/adjustScore'
+import type { Random } from '../random'
 
 /** A change and its moment, in Unix seconds. */
 export type Dated<Change> = Change & { readonly at: number }

@@ -1,11 +1,11 @@
-import { deliveryTemplate } from '../../resources/delivery/deliveryTemplate'
-import { saveAreas } from '../domain/delivery/saveAreas'
-import { templates } from './data/delivery'
-import { insertRows, toMoment } from './insertRows'
+import { deliveryTemplate } from '../../../resources/delivery/deliveryTemplate'
+import { saveAreas } from '../../domain/delivery/areas'
+import { templates } from '../data/delivery'
+import { insertRows, toMoment } from '../insertRows'
 
-import type { AreaRow } from '../../resources/delivery/areas'
-import type { Db } from '../context'
-import type { DemoArea } from './data/delivery'
+import type { AreaRow } from '../../../resources/delivery/areas'
+import type { Db } from '../../context'
+import type { DemoArea } from '../data/delivery'
 
 const opened = 700 * 86_400
 

@@ -1,11 +1,29 @@
 import { sql } from 'kysely'
 
+import { provinceEnding } from '../../../resources/delivery/areas'
+import { t } from '../../../resources/kit/text'
 import { refuseFields } from '../../errors'
 import { anyId } from '../../lib/sqlCondition'
 
+import type { RawBuilder } from 'kysely'
+
 import type { AreaRow } from '../../../resources/delivery/areas'
-import type { Text } from '../../../resources/kit/text'
+import type { Language, Text } from '../../../resources/kit/text'
 import type { Db } from '../../context'
+
+/** The rows of some templates in one query, each as `judgeAreas` would give it back. */
+export async function loadAreas(tx: Db, templateIds: readonly number[]): Promise<ReadonlyMap<number, readonly AreaRow[]>> {
+  const { rows } = await sql<AreaRow & { template_id: number }>`
+    select a.template_id, a.id, a.is_all,
+      coalesce((select json_agg(p.area_id order by p.area_id) from shop_delivery_template_place p where p.row_id = a.id), '[]'::json) as area_ids,
+      trim_scale(a.first_qty)::text as first_qty, a.first_fee::text as first_fee,
+      trim_scale(a.continue_qty)::text as continue_qty, a.continue_fee::text as continue_fee,
+      a.free_amount::text as free_amount, trim_scale(a.free_qty)::text as free_qty
+    from shop_delivery_template_area a where a.template_id = any(${[...templateIds]}::bigint[]) order by a.template_id, a.place, a.id`.execute(tx)
+  const found = new Map<number, AreaRow[]>(templateIds.map((id) => [id, []]))
+  for (const { template_id, ...row } of rows) found.get(template_id)?.push(row)
+  return found
+}
 
 /**
  * Puts the judged rows in place of those a template had; one that is still there keeps its id. The template's own row
@@ -36,3 +54,22 @@ async function refuseUnknownAreas(tx: Db, rows: readonly AreaRow[], label: Text)
   const known = await tx.selectFrom('area').select('id').where('id', '=', anyId(ids)).execute()
   if (known.length < ids.length) refuseFields([{ field: 'areas', code: 'area_unknown', values: { field: label } }])
 }
+
+const shownNames = 4
+const country = t('全国', 'Whole country')
+
+/** `全国、江苏、浙江 +3`: provinces come first and lose their last word; the template is `m`. */
+export const areaSummary: RawBuilder<string> = sql`(
+  select concat_ws('、',
+    (select ${sql.lit(country.zh)} from shop_delivery_template_area a where a.template_id = m.id and a.is_all = 1),
+    string_agg(one.name, '、' order by one.n) filter (where one.n <= ${sql.lit(shownNames)}))
+    || case when count(*) > ${sql.lit(shownNames)} then ' +' || (count(*) - ${sql.lit(shownNames)}) else '' end
+  from (
+    select case when x.level = 1 then regexp_replace(x.name, ${sql.lit(provinceEnding)}, '') else x.name end as name,
+      row_number() over (order by x.level, x.id) as n
+    from shop_delivery_template_place p join area x on x.id = p.area_id where p.template_id = m.id
+  ) one)`
+
+/** Names of places are Chinese; the words around them follow the reader. */
+export const translateAreaSummary = (summary: string, language: Language): string =>
+  language === 'en' ? summary.replace(new RegExp(`^${country.zh}`), country.en).replaceAll('、', ', ') : summary

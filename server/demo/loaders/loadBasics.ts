@@ -1,11 +1,11 @@
-import { categories } from './data/categories'
-import { addresses, companies, services } from './data/shop'
-import { insertRows, toMoment } from './insertRows'
+import { categories } from '../data/categories'
+import { addresses, companies, services } from '../data/shop'
+import { insertRows, toMoment } from '../insertRows'
 
-import type { Db } from '../context'
-import type { Category } from './data/categories'
-import type { Address } from './data/shop'
-import type { Pictures } from './pictures/demoImages'
+import type { Db } from '../../context'
+import type { Category } from '../data/categories'
+import type { Address } from '../data/shop'
+import type { Pictures } from '../pictures/demoImages'
 
 /** When the shop opened, in seconds before now: a little before its first member came. */
 const opened = 735 * 86_400
@@ -18,7 +18,7 @@ const entered = <Row extends object>(rows: readonly Row[], now: number): (Row & 
   })
 
 /** Categories, services, carriers and addresses of the demo shop. */
-export async function loadGoods(tx: Db, { pictures, now }: { pictures: Pictures; now: number }): Promise<void> {
+export async function loadBasics(tx: Db, { pictures, now }: { pictures: Pictures; now: number }): Promise<void> {
   await loadLevel(tx, { level: categories, pid: null, pictures, now })
   const rows = services.map(({ name, description, is_default }) => ({ name, description, is_default, icon: pictures.icons.get(name)?.url ?? '' }))
   await insertRows(tx, 'shop_goods_service', entered(rows, now))

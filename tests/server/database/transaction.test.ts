@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { beforeCommit } from '../../../server/database/beforeCommit'
 import { withRetry } from '../../../server/database/connect'
+import { beforeCommit } from '../../../server/database/transaction'
 import { testDatabase } from '../../support/database'
 
 import type { Db } from '../../../server/context'

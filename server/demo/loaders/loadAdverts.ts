@@ -1,10 +1,10 @@
-import { shopDayNumber, startOfShopDay } from '../../resources/kit/shopTime'
-import { banners, notices, tiles } from './data/adverts'
-import { insertRows, toMoment } from './insertRows'
+import { shopDayNumber, startOfShopDay } from '../../../resources/kit/shopTime'
+import { banners, notices, tiles } from '../data/adverts'
+import { insertRows, toMoment } from '../insertRows'
 
-import type { Db } from '../context'
-import type { DemoLink } from './data/adverts'
-import type { Picture } from './pictures/demoImages'
+import type { Db } from '../../context'
+import type { DemoLink } from '../data/adverts'
+import type { Picture } from '../pictures/demoImages'
 
 interface Options {
   /** By the title of the banner or tile. */
