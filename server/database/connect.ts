@@ -1,14 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
-
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
 import { prepareStatements, statementNames } from './session/prepared'
 import { wireTypes } from './session/wireTypes'
-import { codeOf } from './startupError'
-import { thenBeforeCommit } from './transaction'
 
-import type { Db } from '../context'
 import type { Tables } from './tables'
 
 export interface Connection {
@@ -82,21 +77,5 @@ export async function oneAtATime<Result>(pool: pg.Pool, work: (client: pg.Client
     return await work(client)
   } finally {
     await client.end()
-  }
-}
-
-const tries = 5
-/** Two transactions met: one was ended by the database and may simply be run again. */
-const isCollision = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
-
-/** A transaction that is run again when it collided with another, with what waits for `beforeCommit`. `work` must not touch anything outside of it. */
-export async function withRetry<Result>(db: Kysely<Tables>, work: (tx: Db) => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await db.transaction().execute((tx) => thenBeforeCommit(tx, work))
-    } catch (error) {
-      if (!isCollision(error) || attempt === tries) throw error
-      await pause(2 ** attempt * 5 * (0.5 + Math.random()))
-    }
   }
 }

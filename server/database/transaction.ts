@@ -1,4 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { codeOf } from './startupError'
+
+import type { Kysely } from 'kysely'
+
 import type { Db } from '../context'
+import type { Tables } from './tables'
+
+const tries = 5
+/** Two transactions met: one was ended by the database and may simply be run again. */
+const isCollision = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
+
+/** A transaction that is run again when it collided with another, with what waits for `beforeCommit`. `work` must not touch anything outside of it. */
+export async function withRetry<Result>(db: Kysely<Tables>, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute((tx) => thenBeforeCommit(tx, work))
+    } catch (error) {
+      if (!isCollision(error) || attempt === tries) throw error
+      await pause(2 ** attempt * 5 * (0.5 + Math.random()))
+    }
+  }
+}
 
 type Work = (tx: Db) => Promise<unknown>
 
@@ -12,7 +35,7 @@ const pending = new WeakMap<Db, Set<Work>>()
 export const beforeCommit = (tx: Db, work: Work): void => void pending.get(tx)?.add(work)
 
 /** Does the work of a transaction and then what it has left for its end. */
-export async function thenBeforeCommit<Result>(tx: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
+async function thenBeforeCommit<Result>(tx: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
   const left = new Set<Work>()
   pending.set(tx, left)
   const result = await work(tx)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 import { code, headers } from '../../resources/kit/protocol'
 import { writeAuditLog } from '../audit/adminLog'
-import { withRetry } from '../database/connect'
+import { withRetry } from '../database/transaction'
 import { refuse } from '../errors'
 import { ok } from '../result'
 import { contextOf } from './contextOf'

@@ -1,5 +1,58 @@
 import pg from 'pg'
 
+import { notifyLowStock } from '../domain/notify/notifyLowStock'
+
+import type { Db } from '../context'
+import type { Broadcaster } from './broadcaster'
+
+interface ListenOptions {
+  readonly db: Db
+  readonly url: string
+  readonly onError: (error: unknown) => void
+  readonly log: (message: string) => void
+}
+
+/** Seconds a transaction may have run before its rows could be seen. */
+const longestTransaction = 60
+
+/** Hands what PostgreSQL tells to the broadcaster, and makes up for what was told while nobody could listen. */
+export function listenFor(broadcaster: Broadcaster, { db, url, onError, log }: ListenOptions): { readonly stop: () => Promise<void> } {
+  let lastMessageAt = Date.now()
+  const notifyStock = (): void => void db.transaction().execute(notifyLowStock).catch(onError)
+  const handlers: Readonly<Record<string, (ids: readonly number[]) => void>> = {
+    new: broadcaster.sendNotices,
+    moved: broadcaster.sendCounts,
+    access: broadcaster.recheck,
+    stock: notifyStock,
+  }
+  const beat = setInterval(() => (lastMessageAt = isUp ? Date.now() : lastMessageAt), 10_000)
+  beat.unref()
+  let isUp = false
+  const listener = listenForNotifications(url, {
+    log: (message) => {
+      isUp = false
+      log(message)
+    },
+    onNotification: (payload) => {
+      const [kind = '', ids = ''] = payload.split(' ')
+      handlers[kind]?.(ids.split(',').filter(Boolean).map(Number))
+    },
+    onConnected: () => {
+      broadcaster.recheck()
+      broadcaster.catchUp(Math.ceil((Date.now() - lastMessageAt) / 1000) + longestTransaction)
+      isUp = true
+      lastMessageAt = Date.now()
+      notifyStock()
+    },
+  })
+  return {
+    stop: () => {
+      clearInterval(beat)
+      return listener.stop()
+    },
+  }
+}
+
 interface Listener {
   readonly onNotification: (payload: string) => void
   /** The connection stands: the first time, and again after every loss. Notifications sent meanwhile are lost. */
@@ -12,7 +65,7 @@ const channel = 'zhanggui_notify'
 const pauses = { first: 250, longest: 5000, check: 30_000, answer: 5000 } as const
 
 /** Listens to notifications of other servers and of the database, on a connection of its own that reconnects by itself. */
-export function listenForNotifications(url: string, { onNotification, onConnected, log }: Listener): { readonly stop: () => Promise<void> } {
+function listenForNotifications(url: string, { onNotification, onConnected, log }: Listener): { readonly stop: () => Promise<void> } {
   let isStopped = false
   let pause: number = pauses.first
   let client: pg.Client | undefined

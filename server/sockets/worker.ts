@@ -3,11 +3,10 @@ import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
 
 import { notifyPath } from '../../resources/message/notice'
-import { notifyLowStock } from '../domain/notify/notifyLowStock'
 import { purgeNotices } from '../domain/notify/purge'
 import { createBroadcaster } from './broadcaster'
 import { socketLimits } from './limits'
-import { listenForNotifications } from './listener'
+import { listenFor } from './listener'
 
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage, Server } from 'node:http'
@@ -57,53 +56,6 @@ export async function startNotify({ app, db, url, config, limits = socketLimits 
       broadcaster.stop()
       await listener.stop()
       await closed(server)
-    },
-  }
-}
-
-interface ListenOptions {
-  readonly db: Db
-  readonly url: string
-  readonly onError: (error: unknown) => void
-  readonly log: (message: string) => void
-}
-
-/** Seconds a transaction may have run before its rows could be seen. */
-const longestTransaction = 60
-
-function listenFor(broadcaster: Broadcaster, { db, url, onError, log }: ListenOptions): { readonly stop: () => Promise<void> } {
-  let lastMessageAt = Date.now()
-  const notifyStock = (): void => void db.transaction().execute(notifyLowStock).catch(onError)
-  const handlers: Readonly<Record<string, (ids: readonly number[]) => void>> = {
-    new: broadcaster.sendNotices,
-    moved: broadcaster.sendCounts,
-    access: broadcaster.recheck,
-    stock: notifyStock,
-  }
-  const beat = setInterval(() => (lastMessageAt = isUp ? Date.now() : lastMessageAt), 10_000)
-  beat.unref()
-  let isUp = false
-  const listener = listenForNotifications(url, {
-    log: (message) => {
-      isUp = false
-      log(message)
-    },
-    onNotification: (payload) => {
-      const [kind = '', ids = ''] = payload.split(' ')
-      handlers[kind]?.(ids.split(',').filter(Boolean).map(Number))
-    },
-    onConnected: () => {
-      broadcaster.recheck()
-      broadcaster.catchUp(Math.ceil((Date.now() - lastMessageAt) / 1000) + longestTransaction)
-      isUp = true
-      lastMessageAt = Date.now()
-      notifyStock()
-    },
-  })
-  return {
-    stop: () => {
-      clearInterval(beat)
-      return listener.stop()
     },
   }
 }

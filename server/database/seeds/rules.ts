@@ -31,9 +31,6 @@ export const staffRules = (): Rule[] => [
 export const nodesIn = (rules: readonly Rule[]): string[] =>
   rules.flatMap(({ name, values, below }) => [...(values['type'] === 'button' ? [name] : []), ...nodesIn(below)])
 
-/** Pages that no definition stands behind, by the directory they stand in. */
-const pagesIn: Readonly<Record<string, readonly Rule[]>> = { routine: [accountRule] }
-
 const screenRule = (resource: AnyResource, place: number): Rule => ({
   name: resource.path,
   title: resource.title,
@@ -155,3 +152,6 @@ const accountRule = {
     { name: `${accountPath}/edit`, title: t('编辑', 'Edit'), values: { type: 'button', menu_type: null, weigh: 99, is_system: 1 }, below: [] },
   ],
 } as const
+
+/** Pages that no definition stands behind, by the directory they stand in. */
+const pagesIn: Readonly<Record<string, readonly Rule[]>> = { routine: [accountRule] }

@@ -16,6 +16,18 @@ interface Reservation {
   readonly by: StockOperator
 }
 
+/** Takes pieces off the stock and holds them for an order that is not paid yet. All lines or none. */
+export const reserve = (tx: Db, reservation: Reservation): Promise<void> =>
+  moveReservation(tx, reservation, { type: 'order_lock', delta: -1, lockedDelta: 1, reach: 'onSale' })
+
+/** Gives what an unpaid order held back to the stock, once; also to a SKU that was deleted meanwhile. */
+export const release = (tx: Db, reservation: Reservation): Promise<void> =>
+  moveReservation(tx, reservation, { type: 'order_release', delta: 1, lockedDelta: -1, reach: 'any' })
+
+/** What an order held is sold, once: it leaves the house and was off the stock already. */
+export const consume = (tx: Db, reservation: Reservation): Promise<void> =>
+  moveReservation(tx, reservation, { type: 'order_paid', delta: 0, lockedDelta: -1, reach: 'any' })
+
 interface Step {
   readonly type: LogType
   /** Per piece: what happens to the stock and to what is held. */
@@ -49,15 +61,3 @@ function summed(lines: Reservation['lines']): Map<number, number> {
   }
   return sums
 }
-
-/** Takes pieces off the stock and holds them for an order that is not paid yet. All lines or none. */
-export const reserve = (tx: Db, reservation: Reservation): Promise<void> =>
-  moveReservation(tx, reservation, { type: 'order_lock', delta: -1, lockedDelta: 1, reach: 'onSale' })
-
-/** Gives what an unpaid order held back to the stock, once; also to a SKU that was deleted meanwhile. */
-export const release = (tx: Db, reservation: Reservation): Promise<void> =>
-  moveReservation(tx, reservation, { type: 'order_release', delta: 1, lockedDelta: -1, reach: 'any' })
-
-/** What an order held is sold, once: it leaves the house and was off the stock already. */
-export const consume = (tx: Db, reservation: Reservation): Promise<void> =>
-  moveReservation(tx, reservation, { type: 'order_paid', delta: 0, lockedDelta: -1, reach: 'any' })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { withRetry } from '../../../server/database/connect'
-import { beforeCommit } from '../../../server/database/transaction'
+import { beforeCommit, withRetry } from '../../../server/database/transaction'
 import { testDatabase } from '../../support/database'
 
 import type { Db } from '../../../server/context'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { withRetry } from '../../../../server/database/connect'
-import { beforeCommit } from '../../../../server/database/transaction'
+import { beforeCommit, withRetry } from '../../../../server/database/transaction'
 import { saveSkus } from '../../../../server/domain/goods/saveSkus'
 import { notifyLowStock } from '../../../../server/domain/notify/notifyLowStock'
 import { purgeNotices } from '../../../../server/domain/notify/purge'
