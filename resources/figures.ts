@@ -49,7 +49,7 @@ export interface Figure {
   readonly more?: 'good' | 'bad'
 }
 
-export const figureGroups = { members: t('会员', 'Members'), goods: t('商品与库存', 'Goods and stock'), staff: t('后台', 'Back office') } as const
+export const figureGroups = { members: t('会员', 'Members'), goods: t('商品与库存', 'Products and stock'), staff: t('后台', 'Back office') } as const
 export type FigureGroup = keyof typeof figureGroups
 
 /** The log is kept in the language of the shop. */
@@ -103,13 +103,13 @@ export const figures: readonly Figure[] = [
   {
     name: 'goods_on_shelf',
     group: 'goods',
-    label: t('在售商品', 'Goods on shelf'),
+    label: t('在售商品', 'Products on shelf'),
     icon: 'fa fa-shopping-bag',
     list: 'shop/goods',
     filters: [{ field: 'status', operator: 'IN', value: '1' }],
   },
-  { name: 'goods_low', group: 'goods', label: t('库存预警商品', 'Goods running low'), icon: 'fa fa-bell', list: 'shop/goods', tab: 'low' },
-  { name: 'goods_out', group: 'goods', label: t('售罄商品', 'Goods sold out'), icon: 'fa fa-ban', list: 'shop/goods', tab: 'out' },
+  { name: 'goods_low', group: 'goods', label: t('库存预警商品', 'Products running low'), icon: 'fa fa-bell', list: 'shop/goods', tab: 'low' },
+  { name: 'goods_out', group: 'goods', label: t('售罄商品', 'Products sold out'), icon: 'fa fa-ban', list: 'shop/goods', tab: 'out' },
   {
     name: 'stock_in',
     group: 'goods',
@@ -257,7 +257,7 @@ export const charts: readonly ChartDefinition[] = [
   {
     name: 'goods_by_category',
     kind: 'groups',
-    title: t('各分类商品数', 'Goods by category'),
+    title: t('各分类商品数', 'Products by category'),
     unit: t('种', 'products'),
     list: 'shop/goods',
     by: 'category_id',

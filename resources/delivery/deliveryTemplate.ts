@@ -20,7 +20,7 @@ export const deliveryTemplate = defineResource({
     areas: f.custom(t('配送区域', 'Delivery areas'), 'deliveryAreas', { required: true, ownsFields: ['billing'] }),
     area_summary: f.computed(t('配送区域', 'Delivery areas'), 'text', { width: 300 }),
     goods_count: f.computed(t('商品数', 'Products'), 'integer'),
-    is_default: f.switch(t('默认', 'Default'), { single: true, help: t('新建商品时预选', 'Chosen for new goods') }),
+    is_default: f.switch(t('默认', 'Default'), { single: true, help: t('新建商品时预选', 'Chosen for new products') }),
     remark: f.longText(t('备注', 'Memo'), { max: 200 }),
     weigh: f.weight(),
     status: f.status(),

@@ -24,7 +24,7 @@ export const goods = defineResource({
     }),
     name: f.text(t('商品名称', 'Name'), { required: true, min: 2, max: 120, width: 220 }),
     sub_title: f.text(t('副标题', 'Subtitle'), { max: 200, help: t('一句话卖点', 'The selling point in a sentence') }),
-    goods_no: f.text(t('商品编号', 'Goods no.'), { max: 64, rule: 'article', unique: true, copy: true, hidden: true }),
+    goods_no: f.text(t('商品编号', 'Product no.'), { max: 64, rule: 'article', unique: true, copy: true, hidden: true }),
     keywords: f.text(t('关键字', 'Keywords'), { max: 200, help: t('多个用逗号分隔，用于搜索', 'Separated by commas; used by the search') }),
     images: f.images(t('商品图片', 'Images'), { required: true, max: 9, topic: 'goods', width: 72, help: t('第一张为封面', 'The first one is the cover') }),
     video: f.file(t('视频', 'Video'), { topic: 'goods', help: t('mp4 格式', 'An mp4 file') }),

@@ -4,7 +4,7 @@ import { defineResource, f, t } from '../kit'
 export const goodsCategory = defineResource({
   path: 'shop/goodsCategory',
   table: 'shop_goods_category',
-  title: t('商品分类', 'Goods categories'),
+  title: t('商品分类', 'Product categories'),
   noun: t('商品分类', 'Category'),
   menu: { icon: 'fa fa-sitemap', remark: t('最多三级，拖动可调整同级顺序', 'Three levels at most; drag to reorder within one level') },
   softDelete: true,

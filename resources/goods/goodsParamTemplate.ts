@@ -16,7 +16,7 @@ export const goodsParamTemplate = defineResource({
       show: ['name'],
       params: { isTree: 'true' },
       onDelete: 'set null',
-      help: t('该分类的商品优先推荐此模板', 'Offered first for goods of this branch'),
+      help: t('该分类的商品优先推荐此模板', 'Offered first for products of this branch'),
     }),
     params: f.custom(t('参数', 'Parameters'), 'paramTemplate', { stored: true, required: true }),
     summary: f.computed(t('内容', 'Content'), 'text', { width: 360 }),

@@ -24,7 +24,7 @@ export const stockLog = defineResource({
       t('类型', 'Type'),
       {
         init: t('初始', 'Initial'),
-        edit: t('编辑商品', 'Goods edit'),
+        edit: t('编辑商品', 'Product edit'),
         adjust: t('手工调整', 'Manual'),
         order_lock: t('下单锁定', 'Reserved'),
         order_paid: t('支付扣减', 'Paid'),

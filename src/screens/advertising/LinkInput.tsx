@@ -127,10 +127,10 @@ function UrlInput({ id, describedBy, value, onChange, onBlur, isInvalid, isDisab
 }
 
 const goodsPickerTexts = {
-  search: t('搜索商品名称', 'Search goods by name'),
+  search: t('搜索商品名称', 'Search products by name'),
   loading: t('加载中…', 'Loading…'),
-  nothing: t('没有匹配的在售商品', 'No goods on the shelf fit'),
-  failed: t('商品加载失败，请关闭后重试', 'The goods could not be loaded; close and try again'),
+  nothing: t('没有匹配的在售商品', 'No product on sale matches'),
+  failed: t('商品加载失败，请关闭后重试', 'The products could not be loaded; close and try again'),
   clear: t('清除', 'Clear'),
   open: t('展开选项', 'Show the options'),
   close: t('收起选项', 'Hide the options'),

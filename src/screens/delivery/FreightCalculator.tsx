@@ -22,7 +22,7 @@ const texts = {
   quantity: t('件数', 'Pieces'),
   weight: t('单件重量(Kg)', 'Weight of one (Kg)'),
   volume: t('单件体积(m³)', 'Volume of one (m³)'),
-  amount: t('商品金额(元)', 'Goods amount (¥)'),
+  amount: t('商品金额(元)', 'Product amount (¥)'),
   chooseRegion: t('选择收货地区后显示运费', 'Choose where to deliver to see the fee'),
   finish: t('填完整配送区域后显示运费', 'Fill in the delivery areas to see the fee'),
   wrong: t('请填写有效的数量和金额', 'Fill in a valid quantity and amount'),

@@ -128,7 +128,7 @@ test('charts have the days of the range beside as many days before, and are ther
       .map((one) => one.textContent),
   ).toEqual(['Day', 'The 7 days before', 'New members'])
   expect(within(table).getAllByRole('row')).toHaveLength(8)
-  expect(screen.queryByRole('heading', { name: /Goods by category/ })).toBeNull()
+  expect(screen.queryByRole('heading', { name: /Products by category/ })).toBeNull()
 })
 
 test('while nothing has come, there are places for what this person may see and for nothing else', async () => {
