@@ -4,6 +4,7 @@ import type { map } from '../../resources/index'
 import type { Resource } from '../../resources/kit/define'
 import type { AnyField, ValueOf } from '../../resources/kit/fieldTypes'
 import type { ReferencesField } from '../../resources/kit/types/references'
+import type { StoredTypes } from '../types/parts/storedTypes'
 import type { serverTables } from './serverTables'
 
 /**
@@ -31,26 +32,29 @@ type Written<Value> = Value | Date | string | null
 /** A column on which the database insists, or that it fills by itself. */
 type Column<Value, Kind extends 'needed' | 'optional'> = ColumnType<Value, Kind extends 'needed' ? Written<Value> : Written<Value> | undefined, Written<Value>>
 
-type Region = 'province_id' | 'city_id' | 'district_id'
-type NotStored = 'references' | 'computed' | 'id'
-
-/** Every column of the fields, by its own name; see `columns.ts` for how a field is kept. */
+/** Every column of the fields; `server/types` says how a field is kept. */
 type ColumnsOf<F> = {
   [K in keyof F as F[K] extends AnyField ? NameOf<K & string, F[K]> : never]: F[K] extends AnyField ? Column<StoredOf<F[K]>, 'optional'> : never
-} & (Extract<F[keyof F], { type: 'region' }> extends never
-  ? unknown
-  : Record<Region, Column<number | null, 'optional'>> & { area_text: Column<string, 'optional'> })
+} & UnionToIntersection<OtherColumnsOf<F[keyof F]>>
 
-type NameOf<K extends string, X extends AnyField> = X['type'] extends NotStored | 'region'
-  ? never
-  : X['type'] extends 'password'
-    ? `${K}_hash`
-    : X['type'] extends 'custom'
-      ? X extends { stored: true }
-        ? K
-        : never
-      : K
-type StoredOf<X extends AnyField> = X['type'] extends 'parent' ? number | null : ValueOf<X>
+/** What a type says of its columns, if it says anything. */
+type StoredAs<X extends AnyField> = X['type'] extends keyof StoredTypes ? StoredTypes[X['type']] : unknown
+type NameOf<K extends string, X extends AnyField> =
+  StoredAs<X> extends { columns: unknown }
+    ? never
+    : StoredAs<X> extends { suffix: infer Suffix extends string }
+      ? `${K}${Suffix}`
+      : X extends { readonly stored: infer Stored }
+        ? [Stored] extends [true]
+          ? K
+          : never
+        : K
+type StoredOf<X extends AnyField> = StoredAs<X> extends { value: infer Value } ? Value : ValueOf<X>
+type OtherColumnsOf<X> = X extends AnyField
+  ? StoredAs<X> extends { columns: infer Columns }
+    ? { [Name in keyof Columns]: Column<Columns[Name], 'optional'> }
+    : never
+  : never
 
 type JoinTables = UnionToIntersection<JoinsOf<Definition>>
 type JoinsOf<R> = R extends Resource<string, infer F> ? JoinOf<F[keyof F]> : never

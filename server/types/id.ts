@@ -4,6 +4,12 @@ import { noColumn } from './parts/storage'
 
 import type { ServerFieldType } from './parts/serverFieldType'
 
+declare module './parts/storedTypes' {
+  interface StoredTypes {
+    id: { columns: Record<never, never> }
+  }
+}
+
 export const idType: ServerFieldType<'id'> = {
   storage: () => noColumn,
   comparator: integers,

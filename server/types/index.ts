@@ -65,4 +65,7 @@ const types: { readonly [Type in FieldType]: ServerFieldType<Type> } = {
 
 export const serverTypeOf = (field: AnyField): ServerFieldType<FieldType> => types[field.type] // the record is keyed by the field's own type
 
+/** Columns of any type that are not called after their field. */
+export const ownColumns: readonly string[] = Object.values(types).flatMap((type) => type.ownColumns ?? [])
+
 export const storageOf = (name: string, field: AnyField): FieldStorage => serverTypeOf(field).storage(name, field)

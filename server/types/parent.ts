@@ -7,6 +7,12 @@ import { oneColumn } from './parts/storage'
 
 import type { ServerFieldType } from './parts/serverFieldType'
 
+declare module './parts/storedTypes' {
+  interface StoredTypes {
+    parent: { value: number | null }
+  }
+}
+
 export const parentType: ServerFieldType<'parent'> = {
   storage: (name) =>
     oneColumn(

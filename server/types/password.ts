@@ -3,6 +3,12 @@ import { textColumn } from './parts/storage'
 
 import type { ServerFieldType } from './parts/serverFieldType'
 
+declare module './parts/storedTypes' {
+  interface StoredTypes {
+    password: { suffix: '_hash' }
+  }
+}
+
 export const passwordType: ServerFieldType<'password'> = {
   storage: (name) => ({ columns: [{ name: `${name}_hash`, ...textColumn('varchar(255)') }], read: () => '', write: (value) => ({ [`${name}_hash`]: value }) }),
   hash: hashPassword,

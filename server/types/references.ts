@@ -8,6 +8,12 @@ import { idListOf } from './parts/values'
 import type { SqlCondition } from '../lib/sqlCondition'
 import type { ServerFieldType } from './parts/serverFieldType'
 
+declare module './parts/storedTypes' {
+  interface StoredTypes {
+    references: { columns: Record<never, never> }
+  }
+}
+
 export const referencesType: ServerFieldType<'references'> = {
   storage: () => noColumn,
   comparison:

@@ -13,10 +13,18 @@ import type { ListLabels } from './parts/labels'
 import type { DerivedFrom, ServerFieldType } from './parts/serverFieldType'
 import type { FieldStorage } from './parts/storage'
 
+declare module './parts/storedTypes' {
+  interface StoredTypes {
+    region: { columns: Record<(typeof regionColumns)[number], number | null> & Record<typeof words, string> }
+  }
+}
+
+const regionColumns = ['province_id', 'city_id', 'district_id'] as const
 const words = 'area_text'
 
 export const regionType: ServerFieldType<'region'> = {
   storage: (_, field) => regionStorage(field),
+  ownColumns: [...regionColumns, words],
   wordsColumn: words,
   derivedColumns: wordsOf,
   comparison: () => (_, given) => {
@@ -42,8 +50,6 @@ export const regionType: ServerFieldType<'region'> = {
     return found.length ? accepted(found) : rejected('not_a_region')
   },
 }
-
-const regionColumns = ['province_id', 'city_id', 'district_id'] as const
 
 function regionStorage(field: RegionField): FieldStorage {
   const needed = field.required === true

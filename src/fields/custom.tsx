@@ -18,7 +18,6 @@ export const customUi: FieldUi<'custom'> = {
   Input: lazyInput(({ CustomInput }) => CustomInput),
   isGroup: () => true,
   isWide: ({ control }) => wideControls.has(control),
-  ownedFields: ({ ownsFields }) => ownsFields,
 }
 
 /** A control of its own sends a text for the list, or the things it holds. */

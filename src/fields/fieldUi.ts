@@ -34,10 +34,6 @@ export interface FieldUi<Type extends FieldType = FieldType> {
   readonly isNumeric?: true
   /** An amount that a change can be added to. */
   readonly formatAmount?: (value: number, format: Format) => string
-  /** Other fields that this control shows and edits. */
-  readonly ownedFields?: (field: FieldOf<Type>) => readonly string[] | undefined
-  /** The resource that a single reference points to. */
-  readonly referenceTo?: (field: FieldOf<Type>) => string
   /** Rows that a new row refers to from the start. */
   readonly defaultRows?: (field: FieldOf<Type>) => DefaultRows | undefined
   /** The text of a value that is ids; asked for where no row carries it. */

@@ -1,3 +1,4 @@
+import { ownedBy } from '../../resources/kit/derived'
 import { choiceUi } from './choice'
 import { choicesUi } from './choices'
 import { colorUi } from './color'
@@ -72,8 +73,7 @@ export function columnLayout(field: AnyField): ColumnLayout {
 }
 
 /** The field whose control shows this one. */
-export const ownerOf = (fields: Fields, name: string): string | undefined =>
-  Object.entries(fields).find(([, field]) => uiOf(field).ownedFields?.(field)?.includes(name))?.[0]
+export const ownerOf = (fields: Fields, name: string): string | undefined => Object.entries(fields).find(([, field]) => ownedBy(field).includes(name))?.[0]
 
 /** Fetches every input at once, so that a form is drawn whole. */
 export const loadInputs = async (): Promise<void> => void (await Promise.all(Object.values(fieldUi).map(({ Input }) => Input.load())))

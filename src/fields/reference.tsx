@@ -16,7 +16,6 @@ export const referenceUi: FieldUi<'reference'> = {
   layout: ({ display }) => (display === 'id' ? { ...layouts.number, grows: false } : layouts.text),
   Input: lazyInput(({ ReferenceInput }) => ReferenceInput),
   isNumeric: true,
-  referenceTo: ({ to }) => to,
   defaultRows: ({ to, defaultFrom }) => defaultFrom && { to, params: defaultFrom, most: 1 },
   loadText: async (value, field, { data }) => (await import('./inputs/referenceTexts')).referenceText(data, field.to, value, field),
 }

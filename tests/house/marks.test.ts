@@ -62,15 +62,6 @@ test('the browser never prints to the console', () => {
   ).toEqual([])
 })
 
-test('no switch on a field type outside the kit', () => {
-  expect(
-    found(
-      others.filter(({ path }) => /^(src|providers|server|member)\//.test(path)),
-      /switch\s*\(\s*\w*[fF]ield\.type\s*\)/g,
-    ),
-  ).toEqual([])
-})
-
 test('generic code never asks for one resource', () => {
   expect(
     found(

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isManyToMany, isRelation, isWritable, nameFieldOf, nodesOf, parentOf, weightOf } from '../../../resources/kit/derived'
 import { controllerOf } from '../../../resources/kit/paths'
 import { rulesOf } from '../../../resources/kit/types'
-import { storageOf } from '../../types'
+import { ownColumns, storageOf } from '../../types'
 import { compileFilters } from '../query/filters'
 import { compileOrders } from '../query/orders'
 import { compileQuickSearch } from '../query/quickSearch'
@@ -124,20 +124,7 @@ function compilePublicOptions(resource: AnyResource, resources: readonly AnyReso
 }
 
 /** Keys of old clients and of rows, never of a definition. */
-const alwaysIgnored = [
-  'id',
-  'row_version',
-  'uuid',
-  'server',
-  'children',
-  'has_children',
-  'delete_time',
-  'area_text',
-  'province_id',
-  'city_id',
-  'district_id',
-  '_action',
-]
+const alwaysIgnored = ['id', 'row_version', 'uuid', 'server', 'children', 'has_children', 'delete_time', '_action', ...ownColumns]
 
 /** Clients of the family send what rows of one list carry in the forms of others as well, so the extra keys of all resources are ignored. */
 function ignoredKeysOf(resource: AnyResource, extraKeys: readonly string[]): ReadonlySet<string> {

@@ -22,6 +22,8 @@ export interface DerivedFrom<Field> {
 /** What a field type is on the server: how it is kept, compared, indexed, and written into sheets. */
 export interface ServerFieldType<Type extends FieldType> {
   storage(name: string, field: FieldOf<Type>): FieldStorage
+  /** Columns that are not called after the field. */
+  readonly ownColumns?: readonly string[]
   /** The column that says its value in words; rows carry it as well. */
   readonly wordsColumn?: string
   /** Too long for the rows of a list, unless the list asks for it. */

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
 
 import { matches } from '../../../resources/kit/conditions'
-import { shownIn } from '../../../resources/kit/derived'
+import { ownedBy, shownIn } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { rulesOf } from '../../../resources/kit/types'
 import { uiOf } from '../../fields'
@@ -152,8 +152,8 @@ interface FormFieldProps {
 function FormField(props: FormFieldProps) {
   const { formId, name, field, path, row } = props
   const translate = useText()
-  const owned = uiOf(field).ownedFields?.(field)
-  if (!isShownOnly(field, row)) return owned ? <OwningField {...props} owned={owned} /> : <EditableField {...props} />
+  const owned = ownedBy(field)
+  if (!isShownOnly(field, row)) return owned.length > 0 ? <OwningField {...props} owned={owned} /> : <EditableField {...props} />
   return (
     <FieldFrame id={`${formId}-${name}`} name={name} label={translate(field.label)} isGroup help={field.help && translate(field.help)}>
       {({ labelId }) => <ReadOnlyValue name={name} field={field} path={path} value={row?.[name]} row={row} labelId={labelId} />}

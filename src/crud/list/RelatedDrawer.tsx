@@ -8,9 +8,8 @@ import { useId, useMemo } from 'react'
 import { useCan } from '../../../providers/hooks'
 import { resourceAt } from '../../../resources'
 import { refusals } from '../../../resources/errors'
-import { columnOf, filtersOf, rowName } from '../../../resources/kit/derived'
+import { columnOf, filtersOf, isRelation, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
-import { uiOf } from '../../fields/index'
 import { ViewerProvider } from '../../ui/cell/ViewerProvider'
 import { useText } from '../../ui/useText'
 import { useActionRows } from '../popup/useActionRows'
@@ -114,4 +113,4 @@ function sharedKeys(other: AnyResource, by: string): string[] {
   })
 }
 
-const referenceTo = (field: AnyField | undefined): string | undefined => field && uiOf(field).referenceTo?.(field)
+const referenceTo = (field: AnyField | undefined): string | undefined => (field && isRelation(field) ? field.to : undefined)
