@@ -11,7 +11,7 @@ import type { ZhangguiData } from './data/dataTypes'
 import type { Format } from './format'
 import type { Http, Notice } from './http/httpTypes'
 import type { Session, SessionState } from './session/session'
-import type { SiteConfig } from './session/sessionTypes'
+import type { Site } from './session/siteConfig'
 
 /** What `src/main.tsx` makes once and hands to every screen. */
 export interface AppServices {
@@ -62,7 +62,7 @@ export function useCan(): (path: string, action: string) => boolean {
   return useMemo(() => (path: string, action: string) => state.isLoaded && session.may(path, action), [session, state])
 }
 
-export const useSite = (): SiteConfig => useSession().site
+export const useSite = (): Site => useSession().site
 
 /** Where a stored path is loaded from: `url('/storage/a.png')`. */
 export function useMediaUrl(): (path: string) => string {

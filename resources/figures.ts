@@ -1,6 +1,6 @@
 import { t } from './kit/text'
 
-import type { Operator } from './kit/protocol'
+import type { Operator } from './kit/protocol/list'
 import type { Text } from './kit/text'
 
 /** The right to the figures of the first page. */

@@ -1,10 +1,6 @@
 import { addDays, dateNumber, isDate } from './kit/shopTime'
 
-/** Whole days of the shop, both ends included, as `YYYY-MM-DD`. */
-export interface Days {
-  readonly from: string
-  readonly to: string
-}
+import type { Days } from './kit/protocol/dashboard'
 
 export const longestRange = 366
 export const rangeNames = ['today', 'yesterday', '7d', '30d', '90d', 'month', 'lastMonth'] as const

@@ -4,7 +4,7 @@ import Fastify, { LogController } from 'fastify'
 import { sql } from 'kysely'
 
 import { resources } from '../resources/index'
-import { limits } from '../resources/kit/protocol'
+import { limits } from '../resources/kit/protocol/list'
 import { compileResources } from './crud/compile/compileResources'
 import { registerCrud } from './crud/routes'
 import { addBodyTimeout } from './plugins/bodyTimeout'

@@ -28,7 +28,7 @@ import { SiteNav } from './SiteNav'
 
 import type { ReactNode } from 'react'
 
-import type { MenuRule } from '../../resources/kit/protocol'
+import type { MenuRule } from '../../resources/kit/protocol/session'
 
 interface Props {
   readonly side?: ReactNode

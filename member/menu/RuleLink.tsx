@@ -6,7 +6,7 @@ import { useMenuTarget } from './useMenuTarget'
 import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
-import type { MenuRule } from '../../resources/kit/protocol'
+import type { MenuRule } from '../../resources/kit/protocol/session'
 
 interface Props {
   readonly rule: MenuRule

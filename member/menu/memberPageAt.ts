@@ -4,7 +4,7 @@ import { addressOf, pageRulesOf } from './memberRules'
 
 import type { ComponentType, LazyExoticComponent } from 'react'
 
-import type { MenuRule } from '../../resources/kit/protocol'
+import type { MenuRule } from '../../resources/kit/protocol/session'
 
 type Pages = Readonly<Record<string, LazyExoticComponent<ComponentType>>>
 

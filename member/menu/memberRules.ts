@@ -1,6 +1,6 @@
 import { firstRuleIn, menuEntriesOf } from '../../src/ui/menuEntries'
 
-import type { MenuRule } from '../../resources/kit/protocol'
+import type { MenuRule } from '../../resources/kit/protocol/session'
 
 /** Rules of the head navigation or of the drop-down, at any depth, in their order. */
 export function rulesOfType(type: 'nav' | 'nav_user_menu', rules: readonly MenuRule[]): MenuRule[] {

@@ -6,7 +6,7 @@ import { addressOf } from './memberRules'
 
 import type { MouseEvent } from 'react'
 
-import type { MenuRule } from '../../resources/kit/protocol'
+import type { MenuRule } from '../../resources/kit/protocol/session'
 
 const texts = {
   unknownType: t('导航失败，菜单类型无法识别！', 'Navigation failed, the menu type is unrecognized!'),

@@ -15,7 +15,7 @@ import { memberPageAt } from '../menu/memberPageAt'
 import { useMemberApp, useMemberState, usePageTitle } from '../session/useMember'
 import { loadingAddress } from '../session/wantedPage'
 
-import type { MenuRule } from '../../resources/kit/protocol'
+import type { MenuRule } from '../../resources/kit/protocol/session'
 
 const titles = { missing: t('页面不存在', 'Page not found'), denied: t('没有访问权限', 'No access permission') }
 

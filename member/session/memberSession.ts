@@ -1,9 +1,11 @@
 import { createObservable, dropLocal, readLocal, writeLocal } from '../../providers/local'
 import { noSiteConfig, toSiteConfig } from '../../providers/session/siteConfig'
+import { memberInfoKeys } from '../../resources/kit/protocol/member'
 
-import type { Http, TokenKeeper, TokenPair } from '../../providers/http/httpTypes'
+import type { Http, SessionTokens, TokenKeeper } from '../../providers/http/httpTypes'
 import type { Observable } from '../../providers/local'
-import type { MemberState, StartUpAnswer, StoredMember } from './memberTypes'
+import type { MemberStartUp } from '../../resources/kit/protocol/member'
+import type { MemberState, StoredMember } from './memberTypes'
 
 /** The name other clients of this server keep it under. */
 const infoKey = 'userInfo'
@@ -48,7 +50,7 @@ export function createMemberSession(): MemberSession {
   }
   const load = async (http: Http): Promise<void> => {
     const { member } = state.get()
-    const { site, openMemberCenter, userInfo, menus, rules } = await http.get<StartUpAnswer>('/api/index/index', { requiredLogin: member ? 1 : 0 })
+    const { site, openMemberCenter, userInfo, menus, rules } = await http.get<MemberStartUp>('/api/index/index', { requiredLogin: member ? 1 : 0 })
     const now = state.get().member
     if (now?.id !== member?.id) return // signed in or out while the answer was on its way
     if (now && 'id' in userInfo) keep({ ...now, ...withoutTokens(userInfo) })
@@ -87,7 +89,7 @@ function watchStorage(sync: () => void): () => void {
 }
 
 function tokenKeeper(sync: () => void, forget: () => void): TokenKeeper {
-  const read = (): TokenPair => {
+  const read = (): SessionTokens => {
     const { id, token, refresh_token } = readLocal(infoKey)
     if (!id) return { token: '', refreshToken: '' }
     return { token: typeof token === 'string' ? token : '', refreshToken: typeof refresh_token === 'string' ? refresh_token : '', owner: Number(id) }
@@ -104,26 +106,9 @@ function tokenKeeper(sync: () => void, forget: () => void): TokenKeeper {
   }
 }
 
-const keys = [
-  'id',
-  'username',
-  'nickname',
-  'email',
-  'mobile',
-  'avatar',
-  'gender',
-  'birthday',
-  'money',
-  'score',
-  'last_login_time',
-  'last_login_ip',
-  'join_time',
-  'motto',
-  'token',
-  'refresh_token',
-] as const satisfies readonly (keyof StoredMember)[]
+const keys = [...memberInfoKeys, 'token', 'refresh_token'] as const
 
 const pickInfo = (info: StoredMember): Partial<StoredMember> => ({ refresh_token: '', ...Object.fromEntries(keys.map((key) => [key, info[key]])) })
 
 const withoutTokens = (info: Partial<StoredMember>): Partial<StoredMember> =>
-  Object.fromEntries(keys.flatMap((key) => (key === 'token' || key === 'refresh_token' || info[key] === undefined ? [] : [[key, info[key]]])))
+  Object.fromEntries(memberInfoKeys.flatMap((key) => (info[key] === undefined ? [] : [[key, info[key]]])))

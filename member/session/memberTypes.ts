@@ -1,11 +1,9 @@
-import type { SiteConfig } from '../../providers/session/sessionTypes'
-import type { MemberInfo, MenuRule } from '../../resources/kit/protocol'
+import type { Site } from '../../providers/session/siteConfig'
+import type { MemberInfo } from '../../resources/kit/protocol/member'
+import type { MenuRule, TokenPair } from '../../resources/kit/protocol/session'
 
 /** Kept in the browser under `userInfo`, exactly these keys. */
-export interface StoredMember extends MemberInfo {
-  readonly token: string
-  readonly refresh_token: string
-}
+export type StoredMember = MemberInfo & TokenPair
 
 /** What is known of the member side; rights come and go with it. */
 export interface MemberState {
@@ -18,14 +16,5 @@ export interface MemberState {
   readonly menus: readonly MenuRule[]
   /** Routes, head navigation and entries of the drop-down. */
   readonly rules: readonly MenuRule[]
-  readonly site: SiteConfig
-}
-
-/** The answer of the start-up call; a visitor is an empty list. */
-export interface StartUpAnswer {
-  readonly site: unknown
-  readonly openMemberCenter: boolean
-  readonly userInfo: Partial<StoredMember> | readonly never[]
-  readonly menus: readonly MenuRule[]
-  readonly rules: readonly MenuRule[]
+  readonly site: Site
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useApp, useSession } from '../hooks'
 import { newKey } from '../keys'
 
-import type { SavedView, StartViews, ViewsOfList } from '../../resources/kit/search'
+import type { SavedView, StartViews, ViewsOfList } from '../../resources/kit/protocol/views'
 import type { Http, Query } from '../http/httpTypes'
 import type { Session } from '../session/session'
 

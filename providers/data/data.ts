@@ -8,9 +8,11 @@ import { saveFile } from './saveFile'
 
 import type { GetListParams, GetListResult, Identifier } from 'ra-core'
 
-import type { AreaOption, ImportAnswer, ListAnswer } from '../../resources/kit/protocol'
+import type { ImportAnswer } from '../../resources/kit/protocol/imports'
+import type { AreaOption, BatchAnswer, ListAnswer } from '../../resources/kit/protocol/list'
+import type { UploadedFile } from '../../resources/kit/protocol/site'
 import type { CallOptions, Http, Query } from '../http/httpTypes'
-import type { ActParams, Extras, ImportCalls, ListMeta, Removed, Row, SaveMeta, SelectAnswer, UploadedFile, ZhangguiData } from './dataTypes'
+import type { ActParams, Extras, ImportCalls, ListMeta, Row, SaveMeta, SelectAnswer, ZhangguiData } from './dataTypes'
 
 /** Longer lists of ids travel in the body: an address has room for about this many. */
 const idsInAddress = 100
@@ -33,14 +35,14 @@ export function createData(http: Http): ZhangguiData {
     return [...list]
   }
 
-  async function remove(path: string, ids: readonly Identifier[], meta?: SaveMeta & { readonly rowVersion?: number }): Promise<Removed> {
+  async function remove(path: string, ids: readonly Identifier[], meta?: SaveMeta & { readonly rowVersion?: number }): Promise<BatchAnswer> {
     const version = meta?.rowVersion === undefined ? {} : { row_version: meta.rowVersion }
     const options = { ...saveOptions(meta), placesUses: true }
     const call = callOf(path, 'del')
     const answer =
       ids.length <= idsInAddress
-        ? await http.remove<Removed | null>(call, { ids, ...version }, options)
-        : await http.remove<Removed | null>(call, undefined, { ...options, body: { ids, ...version } })
+        ? await http.remove<BatchAnswer | null>(call, { ids, ...version }, options)
+        : await http.remove<BatchAnswer | null>(call, undefined, { ...options, body: { ids, ...version } })
     return answer ?? {}
   }
 
@@ -148,7 +150,7 @@ function createExtras(http: Http): Extras {
     },
     deleteByFilter: async (path, filter) => {
       const options = { ...saveOptions(), placesUses: true, body: filterBody(filter) }
-      return (await http.remove<Removed | null>(callOf(path, 'del'), undefined, options)) ?? {}
+      return (await http.remove<BatchAnswer | null>(callOf(path, 'del'), undefined, options)) ?? {}
     },
     tabCounts: async (path, signal) => (await http.get<{ counts?: Record<string, number> }>(callOf(path, 'tabs'), {}, signal && { signal })).counts ?? {},
     select: async (path, params) => {

@@ -1,6 +1,8 @@
 import type { DataProvider, GetListParams, GetListResult, Identifier } from 'ra-core'
 
-import type { AreaOption, ImportAnswer, ImportKind, ImportLine, RefusedRow, SearchItem } from '../../resources/kit/protocol'
+import type { ImportAnswer, ImportKind, ImportPage } from '../../resources/kit/protocol/imports'
+import type { AreaOption, BatchAnswer, SearchItem } from '../../resources/kit/protocol/list'
+import type { UploadedFile } from '../../resources/kit/protocol/site'
 import type { UploadOptions } from '../http/httpTypes'
 
 export type Row = Record<string, unknown> & { id: number; row_version?: number; children?: Row[] }
@@ -54,11 +56,6 @@ export interface FilterOfRows {
   readonly expected: number
 }
 
-/** What became of a deletion of several rows: those that stay, if any. */
-export interface Removed {
-  readonly refused?: readonly RefusedRow[]
-}
-
 export interface MoveParams {
   readonly move: Identifier
   readonly target: Identifier
@@ -82,19 +79,6 @@ export interface SelectAnswer {
   readonly total?: number
 }
 
-/** What an upload answers: a row of `routine/attachment`. */
-export interface UploadedFile {
-  readonly id: number
-  readonly url: string
-  readonly full_url: string
-  readonly name: string
-  readonly size: number
-  readonly mimetype: string
-  readonly suffix: string
-  readonly width?: number
-  readonly height?: number
-}
-
 export interface ExportParams {
   readonly format: 'csv' | 'xlsx'
   readonly columns: readonly string[]
@@ -102,11 +86,6 @@ export interface ExportParams {
   readonly quickSearch?: string
   readonly tab?: string
   readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' }
-}
-
-export interface ImportPage {
-  readonly list: readonly ImportLine[]
-  readonly total: number
 }
 
 /** Sheets that come back: read, looked at, applied, undone. */
@@ -128,7 +107,7 @@ export interface Extras {
   /** Runs an action of a definition on a row, on rows, on all rows of a filter or on the whole list. */
   readonly act: <Data = unknown>(resource: string, action: string, params: ActParams) => Promise<Data>
   readonly move: (resource: string, params: MoveParams) => Promise<void>
-  readonly deleteByFilter: (resource: string, filter: FilterOfRows) => Promise<Removed>
+  readonly deleteByFilter: (resource: string, filter: FilterOfRows) => Promise<BatchAnswer>
   /** How many rows stand under each tab of a list. */
   readonly tabCounts: (resource: string, signal?: AbortSignal) => Promise<Readonly<Record<string, number>>>
   readonly select: (resource: string, params: SelectParams) => Promise<SelectAnswer>

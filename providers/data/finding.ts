@@ -1,11 +1,5 @@
-import type { FoundGroup } from '../../resources/kit/search'
+import type { FoundGroup, ScreenTitle } from '../../resources/kit/protocol/search'
 import type { Http } from '../http/httpTypes'
-
-export interface ScreenTitle {
-  readonly id: number
-  readonly zh: string
-  readonly en: string
-}
 
 /** Records of every list the caller may see. A failure is shown where the records would be. */
 export const findRecords = async (http: Http, q: string, signal: AbortSignal): Promise<readonly FoundGroup[]> =>

@@ -1,4 +1,4 @@
-import { code } from '../../resources/kit/protocol'
+import { code } from '../../resources/kit/protocol/envelope'
 import { translate } from '../../resources/kit/text'
 import { newKey } from '../keys'
 import { areaOfCall, areaOfPath, basePaths, loginPaths, mountedAddress, namedPaths } from './addresses'
@@ -12,7 +12,7 @@ import { withTokenRefresh } from './withTokenRefresh'
 
 import type { AxiosProgressEvent, AxiosResponse } from 'axios'
 
-import type { Envelope } from '../../resources/kit/protocol'
+import type { Envelope } from '../../resources/kit/protocol/envelope'
 import type { Area, CallOptions, Download, Http, HttpOptions, Query, UploadOptions } from './httpTypes'
 import type { Call } from './request'
 

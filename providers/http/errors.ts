@@ -1,4 +1,4 @@
-import type { InUseData, RefusalData, RefusedRow, StaleData } from '../../resources/kit/protocol'
+import type { InUseData, RefusalData, RefusedRow, StaleData } from '../../resources/kit/protocol/envelope'
 
 /** The server answered in its envelope, but not with code 1. `message` is translated and ready to show. */
 export class ServerRefusal extends Error {

@@ -53,18 +53,20 @@ export interface Notice {
   readonly text: string | Text
 }
 
-/** What the calls know of an area's tokens, and what they may do to them. */
-export interface TokenPair {
+/** What the calls know of an area's tokens. */
+export interface SessionTokens {
   readonly token: string
   readonly refreshToken: string
   /** Whose they are; nobody's when signed out. */
   readonly owner?: number | undefined
 }
+
+/** And what they may do to them. */
 export interface TokenKeeper {
   /** Read anew from the browser's storage, since another tab may have renewed. */
-  readonly read: (area: Area) => TokenPair
+  readonly read: (area: Area) => SessionTokens
   /** Nothing is written for somebody who has signed out meanwhile. */
-  readonly write: (area: Area, pair: Partial<TokenPair>) => void
+  readonly write: (area: Area, pair: Partial<SessionTokens>) => void
   readonly forget: (area: Area) => void
 }
 

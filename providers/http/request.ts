@@ -1,6 +1,6 @@
 import axios from 'axios'
 
-import { headers } from '../../resources/kit/protocol'
+import { headers } from '../../resources/kit/protocol/envelope'
 import { addressOf, adminBase as mounted, withoutGaps } from './addresses'
 import { toHttpError } from './toHttpError'
 

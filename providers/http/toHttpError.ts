@@ -4,7 +4,7 @@ import { translate } from '../../resources/kit/text'
 import { Cancelled, TransportError } from './errors'
 import { statusTexts, transportTexts } from './messages'
 
-import type { Envelope } from '../../resources/kit/protocol'
+import type { Envelope } from '../../resources/kit/protocol/envelope'
 import type { Language } from '../../resources/kit/text'
 
 export const isEnvelope = (body: unknown): body is Envelope =>

@@ -1,4 +1,4 @@
-import { code } from '../../resources/kit/protocol'
+import { code } from '../../resources/kit/protocol/envelope'
 import { translate } from '../../resources/kit/text'
 import { createCrossTab, LockTimeout } from '../crossTab'
 import { loginPaths } from './addresses'
@@ -8,19 +8,20 @@ import { isEnvelope, strangeAnswer } from './toHttpError'
 
 import type { AxiosResponse } from 'axios'
 
-import type { Envelope } from '../../resources/kit/protocol'
+import type { Envelope } from '../../resources/kit/protocol/envelope'
+import type { RefreshedTokens } from '../../resources/kit/protocol/session'
 import type { RunLocked } from '../crossTab'
-import type { Area, HttpOptions, TokenKeeper, TokenPair } from './httpTypes'
+import type { Area, HttpOptions, TokenKeeper, SessionTokens } from './httpTypes'
 import type { Call, SendRequest } from './request'
 
 /** Sends a call, and once more with a newer token where the old one was what was wrong. */
 export function withTokenRefresh({ tokens, language, currentPath }: HttpOptions, transmit: SendRequest): SendRequest {
   const renew = createTokenRefresh({ tokens, inTurn: createCrossTab().runLocked, ask: askForToken })
 
-  async function askForToken(area: Area, { refreshToken }: TokenPair): Promise<Partial<TokenPair>> {
+  async function askForToken(area: Area, { refreshToken }: SessionTokens): Promise<Partial<SessionTokens>> {
     const { data: answer } = await transmit({ method: 'post', url: '/api/common/refreshToken', body: { refreshToken } }, area)
     if (!isEnvelope(answer)) throw strangeAnswer(language())
-    return pairOf(answer as Envelope<Renewal | null>, area)
+    return pairOf(answer as Envelope<Partial<RefreshedTokens> | null>, area)
   }
 
   async function renewed(area: Area, used: string): Promise<boolean> {
@@ -52,14 +53,7 @@ export function withTokenRefresh({ tokens, language, currentPath }: HttpOptions,
   }
 }
 
-interface Renewal {
-  readonly type?: string
-  readonly token?: string
-  /** Absent on servers that do not rotate. */
-  readonly refresh_token?: string
-}
-
-function pairOf({ code: found, msg, data }: Envelope<Renewal | null>, area: Area): Partial<TokenPair> {
+function pairOf({ code: found, msg, data }: Envelope<Partial<RefreshedTokens> | null>, area: Area): Partial<SessionTokens> {
   const wanted = area === 'admin' ? 'admin-refresh' : 'user-refresh'
   if (found !== code.done || data?.type !== wanted || !data.token) throw new ServerRefusal(found, msg, data)
   return { token: data.token, ...(data.refresh_token && { refreshToken: data.refresh_token }) }
@@ -71,7 +65,7 @@ type TokenRefreshResult = 'renewed' | 'failed'
 interface RenewalOptions {
   readonly tokens: TokenKeeper
   /** Asks the server for a new access token; throws a `ServerRefusal` when it will not give one. */
-  readonly ask: (area: Area, pair: TokenPair) => Promise<Partial<TokenPair>>
+  readonly ask: (area: Area, pair: SessionTokens) => Promise<Partial<SessionTokens>>
   readonly inTurn: RunLocked
 }
 

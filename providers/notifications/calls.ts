@@ -2,13 +2,8 @@ import { callOf } from '../../resources/kit/paths'
 import { noticeKinds } from '../../resources/message/kinds'
 import { screenAddress } from '../http/addresses'
 
-import type { NoticeMessage, NotifySettings } from '../../resources/message/notice'
+import type { NoticeList, NoticeMessage, NotifySettings } from '../../resources/message/notice'
 import type { Http } from '../http/httpTypes'
-
-export interface NoticeList {
-  readonly list: readonly NoticeMessage[]
-  readonly unread_count: number
-}
 
 export const askSettings = (http: Http): Promise<NotifySettings> => http.get('/admin/shop.base/config', {}, { isQuiet: true })
 export const askNotices = (http: Http, signal?: AbortSignal): Promise<NoticeList> =>

@@ -3,9 +3,9 @@ import { deviceHeaders, keepDevice } from './device'
 
 import type { AuthProvider } from 'ra-core'
 
+import type { SignInAnswer, StaffInfo } from '../../resources/kit/protocol/session'
 import type { Http } from '../http/httpTypes'
 import type { Session } from './session'
-import type { AdminInfo } from './sessionTypes'
 
 export interface SignIn {
   readonly username: string
@@ -36,7 +36,7 @@ export function createAuth(http: Http, session: Session): AuthProvider {
   return {
     login: async (input: SignIn | SecondStep) => {
       const options = { placesErrors: true, headers: deviceHeaders('admin') }
-      const { userInfo, device_token } = await http.post<{ userInfo: AdminInfo; device_token?: string }>('/admin/Index/login', input, options)
+      const { userInfo, device_token } = await http.post<SignInAnswer<StaffInfo>>('/admin/Index/login', input, options)
       keepDevice('admin', device_token)
       session.signIn(userInfo)
     },

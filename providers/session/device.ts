@@ -1,4 +1,4 @@
-import { headers } from '../../resources/kit/protocol'
+import { headers } from '../../resources/kit/protocol/envelope'
 import { readLocal, writeLocal } from '../local'
 
 import type { Area } from '../http/httpTypes'

@@ -3,23 +3,26 @@ import { mountedAddress } from '../http/addresses'
 import { createObservable, dropLocal, readLocal, writeLocal } from '../local'
 import { noSiteConfig, toSiteConfig } from './siteConfig'
 
-import type { MenuRule } from '../../resources/kit/protocol'
-import type { StartViews } from '../../resources/kit/search'
-import type { Area, Http, TokenKeeper, TokenPair } from '../http/httpTypes'
+import type { AdminInfo, MenuRule, StaffInfo, StaffStartUp, TokenPair } from '../../resources/kit/protocol/session'
+import type { StartViews } from '../../resources/kit/protocol/views'
+import type { Area, Http, SessionTokens, TokenKeeper } from '../http/httpTypes'
 import type { Observable } from '../local'
-import type { AdminInfo, SiteConfig } from './sessionTypes'
+import type { Site } from './siteConfig'
 
 /** The names other clients of this server keep them under. */
 const infoKeys: Readonly<Record<Area, string>> = { admin: 'adminInfo', member: 'userInfo' }
 const siteKey = 'siteConfig'
 
+/** Kept in the browser under `adminInfo`, exactly these keys. */
+type StoredAdmin = AdminInfo & TokenPair
+
 export interface SessionState {
-  readonly admin: AdminInfo | undefined
+  readonly admin: StoredAdmin | undefined
   /** False until the menus have come: nothing that needs a right is shown before. */
   readonly isLoaded: boolean
   readonly menus: readonly MenuRule[]
   readonly nodes: NodeMap
-  readonly site: SiteConfig
+  readonly site: Site
   /** How this person likes his lists, as the account keeps it; absent until the server has said, or where it keeps none. */
   readonly preferences?: Readonly<Record<string, unknown>> | undefined
   /** Saved views the menu and the lists begin with; absent where the server keeps none. */
@@ -30,25 +33,16 @@ export interface SessionState {
 
 export interface Session extends Observable<SessionState> {
   readonly tokens: TokenKeeper
-  readonly signIn: (info: Omit<AdminInfo, 'super'> & { readonly super?: boolean }) => void
+  readonly signIn: (info: StaffInfo & TokenPair & Partial<AdminInfo>) => void
   /** Asks the server who this is, what he may see and how the site is called. */
   readonly load: (http: Http) => Promise<void>
   readonly forget: () => void
   readonly may: (path: string, action: string) => boolean
 }
 
-interface IndexAnswer {
-  readonly adminInfo: Partial<AdminInfo>
-  readonly menus: readonly MenuRule[]
-  readonly siteConfig: unknown
-  readonly preferences?: Readonly<Record<string, unknown>>
-  readonly views?: StartViews
-  readonly restores?: boolean
-}
-
-const readAdmin = (): AdminInfo | undefined => {
+const readAdmin = (): StoredAdmin | undefined => {
   const info = readLocal(infoKeys.admin)
-  return info['id'] && info['token'] ? (info as unknown as AdminInfo) : undefined // written by this file, with every key
+  return info['id'] && info['token'] ? (info as unknown as StoredAdmin) : undefined // written by this file, with every key
 }
 
 const emptyState = (): SessionState => ({ admin: readAdmin(), isLoaded: false, menus: [], nodes: new Map(), site: toSiteConfig(readLocal(siteKey)) })
@@ -57,7 +51,7 @@ export function createSession(): Session {
   const state = createObservable<SessionState>(
     typeof localStorage === 'undefined' ? { admin: undefined, isLoaded: false, menus: [], nodes: new Map(), site: noSiteConfig } : emptyState(),
   )
-  const keep = (admin: AdminInfo): void => {
+  const keep = (admin: StoredAdmin): void => {
     writeLocal(infoKeys.admin, admin)
     state.set({ ...state.get(), admin })
   }
@@ -79,7 +73,7 @@ export function createSession(): Session {
       state.set({ ...emptyState(), admin: state.get().admin })
     },
     load: async (http) => {
-      const { adminInfo, menus: sent, siteConfig, preferences, views, restores } = await http.get<IndexAnswer>('/admin/Index/index')
+      const { adminInfo, menus: sent, siteConfig, preferences, views, restores } = await http.get<StaffStartUp>('/admin/Index/index')
       const admin = state.get().admin
       if (!admin) return // signed out while the answer was on its way
       const site = toSiteConfig(siteConfig)
@@ -98,7 +92,7 @@ const mountedMenus = (rules: readonly MenuRule[]): readonly MenuRule[] =>
   rules.map((rule) => ({ ...rule, ...(rule.url && { url: mountedAddress(rule.url) }), ...(rule.children && { children: mountedMenus(rule.children) }) }))
 
 function tokenKeeper(state: Observable<SessionState>, forget: () => void): TokenKeeper {
-  const read = (area: Area): TokenPair => {
+  const read = (area: Area): SessionTokens => {
     const { id, token, refresh_token } = readLocal(infoKeys[area])
     if (!id) return { token: '', refreshToken: '' } // signed in means id and token together
     return { token: typeof token === 'string' ? token : '', refreshToken: typeof refresh_token === 'string' ? refresh_token : '', owner: Number(id) }
@@ -115,7 +109,7 @@ function tokenKeeper(state: Observable<SessionState>, forget: () => void): Token
   }
 }
 
-const pickInfo = (info: Omit<AdminInfo, 'super'>): Omit<AdminInfo, 'super'> => ({
+const pickInfo = (info: StaffInfo & TokenPair): StaffInfo & TokenPair => ({
   id: info.id,
   username: info.username,
   nickname: info.nickname,

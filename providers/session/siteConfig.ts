@@ -1,19 +1,24 @@
-import type { SiteConfig } from './sessionTypes'
+import type { SiteConfig, UploadLimits } from '../../resources/kit/protocol/site'
+
+/** What this client keeps of the site's configuration. */
+export interface Site extends Pick<SiteConfig, 'siteName' | 'version' | 'cdnUrl' | 'cdnUrlParams' | 'apiUrl' | 'recordNumber'> {
+  readonly upload: UploadLimits
+}
 
 const megabyte = 1024 * 1024
 
-export const noSiteConfig: SiteConfig = {
+export const noSiteConfig: Site = {
   siteName: '',
   version: '',
   cdnUrl: '',
   cdnUrlParams: '',
   apiUrl: '',
   recordNumber: '',
-  upload: { mode: 'local', maxSize: 10 * megabyte, allowedSuffixes: [], allowedMimeTypes: [] },
+  upload: { maxSize: 10 * megabyte, allowedSuffixes: [], allowedMimeTypes: [] },
 }
 
 /** Lists travel as `jpg,png`, as an array, or as an empty one; a server may leave any key out. */
-export function toSiteConfig(sent: unknown): SiteConfig {
+export function toSiteConfig(sent: unknown): Site {
   const site = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>
   const upload = (typeof site['upload'] === 'object' && site['upload'] !== null ? site['upload'] : {}) as Record<string, unknown>
   const text = (key: string): string => (typeof site[key] === 'string' ? (site[key] as string) : '')
@@ -25,7 +30,6 @@ export function toSiteConfig(sent: unknown): SiteConfig {
     apiUrl: text('apiUrl'),
     recordNumber: text('recordNumber'),
     upload: {
-      mode: typeof upload['mode'] === 'string' ? upload['mode'] : noSiteConfig.upload.mode,
       maxSize: Number(upload['maxSize']) || noSiteConfig.upload.maxSize,
       allowedSuffixes: toList(upload['allowedSuffixes']),
       allowedMimeTypes: toList(upload['allowedMimeTypes']),
@@ -39,7 +43,7 @@ function toList(value: unknown): string[] {
 }
 
 /** Where a stored path such as `/storage/a.png` is loaded from; whole addresses stay as they are. */
-export function mediaUrl(path: string, { cdnUrl, cdnUrlParams }: Pick<SiteConfig, 'cdnUrl' | 'cdnUrlParams'>): string {
+export function mediaUrl(path: string, { cdnUrl, cdnUrlParams }: Pick<Site, 'cdnUrl' | 'cdnUrlParams'>): string {
   if (!path || /^(https?:)?\/\/|^data:|^blob:/.test(path)) return path
   return `${cdnUrl.replace(/\/$/, '')}${path}${cdnUrlParams}`
 }

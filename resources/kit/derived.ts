@@ -7,7 +7,7 @@ import { makers, rulesOf } from './types'
 import type { Condition } from './conditions'
 import type { ActionDefinition, AnyResource, FormGroup } from './define'
 import type { AnyField, FieldOf, Fields } from './fieldTypes'
-import type { Operator } from './protocol'
+import type { Operator } from './protocol/list'
 import type { Text } from './text'
 
 /** What follows from a definition. Browser and server ask here, so that both offer and accept the same. */

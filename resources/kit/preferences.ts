@@ -1,4 +1,4 @@
-import { limits } from './protocol'
+import { limits } from './protocol/list'
 import { isLanguage } from './text'
 
 /** What a person changed about the columns of one list; everything else follows the definition. */

@@ -1,7 +1,7 @@
 import type { ControlTable } from './controls'
 import type { RefusalCode } from './errors'
 import type { AnyField, FieldOf, FieldType } from './fieldTypes'
-import type { Operator } from './protocol'
+import type { Operator } from './protocol/list'
 import type { Text, TextValues } from './text'
 
 /** What a value becomes, or what is wrong with it. */

@@ -21,6 +21,12 @@ export interface NoticeMessage {
   readonly sound: 0 | 1
 }
 
+/** The answer of `shop.base/notices`. */
+export interface NoticeList {
+  readonly list: readonly NoticeMessage[]
+  readonly unread_count: number
+}
+
 /** The answer of `shop.base/config`. */
 export interface NotifySettings {
   /** False: no bell and no socket. */

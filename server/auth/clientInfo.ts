@@ -1,4 +1,4 @@
-import { headers } from '../../resources/kit/protocol'
+import { headers } from '../../resources/kit/protocol/envelope'
 import { agentOf } from '../audit/adminLog'
 
 import type { FastifyRequest } from 'fastify'

@@ -11,7 +11,7 @@ import { visibleRows } from '../crud/rows/scope'
 import type { RawBuilder } from 'kysely'
 
 import type { ChartDefinition, Figure, FigureFilter, GroupChart } from '../../resources/figures'
-import type { Days } from '../../resources/range'
+import type { Days } from '../../resources/kit/protocol/dashboard'
 import type { Context } from '../context'
 import type { CompiledResource, ResourceRegistry } from '../crud/compile/compileResources'
 import type { SqlCondition } from '../lib/sqlCondition'

@@ -7,29 +7,10 @@ import { hasPermission } from '../context'
 import { chartColumns, figureColumns, groupQuery, snapshotQuery, timeSeriesQuery } from './dashboardQueries'
 
 import type { ChartDefinition, DayChart, Figure } from '../../resources/figures'
-import type { Days } from '../../resources/range'
+import type { ChartFigures, DashboardFigures, Days, FigureCount } from '../../resources/kit/protocol/dashboard'
 import type { Context, Staff } from '../context'
 import type { CompiledResource, ResourceRegistry } from '../crud/compile/compileResources'
 import type { AggregateColumn, DashboardQuery } from './dashboardQueries'
-
-/** How many rows, and what they hold together where that means something, as a decimal text. */
-interface Counted {
-  readonly count: number
-  readonly sum?: string
-}
-
-interface ChartFigures {
-  /** For every day a number of each series; `before` of as many days before. */
-  readonly days?: readonly (readonly number[])[]
-  readonly before?: readonly (readonly number[])[]
-  readonly groups?: unknown
-  readonly rest?: unknown
-}
-
-export interface DashboardFigures {
-  readonly figures: Readonly<Record<string, Counted & { readonly before?: Counted }>>
-  readonly charts: Readonly<Record<string, ChartFigures>>
-}
 
 export interface DashboardRequest {
   readonly figures: readonly Figure[]
@@ -127,7 +108,7 @@ function resultReader(allSeries: readonly TimeSeries[], found: QueryResult, leng
   const figure = (one: Figure): DashboardFigures['figures'][string] => {
     if (!isDated(one)) return counted(found[one.name] as readonly string[])
     const { series, placeOf } = placed(one)
-    const pick = (totals: readonly string[]): Counted => counted([totals[placeOf(one.name)], ...(one.sum ? [totals[placeOf(`${one.name} sum`)]] : [])])
+    const pick = (totals: readonly string[]): FigureCount => counted([totals[placeOf(one.name)], ...(one.sum ? [totals[placeOf(`${one.name} sum`)]] : [])])
     return { ...pick(series.now), ...(one.isLastOnly ? {} : { before: pick(series.before) }) }
   }
   const chart = (one: ChartDefinition): ChartFigures => {
@@ -140,4 +121,4 @@ function resultReader(allSeries: readonly TimeSeries[], found: QueryResult, leng
   return { figure, chart }
 }
 
-const counted = ([count, sum]: readonly (string | undefined)[]): Counted => ({ count: Number(count ?? 0), ...(sum === undefined ? {} : { sum }) })
+const counted = ([count, sum]: readonly (string | undefined)[]): FigureCount => ({ count: Number(count ?? 0), ...(sum === undefined ? {} : { sum }) })

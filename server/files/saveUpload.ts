@@ -5,6 +5,7 @@ import { suffixOf } from './fileTypes'
 import { lockUploader, refuseOverQuota } from './quota'
 import { isStored, moveToStorage } from './storage'
 
+import type { UploadedFile } from '../../resources/kit/protocol/site'
 import type { Db } from '../context'
 import type { FileStorage } from './storage'
 
@@ -51,7 +52,7 @@ export async function saveUpload(tx: Db, storage: FileStorage, file: NewAttachme
 }
 
 /** What an upload answers (wire contract 10). `origin` is protocol-relative or empty. */
-export const toUploadAnswer = ({ quote: _, ...row }: Attachment, origin: string): Readonly<Record<string, unknown>> => ({
+export const toUploadAnswer = ({ quote: _, ...row }: Attachment, origin: string): UploadedFile => ({
   suffix: suffixOf(row.url),
   full_url: `${origin}${row.url}`,
   ...row,

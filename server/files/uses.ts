@@ -11,7 +11,7 @@ import { UserError } from '../errors'
 import type { RawBuilder } from 'kysely'
 
 import type { AnyResource } from '../../resources/kit/define'
-import type { FileUse, InUseData } from '../../resources/kit/protocol'
+import type { FileUse, InUseData } from '../../resources/kit/protocol/envelope'
 import type { Context, Db } from '../context'
 
 /** The row rule of a resource, if it has one: who may not see a row is not told its name. */

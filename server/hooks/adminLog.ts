@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { adminLog } from '../../resources/auth/adminLog'
 import { resources } from '../../resources/index'
-import { code } from '../../resources/kit/protocol'
+import { code } from '../../resources/kit/protocol/envelope'
 import { logTitles } from '../audit/logTitles'
 import { hooksFor } from '../crud/hooks'
 import { refuse } from '../errors'

@@ -1,5 +1,5 @@
 import { refusals, successes } from '../../resources/errors'
-import { code } from '../../resources/kit/protocol'
+import { code } from '../../resources/kit/protocol/envelope'
 import { languages, translate } from '../../resources/kit/text'
 import { writeRefusalToAuditLog } from '../audit/adminLog'
 import { UserError } from '../errors'
@@ -10,7 +10,7 @@ import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, Fast
 import type { Socket } from 'node:net'
 
 import type { RefusalCode } from '../../resources/kit/errors'
-import type { Envelope } from '../../resources/kit/protocol'
+import type { Envelope, RefusalData } from '../../resources/kit/protocol/envelope'
 import type { Language } from '../../resources/kit/text'
 import type { ServerDeps } from '../deps'
 
@@ -80,7 +80,7 @@ function refusalAnswer({ refusal, values, more }: UserError, language: Language)
   // The first problem of a field is told. A map, because a name that was sent may be `constructor`.
   const fields = new Map<string, string>()
   for (const one of more.problems) if (!fields.has(one.field)) fields.set(one.field, translate(refusals[one.code], language, one.values))
-  return envelope(code.refused, msg, { type: 'invalid', fields: Object.fromEntries(fields) })
+  return envelope(code.refused, msg, { type: 'invalid', fields: Object.fromEntries(fields) } satisfies RefusalData)
 }
 
 /** A picture that may not be had looks like one that is not there. */

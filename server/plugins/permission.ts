@@ -1,4 +1,4 @@
-import { code } from '../../resources/kit/protocol'
+import { code } from '../../resources/kit/protocol/envelope'
 import { authenticateMember, requireMemberRule } from '../auth/member/authenticateMember'
 import { authenticateStaff } from '../auth/staff/authenticateStaff'
 import { hasPermission } from '../context'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import { code, headers } from '../../resources/kit/protocol'
+import { code, headers } from '../../resources/kit/protocol/envelope'
 import { writeAuditLog } from '../audit/adminLog'
 import { withRetry } from '../database/transaction'
 import { refuse } from '../errors'

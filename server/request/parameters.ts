@@ -1,4 +1,4 @@
-import { limits } from '../../resources/kit/protocol'
+import { limits } from '../../resources/kit/protocol/list'
 import { refuse } from '../errors'
 
 /** The query or the body of a request, as it was sent: nothing in it is checked yet. */

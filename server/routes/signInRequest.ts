@@ -1,6 +1,7 @@
 import { consumeCaptcha } from '../auth/captcha/captcha'
 import { rememberDevice } from '../auth/signIn/devices'
 
+import type { SignInAnswer } from '../../resources/kit/protocol/session'
 import type { AccountArea } from '../auth/sessions/accountLock'
 import type { CaptchaState } from '../auth/signIn/signInThrottle'
 import type { Db } from '../context'
@@ -24,4 +25,4 @@ export const deviceTokenAnswer = async (
   db: Db,
   owner: { readonly area: AccountArea; readonly id: number },
   shown: string | undefined,
-): Promise<{ readonly device_token?: string }> => (shown === undefined ? {} : { device_token: await rememberDevice(db, owner, shown) })
+): Promise<Pick<SignInAnswer<unknown>, 'device_token'>> => (shown === undefined ? {} : { device_token: await rememberDevice(db, owner, shown) })

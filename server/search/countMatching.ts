@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { limits } from '../../resources/kit/protocol'
+import { limits } from '../../resources/kit/protocol/list'
 import { estimateRows } from '../crud/paging/total'
 import { searchedRows } from '../crud/rows/scope'
 

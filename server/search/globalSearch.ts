@@ -4,7 +4,7 @@ import { paginate } from '../crud/paging/paginate'
 import { searchedRows } from '../crud/rows/scope'
 import { pageRequestOf } from '../crud/verbs/list'
 
-import type { FoundGroup, FoundRow } from '../../resources/kit/search'
+import type { FoundGroup, FoundRow } from '../../resources/kit/protocol/search'
 import type { Language } from '../../resources/kit/text'
 import type { Context } from '../context'
 import type { RowValues } from '../crud/compile/columns'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { refuse } from '../errors'
 import { unchecked } from '../lib/parseInput'
 
-import type { AreaOption } from '../../resources/kit/protocol'
+import type { AreaOption } from '../../resources/kit/protocol/list'
 import type { Db } from '../context'
 
 interface AreaRequest {

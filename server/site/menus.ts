@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { requiredNames, withRequiredRules } from '../auth/rights/requiredRules'
 import { ruleTree } from '../auth/rights/ruleTree'
 
-import type { MenuRule } from '../../resources/kit/protocol'
+import type { MenuRule } from '../../resources/kit/protocol/session'
 import type { Language } from '../../resources/kit/text'
 import type { StaffRuleRow } from '../auth/rights/requiredRules'
 import type { Db, Staff } from '../context'

@@ -1,35 +1,16 @@
 import { t, translate } from '../../resources/kit/text'
 
+import type { SiteConfig } from '../../resources/kit/protocol/site'
 import type { Language } from '../../resources/kit/text'
 import type { SiteSettings } from './settings'
 
 const shopName = t('掌柜商城', 'Zhanggui shop')
 
-/** The site config of specification 3, complete: a client replaces its own by this one whole. */
-export interface ClientSiteConfig {
-  readonly siteName: string
-  readonly version: string
-  readonly cdnUrl: string
-  readonly apiUrl: string
-  readonly upload: {
-    readonly mode: 'local'
-    readonly maxSize: number
-    readonly saveName: string
-    readonly allowedSuffixes: string
-    readonly allowedMimeTypes: readonly string[]
-  }
-  readonly headNav: readonly unknown[]
-  readonly recordNumber: string
-  readonly cdnUrlParams: string
-  readonly initialize: boolean
-  readonly userInitialize: boolean
-}
-
 /** `origin` is protocol-relative, `//host:port`; it stands before relative picture paths. */
 export const toClientSiteConfig = (
   settings: SiteSettings,
   { version, origin, language }: { readonly version: string; readonly origin: string; readonly language: Language },
-): ClientSiteConfig => ({
+): SiteConfig => ({
   siteName: settings.site_name || translate(shopName, language),
   version,
   cdnUrl: settings.cdn_url || origin,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { limits } from '../../resources/kit/protocol'
+import { limits } from '../../resources/kit/protocol/list'
 import { joinsOf, readRows, withKnownEnd } from '../crud/paging/page'
 import { cachedListOf, cacheList, countExactly, estimateRows } from '../crud/paging/total'
 import { termFrequenciesOf } from './termFrequency'

@@ -5,7 +5,7 @@ import { endsOf, isRangeOperator, isUnaryOperator } from './filters/filterTypes'
 import { lazyInput } from './inputs/lazyInput'
 import { layouts } from './layouts'
 
-import type { Operator, SearchItem } from '../../resources/kit/protocol'
+import type { Operator, SearchItem } from '../../resources/kit/protocol/list'
 import type { FieldCellProps } from './cells/cellTypes'
 import type { FieldUi } from './fieldUi'
 

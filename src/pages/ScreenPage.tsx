@@ -12,7 +12,7 @@ import { useText } from '../ui/useText'
 import { ErrorRedirect } from './ErrorRedirect'
 import { ListScreen } from './listScreen'
 
-import type { MenuRule } from '../../resources/kit/protocol'
+import type { MenuRule } from '../../resources/kit/protocol/session'
 
 const IframePage = lazy(async () => {
   const { SandboxedFrame, isFrameUrl } = await import('../ui/SandboxedFrame')

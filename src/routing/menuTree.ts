@@ -1,7 +1,7 @@
 import { adminBase, screenAddress } from '../../providers/http/addresses'
 import { firstRuleIn, isDirectory, menuEntriesOf } from '../ui/menuEntries'
 
-import type { MenuRule } from '../../resources/kit/protocol'
+import type { MenuRule } from '../../resources/kit/protocol/session'
 import type { MenuEntry } from '../ui/menuEntries'
 
 /** Rules that have a screen of their own, at any depth. */

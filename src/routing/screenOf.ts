@@ -9,7 +9,7 @@ import { addressOf, covers, screenRulesOf } from './menuTree'
 import type { ComponentType, LazyExoticComponent } from 'react'
 
 import type { AnyResource } from '../../resources/kit/define'
-import type { MenuRule } from '../../resources/kit/protocol'
+import type { MenuRule } from '../../resources/kit/protocol/session'
 
 /** What stands at an address of the back office. */
 export type Screen =

@@ -1,6 +1,6 @@
 import type { Location } from 'react-router-dom'
 
-import type { MenuRule } from '../../resources/kit/protocol'
+import type { MenuRule } from '../../resources/kit/protocol/session'
 
 /** One open screen. */
 export interface Tab {

@@ -6,7 +6,7 @@ import { isDirectory, menuEntriesOf } from '../ui/menuEntries'
 import { screenOf } from './screenOf'
 
 import type { AnyResource } from '../../resources/kit/define'
-import type { MenuRule } from '../../resources/kit/protocol'
+import type { MenuRule } from '../../resources/kit/protocol/session'
 import type { MenuEntry } from '../ui/menuEntries'
 
 /** A screen of the caller's menu. */

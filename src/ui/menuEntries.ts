@@ -1,4 +1,4 @@
-import type { MenuRule } from '../../resources/kit/protocol'
+import type { MenuRule } from '../../resources/kit/protocol/session'
 
 /** An entry of a menu: a directory with entries below, or something to open. */
 export interface MenuEntry {

@@ -13,7 +13,7 @@ import { makeRule } from '../support/rules'
 import type { Mock } from 'vitest'
 
 import type { AppServices } from '../../providers/hooks'
-import type { MenuRule } from '../../resources/kit/protocol'
+import type { MenuRule } from '../../resources/kit/protocol/session'
 
 let underWay = 0
 

@@ -17,7 +17,7 @@ import type { ReactNode } from 'react'
 import type { ZhangguiData } from '../../providers/data/dataTypes'
 import type { AppServices } from '../../providers/hooks'
 import type { AnyResource } from '../../resources/kit/define'
-import type { MenuRule } from '../../resources/kit/protocol'
+import type { MenuRule } from '../../resources/kit/protocol/session'
 import type { Language } from '../../resources/kit/text'
 
 /** A list fetches them together with its popups. */

@@ -4,7 +4,7 @@ import { createHttp } from '../../providers/http/client'
 
 import type { AxiosAdapter, AxiosResponse, InternalAxiosRequestConfig } from 'axios'
 
-import type { Http, HttpOptions, Notice, TokenPair } from '../../providers/http/httpTypes'
+import type { Http, HttpOptions, Notice, SessionTokens } from '../../providers/http/httpTypes'
 
 export interface Asked {
   readonly method: string
@@ -61,7 +61,7 @@ export interface FakeWire {
   readonly log: Asked[]
   readonly notices: Notice[]
   readonly visited: string[]
-  readonly pairs: { admin: TokenPair; member: TokenPair }
+  readonly pairs: { admin: SessionTokens; member: SessionTokens }
 }
 
 interface Options extends Partial<Pick<HttpOptions, 'language' | 'adminBase' | 'pathNamed'>> {
@@ -70,7 +70,7 @@ interface Options extends Partial<Pick<HttpOptions, 'language' | 'adminBase' | '
   readonly pairs?: FakeWire['pairs']
 }
 
-const nothing: TokenPair = { token: '', refreshToken: '' }
+const nothing: SessionTokens = { token: '', refreshToken: '' }
 
 /** Both areas in one browser, each with its own pair. */
 export const signedIn = (): FakeWire['pairs'] => ({

@@ -3,7 +3,7 @@ import { callOf } from '../../resources/kit/paths'
 
 import type { AnyResource } from '../../resources/kit/define'
 import type { AnyField } from '../../resources/kit/fieldTypes'
-import type { Operator } from '../../resources/kit/protocol'
+import type { Operator } from '../../resources/kit/protocol/list'
 import type { ListRow, TestApp } from './app'
 
 /** The value of a column, also of a relation column: `user.username` is `row.user.username`. */

@@ -1,6 +1,6 @@
 import { componentOf } from '../../resources/kit/paths'
 
-import type { MenuRule } from '../../resources/kit/protocol'
+import type { MenuRule } from '../../resources/kit/protocol/session'
 
 let lastId = 0
 

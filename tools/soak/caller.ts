@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { refusals } from '../../resources/errors'
-import { code, headers } from '../../resources/kit/protocol'
+import { code, headers } from '../../resources/kit/protocol/envelope'
 import { demoSignIn } from '../../server/demo/signIn'
 
-import type { Envelope } from '../../resources/kit/protocol'
+import type { Envelope } from '../../resources/kit/protocol/envelope'
 import type { RefusalCode } from '../../resources/kit/errors'
 import type { Tally } from './tally'
 

@@ -24,9 +24,9 @@ import { LoadError } from '../LoadError'
 import { PageCard } from '../PageCard'
 import { useProfileForm } from './useProfileForm'
 
+import type { ProfileTerms } from '../../../resources/kit/protocol/member'
 import type { FrameIds } from '../../../src/ui/input/FieldFrame'
 import type { SendFile, SentFile } from '../../../src/ui/upload/useUploads'
-import type { ProfileAnswer } from './useProfileForm'
 
 const texts = { title: t('个人资料', 'Profile'), joined: t('{time} 加入', 'Joined {time}') }
 
@@ -35,7 +35,7 @@ export function ProfilePage() {
   const translate = useText()
   const format = useFormat()
   const { join_time } = useMember()
-  const { data, problem, reload } = useMemberQuery<ProfileAnswer>('/api/account/profile')
+  const { data, problem, reload } = useMemberQuery<ProfileTerms>('/api/account/profile')
   const joined = typeof join_time === 'number' ? format.day(join_time) : join_time
   return (
     <PageCard isHead title={translate(texts.title)} text={joined ? translate(texts.joined, { time: joined }) : undefined}>
@@ -57,7 +57,7 @@ const profileFormTexts = {
 }
 const { fields } = user
 
-function ProfileForm({ read }: { readonly read: ProfileAnswer }) {
+function ProfileForm({ read }: { readonly read: ProfileTerms }) {
   const translate = useText()
   const { email, mobile } = useMember()
   const form = useProfileForm(read)

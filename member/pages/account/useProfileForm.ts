@@ -12,16 +12,12 @@ import { focusFirstError, useIdempotencyKey } from '../form/useIdempotencyKey'
 
 import type { SyntheticEvent } from 'react'
 
+import type { ProfileTerms } from '../../../resources/kit/protocol/member'
 import type { StoredMember } from '../../session/memberTypes'
 
 const { avatar, username, nickname, gender, birthday, motto } = user.fields
 const fields = { avatar, username, nickname, gender, birthday, motto }
 const saved = t('保存成功', 'Saved successfully')
-
-export interface ProfileAnswer {
-  /** Absent on servers that keep no versions. */
-  readonly row_version?: number
-}
 
 interface ProfileValues {
   readonly avatar: string
@@ -58,7 +54,7 @@ interface ProfileForm {
 }
 
 /** Judged here by the rules the server judges by; what it refuses stands at its field. */
-export function useProfileForm(read: ProfileAnswer): ProfileForm {
+export function useProfileForm(read: ProfileTerms): ProfileForm {
   const { http, session } = useMemberApp()
   const language = useLanguage()
   const notify = useNotice()
@@ -76,7 +72,7 @@ export function useProfileForm(read: ProfileAnswer): ProfileForm {
 
   /** What is kept now, under the version it has now; a failure has been announced by the call. */
   const reread = async (): Promise<void> => {
-    const [answer] = await Promise.all([http.get<ProfileAnswer>('/api/account/profile'), session.load(http)])
+    const [answer] = await Promise.all([http.get<ProfileTerms>('/api/account/profile'), session.load(http)])
     setVersion(answer.row_version)
     setChange({})
     setTried(false)

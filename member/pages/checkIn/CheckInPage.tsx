@@ -17,6 +17,8 @@ import { LoadError } from '../LoadError'
 import { PageCard } from '../PageCard'
 import { useIdempotencyKey } from '../form/useIdempotencyKey'
 
+import type { CheckInCalendar, CheckedIn } from '../../../resources/kit/protocol/member'
+
 const texts = {
   title: t('每日签到', 'Daily check-in'),
   text: t('每天签到得 {score} 积分', 'Every check-in earns {score} points'),
@@ -31,22 +33,10 @@ const texts = {
   off: t('签到活动未开放', 'The daily check-in is not open'),
 }
 
-interface Calendar {
-  readonly enabled: boolean
-  readonly today: string
-  readonly month: string
-  readonly days: readonly string[]
-  readonly checked_in_today: boolean
-  readonly streak: number
-  readonly score: number
-  readonly bonus_score: number
-  readonly rules: readonly { readonly days: number; readonly score: number }[]
-}
-
 /** One click a day; the calendar shows what it has come to. */
 export function CheckInPage() {
   const translate = useText()
-  const { data, problem, reload } = useMemberQuery<Calendar>('/api/user/checkIn', { type: 'daily' })
+  const { data, problem, reload } = useMemberQuery<CheckInCalendar>('/api/user/checkIn', { type: 'daily' })
   return (
     <PageCard isHead title={translate(texts.title)} text={data?.enabled ? translate(texts.text, { score: data.score }) : undefined}>
       {problem !== undefined && !data ? <LoadError text={problem} onRetry={reload} /> : null}
@@ -57,7 +47,7 @@ export function CheckInPage() {
   )
 }
 
-function Days({ calendar, onDone }: { readonly calendar: Calendar; readonly onDone: () => void }) {
+function Days({ calendar, onDone }: { readonly calendar: CheckInCalendar; readonly onDone: () => void }) {
   const translate = useText()
   const format = useFormat()
   const { score } = useMember()
@@ -102,7 +92,7 @@ function useCheckIn(today: string, onDone: () => void): { readonly isBusy: boole
     if (isBusy) return
     setBusy(true)
     http
-      .post<{ score: number; bonus_score: number }>('/api/user/checkIn', { type: 'daily' }, { idempotencyKey: keyFor(today) })
+      .post<CheckedIn>('/api/user/checkIn', { type: 'daily' }, { idempotencyKey: keyFor(today) })
       .then(({ score, bonus_score }) => notify({ kind: 'success', text: translate(texts.earned, { score: score + bonus_score }) }))
       .then(() => session.load(http))
       .catch(() => undefined) // announced by the call; the calendar is read again either way

@@ -15,7 +15,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useSearchParams } from 'react-router-dom'
 
 import { useFormat } from '../../../providers/hooks'
-import { limits } from '../../../resources/kit/protocol'
+import { limits } from '../../../resources/kit/protocol/list'
 import { t } from '../../../resources/kit/text'
 import { EmptyState } from '../../../src/ui/feedback/EmptyState'
 import { useText } from '../../../src/ui/useText'
@@ -25,6 +25,7 @@ import { PageCard } from '../PageCard'
 
 import type { Theme } from '@mui/material/styles'
 
+import type { LedgerAnswer, LedgerEntry } from '../../../resources/kit/protocol/member'
 import type { Text } from '../../../resources/kit/text'
 import type { MemberQuery } from '../../session/useMemberQuery'
 
@@ -226,24 +227,6 @@ function Cards({ list, ...looks }: Shown) {
       ))}
     </Box>
   )
-}
-
-/** One change of a balance; amounts as the wire has them. */
-interface LedgerEntry {
-  readonly id: number
-  /** Absent on servers that tell the memo alone. */
-  readonly type?: string
-  readonly money?: string
-  readonly score?: number
-  readonly before: string | number
-  readonly after: string | number
-  readonly memo: string
-  readonly create_time: number
-}
-
-interface LedgerAnswer {
-  readonly list: readonly LedgerEntry[]
-  readonly total: number
 }
 
 interface Ledger extends MemberQuery<LedgerAnswer> {

@@ -24,19 +24,14 @@ import { loadingAddress, wantedPage } from '../../session/wantedPage'
 import type { ReactNode, SyntheticEvent } from 'react'
 
 import type { Http } from '../../../providers/http/httpTypes'
+import type { MemberInfo, MemberSignInTerms } from '../../../resources/kit/protocol/member'
+import type { CaptchaTask, SignInAnswer } from '../../../resources/kit/protocol/session'
 import type { Text } from '../../../resources/kit/text'
-import type { CaptchaTask } from '../../../src/ui/signIn/Captcha'
-import type { StoredMember } from '../../session/memberTypes'
 
 const texts = {
   title: t('会员登录', 'Member Login'),
   unreachable: t('连接不上服务器，请检查网络后重试', 'The server cannot be reached; check the network and try again'),
   retry: t('重试', 'Try again'),
-}
-
-/** What the server asks of somebody who wants in. */
-interface LoginTerms {
-  readonly userLoginCaptchaSwitch: boolean
 }
 
 export function LoginPage() {
@@ -46,12 +41,12 @@ export function LoginPage() {
   const { member } = useMemberState()
   const { retry } = useStartUp()
   const [search] = useSearchParams()
-  const [terms, setTerms] = useState<LoginTerms>()
+  const [terms, setTerms] = useState<MemberSignInTerms>()
   const [isFailed, setFailed] = useState(false)
   const isIn = member !== undefined
   const ask = useCallback(() => {
     setFailed(false)
-    http.get<LoginTerms>('/api/user/checkIn', undefined, { isQuiet: true }).then(setTerms, () => setFailed(true))
+    http.get<MemberSignInTerms>('/api/user/checkIn', undefined, { isQuiet: true }).then(setTerms, () => setFailed(true))
   }, [http])
   useEffect(() => {
     if (!isIn) ask()
@@ -126,7 +121,7 @@ function LoginForm({ hasCaptcha }: { readonly hasCaptcha: boolean }) {
     setBusy(true)
     const body = { ...otherKeys, username: username.trim(), password, keep, captchaId, captchaInfo }
     http
-      .post<{ userInfo: StoredMember; device_token?: string }>('/api/user/checkIn', body, { placesErrors: true, headers: deviceHeaders('member') })
+      .post<SignInAnswer<MemberInfo>>('/api/user/checkIn', body, { placesErrors: true, headers: deviceHeaders('member') })
       .then(({ userInfo, device_token }) => {
         keepDevice('member', device_token)
         session.signIn(userInfo)

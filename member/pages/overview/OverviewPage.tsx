@@ -20,6 +20,8 @@ import { WeekChart } from './WeekChart'
 
 import type { ReactNode } from 'react'
 
+import type { MemberOverview } from '../../../resources/kit/protocol/member'
+
 const texts = {
   lastLogin: t('上次登录：{time} {ip}', 'Last login: {time} {ip}'),
   contact: t('手机：{mobile}　邮箱：{email}', 'Mobile: {mobile}, e-mail: {email}'),
@@ -34,7 +36,7 @@ const texts = {
 export function OverviewPage() {
   const translate = useText()
   const format = useFormat()
-  const { data, problem, reload } = useMemberQuery<OverviewAnswer>('/api/account/overview')
+  const { data, problem, reload } = useMemberQuery<MemberOverview>('/api/account/overview')
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Welcome />
@@ -94,7 +96,7 @@ const overviewTilesTexts = {
 }
 
 /** Numbers that lead to the page they come from, where this member may open it. */
-function OverviewTiles({ answer }: { readonly answer: OverviewAnswer | undefined }) {
+function OverviewTiles({ answer }: { readonly answer: MemberOverview | undefined }) {
   const translate = useText()
   const format = useFormat()
   const { money, score } = useMember()
@@ -173,14 +175,3 @@ const Lines = ({ children }: { readonly children: ReactNode }) => (
     {children}
   </Box>
 )
-
-/** What the first page of a member asks for: seven days of both ledgers. */
-interface OverviewAnswer {
-  /** `YYYY-MM-DD`, the oldest first, today last. */
-  readonly days: readonly string[]
-  readonly score: readonly number[]
-  readonly money: readonly string[]
-  /** Absent on servers without a daily check-in. */
-  readonly checked_in_today?: boolean
-  readonly streak?: number
-}

@@ -6,17 +6,9 @@ import { translate } from '../../../resources/kit/text'
 import { refuse } from '../../errors'
 import { concurrencyLimit } from '../../lib/concurrencyLimit'
 
+import type { CaptchaTask } from '../../../resources/kit/protocol/session'
 import type { Language } from '../../../resources/kit/text'
 import type { Db } from '../../context'
-
-/** What the client shows: the picture and the targets to click, in order (wire contract 9.1). */
-export interface Captcha {
-  readonly id: string
-  readonly text: readonly string[]
-  readonly base64: string
-  readonly width: number
-  readonly height: number
-}
 
 interface Box {
   readonly x: number
@@ -41,7 +33,7 @@ const keyOf = (id: string): string => (idPattern.test(id) ? createHash('sha256')
 const drawingLimit = concurrencyLimit({ concurrency: 2, maxQueued: 60, whenFull: 'sign_in_busy' })
 
 /** Asking again with the same id replaces the picture. */
-export async function makeCaptcha(db: Db, id: string, language: Language): Promise<Captcha> {
+export async function makeCaptcha(db: Db, id: string, language: Language): Promise<CaptchaTask> {
   const key = keyOf(id)
   if (!key) refuse('bad_parameter', { field: 'id' })
   const { drawPicture } = await import('./picture') // loaded with the first picture: the library takes 25 MB

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { code } from '../../../resources/kit/protocol'
+import { code } from '../../../resources/kit/protocol/envelope'
 import { refuse } from '../../errors'
 import { batchLookup } from '../../lib/batchLookup'
 import { siteSettings } from '../../site/settings'

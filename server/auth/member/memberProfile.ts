@@ -9,7 +9,7 @@ import { refuse, refuseFields } from '../../errors'
 import { scalarText } from '../../request/parameters'
 import { defaultAvatar } from './memberInfo'
 
-import type { StaleData } from '../../../resources/kit/protocol'
+import type { StaleData } from '../../../resources/kit/protocol/envelope'
 import type { Db } from '../../context'
 import type { CompiledResource } from '../../crud/compile/compileResources'
 import type { Member } from './authenticateMember'

@@ -8,9 +8,10 @@ import { issueTokens } from '../sessions/tokens'
 import { attemptKeysOf, clearAttempts, countAttempt } from '../signIn/signInThrottle'
 import { memberInfo } from './memberInfo'
 
-import type { MemberInfo } from '../../../resources/kit/protocol'
+import type { MemberInfo, MemberSignInTerms } from '../../../resources/kit/protocol/member'
+import type { TokenPair } from '../../../resources/kit/protocol/session'
 import type { Db } from '../../context'
-import type { ClientInfo, IssuedTokens } from '../sessions/tokens'
+import type { ClientInfo } from '../sessions/tokens'
 import type { CaptchaState } from '../signIn/signInThrottle'
 
 interface MemberSignInRequest extends ClientInfo {
@@ -36,7 +37,7 @@ interface Account {
 const maxRounds = 3
 
 /** Signs a member in, or refuses in one text and one time for unknown accounts and wrong passwords. */
-export async function signInMember(db: Db, attempt: MemberSignInRequest): Promise<MemberInfo & IssuedTokens> {
+export async function signInMember(db: Db, attempt: MemberSignInRequest): Promise<MemberInfo & TokenPair> {
   for (let round = 0; round < maxRounds; round++) {
     const account = await hashingLimit.run(() => checkCredentials(db, attempt))
     const info = await db.transaction().execute((tx) => completeMemberSignIn(tx, account, attempt))
@@ -50,7 +51,7 @@ async function completeMemberSignIn(
   tx: Db,
   { id, password_hash: seen, newHash }: Account,
   { rememberMe, rotates, ip, userAgent }: MemberSignInRequest,
-): Promise<(MemberInfo & IssuedTokens) | undefined> {
+): Promise<(MemberInfo & TokenPair) | undefined> {
   const now = await accountLock.take(tx, 'user', id)
   if (!now?.is_alive || now.password_hash !== seen) return undefined
   await tx
@@ -86,8 +87,5 @@ async function findAccount(db: Db, given: string): Promise<Account | undefined> 
     .executeTakeFirst()
 }
 
-/** A way to prove that an address is one's own: a code sent to it. */
-type VerificationType = 'email' | 'mobile'
-
 /** The ways this shop has set up. Codes need a mail server or an SMS gateway; where none is set up there is no registration either. */
-export const verificationTypes = (): readonly VerificationType[] => []
+export const verificationTypes = (): MemberSignInTerms['accountVerificationType'] => []

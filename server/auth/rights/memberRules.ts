@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { ruleTree } from './ruleTree'
 
-import type { MenuRule } from '../../../resources/kit/protocol'
+import type { MenuRule } from '../../../resources/kit/protocol/session'
 import type { Language } from '../../../resources/kit/text'
 import type { Db } from '../../context'
 import type { RuleRow } from './ruleTree'

@@ -1,4 +1,4 @@
-import type { MenuRule } from '../../../resources/kit/protocol'
+import type { MenuRule } from '../../../resources/kit/protocol/session'
 import type { Language } from '../../../resources/kit/text'
 
 /** What the menu needs of a row of `admin_rule` or `user_rule`. */

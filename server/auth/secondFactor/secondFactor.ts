@@ -6,7 +6,7 @@ import { Secret, TOTP } from 'otpauth'
 import { t } from '../../../resources/kit/text'
 import { refuse, refuseFields } from '../../errors'
 
-import type { SecondFactorState } from '../../../resources/kit/protocol'
+import type { SecondFactorState } from '../../../resources/kit/protocol/session'
 import type { Db } from '../../context'
 import type { SecretBox } from './secretBox'
 

@@ -6,9 +6,9 @@ import { attemptKeysOf, clearAttempts, countAttempt, countTicketAttempt, undoAtt
 import { consumeTicket, readTicket } from './pendingSecondFactor'
 import { consumeCode } from './secondFactor'
 
+import type { StaffInfo, TokenPair } from '../../../resources/kit/protocol/session'
 import type { Db } from '../../context'
-import type { ClientInfo, IssuedTokens } from '../sessions/tokens'
-import type { StaffInfo } from '../signIn/completeSignIn'
+import type { ClientInfo } from '../sessions/tokens'
 import type { Ticket } from './pendingSecondFactor'
 import type { SecretBox } from './secretBox'
 
@@ -22,7 +22,7 @@ interface SecondFactorSignIn extends ClientInfo {
 }
 
 /** The code after name and password. A wrong one counts like a wrong password, against the same limits. */
-export async function signInWithSecondFactor(db: Db, attempt: SecondFactorSignIn, secretBox: SecretBox): Promise<StaffInfo & IssuedTokens> {
+export async function signInWithSecondFactor(db: Db, attempt: SecondFactorSignIn, secretBox: SecretBox): Promise<StaffInfo & TokenPair> {
   const ticket = await readTicket(db, attempt.ticket)
   // Each handful of codes costs the password again, and with it the captcha of an account that many are guessing at.
   if (!(await countTicketAttempt(db, attempt.ticket))) refuse('ticket_over')
@@ -40,7 +40,7 @@ export async function signInWithSecondFactor(db: Db, attempt: SecondFactorSignIn
 const isWrongCode = (error: unknown): boolean => error instanceof UserError && error.refusal === 'wrong_code'
 
 /** Ticket, code and session stand in one transaction: who is refused has used up nothing. */
-const startSession = (db: Db, attempt: SecondFactorSignIn, { adminId, rememberMe }: Ticket, secretBox: SecretBox): Promise<StaffInfo & IssuedTokens> =>
+const startSession = (db: Db, attempt: SecondFactorSignIn, { adminId, rememberMe }: Ticket, secretBox: SecretBox): Promise<StaffInfo & TokenPair> =>
   db.transaction().execute(async (tx) => {
     await accountLock.take(tx, 'admin', adminId)
     await readTicket(tx, attempt.ticket) // the password may have changed since the first look

@@ -4,7 +4,7 @@ import { refuse } from '../../errors'
 import { accountLock } from './accountLock'
 import { hashToken } from './tokens'
 
-import type { OwnSession } from '../../../resources/kit/protocol'
+import type { OwnSession } from '../../../resources/kit/protocol/session'
 import type { Db } from '../../context'
 
 const ofStaff = sql`kind in ('admin', 'admin-refresh')`

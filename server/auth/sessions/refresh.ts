@@ -6,16 +6,10 @@ import { refuse } from '../../errors'
 import { accountLock } from './accountLock'
 import { hashToken, issueAccessToken, storeToken, successorToken } from './tokens'
 
+import type { RefreshedTokens } from '../../../resources/kit/protocol/session'
 import type { Db } from '../../context'
 import type { AccountArea } from './accountLock'
 import type { ClientInfo, RefreshKind } from './tokens'
-
-export interface RefreshedTokens {
-  readonly type: RefreshKind
-  readonly token: string
-  /** The refresh token to use next; the same one for clients that do not rotate. */
-  readonly refresh_token: string
-}
 
 /** Seconds in which a replaced refresh token still answers, with the same successor. */
 const reuseWindow = 30

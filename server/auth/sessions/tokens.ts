@@ -6,6 +6,7 @@ import { accountLock } from './accountLock'
 
 import type { SelectQueryBuilder } from 'kysely'
 
+import type { TokenPair } from '../../../resources/kit/protocol/session'
 import type { Db } from '../../context'
 import type { Tables } from '../../database/tables'
 import type { AccountArea } from './accountLock'
@@ -16,12 +17,6 @@ export type RefreshKind = `${AccountArea}-refresh`
 export interface ClientInfo {
   readonly ip: string
   readonly userAgent: string
-}
-
-export interface IssuedTokens {
-  readonly token: string
-  /** Empty unless the session is kept. */
-  readonly refresh_token: string
 }
 
 /** Days. */
@@ -74,7 +69,7 @@ interface NewSession {
 }
 
 /** A new session: its own family, and a refresh token only where the person asked to stay signed in. */
-export async function issueTokens(tx: Db, { area, ownerId, rememberMe, rotates }: NewSession, visitor: ClientInfo): Promise<IssuedTokens> {
+export async function issueTokens(tx: Db, { area, ownerId, rememberMe, rotates }: NewSession, visitor: ClientInfo): Promise<TokenPair> {
   const family = randomUUID()
   const generation = rotates ? 1 : 0
   const token = newToken()

@@ -3,17 +3,9 @@ import { sql } from 'kysely'
 import { issueTokens } from '../sessions/tokens'
 import { logSignIn } from './signInLog'
 
+import type { StaffInfo, TokenPair } from '../../../resources/kit/protocol/session'
 import type { Db } from '../../context'
-import type { ClientInfo, IssuedTokens } from '../sessions/tokens'
-
-/** What the sign-in and the start-up call tell members of staff about themselves. */
-export interface StaffInfo {
-  readonly id: number
-  readonly username: string
-  readonly nickname: string
-  readonly avatar: string
-  readonly last_login_time: number | null
-}
+import type { ClientInfo } from '../sessions/tokens'
 
 interface SignInDetails extends ClientInfo {
   readonly adminId: number
@@ -27,7 +19,7 @@ interface SignInDetails extends ClientInfo {
 const defaultAvatar = '/static/images/avatar.png'
 
 /** The end of every sign-in: the session, the last sign-in of the account and the line in the log. */
-export async function completeSignIn(tx: Db, { adminId, rememberMe, rotates, title, url, ...visitor }: SignInDetails): Promise<StaffInfo & IssuedTokens> {
+export async function completeSignIn(tx: Db, { adminId, rememberMe, rotates, title, url, ...visitor }: SignInDetails): Promise<StaffInfo & TokenPair> {
   await tx
     .updateTable('admin')
     .set({ last_login_time: sql`now()`, last_login_ip: visitor.ip.slice(0, 50) })

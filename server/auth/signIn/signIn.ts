@@ -9,9 +9,9 @@ import { completeSignIn } from './completeSignIn'
 import { logSignIn, pseudonymOf, signInTitle } from './signInLog'
 import { attemptKeysOf, clearAttempts, countAttempt, undoAttempt } from './signInThrottle'
 
+import type { StaffInfo, TokenPair } from '../../../resources/kit/protocol/session'
 import type { Db } from '../../context'
-import type { ClientInfo, IssuedTokens } from '../sessions/tokens'
-import type { StaffInfo } from './completeSignIn'
+import type { ClientInfo } from '../sessions/tokens'
 import type { CaptchaState } from './signInThrottle'
 
 interface StaffSignInRequest extends ClientInfo {
@@ -37,7 +37,7 @@ interface Account {
 }
 
 /** What a right password leads to: the session, or the ticket for the second step. */
-type SignInOutcome = { readonly info: StaffInfo & IssuedTokens } | { readonly ticket: string }
+type SignInOutcome = { readonly info: StaffInfo & TokenPair } | { readonly ticket: string }
 
 /** More changes of one account while one person signs in are no accident. */
 const maxRounds = 3
@@ -46,7 +46,7 @@ const maxRounds = 3
  * Signs a member of staff in, or refuses in one text and one time for unknown names and wrong passwords. Where the account
  * asks for a second step the refusal carries a ticket for it, so that captcha and password are not asked again.
  */
-export async function signIn(db: Db, attempt: StaffSignInRequest): Promise<StaffInfo & IssuedTokens> {
+export async function signIn(db: Db, attempt: StaffSignInRequest): Promise<StaffInfo & TokenPair> {
   for (let round = 0; round < maxRounds; round++) {
     const account = await hashingLimit.run(() => checkCredentials(db, attempt))
     const entered = await db.transaction().execute((tx) => startSession(tx, attempt, account))

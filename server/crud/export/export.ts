@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 
 import { listActionTitles } from '../../../resources/auth/logTitles'
-import { code } from '../../../resources/kit/protocol'
+import { code } from '../../../resources/kit/protocol/envelope'
 import { shopToday } from '../../../resources/kit/shopTime'
 import { translate } from '../../../resources/kit/text'
 import { writeAuditLog } from '../../audit/adminLog'

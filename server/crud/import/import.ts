@@ -15,7 +15,7 @@ import { readHeader } from './sheetFormat'
 import { validateRecord } from './validateRecord'
 import { maxWrongLines, writeBody, writeEach, writeTogether } from './write'
 
-import type { ImportAnswer } from '../../../resources/kit/protocol'
+import type { ImportAnswer } from '../../../resources/kit/protocol/imports'
 import type { Context } from '../../context'
 import type { Result } from '../../result'
 import type { SheetLine } from '../../sheets/limits'

@@ -6,7 +6,7 @@ import { translate } from '../../../resources/kit/text'
 import { refuse } from '../../errors'
 import { sheetColumnsOf } from './sheetFormat'
 
-import type { ImportAnswer, ImportLine } from '../../../resources/kit/protocol'
+import type { ImportAnswer, ImportLine } from '../../../resources/kit/protocol/imports'
 import type { Context, Db } from '../../context'
 import type { RowValues } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { nodeOf } from '../../../resources/kit/paths'
-import { code } from '../../../resources/kit/protocol'
+import { code } from '../../../resources/kit/protocol/envelope'
 import { loadRights } from '../../auth/rights/rights'
 import { requireSignIn } from '../../auth/staff/authenticateStaff'
 import { hasPermission } from '../../context'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { limits } from '../../../resources/kit/protocol'
+import { limits } from '../../../resources/kit/protocol/list'
 import { anchorColumn, anchorsOf, anchorType, fromAnchor, nearestAnchor, rememberAnchors } from './keysetCache'
 import { cachedListOf, cacheList, estimateTotal } from './total'
 

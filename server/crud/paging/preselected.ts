@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { limits } from '../../../resources/kit/protocol'
+import { limits } from '../../../resources/kit/protocol/list'
 import { refuse } from '../../errors'
 import { toId } from '../../request/parameters'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { limits } from '../../../resources/kit/protocol'
+import { limits } from '../../../resources/kit/protocol/list'
 import { databaseCache } from '../../lib/databaseCache'
 import { failureOf } from '../../request/databaseErrors'
 

@@ -6,7 +6,7 @@ import { isSearchText, maxListLength, toList } from '../../types/parts/values'
 import type { RawBuilder } from 'kysely'
 
 import type { AnyField } from '../../../resources/kit/fieldTypes'
-import type { Operator } from '../../../resources/kit/protocol'
+import type { Operator } from '../../../resources/kit/protocol/list'
 import type { SqlCondition } from '../../lib/sqlCondition'
 import type { SearchCondition, TextMatch } from '../../textSearch/index'
 import type { Bounds, Comparator } from '../../types/parts/comparator'

@@ -1,10 +1,10 @@
 import { cut } from '../../../resources/kit/characters'
-import { limits, operatorAliases, operators } from '../../../resources/kit/protocol'
+import { limits, operatorAliases, operators } from '../../../resources/kit/protocol/list'
 import { refuse } from '../../errors'
 import { allOf } from '../../lib/sqlCondition'
 import { camelRelation } from './orders'
 
-import type { Operator } from '../../../resources/kit/protocol'
+import type { Operator } from '../../../resources/kit/protocol/list'
 import type { RequestParameters } from '../../request/parameters'
 import type { SqlCondition } from '../../lib/sqlCondition'
 import type { SearchCondition, TextCondition } from '../../textSearch/index'

@@ -7,7 +7,8 @@ import { failureOf } from '../../request/databaseErrors'
 import { ok } from '../../result'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { RefusedRow } from '../../../resources/kit/protocol'
+import type { RefusedRow } from '../../../resources/kit/protocol/envelope'
+import type { BatchAnswer } from '../../../resources/kit/protocol/list'
 import type { TextValues } from '../../../resources/kit/text'
 import type { Context, Db } from '../../context'
 import type { Result, SuccessCode } from '../../result'
@@ -69,5 +70,6 @@ export function batchResult({ language }: Context, outcome: BatchOutcome, whole:
   }))
   if (outcome.done === 0) throw refused.length > 1 && refused[0]?.data !== undefined ? withRefusedRows(first.refusal, refused) : first.refusal
   const reason = translateRefusal(first.refusal.refusal, language, first.refusal.values)
-  return ok({ done: outcome.done, refused }, some, { done: outcome.done, refused: refused.length, reason })
+  const answer: BatchAnswer = { done: outcome.done, refused }
+  return ok(answer, some, { done: outcome.done, refused: refused.length, reason })
 }

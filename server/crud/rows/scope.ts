@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { deletedTab, isRecoverable } from '../../../resources/kit/derived'
-import { code } from '../../../resources/kit/protocol'
+import { code } from '../../../resources/kit/protocol/envelope'
 import { refuse } from '../../errors'
 import { parseQuickSearch } from '../query/quickSearch'
 import { combineConditions, parseSearch } from '../query/search'

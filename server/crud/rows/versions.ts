@@ -4,7 +4,7 @@ import { refuse } from '../../errors'
 import { scalarText } from '../../request/parameters'
 import { readRow } from '../verbs/read'
 
-import type { StaleData } from '../../../resources/kit/protocol'
+import type { StaleData } from '../../../resources/kit/protocol/envelope'
 import type { Context } from '../../context'
 import type { RowValues } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { deletedTab, isRecoverable } from '../../../resources/kit/derived'
-import { limits } from '../../../resources/kit/protocol'
+import { limits } from '../../../resources/kit/protocol/list'
 import { translate } from '../../../resources/kit/text'
 import { databaseCache } from '../../lib/databaseCache'
 import { allOf } from '../../lib/sqlCondition'

@@ -4,7 +4,7 @@ import { earned, nextStreak } from '../../domain/member/checkIn'
 import { split } from '../../domain/money/split'
 import { defaultSettings as usualSettings } from '../../site/settings'
 
-import type { CheckInTerms } from '../../domain/member/checkIn'
+import type { CheckInTerms } from '../../../resources/kit/protocol/member'
 import type { MoneyChange } from '../../domain/money/adjustMoney'
 import type { ScoreChange } from '../../domain/money/adjustScore'
 import type { Random } from '../random'

@@ -1,16 +1,10 @@
 import { shopZone } from '../../../resources/kit/shopTime'
 import { sql } from 'kysely'
 
+import type { LedgerEntry, MemberOverview } from '../../../resources/kit/protocol/member'
 import type { Db } from '../../context'
 
-/** Sums of the last seven days of the shop, the oldest first, today last; money as decimal text. */
-export interface Overview {
-  readonly days: readonly string[]
-  readonly score: readonly number[]
-  readonly money: readonly string[]
-}
-
-export async function overviewOf(tx: Db, userId: number): Promise<Overview> {
+export async function overviewOf(tx: Db, userId: number): Promise<MemberOverview> {
   const { rows } = await sql<{ day: string; score: number; money: string }>`
     with clock as (select (now() at time zone ${shopZone})::date as today),
     days as (select today - back as day from clock, generate_series(6, 0, -1) as back)
@@ -32,13 +26,14 @@ export async function ledgerOf(
   balance: 'money' | 'score',
   userId: number,
   { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<{ readonly list: readonly Row[]; readonly total: number }> {
+): Promise<{ readonly list: readonly (LedgerEntry & Row)[]; readonly total: number }> {
   const ledger = tx.selectFrom(balance === 'money' ? 'user_money_log' : 'user_score_log').where('user_id', '=', userId)
   const list = await ledger
     .select(['id', 'user_id', 'type', sql.ref<string | number>(balance).as(balance), 'before', 'after', 'memo', 'biz_type', 'create_time'])
     .orderBy('id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
+    .$castTo<LedgerEntry & Row>() // the one of the two balances that is named; a log row always has its moment
     .execute()
   const { total } = await ledger.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { list, total }

@@ -5,31 +5,9 @@ import { shopZone } from '../../../resources/kit/shopTime'
 import { refuse } from '../../errors'
 import { adjustScore } from '../money/adjustScore'
 
+import type { CheckInState, CheckInTerms, CheckedIn } from '../../../resources/kit/protocol/member'
 import type { Db } from '../../context'
 import type { ScoreChange } from '../money/adjustScore'
-
-/** What the shop gives for coming every day. */
-export interface CheckInTerms {
-  /** Points of every day. */
-  readonly score: number
-  /** What a streak of so many days earns on top. */
-  readonly rules: readonly { readonly days: number; readonly score: number }[]
-}
-
-export interface CheckedIn {
-  readonly score: number
-  readonly bonus_score: number
-  readonly streak: number
-  readonly total_score: number
-}
-
-/** Where the days of a member stand. Days are those of the shop, `YYYY-MM-DD`. */
-export interface Standing {
-  readonly today: string
-  readonly checked_in_today: boolean
-  /** Days in a row up to today, or up to yesterday while today is open. */
-  readonly streak: number
-}
 
 /** Days after which a streak starts again where no rule is longer. */
 const usualCycle = 7
@@ -69,7 +47,7 @@ export function earned(streak: number, terms: CheckInTerms): Earned {
   return { score: terms.score, bonus, entries: entries.filter(({ points }) => points > 0) }
 }
 
-export async function standingOf(tx: Db, userId: number): Promise<Standing> {
+export async function standingOf(tx: Db, userId: number): Promise<CheckInState> {
   const { rows } = await sql<{ today: string; newest: string | null; streak: number | null }>`
     with clock as (select (now() at time zone ${shopZone})::date as today)
     select today, c.check_date as newest, c.streak from clock

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { RawBuilder } from 'kysely'
 
-import type { SavedView } from '../../../resources/kit/search'
+import type { SavedView } from '../../../resources/kit/protocol/views'
 import type { Db, Staff } from '../../context'
 import type { SqlCondition } from '../../lib/sqlCondition'
 

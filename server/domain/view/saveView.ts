@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { viewLimits } from '../../../resources/kit/search'
+import { viewLimits } from '../../../resources/kit/protocol/views'
 import { t } from '../../../resources/kit/text'
 import { refuse, refuseFields } from '../../errors'
 import { everyId } from '../../lib/sqlCondition'

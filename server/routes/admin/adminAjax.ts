@@ -8,6 +8,7 @@ import { ok } from '../../result'
 import { areaQuery, childAreas } from '../../site/areas'
 import { sendSuffixImage } from '../api/apiAjax'
 
+import type { AreaTreeRow } from '../../../resources/kit/protocol/list'
 import type { RegisterRoutes } from '../../deps'
 
 const clearCacheBody = z.object({ type: z.enum(['tp', 'all']) })
@@ -30,6 +31,6 @@ export const adminAjaxRoutes: RegisterRoutes = (app, deps) => {
   // For the tree and the search of the delivery editor: `[id, parent, name]`, and of an area that has ended its successor, or 0, as well.
   app.get('/admin/ajax/areaTree', { config: { access: 'staff' } }, async () => {
     const rows = await db.selectFrom('area').select(['id', 'pid', 'name', 'is_ended', 'successor_id']).orderBy('level').orderBy('id').execute()
-    return ok(rows.map(({ id, pid, name, is_ended, successor_id }) => [id, pid ?? 0, name, ...(is_ended ? [successor_id ?? 0] : [])]))
+    return ok(rows.map(({ id, pid, name, is_ended, successor_id }): AreaTreeRow => (is_ended ? [id, pid ?? 0, name, successor_id ?? 0] : [id, pid ?? 0, name])))
   })
 }

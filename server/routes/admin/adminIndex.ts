@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { code } from '../../../resources/kit/protocol'
+import { code } from '../../../resources/kit/protocol/envelope'
 import { clientInfoOf, deviceTokenOf, supportsRotation } from '../../auth/clientInfo'
 import { createSecretBox } from '../../auth/secondFactor/secretBox'
 import { signInWithSecondFactor } from '../../auth/secondFactor/signInWithSecondFactor'
@@ -23,6 +23,7 @@ import { savedViewsSummary } from './views'
 
 import type { FastifyRequest } from 'fastify'
 
+import type { SignInAnswer, SignInTerms, StaffInfo, StaffStartUp } from '../../../resources/kit/protocol/session'
 import type { AppDeps, RegisterRoutes } from '../../deps'
 
 const signInBody = z.object({
@@ -45,7 +46,7 @@ export const adminIndexRoutes: RegisterRoutes = (app, deps) => {
   app.get('/admin/Index/login', { config: { access: 'public' } }, async (request) => {
     await refuseSignedIn(request, deps)
     const captcha = (await isCaptchaOn(deps)) || (deps.config.isCaptchaOn && (await wasCaptchaRequired(db, 'admin', request.ip)))
-    return ok({ captcha, needs_setup: await hasNoAdmin(db) })
+    return ok({ captcha, needs_setup: await hasNoAdmin(db) } satisfies SignInTerms)
   })
 
   app.post('/admin/Index/login', { config: { access: 'public' } }, async (request) => {
@@ -62,7 +63,8 @@ export const adminIndexRoutes: RegisterRoutes = (app, deps) => {
           password,
           rememberMe: keep,
         })
-    return ok({ userInfo, ...(await deviceTokenAnswer(db, { area: 'admin', id: userInfo.id }, device)) }, 'signed_in')
+    const answer: SignInAnswer<StaffInfo> = { userInfo, ...(await deviceTokenAnswer(db, { area: 'admin', id: userInfo.id }, device)) }
+    return ok(answer, 'signed_in')
   })
 
   app.post('/admin/Index/logout', { config: { access: 'public' } }, async (request) => {
@@ -93,7 +95,7 @@ export const adminIndexRoutes: RegisterRoutes = (app, deps) => {
       preferences,
       views,
       restores: staff.isSuper,
-    })
+    } satisfies StaffStartUp)
   })
 }
 

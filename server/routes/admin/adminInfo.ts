@@ -4,7 +4,7 @@ import { admin } from '../../../resources/auth/admin'
 import { profileActions, profileTitle } from '../../../resources/auth/logTitles'
 import { t } from '../../../resources/kit'
 import { callOf, nodeOf } from '../../../resources/kit/paths'
-import { code as codes } from '../../../resources/kit/protocol'
+import { code as codes } from '../../../resources/kit/protocol/envelope'
 import { writeAuditLog } from '../../audit/adminLog'
 import { logTitle } from '../../audit/logTitles'
 import { verifyOwnPassword, withGuessLimit } from '../../auth/passwords/verifyOwnPassword'
@@ -28,6 +28,7 @@ import { siteSettings } from '../../site/settings'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+import type { AccountInfo, OwnAccount } from '../../../resources/kit/protocol/session'
 import type { Text } from '../../../resources/kit/text'
 import type { Db } from '../../context'
 import type { AppDeps, RegisterRoutes, RouteAccess } from '../../deps'
@@ -54,7 +55,7 @@ export const adminInfoRoutes: RegisterRoutes = (app, deps) => {
     return ok({
       info: { ...(await readProfile(db, request.staff.id)), token, refresh_token: '' },
       second_factor: await secondFactorState(db, request.staff.id),
-    })
+    } satisfies OwnAccount)
   })
 
   app.post(callOf(path, 'edit'), { config: changeConfig(profileActions.edit) }, (request) => {
@@ -71,7 +72,7 @@ export const adminInfoRoutes: RegisterRoutes = (app, deps) => {
   addSecondFactor(app, deps)
 }
 
-const readProfile = (db: Db, id: number): Promise<object> =>
+const readProfile = (db: Db, id: number): Promise<AccountInfo> =>
   db
     .selectFrom('admin')
     .select(['id', 'username', 'nickname', 'avatar', 'email', 'mobile', 'motto', 'last_login_time', 'row_version'])

@@ -11,9 +11,8 @@ import { parseQuery, unchecked } from '../../lib/parseInput'
 import { contextOf } from '../../request/contextOf'
 import { ok } from '../../result'
 
-import type { Days } from '../../../resources/range'
+import type { DashboardAnswer, DashboardFigures, Days } from '../../../resources/kit/protocol/dashboard'
 import type { Db } from '../../context'
-import type { DashboardFigures } from '../../dashboard/readDashboard'
 import type { RegisterRoutes } from '../../deps'
 
 const figuresCache = databaseCache<string, DashboardFigures>({ max: 200, ttl: 30_000 })
@@ -30,7 +29,7 @@ export const dashboardRoutes: RegisterRoutes = (app, { db, registry }) => {
     const ctx = contextOf(request, db)
     const names = [...wanted.figures, ...wanted.charts].map(({ name }) => name)
     const counted = await shared(JSON.stringify([ctx.staff.isSuper ? 'super' : ctx.staff.id, days, names]), () => readDashboard(registry, ctx, days, wanted))
-    return ok({ remark: await readRemark(db), day: today, range: days, previous: previousOf(days), ...counted })
+    return ok({ remark: await readRemark(db), day: today, range: days, previous: previousOf(days), ...counted } satisfies DashboardAnswer)
   })
 }
 

@@ -8,7 +8,7 @@ import { parseQuery, unchecked } from '../../lib/parseInput'
 import { isSearchText } from '../../types/parts/values'
 import { ok } from '../../result'
 
-import type { LinkedGoods } from '../../../resources/kit/protocol'
+import type { LinkedGoods, LinkedGoodsPage } from '../../../resources/kit/protocol/list'
 import type { RegisterRoutes } from '../../deps'
 
 const pageSize = 10
@@ -40,6 +40,6 @@ export const linkGoodsRoutes: RegisterRoutes = (app, { db, registry }) => {
       select g.id, g.name, coalesce(g.images ->> 0, '') as cover, g.price::text as price, g.max_price::text as max_price,
         case when g.delete_time is null and g.status = '1' then 0 else 1 end as is_dead
       from shop_goods g where ${where} order by g.weigh desc, g.id desc limit ${pageSize + 1} offset ${(page - 1) * pageSize}`.execute(db)
-    return ok({ list: rows.slice(0, pageSize), has_more: rows.length > pageSize })
+    return ok({ list: rows.slice(0, pageSize), has_more: rows.length > pageSize } satisfies LinkedGoodsPage)
   })
 }

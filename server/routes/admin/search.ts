@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import { z } from 'zod'
 
 import { nodeOf } from '../../../resources/kit/paths'
-import { canBeFound } from '../../../resources/kit/search'
+import { canBeFound } from '../../../resources/kit/protocol/search'
 import { hasPermission } from '../../context'
 import { parseQuery, scalar } from '../../lib/parseInput'
 import { withTimeout } from '../../lib/withTimeout'
@@ -13,8 +13,8 @@ import { staffMenus } from '../../site/menus'
 
 import type { FastifyRequest } from 'fastify'
 
-import type { MenuRule } from '../../../resources/kit/protocol'
-import type { FoundGroup } from '../../../resources/kit/search'
+import type { MenuRule } from '../../../resources/kit/protocol/session'
+import type { FoundGroup, ScreenTitle } from '../../../resources/kit/protocol/search'
 import type { Staff } from '../../context'
 import type { CompiledResource } from '../../crud/compile/compileResources'
 import type { AppDeps, RegisterRoutes } from '../../deps'
@@ -41,7 +41,7 @@ export const searchRoutes: RegisterRoutes = (app, deps) => {
 
   app.get('/admin/Index/titles', { config: { access: 'staff' } }, async ({ staff }) => {
     const [zh, en] = [await staffMenus(deps.db, staff, 'zh-cn'), await staffMenus(deps.db, staff, 'en')].map(titlesOf)
-    return ok({ titles: [...(zh ?? [])].map(([id, title]) => ({ id, zh: title, en: en?.get(id) ?? title })) })
+    return ok({ titles: [...(zh ?? [])].map(([id, title]): ScreenTitle => ({ id, zh: title, en: en?.get(id) ?? title })) })
   })
 }
 

@@ -17,6 +17,7 @@ import { ok } from '../../result'
 import type { FastifyRequest } from 'fastify'
 
 import type { AnyResource } from '../../../resources/kit/define'
+import type { LedgerAnswer, MemberOverview, ProfileTerms } from '../../../resources/kit/protocol/member'
 import type { RegisterRoutes, RouteAccess } from '../../deps'
 
 const member = (name: string): { readonly config: { readonly access: RouteAccess } } => ({ config: { access: { memberNode: `account/${name}` } } })
@@ -31,7 +32,7 @@ export const accountRoutes: RegisterRoutes = (app, deps) => {
   const compiled = registry.at(user.path)
   if (!compiled) throw new Error('expected the list of members among the resources')
 
-  const readLedger = async (request: FastifyRequest, balance: 'money' | 'score', { path }: AnyResource): Promise<object> => {
+  const readLedger = async (request: FastifyRequest, balance: 'money' | 'score', { path }: AnyResource): Promise<LedgerAnswer> => {
     const { list, total } = await ledgerOf(db, balance, request.member.id, parseQuery(request, paging))
     registry.at(path)?.translation?.apply(list, request.language)
     return { list: list.map(({ biz_type: _, ...row }) => row), total }
@@ -39,13 +40,13 @@ export const accountRoutes: RegisterRoutes = (app, deps) => {
 
   app.get('/api/account/overview', member('overview'), async ({ member: { id } }) => {
     const { checked_in_today, streak } = await standingOf(db, id)
-    return ok({ ...(await overviewOf(db, id)), checked_in_today, streak })
+    return ok({ ...(await overviewOf(db, id)), checked_in_today, streak } satisfies MemberOverview)
   })
   app.get('/api/account/balance', member('balance'), async (request) => ok(await readLedger(request, 'money', moneyLog)))
   app.get('/api/account/integral', member('integral'), async (request) => ok(await readLedger(request, 'score', scoreLog)))
 
   app.get('/api/account/profile', member('profile'), async (request) =>
-    ok({ accountVerificationType: verificationTypes(), row_version: await profileVersion(db, request.member) }),
+    ok({ accountVerificationType: verificationTypes(), row_version: await profileVersion(db, request.member) } satisfies ProfileTerms),
   )
   app.post('/api/account/profile', member('profile'), (request) =>
     mutate(request, deps, ownerOf(request), async ({ tx }) => {

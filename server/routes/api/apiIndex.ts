@@ -11,6 +11,7 @@ import { toClientSiteConfig } from '../../site/siteConfig'
 
 import type { FastifyRequest } from 'fastify'
 
+import type { MemberStartUp } from '../../../resources/kit/protocol/member'
 import type { AppDeps, RegisterRoutes } from '../../deps'
 
 const indexQuery = z.object({ requiredLogin: flag })
@@ -32,12 +33,12 @@ export const apiIndexRoutes: RegisterRoutes = (app, deps) => {
       openMemberCenter: settings.open_member_center,
       userInfo: info ? { ...info, token: memberTokenOf(request), refresh_token: '' } : [],
       ...split,
-    })
+    } satisfies MemberStartUp)
   })
 }
 
 /** The part of the site config that the member side is sent (wire contract 8). */
-function siteOf(request: FastifyRequest, { config }: AppDeps, settings: Awaited<ReturnType<typeof siteSettings>>): object {
+function siteOf(request: FastifyRequest, { config }: AppDeps, settings: Awaited<ReturnType<typeof siteSettings>>): MemberStartUp['site'] {
   const { siteName, recordNumber, version, cdnUrl, upload, cdnUrlParams } = toClientSiteConfig(settings, {
     version: config.version,
     origin: originOf(request),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { code } from '../../../resources/kit/protocol'
+import { code } from '../../../resources/kit/protocol/envelope'
 import { clientInfoOf, deviceTokenOf, supportsRotation } from '../../auth/clientInfo'
 import { authenticateMember, findSignedInMember, memberTokenOf, requireMemberRule, requireOpenMemberCenter } from '../../auth/member/authenticateMember'
 import { signInMember, verificationTypes } from '../../auth/member/memberSignIn'
@@ -16,9 +16,10 @@ import { deviceTokenAnswer, resolveCaptcha } from '../signInRequest'
 
 import type { FastifyRequest } from 'fastify'
 
+import type { CheckInCalendar, CheckInTerms, MemberInfo, MemberSignInTerms } from '../../../resources/kit/protocol/member'
+import type { SignInAnswer } from '../../../resources/kit/protocol/session'
 import type { Member } from '../../auth/member/authenticateMember'
 import type { AppDeps, RegisterRoutes } from '../../deps'
-import type { CheckInTerms } from '../../domain/member/checkIn'
 import type { Result } from '../../result'
 import type { SiteSettings } from '../../site/settings'
 
@@ -39,7 +40,7 @@ export const userRoutes: RegisterRoutes = (app, deps) => {
     await requireOpenMemberCenter(db)
     const settings = await siteSettings(db)
     const isAsked = isCaptchaOn(deps, settings) || (deps.config.isCaptchaOn && (await wasCaptchaRequired(db, 'user', request.ip)))
-    const terms = { userLoginCaptchaSwitch: isAsked, accountVerificationType: verificationTypes() }
+    const terms: MemberSignInTerms = { userLoginCaptchaSwitch: isAsked, accountVerificationType: verificationTypes() }
     if (!isDaily(parseQuery(request, checkInQuery))) {
       await refuseSignedIn(request, deps)
       return ok(terms)
@@ -79,7 +80,8 @@ async function signInOrRegister(request: FastifyRequest, deps: AppDeps): Promise
   const [captcha, device] = [await resolveCaptcha(sentCaptcha, deps, isCaptchaOn(deps, await siteSettings(db))), deviceTokenOf(request)]
   const where = { ...clientInfoOf(request), rotates: supportsRotation(request), device, captcha }
   const userInfo = await signInMember(db, { ...where, account, password, rememberMe: keep })
-  return ok({ userInfo, routePath: '/user', ...(await deviceTokenAnswer(db, { area: 'user', id: userInfo.id }, device)) }, 'signed_in')
+  const answer: SignInAnswer<MemberInfo> = { userInfo, routePath: '/user', ...(await deviceTokenAnswer(db, { area: 'user', id: userInfo.id }, device)) }
+  return ok(answer, 'signed_in')
 }
 
 async function checkInToday(request: FastifyRequest, deps: AppDeps): Promise<Result> {
@@ -93,7 +95,7 @@ async function checkInToday(request: FastifyRequest, deps: AppDeps): Promise<Res
   })
 }
 
-async function checkInCalendar({ db }: AppDeps, { id }: Member, settings: SiteSettings): Promise<object> {
+async function checkInCalendar({ db }: AppDeps, { id }: Member, settings: SiteSettings): Promise<CheckInCalendar> {
   const [standing, terms] = [await standingOf(db, id), checkInTerms(settings)]
   const month = standing.today.slice(0, 7)
   // what today has brought, or would bring

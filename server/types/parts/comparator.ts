@@ -6,7 +6,7 @@ import { choiceKey } from '../../../resources/kit/types/choice'
 import type { RawBuilder } from 'kysely'
 
 import type { AnyField } from '../../../resources/kit/fieldTypes'
-import type { Operator } from '../../../resources/kit/protocol'
+import type { Operator } from '../../../resources/kit/protocol/list'
 import type { SqlCondition } from '../../lib/sqlCondition'
 
 /** One value of a condition as SQL: a point, or, for moments, the second from `low` up to but without `high`. */

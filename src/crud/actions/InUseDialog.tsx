@@ -17,7 +17,7 @@ import { filtersOf } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 
-import type { FileUse, InUseData } from '../../../resources/kit/protocol'
+import type { FileUse, InUseData } from '../../../resources/kit/protocol/envelope'
 
 const texts = {
   title: t('{count} 个仍在使用，没有删除', '{count} {count:is|are} still in use and {count:was|were} not deleted'),

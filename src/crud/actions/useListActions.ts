@@ -10,9 +10,10 @@ import { toRowFilter } from '../url/toSearchParams'
 
 import type { RefObject } from 'react'
 
-import type { Removed, Row } from '../../../providers/data/dataTypes'
+import type { Row } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
-import type { InUseData } from '../../../resources/kit/protocol'
+import type { InUseData } from '../../../resources/kit/protocol/envelope'
+import type { BatchAnswer } from '../../../resources/kit/protocol/list'
 import type { Text } from '../../../resources/kit/text'
 import type { RowSelection } from '../list/useSelection'
 import type { ListState } from '../url/listQuery'
@@ -165,7 +166,7 @@ function useRemoval(context: ContextRef, runChange: RunChange, ask: Ask, showInU
   const showingInUse = useCallback(
     async (removal: Promise<unknown>): Promise<void> => {
       try {
-        const inUse = usesAmong(((await removal) as Removed | undefined)?.refused ?? []) // what `deleteMany` answers beside react-admin's own keys
+        const inUse = usesAmong(((await removal) as BatchAnswer | undefined)?.refused ?? []) // what `deleteMany` answers beside react-admin's own keys
         if (inUse.length > 0) showInUse(inUse)
       } catch (error) {
         if (error instanceof ServerRefusal && error.inUse) showInUse(error.inUse)

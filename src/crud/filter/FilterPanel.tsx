@@ -17,7 +17,7 @@ import type { FormEvent } from 'react'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
-import type { Operator } from '../../../resources/kit/protocol'
+import type { Operator } from '../../../resources/kit/protocol/list'
 import type { Filter } from '../url/listQuery'
 import type { FilterDraft, FilterDrafts } from './filterDrafts'
 

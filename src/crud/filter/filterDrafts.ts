@@ -4,7 +4,7 @@ import { fitsValue } from '../url/listQuery'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
-import type { Operator } from '../../../resources/kit/protocol'
+import type { Operator } from '../../../resources/kit/protocol/list'
 import type { Filter } from '../url/listQuery'
 
 /** What is filled in for one field of the panel, before it is searched. */

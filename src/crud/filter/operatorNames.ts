@@ -1,6 +1,6 @@
 import { t } from '../../../resources/kit/text'
 
-import type { Operator } from '../../../resources/kit/protocol'
+import type { Operator } from '../../../resources/kit/protocol/list'
 import type { Text } from '../../../resources/kit/text'
 
 /** The operators in words, as the panel offers them. */

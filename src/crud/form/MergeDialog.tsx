@@ -20,7 +20,7 @@ import { useText } from '../../ui/useText'
 import { isSameValue } from './dirtyFields'
 
 import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
-import type { StaleData } from '../../../resources/kit/protocol'
+import type { StaleData } from '../../../resources/kit/protocol/envelope'
 import type { FormRow, FormValues } from './dirtyFields'
 
 const texts = {

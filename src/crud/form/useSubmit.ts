@@ -5,7 +5,7 @@ import { newKey } from '../../../providers/keys'
 
 import type { SaveMeta } from '../../../providers/data/dataTypes'
 import type { Fields } from '../../../resources/kit/fieldTypes'
-import type { StaleData } from '../../../resources/kit/protocol'
+import type { StaleData } from '../../../resources/kit/protocol/envelope'
 import type { FormValues } from './dirtyFields'
 import type { ResourceForm } from './useResourceForm'
 

@@ -14,7 +14,7 @@ import { ImportReview } from './ImportReview'
 import { ImportStart } from './ImportStart'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { ImportAnswer } from '../../../resources/kit/protocol'
+import type { ImportAnswer } from '../../../resources/kit/protocol/imports'
 
 const texts = {
   title: t('导入{title}', 'Import {title}'),

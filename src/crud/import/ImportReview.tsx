@@ -14,7 +14,7 @@ import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { ImportAnswer, ImportCell, ImportKind, ImportLine } from '../../../resources/kit/protocol'
+import type { ImportAnswer, ImportCell, ImportKind, ImportLine } from '../../../resources/kit/protocol/imports'
 
 const texts = {
   wrong: t('有误 {count}', 'Wrong {count}'),

@@ -16,7 +16,7 @@ import { defaultPageSize, parseListQuery } from '../url/listQuery'
 import { toSearchConditions } from '../url/toSearchParams'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { ImportAnswer } from '../../../resources/kit/protocol'
+import type { ImportAnswer } from '../../../resources/kit/protocol/imports'
 
 const texts = {
   first: t('一、导出可编辑的表格', '1. Download a sheet to edit'),

@@ -7,7 +7,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 
 import { weightOf } from '../../../resources/kit/derived'
-import { code } from '../../../resources/kit/protocol'
+import { code } from '../../../resources/kit/protocol/envelope'
 import { inSentence, t } from '../../../resources/kit/text'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { useText } from '../../ui/useText'

@@ -7,7 +7,7 @@ import Select from '@mui/material/Select'
 import { memo, useState } from 'react'
 
 import { useFormat } from '../../../providers/hooks'
-import { limits } from '../../../resources/kit/protocol'
+import { limits } from '../../../resources/kit/protocol/list'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 

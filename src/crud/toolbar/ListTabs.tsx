@@ -6,7 +6,7 @@ import { memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 
 import { useData, useFormat } from '../../../providers/hooks'
-import { limits } from '../../../resources/kit/protocol'
+import { limits } from '../../../resources/kit/protocol/list'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { formatListQuery } from '../url/listQuery'

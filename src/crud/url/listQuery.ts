@@ -1,11 +1,11 @@
 import { columnOf, filtersOf, operatorsOf, sortableOf } from '../../../resources/kit/derived'
-import { limits, operators } from '../../../resources/kit/protocol'
+import { limits, operators } from '../../../resources/kit/protocol/list'
 import { uiOf } from '../../fields'
 import { endsOf, isListOperator, isRangeOperator, isUnaryOperator, splitList } from '../../fields/filters/filterTypes'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
-import type { Operator } from '../../../resources/kit/protocol'
+import type { Operator } from '../../../resources/kit/protocol/list'
 
 /** One condition as it stands in the address: a list or a range is one text with commas. */
 export interface Filter {

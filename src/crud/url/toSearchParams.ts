@@ -5,7 +5,7 @@ import { requestedTab } from './listQuery'
 
 import type { FilterOfRows, ListMeta } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
-import type { SearchItem } from '../../../resources/kit/protocol'
+import type { SearchItem } from '../../../resources/kit/protocol/list'
 import type { Filter, ListState, SortOrder } from './listQuery'
 
 /** What a list with this state asks the server for. */

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 import { useData } from '../../../providers/hooks'
-import { limits } from '../../../resources/kit/protocol'
+import { limits } from '../../../resources/kit/protocol/list'
 import { useViewQuery } from '../views/useViews'
 import { defaultPageSize, formatListQuery, parseListQuery } from './listQuery'
 import { useProvidedListQuery } from './localListQuery'

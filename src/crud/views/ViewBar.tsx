@@ -15,7 +15,7 @@ import { ViewMenu } from './ViewMenu'
 import { useViewActions, useViews } from './useViews'
 import { isChanged, queryOfView, unknownParamsOf } from './viewState'
 
-import type { SavedView } from '../../../resources/kit/search'
+import type { SavedView } from '../../../resources/kit/protocol/views'
 import type { ListModel } from '../list/useListModel'
 
 const texts = {

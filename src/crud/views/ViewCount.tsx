@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 
 import { useViewCalls } from '../../../providers/account/views'
 import { useFormat } from '../../../providers/hooks'
-import { limits } from '../../../resources/kit/protocol'
+import { limits } from '../../../resources/kit/protocol/list'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 

@@ -10,7 +10,7 @@ import TextField from '@mui/material/TextField'
 import { useId, useState } from 'react'
 
 import { ServerRefusal } from '../../../providers/http/errors'
-import { viewLimits } from '../../../resources/kit/search'
+import { viewLimits } from '../../../resources/kit/protocol/views'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { useViews } from './useViews'
@@ -18,7 +18,7 @@ import { useViews } from './useViews'
 import type { FormEvent } from 'react'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { SavedView, ViewsOfList } from '../../../resources/kit/search'
+import type { SavedView, ViewsOfList } from '../../../resources/kit/protocol/views'
 import type { ViewActions } from './useViews'
 
 const texts = {

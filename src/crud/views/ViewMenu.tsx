@@ -10,7 +10,7 @@ import { useText } from '../../ui/useText'
 import { ConfirmDialog } from '../actions/ConfirmDialog'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { SavedView } from '../../../resources/kit/search'
+import type { SavedView } from '../../../resources/kit/protocol/views'
 import type { Text } from '../../../resources/kit/text'
 import type { ViewActions } from './useViews'
 

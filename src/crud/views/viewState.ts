@@ -5,7 +5,7 @@ import { toSearchConditions } from '../url/toSearchParams'
 import type { ViewContent } from '../../../providers/account/views'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { ColumnPrefs } from '../../../resources/kit/preferences'
-import type { SavedView } from '../../../resources/kit/search'
+import type { SavedView } from '../../../resources/kit/protocol/views'
 import type { ListState } from '../url/listQuery'
 
 type Stored = Pick<SavedView, 'id' | 'query'>

@@ -1,5 +1,5 @@
 import type { AnyField } from '../../../resources/kit/fieldTypes'
-import type { Operator } from '../../../resources/kit/protocol'
+import type { Operator } from '../../../resources/kit/protocol/list'
 
 /** What a filter control gets. The value is the text of the address: a list or a range stands in it with commas. */
 export interface FilterProps<Field extends AnyField = AnyField> {

@@ -4,8 +4,9 @@ import { useCan, useData, useFormat, useMediaUrl, useSite } from '../../../provi
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 
+import type { UploadLimits } from '../../../resources/kit/protocol/site'
 import type { BrowsePictures } from '../../ui/upload/PicturePicker'
-import type { SendFile, UploadLimits } from '../../ui/upload/useUploads'
+import type { SendFile } from '../../ui/upload/useUploads'
 
 interface UploadProps {
   readonly send: SendFile

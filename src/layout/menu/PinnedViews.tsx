@@ -11,7 +11,7 @@ import { addressOf } from '../../routing/menuTree'
 import { screenOf } from '../../routing/screenOf'
 import { entryStyle, indent } from './menuStyle'
 
-import type { SavedView } from '../../../resources/kit/search'
+import type { SavedView } from '../../../resources/kit/protocol/views'
 import type { MenuEntry } from '../../ui/menuEntries'
 
 const everyMinute = 60_000

@@ -9,7 +9,7 @@ import { useTabs } from '../../routing/tabsContext'
 
 import type { MouseEvent } from 'react'
 
-import type { MenuRule } from '../../../resources/kit/protocol'
+import type { MenuRule } from '../../../resources/kit/protocol/session'
 
 /** Where an entry of the menu leads, and what is said instead where it leads nowhere. */
 export function useMenuTarget(rule: MenuRule): { readonly to: string; readonly onClick: (event: MouseEvent) => void } {

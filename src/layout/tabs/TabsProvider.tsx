@@ -15,7 +15,7 @@ import { UnsavedDialog } from '../../ui/feedback/UnsavedDialog'
 
 import type { ReactNode } from 'react'
 
-import type { MenuRule } from '../../../resources/kit/protocol'
+import type { MenuRule } from '../../../resources/kit/protocol/session'
 import type { PendingTab } from '../../routing/pendingTab'
 import type { TabsState } from '../../routing/tabModel'
 import type { TabActions, Tabs } from '../../routing/tabsContext'

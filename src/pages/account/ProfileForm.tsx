@@ -20,7 +20,7 @@ import { AccountSection } from './AccountSection'
 import { accountPath, useReloadSession } from './accountCalls'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { AccountInfo } from './accountCalls'
+import type { AccountInfo } from '../../../resources/kit/protocol/session'
 
 const texts = {
   title: t('基本资料', 'Profile'),

@@ -22,7 +22,7 @@ import { ProofForm } from './ProofForm'
 import { RecoveryCodes } from './RecoveryCodes'
 import { useAccountMutation } from './accountCalls'
 
-import type { SecondFactorState } from '../../../resources/kit/protocol'
+import type { SecondFactorState } from '../../../resources/kit/protocol/session'
 
 const texts = {
   title: t('两步验证', 'Second step'),

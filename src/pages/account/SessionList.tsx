@@ -15,7 +15,7 @@ import { useText } from '../../ui/useText'
 import { AccountSection } from './AccountSection'
 import { useAccountMutation, useOwnSessionsQuery } from './accountCalls'
 
-import type { OwnSession } from '../../../resources/kit/protocol'
+import type { OwnSession } from '../../../resources/kit/protocol/session'
 import type { Text } from '../../../resources/kit/text'
 
 const texts = {

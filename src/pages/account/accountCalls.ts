@@ -5,24 +5,10 @@ import { callOf } from '../../../resources/kit/paths'
 import { useLanguage } from '../../ui/useText'
 
 import type { CallOptions } from '../../../providers/http/httpTypes'
-import type { OwnSession, SecondFactorState } from '../../../resources/kit/protocol'
+import type { OwnAccount, OwnSession } from '../../../resources/kit/protocol/session'
 
 export const accountPath = 'routine/adminInfo'
 const key = [accountPath] as const
-
-export interface AccountInfo {
-  readonly id: number
-  readonly username: string
-  readonly last_login_time: number | string | null
-  readonly row_version?: number
-  readonly [field: string]: unknown
-}
-
-interface OwnAccount {
-  readonly info: AccountInfo
-  /** Absent on servers that know neither a second step nor a list of sessions. */
-  readonly second_factor?: SecondFactorState
-}
 
 /** Read whenever the page is opened: somebody above may have changed the account. */
 export function useOwnAccountQuery() {

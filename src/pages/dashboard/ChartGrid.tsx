@@ -14,14 +14,13 @@ import { useLanguage, useText } from '../../ui/useText'
 import type { Format } from '../../../providers/format'
 import type { ChartDefinition } from '../../../resources/figures'
 import type { Language, Text, TextValues } from '../../../resources/kit/text'
-import type { Days } from '../../../resources/range'
+import type { ChartFigures, DashboardAnswer, Days } from '../../../resources/kit/protocol/dashboard'
 import type { ChartData, ChartSeries } from '../../ui/chart/chartTypes'
-import type { ChartFigures, DashboardData } from './useDashboardQuery'
 
 const texts = { heading: t('图表', 'Charts'), days: t('日期', 'Day'), groups: t('分类', 'Category') }
 
 interface Props {
-  readonly data: DashboardData | undefined
+  readonly data: DashboardAnswer | undefined
 }
 
 /** The charts the server sent numbers for; until then the places of those this person may expect. */

@@ -18,8 +18,8 @@ import { RangePicker, useDaysText } from './RangePicker'
 import { rangeFaultText, useRangeChoice } from './rangeChoice'
 import { useDashboardQuery } from './useDashboardQuery'
 
+import type { DashboardAnswer } from '../../../resources/kit/protocol/dashboard'
 import type { RangeFault } from '../../../resources/range'
-import type { DashboardData } from './useDashboardQuery'
 
 const texts = {
   figures: t('经营概况', 'Figures'),
@@ -67,7 +67,7 @@ export function DashboardPage() {
 }
 
 /** Which days all the numbers below are of. */
-function Span({ data, fault }: { readonly data: DashboardData | undefined; readonly fault: RangeFault | undefined }) {
+function Span({ data, fault }: { readonly data: DashboardAnswer | undefined; readonly fault: RangeFault | undefined }) {
   const translate = useText()
   const sayDays = useDaysText()
   const { range, previous } = data ?? {}

@@ -17,8 +17,8 @@ import { figureAddress } from './figureAddress'
 
 import type { Format } from '../../../providers/format'
 import type { Figure, FigureGroup } from '../../../resources/figures'
+import type { DashboardAnswer, FigureCount } from '../../../resources/kit/protocol/dashboard'
 import type { Translate } from '../../../resources/kit/text'
-import type { DashboardData, FigureCount } from './useDashboardQuery'
 
 const groupNames = Object.keys(figureGroups) as FigureGroup[] // keys of a closed record
 
@@ -26,7 +26,7 @@ const groupNames = Object.keys(figureGroups) as FigureGroup[] // keys of a close
 const tileHeight = 116
 
 /** The numbers the server sent, group by group: which those are it decides. Until then the places of those this person may expect. */
-export function FigureTiles({ data }: { readonly data: DashboardData | undefined }) {
+export function FigureTiles({ data }: { readonly data: DashboardAnswer | undefined }) {
   const can = useCan()
   const isExpected = ({ list, needs = '' }: Figure): boolean => {
     const last = needs.lastIndexOf('/')
@@ -41,7 +41,7 @@ export function FigureTiles({ data }: { readonly data: DashboardData | undefined
 interface GroupProps {
   readonly group: FigureGroup
   readonly shown: readonly Figure[]
-  readonly data: DashboardData | undefined
+  readonly data: DashboardAnswer | undefined
 }
 
 function Group({ group, shown, data }: GroupProps) {

@@ -17,7 +17,8 @@ import { daysOfChoice, rangeFaultText, rangeLabels } from './rangeChoice'
 
 import type { FormEvent, ReactNode } from 'react'
 
-import type { Days, RangeName } from '../../../resources/range'
+import type { Days } from '../../../resources/kit/protocol/dashboard'
+import type { RangeName } from '../../../resources/range'
 import type { RangeChoice } from './rangeChoice'
 
 const texts = {

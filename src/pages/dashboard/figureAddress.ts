@@ -4,8 +4,8 @@ import { defaultOrder, defaultPageSize, formatListQuery } from '../../crud/url/l
 import { addressOf, screenRulesOf } from '../../routing/menuTree'
 
 import type { Figure } from '../../../resources/figures'
-import type { MenuRule } from '../../../resources/kit/protocol'
-import type { Days } from '../../../resources/range'
+import type { MenuRule } from '../../../resources/kit/protocol/session'
+import type { Days } from '../../../resources/kit/protocol/dashboard'
 
 /** Where a tile leads: the list as the menu of this person has it, narrowed to what was counted. */
 export function figureAddress({ list, tab, filters = [], over }: Figure, menus: readonly MenuRule[], days: Days | undefined): string | undefined {

@@ -7,7 +7,8 @@ import { t } from '../../../resources/kit/text'
 import { daysOf, defaultRange, isRangeName, longestRange, rangeFault } from '../../../resources/range'
 
 import type { Text, TextValues } from '../../../resources/kit/text'
-import type { Days, RangeFault, RangeName } from '../../../resources/range'
+import type { Days } from '../../../resources/kit/protocol/dashboard'
+import type { RangeFault, RangeName } from '../../../resources/range'
 
 /** What somebody chose: days that move with the calendar, or these very days. */
 export type RangeChoice = { readonly range: RangeName } | Days

@@ -18,7 +18,7 @@ import { useSimpleForm } from '../useSimpleForm'
 
 import type { SyntheticEvent } from 'react'
 
-import type { CaptchaTask } from '../../ui/signIn/Captcha'
+import type { CaptchaTask } from '../../../resources/kit/protocol/session'
 
 const texts = {
   username: t('用户名', 'Username'),

@@ -18,17 +18,12 @@ import { SetupForm } from './SetupForm'
 
 import type { ReactNode } from 'react'
 
+import type { SignInTerms } from '../../../resources/kit/protocol/session'
+
 const texts = {
   title: t('管理员登录', 'Admin login'),
   signIn: t('登录', 'Sign in'),
   setup: t('设置首位管理员', 'First administrator'),
-}
-
-/** What the server asks of somebody who wants in. */
-interface LoginTerms {
-  readonly captcha: boolean
-  /** Nobody can sign in yet: the first administrator is to be made. */
-  readonly needs_setup?: boolean
 }
 
 export function LoginPage() {
@@ -37,14 +32,14 @@ export function LoginPage() {
   const http = useHttp()
   const { admin } = useSession()
   const [search] = useSearchParams()
-  const [terms, setTerms] = useState<LoginTerms>()
+  const [terms, setTerms] = useState<SignInTerms>()
   const [isFailed, setFailed] = useState(false)
   const [newName, setNewName] = useState('')
 
   const isIn = admin !== undefined
   const ask = useCallback(() => {
     setFailed(false)
-    http.get<LoginTerms>('/admin/Index/login', undefined, { isQuiet: true }).then(setTerms, () => setFailed(true))
+    http.get<SignInTerms>('/admin/Index/login', undefined, { isQuiet: true }).then(setTerms, () => setFailed(true))
   }, [http])
   useEffect(() => {
     if (!isIn) ask()

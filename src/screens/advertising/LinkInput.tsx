@@ -21,7 +21,7 @@ import { useGoodsPages, useLinkedGoods } from './useLinkGoods'
 
 import type { ComponentType } from 'react'
 
-import type { LinkedGoods } from '../../../resources/kit/protocol'
+import type { LinkedGoods } from '../../../resources/kit/protocol/list'
 import type { ControlProps } from '../../ui/input/controlTypes'
 import type { ScreenControlProps } from '../screenControl'
 

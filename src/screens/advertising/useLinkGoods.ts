@@ -2,12 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
 import { useHttp } from '../../../providers/hooks'
 
-import type { LinkedGoods } from '../../../resources/kit/protocol'
-
-interface LinkedGoodsPage {
-  readonly list: readonly LinkedGoods[]
-  readonly has_more: boolean
-}
+import type { LinkedGoods, LinkedGoodsPage } from '../../../resources/kit/protocol/list'
 
 const address = '/admin/ajax/linkGoods'
 const fresh = 60_000

@@ -1,5 +1,7 @@
 import { shortProvince } from '../../../resources/delivery/areas'
 
+import type { AreaTreeRow } from '../../../resources/kit/protocol/list'
+
 /** Provinces, cities and districts as a tree, and what is ticked in it. No screen here. */
 export interface RegionNode {
   readonly id: number
@@ -17,13 +19,10 @@ export interface RegionTree {
   readonly successors: ReadonlyMap<number, number>
 }
 
-/** `[id, parent, name]`; a place that ended carries its successor, or 0, as well. */
-export type RegionRow = readonly [id: number, parent: number, name: string, successor?: number]
-
 export type RegionTick = 'on' | 'half' | 'off'
 
 /** From the rows of the server, parents first. */
-export function regionTreeOf(rows: readonly RegionRow[]): RegionTree {
+export function regionTreeOf(rows: readonly AreaTreeRow[]): RegionTree {
   const byId = new Map<number, { readonly id: number; readonly title: string; readonly name: ''; readonly children: RegionNode[] }>()
   const parentOf = new Map<number, number>()
   const successors = new Map<number, number>()

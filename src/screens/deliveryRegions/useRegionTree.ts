@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useHttp } from '../../../providers/hooks'
 import { regionTreeOf } from './regionTree'
 
-import type { RegionRow, RegionTree } from './regionTree'
+import type { AreaTreeRow } from '../../../resources/kit/protocol/list'
+import type { RegionTree } from './regionTree'
 
 interface RegionTreeQuery {
   readonly regions: RegionTree | undefined
@@ -16,7 +17,7 @@ export function useRegionTree(): RegionTreeQuery {
   const http = useHttp()
   const { data, isError, refetch } = useQuery({
     queryKey: ['areas', 'tree'],
-    queryFn: async ({ signal }) => regionTreeOf(await http.get<RegionRow[]>('/admin/ajax/areaTree', {}, { signal })),
+    queryFn: async ({ signal }) => regionTreeOf(await http.get<AreaTreeRow[]>('/admin/ajax/areaTree', {}, { signal })),
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
   })

@@ -31,9 +31,10 @@ import { useText } from '../useText'
 import type { SvgIconComponent } from '@mui/icons-material'
 import type { Editor } from '@tiptap/react'
 
+import type { UploadLimits } from '../../../resources/kit/protocol/site'
 import type { Text } from '../../../resources/kit/text'
 import type { BrowsePictures } from '../upload/PicturePicker'
-import type { SendFile, UploadLimits } from '../upload/useUploads'
+import type { SendFile } from '../upload/useUploads'
 import type { ControlProps } from './controlTypes'
 
 interface Props extends ControlProps<string> {

@@ -14,14 +14,7 @@ import { useText } from '../useText'
 
 import type { KeyboardEvent, MouseEvent } from 'react'
 
-export interface CaptchaTask {
-  readonly id: string
-  /** What is to be clicked, in this order. */
-  readonly text: readonly string[]
-  readonly base64: string
-  readonly width: number
-  readonly height: number
-}
+import type { CaptchaTask } from '../../../resources/kit/protocol/session'
 
 interface Props {
   readonly isOpen: boolean

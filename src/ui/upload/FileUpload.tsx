@@ -15,8 +15,9 @@ import { useText } from '../useText'
 import { UploadRow } from './UploadRow'
 import { useUploads } from './useUploads'
 
+import type { UploadLimits } from '../../../resources/kit/protocol/site'
 import type { ControlProps } from '../input/controlTypes'
-import type { SendFile, UploadLimits } from './useUploads'
+import type { SendFile } from './useUploads'
 
 const texts = {
   add: t('上传文件', 'Upload a file'),

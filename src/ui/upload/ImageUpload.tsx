@@ -14,9 +14,10 @@ import { useUploads } from './useUploads'
 
 import type { ClipboardEvent, DragEvent } from 'react'
 
+import type { UploadLimits } from '../../../resources/kit/protocol/site'
 import type { ControlProps } from '../input/controlTypes'
 import type { BrowsePictures } from './PicturePicker'
-import type { SendFile, UploadLimits } from './useUploads'
+import type { SendFile } from './useUploads'
 
 const texts = {
   add: t('上传图片', 'Upload a picture'),

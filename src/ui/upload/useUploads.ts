@@ -5,19 +5,11 @@ import { t } from '../../../resources/kit/text'
 import { useLanguage, useText } from '../useText'
 
 import type { RefusalCode } from '../../../resources/kit/errors'
+import type { UploadLimits, UploadedFile } from '../../../resources/kit/protocol/site'
 
-export interface SentFile {
-  readonly url: string
-  readonly name: string
-}
+export type SentFile = Pick<UploadedFile, 'url' | 'name'>
 
 export type SendFile = (file: File, options: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal }) => Promise<SentFile>
-
-export interface UploadLimits {
-  readonly maxSize: number
-  readonly allowedSuffixes: readonly string[]
-  readonly allowedMimeTypes: readonly string[]
-}
 
 /** A file on its way, or one that did not arrive. */
 export interface Upload {

@@ -17,7 +17,7 @@ import {
   sortableOf,
   weightOf,
 } from '../../../resources/kit/derived'
-import { operators } from '../../../resources/kit/protocol'
+import { operators } from '../../../resources/kit/protocol/list'
 import { translate } from '../../../resources/kit/text'
 import { notifyConfig } from '../../../resources/message/notifyConfig'
 import { moneyLog } from '../../../resources/user/moneyLog'

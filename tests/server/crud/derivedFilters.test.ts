@@ -6,7 +6,7 @@ import { callOf } from '../../../resources/kit/paths'
 import { computedFilter } from '../../../server/crud/query/filters'
 import { testApp } from '../../support/app'
 
-import type { Operator } from '../../../resources/kit/protocol'
+import type { Operator } from '../../../resources/kit/protocol/list'
 import type { TestApp } from '../../support/app'
 
 let app: TestApp

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-import { headers as sentHeaders } from '../../../resources/kit/protocol'
+import { headers as sentHeaders } from '../../../resources/kit/protocol/envelope'
 import { addPermission } from '../../../server/plugins/permission'
 import { createLegacyUrlRewriter } from '../../../server/plugins/rewriteUrl'
 import { addSecurity } from '../../../server/plugins/security'

@@ -8,7 +8,7 @@ import { makeButton, makeDirectory, makeRule } from '../../support/rules'
 import { makeScreen } from '../crud/screen'
 import { renderWith } from '../harness'
 
-import type { MenuRule } from '../../../resources/kit/protocol'
+import type { MenuRule } from '../../../resources/kit/protocol/session'
 
 beforeAll(makeScreen)
 beforeEach(() => sessionStorage.clear())

@@ -9,7 +9,7 @@ import { makeRule } from '../../support/rules'
 import { makeScreen } from '../crud/screen'
 import { equipmentOf } from '../harness'
 
-import type { MenuRule } from '../../../resources/kit/protocol'
+import type { MenuRule } from '../../../resources/kit/protocol/session'
 
 beforeAll(makeScreen)
 

@@ -4,7 +4,7 @@ import { firstScreenOf, screenRulesOf, trailTo } from '../../../src/routing/menu
 import { menuEntriesOf } from '../../../src/ui/menuEntries'
 import { makeButton, makeDirectory, makeRule } from '../../support/rules'
 
-import type { MenuRule } from '../../../resources/kit/protocol'
+import type { MenuRule } from '../../../resources/kit/protocol/session'
 
 const names = (rules: readonly MenuRule[]): string[] => menuEntriesOf(rules).map(({ title }) => title)
 

@@ -6,8 +6,7 @@ import { authenticateStaff } from '../../../../server/auth/staff/authenticateSta
 import { text } from '../../../../server/lib/parseInput'
 import { makeAdmin, requestWith, seeded, visitor } from '../staffMakers'
 
-import type { RefreshedTokens } from '../../../../server/auth/sessions/refresh'
-import type { IssuedTokens } from '../../../../server/auth/sessions/tokens'
+import type { RefreshedTokens, TokenPair } from '../../../../resources/kit/protocol/session'
 import type { TestDatabase } from '../../../support/database'
 
 let database: TestDatabase
@@ -20,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const signIn = (rotates: boolean): Promise<IssuedTokens> => issueTokens(database.db, { area: 'admin', ownerId: adminId, rememberMe: true, rotates }, visitor)
+const signIn = (rotates: boolean): Promise<TokenPair> => issueTokens(database.db, { area: 'admin', ownerId: adminId, rememberMe: true, rotates }, visitor)
 const renew = (token: unknown, rotates = true): Promise<RefreshedTokens> =>
   refreshSession(database.db, text.parse(token), { ...visitor, rotates, onReuse: async ({ id }) => void reused.push(id) })
 const come = (token: string): Promise<unknown> => authenticateStaff(requestWith({ batoken: token }), database)

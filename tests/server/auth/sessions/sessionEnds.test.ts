@@ -15,9 +15,8 @@ import { UserError } from '../../../../server/errors'
 import { testApp } from '../../../support/app'
 import { addMember } from '../../../support/members'
 
+import type { RefreshedTokens, TokenPair } from '../../../../resources/kit/protocol/session'
 import type { AccountArea, LockedAccount } from '../../../../server/auth/sessions/accountLock'
-import type { RefreshedTokens } from '../../../../server/auth/sessions/refresh'
-import type { IssuedTokens } from '../../../../server/auth/sessions/tokens'
 import type { Answer, CallOptions, TestApp } from '../../../support/app'
 
 const rounds = 100
@@ -53,12 +52,12 @@ interface Account {
   readonly username: string
   readonly ip: string
   /** The session of the owner, of which the thief holds a copy. */
-  readonly session: IssuedTokens
+  readonly session: TokenPair
   readonly call: (method: 'POST' | 'DELETE', url: string, options: CallOptions) => Promise<Answer>
 }
 
 const visitor = { ip: '192.0.2.7', userAgent: 'tests' } as const
-const open = (area: AccountArea, id: number, rotates: boolean): Promise<IssuedTokens> =>
+const open = (area: AccountArea, id: number, rotates: boolean): Promise<TokenPair> =>
   issueTokens(app.db, { area, ownerId: id, rememberMe: true, rotates }, visitor)
 
 async function newAccount(area: AccountArea, round: number): Promise<Account> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { callOf } from '../../../../resources/kit/paths'
-import { code, headers } from '../../../../resources/kit/protocol'
+import { code, headers } from '../../../../resources/kit/protocol/envelope'
 import { signInWith, testApp } from '../../../support/app'
 import { sendSheet } from '../../../support/sheets'
 

@@ -19,8 +19,8 @@ import { makeRule } from '../../../support/rules'
 
 import type { KyselyPlugin } from 'kysely'
 
+import type { DashboardAnswer } from '../../../../resources/kit/protocol/dashboard'
 import type { Context } from '../../../../server/context'
-import type { DashboardData } from '../../../../src/pages/dashboard/useDashboardQuery'
 import type { Answer, TestApp } from '../../../support/app'
 
 let app: TestApp
@@ -71,7 +71,7 @@ async function fill(): Promise<void> {
 
 const ask = (query: Readonly<Record<string, string>> = {}, token?: string): Promise<Answer> =>
   app.call('GET', '/admin/Dashboard/index', { query, ...(token === undefined ? {} : { token }) })
-const dataOf = (answer: Answer): DashboardData => answer.data as unknown as DashboardData // the shape the page reads
+const dataOf = (answer: Answer): DashboardAnswer => answer.data as unknown as DashboardAnswer // the shape the page reads
 
 test('the dashboard is the first entry of the menu, built in, with its own right', async () => {
   const menu = (await app.call('GET', '/admin/Index/index')).data['menus'] as readonly Record<string, unknown>[]

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { canBeFound } from '../../../../resources/kit/search'
+import { canBeFound } from '../../../../resources/kit/protocol/search'
 import { addAdmin, signInWith, testApp } from '../../../support/app'
 
-import type { FoundGroup } from '../../../../resources/kit/search'
+import type { FoundGroup } from '../../../../resources/kit/protocol/search'
 import type { TestApp } from '../../../support/app'
 
 let app: TestApp

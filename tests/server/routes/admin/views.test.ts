@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { addAdmin, signIn, signInWith, testApp } from '../../../support/app'
 
-import type { SavedView, StartViews } from '../../../../resources/kit/search'
+import type { SavedView, StartViews } from '../../../../resources/kit/protocol/views'
 import type { Answer, TestApp } from '../../../support/app'
 
 interface Person {

@@ -5,7 +5,7 @@ import { goodsService } from '../../../../resources/goods/goodsService'
 import { ImportPopup } from '../../../../src/crud/import/ImportPopup'
 import { renderWith } from '../../harness'
 
-import type { ImportAnswer, ImportLine } from '../../../../resources/kit/protocol'
+import type { ImportAnswer, ImportLine } from '../../../../resources/kit/protocol/imports'
 
 const answer = (part: Partial<ImportAnswer> = {}): ImportAnswer => ({
   run: 7,

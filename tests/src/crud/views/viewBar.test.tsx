@@ -6,7 +6,7 @@ import { ListScreen } from '../../../../src/crud/list/ListScreen'
 import { renderWith } from '../../harness'
 import { makeScreen } from '../screen'
 
-import type { SavedView, StartViews } from '../../../../resources/kit/search'
+import type { SavedView, StartViews } from '../../../../resources/kit/protocol/views'
 
 beforeAll(makeScreen)
 

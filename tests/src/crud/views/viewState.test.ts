@@ -6,7 +6,7 @@ import { user } from '../../../../resources/user/user'
 import { formatListQuery, parseListQuery } from '../../../../src/crud/url/listQuery'
 import { columnsOfView, isBareView, isChanged, queryOfView, unknownParamsOf, viewContentOf } from '../../../../src/crud/views/viewState'
 
-import type { SavedView } from '../../../../resources/kit/search'
+import type { SavedView } from '../../../../resources/kit/protocol/views'
 
 const view: SavedView = {
   id: 4,

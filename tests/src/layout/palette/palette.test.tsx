@@ -9,7 +9,7 @@ import { makeDirectory, makeRule } from '../../../support/rules'
 import { makeScreen } from '../../crud/screen'
 import { renderWith } from '../../harness'
 
-import type { FoundGroup } from '../../../../resources/kit/search'
+import type { FoundGroup } from '../../../../resources/kit/protocol/search'
 
 beforeAll(makeScreen)
 beforeEach(() => sessionStorage.clear())

@@ -8,14 +8,14 @@ import { CustomRange } from '../../../../src/pages/dashboard/RangePicker'
 import { makeDirectory, makeRule } from '../../../support/rules'
 import { renderWith } from '../../harness'
 
-import type { DashboardData } from '../../../../src/pages/dashboard/useDashboardQuery'
+import type { DashboardAnswer } from '../../../../resources/kit/protocol/dashboard'
 
 afterEach(() => vi.restoreAllMocks())
 
 const menus = [makeDirectory('user', [makeRule({ name: 'user/user' })])]
 const today = shopToday()
 const range = daysOf('7d', today)
-const data: DashboardData = {
+const data: DashboardAnswer = {
   remark: 'Stocktaking on Friday',
   range,
   previous: previousOf(range),
@@ -29,7 +29,7 @@ const data: DashboardData = {
   charts: { new_members: { days: eachDay(range).map((_, place) => [place]), before: eachDay(range).map(() => [1]) } },
 }
 
-type Get = (url: string, query?: unknown) => Promise<DashboardData>
+type Get = (url: string, query?: unknown) => Promise<DashboardAnswer>
 const open = (get: Get, address = '/admin/dashboard') => renderWith(<DashboardPage />, address, { http: { get }, menus })
 const tile = (name: string): HTMLElement => {
   const found = document.querySelector<HTMLElement>(`[data-figure="${name}"]`)
@@ -132,7 +132,7 @@ test('charts have the days of the range beside as many days before, and are ther
 })
 
 test('while nothing has come, there are places for what this person may see and for nothing else', async () => {
-  const waiting = new Promise<DashboardData>(() => undefined)
+  const waiting = new Promise<DashboardAnswer>(() => undefined)
   renderWith(<DashboardPage />, '/admin/dashboard', { http: { get: () => waiting }, menus, isSuper: false, nodes: ['user/user/index'] })
   expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual(['Members', 'Charts'])
   expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual(['New members per day(members)'])

@@ -1,28 +1,4 @@
-/** What travels between the palette, the saved views and the server. */
-
-/** A record that was found: enough to name it, and nothing its list would not show. */
-export interface FoundRow {
-  readonly id: number
-  readonly label: string
-  /** What else it is known by: a number, a second name. */
-  readonly hint: string
-}
-
-export interface FoundGroup {
-  /** The resource. */
-  readonly path: string
-  readonly rows: readonly FoundRow[]
-  /** There are others; the list shows them. */
-  readonly hasMore: boolean
-  /** The search of this list took too long and was given up. */
-  readonly isLate?: boolean
-}
-
-/** One Chinese character is a word; of other letters it takes two. */
-export const canBeFound = (text: string): boolean => {
-  const word = text.trim()
-  return /\p{Script=Han}/u.test(word) || [...word].length >= 2
-}
+/** Saved views of lists. */
 
 /** What an opened list says about its views, and the start-up call about those that are pinned or open by themselves. */
 export interface SavedView {

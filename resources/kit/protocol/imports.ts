@@ -1,0 +1,41 @@
+/** Sheets that are read back. */
+
+export type ImportKind = 'add' | 'edit' | 'same' | 'wrong'
+
+/** A sheet that was read back: what it would change, before anything is written. Moments are Unix seconds. */
+export interface ImportAnswer {
+  readonly run: number
+  readonly state: 'ready' | 'applied' | 'undone'
+  readonly by: string
+  readonly file: string
+  /** Names of the columns that were recognised, and the heads that were passed over. */
+  readonly columns: readonly string[]
+  readonly ignored: readonly string[]
+  readonly counts: Readonly<Partial<Record<ImportKind, number>>>
+  readonly at: number
+  readonly applied: number | null
+}
+
+export interface ImportCell {
+  readonly column: string
+  readonly label: string
+  readonly line: number
+  readonly from: string
+  readonly to: string
+  readonly problem?: string
+}
+
+/** One row of the preview; `cells` are those that differ, with the line of the sheet they stand in. */
+export interface ImportLine {
+  readonly line: number
+  readonly kind: ImportKind
+  readonly id: number | null
+  readonly name: string
+  readonly cells: readonly ImportCell[]
+}
+
+/** A page of the preview. */
+export interface ImportPage {
+  readonly list: readonly ImportLine[]
+  readonly total: number
+}

@@ -1,0 +1,87 @@
+import type { RefusedRow } from './envelope'
+
+/** The search, the paging and the answer of lists. */
+
+/** Every operator of a list search. */
+export const operators = [
+  'eq',
+  'ne',
+  'gt',
+  'egt',
+  'lt',
+  'elt',
+  'LIKE',
+  'NOT LIKE',
+  'IN',
+  'NOT IN',
+  'RANGE',
+  'NOT RANGE',
+  'NULL',
+  'NOT NULL',
+  'FIND_IN_SET',
+] as const
+export type Operator = (typeof operators)[number]
+
+/** The signs that older clients send for the short names. */
+export const operatorAliases: Readonly<Record<string, Operator>> = { '=': 'eq', '<>': 'ne', '!=': 'ne', '>': 'gt', '>=': 'egt', '<': 'lt', '<=': 'elt' }
+
+export interface SearchItem {
+  readonly field: string
+  readonly operator: Operator
+  /** A scalar, a list, or `a,b` for a range (either side may be empty). */
+  readonly val: string | number | boolean | readonly (string | number)[]
+  /** `datetime`: the values are `YYYY-MM-DD HH:mm:ss` in the shop's time zone. */
+  readonly render?: 'datetime'
+}
+
+export interface ListAnswer<Row = Readonly<Record<string, unknown>>> {
+  readonly list: readonly Row[]
+  readonly total: number
+  /** The total is the planner's estimate: the list is too long to count at every page turn. */
+  readonly total_is_estimate?: boolean
+  readonly remark: string
+}
+
+export const limits = {
+  /** Rows of one page; the pages offered by the screens. */
+  page: 100,
+  pageSizes: [10, 20, 50, 100],
+  /** Ids in one call. */
+  ids: 1000,
+  /** Conditions in one search. */
+  conditions: 50,
+  /** Up to here a total is counted, above it is estimated. */
+  countedTotal: 10_000,
+  /** Bytes of a body that is not an upload: two thousand rows of a control and a long description. */
+  body: 4 * 1024 * 1024,
+} as const
+
+/** What became of several rows: how many were changed, and those that stay as they were. */
+export interface BatchAnswer {
+  readonly done?: number
+  readonly refused?: readonly RefusedRow[]
+}
+
+/** A province, city or district in a select. */
+export interface AreaOption {
+  readonly value: number
+  readonly label: string
+}
+
+/** A place of the tree of areas; of one that has ended its successor, or 0, as well. */
+export type AreaTreeRow = readonly [id: number, parent: number, name: string, successor?: number]
+
+/** What the link picker of adverts shows of goods. */
+export interface LinkedGoods {
+  readonly id: number
+  readonly name: string
+  readonly cover: string
+  readonly price: string
+  readonly max_price: string
+  readonly is_dead: 0 | 1
+}
+
+export interface LinkedGoodsPage {
+  readonly list: readonly LinkedGoods[]
+  readonly has_more: boolean
+}
