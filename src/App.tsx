@@ -5,14 +5,14 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 
 import { colorNames } from '../providers/account/layoutConfig'
 import { AppContext, usePreferences } from '../providers/hooks'
-import { themeFor } from './theme'
 import { Notices } from './ui/feedback/Notices'
+import { themeFor } from './ui/theme'
 import { LanguageContext } from './ui/useText'
 
 import type { ReactNode } from 'react'
 
 import type { AppServices } from '../providers/hooks'
-import type { ColorMode } from './theme'
+import type { ColorMode } from './ui/theme'
 
 interface Props {
   readonly services: AppServices

@@ -7,7 +7,7 @@ import { afterEach, vi } from 'vitest'
 import { Member } from '../../member/Member'
 import { createPreferences } from '../../providers/account/preferences'
 import { AppProviders } from '../../src/App'
-import { themeFor } from '../../src/theme'
+import { themeFor } from '../../src/ui/theme'
 import { makeRule } from '../support/rules'
 
 import type { Mock } from 'vitest'

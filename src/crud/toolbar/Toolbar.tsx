@@ -1,23 +1,28 @@
 import Add from '@mui/icons-material/Add'
+import Clear from '@mui/icons-material/Clear'
 import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined'
 import Refresh from '@mui/icons-material/Refresh'
+import Search from '@mui/icons-material/Search'
 import UnfoldLess from '@mui/icons-material/UnfoldLess'
 import UnfoldMore from '@mui/icons-material/UnfoldMore'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { memo } from 'react'
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { memo, useEffect, useRef, useState } from 'react'
 
-import { crudLabels } from '../../../resources/kit/derived'
+import { columnOf, crudLabels } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { offeredFilterColumns } from '../filter/filterDrafts'
 import { useCurrentList } from '../list/listContext'
 import { ViewButton } from '../views/ViewButton'
 import { BulkActions } from './BulkActions'
-import { QuickSearch } from './QuickSearch'
 import { ColumnsButton, DensityButton, ExportButton, quietEdge, ToolButton } from './toolbarButtons'
 
+import type { AnyResource } from '../../../resources/kit/define'
 import type { Text } from '../../../resources/kit/text'
 import type { ListActions } from '../actions/useListActions'
 import type { ColumnSettings } from '../list/columnSettings'
@@ -132,3 +137,92 @@ const countStyle = {
   bgcolor: 'primary.main',
   color: 'primary.contrastText',
 } as const
+
+const searchTexts = { search: t('搜索 {fields}', 'Search {fields}'), clear: t('清除搜索', 'Clear the search') }
+const typingPause = 350
+
+interface QuickSearchProps {
+  readonly resource: AnyResource
+  readonly q: string
+  /** `isTyping`: the next letter may follow at once. */
+  readonly onSearch: (q: string, isTyping: boolean) => void
+}
+
+/** Searches after a pause in typing, or at once by Enter. What is being typed is state of this field alone, so the table is not rendered again. */
+export const QuickSearch = memo(function QuickSearch({ resource, q, onSearch }: QuickSearchProps) {
+  const translate = useText()
+  const [typed, setTyped] = useState(q)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isComposing = useRef(false)
+  // the address follows a moment after a search; something else may be typed by then
+  const sent = useRef({ last: q, unconfirmed: [] as string[] })
+  const confirmed = useRef(q)
+  useEffect(() => {
+    if (confirmed.current === q) return
+    confirmed.current = q
+    const at = sent.current.unconfirmed.indexOf(q)
+    if (at >= 0) return void sent.current.unconfirmed.splice(0, at + 1)
+    sent.current = { last: q, unconfirmed: [] }
+    setTyped(q)
+  }, [q])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const names = (resource.list.search ?? []).flatMap((name) => columnOf(resource, name) ?? []).map((column) => translate(column.label))
+  const label = translate(searchTexts.search, { fields: [...new Set(names)].join(' / ') })
+  const search = (text: string, isTyping: boolean): void => {
+    clearTimeout(timer.current)
+    const wanted = text.trim()
+    if (wanted === sent.current.last) return
+    sent.current = { last: wanted, unconfirmed: [...sent.current.unconfirmed, wanted] }
+    onSearch(wanted, isTyping)
+  }
+  const change = (text: string): void => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    // half a pinyin syllable is nothing to search for
+    if (!isComposing.current) timer.current = setTimeout(() => search(text, true), typingPause)
+  }
+  return (
+    <OutlinedInput
+      size="small"
+      value={typed}
+      placeholder={label}
+      onChange={({ target }) => change(target.value)}
+      onCompositionStart={() => (isComposing.current = true)}
+      onCompositionEnd={({ target }) => {
+        isComposing.current = false
+        change((target as HTMLInputElement).value)
+      }}
+      onKeyDown={({ key, nativeEvent, target }) => {
+        if (nativeEvent.isComposing) return
+        if (key === 'Enter') search(typed, false)
+        if (key === 'Escape' && typed) change('')
+        else if (key === 'Escape') (target as HTMLElement).blur()
+      }}
+      startAdornment={
+        <InputAdornment position="start">
+          <Search fontSize="small" />
+        </InputAdornment>
+      }
+      endAdornment={
+        typed ? (
+          <InputAdornment position="end">
+            <IconButton size="small" edge="end" aria-label={translate(searchTexts.clear)} onClick={() => (setTyped(''), search('', false))}>
+              <Clear fontSize="small" />
+            </IconButton>
+          </InputAdornment>
+        ) : null
+      }
+      slotProps={{
+        input: {
+          'aria-label': label,
+          'data-quick-search': '',
+          maxLength: 100,
+          enterKeyHint: 'search',
+          title: label,
+        } as React.InputHTMLAttributes<HTMLInputElement>,
+      }}
+      sx={{ flex: { xs: 1, sm: 'none' }, minWidth: 0, width: { sm: 280 }, fontSize: 13, '& input': { py: 0.75, textOverflow: 'ellipsis' } }}
+    />
+  )
+})

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { Shell } from '../../../src/layout/Shell'
-import { themeFor } from '../../../src/theme'
+import { themeFor } from '../../../src/ui/theme'
 import { makeButton, makeDirectory, makeRule } from '../../support/rules'
 import { makeScreen } from '../crud/screen'
 import { renderWith } from '../harness'

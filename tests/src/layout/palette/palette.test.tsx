@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 import { FrameDialogs } from '../../../../src/layout/Shell'
 import { TabsProvider } from '../../../../src/layout/tabs/TabsProvider'
-import { themeFor } from '../../../../src/theme'
+import { themeFor } from '../../../../src/ui/theme'
 import { makeDirectory, makeRule } from '../../../support/rules'
 import { makeScreen } from '../../crud/screen'
 import { renderWith } from '../../harness'

@@ -2,10 +2,10 @@ import { createTheme } from '@mui/material/styles'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
-import { themeFor } from '../../../../src/theme'
 import { ChartCard, ChartLegend } from '../../../../src/ui/chart/ChartCard'
 import { seriesStyles } from '../../../../src/ui/chart/chartStyle'
 import { chartCells, chartCsv, chartTsv } from '../../../../src/ui/chart/chartTypes'
+import { themeFor } from '../../../../src/ui/theme'
 import { renderWith } from '../../harness'
 
 import type { ChartData } from '../../../../src/ui/chart/chartTypes'
