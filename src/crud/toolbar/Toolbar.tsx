@@ -37,6 +37,8 @@ const texts = {
   filtersOn: t('筛选，已启用 {count} 个', 'Filters, {count} active'),
   openAll: t('全部展开', 'Open all'),
   closeAll: t('全部收起', 'Close all'),
+  search: t('搜索 {fields}', 'Search {fields}'),
+  clear: t('清除搜索', 'Clear the search'),
 }
 
 interface Props {
@@ -138,7 +140,7 @@ const countStyle = {
   color: 'primary.contrastText',
 } as const
 
-const searchTexts = { search: t('搜索 {fields}', 'Search {fields}'), clear: t('清除搜索', 'Clear the search') }
+/** Milliseconds. */
 const typingPause = 350
 
 interface QuickSearchProps {
@@ -168,7 +170,7 @@ export const QuickSearch = memo(function QuickSearch({ resource, q, onSearch }: 
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const names = (resource.list.search ?? []).flatMap((name) => columnOf(resource, name) ?? []).map((column) => translate(column.label))
-  const label = translate(searchTexts.search, { fields: [...new Set(names)].join(' / ') })
+  const label = translate(texts.search, { fields: [...new Set(names)].join(' / ') })
   const search = (text: string, isTyping: boolean): void => {
     clearTimeout(timer.current)
     const wanted = text.trim()
@@ -207,7 +209,7 @@ export const QuickSearch = memo(function QuickSearch({ resource, q, onSearch }: 
       endAdornment={
         typed ? (
           <InputAdornment position="end">
-            <IconButton size="small" edge="end" aria-label={translate(searchTexts.clear)} onClick={() => (setTyped(''), search('', false))}>
+            <IconButton size="small" edge="end" aria-label={translate(texts.clear)} onClick={() => (setTyped(''), search('', false))}>
               <Clear fontSize="small" />
             </IconButton>
           </InputAdornment>

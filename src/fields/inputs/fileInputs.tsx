@@ -1,8 +1,15 @@
+import { useMemo } from 'react'
+
+import { useCan, useData, useFormat, useMediaUrl, useSite } from '../../../providers/hooks'
+import { t } from '../../../resources/kit/text'
 import { FileUpload } from '../../ui/upload/FileUpload'
 import { ImageUpload } from '../../ui/upload/ImageUpload'
+import { useText } from '../../ui/useText'
 import { toTexts } from './inputTypes'
-import { useUploadProps } from './useUploadProps'
 
+import type { UploadLimits } from '../../../resources/kit/protocol/site'
+import type { BrowsePictures } from '../../ui/upload/PicturePicker'
+import type { SendFile } from '../../ui/upload/useUploads'
 import type { InputProps } from './inputTypes'
 
 /** One path as a list of at most one, which is how the upload controls take it. */
@@ -24,4 +31,43 @@ export function FileInput({ field, value, onChange, ...control }: InputProps<'fi
 export function FilesInput({ field, value, ...control }: InputProps<'files'>) {
   const { browse: _, ...parts } = useUploadProps(field.topic)
   return <FileUpload {...control} {...parts} max={field.max} value={toTexts(value)} />
+}
+
+interface UploadProps {
+  readonly send: SendFile
+  readonly limits: UploadLimits
+  readonly toUrl: (path: string) => string
+  /** Absent for a person who may not see the attachments. */
+  readonly browse: BrowsePictures | undefined
+}
+
+const attachments = 'routine/attachment'
+const used = t('引用 {count} 次', 'Used {count} {count:time|times}')
+
+/** The calls and limits that the upload controls need, for one topic. */
+export function useUploadProps(topic?: string): UploadProps {
+  const data = useData()
+  const format = useFormat()
+  const translate = useText()
+  const toUrl = useMediaUrl()
+  const { upload: limits } = useSite()
+  const mayBrowse = useCan()(attachments, 'index')
+  return useMemo(() => {
+    const send: SendFile = (file, options) => data.upload(file, { ...options, ...(topic ? { topic } : {}) })
+    const browse: BrowsePictures = async ({ page, search, size }) => {
+      const { data: rows, total = 0 } = await data.getList(attachments, {
+        pagination: { page, perPage: size },
+        sort: { field: 'last_upload_time', order: 'DESC' },
+        filter: {},
+        meta: { search: [{ field: 'mimetype', operator: 'LIKE', val: 'image' }], ...(search ? { quickSearch: search } : {}) },
+      })
+      const notesOf = (row: Readonly<Record<string, unknown>>): string[] => [
+        `${format.size(Number(row['size']))} · ${String(row['mimetype'])}`,
+        translate(used, { count: Number(row['uses'] ?? row['quote']) }),
+        format.moment(Number(row['last_upload_time'])),
+      ]
+      return { pictures: rows.map((row) => ({ url: String(row['url']), name: String(row['name']), notes: notesOf(row) })), total }
+    }
+    return { send, limits, toUrl, browse: mayBrowse ? browse : undefined }
+  }, [data, format, limits, mayBrowse, translate, toUrl, topic])
 }

@@ -3,8 +3,8 @@ import Skeleton from '@mui/material/Skeleton'
 import { lazy, Suspense, useState } from 'react'
 
 import { CharacterCount } from '../../ui/input/CharacterCount'
+import { useUploadProps } from './fileInputs'
 import { toText } from './inputTypes'
-import { useUploadProps } from './useUploadProps'
 
 import type { TextRuleName } from '../../../resources/kit/rules'
 import type { InputProps } from './inputTypes'

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 
 import { t } from '../../../resources/kit/text'
-import { useUploadProps } from '../../fields/inputs/useUploadProps'
+import { useUploadProps } from '../../fields/inputs/fileInputs'
 import { ImageUpload } from '../../ui/upload/ImageUpload'
 import { useText } from '../../ui/useText'
 

@@ -30,6 +30,10 @@ const texts = {
   add: t('上传图片', 'Upload a picture'),
   library: t('从附件选择', 'Choose an attachment'),
   hint: t('可拖入或粘贴图片', 'Drop or paste pictures here'),
+  view: t('查看第 {n} 张图片', 'View picture {n}'),
+  remove: t('移除第 {n} 张图片', 'Remove picture {n}'),
+  move: t('移动第 {n} 张图片：空格拿起，方向键移动', 'Move picture {n}: space lifts it, arrows move it'),
+  close: t('关闭', 'Close'),
 }
 
 interface Props extends ControlProps<readonly string[]> {
@@ -130,17 +134,7 @@ export function ImageUpload({ id, labelId, describedBy, value, onChange, onBlur,
   )
 }
 
-const tileTexts = {
-  view: t('查看第 {n} 张图片', 'View picture {n}'),
-  remove: t('移除第 {n} 张图片', 'Remove picture {n}'),
-  move: t('移动第 {n} 张图片：空格拿起，方向键移动', 'Move picture {n}: space lifts it, arrows move it'),
-  close: t('关闭', 'Close'),
-}
-
-interface TilesProps {
-  readonly value: readonly string[]
-  readonly onChange: (value: readonly string[]) => void
-  readonly toUrl: (path: string) => string
+interface TilesProps extends Pick<Props, 'value' | 'onChange' | 'toUrl'> {
   readonly isDisabled: boolean
 }
 
@@ -179,11 +173,11 @@ function ImageTiles({ value, onChange, toUrl, isDisabled }: TilesProps) {
         open={viewed !== undefined}
         onClose={() => setViewed(undefined)}
         maxWidth="lg"
-        slotProps={{ paper: { 'aria-label': translate(tileTexts.view, { n: value.indexOf(viewed ?? '') + 1 }) } }}
+        slotProps={{ paper: { 'aria-label': translate(texts.view, { n: value.indexOf(viewed ?? '') + 1 }) } }}
       >
         <IconButton
           autoFocus
-          aria-label={translate(tileTexts.close)}
+          aria-label={translate(texts.close)}
           onClick={() => setViewed(undefined)}
           sx={{ position: 'absolute', right: 8, top: 8, bgcolor: 'background.paper', '&:hover': { bgcolor: 'background.paper' } }}
         >
@@ -227,7 +221,7 @@ function Tile({ path, at, src, hasHandle, onView, onRemove }: TileProps) {
       <Box
         component="button"
         type="button"
-        aria-label={translate(tileTexts.view, { n: at })}
+        aria-label={translate(texts.view, { n: at })}
         onClick={onView}
         sx={{
           p: 0,
@@ -244,7 +238,7 @@ function Tile({ path, at, src, hasHandle, onView, onRemove }: TileProps) {
         <Box component="img" alt="" loading="lazy" src={src} sx={{ width: 1, height: 1, objectFit: 'cover', display: 'block' }} />
       </Box>
       {onRemove ? (
-        <IconButton size="small" aria-label={translate(tileTexts.remove, { n: at })} onClick={onRemove} sx={{ ...corner, top: -6, right: -6 }}>
+        <IconButton size="small" aria-label={translate(texts.remove, { n: at })} onClick={onRemove} sx={{ ...corner, top: -6, right: -6 }}>
           <Close sx={{ fontSize: 14 }} />
         </IconButton>
       ) : null}
@@ -254,7 +248,7 @@ function Tile({ path, at, src, hasHandle, onView, onRemove }: TileProps) {
           size="small"
           {...attributes}
           {...listeners}
-          aria-label={translate(tileTexts.move, { n: at })}
+          aria-label={translate(texts.move, { n: at })}
           sx={{ ...corner, bottom: 2, left: 2, cursor: 'grab', touchAction: 'none' }}
         >
           <DragIndicator sx={{ fontSize: 14 }} />
