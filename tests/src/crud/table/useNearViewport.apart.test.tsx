@@ -1,6 +1,8 @@
 import { act, render } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 
+import { limits } from '../../../../resources/kit/protocol/list'
+
 interface Sight {
   readonly target: Element
   readonly isIntersecting: boolean
@@ -48,6 +50,11 @@ test('a row that has the focus stays filled, however far it is scrolled', () => 
 
 test('every row of a short list is filled', () => {
   expect(render(<Row length={200} />).container.textContent).toBe('tea')
+})
+
+test('the largest page of a list stands whole in the document, so that the browser finds what is in it', () => {
+  expect(limits.pageSizes).toContain(limits.page)
+  expect(fillOf(limits.page - 1, Math.max(...limits.pageSizes))).toBe('always')
 })
 
 test('a row that is held is filled wherever it is, and empty again when it is let go far away', () => {
