@@ -17,7 +17,8 @@ const corsHeaders = {
 
 /**
  * A client on another origin, another port being another one, is named in the settings; no origin is recognized by its form.
- * Not @fastify/cors: it answers a preflight of an origin that is not allowed with 404, where the wire contract wants 204 for every OPTIONS.
+ * Not @fastify/cors: it answers a preflight with 404 where no origin is allowed, where the wire contract wants 204 for every OPTIONS; given
+ * origins as a list, it tells one that is not among them what it could send.
  */
 export function addCors(app: FastifyInstance, { config: { corsOrigins } }: Pick<AppDeps, 'config'>): void {
   const named = new Set(corsOrigins)
