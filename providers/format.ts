@@ -1,4 +1,4 @@
-import { shopZone } from '../resources/kit/shopTime'
+import { shopZone } from '../resources/kit/values/shopTime'
 
 import type { Language } from '../resources/kit/text'
 

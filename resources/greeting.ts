@@ -1,5 +1,5 @@
-import { shopHourOf } from './kit/shopTime'
 import { t } from './kit/text'
+import { shopHourOf } from './kit/values/shopTime'
 
 import type { Text } from './kit/text'
 

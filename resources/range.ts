@@ -1,4 +1,4 @@
-import { addDays, dateNumber, isDate } from './kit/shopTime'
+import { addDays, dateNumber, isDate } from './kit/values/shopTime'
 
 import type { Days } from './kit/protocol/dashboard'
 

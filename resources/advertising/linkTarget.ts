@@ -1,5 +1,5 @@
-import { matchesRule, textRules } from '../kit/rules'
 import { t } from '../kit/text'
+import { matchesRule, textRules } from '../kit/values/textRules'
 
 import type { RefusalCode } from '../kit/errors'
 import type { Text, TextValues } from '../kit/text'

@@ -1,5 +1,5 @@
-import { hasControls } from '../kit/rules'
 import { t } from '../kit/text'
+import { hasControls } from '../kit/values/textRules'
 import { isLoose, listOf } from './skuValidation'
 
 import type { RefusalCode } from '../kit/errors'

@@ -1,4 +1,4 @@
-import { hasControls } from '../kit/rules'
+import { hasControls } from '../kit/values/textRules'
 import { numberFacts } from './sku'
 
 import type { RefusalCode } from '../kit/errors'

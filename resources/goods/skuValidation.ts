@@ -1,6 +1,6 @@
 import { matches } from '../kit/conditions'
-import { hasControls, matchesRule, textRules } from '../kit/rules'
 import { t } from '../kit/text'
+import { hasControls, matchesRule, textRules } from '../kit/values/textRules'
 import { skuLimits, specKey, specTypes } from './sku'
 import { isCode, readNumber } from './skuCells'
 import { combinationsOf, sizeOf } from './skuMatrix'

@@ -1,5 +1,5 @@
 import { matches } from './conditions'
-import { emptyOf } from './empty'
+import { emptyOf } from './field/empty'
 import { nodeOf } from './paths'
 import { t } from './text'
 import { makers, rulesOf } from './types'

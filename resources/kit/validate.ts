@@ -1,6 +1,6 @@
 import { matches } from './conditions'
 import { isWritable, ownedBy } from './derived'
-import { emptyOf } from './empty'
+import { emptyOf } from './field/empty'
 import { rulesOf } from './types'
 
 import type { ControlTable } from './controls'

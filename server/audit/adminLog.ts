@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { cut, storable } from '../../resources/kit/characters'
 import { code } from '../../resources/kit/protocol/envelope'
+import { cut, storable } from '../../resources/kit/values/characters'
 import { mask, maskUrl } from './mask'
 
 import type { FastifyRequest } from 'fastify'

@@ -1,5 +1,5 @@
 import { confidentialFields } from '../../resources/confidential'
-import { cut, storable } from '../../resources/kit/characters'
+import { cut, storable } from '../../resources/kit/values/characters'
 
 const maskedValue = '***'
 const maxTextLength = 2000

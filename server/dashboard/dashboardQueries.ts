@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
 import { isRelation } from '../../resources/kit/derived'
-import { shopZone } from '../../resources/kit/shopTime'
+import { shopZone } from '../../resources/kit/values/shopTime'
 import { previousOf } from '../../resources/range'
-import { allOf } from '../lib/sqlCondition'
 import { parseSearch } from '../crud/query/search'
 import { tabCondition } from '../crud/query/tabs'
 import { visibleRows } from '../crud/rows/scope'
+import { allOf } from '../lib/sqlCondition'
 
 import type { RawBuilder } from 'kysely'
 

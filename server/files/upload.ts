@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { shopToday } from '../../resources/kit/shopTime'
+import { shopToday } from '../../resources/kit/values/shopTime'
 import { refuse } from '../errors'
 import { claimedType, detectType, suffixOf } from './fileTypes'
 import { stripMetadata } from './metadata/stripMetadata'

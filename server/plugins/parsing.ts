@@ -1,8 +1,8 @@
 import formbody from '@fastify/formbody'
 import qs from 'qs'
 
-import { isNestedTooDeep, mostDepth } from '../../resources/kit/depth'
 import { isLanguage, languages } from '../../resources/kit/text'
+import { isNestedTooDeep, mostDepth } from '../../resources/kit/values/depth'
 import { UserError } from '../errors'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'

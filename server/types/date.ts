@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { isDate } from '../../resources/kit/shopTime'
+import { isDate } from '../../resources/kit/values/shopTime'
 import { point, toText } from './parts/comparator'
 import { asIs } from './parts/exportCell'
 import { accepted } from './parts/sheetText'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { endOfShopDay, formatShopTime, isDate, parseShopTime } from '../../resources/kit/shopTime'
+import { endOfShopDay, formatShopTime, isDate, parseShopTime } from '../../resources/kit/values/shopTime'
 import { toText } from './parts/comparator'
 import { accepted, rejected } from './parts/sheetText'
 import { oneColumn } from './parts/storage'

@@ -2,7 +2,7 @@ import { texts } from './parts/comparator'
 import { freeText } from './parts/exportCell'
 import { oneColumn, textColumn } from './parts/storage'
 
-import type { TextRuleName } from '../../resources/kit/rules'
+import type { TextRuleName } from '../../resources/kit/values/textRules'
 import type { ServerFieldType } from './parts/serverFieldType'
 
 /** A btree entry must fit a third of a page: longer texts cannot be kept in order. */

@@ -21,9 +21,9 @@ test('the kit has no word of the shop', () => {
 /** Eight hours in any unit, or the zone by its name. */
 const clockArithmetic = /Asia\/Shanghai|\b8 \* 3_?600(?:_?000)?\b|\b28_?800(?:_?000)?\b|<\+08>-08/g
 
-test('the clock of the shop is in resources/kit/shopTime.ts alone', () => {
+test('the clock of the shop is in resources/kit/values/shopTime.ts alone', () => {
   const rest = sourcesOf('resources', 'providers', 'src', 'member', 'server', 'tools')
-    .filter(({ path }) => path !== 'resources/kit/shopTime.ts')
+    .filter(({ path }) => path !== 'resources/kit/values/shopTime.ts')
     .map(({ path, text }) => ({ path, text: withoutComments(text).replace(/\bt\([^\n]*\)/g, '') }))
   expect(found(rest, clockArithmetic)).toEqual([])
   expect(found([{ path: 'planted', text: 'at + 8 * 3600' }], clockArithmetic)).toHaveLength(1)

@@ -1,6 +1,6 @@
 import type { ControlName } from '../../resources/kit/controls'
 import type { AnyField, FieldOf, FieldType } from '../../resources/kit/fieldTypes'
-import type { TextRuleName } from '../../resources/kit/rules'
+import type { TextRuleName } from '../../resources/kit/values/textRules'
 
 /** Ids that a value may point to; found in the database by the maker of rows. */
 export interface Pointers {

@@ -1,17 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, chmodSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { chromium } from '@playwright/test'
 
-import { shopZone } from '../../resources/kit/shopTime'
 import { isLanguage } from '../../resources/kit/text'
+import { shopZone } from '../../resources/kit/values/shopTime'
 import { demoSignIn } from '../../server/demo/signIn'
 import { freePort, root, start } from '../bench/processes'
 import { walkerOn } from './walker'
 
 import type { Browser, Page } from '@playwright/test'
+
 import type { Language } from '../../resources/kit/text'
 import type { Look } from './walker'
 

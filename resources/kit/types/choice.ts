@@ -1,10 +1,10 @@
-import { no, yes } from '../checks'
-import { choiceOperators } from '../operators'
+import { no, yes } from '../field/checks'
+import { choiceOperators } from '../field/operators'
 
+import type { Options } from '../field/maker'
+import type { Checked, FieldTypeRules } from '../field/typeRules'
 import type { Base, ThemeColor } from '../fieldTypes'
-import type { Options } from '../maker'
 import type { Text } from '../text'
-import type { Checked, FieldTypeRules } from '../typeRules'
 
 declare module '../fieldTypes' {
   interface FieldTypes {

@@ -1,8 +1,8 @@
-import { no, yes } from '../checks'
+import { no, yes } from '../field/checks'
 
+import type { Checked, FieldTypeRules } from '../field/typeRules'
 import type { Base, FieldOptions } from '../fieldTypes'
 import type { Text } from '../text'
-import type { Checked, FieldTypeRules } from '../typeRules'
 
 declare module '../fieldTypes' {
   interface FieldTypes {

@@ -1,10 +1,10 @@
-import { yes } from '../checks'
-import { choiceOperators } from '../operators'
+import { yes } from '../field/checks'
+import { choiceOperators } from '../field/operators'
 
+import type { Options } from '../field/maker'
+import type { FieldTypeRules } from '../field/typeRules'
 import type { Base, ThemeColor } from '../fieldTypes'
-import type { Options } from '../maker'
 import type { Text } from '../text'
-import type { FieldTypeRules } from '../typeRules'
 
 declare module '../fieldTypes' {
   interface FieldTypes {

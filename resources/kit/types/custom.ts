@@ -1,9 +1,9 @@
-import { checkStored } from '../checks'
+import { checkStored } from '../field/checks'
 
 import type { ControlName } from '../controls'
+import type { FieldTypeRules } from '../field/typeRules'
 import type { Base, FieldOptions } from '../fieldTypes'
 import type { Text } from '../text'
-import type { FieldTypeRules } from '../typeRules'
 
 declare module '../fieldTypes' {
   interface FieldTypes {

@@ -1,9 +1,9 @@
-import { no, yes } from '../checks'
-import { maker } from '../maker'
-import { isDate, shopToday } from '../shopTime'
+import { no, yes } from '../field/checks'
+import { maker } from '../field/maker'
+import { isDate, shopToday } from '../values/shopTime'
 
+import type { CheckContext, Checked, FieldTypeRules } from '../field/typeRules'
 import type { Base } from '../fieldTypes'
-import type { CheckContext, Checked, FieldTypeRules } from '../typeRules'
 
 declare module '../fieldTypes' {
   interface FieldTypes {

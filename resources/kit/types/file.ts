@@ -1,9 +1,9 @@
-import { checkPath } from '../checks'
-import { maker } from '../maker'
-import { fileOperators } from '../operators'
+import { checkPath } from '../field/checks'
+import { maker } from '../field/maker'
+import { fileOperators } from '../field/operators'
 
+import type { FieldTypeRules } from '../field/typeRules'
 import type { Base } from '../fieldTypes'
-import type { FieldTypeRules } from '../typeRules'
 
 declare module '../fieldTypes' {
   interface FieldTypes {

@@ -1,8 +1,8 @@
-import { no, yes } from '../checks'
-import { maker } from '../maker'
+import { no, yes } from '../field/checks'
+import { maker } from '../field/maker'
 
+import type { FieldTypeRules } from '../field/typeRules'
 import type { Base } from '../fieldTypes'
-import type { FieldTypeRules } from '../typeRules'
 
 declare module '../fieldTypes' {
   interface FieldTypes {

@@ -27,8 +27,8 @@ import { switchType } from './switch'
 import { textType } from './text'
 import { weightType } from './weight'
 
+import type { FieldTypeRules } from '../field/typeRules'
 import type { AnyField, FieldType } from '../fieldTypes'
-import type { FieldTypeRules } from '../typeRules'
 
 /** Every field type; one that adds itself to `FieldTypes` and is missing here does not compile. */
 const types = {

@@ -1,9 +1,9 @@
-import { checkStored, no } from '../checks'
-import { isNestedTooDeep, mostDepth } from '../depth'
-import { maker } from '../maker'
+import { checkStored, no } from '../field/checks'
+import { maker } from '../field/maker'
+import { isNestedTooDeep, mostDepth } from '../values/depth'
 
+import type { Checked, FieldTypeRules } from '../field/typeRules'
 import type { Base } from '../fieldTypes'
-import type { Checked, FieldTypeRules } from '../typeRules'
 
 declare module '../fieldTypes' {
   interface FieldTypes {

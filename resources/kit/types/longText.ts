@@ -1,9 +1,9 @@
-import { checkText } from '../checks'
-import { maker } from '../maker'
-import { textOperators } from '../operators'
+import { checkText } from '../field/checks'
+import { maker } from '../field/maker'
+import { textOperators } from '../field/operators'
 
+import type { FieldTypeRules } from '../field/typeRules'
 import type { Base } from '../fieldTypes'
-import type { FieldTypeRules } from '../typeRules'
 
 declare module '../fieldTypes' {
   interface FieldTypes {

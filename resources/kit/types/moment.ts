@@ -1,8 +1,8 @@
-import { checkInteger, no } from '../checks'
-import { maker } from '../maker'
+import { checkInteger, no } from '../field/checks'
+import { maker } from '../field/maker'
 
+import type { CheckContext, Checked, FieldTypeRules } from '../field/typeRules'
 import type { Base } from '../fieldTypes'
-import type { CheckContext, Checked, FieldTypeRules } from '../typeRules'
 
 declare module '../fieldTypes' {
   interface FieldTypes {

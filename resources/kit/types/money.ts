@@ -1,9 +1,9 @@
-import { checkDecimal } from '../checks'
-import { maker } from '../maker'
-import { numberOperators } from '../operators'
+import { checkDecimal } from '../field/checks'
+import { maker } from '../field/maker'
+import { numberOperators } from '../field/operators'
 
+import type { FieldTypeRules } from '../field/typeRules'
 import type { Base } from '../fieldTypes'
-import type { FieldTypeRules } from '../typeRules'
 
 declare module '../fieldTypes' {
   interface FieldTypes {

@@ -1,9 +1,9 @@
-import { checkIds } from '../checks'
+import { checkIds } from '../field/checks'
 
+import type { Options } from '../field/maker'
+import type { FieldTypeRules } from '../field/typeRules'
 import type { Base } from '../fieldTypes'
-import type { Options } from '../maker'
 import type { Text } from '../text'
-import type { FieldTypeRules } from '../typeRules'
 
 declare module '../fieldTypes' {
   interface FieldTypes {

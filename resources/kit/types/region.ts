@@ -1,8 +1,8 @@
-import { no, toId, yes } from '../checks'
-import { maker } from '../maker'
+import { no, toId, yes } from '../field/checks'
+import { maker } from '../field/maker'
 
+import type { Checked, FieldTypeRules } from '../field/typeRules'
 import type { Base } from '../fieldTypes'
-import type { Checked, FieldTypeRules } from '../typeRules'
 
 declare module '../fieldTypes' {
   interface FieldTypes {

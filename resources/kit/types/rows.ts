@@ -1,9 +1,9 @@
-import { no, yes } from '../checks'
-import { maker } from '../maker'
-import { hasControls } from '../rules'
+import { no, yes } from '../field/checks'
+import { maker } from '../field/maker'
+import { hasControls } from '../values/textRules'
 
+import type { Checked, FieldTypeRules } from '../field/typeRules'
 import type { Base, KeyValue } from '../fieldTypes'
-import type { Checked, FieldTypeRules } from '../typeRules'
 
 declare module '../fieldTypes' {
   interface FieldTypes {

@@ -1,10 +1,10 @@
-import { checkText, ruled } from '../checks'
-import { maker } from '../maker'
-import { textOperators } from '../operators'
+import { checkText, ruled } from '../field/checks'
+import { maker } from '../field/maker'
+import { textOperators } from '../field/operators'
 
+import type { Checked, FieldTypeRules } from '../field/typeRules'
 import type { Base } from '../fieldTypes'
-import type { TextRuleName } from '../rules'
-import type { Checked, FieldTypeRules } from '../typeRules'
+import type { TextRuleName } from '../values/textRules'
 
 declare module '../fieldTypes' {
   interface FieldTypes {

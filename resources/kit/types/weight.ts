@@ -1,9 +1,9 @@
-import { checkInteger } from '../checks'
-import { numberOperators } from '../operators'
+import { checkInteger } from '../field/checks'
+import { numberOperators } from '../field/operators'
 import { t } from '../text'
 
+import type { FieldTypeRules } from '../field/typeRules'
 import type { Base } from '../fieldTypes'
-import type { FieldTypeRules } from '../typeRules'
 
 declare module '../fieldTypes' {
   interface FieldTypes {

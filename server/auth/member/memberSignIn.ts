@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { matchesRule } from '../../../resources/kit/rules'
+import { matchesRule } from '../../../resources/kit/values/textRules'
 import { refuse } from '../../errors'
 import { hashingLimit, hashUnqueued, needsRehash, verifyUnqueued } from '../passwords/passwords'
 import { accountLock } from '../sessions/accountLock'

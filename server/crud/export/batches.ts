@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { shopZonePosix } from '../../../resources/kit/shopTime'
+import { shopZonePosix } from '../../../resources/kit/values/shopTime'
 import { contextOf } from '../../request/contextOf'
 import { takeExportSlot } from '../concurrency'
 import { joinsOf } from '../paging/page'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import { translateRefusal } from '../../../resources/errors'
-import { cut } from '../../../resources/kit/characters'
 import { translate } from '../../../resources/kit/text'
+import { cut } from '../../../resources/kit/values/characters'
 import { refuse } from '../../errors'
 import { sheetColumnsOf } from './sheetFormat'
 

@@ -1,6 +1,6 @@
-import { cut } from '../../../resources/kit/characters'
 import { columnsOf, isWritable, nameFieldOf } from '../../../resources/kit/derived'
 import { t, translate } from '../../../resources/kit/text'
+import { cut } from '../../../resources/kit/values/characters'
 import { serverTypeOf } from '../../types'
 
 import type { AnyResource } from '../../../resources/kit/define'

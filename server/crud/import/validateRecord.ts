@@ -1,7 +1,7 @@
-import { cut, shortened } from '../../../resources/kit/characters'
 import { nameFieldOf } from '../../../resources/kit/derived'
 import { rulesOf } from '../../../resources/kit/types'
 import { isEmpty } from '../../../resources/kit/validate'
+import { cut, shortened } from '../../../resources/kit/values/characters'
 import { validate } from '../../../resources/validate'
 import { foldLabel, pathSeparator } from '../../types/parts/labels'
 import { compareCells, compareLines, unreadableLetter } from './compare'

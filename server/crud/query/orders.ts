@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { cut } from '../../../resources/kit/characters'
 import { columnOf, sortableOf } from '../../../resources/kit/derived'
+import { cut } from '../../../resources/kit/values/characters'
 import { refuse } from '../../errors'
 import { joinAlias, joinOf } from '../compile/columns'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { cut } from '../../../resources/kit/characters'
+import { cut } from '../../../resources/kit/values/characters'
 import { refuse } from '../../errors'
 import { serverTypeOf } from '../../types'
 import { compare } from './conditions'

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
-import { cut } from '../../../resources/kit/characters'
+import { cut } from '../../../resources/kit/values/characters'
 import { refuse } from '../../errors'
 import { bodyOf, idsOf, scalarText } from '../../request/parameters'
 import { searchedRows } from './scope'
 
 import type { Context } from '../../context'
-import type { CompiledResource } from '../compile/compileResources'
 import type { RequestParameters } from '../../request/parameters'
+import type { CompiledResource } from '../compile/compileResources'
 
 /** Rows of one call by filter. */
 const maxByFilter = 10_000

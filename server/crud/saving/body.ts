@@ -1,11 +1,11 @@
-import { cut } from '../../../resources/kit/characters'
 import { isWritable } from '../../../resources/kit/derived'
+import { cut } from '../../../resources/kit/values/characters'
 import { refuse, refuseFields } from '../../errors'
 
 import type { Context } from '../../context'
+import type { RequestParameters } from '../../request/parameters'
 import type { RowValues } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
-import type { RequestParameters } from '../../request/parameters'
 
 /** A body, split into what may be written and unknown keys. */
 export interface SplitBody {

@@ -1,4 +1,4 @@
-import { formatShopTime, shopDayNumber } from '../../../resources/kit/shopTime'
+import { formatShopTime, shopDayNumber } from '../../../resources/kit/values/shopTime'
 import { demoEntry, demoMemos, moneyMemos, scoreMemos } from '../../../resources/user/ledgerMemos'
 import { earned, nextStreak } from '../../domain/member/checkIn'
 import { split } from '../../domain/money/split'

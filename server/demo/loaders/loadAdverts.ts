@@ -1,4 +1,4 @@
-import { shopDayNumber, startOfShopDay } from '../../../resources/kit/shopTime'
+import { shopDayNumber, startOfShopDay } from '../../../resources/kit/values/shopTime'
 import { banners, notices, tiles } from '../data/adverts'
 import { insertRows, toMoment } from '../insertRows'
 

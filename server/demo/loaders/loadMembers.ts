@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import { shopDayOf } from '../../../resources/kit/shopTime'
+import { shopDayOf } from '../../../resources/kit/values/shopTime'
 import { hashPassword } from '../../auth/passwords/passwords'
 import { toYuan } from '../../domain/money/cents'
 import { families, mensNames, mobilePrefixes, mottos, networks, nicknames, womensNames } from '../data/names'

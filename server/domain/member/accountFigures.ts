@@ -1,5 +1,6 @@
-import { shopZone } from '../../../resources/kit/shopTime'
 import { sql } from 'kysely'
+
+import { shopZone } from '../../../resources/kit/values/shopTime'
 
 import type { LedgerEntry, MemberOverview } from '../../../resources/kit/protocol/member'
 import type { Db } from '../../context'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
+import { shopZone } from '../../../resources/kit/values/shopTime'
 import { scoreMemos } from '../../../resources/user/ledgerMemos'
-import { shopZone } from '../../../resources/kit/shopTime'
 import { refuse } from '../../errors'
 import { adjustScore } from '../money/adjustScore'
 
-import type { CheckInState, CheckInTerms, CheckedIn } from '../../../resources/kit/protocol/member'
+import type { CheckedIn, CheckInState, CheckInTerms } from '../../../resources/kit/protocol/member'
 import type { Db } from '../../context'
 import type { ScoreChange } from '../money/adjustScore'
 

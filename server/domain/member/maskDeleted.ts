@@ -1,4 +1,4 @@
-import { cut } from '../../../resources/kit/characters'
+import { cut } from '../../../resources/kit/values/characters'
 import { user } from '../../../resources/user/user'
 
 import type { Db } from '../../context'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { shortened } from '../../../resources/kit/characters'
 import { nodeOf } from '../../../resources/kit/paths'
 import { translate } from '../../../resources/kit/text'
+import { shortened } from '../../../resources/kit/values/characters'
 import { noticeKinds } from '../../../resources/message/kinds'
 import { raisedTypes } from '../../../resources/message/titles'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { shortened } from '../../../resources/kit/characters'
 import { t } from '../../../resources/kit/text'
+import { shortened } from '../../../resources/kit/values/characters'
 import { createNotices } from './createNotices'
 
 import type { Db } from '../../context'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { dashboardNode } from '../../../resources/figures'
-import { shopToday } from '../../../resources/kit/shopTime'
+import { shopToday } from '../../../resources/kit/values/shopTime'
 import { daysOf, defaultRange, isRangeName, longestRange, previousOf, rangeFault } from '../../../resources/range'
 import { allowedDashboard, readDashboard } from '../../dashboard/readDashboard'
 import { singleFlight } from '../../dashboard/singleFlight'

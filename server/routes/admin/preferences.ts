@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 
-import { isStorableJson } from '../../../resources/kit/characters'
-import { isColumnPrefs, preferenceChecks } from '../../../resources/kit/preferences'
+import { isColumnPrefs, preferenceChecks } from '../../../resources/kit/protocol/preferences'
+import { isStorableJson } from '../../../resources/kit/values/characters'
 import { parseBody } from '../../lib/parseInput'
 import { ok } from '../../result'
 

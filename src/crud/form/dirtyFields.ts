@@ -1,6 +1,6 @@
 import { matches } from '../../../resources/kit/conditions'
 import { isWritable } from '../../../resources/kit/derived'
-import { emptyOf } from '../../../resources/kit/empty'
+import { emptyOf } from '../../../resources/kit/field/empty'
 import { translate } from '../../../resources/kit/text'
 import { isEmpty } from '../../../resources/kit/validate'
 import { validate } from '../../../resources/validate'

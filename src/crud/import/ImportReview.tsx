@@ -9,8 +9,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useData, useFormat } from '../../../providers/hooks'
-import { shortened } from '../../../resources/kit/characters'
 import { t } from '../../../resources/kit/text'
+import { shortened } from '../../../resources/kit/values/characters'
 import { useText } from '../../ui/useText'
 
 import type { AnyResource } from '../../../resources/kit/define'

@@ -2,13 +2,13 @@ import { useStore } from 'ra-core'
 import { useMemo } from 'react'
 
 import { columnsOf, nameFieldOf } from '../../../resources/kit/derived'
-import { noPrefs, readColumnPrefs, readDensity } from '../../../resources/kit/preferences'
+import { noPrefs, readColumnPrefs, readDensity } from '../../../resources/kit/protocol/preferences'
 import { columnLayout, uiOf } from '../../fields/index'
 import { useText } from '../../ui/useText'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
-import type { ColumnPrefs, Density } from '../../../resources/kit/preferences'
+import type { ColumnPrefs, Density } from '../../../resources/kit/protocol/preferences'
 import type { ColumnLayout } from '../../fields/layouts'
 
 export interface ColumnSettings {

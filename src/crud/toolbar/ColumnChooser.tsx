@@ -11,7 +11,7 @@ import ListItem from '@mui/material/ListItem'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Popover from '@mui/material/Popover'
 
-import { noPrefs } from '../../../resources/kit/preferences'
+import { noPrefs } from '../../../resources/kit/protocol/preferences'
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
 import { clampWidth, isShown, orderedColumns, widthLimits } from '../list/columnSettings'
@@ -21,7 +21,7 @@ import type { DragEndEvent, UniqueIdentifier } from '@dnd-kit/core'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
-import type { ColumnPrefs } from '../../../resources/kit/preferences'
+import type { ColumnPrefs } from '../../../resources/kit/protocol/preferences'
 
 const texts = {
   label: t('列设置', 'Columns'),

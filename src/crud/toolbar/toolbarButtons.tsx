@@ -16,7 +16,7 @@ import type { ButtonProps } from '@mui/material/Button'
 import type { IconButtonProps } from '@mui/material/IconButton'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { ColumnPrefs, Density } from '../../../resources/kit/preferences'
+import type { ColumnPrefs, Density } from '../../../resources/kit/protocol/preferences'
 
 interface ToolButtonProps extends Omit<IconButtonProps, 'title'> {
   readonly label: string

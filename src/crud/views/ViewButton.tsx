@@ -7,7 +7,7 @@ import { ToolButton } from '../toolbar/toolbarButtons'
 import { useViewActions } from './useViews'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { ColumnPrefs } from '../../../resources/kit/preferences'
+import type { ColumnPrefs } from '../../../resources/kit/protocol/preferences'
 import type { ListQuery } from '../url/localListQuery'
 
 const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog')).ViewDialog }))

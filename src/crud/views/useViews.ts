@@ -9,7 +9,7 @@ import { columnsOfView, isBareView, queryOfView, viewContentOf } from './viewSta
 
 import type { ViewSave } from '../../../providers/account/views'
 import type { AnyResource } from '../../../resources/kit/define'
-import type { ColumnPrefs } from '../../../resources/kit/preferences'
+import type { ColumnPrefs } from '../../../resources/kit/protocol/preferences'
 import type { SavedView, ViewsOfList } from '../../../resources/kit/protocol/views'
 import type { ColumnSettings } from '../list/columnSettings'
 import type { ListQuery } from '../url/localListQuery'

@@ -1,10 +1,10 @@
-import { readColumnPrefs } from '../../../resources/kit/preferences'
+import { readColumnPrefs } from '../../../resources/kit/protocol/preferences'
 import { formatListQuery, parseListQuery, requestedTab } from '../url/listQuery'
 import { toSearchConditions } from '../url/toSearchParams'
 
 import type { ViewContent } from '../../../providers/account/views'
 import type { AnyResource } from '../../../resources/kit/define'
-import type { ColumnPrefs } from '../../../resources/kit/preferences'
+import type { ColumnPrefs } from '../../../resources/kit/protocol/preferences'
 import type { SavedView } from '../../../resources/kit/protocol/views'
 import type { ListState } from '../url/listQuery'
 

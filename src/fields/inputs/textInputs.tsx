@@ -6,7 +6,7 @@ import { CharacterCount } from '../../ui/input/CharacterCount'
 import { useUploadProps } from './fileInputs'
 import { toText } from './inputTypes'
 
-import type { TextRuleName } from '../../../resources/kit/rules'
+import type { TextRuleName } from '../../../resources/kit/values/textRules'
 import type { InputProps } from './inputTypes'
 
 /** Keyboards of phones by what the rule wants. */

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
-import { fromLocalInput, isOutsideShopZone, shopToday, toLocalInput } from '../../../resources/kit/shopTime'
 import { t } from '../../../resources/kit/text'
+import { fromLocalInput, isOutsideShopZone, shopToday, toLocalInput } from '../../../resources/kit/values/shopTime'
 import { LazyDateField } from '../../ui/input/LazyDateField'
 import { useText } from '../../ui/useText'
 import { toText } from './inputTypes'

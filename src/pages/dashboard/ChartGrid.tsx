@@ -5,16 +5,16 @@ import { useId, useMemo } from 'react'
 import { saveFile } from '../../../providers/data/saveFile'
 import { useCan, useFormat } from '../../../providers/hooks'
 import { charts } from '../../../resources/figures'
-import { shortened } from '../../../resources/kit/characters'
 import { t } from '../../../resources/kit/text'
+import { shortened } from '../../../resources/kit/values/characters'
 import { eachDay, lengthOf } from '../../../resources/range'
 import { ChartCard } from '../../ui/chart/ChartCard'
 import { useLanguage, useText } from '../../ui/useText'
 
 import type { Format } from '../../../providers/format'
 import type { ChartDefinition } from '../../../resources/figures'
-import type { Language, Text, TextValues } from '../../../resources/kit/text'
 import type { ChartFigures, DashboardAnswer, Days } from '../../../resources/kit/protocol/dashboard'
+import type { Language, Text, TextValues } from '../../../resources/kit/text'
 import type { ChartData, ChartSeries } from '../../ui/chart/chartTypes'
 
 const texts = { heading: t('图表', 'Charts'), days: t('日期', 'Day'), groups: t('分类', 'Category') }

@@ -2,7 +2,7 @@ import Avatar from '@mui/material/Avatar'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 
-import { cut } from '../../../resources/kit/characters'
+import { cut } from '../../../resources/kit/values/characters'
 
 const sizes = {
   small: { picture: { width: 28, height: 28, fontSize: 13 }, name: { fontSize: 13 }, button: { ml: 0.5 } },

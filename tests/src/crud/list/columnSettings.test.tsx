@@ -3,7 +3,7 @@ import { memoryStore, StoreContextProvider } from 'ra-core'
 import { expect, test, vi } from 'vitest'
 
 import { goodsService } from '../../../../resources/goods/goodsService'
-import { readColumnPrefs } from '../../../../resources/kit/preferences'
+import { readColumnPrefs } from '../../../../resources/kit/protocol/preferences'
 import { ListScreen } from '../../../../src/crud/list/ListScreen'
 import { renderWith } from '../../harness'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { rule } from '../../../../resources/auth/rule'
 import { goodsCategory } from '../../../../resources/goods/goodsCategory'
-import { noPrefs } from '../../../../resources/kit/preferences'
+import { noPrefs } from '../../../../resources/kit/protocol/preferences'
 import { translate } from '../../../../resources/kit/text'
 import { user } from '../../../../resources/user/user'
 import { whenReason } from '../../../../src/crud/actions/RowActions'

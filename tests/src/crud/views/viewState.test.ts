@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { stock } from '../../../../resources/goods/stock'
-import { noPrefs } from '../../../../resources/kit/preferences'
+import { noPrefs } from '../../../../resources/kit/protocol/preferences'
 import { user } from '../../../../resources/user/user'
 import { formatListQuery, parseListQuery } from '../../../../src/crud/url/listQuery'
 import { columnsOfView, isBareView, isChanged, queryOfView, unknownParamsOf, viewContentOf } from '../../../../src/crud/views/viewState'

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { shopToday } from '../../../../resources/kit/shopTime'
+import { shopToday } from '../../../../resources/kit/values/shopTime'
 import { daysOf, eachDay, previousOf } from '../../../../resources/range'
 import { DashboardPage } from '../../../../src/pages/dashboard/DashboardPage'
 import { CustomRange } from '../../../../src/pages/dashboard/RangePicker'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { isNestedTooDeep, mostDepth } from '../../../resources/kit/depth'
+import { isNestedTooDeep, mostDepth } from '../../../../resources/kit/values/depth'
 
 const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { hasControls, matchesRule, textRules } from '../../../resources/kit/rules'
+import { hasControls, matchesRule, textRules } from '../../../../resources/kit/values/textRules'
 
-import type { TextRuleName } from '../../../resources/kit/rules'
+import type { TextRuleName } from '../../../../resources/kit/values/textRules'
 
 const accepted: Readonly<Record<TextRuleName, readonly string[]>> = {
   account: ['abc', 'a_1', 'Zhang_San', 'a'.repeat(15)],

@@ -1,6 +1,6 @@
-import { rulesOf } from './types'
+import { rulesOf } from '../types'
 
-import type { AnyField } from './fieldTypes'
+import type { AnyField } from '../fieldTypes'
 
 /** What an emptied field holds: its default, else what its type says: texts are '', lists are [], the rest is null. */
 export function emptyOf(field: AnyField): unknown {

@@ -1,4 +1,4 @@
-import type { Operator } from './protocol/list'
+import type { Operator } from '../protocol/list'
 
 /** Operators that several field types share; the first is the default. */
 export const textOperators: readonly Operator[] = ['LIKE', 'NOT LIKE', 'eq', 'ne', 'NULL', 'NOT NULL']

@@ -1,6 +1,6 @@
-import { t } from './text'
+import { t } from '../text'
 
-import type { Text } from './text'
+import type { Text } from '../text'
 
 /** A named rule for a text: what it must look like and what is said when it does not. Source: specification 5. */
 export interface TextRule {

@@ -1,5 +1,5 @@
-import { limits } from './protocol/list'
-import { isLanguage } from './text'
+import { isLanguage } from '../text'
+import { limits } from './list'
 
 /** What a person changed about the columns of one list; everything else follows the definition. */
 export interface ColumnPrefs {

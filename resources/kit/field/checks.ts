@@ -1,8 +1,8 @@
-import { isStorableJson } from './characters'
-import { hasControls, matchesRule, textRules } from './rules'
+import { isStorableJson } from '../values/characters'
+import { hasControls, matchesRule, textRules } from '../values/textRules'
 
-import type { RefusalCode } from './errors'
-import type { TextValues } from './text'
+import type { RefusalCode } from '../errors'
+import type { TextValues } from '../text'
 import type { Checked } from './typeRules'
 
 /** Checks that several field types share. */

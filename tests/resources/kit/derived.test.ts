@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { resources } from '../../../resources'
 import { stockLog } from '../../../resources/goods/stockLog'
-import { resources } from '../../../resources/index'
 import {
   columnOf,
   columnsOf,

@@ -11,7 +11,7 @@ import {
   shopHourOf,
   startOfShopDay,
   toLocalInput,
-} from '../../../resources/kit/shopTime'
+} from '../../../../resources/kit/values/shopTime'
 
 test.each([
   ['the last millisecond of a day', '2026-11-21T23:59:59.999+08:00', '2026-11-21'],

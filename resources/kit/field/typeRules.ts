@@ -1,8 +1,8 @@
-import type { ControlTable } from './controls'
-import type { RefusalCode } from './errors'
-import type { AnyField, FieldOf, FieldType } from './fieldTypes'
-import type { Operator } from './protocol/list'
-import type { Text, TextValues } from './text'
+import type { ControlTable } from '../controls'
+import type { RefusalCode } from '../errors'
+import type { AnyField, FieldOf, FieldType } from '../fieldTypes'
+import type { Operator } from '../protocol/list'
+import type { Text, TextValues } from '../text'
 
 /** What a value becomes, or what is wrong with it. */
 export type Checked = { readonly value: unknown } | { readonly code: RefusalCode; readonly values?: TextValues }

@@ -1,5 +1,5 @@
-import type { AnyField } from './fieldTypes'
-import type { Text } from './text'
+import type { AnyField } from '../fieldTypes'
+import type { Text } from '../text'
 
 export type Options<X> = Omit<X, 'type' | 'label'>
 type Loose<X> = Partial<Options<X>>
