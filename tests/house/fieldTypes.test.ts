@@ -26,7 +26,7 @@ const askings: readonly RegExp[] = [
 ]
 
 /** Where the types are at home, and the two files of the kit that say what a type is. */
-const homes = /^(resources\/kit\/types\/|server\/types\/|src\/fields\/|resources\/kit\/(fieldTypes|typeRules)\.ts$)/
+const homes = /^(resources\/kit\/types\/|server\/types\/|src\/fields\/|resources\/kit\/(fieldTypes|field\/typeRules)\.ts$)/
 
 const askingsIn = ({ path, text }: Source): string[] => {
   const code = withoutComments(text)
