@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 import { resources } from '../resources/index'
 import { t } from '../resources/kit'
-import { checkResources, formatComplaint } from '../resources/kit/check'
+import { checkResources, formatDefinitionError } from '../resources/kit/check'
 import { translate } from '../resources/kit/text'
 import { buildApp } from './app'
 import { readConfig } from './config'
@@ -34,7 +34,7 @@ async function main(ending: Shutdown): Promise<void> {
   const config = readConfig(process.env)
   const complaints = checkResources(resources)
   if (complaints.length > 0)
-    throw new StartupError(t('实体定义有误：{list}', 'The definitions are wrong: {list}'), { list: complaints.map(formatComplaint).join('\n') })
+    throw new StartupError(t('实体定义有误：{list}', 'The definitions are wrong: {list}'), { list: complaints.map(formatDefinitionError).join('\n') })
   const opening = openDatabase(config, print, ending.signal)
   ending.onStop(async () => (await opening.catch(() => undefined))?.stop()) // why there is none is told below
   const database = await opening

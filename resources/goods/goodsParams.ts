@@ -1,5 +1,5 @@
 import { t } from '../kit/text'
-import { hasControls } from '../kit/values/textRules'
+import { hasControlCharacters } from '../kit/values/textRules'
 import { isLoose, listOf } from './skuValidation'
 
 import type { RefusalCode } from '../kit/errors'
@@ -79,7 +79,7 @@ const firstOf = <Row>(rows: readonly Row[], check: (row: Row, n: number) => Prob
 }
 
 function tooLong(text: string, max: number, column: Text, row: number): Problem | undefined {
-  if (hasControls(text)) return { code: 'has_controls', values: { field: column } }
+  if (hasControlCharacters(text)) return { code: 'has_controls', values: { field: column } }
   return [...text].length > max ? { code: 'param_too_long', values: { row, column, max } } : undefined
 }
 

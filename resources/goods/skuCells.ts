@@ -1,4 +1,4 @@
-import { hasControls } from '../kit/values/textRules'
+import { hasControlCharacters } from '../kit/values/textRules'
 import { numberFacts } from './sku'
 
 import type { RefusalCode } from '../kit/errors'
@@ -32,4 +32,4 @@ export function readNumber(name: NumberName, given: unknown): CellFound {
 /** No 1e21, no binary tail. */
 const plainNumber = (value: number): string => value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 6 })
 
-export const isCode = (text: string): boolean => [...text].length <= 64 && !hasControls(text)
+export const isCode = (text: string): boolean => [...text].length <= 64 && !hasControlCharacters(text)

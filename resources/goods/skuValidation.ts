@@ -1,6 +1,6 @@
 import { matches } from '../kit/conditions'
 import { t } from '../kit/text'
-import { hasControls, matchesRule, textRules } from '../kit/values/textRules'
+import { hasControlCharacters, matchesRule, textRules } from '../kit/values/textRules'
 import { skuLimits, specKey, specTypes } from './sku'
 import { isCode, readNumber } from './skuCells'
 import { combinationsOf, sizeOf } from './skuMatrix'
@@ -84,7 +84,7 @@ function validateGroup({ values }: SpecGroup): SkuProblem | undefined {
 export function validateText(text: string): SkuProblem | undefined {
   if (text.trim() === '') return { code: 'spec_text_empty' }
   if ([...text.trim()].length > skuLimits.text) return { code: 'too_long', values: { field: specLabels.name, max: skuLimits.text } }
-  return hasControls(text) ? { code: 'has_controls', values: { field: specLabels.name } } : undefined
+  return hasControlCharacters(text) ? { code: 'has_controls', values: { field: specLabels.name } } : undefined
 }
 
 const isPath = (text: string): boolean => text === '' || (text.length <= 255 && matchesRule('image', text))

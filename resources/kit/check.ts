@@ -1,4 +1,4 @@
-import { canSort, choicesOf, columnOf, deletedTab, filtersOf, isWritable, operatorsOf, ownedBy, parentOf, shownIn, sortableOf, weightOf } from './derived'
+import { canSort, choicesOf, columnOf, deletedTab, filtersOf, formFieldsOf, isWritable, operatorsOf, ownedBy, parentOf, sortableOf, weightOf } from './derived'
 import { rulesOf } from './types'
 
 import type { Condition } from './conditions'
@@ -7,7 +7,7 @@ import type { AnyField, Fields } from './fieldTypes'
 import type { Text } from './text'
 
 /** A mistake in a definition: a number to look up, the place, and what to do about it. */
-interface Complaint {
+interface DefinitionError {
   readonly id: string
   readonly where: string
   readonly remedy: string
@@ -16,11 +16,11 @@ interface Complaint {
 type Report = (id: string, key: string, remedy: string) => void
 
 /** Checks all definitions together. Run when the server starts and by `tests/house`; an empty list means all is well. */
-export function checkResources(resources: readonly AnyResource[]): Complaint[] {
-  const complaints: Complaint[] = []
+export function checkResources(resources: readonly AnyResource[]): DefinitionError[] {
+  const errors: DefinitionError[] = []
   const paths = new Set(resources.map((one) => one.path))
   for (const resource of resources) {
-    const report: Report = (id, key, remedy) => complaints.push({ id, where: `${resource.path}: ${key}`, remedy })
+    const report: Report = (id, key, remedy) => errors.push({ id, where: `${resource.path}: ${key}`, remedy })
     checkIdentity(resource, resources, report)
     checkFields(resource.fields, resource.fields, paths, report, 'fields')
     checkList(resource, report)
@@ -29,10 +29,10 @@ export function checkResources(resources: readonly AnyResource[]): Complaint[] {
     checkListParts(resource, resources, report)
     checkTexts(resource, report)
   }
-  return complaints
+  return errors
 }
 
-export const formatComplaint = ({ id, where, remedy }: Complaint): string => `${id} ${where}: ${remedy}`
+export const formatDefinitionError = ({ id, where, remedy }: DefinitionError): string => `${id} ${where}: ${remedy}`
 
 function checkIdentity(resource: AnyResource, all: readonly AnyResource[], report: Report): void {
   if (!/^[a-z][a-zA-Z0-9]*(\/[a-z][a-zA-Z0-9]*)+$/.test(resource.path)) report('R001', 'path', 'write it as area/noun, e.g. library/book')
@@ -42,7 +42,7 @@ function checkIdentity(resource: AnyResource, all: readonly AnyResource[], repor
 }
 
 /** Words that stand for something else in an address, a row or a query. */
-const taken = new Set([
+const reservedNames = new Set([
   'id',
   'row_version',
   'delete_time',
@@ -65,7 +65,7 @@ function checkFields(fields: Fields, whole: Fields, paths: ReadonlySet<string>, 
   for (const [name, field] of Object.entries(fields)) {
     const key = `${at}.${name}`
     if (!/^[a-z][a-z0-9_]{0,62}$/.test(name)) report('R010', key, 'a field is named in snake_case')
-    if (taken.has(name)) report('R011', key, 'this word is reserved; choose another name')
+    if (reservedNames.has(name)) report('R011', key, 'this word is reserved; choose another name')
     for (const to of rulesOf(field).targets?.(field) ?? []) if (!paths.has(to)) report('R012', key, `no resource has the path ${to}`)
     if (field.required && field.readOnly) report('R013', key, 'a read-only field is filled by the server; drop required')
     checkCondition(field.when, whole, report, `${key}.when`)
@@ -81,7 +81,7 @@ function checkFields(fields: Fields, whole: Fields, paths: ReadonlySet<string>, 
 function checkFieldDetails(field: AnyField, whole: Fields, report: Report, key: string): void {
   if ('min' in field && 'max' in field && field.min !== undefined && field.max !== undefined && field.min > field.max)
     report('R015', key, 'min is larger than max')
-  for (const [id, part, advice] of rulesOf(field).complaints?.(field) ?? []) report(id, part ? `${key}.${part}` : key, advice)
+  for (const [id, part, advice] of rulesOf(field).definitionErrors?.(field) ?? []) report(id, part ? `${key}.${part}` : key, advice)
   if ('after' in field && field.after && !Object.hasOwn(whole, field.after)) report('R018', `${key}.after`, `there is no field ${field.after}`)
   if (field.english && !isPlainText(whole[field.english])) report('R046', `${key}.english`, `there is no text field ${field.english}`)
   for (const { when } of field.phrases ?? []) checkCondition(when, whole, report, `${key}.phrases`)
@@ -96,14 +96,14 @@ const fieldRules = (field: AnyField | undefined) => field && rulesOf(field)
 
 /** A rename is told, never guessed; it must name one column. */
 function checkFormerName(name: string, field: AnyField, whole: Fields, report: Report, key: string): void {
-  const { was } = field
-  if (was === undefined) return
-  if (!/^[a-z][a-z0-9_]{0,62}$/.test(was)) report('R024', `${key}.was`, 'name the former column in snake_case')
-  if (was === name) report('R025', `${key}.was`, 'it names the field itself; drop was')
-  else if (Object.hasOwn(whole, was)) report('R026', `${key}.was`, `${was} is still a field; a column cannot be two`)
-  if (Object.entries(whole).some(([other, one]) => other !== name && one.was === was))
-    report('R027', `${key}.was`, `another field was ${was} as well; keep one`)
-  if (rulesOf(field).hasOtherColumns) report('R028', `${key}.was`, 'this field has no column of its own name; drop was')
+  const { renamedFrom } = field
+  if (renamedFrom === undefined) return
+  if (!/^[a-z][a-z0-9_]{0,62}$/.test(renamedFrom)) report('R024', `${key}.renamedFrom`, 'name the former column in snake_case')
+  if (renamedFrom === name) report('R025', `${key}.renamedFrom`, 'it names the field itself; drop renamedFrom')
+  else if (Object.hasOwn(whole, renamedFrom)) report('R026', `${key}.renamedFrom`, `${renamedFrom} is still a field; a column cannot be two`)
+  if (Object.entries(whole).some(([other, one]) => other !== name && one.renamedFrom === renamedFrom))
+    report('R027', `${key}.renamedFrom`, `another field was ${renamedFrom} as well; keep one`)
+  if (rulesOf(field).hasOtherColumns) report('R028', `${key}.renamedFrom`, 'this field has no column of its own name; drop renamedFrom')
 }
 
 function checkCondition(condition: Condition | undefined, fields: Fields, report: Report, key: string): void {
@@ -145,7 +145,7 @@ function checkList(resource: AnyResource, report: Report): void {
 }
 
 function checkForm(resource: AnyResource, report: Report): void {
-  const shown = shownIn(resource.fields, resource.form ?? [])
+  const shown = formFieldsOf(resource.fields, resource.form ?? [])
   for (const name of shown) {
     if (!Object.hasOwn(resource.fields, name)) report('R040', 'form', `there is no field ${name}`)
     if (shown.filter((other) => other === name).length > 1) report('R041', 'form', `${name} stands twice`)

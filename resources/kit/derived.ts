@@ -67,7 +67,7 @@ export const isWritable = (field: AnyField): boolean => !field.readOnly && !rule
 
 export function formOf(resource: AnyResource): readonly FormGroup[] {
   if (resource.form) return resource.form
-  const held = heldIn(resource.fields)
+  const held = ownedFieldsOf(resource.fields)
   return [{ fields: Object.keys(resource.fields).filter((name) => isWritable(resource.fields[name] as AnyField) && !held.has(name)) }]
 }
 
@@ -84,17 +84,17 @@ export const isManyToMany = (field: AnyField): field is FieldOf<'references'> =>
 export const choicesOf = (field: AnyField | undefined): Readonly<Record<string, Text>> | undefined => (field && 'choices' in field ? field.choices : undefined)
 
 /** Fields that a control of another field shows; the form itself draws none of them. */
-export const heldIn = (fields: Fields): ReadonlySet<string> => new Set(Object.values(fields).flatMap(ownedBy))
+export const ownedFieldsOf = (fields: Fields): ReadonlySet<string> => new Set(Object.values(fields).flatMap(ownedBy))
 
 /** Fields in which addresses of uploaded files can stand. A log tells what was, and needs no file for that. */
 export function fileFieldsOf({ fields, isLog }: AnyResource): string[] {
-  const held = heldIn(fields)
+  const held = ownedFieldsOf(fields)
   const isLink = (name: string, field: AnyField): boolean => rulesOf(field).isText === true && held.has(name)
   return isLog ? [] : Object.entries(fields).flatMap(([name, field]) => (rulesOf(field).holdsFiles || isLink(name, field) ? [name] : []))
 }
 
 /** Every field a form shows: those it names and those its controls hold. */
-export const shownIn = (fields: Fields, groups: readonly FormGroup[]): string[] =>
+export const formFieldsOf = (fields: Fields, groups: readonly FormGroup[]): string[] =>
   groups
     .flatMap((group) => group.fields.flat())
     .flatMap((name) => {

@@ -28,7 +28,7 @@ export interface FieldOptions {
   /** The column starts hidden in the chooser. */
   readonly hidden?: boolean
   /** The former column name, so that a rename is never guessed. */
-  readonly was?: string
+  readonly renamedFrom?: string
   /** Texts that the product writes into this column: lists, selects and exports show them in the language of the reader. */
   readonly phrases?: readonly Phrase[]
   /** The field that holds the same text in English, shown in its place to who reads English. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { code } from '../../resources/kit/protocol/envelope'
-import { cut, storable } from '../../resources/kit/values/characters'
+import { toStorableText, truncate } from '../../resources/kit/values/characters'
 import { mask, maskUrl } from './mask'
 
 import type { FastifyRequest } from 'fastify'
@@ -22,11 +22,11 @@ export interface AuditEntry {
 export async function writeAuditLog(tx: Db, request: FastifyRequest, { title, code: result, staff, data }: AuditEntry): Promise<void> {
   await sql`
     insert into admin_log (admin_id, username, title, url, data, ip, useragent, result_code)
-    values (${staff?.id ?? null}, ${cut(staff?.username ?? '', 20)}, ${cut(title, 100)}, ${maskUrl(request.url)}, ${dataOf(request, data)}::jsonb,
+    values (${staff?.id ?? null}, ${truncate(staff?.username ?? '', 20)}, ${truncate(title, 100)}, ${maskUrl(request.url)}, ${dataOf(request, data)}::jsonb,
       ${request.ip.slice(0, 50)}, ${agentOf(request)}, ${result})`.execute(tx)
 }
 
-export const agentOf = (request: FastifyRequest): string => cut(storable(request.headers['user-agent'] ?? ''), 255)
+export const agentOf = (request: FastifyRequest): string => truncate(toStorableText(request.headers['user-agent'] ?? ''), 255)
 
 /** The body, or the query of a call that has none. An upload is known by its title alone. */
 function dataOf(request: FastifyRequest, told?: object): string {

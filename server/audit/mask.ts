@@ -1,5 +1,5 @@
 import { confidentialFields } from '../../resources/confidential'
-import { cut, storable } from '../../resources/kit/values/characters'
+import { toStorableText, truncate } from '../../resources/kit/values/characters'
 
 const maskedValue = '***'
 const maxTextLength = 2000
@@ -45,7 +45,9 @@ export function mask(value: unknown, depth = 0): unknown {
   const isPair = namesSecret(value)
   const isHidden = (name: string): boolean => (name === 'key' && 'value' in value ? false : isSecretName(name) || (isPair && pairValueNames.has(name)))
   const entries = Object.entries(value).slice(0, 500)
-  return Object.fromEntries(entries.map(([name, inner]) => [storable(cut(name, maxKeyLength)), isHidden(name) ? maskedValue : mask(inner, depth + 1)]))
+  return Object.fromEntries(
+    entries.map(([name, inner]) => [toStorableText(truncate(name, maxKeyLength)), isHidden(name) ? maskedValue : mask(inner, depth + 1)]),
+  )
 }
 
 /** `{ key: 'smtp_pass', value: 'x' }` says in one member what the other one is. */
@@ -59,10 +61,10 @@ const pairValueNames: ReadonlySet<string> = new Set(['value', 'val', 'default'])
 /** Some texts are JSON or URLs themselves. */
 function maskText(text: string, depth: number): string {
   const inner = text.length <= 10 * maxTextLength && depth < maxDepth ? parseObject(text) : undefined
-  const head = cut(text, 2 * maxTextLength)
+  const head = truncate(text, 2 * maxTextLength)
   const masked = inner ? JSON.stringify(mask(inner, depth + 1)) : /[?&][^=?&\s]+=/.test(head) ? maskPairs(head) : head
-  const short = cut(masked, maxTextLength)
-  return storable(short.length < masked.length ? `${short}…` : short)
+  const short = truncate(masked, maxTextLength)
+  return toStorableText(short.length < masked.length ? `${short}…` : short)
 }
 
 function parseObject(text: string): object | undefined {
@@ -78,7 +80,7 @@ function parseObject(text: string): object | undefined {
 export function maskUrl(url: string): string {
   const mark = url.indexOf('?')
   const path = mark < 0 ? url : url.slice(0, mark)
-  return storable(cut(maskPath(path) + (mark < 0 ? '' : maskPairs(url.slice(mark))), 1500))
+  return toStorableText(truncate(maskPath(path) + (mark < 0 ? '' : maskPairs(url.slice(mark))), 1500))
 }
 
 /** A path holds pairs where somebody has encoded its question mark, or has written parameters into it. */

@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody'
 import qs from 'qs'
 
 import { isLanguage, languages } from '../../resources/kit/text'
-import { isNestedTooDeep, mostDepth } from '../../resources/kit/values/depth'
+import { isNestedTooDeep, maxDepth } from '../../resources/kit/values/depth'
 import { UserError } from '../errors'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -17,9 +17,9 @@ export const parseQueryString = (text: string): Record<string, unknown> =>
 const prototypeKey = /(^|[?&[.]|%5B)(__proto__|constructor|prototype)(\]|%5D|\[|=|&|\.|$)/i
 
 /** As many levels in a name, of which the reader takes a few and leaves the rest as they are written. */
-const nestedKeys = new RegExp(`(?:\\[[^\\][&=]*\\]){${mostDepth}}`)
+const nestedKeys = new RegExp(`(?:\\[[^\\][&=]*\\]){${maxDepth}}`)
 
-const tooDeep = (): UserError => new UserError('nested_too_deep', { depth: mostDepth })
+const tooDeep = (): UserError => new UserError('nested_too_deep', { depth: maxDepth })
 
 const refusalOfText = (text: string): UserError | undefined =>
   prototypeKey.test(text) ? new UserError('bad_body') : nestedKeys.test(text) ? tooDeep() : undefined

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { resources } from '../../resources/index'
 import { defineResource, f, t } from '../../resources/kit'
-import { checkResources, formatComplaint } from '../../resources/kit/check'
+import { checkResources, formatDefinitionError } from '../../resources/kit/check'
 import { columnsOf } from '../../resources/kit/derived'
 import { sourcesOf } from '../support/sources'
 
@@ -47,11 +47,11 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
   R021: [withFields({ code: f.text(label, { when: { kind: 'z' } }) })],
   R022: [withFields({ state: f.computed(label, 'choice') })],
   R023: [withFields({ above_id: f.reference(label, 'shop/sample', { as: 'above', show: ['name'], isTree: true }) })],
-  R024: [withFields({ code: f.text(label, { was: 'The code' }) })],
-  R025: [withFields({ code: f.text(label, { was: 'code' }) })],
-  R026: [withFields({ code: f.text(label, { was: 'name' }) })],
-  R027: [withFields({ code: f.text(label, { was: 'mark' }), sign: f.text(label, { was: 'mark' }) })],
-  R028: [withFields({ place: f.region(label, { was: 'where' }) })],
+  R024: [withFields({ code: f.text(label, { renamedFrom: 'The code' }) })],
+  R025: [withFields({ code: f.text(label, { renamedFrom: 'code' }) })],
+  R026: [withFields({ code: f.text(label, { renamedFrom: 'name' }) })],
+  R027: [withFields({ code: f.text(label, { renamedFrom: 'mark' }), sign: f.text(label, { renamedFrom: 'mark' }) })],
+  R028: [withFields({ place: f.region(label, { renamedFrom: 'where' }) })],
   R029: [withFields({ codes: f.json(label), code: f.text(label, { when: { codes: 'a' } }) })],
   R030: [withList({ columns: ['id', 'nothing'] })],
   R031: [
@@ -92,11 +92,11 @@ const planted: Readonly<Record<string, readonly AnyResource[]>> = {
 const numbersOf = (all: readonly AnyResource[]): string[] => checkResources(all).map((one) => one.id)
 
 test('the definitions of the shop have no mistake', () => {
-  expect(checkResources(resources).map(formatComplaint)).toEqual([])
+  expect(checkResources(resources).map(formatDefinitionError)).toEqual([])
 })
 
 test('the sample these cases spoil is sound', () => {
-  expect(checkResources([sound]).map(formatComplaint)).toEqual([])
+  expect(checkResources([sound]).map(formatDefinitionError)).toEqual([])
 })
 
 test.each(Object.keys(planted))('%s finds its planted mistake', (id) => {
@@ -120,7 +120,7 @@ test.each([
 
 test('every complaint names the resource, the key and the mend', () => {
   const [complaint] = checkResources([withList({ columns: ['nothing'] })])
-  expect(complaint && formatComplaint(complaint)).toBe('R030 shop/sample: list.columns: there is no column nothing')
+  expect(complaint && formatDefinitionError(complaint)).toBe('R030 shop/sample: list.columns: there is no column nothing')
 })
 
 test.each(resources.map((one) => [one.path, one] as const))('%s has no two columns of one name', (_, resource) => {

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom'
 import { useFormat } from '../../../providers/hooks'
 import { greetingAt } from '../../../resources/greeting'
 import { t } from '../../../resources/kit/text'
-import { cut } from '../../../resources/kit/values/characters'
+import { truncate } from '../../../resources/kit/values/characters'
 import { Icon } from '../../../src/ui/icon/Icon'
 import { useText } from '../../../src/ui/useText'
 import { addressOf, pageRulesOf } from '../../menu/memberRules'
@@ -64,7 +64,7 @@ function Welcome() {
   return (
     <Card sx={{ p: { xs: 2, sm: 3 }, display: 'flex', gap: 2, alignItems: 'center' }}>
       <Avatar src={url(member.avatar)} alt="" sx={{ width: 64, height: 64, fontSize: 24, bgcolor: 'primary.main' }}>
-        {cut(name, 1)}
+        {truncate(name, 1)}
       </Avatar>
       <Box sx={{ minWidth: 0 }}>
         <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>

@@ -1,5 +1,5 @@
 import { isStorableJson } from '../values/characters'
-import { hasControls, matchesRule, textRules } from '../values/textRules'
+import { hasControlCharacters, matchesRule, textRules } from '../values/textRules'
 
 import type { RefusalCode } from '../errors'
 import type { TextValues } from '../text'
@@ -7,45 +7,45 @@ import type { Checked } from './typeRules'
 
 /** Checks that several field types share. */
 
-export const no = (code: RefusalCode, values: TextValues = {}): Checked => ({ code, values })
-export const yes = (value: unknown): Checked => ({ value })
+export const rejected = (code: RefusalCode, values: TextValues = {}): Checked => ({ code, values })
+export const accepted = (value: unknown): Checked => ({ value })
 
 /** Code points, not UTF-16 units: an emoji is one character to the person who typed it. */
 const lengthOf = (value: string): number => [...value].length
 
 export function checkText(value: unknown, { min = 0, max, isMultiline = false }: { min?: number | undefined; max: number; isMultiline?: boolean }): Checked {
-  if (typeof value !== 'string' && typeof value !== 'number') return no('not_a_text')
+  if (typeof value !== 'string' && typeof value !== 'number') return rejected('not_a_text')
   const text = String(value).trim()
-  if (hasControls(text, isMultiline)) return no('has_controls')
-  if (lengthOf(text) < min) return no('too_short', { min })
-  if (lengthOf(text) > max) return no('too_long', { max })
-  return yes(text)
+  if (hasControlCharacters(text, isMultiline)) return rejected('has_controls')
+  if (lengthOf(text) < min) return rejected('too_short', { min })
+  if (lengthOf(text) > max) return rejected('too_long', { max })
+  return accepted(text)
 }
 
-export const ruled = (rule: keyof typeof textRules, text: string): Checked =>
-  matchesRule(rule, text) ? yes(text) : no('bad_format', { rule: textRules[rule].message })
+export const checkTextRule = (rule: keyof typeof textRules, text: string): Checked =>
+  matchesRule(rule, text) ? accepted(text) : rejected('bad_format', { rule: textRules[rule].message })
 
 const decimalPattern = /^-?\d{1,15}(\.\d+)?$/
 
 export function checkDecimal(given: unknown, { scale, min, max }: { scale: number; min?: number | undefined; max?: number | undefined }): Checked {
   const text = typeof given === 'number' && Number.isFinite(given) ? String(given) : typeof given === 'string' ? given.trim() : ''
-  if (!decimalPattern.test(text)) return no('not_a_number')
+  if (!decimalPattern.test(text)) return rejected('not_a_number')
   const [whole = '0', decimals = ''] = text.split('.')
-  if (decimals.replace(/0+$/, '').length > scale) return no('too_many_decimals', { scale })
-  if (min !== undefined && Number(text) < min) return no('too_small', { min })
-  if (max !== undefined && Number(text) > max) return no('too_large', { max })
+  if (decimals.replace(/0+$/, '').length > scale) return rejected('too_many_decimals', { scale })
+  if (min !== undefined && Number(text) < min) return rejected('too_small', { min })
+  if (max !== undefined && Number(text) > max) return rejected('too_large', { max })
   const sign = whole.startsWith('-') && Number(text) !== 0 ? '-' : ''
   const digits = whole.replace('-', '').replace(/^0+(?=\d)/, '')
-  return yes(`${sign}${digits}${scale > 0 ? `.${decimals.slice(0, scale).padEnd(scale, '0')}` : ''}`)
+  return accepted(`${sign}${digits}${scale > 0 ? `.${decimals.slice(0, scale).padEnd(scale, '0')}` : ''}`)
 }
 
 export function checkInteger(given: unknown, min = -2_147_483_648, max = 2_147_483_647): Checked {
   const number = typeof given === 'number' ? given : typeof given === 'string' && /^-?\d{1,16}$/.test(given.trim()) ? Number(given) : Number.NaN
-  if (Number.isNaN(number)) return no(typeof given === 'string' && decimalPattern.test(given.trim()) ? 'not_an_integer' : 'not_a_number')
-  if (!Number.isSafeInteger(number)) return no('not_an_integer')
-  if (number < min) return no('too_small', { min })
-  if (number > max) return no('too_large', { max })
-  return yes(number === 0 ? 0 : number)
+  if (Number.isNaN(number)) return rejected(typeof given === 'string' && decimalPattern.test(given.trim()) ? 'not_an_integer' : 'not_a_number')
+  if (!Number.isSafeInteger(number)) return rejected('not_an_integer')
+  if (number < min) return rejected('too_small', { min })
+  if (number > max) return rejected('too_large', { max })
+  return accepted(number === 0 ? 0 : number)
 }
 
 export function toId(given: unknown): number | undefined {
@@ -54,27 +54,27 @@ export function toId(given: unknown): number | undefined {
 }
 
 export function checkIds(given: unknown, max: number): Checked {
-  if (!Array.isArray(given)) return no('not_a_list')
-  if (given.length > max) return no('too_many', { max })
+  if (!Array.isArray(given)) return rejected('not_a_list')
+  if (given.length > max) return rejected('too_many', { max })
   const ids = given.map(toId)
-  return ids.includes(undefined) ? no('not_an_id') : yes([...new Set(ids)])
+  return ids.includes(undefined) ? rejected('not_an_id') : accepted([...new Set(ids)])
 }
 
 export function checkPaths(given: unknown, max: number): Checked {
   const list = typeof given === 'string' ? given.split(',').filter(Boolean) : given
-  if (!Array.isArray(list)) return no('not_a_list')
-  if (list.length > max) return no('too_many', { max })
+  if (!Array.isArray(list)) return rejected('not_a_list')
+  if (list.length > max) return rejected('too_many', { max })
   return list.every((one) => typeof one === 'string' && one.length <= 255 && matchesRule('image', one))
-    ? yes(list)
-    : no('bad_format', { rule: textRules.image.message })
+    ? accepted(list)
+    : rejected('bad_format', { rule: textRules.image.message })
 }
 
 export const checkPath = (_: unknown, given: unknown): Checked =>
-  typeof given === 'string' && given.length <= 255 ? ruled('image', given.trim()) : no('bad_format', { rule: textRules.image.message })
+  typeof given === 'string' && given.length <= 255 ? checkTextRule('image', given.trim()) : rejected('bad_format', { rule: textRules.image.message })
 
 /** A value that is stored as JSON whole; 64 kB is more than any setting needs. */
 export function checkStored(value: unknown, most = 65_536): Checked {
   const text = JSON.stringify(value) as string | undefined
-  if (text === undefined || text.length > most) return no('not_json')
-  return isStorableJson(text) ? yes(value) : no('has_controls')
+  if (text === undefined || text.length > most) return rejected('not_json')
+  return isStorableJson(text) ? accepted(value) : rejected('has_controls')
 }

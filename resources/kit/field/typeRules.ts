@@ -69,5 +69,5 @@ export interface FieldTypeRules<Type extends FieldType> {
   /** Paths of further resources whose rows people choose in it. */
   choosesFrom?(field: FieldOf<Type>, controls: ControlTable): readonly string[]
   /** Mistakes in its definition: a number to look up, the part of the field, what to do about it. */
-  complaints?(field: FieldOf<Type>): readonly (readonly [id: string, part: string, advice: string])[]
+  definitionErrors?(field: FieldOf<Type>): readonly (readonly [id: string, part: string, advice: string])[]
 }

@@ -1,4 +1,4 @@
-import { no, yes } from '../field/checks'
+import { accepted, rejected } from '../field/checks'
 import { choiceOperators } from '../field/operators'
 
 import type { Options } from '../field/maker'
@@ -46,7 +46,7 @@ export const choiceType = {
   isFilteredByDefault: true,
   isNullWhileHidden: true,
   onValue: ({ toggle }) => toggle?.[0],
-  complaints,
+  definitionErrors,
 } satisfies FieldTypeRules<'choice'>
 
 /** The choice that is meant: older clients say 1 and 0 for a state that is switched. */
@@ -58,11 +58,11 @@ export function choiceKey({ choices, toggle }: Pick<ChoiceField, 'choices' | 'to
 
 function checkChoice(field: ChoiceField, given: unknown): Checked {
   const key = choiceKey(field, given)
-  if (key === undefined) return no('not_a_choice')
-  return yes(field.numeric ? Number(key) : key)
+  if (key === undefined) return rejected('not_a_choice')
+  return accepted(field.numeric ? Number(key) : key)
 }
 
-function complaints({ choices, default: initial, numeric }: ChoiceField): [string, string, string][] {
+function definitionErrors({ choices, default: initial, numeric }: ChoiceField): [string, string, string][] {
   const found: [string, string, string][] = []
   if (initial !== undefined && !Object.hasOwn(choices, initial)) found.push(['R016', '', 'the default is none of the choices'])
   if (numeric && !Object.keys(choices).every((one) => /^\d+$/.test(one))) found.push(['R017', '', 'numeric choices have digits as keys'])

@@ -1,4 +1,4 @@
-import { no, yes } from '../field/checks'
+import { accepted, rejected } from '../field/checks'
 
 import type { Checked, FieldTypeRules } from '../field/typeRules'
 import type { Base, FieldOptions } from '../fieldTypes'
@@ -30,7 +30,7 @@ export const choicesType = {
 
 function checkChoices(field: ChoicesField, given: unknown): Checked {
   const list = typeof given === 'string' ? given.split(',') : given
-  if (!Array.isArray(list)) return no('not_a_list')
+  if (!Array.isArray(list)) return rejected('not_a_list')
   const isKey = (one: unknown): boolean => (typeof one === 'string' || typeof one === 'number') && Object.hasOwn(field.choices, one)
-  return list.every(isKey) ? yes([...new Set(list.map(String))]) : no('not_a_choice')
+  return list.every(isKey) ? accepted([...new Set(list.map(String))]) : rejected('not_a_choice')
 }

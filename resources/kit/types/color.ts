@@ -1,4 +1,4 @@
-import { no, ruled } from '../field/checks'
+import { checkTextRule, rejected } from '../field/checks'
 import { maker } from '../field/maker'
 
 import type { FieldTypeRules } from '../field/typeRules'
@@ -16,7 +16,7 @@ export interface ColorField extends Base<'color'> {
 
 export const colorType = {
   make: maker<ColorField>('color', {}),
-  check: (_, given) => (typeof given === 'string' ? ruled('color', given) : no('not_a_text')),
+  check: (_, given) => (typeof given === 'string' ? checkTextRule('color', given) : rejected('not_a_text')),
   empty: '',
   operators: () => [],
   comparable: () => 'read',

@@ -1,4 +1,4 @@
-import { yes } from '../field/checks'
+import { accepted } from '../field/checks'
 import { choiceOperators } from '../field/operators'
 
 import type { Options } from '../field/maker'
@@ -28,7 +28,7 @@ export const computedType = {
     as,
     readOnly: true,
   }),
-  check: (_, given) => yes(given),
+  check: (_, given) => accepted(given),
   empty: null,
   operators: ({ as }) => (as === 'choice' ? choiceOperators : []),
   comparable: ({ as }) => (as === 'tags' ? 'never' : 'read'),
@@ -36,5 +36,5 @@ export const computedType = {
   isReadOnly: true,
   isComputed: true,
   hasOtherColumns: true,
-  complaints: ({ as, choices }) => (as === 'choice' && !choices ? [['R022', '', 'name the choices it can be one of']] : []),
+  definitionErrors: ({ as, choices }) => (as === 'choice' && !choices ? [['R022', '', 'name the choices it can be one of']] : []),
 } satisfies FieldTypeRules<'computed'>

@@ -1,4 +1,4 @@
-import { no, yes } from '../field/checks'
+import { accepted, rejected } from '../field/checks'
 import { maker } from '../field/maker'
 import { isDate, shopToday } from '../values/shopTime'
 
@@ -29,11 +29,11 @@ export const dateType = {
 } satisfies FieldTypeRules<'date'>
 
 function checkDate(field: DateField, given: unknown, { whole }: CheckContext): Checked {
-  if (!isDate(given)) return no('not_a_date')
+  if (!isDate(given)) return rejected('not_a_date')
   const bound = (value: string | undefined): string | undefined => (value === 'today' ? shopToday() : value)
   const [from, to] = [bound(field.from), bound(field.to)]
-  if (from && given < from) return no('too_small', { min: from })
-  if (to && given > to) return no('too_large', { max: to })
+  if (from && given < from) return rejected('too_small', { min: from })
+  if (to && given > to) return rejected('too_large', { max: to })
   const other = field.after ? whole[field.after] : undefined
-  return typeof other === 'string' && other && given <= other ? no('must_be_after', { other: field.after ?? '' }) : yes(given)
+  return typeof other === 'string' && other && given <= other ? rejected('must_be_after', { other: field.after ?? '' }) : accepted(given)
 }

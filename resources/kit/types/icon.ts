@@ -1,4 +1,4 @@
-import { no, yes } from '../field/checks'
+import { accepted, rejected } from '../field/checks'
 import { maker } from '../field/maker'
 
 import type { FieldTypeRules } from '../field/typeRules'
@@ -16,7 +16,7 @@ export interface IconField extends Base<'icon'> {
 
 export const iconType = {
   make: maker<IconField>('icon', {}),
-  check: (_, given) => (typeof given === 'string' && /^[a-zA-Z0-9 _:-]{1,50}$/.test(given) ? yes(given) : no('not_a_choice')),
+  check: (_, given) => (typeof given === 'string' && /^[a-zA-Z0-9 _:-]{1,50}$/.test(given) ? accepted(given) : rejected('not_a_choice')),
   empty: '',
   operators: () => [],
   comparable: () => 'read',

@@ -1,4 +1,4 @@
-import { no, toId, yes } from '../field/checks'
+import { accepted, rejected, toId } from '../field/checks'
 import { maker } from '../field/maker'
 
 import type { FieldTypeRules } from '../field/typeRules'
@@ -14,7 +14,7 @@ export type IdField = Base<'id'>
 
 export const idType = {
   make: maker<IdField>('id', {}),
-  check: (_, given) => (toId(given) ? yes(toId(given)) : no('not_an_id')),
+  check: (_, given) => (toId(given) ? accepted(toId(given)) : rejected('not_an_id')),
   empty: null,
   operators: () => ['eq', 'IN', 'NOT IN', 'RANGE', 'gt', 'egt', 'lt', 'elt', 'ne'],
   comparable: () => 'read',

@@ -1,6 +1,6 @@
-import { checkStored, no } from '../field/checks'
+import { checkStored, rejected } from '../field/checks'
 import { maker } from '../field/maker'
-import { isNestedTooDeep, mostDepth } from '../values/depth'
+import { isNestedTooDeep, maxDepth } from '../values/depth'
 
 import type { Checked, FieldTypeRules } from '../field/typeRules'
 import type { Base } from '../fieldTypes'
@@ -25,10 +25,10 @@ export const jsonType = {
 
 function checkJson(_: unknown, given: unknown): Checked {
   if (typeof given !== 'string') return checkStored(given)
-  if (isNestedTooDeep(given)) return no('nested_too_deep', { depth: mostDepth })
+  if (isNestedTooDeep(given)) return rejected('nested_too_deep', { depth: maxDepth })
   try {
     return checkStored(JSON.parse(given))
   } catch {
-    return no('not_json')
+    return rejected('not_json')
   }
 }

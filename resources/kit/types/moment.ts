@@ -1,4 +1,4 @@
-import { checkInteger, no } from '../field/checks'
+import { checkInteger, rejected } from '../field/checks'
 import { maker } from '../field/maker'
 
 import type { CheckContext, Checked, FieldTypeRules } from '../field/typeRules'
@@ -29,9 +29,9 @@ export const momentType = {
 /** From the year 2000 to 2200; the year 1970 is a sign of a missing value. */
 function checkMoment(field: MomentField, given: unknown, { whole }: CheckContext): Checked {
   const seconds = checkInteger(given, 946_684_800, 7_258_118_400)
-  if (!('value' in seconds)) return no('not_a_moment')
+  if (!('value' in seconds)) return rejected('not_a_moment')
   const other = field.after ? whole[field.after] : undefined
   return (typeof other === 'number' || typeof other === 'string') && other && Number(seconds.value) <= Number(other)
-    ? no('must_be_after', { other: field.after ?? '' })
+    ? rejected('must_be_after', { other: field.after ?? '' })
     : seconds
 }

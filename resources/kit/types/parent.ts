@@ -1,4 +1,4 @@
-import { no, toId, yes } from '../field/checks'
+import { accepted, rejected, toId } from '../field/checks'
 
 import type { Options } from '../field/maker'
 import type { FieldTypeRules } from '../field/typeRules'
@@ -19,7 +19,7 @@ export interface ParentField extends Base<'parent'> {
 
 export const parentType = {
   make: (label: Text, options: Options<ParentField>): ParentField => ({ ...options, type: 'parent', label }),
-  check: (_, given) => (given === 0 || given === '0' ? yes(0) : toId(given) ? yes(toId(given)) : no('not_an_id')),
+  check: (_, given) => (given === 0 || given === '0' ? accepted(0) : toId(given) ? accepted(toId(given)) : rejected('not_an_id')),
   empty: 0,
   operators: () => ['eq', 'IN', 'NOT IN', 'NULL', 'NOT NULL'],
   comparable: () => 'stored',

@@ -1,4 +1,4 @@
-import { no, ruled } from '../field/checks'
+import { checkTextRule, rejected } from '../field/checks'
 import { maker } from '../field/maker'
 
 import type { FieldTypeRules } from '../field/typeRules'
@@ -15,7 +15,7 @@ export type PasswordField = Base<'password'>
 
 export const passwordType = {
   make: maker<PasswordField>('password', {}),
-  check: (_, given) => (typeof given === 'string' ? ruled('password', given) : no('not_a_text')),
+  check: (_, given) => (typeof given === 'string' ? checkTextRule('password', given) : rejected('not_a_text')),
   empty: '',
   operators: () => [],
   comparable: () => 'never',

@@ -1,4 +1,4 @@
-import { no, toId, yes } from '../field/checks'
+import { accepted, rejected, toId } from '../field/checks'
 
 import type { Options } from '../field/maker'
 import type { FieldTypeRules } from '../field/typeRules'
@@ -36,7 +36,7 @@ export const referenceType = {
     to: string,
     options: Omit<Options<ReferenceField<As, Show>>, 'to'>,
   ): ReferenceField<As, Show> => ({ ...options, type: 'reference', label, to }),
-  check: (_, given) => (given === 0 || given === '0' ? yes(null) : toId(given) ? yes(toId(given)) : no('not_an_id')),
+  check: (_, given) => (given === 0 || given === '0' ? accepted(null) : toId(given) ? accepted(toId(given)) : rejected('not_an_id')),
   empty: null,
   operators: () => ['IN', 'NOT IN', 'eq', 'ne', 'NULL', 'NOT NULL'],
   comparable: () => 'stored',

@@ -1,4 +1,4 @@
-import { no, toId, yes } from '../field/checks'
+import { accepted, rejected, toId } from '../field/checks'
 import { maker } from '../field/maker'
 
 import type { Checked, FieldTypeRules } from '../field/typeRules'
@@ -26,5 +26,5 @@ export const regionType = {
 function checkRegion(_: unknown, given: unknown): Checked {
   const list = typeof given === 'string' ? given.split(',') : given
   const ids = Array.isArray(list) ? list.map(toId) : []
-  return ids.length >= 2 && ids.length <= 3 && !ids.includes(undefined) ? yes(ids) : no('not_a_region')
+  return ids.length >= 2 && ids.length <= 3 && !ids.includes(undefined) ? accepted(ids) : rejected('not_a_region')
 }

@@ -1,4 +1,4 @@
-import { checkText, no, yes } from '../field/checks'
+import { accepted, checkText, rejected } from '../field/checks'
 import { maker } from '../field/maker'
 
 import type { Checked, FieldTypeRules } from '../field/typeRules'
@@ -31,5 +31,5 @@ const hasContent = (html: string): boolean => /<(img|video|hr|table)\b/i.test(ht
 
 function checkRichText(field: RichTextField, given: unknown): Checked {
   const found = checkText(given, { max: field.max, isMultiline: true })
-  return 'value' in found && !hasContent(String(found.value)) ? (field.required ? no('editor_required') : yes('')) : found
+  return 'value' in found && !hasContent(String(found.value)) ? (field.required ? rejected('editor_required') : accepted('')) : found
 }

@@ -1,6 +1,6 @@
-import { no, yes } from '../field/checks'
+import { accepted, rejected } from '../field/checks'
 import { maker } from '../field/maker'
-import { hasControls } from '../values/textRules'
+import { hasControlCharacters } from '../values/textRules'
 
 import type { Checked, FieldTypeRules } from '../field/typeRules'
 import type { Base, KeyValue } from '../fieldTypes'
@@ -27,11 +27,13 @@ export const rowsType = {
 } satisfies FieldTypeRules<'rows'>
 
 function checkRows(field: RowsField, given: unknown): Checked {
-  if (!Array.isArray(given)) return no('not_a_list')
-  if (given.length > field.max) return no('too_many', { max: field.max })
+  if (!Array.isArray(given)) return rejected('not_a_list')
+  if (given.length > field.max) return rejected('too_many', { max: field.max })
   const rows = given.map((one: unknown) => {
     const { key, value } = (one ?? {}) as Record<string, unknown>
-    return typeof key === 'string' && typeof value === 'string' && key.trim() && !hasControls(key + value, true) ? { key: key.trim(), value } : undefined
+    return typeof key === 'string' && typeof value === 'string' && key.trim() && !hasControlCharacters(key + value, true)
+      ? { key: key.trim(), value }
+      : undefined
   })
-  return rows.includes(undefined) ? no('not_rows') : yes(rows)
+  return rows.includes(undefined) ? rejected('not_rows') : accepted(rows)
 }

@@ -1,4 +1,4 @@
-import { no, yes } from '../field/checks'
+import { accepted, rejected } from '../field/checks'
 import { maker } from '../field/maker'
 
 import type { Checked, FieldTypeRules } from '../field/typeRules'
@@ -28,7 +28,7 @@ export const switchType = {
 } satisfies FieldTypeRules<'switch'>
 
 function checkSwitch(_: unknown, given: unknown): Checked {
-  if (given === true || given === 1 || given === '1' || given === 'true') return yes(1)
-  if (given === false || given === 0 || given === '0' || given === 'false') return yes(0)
-  return no('not_a_switch')
+  if (given === true || given === 1 || given === '1' || given === 'true') return accepted(1)
+  if (given === false || given === 0 || given === '0' || given === 'false') return accepted(0)
+  return rejected('not_a_switch')
 }

@@ -1,4 +1,4 @@
-import { checkText, ruled } from '../field/checks'
+import { checkText, checkTextRule } from '../field/checks'
 import { maker } from '../field/maker'
 import { textOperators } from '../field/operators'
 
@@ -33,5 +33,5 @@ export const textType = {
 
 function checkNamed(field: TextField, given: unknown): Checked {
   const found = checkText(given, field)
-  return 'value' in found && field.rule ? ruled(field.rule, field.rule === 'email' ? String(found.value).toLowerCase() : String(found.value)) : found
+  return 'value' in found && field.rule ? checkTextRule(field.rule, field.rule === 'email' ? String(found.value).toLowerCase() : String(found.value)) : found
 }

@@ -1,17 +1,17 @@
 /** Texts by their characters, not by UTF-16 units: an emoji takes two of those and must never be cut in between. */
 
 /** The first `most` characters. */
-export function cut(text: string, most: number): string {
+export function truncate(text: string, most: number): string {
   if (text.length <= most) return text
   const head = [...text.slice(0, 2 * most)].slice(0, most).join('')
   return head.length < text.length ? head : text
 }
 
 /** At most `most` characters, the last of them a sign that there were more. */
-export const shortened = (text: string, most: number): string => (cut(text, most) === text ? text : `${cut(text, most - 1)}…`)
+export const truncateWithEllipsis = (text: string, most: number): string => (truncate(text, most) === text ? text : `${truncate(text, most - 1)}…`)
 
 /** The database keeps neither NUL nor half of a surrogate pair. */
-export const storable = (text: string): string => text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\ufffd')
+export const toStorableText = (text: string): string => text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\ufffd')
 
 /** The same of a value that is kept as JSON, which writes both as escapes; a backslash before the escape makes it plain text. */
 export const isStorableJson = (json: string): boolean => !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i.test(json)

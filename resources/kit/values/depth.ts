@@ -1,5 +1,5 @@
 /** Levels of lists and objects inside each other. Nothing that is sent needs a dozen, and what walks a value by calling itself ends at some thousands. */
-export const mostDepth = 64
+export const maxDepth = 64
 
 /** Told by the text, before anything is made of it: reading a million brackets takes a second. */
 export function isNestedTooDeep(json: string): boolean {
@@ -9,7 +9,7 @@ export function isNestedTooDeep(json: string): boolean {
     if (sign === '"') at = endOfText(json, at)
     else if (sign === '[' || sign === '{') depth += 1
     else if (sign === ']' || sign === '}') depth -= 1
-    if (depth > mostDepth) return true
+    if (depth > maxDepth) return true
   }
   return false
 }

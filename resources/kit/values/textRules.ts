@@ -7,7 +7,7 @@ export interface TextRule {
   readonly pattern: RegExp
   readonly message: Text
   /** A check that a pattern cannot make; called only when the pattern fits. */
-  readonly also?: (value: string) => boolean
+  readonly check?: (value: string) => boolean
 }
 
 /** The checksum of an 18-digit resident number (GB 11643-1999); 15-digit numbers have none. */
@@ -35,7 +35,7 @@ export const textRules = {
   servicePhone: { pattern: /^[0-9+][0-9 -]{2,19}$/, message: t('请输入正确的电话号码', 'Please enter the correct telephone number') },
   idNumber: {
     pattern: /^(\d{15}|\d{17}[\dXx])$/,
-    also: hasIdChecksum,
+    check: hasIdChecksum,
     message: t('请输入正确的身份证号', 'Please enter the correct ID number'),
   },
   personName: { pattern: /^[\p{L}·]{2,20}$/u, message: t('请输入正确的姓名', 'Please enter the correct name') },
@@ -56,7 +56,7 @@ export const textRules = {
   displayName: { pattern: /^[^&<>"']+$/, message: t('不能含 & < > " \'', 'must not contain & < > " \'') },
   regex: {
     pattern: /^.{1,100}$/,
-    also: isSimplePattern,
+    check: isSimplePattern,
     message: t(
       '请输入正确的正则表达式，不能重复分组，且最多三处 + 或 *',
       'Please enter a regular expression without repeated groups and with at most three + or *',
@@ -82,11 +82,11 @@ function isSimplePattern(value: string): boolean {
 
 export function matchesRule(name: TextRuleName, value: string): boolean {
   const rule: TextRule = textRules[name]
-  return rule.pattern.test(value) && (rule.also?.(value) ?? true)
+  return rule.pattern.test(value) && (rule.check?.(value) ?? true)
 }
 
 /** C0 and C1 controls but line feed and tab, lone surrogates and bidirectional overrides: never part of a text. */
-export const hasControls = (value: string, isMultiline = false): boolean =>
+export const hasControlCharacters = (value: string, isMultiline = false): boolean =>
   (isMultiline ? /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/ : /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/).test(
     value,
   ) || !isWellFormed(value)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { translateRefusal } from '../../../resources/errors'
 import { translate } from '../../../resources/kit/text'
-import { cut } from '../../../resources/kit/values/characters'
+import { truncate } from '../../../resources/kit/values/characters'
 import { refuse } from '../../errors'
 import { sheetColumnsOf } from './sheetFormat'
 
@@ -71,7 +71,7 @@ export async function createRun(
   run: { file: string; columns: readonly string[]; ignored: readonly string[] },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`insert into import_run (resource, admin_id, username, file_name, columns, ignored) values
-    (${compiled.resource.path}, ${staff.id}, ${staff.username}, ${cut(run.file, 120)}, ${JSON.stringify(run.columns)}::jsonb, ${JSON.stringify(run.ignored)}::jsonb)
+    (${compiled.resource.path}, ${staff.id}, ${staff.username}, ${truncate(run.file, 120)}, ${JSON.stringify(run.columns)}::jsonb, ${JSON.stringify(run.ignored)}::jsonb)
     returning id`.execute(tx)
   return rows[0]?.id ?? refuse('unknown')
 }

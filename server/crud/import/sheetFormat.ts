@@ -1,6 +1,6 @@
 import { columnsOf, isWritable, nameFieldOf } from '../../../resources/kit/derived'
 import { t, translate } from '../../../resources/kit/text'
-import { cut } from '../../../resources/kit/values/characters'
+import { truncate } from '../../../resources/kit/values/characters'
 import { serverTypeOf } from '../../types'
 
 import type { AnyResource } from '../../../resources/kit/define'
@@ -69,7 +69,7 @@ export function readHeader(compiled: CompiledResource, cells: readonly string[])
       seen.add(column.name)
       return column
     }
-    if (head) ignored.push(cut(head, 60))
+    if (head) ignored.push(truncate(head, 60))
     return undefined
   })
   return { columns: found, ignored }

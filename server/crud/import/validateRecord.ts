@@ -1,7 +1,7 @@
 import { nameFieldOf } from '../../../resources/kit/derived'
 import { rulesOf } from '../../../resources/kit/types'
 import { isEmpty } from '../../../resources/kit/validate'
-import { cut, shortened } from '../../../resources/kit/values/characters'
+import { truncate, truncateWithEllipsis } from '../../../resources/kit/values/characters'
 import { validate } from '../../../resources/validate'
 import { foldLabel, pathSeparator } from '../../types/parts/labels'
 import { compareCells, compareLines, unreadableLetter } from './compare'
@@ -61,9 +61,9 @@ export function validateRecord(context: ValidationContext, record: SheetRecord, 
     kind,
     row_id: before ? Number(before['id']) : null,
     row_version: before ? Number(before['row_version']) : null,
-    name: cut(cellOf(record.cells, nameFieldOf(compiled.resource)) || String(before?.[nameFieldOf(compiled.resource)] ?? ''), 200),
+    name: truncate(cellOf(record.cells, nameFieldOf(compiled.resource)) || String(before?.[nameFieldOf(compiled.resource)] ?? ''), 200),
     // a preview shows where a long text begins; what is written stands in the body
-    cells: cells.map((cell) => ({ ...cell, from: shortened(cell.from, 1000), to: shortened(cell.to, 1000) })),
+    cells: cells.map((cell) => ({ ...cell, from: truncateWithEllipsis(cell.from, 1000), to: truncateWithEllipsis(cell.to, 1000) })),
     body: kind === 'add' || kind === 'edit' ? body : null,
     undo: kind === 'edit' && before ? undoBody(before, body, extra.values, lines.undo) : null,
   }

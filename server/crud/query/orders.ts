@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { columnOf, sortableOf } from '../../../resources/kit/derived'
-import { cut } from '../../../resources/kit/values/characters'
+import { truncate } from '../../../resources/kit/values/characters'
 import { refuse } from '../../errors'
 import { joinAlias, joinOf } from '../compile/columns'
 
@@ -41,7 +41,7 @@ export function parseOrder(resource: AnyResource, orders: ReadonlyMap<string, Co
   const [rawName, rawDirection] = typeof given === 'string' && given.trim() ? given.split(',') : [resource.list.sort[0], resource.list.sort[1]]
   const name = camelRelation(rawName?.trim() ?? '')
   const planned = orders.get(name)
-  if (!planned) return refuse('unknown_order', { field: cut(String(given), 60) })
+  if (!planned) return refuse('unknown_order', { field: truncate(String(given), 60) })
   const direction = rawDirection?.trim().toLowerCase() || 'asc'
   if (direction !== 'asc' && direction !== 'desc') return refuse('bad_parameter', { field: 'order' })
   return {

@@ -1,5 +1,5 @@
 import { limits, operatorAliases, operators } from '../../../resources/kit/protocol/list'
-import { cut } from '../../../resources/kit/values/characters'
+import { truncate } from '../../../resources/kit/values/characters'
 import { refuse } from '../../errors'
 import { allOf } from '../../lib/sqlCondition'
 import { camelRelation } from './orders'
@@ -56,7 +56,7 @@ function searchCondition(compiled: CompiledResource, item: RequestParameters, fi
 
 const withoutTable = (compiled: CompiledResource, field: string): string =>
   field.startsWith(`${compiled.resource.table}.`) ? field.slice(compiled.resource.table.length + 1) : ''
-const shorten = (value: unknown): string => cut(typeof value === 'string' ? value : JSON.stringify(value ?? ''), 60)
+const shorten = (value: unknown): string => truncate(typeof value === 'string' ? value : JSON.stringify(value ?? ''), 60)
 
 /** What a list is narrowed to. `text` is set when words are searched: see docs/text-search.md. */
 export interface ListCondition {

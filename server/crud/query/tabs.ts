@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { cut } from '../../../resources/kit/values/characters'
+import { truncate } from '../../../resources/kit/values/characters'
 import { refuse } from '../../errors'
 import { serverTypeOf } from '../../types'
 import { compare } from './conditions'
@@ -37,5 +37,5 @@ function expectedSql(resource: AnyResource, name: string, wanted: Expected): Sql
 export function tabCondition(tabs: CompiledTabs, given: unknown): SqlCondition[] {
   if (given === undefined || given === null || given === '') return []
   const found = typeof given === 'string' ? tabs.get(given) : undefined
-  return found ? [found] : refuse('unknown_tab', { tab: typeof given === 'string' ? cut(given, 60) : '?' })
+  return found ? [found] : refuse('unknown_tab', { tab: typeof given === 'string' ? truncate(given, 60) : '?' })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { cut } from '../../../resources/kit/values/characters'
+import { truncate } from '../../../resources/kit/values/characters'
 import { refuse } from '../../errors'
 import { bodyOf, idsOf, scalarText } from '../../request/parameters'
 import { searchedRows } from './scope'
@@ -26,7 +26,7 @@ export async function targetIds(compiled: CompiledResource, ctx: Context, query:
 
 async function idsOfFilter(compiled: CompiledResource, ctx: Context, filter: RequestParameters, given: unknown): Promise<number[]> {
   const expected = /^\d{1,9}$/.test(scalarText(given)) ? Number(given) : refuse('bad_parameter', { field: 'expected' })
-  for (const name of Object.keys(filter)) if (!filterKeys.has(name)) refuse('bad_parameter', { field: cut(name, 60) })
+  for (const name of Object.keys(filter)) if (!filterKeys.has(name)) refuse('bad_parameter', { field: truncate(name, 60) })
   if (expected > maxByFilter) refuse('too_many_ids', { max: maxByFilter })
   const { where } = await searchedRows(compiled, ctx, filter)
   const { rows } = await sql<{ id: number }>`select m.id from ${compiled.table} m where ${where} order by m.id limit ${maxByFilter + 1}`.execute(ctx.tx)

@@ -1,5 +1,5 @@
 import { isWritable } from '../../../resources/kit/derived'
-import { cut } from '../../../resources/kit/values/characters'
+import { truncate } from '../../../resources/kit/values/characters'
 import { refuse, refuseFields } from '../../errors'
 
 import type { Context } from '../../context'
@@ -47,7 +47,7 @@ export function refuseUnknownKeys({ log }: Pick<Context, 'log'>, path: string, u
   if (names.length) log.info({ path, fields: shortened(names) }, 'unknown fields were ignored')
 }
 
-const shortened = (names: readonly string[]): string[] => names.slice(0, 20).map((name) => cut(name, 60))
+const shortened = (names: readonly string[]): string[] => names.slice(0, 20).map((name) => truncate(name, 60))
 
 /** The value of a form field that nobody has filled in. */
 const isBlank = (value: unknown): boolean =>

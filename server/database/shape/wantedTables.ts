@@ -42,7 +42,7 @@ function resourceTable(resource: AnyResource, all: readonly AnyResource[], targe
 
 /** A rename of a field renames its columns. */
 function keptColumns(name: string, field: AnyField): Kept[] {
-  const before = field.was === undefined ? [] : storageOf(field.was, field).columns
+  const before = field.renamedFrom === undefined ? [] : storageOf(field.renamedFrom, field).columns
   return storageOf(name, field).columns.map((column, at) => ({ ...column, field, was: before[at]?.name }))
 }
 

@@ -2,7 +2,7 @@ import { formatShopTime, shopDayNumber } from '../../../resources/kit/values/sho
 import { demoEntry, demoMemos, moneyMemos, scoreMemos } from '../../../resources/user/ledgerMemos'
 import { earned, nextStreak } from '../../domain/member/checkIn'
 import { split } from '../../domain/money/split'
-import { defaultSettings as usualSettings } from '../../site/settings'
+import { defaultSettings } from '../../site/settings'
 
 import type { CheckInTerms } from '../../../resources/kit/protocol/member'
 import type { MoneyChange } from '../../domain/money/adjustMoney'
@@ -119,7 +119,7 @@ const checkIn: LoggedAction = (past, at) => {
   for (let prefetch = 0; prefetch < days && at + prefetch * day < past.life.now; prefetch++) checkInAt(past, at + prefetch * day)
 }
 
-const terms: CheckInTerms = { score: usualSettings.check_in_score, rules: usualSettings.check_in_rules }
+const terms: CheckInTerms = { score: defaultSettings.check_in_score, rules: defaultSettings.check_in_rules }
 
 function checkInAt(past: Past, at: number): void {
   const last = past.checkIns.at(-1)

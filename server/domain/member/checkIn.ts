@@ -10,7 +10,7 @@ import type { Db } from '../../context'
 import type { ScoreChange } from '../money/adjustScore'
 
 /** Days after which a streak starts again where no rule is longer. */
-const usualCycle = 7
+const defaultCycleDays = 7
 
 /** Checks a member in, once a day of the shop: of many calls at once one finds the day free, and the others are told so. */
 export async function checkIn(tx: Db, userId: number, terms: CheckInTerms): Promise<CheckedIn> {
@@ -74,7 +74,7 @@ export async function daysOfMonth(tx: Db, userId: number, month: string): Promis
 
 /** The day after a whole cycle is the first of the next. */
 export function nextStreak(before: number, { rules }: CheckInTerms): number {
-  const cycle = rules.length > 0 ? Math.max(...rules.map(({ days }) => days)) : usualCycle
+  const cycle = rules.length > 0 ? Math.max(...rules.map(({ days }) => days)) : defaultCycleDays
   return before >= cycle ? 1 : before + 1
 }
 

@@ -1,4 +1,4 @@
-import { cut } from '../../../resources/kit/values/characters'
+import { truncate } from '../../../resources/kit/values/characters'
 import { user } from '../../../resources/user/user'
 
 import type { Db } from '../../context'
@@ -22,7 +22,7 @@ export async function maskDeleted(tx: Db, member: Names): Promise<void> {
 function mask(value: string, id: number, length: number): string {
   if (value === '') return ''
   const suffix = `${sign}${id}`
-  return cut(value, Math.max(0, length - suffix.length)) + suffix
+  return truncate(value, Math.max(0, length - suffix.length)) + suffix
 }
 
 /** The names a member had before the deletion, from its line in the change log; without that line the masked ones stay. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { nodeOf } from '../../../resources/kit/paths'
 import { translate } from '../../../resources/kit/text'
-import { shortened } from '../../../resources/kit/values/characters'
+import { truncateWithEllipsis } from '../../../resources/kit/values/characters'
 import { noticeKinds } from '../../../resources/message/kinds'
 import { raisedTypes } from '../../../resources/message/titles'
 
@@ -32,8 +32,8 @@ export async function createNotices(tx: Db, news: readonly NewNotice[]): Promise
   if (news.length === 0) return 0
   const rows = news.map(({ type, text, values, data }) => ({
     type,
-    zh: shortened(translate(text, 'zh-cn', values), longest),
-    en: shortened(translate(text, 'en', values), longest),
+    zh: truncateWithEllipsis(translate(text, 'zh-cn', values), longest),
+    en: truncateWithEllipsis(translate(text, 'en', values), longest),
     data,
   }))
   const { numAffectedRows } = await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { t } from '../../../resources/kit/text'
-import { shortened } from '../../../resources/kit/values/characters'
+import { truncateWithEllipsis } from '../../../resources/kit/values/characters'
 import { createNotices } from './createNotices'
 
 import type { Db } from '../../context'
@@ -46,6 +46,6 @@ const withoutEchoes = (falls: readonly StockEvent[]): StockEvent[] =>
 const noticeOf = ({ goods_id: id, kind, stock, name, title }: StockEvent): NewNotice => ({
   type: 'stock_low',
   text: texts[kind],
-  values: { name: shortened(name, 100), spec: title ? ` ${shortened(title, 100)}` : '', stock },
+  values: { name: truncateWithEllipsis(name, 100), spec: title ? ` ${truncateWithEllipsis(title, 100)}` : '', stock },
   data: { id, name },
 })

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
 
 import { matches } from '../../../resources/kit/conditions'
-import { ownedBy, shownIn } from '../../../resources/kit/derived'
+import { formFieldsOf, ownedBy } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { rulesOf } from '../../../resources/kit/types'
 import { uiOf } from '../../fields'
@@ -72,7 +72,7 @@ function TabbedGroups(props: FormBodyProps & { readonly shown: ReadonlySet<strin
       >
         {groups.map((group, at) => {
           if (!isOut(group)) return null
-          const count = shownIn(fields, [group]).filter((name) => errors[name]).length
+          const count = formFieldsOf(fields, [group]).filter((name) => errors[name]).length
           const title = group.title ? translate(group.title) : translate(texts.group, { n: at + 1 })
           return (
             <Tab

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 
-import { shownIn } from '../../../resources/kit/derived'
+import { formFieldsOf } from '../../../resources/kit/derived'
 import { ownerOf } from '../../fields'
 
 import type { RefObject } from 'react'
@@ -23,9 +23,9 @@ export const invalidNames = (form: ResourceForm, fields: Fields): readonly strin
 export function useFocusFirstError({ content, fields, groups, onTab }: Settings): (names: readonly string[]) => void {
   return useCallback(
     (names) => {
-      const at = groups.findIndex((group) => shownIn(fields, [group]).some((name) => names.includes(name)))
+      const at = groups.findIndex((group) => formFieldsOf(fields, [group]).some((name) => names.includes(name)))
       const group = groups[at]
-      const first = group && shownIn(fields, [group]).find((name) => names.includes(name))
+      const first = group && formFieldsOf(fields, [group]).find((name) => names.includes(name))
       if (first === undefined) return
       onTab?.(at)
       // The tab has to be drawn before something in it can take the focus.

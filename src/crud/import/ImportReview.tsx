@@ -10,7 +10,7 @@ import { useState } from 'react'
 
 import { useData, useFormat } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
-import { shortened } from '../../../resources/kit/values/characters'
+import { truncateWithEllipsis } from '../../../resources/kit/values/characters'
 import { useText } from '../../ui/useText'
 
 import type { AnyResource } from '../../../resources/kit/define'
@@ -153,8 +153,8 @@ function Cell({ cell, isNew, owner }: { readonly cell: ImportCell; readonly isNe
       <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
         {isNew || (cell.problem && !cell.from && !cell.to) ? null : (
           <>
-            <Box component="del" aria-label={`${translate(rowTexts.was)} ${shortened(cell.from, longestShown)}`} sx={{ color: 'text.secondary' }}>
-              {shortened(cell.from, longestShown) || translate(rowTexts.empty)}
+            <Box component="del" aria-label={`${translate(rowTexts.was)} ${truncateWithEllipsis(cell.from, longestShown)}`} sx={{ color: 'text.secondary' }}>
+              {truncateWithEllipsis(cell.from, longestShown) || translate(rowTexts.empty)}
             </Box>
             {' → '}
           </>
@@ -162,10 +162,10 @@ function Cell({ cell, isNew, owner }: { readonly cell: ImportCell; readonly isNe
         {cell.problem && !cell.to ? null : (
           <Box
             component="ins"
-            aria-label={isNew ? undefined : `${translate(rowTexts.becomes)} ${shortened(cell.to, longestShown)}`}
+            aria-label={isNew ? undefined : `${translate(rowTexts.becomes)} ${truncateWithEllipsis(cell.to, longestShown)}`}
             sx={{ textDecoration: 'none', fontWeight: isNew ? 400 : 600 }}
           >
-            {shortened(cell.to, longestShown) || translate(rowTexts.empty)}
+            {truncateWithEllipsis(cell.to, longestShown) || translate(rowTexts.empty)}
           </Box>
         )}
         {cell.problem ? (

@@ -6,7 +6,7 @@ import { FormProvider, useWatch } from 'react-hook-form'
 
 import { useData, useFormat } from '../../../providers/hooks'
 import { refusals } from '../../../resources/errors'
-import { heldIn, matchesRow, rowName } from '../../../resources/kit/derived'
+import { matchesRow, ownedFieldsOf, rowName } from '../../../resources/kit/derived'
 import { t } from '../../../resources/kit/text'
 import { uiOf } from '../../fields'
 import { useText } from '../../ui/useText'
@@ -62,7 +62,7 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
   const { form, initial } = useResourceForm({ fields })
   const guard = useLeaveGuard(() => dirtyNames(fields, initial, form.getValues()).length > 0)
   const submission = useSubmit(form, fields)
-  const groups = [{ fields: Object.keys(fields).filter((name) => !heldIn(fields).has(name)) }]
+  const groups = [{ fields: Object.keys(fields).filter((name) => !ownedFieldsOf(fields).has(name)) }]
   const focusFirstError = useFocusFirstError({ content, fields, groups })
   const focusError = (): void => focusFirstError(invalidNames(form, fields))
 

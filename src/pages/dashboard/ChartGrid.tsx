@@ -6,7 +6,7 @@ import { saveFile } from '../../../providers/data/saveFile'
 import { useCan, useFormat } from '../../../providers/hooks'
 import { charts } from '../../../resources/figures'
 import { t } from '../../../resources/kit/text'
-import { shortened } from '../../../resources/kit/values/characters'
+import { truncateWithEllipsis } from '../../../resources/kit/values/characters'
 import { eachDay, lengthOf } from '../../../resources/range'
 import { ChartCard } from '../../ui/chart/ChartCard'
 import { useLanguage, useText } from '../../ui/useText'
@@ -116,7 +116,7 @@ function groupData(chart: ChartDefinition, { groups = [], rest = 0 }: ChartFigur
   ]
   return {
     kind: 'groups',
-    points: all.map(({ name }) => ({ short: shortened(name, longestName), long: name })),
+    points: all.map(({ name }) => ({ short: truncateWithEllipsis(name, longestName), long: name })),
     series: chart.series.map(({ name, label }) => ({ key: name, label: translate(label), values: all.map(({ number }) => number) })),
   }
 }

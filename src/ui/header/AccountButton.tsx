@@ -2,7 +2,7 @@ import Avatar from '@mui/material/Avatar'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 
-import { cut } from '../../../resources/kit/values/characters'
+import { truncate } from '../../../resources/kit/values/characters'
 
 const sizes = {
   small: { picture: { width: 28, height: 28, fontSize: 13 }, name: { fontSize: 13 }, button: { ml: 0.5 } },
@@ -31,7 +31,7 @@ export function AccountButton({ label, name, picture, size, isOpen, onOpen }: Pr
       sx={{ gap: 1, px: 1, py: 0.5, borderRadius: 1, ...button }}
     >
       <Avatar src={picture} alt="" sx={{ ...pictureStyle, bgcolor: 'primary.main' }}>
-        {cut(name, 1)}
+        {truncate(name, 1)}
       </Avatar>
       <Typography noWrap component="span" sx={{ maxWidth: 120, ...nameStyle, display: { xs: 'none', sm: 'block' } }}>
         {name}

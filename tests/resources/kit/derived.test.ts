@@ -6,6 +6,7 @@ import {
   columnOf,
   columnsOf,
   filtersOf,
+  formFieldsOf,
   formOf,
   isWritable,
   nameFieldOf,
@@ -13,7 +14,6 @@ import {
   operatorsOf,
   parentOf,
   rowName,
-  shownIn,
   sortableOf,
   weightOf,
 } from '../../../resources/kit/derived'
@@ -43,7 +43,7 @@ each('%s: the default order can be sorted by, and so can the id', (_, resource) 
 })
 
 each('%s: the form shows every field that must be filled', (_, resource) => {
-  const shown = shownIn(resource.fields, formOf(resource))
+  const shown = formFieldsOf(resource.fields, formOf(resource))
   const needed = Object.entries(resource.fields)
     .filter(([, field]) => field.required && isWritable(field))
     .map(([name]) => name)

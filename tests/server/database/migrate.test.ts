@@ -144,7 +144,7 @@ test.each([
     { x: f.reference(label, 'test/probe', { as: 'other', show: ['id'] }) },
     1,
   ],
-  ['a rename that narrows', { y: f.text(label) }, ["(y) values ('much too long')"], { x: f.text(label, { max: 4, was: 'y' }) }, 1],
+  ['a rename that narrows', { y: f.text(label) }, ["(y) values ('much too long')"], { x: f.text(label, { max: 4, renamedFrom: 'y' }) }, 1],
 ] as const)('%s is refused with the number of rows, before and by the printed statements', async (_, from, rows, to, count) => {
   await make(from, rows)
   const [before, later] = await refusals(to)
@@ -173,7 +173,7 @@ test('rows that are given a default are counted beforehand and told when it happ
 
 test('a former name that the table does not hold is a complaint, and the start is refused', async () => {
   await make({ x: f.text(label) }, [])
-  const resources = holding({ x: f.text(label), z: f.text(label, { was: 'y' }) })
+  const resources = holding({ x: f.text(label), z: f.text(label, { renamedFrom: 'y' }) })
   const { complaints, statements } = await findSchemaDiff(owner.db, resources)
   expect(complaints.join()).toContain('probe.z: the column that "was" names does not exist')
   expect(statements.join()).not.toContain('add column "z"')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { hasControls, matchesRule, textRules } from '../../../../resources/kit/values/textRules'
+import { hasControlCharacters, matchesRule, textRules } from '../../../../resources/kit/values/textRules'
 
 import type { TextRuleName } from '../../../../resources/kit/values/textRules'
 
@@ -82,9 +82,9 @@ test.each([
   ['an emoji', '😀', false],
   ['a combining accent', 'e\u0301', false],
 ])('%s counts as a control: %j, %s', (_, value, expected) => {
-  expect(hasControls(value)).toBe(expected)
+  expect(hasControlCharacters(value)).toBe(expected)
 })
 
 test('a text of several lines keeps line feeds and tabs', () => {
-  expect(hasControls('a\n\tb', true)).toBe(false)
+  expect(hasControlCharacters('a\n\tb', true)).toBe(false)
 })
