@@ -35,9 +35,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 /** An empty value counts as none: that is how a shell or a container unsets one. */
 const given = (env: NodeJS.ProcessEnv, name: string): string | undefined => env[name]?.trim() || undefined
 
-function matching(env: NodeJS.ProcessEnv, name: string, pattern: RegExp, wanted: Text): string | undefined {
+function matching(env: NodeJS.ProcessEnv, name: string, pattern: RegExp, requirement: Text): string | undefined {
   const value = given(env, name)
-  return value === undefined || pattern.test(value) ? value : wrong(name, wanted)
+  return value === undefined || pattern.test(value) ? value : wrong(name, requirement)
 }
 
 function databaseUrls(env: NodeJS.ProcessEnv): Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'> {
@@ -50,8 +50,8 @@ function databaseUrls(env: NodeJS.ProcessEnv): Pick<Config, 'databaseUrl' | 'dat
 }
 
 /** The value may hold a password, so it is not repeated. */
-function wrong(name: string, wanted: Text): never {
-  throw new StartupError(t('环境变量 {name} {wanted}', 'The environment variable {name} {wanted}'), { name, wanted })
+function wrong(name: string, requirement: Text): never {
+  throw new StartupError(t('环境变量 {name} {requirement}', 'The environment variable {name} {requirement}'), { name, requirement })
 }
 
 function wholeNumber(env: NodeJS.ProcessEnv, name: string, { max, fallback }: { max: number; fallback: number }): number {

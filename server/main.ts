@@ -39,7 +39,7 @@ async function main(ending: Shutdown): Promise<void> {
   ending.onStop(async () => (await opening.catch(() => undefined))?.stop()) // why there is none is told below
   const database = await opening
   try {
-    const beginning: FirstStart = { isAskedFor: flags.demo, isDemo: flags.demo || (!flags.empty && config.databaseUrl === undefined) }
+    const beginning: FirstStart = { isRequested: flags.demo, isDemo: flags.demo || (!flags.empty && config.databaseUrl === undefined) }
     await database.retryUntilReachable(() => prepare(database, beginning, ending.signal))
     const { db, url } = await database.serve()
     const app = await buildApp({ db, config, hooks: makeHooks({ db, storage: fileStorageOf(config.dataDir) }) })
@@ -76,15 +76,15 @@ function readFlags(): Flags {
 interface FirstStart {
   /** Known accounts and passwords go into a database of ours, and into somebody else's only when that is asked for. */
   readonly isDemo: boolean
-  readonly isAskedFor: boolean
+  readonly isRequested: boolean
 }
 
 /** Brings the database to where this version of the product needs it. */
-async function prepare({ owner }: OpenDatabase, { isDemo: wantsDemo, isAskedFor }: FirstStart, signal: AbortSignal): Promise<void> {
+async function prepare({ owner }: OpenDatabase, { isDemo: wantsDemo, isRequested }: FirstStart, signal: AbortSignal): Promise<void> {
   for (const name of await migrate(owner, { log: print })) print(`migration ${name}`)
   await assertSchemaMatches(owner.db, resources)
   await seed(owner.db)
-  await runOnFirstStart(owner, { isAskedFor }, async () => {
+  await runOnFirstStart(owner, { isRequested }, async () => {
     if (!wantsDemo) return
     printText(t('首次启动，正在生成演示商城……', 'First start: filling the demo shop...'))
     await loadDemoInChildProcess(owner.url, signal)

@@ -33,12 +33,12 @@ async function main(): Promise<void> {
 
 async function compare(connection: Connection, { name, apply }: { name: string; apply: boolean }): Promise<void> {
   for (const applied of await migrate(connection, { log: print })) print(`applied ${applied}`)
-  const { statements, notes, guards, tells, complaints } = await findSchemaDiff(connection.db, resources)
+  const { statements, notes, guards, fillNotices, complaints } = await findSchemaDiff(connection.db, resources)
   const harm = [...complaints, ...(await countHarmedRows(connection.db, guards)).map(describeHarmedRows)]
   if (harm.length > 0) throw new Error(`${harm.join('\n')}\n没有写入迁移文件，数据库未作更改。\nNo migration was written, and the database is unchanged.`)
-  const told = (await countHarmedRows(connection.db, tells)).map((one) => `-- ${describeHarmedRows(one).replace('\n', ' / ')}`)
+  const filled = (await countHarmedRows(connection.db, fillNotices)).map((one) => `-- ${describeHarmedRows(one).replace('\n', ' / ')}`)
   if (statements.length === 0) return print([...notes, 'no difference: the database fits the definitions'].join('\n'))
-  const sql = [...told, ...statements, ...notes]
+  const sql = [...filled, ...statements, ...notes]
     .map((part) => (part.includes('\n') ? `\n${part}\n` : part))
     .join('\n')
     .trim()

@@ -20,12 +20,12 @@ function describe(error) {
 
 function placeOf(call) {
   const file = call.getFileName()
-  const said = String(call)
-  if (!file?.startsWith('file:') || !file.includes('/.cache/server/')) return said
+  const line = String(call)
+  if (!file?.startsWith('file:') || !file.includes('/.cache/server/')) return line
   const entry = mapOf(file)?.findEntry((call.getLineNumber() ?? 1) - 1, (call.getColumnNumber() ?? 1) - 1)
-  if (!entry?.originalSource) return said
+  if (!entry?.originalSource) return line
   const source = fileURLToPath(new URL(entry.originalSource, file))
-  return said.replace(/file:[^)]*:\d+:\d+/, () => `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`)
+  return line.replace(/file:[^)]*:\d+:\d+/, () => `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`)
 }
 
 /** Without a map, say after its folder was swept away, the line of the bundle has to do. */

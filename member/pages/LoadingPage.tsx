@@ -8,9 +8,9 @@ import { PageLoading } from '../../src/ui/feedback/PageLoading'
 import { useText } from '../../src/ui/useText'
 import { memberLoadingHeight } from '../layout/loadingHeight'
 import { addressOf, firstPageOf } from '../menu/memberRules'
+import { decodeRequested, loginAddress, requestedPage } from '../session/requestedPage'
 import { useMemberState, usePageTitle, useStartUp } from '../session/useMember'
 import { useMemberSignOut } from '../session/useSignOut'
-import { decodeWanted, loginAddress, wantedPage } from '../session/wantedPage'
 
 const texts = {
   title: t('加载中…', 'Loading...'),
@@ -27,8 +27,8 @@ export function LoadingPage() {
   const { to } = useParams()
   const { member, isLoaded, menus } = useMemberState()
   const { problem, retry } = useStartUp()
-  const wanted = wantedPage(decodeWanted(to))
-  if (!member) return <Navigate to={loginAddress(wanted)} replace />
+  const requested = requestedPage(decodeRequested(to))
+  if (!member) return <Navigate to={loginAddress(requested)} replace />
   if (problem !== undefined) return <Failed text={problem} onRetry={retry} />
   if (!isLoaded)
     return (
@@ -37,7 +37,7 @@ export function LoadingPage() {
       </Box>
     )
   const first = firstPageOf(menus)
-  if (wanted || first) return <Navigate to={wanted ?? (first ? addressOf(first) : '/user')} replace />
+  if (requested || first) return <Navigate to={requested ?? (first ? addressOf(first) : '/user')} replace />
   return <Failed text={translate(texts.noMenu)} onRetry={retry} />
 }
 

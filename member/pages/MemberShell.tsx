@@ -12,8 +12,8 @@ import { useText } from '../../src/ui/useText'
 import { DefaultLayout } from '../layout/DefaultLayout'
 import { memberLoadingHeight } from '../layout/loadingHeight'
 import { memberPageAt } from '../menu/memberPageAt'
+import { loadingAddress } from '../session/requestedPage'
 import { useMemberApp, useMemberState, usePageTitle } from '../session/useMember'
-import { loadingAddress } from '../session/wantedPage'
 
 import type { MenuRule } from '../../resources/kit/protocol/session'
 

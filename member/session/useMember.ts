@@ -57,15 +57,15 @@ export function useStartUp(): { readonly problem: string | undefined; readonly r
   const { http, session } = useMemberApp()
   const { isLoaded, member } = useMemberState()
   const [problem, setProblem] = useState<string>()
-  const asked = useRef<number | 'nobody'>(undefined)
+  const loadedFor = useRef<number | 'nobody'>(undefined)
   const load = useCallback(() => {
     setProblem(undefined)
     session.start(http).catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))
   }, [http, session])
   const who = member?.id ?? 'nobody'
   useEffect(() => {
-    if (isLoaded || asked.current === who) return
-    asked.current = who
+    if (isLoaded || loadedFor.current === who) return
+    loadedFor.current = who
     load()
   }, [isLoaded, load, who])
   return { problem, retry: load }

@@ -20,12 +20,12 @@ export function useMemberQuery<Data>(url: string, query?: Query): MemberQuery<Da
   const [problem, setProblem] = useState<string>()
   const [isLoading, setLoading] = useState(true)
   const [turn, setTurn] = useState(0)
-  const asked = JSON.stringify(query ?? {})
+  const queryText = JSON.stringify(query ?? {})
   useEffect(() => {
     const controller = new AbortController()
     setLoading(true)
     http
-      .get<Data>(url, JSON.parse(asked) as Query, { isQuiet: true, signal: controller.signal })
+      .get<Data>(url, JSON.parse(queryText) as Query, { isQuiet: true, signal: controller.signal })
       .then((answer) => {
         if (controller.signal.aborted) return
         setData(answer)
@@ -38,7 +38,7 @@ export function useMemberQuery<Data>(url: string, query?: Query): MemberQuery<Da
         setLoading(false)
       })
     return () => controller.abort()
-  }, [asked, http, turn, url])
+  }, [queryText, http, turn, url])
   const reload = useCallback(() => setTurn((before) => before + 1), [])
   return { data, problem, isLoading, reload }
 }

@@ -7,11 +7,11 @@ import type { Language } from '../../resources/kit/text'
 import type { AppServices } from '../hooks'
 
 type StoredPreferences = Readonly<Record<string, unknown>> | undefined
-const ofAccountIn = (kept: StoredPreferences): Language | undefined => (isLanguage(kept?.['language']) ? kept['language'] : undefined)
+const ofAccountIn = (stored: StoredPreferences): Language | undefined => (isLanguage(stored?.['language']) ? stored['language'] : undefined)
 
 /** Speaks as the account does, unless a language was chosen in this browser. Tells whether that was another language. */
-export function adoptLanguage(preferences: AppServices['preferences'], kept: StoredPreferences): boolean {
-  const language = ofAccountIn(kept)
+export function adoptLanguage(preferences: AppServices['preferences'], stored: StoredPreferences): boolean {
+  const language = ofAccountIn(stored)
   if (!language || language === preferences.get().language || preferences.hasChosenLanguage()) return false
   preferences.adoptLanguage(language)
   return true
@@ -20,14 +20,14 @@ export function adoptLanguage(preferences: AppServices['preferences'], kept: Sto
 /** The language belongs to the account: another browser starts with it, unless one was chosen there before signing in. */
 export function useAccountLanguage(): void {
   const { http, preferences } = useApp()
-  const { preferences: kept } = useSession()
+  const { preferences: stored } = useSession()
   const [{ language }] = usePreferences()
   const last = useRef<Language>(undefined)
   useEffect(() => {
-    if (!kept) return // a server that keeps nothing for accounts
-    const ofAccount = ofAccountIn(kept)
+    if (!stored) return // a server that keeps nothing for accounts
+    const ofAccount = ofAccountIn(stored)
     const isFirst = last.current === undefined
-    if (isFirst && adoptLanguage(preferences, kept)) {
+    if (isFirst && adoptLanguage(preferences, stored)) {
       last.current = ofAccount
       return
     }
@@ -36,5 +36,5 @@ export function useAccountLanguage(): void {
     if (language === known || (isFirst && !preferences.hasChosenLanguage())) return
     // a refusal changes nothing on this screen; the next choice is sent again
     http.post('/admin/Index/preference', { scope: 'language', value: language }, { isQuiet: true }).catch(() => undefined)
-  }, [http, kept, language, preferences])
+  }, [http, stored, language, preferences])
 }

@@ -12,7 +12,7 @@ const version = '2'
 export function createStore(adminId: number | undefined, { http, session }: { readonly http: Http; readonly session: Session }): Store {
   if (adminId === undefined) return memoryStore()
   return accountStore(localStorageStore(version, `zhanggui-${adminId}`), {
-    kept: () => session.get().preferences,
+    stored: () => session.get().preferences,
     subscribe: session.subscribe,
     send: (scope, value) => http.post('/admin/Index/preference', { scope, value }),
   })
@@ -24,11 +24,11 @@ const unsentKey = 'unsent'
 /** Milliseconds without a change before it travels: a column is dragged in many steps. */
 const pause = 800
 
-type Kept = Readonly<Record<string, unknown>>
+type StoredValues = Readonly<Record<string, unknown>>
 
 interface Account {
   /** What the server keeps for this account; nothing while it has not said so, or where it keeps none. */
-  readonly kept: () => Kept | undefined
+  readonly stored: () => StoredValues | undefined
   readonly subscribe: (listener: () => void) => () => void
   readonly send: (scope: string, value: unknown) => Promise<unknown>
 }
@@ -39,9 +39,9 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
  * How a person likes his lists, the same in every browser: read from this browser at once, sent to the account after a pause,
  * and taken from there at every start. The last change wins; one that could not be sent is not overwritten, and tried again.
  */
-export function accountStore(local: Store, { kept, subscribe, send }: Account): Store {
+export function accountStore(local: Store, { stored, subscribe, send }: Account): Store {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let taken: Kept | undefined
+  let taken: StoredValues | undefined
   const unsent = (): readonly string[] => local.getItem<string[]>(unsentKey, []) ?? []
 
   const sendNow = async (): Promise<void> => {
@@ -65,7 +65,7 @@ export function accountStore(local: Store, { kept, subscribe, send }: Account): 
     timer = setTimeout(() => void sendNow(), pause)
   }
   const take = (): void => {
-    const now = kept()
+    const now = stored()
     if (!now || now === taken) return
     taken = now
     const waiting = unsent()
@@ -95,7 +95,7 @@ export function accountStore(local: Store, { kept, subscribe, send }: Account): 
     },
     setItem: (key, value) => {
       local.setItem(key, value)
-      if (!key.startsWith(prefix) || !kept()) return
+      if (!key.startsWith(prefix) || !stored()) return
       local.setItem(unsentKey, [...new Set([...unsent(), key.slice(prefix.length)])])
       sendSoon()
     },

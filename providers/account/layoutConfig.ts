@@ -53,8 +53,8 @@ export const defaultLayout: LayoutConfig = {
 }
 
 /** What was kept, key by key: a value that is not understood falls back to the usual one. */
-export function readLayout(kept: unknown): LayoutConfig {
-  const given = (typeof kept === 'object' && kept !== null ? kept : {}) as Readonly<Record<string, unknown>>
+export function readLayout(stored: unknown): LayoutConfig {
+  const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Readonly<Record<string, unknown>>
   const flag = (key: 'menuCollapse' | 'menuUniqueOpened' | 'menuShowTopBar'): boolean => (typeof given[key] === 'boolean' ? given[key] : defaultLayout[key])
   const icon = given['menuDefaultIcon']
   return {

@@ -26,9 +26,9 @@ const crud = { syncType: 'manual', syncedUpdate: 'yes', syncAutoPublic: 'no' }
 const partOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {})
 
 function read(): Preferences {
-  const kept = readLocal(preferencesKey)
-  const layout = partOf(kept['layout'])
-  const language = partOf(kept['lang'])['defaultLang']
+  const stored = readLocal(preferencesKey)
+  const layout = partOf(stored['layout'])
+  const language = partOf(stored['lang'])['defaultLang']
   return {
     language: isLanguage(language) ? language : defaults.language,
     themeMode: themeModeOf(layout),
@@ -47,11 +47,11 @@ const isDarkMode = (mode: ThemeMode): boolean => mode === 'dark' || (mode === 's
 const isSystemDark = (): boolean => typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: dark)').matches
 
 function write({ language, themeMode, layout }: Preferences): void {
-  const kept = readLocal(preferencesKey)
+  const stored = readLocal(preferencesKey)
   writeLocal(preferencesKey, {
     layout: { ...layout, themeMode, isDark: isDarkMode(themeMode) },
     lang: { defaultLang: language, fallbackLang: defaults.language },
-    crud: { ...crud, ...partOf(kept['crud']) },
+    crud: { ...crud, ...partOf(stored['crud']) },
   })
 }
 

@@ -43,8 +43,8 @@ export function createViewCalls(http: Http, session: Session): ViewCalls {
     ofList: (path, signal) => http.get<ViewsOfList>(`${base}/views`, { path }, signal && { signal }),
     counts: async (ids, signal) =>
       (await http.get<{ counts: Record<string, number | null> }>(`${base}/viewCounts`, { ids: ids.join(',') }, signal && { signal })).counts,
-    save: (view) => learn(http.post<SavedView>(`${base}/saveView`, view, { ...once(), announces: true, placesErrors: true })),
-    remove: ({ id, row_version }) => learn(http.post(`${base}/deleteView`, { id, row_version }, { ...once(), announces: true })),
+    save: (view) => learn(http.post<SavedView>(`${base}/saveView`, view, { ...once(), notifiesSuccess: true, handlesFieldErrors: true })),
+    remove: ({ id, row_version }) => learn(http.post(`${base}/deleteView`, { id, row_version }, { ...once(), notifiesSuccess: true })),
     mark: (id, marks) => learn(http.post(`${base}/markView`, { id, ...marks }, once())),
     order: (path, ids) => learn(http.post(`${base}/orderViews`, { path, ids }, once())),
   }

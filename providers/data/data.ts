@@ -161,7 +161,7 @@ function createExtras(http: Http): Extras {
       )
       return { options: answer.options ?? answer.list ?? [], ...(answer.total !== undefined && { total: answer.total }) } satisfies SelectAnswer
     },
-    areas: (asked) => http.get<AreaOption[]>('/admin/ajax/area', asked),
+    areas: (query) => http.get<AreaOption[]>('/admin/ajax/area', query),
     upload: async (file, options) => (await http.upload<{ file: UploadedFile }>('/admin/ajax/upload', file, options)).file,
     imports: createImportCalls(http),
     exportFile: async (path, { format, columns, sort, ...filter }) => {
@@ -200,5 +200,5 @@ function createImportCalls(http: Http): ImportCalls {
 const saveOptions = ({ idempotencyKey, isQuiet = false, isSilent = false }: SaveMeta = {}): CallOptions => ({
   idempotencyKey: idempotencyKey ?? newKey(),
   isQuiet,
-  announces: !isSilent,
+  notifiesSuccess: !isSilent,
 })

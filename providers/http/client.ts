@@ -6,8 +6,8 @@ import { createDedupe, createPrefetch } from './dedupe'
 import { Cancelled, ServerRefusal, SomebodyElse, TransportError } from './errors'
 import { transportTexts } from './messages'
 import { createRequest, tokenSent } from './request'
+import { requestedPages } from './requestedPage'
 import { isEnvelope, strangeAnswer } from './toHttpError'
-import { wantedPages } from './wantedPage'
 import { withTokenRefresh } from './withTokenRefresh'
 
 import type { AxiosProgressEvent, AxiosResponse } from 'axios'
@@ -32,7 +32,7 @@ export function createHttp(options: HttpOptions): Http {
       if (isEnvelope(response.data)) accept(response.data, call, { area, sent: tokenSent(response, area) }, options)
       return read(response)
     } catch (error) {
-      announce(error, call, options)
+      notifyError(error, call, options)
       throw error
     }
   }
@@ -73,7 +73,7 @@ export function createHttp(options: HttpOptions): Http {
       return begun.catch((error: unknown) => {
         // what the server did not answer in time, or could not be reached for, is not waited for twice
         if (!(error instanceof TransportError)) return request<Data>(call)
-        announce(error, call, options)
+        notifyError(error, call, options)
         throw error
       })
     },
@@ -86,15 +86,15 @@ export function createHttp(options: HttpOptions): Http {
 }
 
 /** Code 1 passes, everything else is acted upon and thrown. */
-function accept(envelope: Envelope, { announces }: Call, session: { readonly area: Area; readonly sent: string }, options: HttpOptions): void {
+function accept(envelope: Envelope, { notifiesSuccess }: Call, session: { readonly area: Area; readonly sent: string }, options: HttpOptions): void {
   if (envelope.code !== code.done) {
     redirect(envelope, session, options)
     throw new ServerRefusal(envelope.code, envelope.msg, envelope.data)
   }
-  if (announces) options.notify({ kind: 'success', text: envelope.msg || translate(transportTexts.done, options.language()) })
+  if (notifiesSuccess) options.notify({ kind: 'success', text: envelope.msg || translate(transportTexts.done, options.language()) })
 }
 
-function announce(error: unknown, { method, isQuiet, placesErrors, placesUses }: Call, { notify }: HttpOptions): void {
+function notifyError(error: unknown, { method, isQuiet, handlesFieldErrors, handlesReferrers }: Call, { notify }: HttpOptions): void {
   if (error instanceof SomebodyElse && method !== 'get') return notify({ kind: 'error', text: transportTexts.somebodyElse })
   if (error instanceof Cancelled || !(error instanceof Error)) return
   // the page that would say it is left for the sign-in
@@ -103,7 +103,7 @@ function announce(error: unknown, { method, isQuiet, placesErrors, placesUses }:
   // a quiet read tells nothing at all; a change that did not arrive is told wherever one looks
   const isPlaced =
     (isQuiet === true && (isRefusal || method === 'get')) ||
-    (isRefusal && ((placesErrors === true && error.isForForm) || (placesUses === true && error.inUse !== undefined)))
+    (isRefusal && ((handlesFieldErrors === true && error.isForForm) || (handlesReferrers === true && error.inUse !== undefined)))
   if (!isPlaced && error.message) notify({ kind: 'error', text: error.message })
 }
 
@@ -146,7 +146,7 @@ export function redirect({ code: found, data }: Envelope, { area, sent }: { read
   tokens.forget(area)
   const here = currentPath()
   // forgetting the tokens, here or for another call, may have led to the loading page already: it keeps the page that was wanted
-  if (!here.startsWith(loginPaths[area])) navigate(wantedPages[area].loginAddress(wantedPages[area].wantedAt(here)))
+  if (!here.startsWith(loginPaths[area])) navigate(requestedPages[area].loginAddress(requestedPages[area].requestedPageAt(here)))
 }
 
 /** The tokens are worth nothing any more, and nothing could renew them. */

@@ -1,4 +1,4 @@
-import { wantedPages } from './wantedPage'
+import { requestedPages } from './requestedPage'
 
 import type { Area } from './httpTypes'
 
@@ -26,6 +26,6 @@ export const wasBlocked = (from: string): boolean => blocked.has(from)
 export const parseBlockedPage = (search: string): BlockedPage | undefined => blockedPageAt(new URLSearchParams(search).get('from'))
 
 function blockedPageAt(from: string | null): BlockedPage | undefined {
-  const area = (['admin', 'member'] as const).find((one) => wantedPages[one].wantedPage(from) !== undefined)
+  const area = (['admin', 'member'] as const).find((one) => requestedPages[one].requestedPage(from) !== undefined)
   return area && from !== null ? { address: from, area } : undefined
 }

@@ -14,13 +14,13 @@ export interface CallOptions {
   /** Refusals of the envelope are thrown but not announced: the caller shows them in their place. */
   readonly isQuiet?: boolean
   /** Like `isQuiet`, but only for refusals that belong to fields or to an old version. */
-  readonly placesErrors?: boolean
+  readonly handlesFieldErrors?: boolean
   /** The same for a refusal because something is still in use: the caller shows where. */
-  readonly placesUses?: boolean
+  readonly handlesReferrers?: boolean
   /** Work that may take minutes: the usual time-out does not end it. */
   readonly isLong?: boolean
   /** Announces the server's text, or `Operation successful`, when the call went well. */
-  readonly announces?: boolean
+  readonly notifiesSuccess?: boolean
 }
 
 export interface UploadOptions {

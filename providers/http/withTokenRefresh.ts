@@ -54,8 +54,8 @@ export function withTokenRefresh({ tokens, language, currentPath }: HttpOptions,
 }
 
 function pairOf({ code: found, msg, data }: Envelope<Partial<RefreshedTokens> | null>, area: Area): Partial<SessionTokens> {
-  const wanted = area === 'admin' ? 'admin-refresh' : 'user-refresh'
-  if (found !== code.done || data?.type !== wanted || !data.token) throw new ServerRefusal(found, msg, data)
+  const expectedType = area === 'admin' ? 'admin-refresh' : 'user-refresh'
+  if (found !== code.done || data?.type !== expectedType || !data.token) throw new ServerRefusal(found, msg, data)
   return { token: data.token, ...(data.refresh_token && { refreshToken: data.refresh_token }) }
 }
 

@@ -31,7 +31,7 @@ export interface NoticeCenter {
   readonly config: Observable<NoticeSettings>
   readonly shown: Observable<readonly PopUp[]>
   /** Moves with every notice, so that an open panel asks anew. */
-  readonly news: Observable<number>
+  readonly updates: Observable<number>
   readonly start: () => Promise<void>
   readonly stop: () => void
   readonly wake: () => void
@@ -43,12 +43,12 @@ export interface NoticeCenter {
 
 /** Pop-ups that stand at once; the oldest makes room. */
 const mostShown = 3
-const mostHeard = 500
+const maxSeen = 500
 
 export function createNoticeCenter({ http, clock, token, language, open, play, mayPlay, claim, place = location }: Options): NoticeCenter {
   const config = createNoticeSettings()
   const shown = createObservable<readonly PopUp[]>([])
-  const news = createObservable(0)
+  const updates = createObservable(0)
   let settings: Pick<NotifySettings, 'port' | 'path' | 'audio_gap_ms' | 'popup_gap_ms'> = {
     port: null,
     path: notifyPath,
@@ -56,7 +56,7 @@ export function createNoticeCenter({ http, clock, token, language, open, play, m
     popup_gap_ms: notifyTimes.popup,
   }
   /** A line that comes back brings some of them again. */
-  const heard = new Set<number>()
+  const seen = new Set<number>()
   let lastId = 0
   let boundWith = ''
   let isOver = false
@@ -91,10 +91,10 @@ export function createNoticeCenter({ http, clock, token, language, open, play, m
   }
   const handleMessage = ({ data: { unread_count, message } }: SocketMessage): void => {
     config.change({ unreadCount: unread_count })
-    news.set(news.get() + 1)
-    if (!message || heard.has(message.id)) return
-    heard.add(message.id)
-    for (const old of heard) if (heard.size > mostHeard) heard.delete(old)
+    updates.set(updates.get() + 1)
+    if (!message || seen.has(message.id)) return
+    seen.add(message.id)
+    for (const old of seen) if (seen.size > maxSeen) seen.delete(old)
     lastId = Math.max(lastId, message.id)
     if (message.popup === 1) popUps.push(message)
     if (message.sound === 1 && config.get().playAudio && mayPlay()) sounds.push(message)
@@ -120,7 +120,7 @@ export function createNoticeCenter({ http, clock, token, language, open, play, m
   return {
     config,
     shown,
-    news,
+    updates,
     start: async () => {
       isOver = false
       if (token()) await ask()
@@ -138,7 +138,7 @@ export function createNoticeCenter({ http, clock, token, language, open, play, m
     read: async (id) => {
       const { unread_count } = await readNotices(http, id)
       config.change({ unreadCount: unread_count })
-      news.set(news.get() + 1)
+      updates.set(updates.get() + 1)
     },
     dismiss: (id) => shown.set(shown.get().filter(({ message }) => message.id !== id)),
     setPlayAudio: (playAudio) => config.change({ playAudio }),

@@ -80,15 +80,15 @@ export function createSocket({ clock, open, addresses, bind, onMessage, onRefuse
     }
   }
   const handleMessage = (data: unknown): void => {
-    const said = messageOf(data)
-    if (!said) return
+    const message = messageOf(data)
+    if (!message) return
     cancel('answer')
-    if (said.type === 'pong') answersPings = true
+    if (message.type === 'pong') answersPings = true
     else {
       tries = 0
       isTired = false
       hasWarned = false
-      onMessage(said as SocketMessage) // its type was looked at
+      onMessage(message as SocketMessage) // its type was looked at
     }
   }
   const beat = (): void => {
@@ -154,9 +154,9 @@ export function createSocket({ clock, open, addresses, bind, onMessage, onRefuse
 
 function messageOf(data: unknown): { readonly type: string } | undefined {
   try {
-    const said: unknown = typeof data === 'string' ? JSON.parse(data) : undefined
-    const { type } = (said ?? {}) as { type?: unknown }
-    return type === 'bind' || type === 'notify' || type === 'pong' ? (said as { type: string }) : undefined
+    const parsed: unknown = typeof data === 'string' ? JSON.parse(data) : undefined
+    const { type } = (parsed ?? {}) as { type?: unknown }
+    return type === 'bind' || type === 'notify' || type === 'pong' ? (parsed as { type: string }) : undefined
   } catch {
     return undefined // words for somebody else
   }

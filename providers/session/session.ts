@@ -132,17 +132,17 @@ const prefix = '/admin'
 
 export function nodeMapOf(rules: readonly MenuRule[]): NodeMap {
   const map = new Map<string, Set<string>>()
-  const walk = (level: readonly MenuRule[], parent: string): void => {
+  const visit = (level: readonly MenuRule[], parent: string): void => {
     for (const rule of level) {
       const name = rule.name.toLowerCase()
       if (rule.type === 'button') {
         const nodes = map.get(parent) ?? new Set<string>()
         map.set(parent, nodes.add(`${prefix}/${name}`))
       }
-      walk(rule.children ?? [], `${prefix}/${name}`)
+      visit(rule.children ?? [], `${prefix}/${name}`)
     }
   }
-  walk(rules, `${prefix}/`)
+  visit(rules, `${prefix}/`)
   return map
 }
 

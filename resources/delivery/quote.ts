@@ -21,7 +21,7 @@ export interface QuoteTemplate {
   readonly areas: readonly AreaRow[]
 }
 
-export interface QuoteAsked {
+export interface QuoteRequest {
   /** Province, city and, where there is one, district. */
   readonly region: readonly number[]
   /** The areas that ended, each with the one it belongs to now. */
@@ -58,15 +58,15 @@ export interface Quote {
 }
 
 /** What delivery costs for a basket at an address. Pure, exact and the same for the calculator, the preview and the order. */
-export function quote({ region, successors, lines, templates, goodsAmount, freeFrom }: QuoteAsked): Quote {
+export function quote({ region, successors, lines, templates, goodsAmount, freeFrom }: QuoteRequest): Quote {
   const ids = [...new Set(lines.flatMap((line) => (line.deliveryType === '3' ? [line.templateId ?? 0] : [])))]
   const fees = ids.map((id) => feeOfTemplate(id, templates, lines, (areas) => rowFor(areas, region, successors)))
   const isFree = freeFrom > 0 && goodsAmount >= freeFrom
   const quoted = lines.map((line) => ({ fee: line.deliveryType === '2' ? line.deliveryFee * line.quantity : 0, isDeliverable: true }))
   for (const fee of fees) {
     const places = lines.flatMap((line, at) => (line.deliveryType === '3' && (line.templateId ?? 0) === fee.templateId ? [at] : []))
-    const parts = share(fee.fee, weightsOf(fee, places.map((at) => lines[at]).filter(isLine), templates))
-    for (const [part, at] of places.entries()) quoted[at] = { fee: parts[part] ?? 0, isDeliverable: fee.row !== undefined }
+    const shares = share(fee.fee, weightsOf(fee, places.map((at) => lines[at]).filter(isLine), templates))
+    for (const [part, at] of places.entries()) quoted[at] = { fee: shares[part] ?? 0, isDeliverable: fee.row !== undefined }
   }
   const charged = quoted.map((line) => (isFree ? { ...line, fee: 0 } : line))
   return {

@@ -28,7 +28,7 @@ export const goods = defineResource({
     keywords: f.text(t('关键字', 'Keywords'), { max: 200, help: t('多个用逗号分隔，用于搜索', 'Separated by commas; used by the search') }),
     images: f.images(t('商品图片', 'Images'), { required: true, max: 9, topic: 'goods', width: 72, help: t('第一张为封面', 'The first one is the cover') }),
     video: f.file(t('视频', 'Video'), { topic: 'goods', help: t('mp4 格式', 'An mp4 file') }),
-    unit: f.text(t('单位', 'Unit'), { min: 1, max: 10, default: '件', phrases: [t('件', 'piece')] }),
+    unit: f.text(t('单位', 'Unit'), { min: 1, max: 10, default: '件', storedTexts: [t('件', 'piece')] }),
     spec_type: f.choice(
       t('规格类型', 'Spec type'),
       { 1: t('单规格', 'Single'), 2: t('多规格', 'Multiple') },

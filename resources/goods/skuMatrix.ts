@@ -34,7 +34,7 @@ export function regenerate<Row extends Keyed>(
 ): readonly Row[] {
   const byKey = new Map(old.map((row) => [row.spec_key, row]))
   return combinationsOf(groups).map(({ key, specs }) => {
-    const kept = byKey.get(key)
-    return kept ? { ...kept, specs } : fresh(old[0], { spec_key: key, specs })
+    const existing = byKey.get(key)
+    return existing ? { ...existing, specs } : fresh(old[0], { spec_key: key, specs })
   })
 }

@@ -97,7 +97,7 @@ interface ValidatedRows {
 
 /** Judges all rows against the specifications; no groups is the single row. Stops at nothing, so that every wrong cell can be marked. */
 export function validateRows(given: unknown, groups: readonly SpecGroup[]): ValidatedRows {
-  const wanted = combinationsOf(groups)
+  const expected = combinationsOf(groups)
   const problems: SkuProblem[] = []
   const byKey = new Map<string, SkuRow>()
   const codes = new Set<string>()
@@ -111,8 +111,8 @@ export function validateRows(given: unknown, groups: readonly SpecGroup[]): Vali
     codes.add(read.sku_code.toLowerCase())
     byKey.set(specs ? read.spec_key : `?${at}`, read)
   }
-  const rows = wanted.flatMap(({ key }) => byKey.get(key) ?? [])
-  if (rows.length < wanted.length || byKey.size > wanted.length || listOf(given).length > wanted.length) problems.unshift({ code: 'sku_incomplete' })
+  const rows = expected.flatMap(({ key }) => byKey.get(key) ?? [])
+  if (rows.length < expected.length || byKey.size > expected.length || listOf(given).length > expected.length) problems.unshift({ code: 'sku_incomplete' })
   else if (!rows.some((row) => row.status === 1)) problems.push({ code: 'sku_none_enabled' })
   return { problems, rows }
 }

@@ -23,7 +23,7 @@ export const stock = defineResource({
       onDelete: 'cascade',
     }),
     category_id: f.reference(t('商品分类', 'Category'), 'shop/goodsCategory', { readOnly: true, as: 'category', show: ['name'], isTree: true }),
-    title: f.text(t('规格', 'Specification'), { readOnly: true, max: 400, width: 180, phrases: [onlySku] }),
+    title: f.text(t('规格', 'Specification'), { readOnly: true, max: 400, width: 180, storedTexts: [onlySku] }),
     spec_key: f.text(t('规格键', 'Key'), { readOnly: true, max: 400, hidden: true }),
     specs: f.json(t('规格值', 'Values'), { readOnly: true }),
     image: f.image(t('图片', 'Image'), { readOnly: true, topic: 'goods' }),

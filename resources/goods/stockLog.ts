@@ -46,7 +46,7 @@ export const stockLog = defineResource({
     ),
     operator_id: f.integer(t('操作人ID', 'Operator id'), { readOnly: true, hidden: true }),
     operator_name: f.text(t('操作人', 'By'), { readOnly: true, max: 50, width: 110 }),
-    memo: f.text(t('备注', 'Memo'), { readOnly: true, max: 200, phrases: [importMemo, ...Object.values(demoStockMemos)] }),
+    memo: f.text(t('备注', 'Memo'), { readOnly: true, max: 200, storedTexts: [importMemo, ...Object.values(demoStockMemos)] }),
     create_time: f.created(t('时间', 'Time')),
   },
 

@@ -1,12 +1,12 @@
 import { t } from '../kit'
 
-import type { Phrase } from '../kit/fieldTypes'
+import type { StoredText } from '../kit/fieldTypes'
 import type { Text } from '../kit/text'
 
 /** The stock of a sheet that was read back. */
 export const importMemo = t('表格导入', 'Imported sheet')
 
-const ofDemo = (text: Text): Phrase => ({ ...text, when: { operator_id: null } }) // staff who type one have an id
+const ofDemo = (text: Text): StoredText => ({ ...text, when: { operator_id: null } }) // staff who type one have an id
 
 /** What the staff of the demo shop have written. */
 export const demoStockMemos = {

@@ -84,7 +84,7 @@ function checkFieldDetails(field: AnyField, whole: Fields, report: Report, key: 
   for (const [id, part, advice] of rulesOf(field).definitionErrors?.(field) ?? []) report(id, part ? `${key}.${part}` : key, advice)
   if ('after' in field && field.after && !Object.hasOwn(whole, field.after)) report('R018', `${key}.after`, `there is no field ${field.after}`)
   if (field.english && !isPlainText(whole[field.english])) report('R046', `${key}.english`, `there is no text field ${field.english}`)
-  for (const { when } of field.phrases ?? []) checkCondition(when, whole, report, `${key}.phrases`)
+  for (const { when } of field.storedTexts ?? []) checkCondition(when, whole, report, `${key}.storedTexts`)
   if (Array.isArray(field.unique))
     for (const other of field.unique as string[]) if (!Object.hasOwn(whole, other)) report('R019', `${key}.unique`, `there is no field ${other}`)
 }
@@ -107,12 +107,12 @@ function checkFormerName(name: string, field: AnyField, whole: Fields, report: R
 }
 
 function checkCondition(condition: Condition | undefined, fields: Fields, report: Report, key: string): void {
-  for (const [name, wanted] of Object.entries(condition ?? {})) {
+  for (const [name, expected] of Object.entries(condition ?? {})) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field) report('R020', key, `there is no field ${name}`)
     else if (rulesOf(field).comparable(field) === 'never') report('R029', key, `${name} holds no single value to compare`)
     else if (choicesOf(field))
-      for (const value of Array.isArray(wanted) ? wanted : [wanted])
+      for (const value of Array.isArray(expected) ? expected : [expected])
         if (!Object.hasOwn(choicesOf(field) ?? {}, String(value))) report('R021', key, `${name} is never ${String(value)}`)
   }
 }
@@ -241,7 +241,7 @@ const hasHan = (text: string): boolean => /\p{Script=Han}/u.test(text)
 
 /** Walks the whole definition: every text has both languages, and no English text is Chinese. */
 function checkTexts(resource: AnyResource, report: Report): void {
-  const walk = (value: unknown, key: string): void => {
+  const visit = (value: unknown, key: string): void => {
     if (typeof value === 'function') report('R060', key, 'a definition is data; move what runs to kit, hooks, domain or screens')
     if (typeof value !== 'object' || value === null) return
     const { zh, en } = value as Partial<Text>
@@ -250,7 +250,7 @@ function checkTexts(resource: AnyResource, report: Report): void {
       else if (hasHan(en)) report('R062', key, 'the English text holds Chinese characters')
       return
     }
-    for (const [name, inner] of Object.entries(value)) walk(inner, key ? `${key}.${name}` : name)
+    for (const [name, inner] of Object.entries(value)) visit(inner, key ? `${key}.${name}` : name)
   }
-  walk(resource, '')
+  visit(resource, '')
 }

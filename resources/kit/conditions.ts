@@ -7,16 +7,16 @@ export type Expected = Scalar | readonly Scalar[]
 export type Condition = Readonly<Record<string, Expected>>
 
 /** Numbers and their decimal strings are equal here, because money travels as '0.00' and old clients send '1' for 1. */
-function equals(value: unknown, wanted: Scalar): boolean {
+function equals(value: unknown, expected: Scalar): boolean {
   if (typeof value === 'object' && value !== null) return false // a list or an object never holds; turning it into a text may even throw
-  if (wanted === null || value === null || value === undefined) return (value ?? null) === wanted
-  if (typeof wanted === 'number') return value !== '' && Number(value) === wanted
-  return String(value) === wanted
+  if (expected === null || value === null || value === undefined) return (value ?? null) === expected
+  if (typeof expected === 'number') return value !== '' && Number(value) === expected
+  return String(value) === expected
 }
 
 export function matches(condition: Condition | undefined, row: Readonly<Record<string, unknown>>): boolean {
   if (!condition) return true
-  return Object.entries(condition).every(([field, wanted]) =>
-    Array.isArray(wanted) ? wanted.some((one: Scalar) => equals(row[field], one)) : equals(row[field], wanted as Scalar),
+  return Object.entries(condition).every(([field, expected]) =>
+    Array.isArray(expected) ? expected.some((one: Scalar) => equals(row[field], one)) : equals(row[field], expected as Scalar),
   )
 }

@@ -128,7 +128,7 @@ export const genericSuccesses = {
   deleted: t('删除成功', 'Deleted successfully!'),
   deleted_count: t('已删除 {count} 条{what}', '{count} {what} deleted'),
   deleted_some: t('已删除 {done} 条，{refused} 条未删除：{reason}', '{done} deleted, {refused} refused: {reason}'),
-  acted: t('{said}', '{said}'),
+  acted: t('{text}', '{text}'),
   acted_count: t('{action}：已完成 {count} 条{what}', '{action}: {count} {what} done'),
   restored: t('已恢复 {count} 条{what}', '{count} {what} restored'),
   restored_some: t('已恢复 {done} 条，{refused} 条未恢复：{reason}', '{done} restored, {refused} refused: {reason}'),

@@ -2,7 +2,7 @@ import type { Condition } from './conditions'
 import type { Text } from './text'
 
 /** A text that the product itself stores, in Chinese; `when` tells its rows from those in which a person typed the same. */
-export interface Phrase extends Text {
+export interface StoredText extends Text {
   readonly when?: Condition
 }
 
@@ -30,7 +30,7 @@ export interface FieldOptions {
   /** The former column name, so that a rename is never guessed. */
   readonly renamedFrom?: string
   /** Texts that the product writes into this column: lists, selects and exports show them in the language of the reader. */
-  readonly phrases?: readonly Phrase[]
+  readonly storedTexts?: readonly StoredText[]
   /** The field that holds the same text in English, shown in its place to who reads English. */
   readonly english?: string
 }

@@ -1,6 +1,6 @@
 import { t } from '../kit'
 
-import type { Phrase } from '../kit/fieldTypes'
+import type { StoredText } from '../kit/fieldTypes'
 import type { Text } from '../kit/text'
 
 /** Memos of entries that the shop itself makes; those of staff (`admin`) are as they typed them. */
@@ -10,19 +10,19 @@ export const scoreMemos = {
   orderUse: { ...t('订单抵扣', 'Used on an order'), when: { type: 'order_use' } },
   orderGive: { ...t('购物赠送积分', 'Earned from an order'), when: { type: 'order_give' } },
   evaluate: { ...t('评价奖励', 'Review reward'), when: { type: 'evaluate' } },
-} as const satisfies Readonly<Record<string, Phrase>>
+} as const satisfies Readonly<Record<string, StoredText>>
 
 export const moneyMemos = {
   recharge: { ...t('余额充值', 'Top-up'), when: { type: 'recharge' } },
   bonus: { ...t('充值赠送', 'Top-up bonus'), when: { type: 'recharge_bonus' } },
   orderPay: { ...t('订单支付', 'Order payment'), when: { type: 'order_pay' } },
   orderRefund: { ...t('售后退款', 'Refund'), when: { type: 'order_refund' } },
-} as const satisfies Readonly<Record<string, Phrase>>
+} as const satisfies Readonly<Record<string, StoredText>>
 
 /** What marks the entries of the demo shop's staff. */
 export const demoEntry = 'demo'
 
-const ofDemo = (text: Text): Phrase => ({ ...text, when: { biz_type: demoEntry } })
+const ofDemo = (text: Text): StoredText => ({ ...text, when: { biz_type: demoEntry } })
 
 /** What the staff of the demo shop have written. */
 export const demoMemos = {

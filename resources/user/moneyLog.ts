@@ -42,7 +42,7 @@ export const moneyLog = defineResource({
     }),
     before: f.money(t('变更前', 'Before'), { readOnly: true }),
     after: f.money(t('变更后', 'After'), { readOnly: true }),
-    memo: f.longText(t('备注', 'Memo'), { required: true, max: 255, phrases: [...Object.values(moneyMemos), ...demoMemos.money] }),
+    memo: f.longText(t('备注', 'Memo'), { required: true, max: 255, storedTexts: [...Object.values(moneyMemos), ...demoMemos.money] }),
     biz_type: f.text(t('关联类型', 'Reference kind'), { readOnly: true, max: 20, hidden: true }),
     biz_id: f.integer(t('关联ID', 'Reference id'), { readOnly: true, hidden: true }),
     biz_no: f.text(t('关联单号', 'Reference'), { readOnly: true, max: 32, copy: true }),

@@ -43,7 +43,7 @@ export const scoreLog = defineResource({
     }),
     before: f.integer(t('变更前', 'Before'), { readOnly: true }),
     after: f.integer(t('变更后', 'After'), { readOnly: true }),
-    memo: f.longText(t('备注', 'Memo'), { required: true, max: 255, phrases: [...Object.values(scoreMemos), ...demoMemos.score] }),
+    memo: f.longText(t('备注', 'Memo'), { required: true, max: 255, storedTexts: [...Object.values(scoreMemos), ...demoMemos.score] }),
     biz_type: f.text(t('关联类型', 'Reference kind'), { readOnly: true, max: 20, hidden: true }),
     biz_id: f.integer(t('关联ID', 'Reference id'), { readOnly: true, hidden: true }),
     biz_no: f.text(t('关联单号', 'Reference'), { readOnly: true, max: 32, copy: true }),

@@ -29,9 +29,9 @@ export async function writeAuditLog(tx: Db, request: FastifyRequest, { title, co
 export const agentOf = (request: FastifyRequest): string => truncate(toStorableText(request.headers['user-agent'] ?? ''), 255)
 
 /** The body, or the query of a call that has none. An upload is known by its title alone. */
-function dataOf(request: FastifyRequest, told?: object): string {
+function dataOf(request: FastifyRequest, content?: object): string {
   const { body, query } = request
-  if (told) return JSON.stringify(mask(told))
+  if (content) return JSON.stringify(mask(content))
   const hasBody = typeof body === 'object' && body !== null && Object.keys(body).length > 0
   return JSON.stringify(mask(hasBody ? body : query)) ?? 'null'
 }

@@ -62,8 +62,8 @@ const changedNames = (compiled: CompiledResource, before: RowValues | undefined,
 
 function loggedValues(row: RowValues | undefined, names: readonly string[], more: RowValues): string | null {
   if (!row) return null
-  const kept = Object.fromEntries(names.filter((name) => row[name] !== undefined).map((name) => [name, isSecretField(name) ? '***' : row[name]]))
-  return JSON.stringify({ ...kept, ...more })
+  const logged = Object.fromEntries(names.filter((name) => row[name] !== undefined).map((name) => [name, isSecretField(name) ? '***' : row[name]]))
+  return JSON.stringify({ ...logged, ...more })
 }
 
 /** Who wrote the present version of a row, and when. */

@@ -53,8 +53,8 @@ export function mask(value: unknown, depth = 0): unknown {
 /** `{ key: 'smtp_pass', value: 'x' }` says in one member what the other one is. */
 const namesSecret = (value: object): boolean =>
   ['key', 'name', 'field'].some((name) => {
-    const said = (value as Record<string, unknown>)[name]
-    return typeof said === 'string' && isSecretName(said)
+    const label = (value as Record<string, unknown>)[name]
+    return typeof label === 'string' && isSecretName(label)
   })
 const pairValueNames: ReadonlySet<string> = new Set(['value', 'val', 'default'])
 

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 
 import type { Actions, Resource } from '../../resources/kit/define'
-import type { Fields, Phrase, RowOf, ValueOf } from '../../resources/kit/fieldTypes'
+import type { Fields, StoredText, RowOf, ValueOf } from '../../resources/kit/fieldTypes'
 import type { ComputedField } from '../../resources/kit/types/computed'
 import type { Context } from '../context'
 
@@ -49,7 +49,7 @@ interface Hooks<Row, Name extends PropertyKey> {
   readonly extraKeys?: readonly string[]
   readonly sheet?: SheetHooks
   /** Further texts the server writes into a field, beside those of its definition. */
-  readonly phrases?: { readonly [K in Name]?: readonly Phrase[] }
+  readonly storedTexts?: { readonly [K in Name]?: readonly StoredText[] }
 }
 
 /** The hooks of one resource: its own fields, and an expression or a handler for each of its computed fields and actions. */

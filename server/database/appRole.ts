@@ -129,10 +129,10 @@ async function grant(client: Client, role: string): Promise<void> {
   )
   const name = client.escapeIdentifier(role)
   const statements = rows.flatMap((one) => {
-    const wanted = one.kind === 'sequence' ? ['usage'] : rightsOf(one.name)
-    if (wanted.length === one.held.length && wanted.every((right) => one.held.includes(right))) return []
+    const required = one.kind === 'sequence' ? ['usage'] : rightsOf(one.name)
+    if (required.length === one.held.length && required.every((right) => one.held.includes(right))) return []
     const target = `${one.kind} ${client.escapeIdentifier(one.name)}`
-    const given = wanted.map((right) => (right === 'lock' ? 'update (row_version)' : right)).join(', ')
+    const given = required.map((right) => (right === 'lock' ? 'update (row_version)' : right)).join(', ')
     return [`revoke all on ${target} from ${name};`, `grant ${given} on ${target} to ${name};`]
   })
   const schema = (

@@ -14,11 +14,11 @@ import type { Tables } from './tables'
  */
 export function runOnFirstStart(
   { pool, db }: Pick<Connection, 'pool' | 'db'>,
-  { isAskedFor }: { isAskedFor: boolean },
+  { isRequested }: { isRequested: boolean },
   work: () => Promise<void>,
 ): Promise<void> {
   return oneAtATime(pool, async () => {
-    if (await (isAskedFor ? isDemo(db) : hasBegun(db))) return
+    if (await (isRequested ? isDemo(db) : hasBegun(db))) return
     await work()
     // the demo shop has set the mark with its own rows
     await db
@@ -62,8 +62,8 @@ export async function ensureSetupSecret(db: Kysely<Tables>): Promise<string | un
 /** True once, for the right secret, while there is no administrator. Of two calls at once the second waits and is refused. */
 export async function consumeSetupSecret(tx: Db, secret: string): Promise<boolean> {
   const row = await tx.selectFrom('setting').select('value').where('key', '=', setupKey).forUpdate().executeTakeFirst()
-  const kept = row?.value as { readonly hash?: unknown } | null | undefined // written by the function above
-  if (kept?.hash !== hashOf(secret) || (await hasAdmin(tx))) return false
+  const stored = row?.value as { readonly hash?: unknown } | null | undefined // written by the function above
+  if (stored?.hash !== hashOf(secret) || (await hasAdmin(tx))) return false
   await tx.deleteFrom('setting').where('key', '=', setupKey).execute()
   return true
 }

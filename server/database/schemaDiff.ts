@@ -2,11 +2,11 @@ import { t } from '../../resources/kit'
 import { languages, translate } from '../../resources/kit/text'
 import { serverTables } from './serverTables'
 import { columnSteps } from './shape/columnSteps'
+import { desiredTables } from './shape/desiredTables'
 import { guardStatement, ruleGuards } from './shape/guards'
 import { liveTables } from './shape/introspect'
 import { addCheck, addForeignKey, createIndex, createTable, dropConstraint, dropIndex, followFiles, unfollowFiles, withTrigrams } from './shape/statements'
 import { isFromDefinition, normalizeIndex, normalizeSql } from './shape/tables'
-import { wantedTables } from './shape/wantedTables'
 import { StartupError } from './startupError'
 
 import type { AnyResource } from '../../resources/kit/define'
@@ -22,7 +22,7 @@ export interface SchemaDiff {
   /** What must not be in the rows for that; the statements carry the same guards. */
   readonly guards: readonly Guard[]
   /** Rows that are given a value they did not hold. */
-  readonly tells: readonly Guard[]
+  readonly fillNotices: readonly Guard[]
   /** Why the definitions cannot be followed. */
   readonly complaints: readonly string[]
   /** What the database has beyond the definitions; never removed by itself. */
@@ -33,11 +33,11 @@ export interface SchemaDiff {
 /** Compares the definitions with a database. Data is never dropped: a person decides about the columns and tables in `notes`. */
 export async function findSchemaDiff(db: Db, resources: readonly AnyResource[]): Promise<SchemaDiff> {
   const live = await liveTables(db)
-  const wanted = wantedTables(resources)
-  const steps = wanted.map((table) => ({ table: table.name, ...compare(table, live) }))
+  const desired = desiredTables(resources)
+  const steps = desired.map((table) => ({ table: table.name, ...compare(table, live) }))
   const parts = (step: TableSteps): (readonly string[])[] => [step.drop, step.columns.statements, step.add, step.keys, step.indexes, step.files, step.trigrams]
   const trigrams = steps.flatMap((step) => step.trigrams)
-  const known = new Set([...Object.keys(serverTables), ...wanted.map((table) => table.name)])
+  const known = new Set([...Object.keys(serverTables), ...desired.map((table) => table.name)])
   return {
     statements: [
       ...steps.flatMap((step) => step.drop), // an old rule could refuse the new shape
@@ -49,7 +49,7 @@ export async function findSchemaDiff(db: Db, resources: readonly AnyResource[]):
       ...(trigrams.length ? [withTrigrams(trigrams)] : []),
     ],
     guards: [...steps.flatMap((step) => step.columns.guards), ...steps.flatMap((step) => step.guards)],
-    tells: steps.flatMap((step) => step.columns.tells),
+    fillNotices: steps.flatMap((step) => step.columns.fillNotices),
     complaints: steps.flatMap((step) => step.columns.complaints.map(({ text, column }) => languages.map((one) => translate(text, one, { column })).join('\n'))),
     notes: [
       ...steps.flatMap((step) => step.columns.notes),
@@ -65,24 +65,24 @@ interface TableSteps extends RuleSteps {
   readonly files: readonly string[]
 }
 
-const newTable = (table: Table): ColumnSteps => ({ statements: [createTable(table)], guards: [], tells: [], live: new Map(), notes: [], complaints: [] })
+const newTable = (table: Table): ColumnSteps => ({ statements: [createTable(table)], guards: [], fillNotices: [], live: new Map(), notes: [], complaints: [] })
 
-function compare(wanted: Table, live: LiveSchema): TableSteps {
-  const found = live.tables.get(wanted.name)
+function compare(desired: Table, live: LiveSchema): TableSteps {
+  const found = live.tables.get(desired.name)
   if (!found) {
-    const rules = compareRules(wanted, { ...wanted, foreignKeys: [], indexes: [] }, live)
-    return { columns: newTable(wanted), ...rules, files: wanted.files.length > 0 ? [followFiles(wanted.name, wanted.files)] : [] }
+    const rules = compareRules(desired, { ...desired, foreignKeys: [], indexes: [] }, live)
+    return { columns: newTable(desired), ...rules, files: desired.files.length > 0 ? [followFiles(desired.name, desired.files)] : [] }
   }
-  const columns = columnSteps(wanted, found)
-  const rules = compareRules(wanted, found, live, columns.live)
+  const columns = columnSteps(desired, found)
+  const rules = compareRules(desired, found, live, columns.live)
   // a column that a trigger names takes no other type
-  const isFollowed = wanted.files.join() === found.files.join() && (found.files.length === 0 || columns.statements.length === 0)
+  const isFollowed = desired.files.join() === found.files.join() && (found.files.length === 0 || columns.statements.length === 0)
   if (isFollowed) return { columns, ...rules, files: [] }
   return {
     columns,
     ...rules,
-    drop: [...(found.files.length > 0 ? [unfollowFiles(wanted.name)] : []), ...rules.drop],
-    files: wanted.files.length > 0 ? [followFiles(wanted.name, wanted.files)] : [],
+    drop: [...(found.files.length > 0 ? [unfollowFiles(desired.name)] : []), ...rules.drop],
+    files: desired.files.length > 0 ? [followFiles(desired.name, desired.files)] : [],
   }
 }
 
@@ -96,14 +96,14 @@ interface RuleSteps {
 }
 
 /** `held` is there for a table that stands already, whose rows may break a new rule. */
-function compareRules(wanted: Table, found: Table, { hasTrigrams, tables }: LiveSchema, held?: ColumnSteps['live']): RuleSteps {
-  const { name: table } = wanted
-  const checks = compareNamed(wanted.checks, found.checks, (check) => normalizeSql(check.expression))
-  const keys = compareNamed(wanted.foreignKeys, found.foreignKeys, (key) => `${key.column} ${key.table} ${key.onDelete}`)
-  const possible = wanted.indexes.filter((index) => hasTrigrams || !index.name.endsWith('_trgm'))
+function compareRules(desired: Table, found: Table, { hasTrigrams, tables }: LiveSchema, held?: ColumnSteps['live']): RuleSteps {
+  const { name: table } = desired
+  const checks = compareNamed(desired.checks, found.checks, (check) => normalizeSql(check.expression))
+  const keys = compareNamed(desired.foreignKeys, found.foreignKeys, (key) => `${key.column} ${key.table} ${key.onDelete}`)
+  const possible = desired.indexes.filter((index) => hasTrigrams || !index.name.endsWith('_trgm'))
   const indexes = compareNamed(possible, found.indexes, normalizeIndex)
   const needsTrigrams = (index: { name: string }): boolean => index.name.endsWith('_trgm')
-  const ruled = ruleGuards(wanted, held, tables)
+  const ruled = ruleGuards(desired, held, tables)
   const guarded = (statement: string, guard: Guard | undefined): string[] => (guard ? [guardStatement(guard), statement] : [statement])
   const guards = {
     checks: checks.fresh.map((check) => ruled.check(check)),
@@ -122,12 +122,12 @@ function compareRules(wanted: Table, found: Table, { hasTrigrams, tables }: Live
 
 /** What changed its meaning is dropped and made again. What was made by hand is left alone. */
 function compareNamed<One extends { readonly name: string }>(
-  wanted: readonly One[],
+  desired: readonly One[],
   found: readonly One[],
   spell: (one: One) => string,
 ): { gone: One[]; fresh: One[] } {
   const same = (one: One, others: readonly One[]): boolean => others.some((other) => other.name === one.name && spell(other) === spell(one))
-  return { gone: found.filter((one) => isFromDefinition(one.name) && !same(one, wanted)), fresh: wanted.filter((one) => !same(one, found)) }
+  return { gone: found.filter((one) => isFromDefinition(one.name) && !same(one, desired)), fresh: desired.filter((one) => !same(one, found)) }
 }
 
 /** Stops a start on a database that does not fit the definitions. */

@@ -8,7 +8,7 @@ import { hooksFor } from '../crud/hooks'
 import { refuse } from '../errors'
 
 export const adminLogHooks = hooksFor(adminLog, {
-  phrases: { title: logTitles(resources) },
+  storedTexts: { title: logTitles(resources) },
   /** Everybody sees what they did themselves; supers see all. */
   scope: ({ staff }) => (staff.isSuper ? undefined : sql<boolean>`m.admin_id = ${staff.id}`),
   beforeDelete: async ({ staff }) => {

@@ -30,7 +30,7 @@ export const deliveryTemplateHooks = hooksFor(deliveryTemplate, {
     )
     for (const row of rows) row['areas'] = areas.get(Number(row['id'])) ?? []
   },
-  selectScope: async (_, asked) => (asked['isDefault'] === '1' ? sql<boolean>`m.is_default = 1` : undefined),
+  selectScope: async (_, query) => (query['isDefault'] === '1' ? sql<boolean>`m.is_default = 1` : undefined),
   computed: {
     area_summary: areaSummary,
     goods_count: goodsOfDeliveryTemplate,

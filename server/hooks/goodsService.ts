@@ -8,6 +8,6 @@ import { detachService } from '../domain/goods/detach'
 export const goodsServiceHooks = hooksFor(goodsService, {
   // The list shows beforehand how many goods it is taken off.
   beforeDelete: (ctx, row) => detachService(ctx.tx, row.id),
-  selectScope: async (_, asked) => (asked['isDefault'] === '1' ? sql<boolean>`m.is_default = 1` : undefined),
+  selectScope: async (_, query) => (query['isDefault'] === '1' ? sql<boolean>`m.is_default = 1` : undefined),
   computed: { goods_count: goodsOfService },
 })

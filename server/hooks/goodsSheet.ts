@@ -36,8 +36,8 @@ export const goodsLines: SheetLines = {
   },
   bodyOf: (lines, before) => {
     const skus = lines.map(toSku)
-    const said = (rows: readonly Row[]): string => JSON.stringify(rows.map((row) => row['spec'] ?? ''))
-    if (before.length > 0 && said(lines) === said(before)) return { skus }
+    const specKeys = (rows: readonly Row[]): string => JSON.stringify(rows.map((row) => row['spec'] ?? ''))
+    if (before.length > 0 && specKeys(lines) === specKeys(before)) return { skus }
     const specs = groupsOf(lines)
     return { spec_type: specs.length ? specTypes.multiple : specTypes.single, specs, skus }
   },

@@ -27,9 +27,9 @@ export const stockHooks = hooksFor(stock, {
   sheet: {
     extra: {
       fields: { stock: stock.fields.stock },
-      save: async (ctx, row, { stock: wanted, stock_loaded: loaded }) => {
+      save: async (ctx, row, { stock: target, stock_loaded: loaded }) => {
         if (!hasPermission(ctx.staff, 'shop/stock/adjust')) refuse('forbidden')
-        const change = Number(wanted) - Number(loaded)
+        const change = Number(target) - Number(loaded)
         const memo = importMemo.zh
         if (change !== 0)
           await adjustStock(ctx.tx, { skuId: Number(row['id']), mode: change > 0 ? 'in' : 'out', quantity: Math.abs(change), memo, by: staffOf(ctx.staff) })

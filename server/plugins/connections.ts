@@ -79,11 +79,11 @@ export const maxConnections = (handles = openFileLimit()): number =>
 /** How many files and connections the system lets this process hold; node has raised the limit as far as it may. */
 function openFileLimit(): number {
   try {
-    const said =
+    const limitText =
       process.platform === 'linux'
         ? /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1]
         : execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' })
-    return Number(said) || Number.POSITIVE_INFINITY
+    return Number(limitText) || Number.POSITIVE_INFINITY
   } catch {
     return Number.POSITIVE_INFINITY // a system without such limits
   }

@@ -71,13 +71,13 @@ const maxWait = 500
 function withLastKnown<Value>(ask: () => Promise<Value>): () => Promise<Value | undefined> {
   let known: Value | undefined
   return async () => {
-    const asked = ask().then(
+    const current = ask().then(
       (value) => (known = value),
       () => known,
     )
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<Value | undefined>((resolve) => (timer = setTimeout(() => resolve(known), maxWait)))
-    return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+    return Promise.race([current, late]).finally(() => clearTimeout(timer))
   }
 }
 

@@ -39,9 +39,9 @@ export async function mutate(request: FastifyRequest, deps: AppDeps, options: Mu
   const answer = await withRetry(deps.db, async (tx) => {
     later.length = 0
     return withIdempotencyKey(tx, key, async () => {
-      const said = await work(contextOf(request, tx, (one) => void later.push(one)))
+      const result = await work(contextOf(request, tx, (one) => void later.push(one)))
       if (title) await writeAuditLog(tx, request, { title, code: code.done, staff: request.staff })
-      return said
+      return result
     })
   })
   for (const one of later) await runAfterCommit(one, request)
@@ -50,8 +50,8 @@ export async function mutate(request: FastifyRequest, deps: AppDeps, options: Mu
 
 async function withIdempotencyKey(tx: Db, key: IdempotencyKey | undefined, work: () => Promise<Result>): Promise<Result> {
   if (!key) return work()
-  const kept = await claimKey(tx, key)
-  if (kept) return ok(kept.data, kept.message, kept.values)
+  const stored = await claimKey(tx, key)
+  if (stored) return ok(stored.data, stored.message, stored.values)
   const answer = await work()
   await storeAnswer(tx, key, { data: answer.data, ...(answer.message ? { message: answer.message } : {}), values: answer.values })
   return answer

@@ -13,9 +13,9 @@ interface SentCaptcha {
 }
 
 /** The captcha of a sign-in: used up where everybody is asked for one, else kept for an account that asks by itself. */
-export async function resolveCaptcha({ captchaId, captchaInfo }: SentCaptcha, { db, config }: AppDeps, isAsked: boolean): Promise<CaptchaState> {
+export async function resolveCaptcha({ captchaId, captchaInfo }: SentCaptcha, { db, config }: AppDeps, isRequired: boolean): Promise<CaptchaState> {
   const solution = { id: captchaId, info: captchaInfo }
-  if (!isAsked) return config.isCaptchaOn ? solution : 'off'
+  if (!isRequired) return config.isCaptchaOn ? solution : 'off'
   await consumeCaptcha(db, solution)
   return 'solved'
 }

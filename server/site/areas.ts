@@ -10,21 +10,21 @@ interface AreaRequest {
   /** Null asks for the provinces. */
   readonly parent: number | null
   /** One that is named even if it has ended: a stored address holds it. */
-  readonly kept: number
+  readonly keptId: number
 }
 
 /** A city is nearer than its province, which is then not looked at. */
 export const areaQuery = z.object({ province: unchecked, city: unchecked, keep: unchecked }).transform(({ province, city, keep }): AreaRequest => ({
   parent: parseAreaId(city, 'city') ?? parseAreaId(province, 'province') ?? null,
-  kept: parseAreaId(keep, 'keep') ?? 0,
+  keptId: parseAreaId(keep, 'keep') ?? 0,
 }))
 
 /** The next level of China's areas: provinces, the cities of a province, or the districts of a city. */
-export async function childAreas(db: Db, { parent, kept }: AreaRequest): Promise<AreaOption[]> {
+export async function childAreas(db: Db, { parent, keptId }: AreaRequest): Promise<AreaOption[]> {
   const query = db
     .selectFrom('area')
     .select(['id as value', 'name as label'])
-    .where((row) => row.or([row('is_ended', '=', false), row('id', '=', kept)]))
+    .where((row) => row.or([row('is_ended', '=', false), row('id', '=', keptId)]))
     .orderBy('id')
   return await (parent === null ? query.where('pid', 'is', null) : query.where('pid', '=', parent)).execute()
 }

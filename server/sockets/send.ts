@@ -1,4 +1,4 @@
-import { saidIn } from '../domain/notify/readNotices'
+import { toNoticeMessage } from '../domain/notify/readNotices'
 
 import type { SocketMessage } from '../../resources/message/notice'
 import type { StoredNotice } from '../domain/notify/readNotices'
@@ -31,7 +31,7 @@ function memoizedLast(): (connection: NoticeConnection, notice: StoredNotice, un
   return ({ language }, notice, unread) => {
     const key = `${notice.id} ${unread} ${language}`
     if (key !== last) {
-      const message: SocketMessage = { type: 'notify', data: { unread_count: unread, message: saidIn(notice, language) } }
+      const message: SocketMessage = { type: 'notify', data: { unread_count: unread, message: toNoticeMessage(notice, language) } }
       text = JSON.stringify(message)
       last = key
     }

@@ -87,8 +87,8 @@ async function readFromIndex(tx: Db, { compiled, view, order, limit, offset, tex
   const end = offset + limit
   if (end > maxRows) return undefined
   const frequencies = await termFrequenciesOf(tx, compiled.resource.table)
-  const way = sql.raw(order.direction)
-  const inOrder = sql`order by t."#by" ${way}, t.id ${way}`
+  const directionSql = sql.raw(order.direction)
+  const inOrder = sql`order by t."#by" ${directionSql}, t.id ${directionSql}`
   const { rows } = await sql<RawRow>`
     with named as (select m.id, ${order.column} as "#by" from ${compiled.table} m ${order.join ?? sql``} where ${text.mostSelective(frequencies)} offset 0),
       top as (select * from named t ${inOrder} limit ${sql.raw(String(spareRows + candidatesPerRow * end))}),
@@ -102,7 +102,7 @@ const indexedRows = ({ compiled, order, where }: PageRequest, most: RawBuilder<u
   sql`with found as materialized (select m.id, ${order.column} as "#by" from ${compiled.table} m ${order.join ?? sql``} where ${where}${most})`
 
 function pageOfIndexed({ compiled, view, order, limit, offset }: PageRequest, where: RawBuilder<unknown>): RawBuilder<unknown> {
-  const way = sql.raw(order.direction)
-  const ids = sql`select id from found ${where} order by "#by" ${way}, id ${way} limit ${limit} offset ${offset}`
+  const directionSql = sql.raw(order.direction)
+  const ids = sql`select id from found ${where} order by "#by" ${directionSql}, id ${directionSql} limit ${limit} offset ${offset}`
   return sql`select ${view.select} from (${ids}) i join ${compiled.table} m on m.id = i.id ${joinsOf(view, order)} order by ${order.sql}`
 }

@@ -28,9 +28,9 @@ function ChoiceCell(props: FieldCellProps<FieldOf<'choice'>>) {
     return <SwitchInPlace {...props} isOn={key === on} valueOf={(isOn) => (isOn ? on : off)} text={label ? translate(label) : key} />
   }
   if (!label) return <PlainText text={key} />
-  const tone = field.tag?.[key]
+  const color = field.tag?.[key]
   return field.tag ? (
-    <span className="cell-tag" data-tone={tone}>
+    <span className="cell-tag" data-tone={color}>
       {translate(label)}
     </span>
   ) : (

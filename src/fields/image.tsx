@@ -20,5 +20,5 @@ export const imageUi: FieldUi<'image'> = {
 function ImageCell({ name, field, value, row, resource }: FieldCellProps<FieldOf<'image'>>) {
   const url = useMediaUrl()
   if (typeof value !== 'string' || !value) return <PlainText text="" />
-  return <Picture src={url(value)} alt={String(row[resource.nameField ?? 'id'] ?? row.id)} look={field.display} group={`${resource.path}:${name}`} />
+  return <Picture src={url(value)} alt={String(row[resource.nameField ?? 'id'] ?? row.id)} variant={field.display} group={`${resource.path}:${name}`} />
 }

@@ -104,9 +104,9 @@ function TopBanners() {
   const hasNewVersion = useNewVersion()
   return (
     <Box aria-live="polite" sx={{ flex: 'none' }}>
-      {isOnline ? null : <Banner tone="warning.main">{translate(texts.offline)}</Banner>}
+      {isOnline ? null : <Banner color="warning.main">{translate(texts.offline)}</Banner>}
       {hasNewVersion ? (
-        <Banner tone="info.main">
+        <Banner color="info.main">
           {translate(texts.newVersion)}
           <Button color="inherit" variant="outlined" onClick={() => location.reload()} sx={{ minHeight: 26, py: 0 }}>
             {translate(texts.reload)}
@@ -117,11 +117,11 @@ function TopBanners() {
   )
 }
 
-function Banner({ tone, children }: { readonly tone: string; readonly children: ReactNode }) {
+function Banner({ color, children }: { readonly color: string; readonly children: ReactNode }) {
   return (
     <Box
       sx={{
-        bgcolor: tone,
+        bgcolor: color,
         color: 'background.paper',
         fontSize: 13,
         minHeight: 32,
@@ -148,15 +148,15 @@ function useNewVersion(): boolean {
   useEffect(() => {
     if (import.meta.env.DEV || isNew) return undefined
     const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src')
-    const look = async (): Promise<void> => {
+    const checkVersion = async (): Promise<void> => {
       if (document.visibilityState !== 'visible' || !navigator.onLine) return
       const answer = await fetch(loginPaths.admin, { headers: { accept: 'text/html' }, cache: 'no-store' }).catch(() => undefined) // offline: look again later
       const script = answer?.ok ? scriptOf(await answer.text()) : undefined
       if (script && own && script !== own) setNew(true)
     }
     const onGone = (): void => setNew(true)
-    const timer = setInterval(() => void look(), interval)
-    const onVisible = (): void => void look()
+    const timer = setInterval(() => void checkVersion(), interval)
+    const onVisible = (): void => void checkVersion()
     document.addEventListener('visibilitychange', onVisible)
     window.addEventListener('vite:preloadError', onGone)
     return () => {

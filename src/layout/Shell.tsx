@@ -106,10 +106,10 @@ function useMenuState(isWide: boolean) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const { pathname } = useLocation()
   useEffect(() => setDrawerOpen(false), [pathname])
-  const kept = useRef(menuCollapse)
+  const previous = useRef(menuCollapse)
   useEffect(() => {
-    if (kept.current !== menuCollapse) setRail(menuCollapse)
-    kept.current = menuCollapse
+    if (previous.current !== menuCollapse) setRail(menuCollapse)
+    previous.current = menuCollapse
   }, [menuCollapse])
   const toggle = useCallback(() => {
     if (!isWide) return setDrawerOpen(!isDrawerOpen)
@@ -190,11 +190,11 @@ export function FrameDialogs({ children }: { readonly children: ReactNode }) {
 function useGoShortcuts(): void {
   const screens = useMenuScreens()
   const navigate = useNavigate()
-  const { wayTo } = useTabs()
+  const { addressToOpen } = useTabs()
   useEffect(() => {
     const inside = screens.filter(({ rule }) => rule.menu_type === 'tab' || rule.menu_type === 'iframe')
-    return addShortcuts(goShortcuts(inside).map(({ screen, shortcut }) => ({ shortcut, run: () => void navigate(wayTo(screen.address)) })))
-  }, [screens, navigate, wayTo])
+    return addShortcuts(goShortcuts(inside).map(({ screen, shortcut }) => ({ shortcut, run: () => void navigate(addressToOpen(screen.address)) })))
+  }, [screens, navigate, addressToOpen])
 }
 
 const skipLabel = t('跳到正文', 'Skip to content')

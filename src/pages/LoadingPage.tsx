@@ -5,9 +5,9 @@ import { Navigate, useParams } from 'react-router-dom'
 import { useApp, useSession } from '../../providers/hooks'
 import { t } from '../../resources/kit/text'
 import { addressOf, firstScreenOf } from '../routing/menuTree'
+import { decodeRequested, loginAddress, requestedPage } from '../routing/requestedPage'
 import { usePageTitle } from '../routing/usePageTitle'
 import { useSignOut } from '../routing/useSignOut'
-import { decodeWanted, loginAddress, wantedPage } from '../routing/wantedPage'
 import { MessagePage } from '../ui/feedback/MessagePage'
 import { PageLoading } from '../ui/feedback/PageLoading'
 import { useText } from '../ui/useText'
@@ -27,30 +27,30 @@ export function LoadingPage() {
   const translate = useText()
   const { to } = useParams()
   const services = useApp()
-  const asked = wantedPage(decodeWanted(to))
+  const requested = requestedPage(decodeRequested(to))
   const { admin, isLoaded, menus } = useSession()
   const [problem, setProblem] = useState<string>()
   const [isReady, setReady] = useState(false)
-  const isAsked = useRef(false)
+  const hasStarted = useRef(false)
   const load = useCallback(() => {
     setProblem(undefined)
-    if (asked) void prefetchFirstScreen(services, new URL(asked, location.origin))
+    if (requested) void prefetchFirstScreen(services, new URL(requested, location.origin))
     loadSession(services).then(
       () => setReady(true),
       (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
     )
-  }, [services, asked])
+  }, [services, requested])
   useEffect(() => {
-    if (!admin || isAsked.current) return
-    isAsked.current = true
+    if (!admin || hasStarted.current) return
+    hasStarted.current = true
     load()
   }, [admin, load])
 
-  if (!admin) return <Navigate to={loginAddress(asked)} replace />
+  if (!admin) return <Navigate to={loginAddress(requested)} replace />
   if (problem !== undefined) return <Failed title={translate(texts.failed)} text={problem} onRetry={load} />
   if (!isLoaded || !isReady) return <PageLoading />
   const first = firstScreenOf(menus)
-  if (asked || first) return <Navigate to={asked ?? (first ? addressOf(first) : '/404')} replace />
+  if (requested || first) return <Navigate to={requested ?? (first ? addressOf(first) : '/404')} replace />
   return <Failed title={translate(texts.failed)} text={translate(texts.noMenu)} onRetry={load} />
 }
 

@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom'
 
 import { useSession } from '../../providers/hooks'
-import { loadingAddress } from '../routing/wantedPage'
+import { loadingAddress } from '../routing/requestedPage'
 
 /** An address inside the back office, which `Frame` draws. Before the menus are known the way leads over the loading page, which keeps the wanted address. */
 export function RequireSignIn() {

@@ -23,12 +23,12 @@ export function RetryAccess({ origin: { address, area } }: { readonly origin: Bl
   const retry = async (): Promise<void> => {
     if (area === 'member') return location.assign(address)
     setBusy(true)
-    const isAsked = await session.load(http).then(
+    const isLoaded = await session.load(http).then(
       () => true,
       () => false, // told by the call
     )
     setBusy(false)
-    if (!isAsked) return
+    if (!isLoaded) return
     const { kind } = screenOf(session.get().menus, address.replace(/\?.*$/s, ''))
     if (kind === 'denied' || kind === 'missing') notify({ kind: 'info', text: translate(texts.still) })
     else void navigate(address, { replace: true })

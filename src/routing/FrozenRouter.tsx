@@ -19,9 +19,9 @@ export function FrozenRouter({ isShown, location, children }: Props) {
   const state = useContext(DataRouterStateContext)
   const route = useContext(RouteContext)
   const type = useContext(LocationContext).navigationType
-  const kept = useRef({ location, route, type, state })
-  if (isShown) kept.current = kept.current.location === location ? { ...kept.current, state } : { location, route, type, state }
-  const at = kept.current
+  const frozen = useRef({ location, route, type, state })
+  if (isShown) frozen.current = frozen.current.location === location ? { ...frozen.current, state } : { location, route, type, state }
+  const at = frozen.current
   const place = useMemo(() => ({ location: at.location, navigationType: at.type }), [at.location, at.type])
   return (
     <DataRouterStateContext value={at.state}>

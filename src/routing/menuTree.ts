@@ -32,14 +32,14 @@ export function firstEntryOf({ children }: MenuEntry): MenuEntry | undefined {
 /** The entries from the top down to the one whose address this is: the active trail and the breadcrumb. */
 export function trailTo(entries: readonly MenuEntry[], pathname: string): MenuEntry[] {
   let best: MenuEntry[] = []
-  const walk = (level: readonly MenuEntry[], above: readonly MenuEntry[]): void => {
+  const visit = (level: readonly MenuEntry[], above: readonly MenuEntry[]): void => {
     for (const entry of level) {
       const trail = [...above, entry]
       if (!isDirectory(entry) && covers(addressOf(entry.rule), pathname) && lengthOf(trail) > lengthOf(best)) best = trail
-      walk(entry.children, trail)
+      visit(entry.children, trail)
     }
   }
-  walk(entries, [])
+  visit(entries, [])
   return best
 }
 

@@ -8,7 +8,7 @@ import { afterShown } from '../ui/afterPaint'
 export interface PendingTab {
   /** None when the address says it. */
   readonly key: () => string | undefined
-  readonly subscribe: (told: () => void) => () => void
+  readonly subscribe: (listener: () => void) => () => void
   /** Shows a tab at once; `arrive` leads the address there when it is on the screen. */
   readonly show: (key: string, arrive: () => void) => void
   /** Lets the address follow now. */
@@ -21,7 +21,7 @@ export function createPendingTab(): PendingTab {
   const listeners = new Set<() => void>()
   let pending: { readonly key: string; readonly arrive: () => void; readonly callOff: () => void } | undefined
   const tell = (): void => {
-    for (const told of listeners) told()
+    for (const listener of listeners) listener()
   }
   const settle = (): void => {
     const one = pending
@@ -33,9 +33,9 @@ export function createPendingTab(): PendingTab {
   }
   return {
     key: () => pending?.key,
-    subscribe: (told) => {
-      listeners.add(told)
-      return () => void listeners.delete(told)
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
     show: (key, arrive) => {
       pending?.callOff()

@@ -31,8 +31,8 @@ interface Arrival {
 export function tabsAt(state: TabsState, { key, location, isOpenable }: Arrival): TabsState {
   if (key === undefined) return state
   const isGoing = state.closing !== undefined && state.closing !== key
-  const kept = state.tabs.filter((tab) => isOpenable(tab.key) && !(isGoing && tab.key === state.closing))
-  const tabs = withTab(kept, key, location)
+  const remaining = state.tabs.filter((tab) => isOpenable(tab.key) && !(isGoing && tab.key === state.closing))
+  const tabs = withTab(remaining, key, location)
   const isSame = tabs.length === state.tabs.length && tabs.every((tab, at) => tab === state.tabs[at])
   const closing = isGoing ? undefined : state.closing
   return isSame && closing === state.closing ? state : { tabs, closing }
@@ -98,16 +98,16 @@ export function readOpenTabs(adminId: number): readonly Tab[] {
 }
 
 export function writeOpenTabs(adminId: number, tabs: readonly Tab[]): void {
-  const kept = tabs.map(({ key, location: { pathname, search } }) => ({ key, pathname, search }))
+  const stored = tabs.map(({ key, location: { pathname, search } }) => ({ key, pathname, search }))
   try {
-    sessionStorage.setItem(tabsKey, JSON.stringify({ admin: adminId, tabs: kept }))
+    sessionStorage.setItem(tabsKey, JSON.stringify({ admin: adminId, tabs: stored }))
   } catch (error) {
     console.warn(`open tabs are not kept: ${String(error)}`)
   }
 }
 
-function toTab(kept: unknown): Tab[] {
-  const { key, pathname, search } = (typeof kept === 'object' && kept !== null ? kept : {}) as Readonly<Record<string, unknown>>
+function toTab(stored: unknown): Tab[] {
+  const { key, pathname, search } = (typeof stored === 'object' && stored !== null ? stored : {}) as Readonly<Record<string, unknown>>
   if (typeof key !== 'string' || typeof pathname !== 'string' || typeof search !== 'string') return []
   const location: Location = { pathname, search, hash: '', state: null, key: 'kept' }
   return [{ key, location, refreshCount: 0, wasShown: false }]

@@ -27,7 +27,7 @@ export interface Tabs extends TabActions {
   readonly screen: Screen
   readonly titleOf: (key: string) => string
   /** Where the menu leads: the open tab as it was left, else the bare address of the rule. */
-  readonly wayTo: (address: string) => string
+  readonly addressToOpen: (address: string) => string
   /** The tab's content over the whole window. */
   readonly isFull: boolean
   readonly setFull: (isFull: boolean) => void

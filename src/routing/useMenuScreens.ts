@@ -30,9 +30,9 @@ export function useMenuScreens(): readonly MenuScreen[] {
 }
 
 function menuScreensOf(menus: readonly MenuRule[]): readonly MenuScreen[] {
-  const walk = (level: readonly MenuEntry[], above: readonly MenuEntry[]): MenuScreen[] =>
-    level.flatMap((entry) => (isDirectory(entry) ? walk(entry.children, [...above, entry]) : [screenAt(menus, entry, above)]))
-  return walk(menuEntriesOf(menus), [])
+  const visit = (level: readonly MenuEntry[], above: readonly MenuEntry[]): MenuScreen[] =>
+    level.flatMap((entry) => (isDirectory(entry) ? visit(entry.children, [...above, entry]) : [screenAt(menus, entry, above)]))
+  return visit(menuEntriesOf(menus), [])
 }
 
 function screenAt(menus: readonly MenuRule[], { rule, title, icon }: MenuEntry, above: readonly MenuEntry[]): MenuScreen {

@@ -31,12 +31,12 @@ function isShown({ type, extend, menu_type, component, url }: MenuRule): boolean
 /** The first entry, depth first, whose rule is among these. */
 export function firstRuleIn(entries: readonly MenuEntry[], rules: readonly MenuRule[]): MenuRule | undefined {
   const ids = new Set(rules.map(({ id }) => id))
-  const walk = (level: readonly MenuEntry[]): MenuRule | undefined => {
+  const visit = (level: readonly MenuEntry[]): MenuRule | undefined => {
     for (const { rule, children } of level) {
-      const found = ids.has(rule.id) ? rule : walk(children)
+      const found = ids.has(rule.id) ? rule : visit(children)
       if (found) return found
     }
     return undefined
   }
-  return walk(entries)
+  return visit(entries)
 }

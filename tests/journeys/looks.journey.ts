@@ -3,27 +3,27 @@ import { findings } from './checker'
 import { wrongAt } from './everyStop'
 import { chineseAgain, expect, shopUrl, signIn, test } from './walk'
 
-import type { Look } from '../../tools/shots/walker'
+import type { ScreenVariant } from '../../tools/shots/walker'
 
-const looks: readonly Look[] = [
+const looks: readonly ScreenVariant[] = [
   { language: 'zh-cn', mode: 'light' },
   { language: 'zh-cn', mode: 'dark' },
   { language: 'en', mode: 'light' },
   { language: 'en', mode: 'dark' },
 ]
 
-const wordOf = ({ language, mode }: Look): string => `${language} ${mode}`
+const wordOf = ({ language, mode }: ScreenVariant): string => `${language} ${mode}`
 
 test('a list with its filters, a form, a tree, the bell, the settings and the sign-in can be used by everyone in every look', async ({ page }) => {
   test.setTimeout(300_000)
   const { visit, wear, settled } = walkerOn(page)
   const wrong: string[] = []
-  const judge = async (name: string, look: Look, part = ''): Promise<void> => {
+  const judge = async (name: string, look: ScreenVariant, part = ''): Promise<void> => {
     await settled()
     wrong.push(...(await findings(page, { name: `${name} ${wordOf(look)}`, part, isAgain: look !== looks[0] })))
   }
   /** Opens what a button of the header shows, judges it and closes it. */
-  const judgeDialog = async (name: string, look: Look, texts: RegExp): Promise<void> => {
+  const judgeDialog = async (name: string, look: ScreenVariant, texts: RegExp): Promise<void> => {
     await page.getByRole('button', { name: texts }).click()
     const dialog = page.getByRole('dialog', { name: texts })
     await expect(dialog).toBeVisible()

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { memberPageAt } from '../../member/menu/memberPageAt'
 import { addressOf, firstPageOf, pageRulesOf, rulesOfType } from '../../member/menu/memberRules'
+import { decodeRequested, requestedPage } from '../../member/session/requestedPage'
 import { menuEntriesOf } from '../../src/ui/menuEntries'
-import { decodeWanted, wantedPage } from '../../member/session/wantedPage'
 import { makeButton, makeDirectory, makeRule } from '../support/rules'
 import { account, directory } from './screen'
 
@@ -66,9 +66,9 @@ test.each([
   ['/admin/auth/admin', undefined],
   ['', undefined],
 ])('S2.10 of the wanted page %j %j is gone to', (asked, wanted) => {
-  expect(wantedPage(asked)).toBe(wanted)
+  expect(requestedPage(asked)).toBe(wanted)
 })
 
 test('a hand-written address that cannot be decoded leads to the first page', () => {
-  expect(decodeWanted('%E0%A4%A')).toBeUndefined()
+  expect(decodeRequested('%E0%A4%A')).toBeUndefined()
 })

@@ -122,7 +122,7 @@ export const hooks = hooksFor(user, {
       void row.username.length
     }
   },
-  phrases: { motto: [label] },
+  storedTexts: { motto: [label] },
   actions: {
     ...actions,
     money: async (_ctx, row, input) => void [input.money.length, row.id],
@@ -130,7 +130,7 @@ export const hooks = hooksFor(user, {
   },
 })
 // @ts-expect-error a field that does not exist
-export const foreignPhrase = hooksFor(user, { computed, actions, phrases: { shelf: [label] } })
+export const foreignPhrase = hooksFor(user, { computed, actions, storedTexts: { shelf: [label] } })
 // @ts-expect-error values of the wrong type are not written
 export const wrongValue = hooksFor(user, { computed, actions, beforeSave: async () => ({ username: 1 }) })
 // @ts-expect-error an action without its handler

@@ -75,11 +75,11 @@ async function reportList(path: string, place: Place): Promise<void> {
   const resource = resources.find((one) => one.path === path)
   if (!resource) throw new Error(`no resource ${path}`)
   const questions: [string, string][] = [['as it opens', '']]
-  for (const name of sortableOf(resource)) for (const way of ['asc', 'desc']) questions.push([`by ${name} ${way}`, `order=${name},${way}`])
+  for (const name of sortableOf(resource)) for (const direction of ['asc', 'desc']) questions.push([`by ${name} ${direction}`, `order=${name},${direction}`])
   for (const tab of Object.keys(resource.list.tabs ?? {})) questions.push([`tab ${tab}`, `tab=${tab}`])
   for (const column of filtersOf(resource)) {
-    const asked = await filterOf(resource.table, column, place.client)
-    if (asked) questions.push([`where ${column.name}`, asked])
+    const filter = await filterOf(resource.table, column, place.client)
+    if (filter) questions.push([`where ${column.name}`, filter])
   }
   questions.push(['search 杯', `quickSearch=${encodeURIComponent('杯')}`], ['search without a match', 'quickSearch=zqx'])
   const times: { name: string; p50: number; p95: number }[] = []

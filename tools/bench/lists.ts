@@ -21,11 +21,11 @@ import type { CaseResult } from './questions'
  * The member list on a million rows over HTTP, next to the same SQL sent raw and a server
  * without any checks, in one run on one machine. BENCH_ROWS, BENCH_SECONDS and BENCH_DATABASE_URL change the size and the place.
  */
-const wanted = Number(process.env['BENCH_ROWS'] ?? 1_000_000)
+const rowCount = Number(process.env['BENCH_ROWS'] ?? 1_000_000)
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3)
 /** Names of cases, or parts of them, with commas between. */
 const only = process.env['BENCH_ONLY']?.split(',')
-const isWanted = (name: string): boolean => only === undefined || only.some((part) => name.includes(part))
+const isSelected = (name: string): boolean => only === undefined || only.some((part) => name.includes(part))
 
 const folder = mkdtempSync(join(tmpdir(), 'zhanggui-bench-'))
 chmodSync(folder, 0o755) // the user of the database passes through it
@@ -70,17 +70,17 @@ async function runBench(): Promise<void> {
   await first.stop()
 
   const begin = performance.now()
-  const rows = await fillMembers(client, wanted)
+  const rows = await fillMembers(client, rowCount)
   console.log(`${rows} members, filled in ${((performance.now() - begin) / 1000).toFixed(0)} s`)
   const server = await open('server/main.ts', env, '/healthz')
   const idle = server.memory()
   const thin = await open('tools/bench/baselineServer.ts', env, '/?page=select+1&count=select+1')
   const results: CaseResult[] = []
-  for (const one of cases.filter(({ name }) => isWanted(name)))
+  for (const one of cases.filter(({ name }) => isSelected(name)))
     for (const connections of [1, 16]) results.push(await measureCase(one, { ...place, url: server.url, thinUrl: thin.url, connections }))
   const writes = only ? [] : await measureWrites({ ...place, url: server.url, connections: 16 })
   printTable([...results, ...writes])
-  const exported = isWanted('export') ? checkExport(await measureExport(server, token, databaseUrl)) : []
+  const exported = isSelected('export') ? checkExport(await measureExport(server, token, databaseUrl)) : []
   console.log(['', ...compareWithGoals([...results, ...writes]), isFlat(small, results), ...exported, ''].join('\n'))
   console.log(
     `cold start ${server.startedIn.toFixed(1)} s (goal 2), memory idle ${idle?.toFixed(0) ?? '?'} MB (goal 150), loaded ${server.memory()?.toFixed(0) ?? '?'} MB`,

@@ -10,14 +10,14 @@ const programs = {
 } as const
 
 /** `npm run bench` runs everything, `npm run bench -- catalogue` a part. */
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !Object.hasOwn(programs, name))
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !Object.hasOwn(programs, name))
 if (unknown.length) {
   console.error(`there is no ${unknown.join(', ')}; choose from ${Object.keys(programs).join(', ')}`)
   process.exit(1)
 }
 for (const [name, what] of Object.entries(programs)) {
-  if (asked.length && !asked.includes(name)) continue
+  if (names.length && !names.includes(name)) continue
   console.log(`\n${name}: ${what}\n`)
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', fileURLToPath(new URL(`./${name}.ts`, import.meta.url))], { stdio: 'inherit' })
   if (status !== 0) process.exitCode = 1

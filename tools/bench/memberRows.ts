@@ -63,13 +63,13 @@ async function visit(browser: Browser, { url, state, next }: MeasuredList, slowd
   })
   await page.goto(url)
   const found = await page.waitForFunction(() => (window as unknown as { rowsAt?: number }).rowsAt) // put there by the script above
-  const asked = requests
+  const requestsBefore = requests
   await page.waitForTimeout(1500 * slowdown) // what comes after the rows
   const turned = await turnPage(page, next)
   const result = {
     rows: (await found.jsonValue()) ?? Number.NaN,
     next: turned,
-    requests: asked,
+    requests: requestsBefore,
     gzip: (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0),
   }
   await context.close()

@@ -28,7 +28,7 @@ export async function serveMinimalList(shop: string): Promise<MinimalList> {
     plugins: [react()],
     build: { outDir: folder, emptyOutDir: true, chunkSizeWarningLimit: 5000 },
   })
-  const server = createServer((asked, answer) => (asked.url?.startsWith('/admin/') ? pass(shop, asked, answer) : send(folder, asked, answer)))
+  const server = createServer((request, answer) => (request.url?.startsWith('/admin/') ? pass(shop, request, answer) : send(folder, request, answer)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // a listener on TCP has one
   const stop = async (): Promise<void> => {
@@ -39,18 +39,18 @@ export async function serveMinimalList(shop: string): Promise<MinimalList> {
   return { url: `http://127.0.0.1:${port}`, stop }
 }
 
-function pass(shop: string, asked: IncomingMessage, answer: ServerResponse): void {
-  const { host: _, ...headers } = asked.headers
-  const call = request(new URL(asked.url ?? '/', shop), { method: asked.method, headers }, (found) => {
-    answer.writeHead(found.statusCode ?? 502, found.headers)
-    found.pipe(answer)
+function pass(shop: string, incoming: IncomingMessage, answer: ServerResponse): void {
+  const { host: _, ...headers } = incoming.headers
+  const call = request(new URL(incoming.url ?? '/', shop), { method: incoming.method, headers }, (response) => {
+    answer.writeHead(response.statusCode ?? 502, response.headers)
+    response.pipe(answer)
   })
   call.on('error', () => answer.writeHead(502).end())
-  asked.pipe(call)
+  incoming.pipe(call)
 }
 
-function send(folder: string, asked: IncomingMessage, answer: ServerResponse): void {
-  const { pathname } = new URL(asked.url ?? '/', 'http://x')
+function send(folder: string, request: IncomingMessage, answer: ServerResponse): void {
+  const { pathname } = new URL(request.url ?? '/', 'http://x')
   const file = join(folder, normalize(pathname === '/' ? '/index.html' : pathname))
   if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile()) return void answer.writeHead(404).end()
   answer.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'content-encoding': 'gzip' })

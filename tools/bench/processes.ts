@@ -48,10 +48,10 @@ export async function start({ file, args = [], env, probe, cwd = root }: Program
     env: { ...process.env, NOTIFY_PORT: String(await freePort()), ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said = (said + String(part)).slice(-4000)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output = (output + String(part)).slice(-4000)))
   const url = `http://127.0.0.1:${port}`
-  await untilAnswered(`${url}${probe}`, child, () => said)
+  await untilAnswered(`${url}${probe}`, child, () => output)
   return { url, startedIn: (performance.now() - begin) / 1000, memory: () => memoryOf(child.pid ?? 0), stop: () => stop(child) }
 }
 
@@ -68,9 +68,9 @@ export function programOf(file: string, cwd: string = root): string[] {
   return ['--import', pathToFileURL(join(root, 'tools/sourceMaps.mjs')).href, built]
 }
 
-async function untilAnswered(url: string, child: ChildProcess, said: () => string): Promise<void> {
+async function untilAnswered(url: string, child: ChildProcess, output: () => string): Promise<void> {
   for (const until = Date.now() + 120_000; ;) {
-    if (child.exitCode !== null || Date.now() > until) throw new Error(`the server did not start:\n${said()}`)
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`the server did not start:\n${output()}`)
     const status = await fetch(url).then(
       (response) => response.status,
       () => 0,

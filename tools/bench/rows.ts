@@ -16,13 +16,13 @@ const statement = `
   on conflict do nothing`
 
 /** Brings the table to about so many rows, without its secondary indexes while more than a few are added. */
-export async function fillMembers(client: pg.Client, wanted: number): Promise<number> {
+export async function fillMembers(client: pg.Client, rowCount: number): Promise<number> {
   const count = async (): Promise<number> => Number((await client.query<{ n: string }>('select count(*) as n from "user"')).rows[0]?.n ?? 0)
   const have = await count()
-  const indexes = wanted - have > 50_000 ? await dropIndexes(client) : []
+  const indexes = rowCount - have > 50_000 ? await dropIndexes(client) : []
   // Scores without their log: a million rows of it would be another benchmark.
   await client.query('alter table "user" disable trigger new_score_has_log')
-  for (let from = have + 1; from <= wanted; from += 100_000) await client.query(statement, [from, Math.min(wanted, from + 99_999), surnames, given])
+  for (let from = have + 1; from <= rowCount; from += 100_000) await client.query(statement, [from, Math.min(rowCount, from + 99_999), surnames, given])
   await client.query('alter table "user" enable trigger new_score_has_log')
   for (const definition of indexes) await client.query(definition)
   await client.query('vacuum analyze "user"')

@@ -85,8 +85,8 @@ async function benchMembers(browser: Browser, url: string): Promise<void> {
 }
 
 function tokenIn({ state }: MeasuredList): string {
-  const kept = state?.origins[0]?.localStorage.find(({ name }) => name === 'adminInfo')?.value ?? '{}'
-  return (JSON.parse(kept) as { token?: string }).token ?? ''
+  const storedAdmin = state?.origins[0]?.localStorage.find(({ name }) => name === 'adminInfo')?.value ?? '{}'
+  return (JSON.parse(storedAdmin) as { token?: string }).token ?? ''
 }
 
 async function openShop(): Promise<string> {

@@ -87,10 +87,10 @@ async function generateRows(page: Page): Promise<number> {
 async function timed(page: Page, button: ReturnType<Page['getByRole']>, selector: string): Promise<number> {
   const handle = await button.elementHandle()
   return page.evaluate(
-    async ([element, wanted]) => {
+    async ([element, expected]) => {
       const begin = performance.now()
       ;(element as HTMLElement).click()
-      while (!document.querySelector(wanted as string)) await new Promise(requestAnimationFrame)
+      while (!document.querySelector(expected as string)) await new Promise(requestAnimationFrame)
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)))
       return performance.now() - begin
     },

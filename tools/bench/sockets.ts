@@ -14,16 +14,16 @@ import { freePort, start } from './processes'
  * 10,000 people with an open socket on one server process, and one event for all of them: memory of each socket, and the
  * time from the commit to the last browser. `node --import tsx tools/bench/sockets.ts`; BENCH_SOCKETS changes the number.
  */
-const wanted = Number(process.env['BENCH_SOCKETS'] ?? 10_000)
+const socketCount = Number(process.env['BENCH_SOCKETS'] ?? 10_000)
 /** Sockets of one account; the server allows twenty. */
 const perAccount = 10
 /** One loopback address has too few ports and too few places in the server's count. */
 const perAddress = 500
 const rounds = 5
 
-interface Ear {
+interface Listener {
   readonly socket: WebSocket
-  heardAt: number
+  receivedAt: number
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'zhanggui-sockets-'))
@@ -49,22 +49,22 @@ async function runBench(): Promise<void> {
   await client.connect()
   closers.push(() => client.end())
 
-  const tokens = await addAccounts(client, Math.ceil(wanted / perAccount))
+  const tokens = await addAccounts(client, Math.ceil(socketCount / perAccount))
   await pause(2000)
   const before = server.memory() ?? 0
-  const ears: Ear[] = []
+  const listeners: Listener[] = []
   const opening = performance.now()
-  while (ears.length < wanted) ears.push(...(await Promise.all(nextEars(ears.length, port, tokens))))
+  while (listeners.length < socketCount) listeners.push(...(await Promise.all(nextEars(listeners.length, port, tokens))))
   const opened = performance.now() - opening
   await pause(3000)
   const after = server.memory() ?? 0
-  const each = ((after - before) * 1024) / ears.length
-  console.log(`${ears.length} sockets bound in ${(opened / 1000).toFixed(1)} s; server ${before.toFixed(0)} MB, then ${after.toFixed(0)} MB`)
+  const each = ((after - before) * 1024) / listeners.length
+  console.log(`${listeners.length} sockets bound in ${(opened / 1000).toFixed(1)} s; server ${before.toFixed(0)} MB, then ${after.toFixed(0)} MB`)
 
   const samples: number[] = []
   const lasts: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const times = await broadcast(client, ears, round)
+    const times = await broadcast(client, listeners, round)
     samples.push(...times)
     lasts.push(times.at(-1) ?? 0)
     await pause(500)
@@ -78,7 +78,7 @@ async function runBench(): Promise<void> {
   translate('at most 20 kB a socket', each <= 20, `${each.toFixed(1)} kB`)
   translate('broadcast p99 at most 1 s', at(0.99) <= 1000, `${at(0.99).toFixed(0)} ms`)
   translate('P6 all within 300 ms, median of the rounds', median(lasts) <= 300, `${median(lasts).toFixed(0)} ms`)
-  for (const { socket } of ears) socket.terminate()
+  for (const { socket } of listeners) socket.terminate()
 }
 
 function median(values: readonly number[]): number {
@@ -101,14 +101,14 @@ async function addAccounts(client: pg.Client, count: number): Promise<string[]> 
 }
 
 /** The next hundred sockets, bound and greeted. */
-function nextEars(place: number, port: number, tokens: readonly string[]): Promise<Ear>[] {
-  return Array.from({ length: Math.min(100, wanted - place) }, (_, offset) => openEar(place + offset, port, tokens))
+function nextEars(place: number, port: number, tokens: readonly string[]): Promise<Listener>[] {
+  return Array.from({ length: Math.min(100, socketCount - place) }, (_, offset) => openEar(place + offset, port, tokens))
 }
 
-function openEar(place: number, port: number, tokens: readonly string[]): Promise<Ear> {
+function openEar(place: number, port: number, tokens: readonly string[]): Promise<Listener> {
   const localAddress = `127.0.0.${2 + Math.floor(place / perAddress)}`
   const socket = new WebSocket(`ws://127.0.0.1:${port}`, { localAddress, perMessageDeflate: false })
-  const ear: Ear = { socket, heardAt: 0 }
+  const listener: Listener = { socket, receivedAt: 0 }
   return new Promise((resolve, reject) => {
     socket.once('error', reject)
     socket.once('close', (code) => reject(new Error(`a socket was closed: ${code}`)))
@@ -116,15 +116,15 @@ function openEar(place: number, port: number, tokens: readonly string[]): Promis
       socket.send(JSON.stringify({ type: 'bind', pathInfo: 'worker/shop/notify', token: tokens[Math.floor(place / perAccount)], lang: 'zh-cn' })),
     )
     socket.on('message', (data: Buffer) => {
-      if (data.includes('"type":"notify"')) ear.heardAt = performance.now()
-      else resolve(ear)
+      if (data.includes('"type":"notify"')) listener.receivedAt = performance.now()
+      else resolve(listener)
     })
   })
 }
 
 /** Writes one notice for everybody and waits for the last to hear it. Milliseconds from the answer to the commit, ascending. */
-async function broadcast(client: pg.Client, ears: readonly Ear[], round: number): Promise<number[]> {
-  for (const ear of ears) ear.heardAt = 0
+async function broadcast(client: pg.Client, listeners: readonly Listener[], round: number): Promise<number[]> {
+  for (const listener of listeners) listener.receivedAt = 0
   const begin = performance.now()
   await client.query(
     `insert into shop_notify (admin_id, message_type, message, message_en, message_data)
@@ -132,9 +132,9 @@ async function broadcast(client: pg.Client, ears: readonly Ear[], round: number)
     [`${round} ${randomUUID()}`],
   )
   const committed = performance.now()
-  while (ears.some(({ heardAt }) => heardAt === 0)) {
+  while (listeners.some(({ receivedAt }) => receivedAt === 0)) {
     if (performance.now() - begin > 60_000) throw new Error('not everybody was told within a minute')
     await pause(5)
   }
-  return ears.map(({ heardAt }) => Math.max(0, heardAt - committed)).sort((a, b) => a - b)
+  return listeners.map(({ receivedAt }) => Math.max(0, receivedAt - committed)).sort((a, b) => a - b)
 }

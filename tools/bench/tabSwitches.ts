@@ -8,7 +8,7 @@ interface Rule {
 }
 
 /** Opens as many screens of the menu, each with up to a hundred rows, looks at every one of them and says how many there are. */
-export async function openTabs(page: Page, url: string, wanted: number): Promise<number> {
+export async function openTabs(page: Page, url: string, tabCount: number): Promise<number> {
   await page.goto(`${url}/icon.svg`) // a page that goes writes down its own tabs
   await page.evaluate(async (count) => {
     const { token, id } = JSON.parse(localStorage.getItem('adminInfo') ?? '{}') as { token: string; id: number }
@@ -22,7 +22,7 @@ export async function openTabs(page: Page, url: string, wanted: number): Promise
     // screens that are no list take no notice of it
     const tabs = screensIn(data.menus).map((key) => ({ key, pathname: key, search: key === '/admin/dashboard' ? '' : '?limit=100' }))
     sessionStorage.setItem('storeTabViewConfig', JSON.stringify({ admin: id, tabs: tabs.slice(0, count) }))
-  }, wanted)
+  }, tabCount)
   await page.goto(`${url}/admin/dashboard`)
   const heads = page.getByRole('tablist', { name: '打开的页面' }).getByRole('tab')
   await heads.nth(1).waitFor()

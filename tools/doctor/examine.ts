@@ -76,8 +76,8 @@ async function attempt(tx: Db, ask: () => Promise<readonly string[]>): Promise<r
 
 const idsOf = async (tx: Db, query: string): Promise<string[]> => (await sql<{ id: number }>`${sql.raw(query)}`.execute(tx)).rows.map(({ id }) => `#${id}`)
 
-const lines = async <Row extends object>(tx: Db, text: string, said: (row: Row) => string): Promise<string[]> =>
-  (await sql<Row>`${sql.raw(text)}`.execute(tx)).rows.map(said)
+const lines = async <Row extends object>(tx: Db, text: string, describe: (row: Row) => string): Promise<string[]> =>
+  (await sql<Row>`${sql.raw(text)}`.execute(tx)).rows.map(describe)
 
 const questions: readonly Question[] = [
   {

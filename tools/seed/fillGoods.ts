@@ -127,7 +127,7 @@ async function dropIndexes(client: pg.Client, tables: readonly string[]): Promis
      where indrelid::regclass::text = any($1) and not indisunique and not indisprimary`,
     [tables],
   )
-  const kept = rows.filter(({ name }) => name !== 'shop_goods_sku__goods_id_idx') // the sums are worked out by it
-  for (const { name } of kept) await client.query(`drop index ${name}`)
-  return kept.map(({ definition }) => definition)
+  const remaining = rows.filter(({ name }) => name !== 'shop_goods_sku__goods_id_idx') // the sums are worked out by it
+  for (const { name } of remaining) await client.query(`drop index ${name}`)
+  return remaining.map(({ definition }) => definition)
 }

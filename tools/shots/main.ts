@@ -14,10 +14,10 @@ import { walkerOn } from './walker'
 import type { Browser, Page } from '@playwright/test'
 
 import type { Language } from '../../resources/kit/text'
-import type { Look } from './walker'
+import type { ScreenVariant } from './walker'
 
 /** `npm run shots`: a picture of every screen in both themes at two widths, in artifacts/. Fails when a console has an error. */
-const language = wantedLanguage()
+const language = languageOption()
 const folder = join(root, 'artifacts')
 const sizes = [
   { width: 1440, height: 900 },
@@ -38,10 +38,10 @@ try {
 for (const line of wrong) console.log(line)
 process.exitCode = wrong.length > 0 ? 1 : 0
 
-function wantedLanguage(): Language {
-  const { language: wanted } = parseArgs({ options: { language: { type: 'string', default: 'zh-cn' } } }).values
-  if (!isLanguage(wanted)) throw new Error('--language takes zh-cn or en')
-  return wanted
+function languageOption(): Language {
+  const { language: given } = parseArgs({ options: { language: { type: 'string', default: 'zh-cn' } } }).values
+  if (!isLanguage(given)) throw new Error('--language takes zh-cn or en')
+  return given
 }
 
 async function photographAll(): Promise<void> {
@@ -51,28 +51,28 @@ async function photographAll(): Promise<void> {
   })
   mkdirSync(folder, { recursive: true })
   try {
-    for (const viewport of sizes) await walk(browser, viewport)
+    for (const viewport of sizes) await captureScreens(browser, viewport)
   } finally {
     await browser.close()
   }
 }
 
 /** One width: the sign-in, then every stop in both themes. */
-async function walk(browser: Browser, viewport: { readonly width: number; readonly height: number }): Promise<void> {
+async function captureScreens(browser: Browser, viewport: { readonly width: number; readonly height: number }): Promise<void> {
   const context = await browser.newContext({ viewport, locale: 'zh-CN', timezoneId: shopZone })
   const page = await context.newPage()
   const { visit, wear, settled, stops } = walkerOn(page)
   const name = { current: '' }
   listen(page, () => `${name.current} ${viewport.width}`)
-  const looks: Look[] = [
+  const variants: ScreenVariant[] = [
     { language, mode: 'light' },
     { language, mode: 'dark' },
   ]
   const shoot = async (stop: string): Promise<void> => {
     name.current = stop
-    for (const look of looks) {
-      await wear(look)
-      await page.screenshot({ path: join(folder, `${stop}.${look.mode}.${viewport.width}.${language}.png`) })
+    for (const variant of variants) {
+      await wear(variant)
+      await page.screenshot({ path: join(folder, `${stop}.${variant.mode}.${viewport.width}.${language}.png`) })
     }
   }
   await page.goto(`${shop.url}/admin/login`)

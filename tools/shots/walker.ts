@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import type { Language } from '../../resources/kit/text'
 import type { Stop } from './tour'
 
-export interface Look {
+export interface ScreenVariant {
   readonly language: Language
   readonly mode: 'light' | 'dark'
 }
@@ -17,7 +17,7 @@ export interface Walker {
   readonly go: (address: string) => Promise<void>
   /** Goes there, waits for the popup where it is one, and leaves nothing else open. */
   readonly visit: (stop: Stop) => Promise<void>
-  readonly wear: (look: Look) => Promise<void>
+  readonly wear: (variant: ScreenVariant) => Promise<void>
   readonly settled: () => Promise<void>
 }
 
@@ -54,9 +54,9 @@ function push(address: string): void {
 
 /** The tab of this address is shown; those behind it, which stay alive and would be judged and drawn again with it, are closed and gone. */
 function standsAlone(address: string): boolean {
-  const wanted = `pane${(address.split('?')[0] ?? '').replaceAll(/[^a-z0-9]+/gi, '-')}-`
+  const panePrefix = `pane${(address.split('?')[0] ?? '').replaceAll(/[^a-z0-9]+/gi, '-')}-`
   const panes = [...document.querySelectorAll<HTMLElement>('[role="tabpanel"][id^="pane"]')]
-  if (!panes.some((pane) => !pane.hidden && wanted.startsWith(`${pane.id}-`))) return false
+  if (!panes.some((pane) => !pane.hidden && panePrefix.startsWith(`${pane.id}-`))) return false
   for (const cross of document.querySelectorAll<HTMLElement>('[role="tab"][aria-selected="false"] [data-close]')) cross.click()
   return panes.length === 1
 }
@@ -64,8 +64,8 @@ function standsAlone(address: string): boolean {
 /** As if the language was chosen in another tab of the browser. */
 function speak(language: string): void {
   const key = 'storeConfig_v2'
-  const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as { lang?: object }
-  localStorage.setItem(key, JSON.stringify({ ...kept, lang: { ...kept.lang, defaultLang: language } }))
+  const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as { lang?: object }
+  localStorage.setItem(key, JSON.stringify({ ...stored, lang: { ...stored.lang, defaultLang: language } }))
   dispatchEvent(new StorageEvent('storage', { key }))
 }
 
@@ -109,15 +109,15 @@ const silence = 3000
 /** Until nothing is asked of the server, nothing turns and nothing moves. */
 function settling(page: Page): () => Promise<void> {
   let running = 0
-  let heard = 0
+  let lastActivity = 0
   const counted = new WeakSet<object>()
   page.on('request', (request) => {
     counted.add(request)
-    heard = Date.now()
+    lastActivity = Date.now()
     running += 1
   })
   const end = (request: object): void => {
-    heard = Date.now()
+    lastActivity = Date.now()
     if (counted.delete(request)) running -= 1
   }
   page.on('requestfinished', end)
@@ -125,7 +125,7 @@ function settling(page: Page): () => Promise<void> {
   return async () => {
     const until = Date.now() + patience
     for (let quiet = 0; quiet < 2;) {
-      quiet = (await page.evaluate(isStill)) && (running === 0 || Date.now() - heard > silence) ? quiet + 1 : 0
+      quiet = (await page.evaluate(isStill)) && (running === 0 || Date.now() - lastActivity > silence) ? quiet + 1 : 0
       if (Date.now() > until) throw new Error(`${page.url()} does not come to rest`)
     }
   }

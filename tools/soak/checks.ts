@@ -58,7 +58,7 @@ export interface Found {
   readonly broken: string[]
 }
 
-/** Compares what the callers were told with what the database holds. */
+/** Compares what the callers were answered with what the database holds. */
 export const checkShop = (url: string, journal: Journal, salesBefore: ReadonlyMap<number, number>): Promise<Found> =>
   asking(url, async (ask) => {
     const countsOf = async (text: string): Promise<Map<string, number>> =>
@@ -70,17 +70,17 @@ export const checkShop = (url: string, journal: Journal, salesBefore: ReadonlyMa
     ]
     let [lost, doubled] = [0, 0]
     const broken: string[] = []
-    for (const [told, found] of written)
-      for (const [key, is] of told) {
+    for (const [journaled, found] of written)
+      for (const [key, is] of journaled) {
         const count = found.get(key) ?? 0
         if (is === 'done' && count === 0) lost += 1
         if (count > 1) doubled += 1
         if (is === 'refused' && count > 0) broken.push(`${key} was refused and is written all the same`)
       }
     for (const [id, now] of await salesOf(url, [...salesBefore.keys()])) {
-      const wanted = (salesBefore.get(id) ?? 0) + (journal.raised.get(id) ?? 0)
-      lost += Math.max(0, wanted - now)
-      doubled += Math.max(0, now - wanted)
+      const expected = (salesBefore.get(id) ?? 0) + (journal.raised.get(id) ?? 0)
+      lost += Math.max(0, expected - now)
+      doubled += Math.max(0, now - expected)
     }
     for (const [promise, text] of Object.entries(promises)) {
       const rows = await ask<{ id: string }>(text)

@@ -44,9 +44,9 @@ export function checkFlatness(samples: readonly MemorySample[]): Verdict {
   const faults: string[] = []
   for (const [key, { name, unit, size, share, least }] of Object.entries(measures) as [keyof typeof measures, (typeof measures)['live']][]) {
     const [before, after] = [first, last].map((part) => median(part.map((one) => one[key]))) as [number, number]
-    const said = `${name}: ${(before / size).toFixed(1)} -> ${(after / size).toFixed(1)} ${unit}`.trim()
-    figures.push(`${said} (${((after - before) / size / hours).toFixed(1)} an hour)`)
-    if (after - before > Math.max(before * share, least)) faults.push(`it grows: ${said}`)
+    const text = `${name}: ${(before / size).toFixed(1)} -> ${(after / size).toFixed(1)} ${unit}`.trim()
+    figures.push(`${text} (${((after - before) / size / hours).toFixed(1)} an hour)`)
+    if (after - before > Math.max(before * share, least)) faults.push(`it grows: ${text}`)
   }
   figures.push(`reads, 95th percentile: ${median(first.map((one) => one.slowest)).toFixed(0)} -> ${median(last.map((one) => one.slowest)).toFixed(0)} ms`)
   return { figures, faults }

@@ -11,8 +11,8 @@ if (file && /[\\/]main\.[jt]s$/.test(process.argv[1] ?? '')) {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc')
   let number = 0
-  const write = (said) => {
-    writeFileSync(`${file}.new`, JSON.stringify({ pid: process.pid, number, ...said }))
+  const write = (reading) => {
+    writeFileSync(`${file}.new`, JSON.stringify({ pid: process.pid, number, ...reading }))
     renameSync(`${file}.new`, file)
   }
   process.on('SIGUSR2', () => {

@@ -29,7 +29,7 @@ export interface SoakShop {
   /** Asks the server how it is; undefined when it does not say so soon, or is being started. */
   readonly read: () => Promise<Reading | undefined>
   /** All it and its supervisor have printed. */
-  readonly said: () => string
+  readonly output: () => string
   /** Ends everything in good order; answers with the exit code or the signal. */
   readonly stop: () => Promise<number | string | null>
   readonly remove: () => void
@@ -39,7 +39,7 @@ export interface SoakShop {
 const patience = { pauses: Array.from({ length: 100 }, () => 0.2), well: 3600 }
 
 /** Letters of what was printed last. */
-const mostKept = 1_000_000
+const maxKept = 1_000_000
 
 export async function openShop(logFile: string): Promise<SoakShop> {
   const folder = mkdtempSync(join(tmpdir(), 'zhanggui-soak-'))
@@ -65,15 +65,15 @@ export async function openShop(logFile: string): Promise<SoakShop> {
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'], // it ends with us, however we end
   })
-  let said = ''
+  let output = ''
   const log = createWriteStream(logFile)
   for (const stream of [child.stdout, child.stderr]) {
     stream?.pipe(log, { end: false })
-    stream?.on('data', (part) => (said = (said + String(part)).slice(-mostKept)))
+    stream?.on('data', (part) => (output = (output + String(part)).slice(-maxKept)))
   }
   const ended = new Promise<number | string | null>((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)))
   const url = `http://127.0.0.1:${port}`
-  const told = (): Partial<Reading> => {
+  const reading = (): Partial<Reading> => {
     try {
       return JSON.parse(readFileSync(gauge, 'utf8')) as Reading // written whole by the gauge
     } catch {
@@ -86,26 +86,26 @@ export async function openShop(logFile: string): Promise<SoakShop> {
       () => false,
     )
   const read = async (): Promise<Reading | undefined> => {
-    const { pid = 0, number = 0 } = told()
+    const { pid = 0, number = 0 } = reading()
     try {
       process.kill(pid, 'SIGUSR2')
     } catch {
       return undefined // it has just been killed
     }
     for (let tries = 0; tries < 100; tries++) {
-      const now = told()
+      const now = reading()
       if (now.pid === pid && (now.number ?? 0) > number) return now as Reading
       await pause(20)
     }
     return undefined
   }
-  while (!said.includes('Zhanggui is running') && child.exitCode === null) await pause(50)
+  while (!output.includes('Zhanggui is running') && child.exitCode === null) await pause(50)
   const databaseUrl = await runningEmbedded(join(folder, 'data'), () => undefined)
-  if (!databaseUrl) throw new Error(`the shop did not start:\n${said}`)
+  if (!databaseUrl) throw new Error(`the shop did not start:\n${output}`)
   const stop = (): Promise<number | string | null> => {
     child.kill('SIGTERM')
     return ended
   }
   const remove = (): void => rmSync(folder, { recursive: true, force: true })
-  return { url, notifyUrl: `ws://127.0.0.1:${notifyPort}`, databaseUrl, pid: () => told().pid ?? 0, isWell, read, said: () => said, stop, remove }
+  return { url, notifyUrl: `ws://127.0.0.1:${notifyPort}`, databaseUrl, pid: () => reading().pid ?? 0, isWell, read, output: () => output, stop, remove }
 }

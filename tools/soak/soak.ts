@@ -58,7 +58,7 @@ export async function soak({ minutes = 0, changes = 0, kills }: Length): Promise
     const found = await checkShop(shop.databaseUrl, journal, salesBefore)
     const exit = await shop.stop()
     const flatness = checkFlatness(samples)
-    const unordered = shop.said().split('has ended unexpectedly').length - 1 - killed.restarts.length
+    const unordered = shop.output().split('has ended unexpectedly').length - 1 - killed.restarts.length
     const counts = [...tally.counts()].toSorted().map(([name, count]) => `${name}: ${count}`)
     const verdict: Verdict = {
       figures: [
@@ -74,17 +74,17 @@ export async function soak({ minutes = 0, changes = 0, kills }: Length): Promise
         ...(found.doubled ? [`${found.doubled} changes were made twice`] : []),
         ...found.broken,
         ...(unordered > 0 ? [`the server ended ${unordered} times by itself`] : []),
-        ...(shop.said().includes('An error that nobody handled') ? ['an error was not handled'] : []),
-        ...(exit === 0 ? [] : [`it ended with ${exit} when it was told to end`]),
+        ...(shop.output().includes('An error that nobody handled') ? ['an error was not handled'] : []),
+        ...(exit === 0 ? [] : [`it ended with ${exit} when it was stopped`]),
         ...tally.troubles(),
         ...flatness.faults,
       ],
     }
-    if (verdict.faults.length > 0) return { ...verdict, figures: [...verdict.figures, `what the shop has said is in ${logFile}`] }
+    if (verdict.faults.length > 0) return { ...verdict, figures: [...verdict.figures, `the output of the shop is in ${logFile}`] }
     rmSync(logFile, { force: true })
     return verdict
   } catch (error) {
-    throw new Error(`the soak broke off; what the shop has said is in ${logFile}`, { cause: error })
+    throw new Error(`the soak broke off; the output of the shop is in ${logFile}`, { cause: error })
   } finally {
     await shop.stop()
     shop.remove()

@@ -61,7 +61,7 @@ export function ChangePasswordPage() {
     if (names.some((name) => problemOf(name, values))) return focusFirstError(form)
     setBusy(true)
     http
-      .post('/api/account/changePassword', values, { announces: true, placesErrors: true, idempotencyKey: keyFor(values) })
+      .post('/api/account/changePassword', values, { notifiesSuccess: true, handlesFieldErrors: true, idempotencyKey: keyFor(values) })
       .then(() => session.forget())
       .catch((error: unknown) => {
         setBusy(false)

@@ -83,7 +83,7 @@ export function useProfileForm(read: ProfileTerms): ProfileForm {
     setBusy(true)
     setRefused({})
     try {
-      await http.post('/api/account/profile', body, { placesErrors: true, idempotencyKey: keyFor(body) })
+      await http.post('/api/account/profile', body, { handlesFieldErrors: true, idempotencyKey: keyFor(body) })
       notify({ kind: 'success', text: saved })
       await reread()
     } catch (error) {

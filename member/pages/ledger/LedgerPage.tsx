@@ -136,7 +136,7 @@ interface LedgerListProps {
 }
 
 /** A table, or on a phone one card below the other. */
-function LedgerList({ list, ...looks }: LedgerListProps) {
+function LedgerList({ list, ...ledgerProps }: LedgerListProps) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
   if (!list)
     return (
@@ -146,7 +146,7 @@ function LedgerList({ list, ...looks }: LedgerListProps) {
         ))}
       </Box>
     )
-  return isWide ? <Lines list={list} {...looks} /> : <Cards list={list} {...looks} />
+  return isWide ? <Lines list={list} {...ledgerProps} /> : <Cards list={list} {...ledgerProps} />
 }
 
 type Shown = LedgerListProps & { readonly list: readonly LedgerEntry[] }
@@ -166,10 +166,10 @@ function useWords({ balance, formatAmount, kinds }: Pick<LedgerListProps, 'balan
   }
 }
 
-function Lines({ list, ...looks }: Shown) {
+function Lines({ list, ...ledgerProps }: Shown) {
   const translate = useText()
   const format = useFormat()
-  const { changeOf, toneOf, kindOf } = useWords(looks)
+  const { changeOf, toneOf: colorOf, kindOf } = useWords(ledgerProps)
   return (
     <Box sx={{ overflowX: 'auto' }}>
       <Table size="small">
@@ -187,11 +187,11 @@ function Lines({ list, ...looks }: Shown) {
             <TableRow key={entry.id}>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{format.moment(entry.create_time)}</TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{kindOf(entry)}</TableCell>
-              <TableCell align="right" sx={{ whiteSpace: 'nowrap', fontWeight: 600, color: toneOf(entry) }}>
+              <TableCell align="right" sx={{ whiteSpace: 'nowrap', fontWeight: 600, color: colorOf(entry) }}>
                 {changeOf(entry)}
               </TableCell>
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                {looks.formatAmount(entry.after)}
+                {ledgerProps.formatAmount(entry.after)}
               </TableCell>
               <TableCell sx={{ overflowWrap: 'anywhere' }}>{entry.memo}</TableCell>
             </TableRow>
@@ -202,17 +202,17 @@ function Lines({ list, ...looks }: Shown) {
   )
 }
 
-function Cards({ list, ...looks }: Shown) {
+function Cards({ list, ...ledgerProps }: Shown) {
   const translate = useText()
   const format = useFormat()
-  const { changeOf, toneOf, kindOf } = useWords(looks)
+  const { changeOf, toneOf: colorOf, kindOf } = useWords(ledgerProps)
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid' }}>
       {list.map((entry) => (
         <Box component="li" key={entry.id} sx={{ py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
             <Typography sx={{ fontWeight: 600 }}>{kindOf(entry)}</Typography>
-            <Typography sx={{ fontWeight: 600, color: toneOf(entry), whiteSpace: 'nowrap' }}>{changeOf(entry)}</Typography>
+            <Typography sx={{ fontWeight: 600, color: colorOf(entry), whiteSpace: 'nowrap' }}>{changeOf(entry)}</Typography>
           </Box>
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             {entry.memo}
@@ -220,7 +220,7 @@ function Cards({ list, ...looks }: Shown) {
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, color: 'text.secondary', fontSize: 12 }}>
             <span>{format.moment(entry.create_time)}</span>
             <span>
-              {translate(ledgerListTexts.after)} {looks.formatAmount(entry.after)}
+              {translate(ledgerListTexts.after)} {ledgerProps.formatAmount(entry.after)}
             </span>
           </Box>
         </Box>
@@ -242,8 +242,8 @@ const defaultPageSize = limits.pageSizes[0]
 function useLedger(balance: keyof typeof calls): Ledger {
   const [search, setSearch] = useSearchParams()
   const page = wholeOf(search.get('page'), 1)
-  const asked = wholeOf(search.get('limit'), defaultPageSize)
-  const limit = limits.pageSizes.find((one) => one === asked) ?? defaultPageSize
+  const requestedSize = wholeOf(search.get('limit'), defaultPageSize)
+  const limit = limits.pageSizes.find((one) => one === requestedSize) ?? defaultPageSize
   const answer = useMemberQuery<LedgerAnswer>(calls[balance], { page, limit })
   const turnTo = (next: number, size: number): void =>
     setSearch({ ...(next > 1 && { page: String(next) }), ...(size !== defaultPageSize && { limit: String(size) }) })

@@ -18,8 +18,8 @@ import { Captcha } from '../../../src/ui/signIn/Captcha'
 import { SignInPause } from '../../../src/ui/signIn/SignInPause'
 import { useText } from '../../../src/ui/useText'
 import { MemberPageLayout } from '../../layout/MemberPageLayout'
+import { loadingAddress, requestedPage } from '../../session/requestedPage'
 import { useMemberApp, useMemberHttp, useMemberState, usePageTitle, useStartUp } from '../../session/useMember'
-import { loadingAddress, wantedPage } from '../../session/wantedPage'
 
 import type { ReactNode, SyntheticEvent } from 'react'
 
@@ -52,7 +52,7 @@ export function LoginPage() {
     if (!isIn) ask()
   }, [ask, isIn])
 
-  if (isIn) return <Navigate to={loadingAddress(wantedPage(search.get('to')))} replace />
+  if (isIn) return <Navigate to={loadingAddress(requestedPage(search.get('to')))} replace />
   const again = (): void => {
     retry()
     ask()
@@ -121,7 +121,7 @@ function LoginForm({ hasCaptcha }: { readonly hasCaptcha: boolean }) {
     setBusy(true)
     const body = { ...otherKeys, username: username.trim(), password, keep, captchaId, captchaInfo }
     http
-      .post<SignInAnswer<MemberInfo>>('/api/user/checkIn', body, { placesErrors: true, headers: deviceHeaders('member') })
+      .post<SignInAnswer<MemberInfo>>('/api/user/checkIn', body, { handlesFieldErrors: true, headers: deviceHeaders('member') })
       .then(({ userInfo, device_token }) => {
         keepDevice('member', device_token)
         session.signIn(userInfo)

@@ -16,9 +16,9 @@ export type Density = (typeof densities)[number]
 export const noPrefs: ColumnPrefs = { shown: {}, order: [], widths: {} }
 
 /** What is kept about columns, read without trust: whatever it is, a list comes of it. */
-export function readColumnPrefs(kept: unknown): ColumnPrefs {
-  if (!isObject(kept)) return noPrefs
-  const { shown, order, widths } = kept
+export function readColumnPrefs(stored: unknown): ColumnPrefs {
+  if (!isObject(stored)) return noPrefs
+  const { shown, order, widths } = stored
   return {
     shown: pairsOf(shown, isBoolean),
     order: Array.isArray(order) ? [...new Set(order.filter((one) => typeof one === 'string'))] : [],
@@ -26,7 +26,7 @@ export function readColumnPrefs(kept: unknown): ColumnPrefs {
   }
 }
 
-export const readDensity = (kept: unknown): Density => densities.find((one) => one === kept) ?? 'normal'
+export const readDensity = (stored: unknown): Density => densities.find((one) => one === stored) ?? 'normal'
 
 /** Whether what is to be kept about columns reads back as it is; parts may be missing. */
 export const isColumnPrefs = (value: unknown): boolean =>

@@ -19,7 +19,7 @@ interface Box {
 
 /** Pixels. */
 const pictureSize = { width: 350, height: 200 } as const
-const targetsAsked = 2
+const targetsToClick = 2
 const targetsDrawn = 4
 const lifetimeSeconds = 600
 const checksAllowed = 3
@@ -38,15 +38,15 @@ export async function makeCaptcha(db: Db, id: string, language: Language): Promi
   if (!key) refuse('bad_parameter', { field: 'id' })
   const { drawPicture } = await import('./picture') // loaded with the first picture: the library takes 25 MB
   const { targets, png } = await drawingLimit.run(() => drawPicture(targetsDrawn, pictureSize))
-  const wanted = targets.slice(0, targetsAsked)
-  const answer = JSON.stringify(wanted.map(({ x, y, size }): Box => ({ x, y, reach: size / 2 + tolerance })))
+  const toClick = targets.slice(0, targetsToClick)
+  const answer = JSON.stringify(toClick.map(({ x, y, size }): Box => ({ x, y, reach: size / 2 + tolerance })))
   await sql`delete from captcha where expire_time < now()`.execute(db)
   await sql`
     insert into captcha (key, answer, tries, expire_time) values (${key}, ${answer}::jsonb, 0, now() + ${lifetimeSeconds} * interval '1 second')
     on conflict (key) do update set answer = excluded.answer, tries = 0, expire_time = excluded.expire_time`.execute(db)
   return {
     id,
-    text: wanted.map(({ kind }) => translate(kind.name, language)),
+    text: toClick.map(({ kind }) => translate(kind.name, language)),
     base64: `data:image/png;base64,${png.toString('base64')}`,
     ...pictureSize,
   }

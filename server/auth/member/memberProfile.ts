@@ -59,7 +59,7 @@ async function profileOf(tx: Db, id: number, isLocked = false): Promise<Profile>
   return await (isLocked ? query.forUpdate() : query).executeTakeFirstOrThrow()
 }
 
-const pick = (row: Body, wanted: readonly string[]): Body => Object.fromEntries(wanted.map((name) => [name, row[name]]))
+const pick = (row: Body, names: readonly string[]): Body => Object.fromEntries(names.map((name) => [name, row[name]]))
 
 /** A client that sends no version is served as before. Who of the staff changed it is not told to the member. */
 async function checkProfileVersion(tx: Db, before: Profile, given: unknown): Promise<void> {

@@ -11,8 +11,8 @@ const label = t('密码', 'Password')
  * tried first. Passwords that are in use already go on working.
  */
 export async function assertPasswordPolicy(tx: Db, password: string, ownNames: readonly string[], field = 'password'): Promise<void> {
-  const { password_min_length: wanted } = await siteSettings(tx)
-  const min = Math.min(wanted, maxLength)
+  const { password_min_length: minLength } = await siteSettings(tx)
+  const min = Math.min(minLength, maxLength)
   if ([...password].length < min) refuseFields([{ field, code: 'too_short', values: { field: label, min } }])
   if (isWeakPassword(password, ownNames)) refuseFields([{ field, code: 'weak_password', values: {} }])
 }

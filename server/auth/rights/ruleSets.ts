@@ -24,13 +24,13 @@ export async function parseRuleSet(tx: Db, { rules }: RuleTables, given: unknown
   const ids = [...new Set(list.map(Number))]
   if (ids.length === 0) refuseFields([{ field: 'rules', code: 'rules_required', values: {} }])
   if (ids.length > 5000 || !ids.every((id) => Number.isSafeInteger(id) && id > 0)) return unknownRule()
-  const { rows } = await sql<{ id: number; wanted: boolean; total: number }>`
+  const { rows } = await sql<{ id: number; requested: boolean; total: number }>`
     with recursive chosen as (
       select id, pid from ${sql.table(rules)} where id = any(${ids}::bigint[])
       union select up.id, up.pid from ${sql.table(rules)} up join chosen on chosen.pid = up.id
     )
-    select id, id = any(${ids}::bigint[]) as wanted, (select count(*) from ${sql.table(rules)}) as total from chosen`.execute(tx)
-  if (rows.filter(({ wanted }) => wanted).length !== ids.length) return unknownRule()
+    select id, id = any(${ids}::bigint[]) as requested, (select count(*) from ${sql.table(rules)}) as total from chosen`.execute(tx)
+  if (rows.filter(({ requested }) => requested).length !== ids.length) return unknownRule()
   return rows.length === rows[0]?.total ? 'all' : new Set(rows.map(({ id }) => id))
 }
 

@@ -52,8 +52,8 @@ export function createSecretBox({ dataDir, secret }: Pick<Config, 'dataDir' | 's
 /** The key for encryption comes first. */
 async function readKeys(dataDir: string, secret: string | undefined): Promise<readonly SecretKey[]> {
   const path = join(dataDir, 'secret.key')
-  const kept = secret === undefined ? await storedSecret(dataDir, path) : await readIfExists(path)
-  return [secret, kept].flatMap((one) => (one === undefined ? [] : [keyOf(one)]))
+  const stored = secret === undefined ? await storedSecret(dataDir, path) : await readIfExists(path)
+  return [secret, stored].flatMap((one) => (one === undefined ? [] : [keyOf(one)]))
 }
 
 const keyOf = (secret: string): SecretKey => {
@@ -65,9 +65,9 @@ const keyOf = (secret: string): SecretKey => {
 async function storedSecret(dataDir: string, path: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
   await writeFile(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(ignoreExisting)
-  const kept = await readIfExists(path)
-  if (!kept) throw new Error(`expected a secret in ${path}`)
-  return kept
+  const stored = await readIfExists(path)
+  if (!stored) throw new Error(`expected a secret in ${path}`)
+  return stored
 }
 
 const ignoreExisting = (error: NodeJS.ErrnoException): void => {

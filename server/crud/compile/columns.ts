@@ -44,7 +44,7 @@ interface ViewPart {
 
 export function compileColumns(resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks, optionColumns: readonly string[]): CompiledColumns {
   const names = Object.keys(resource.fields)
-  const own = (wanted: readonly string[]): ViewPart[] => wanted.flatMap((name) => ownPart(name, resource.fields[name] as AnyField))
+  const own = (names: readonly string[]): ViewPart[] => names.flatMap((name) => ownPart(name, resource.fields[name] as AnyField))
   const references = names.flatMap((name) => belongsTo(name, resource.fields[name] as AnyField, resources))
   const lists = names.flatMap((name) => manyToMany(name, resource.fields[name] as AnyField, resources))
   const computed = Object.entries(hooks.computed ?? {}).map(([name, expression]) => computedPart(name, expression))
@@ -61,7 +61,7 @@ export function compileColumns(resource: AnyResource, resources: readonly AnyRes
       version,
     ]),
     select: viewOf(own(optionColumns)),
-    subset: (wanted) => viewOf(subsetParts(wanted, resource, resources, hooks)),
+    subset: (names) => viewOf(subsetParts(names, resource, resources, hooks)),
   }
 }
 
@@ -78,11 +78,11 @@ function expressionOf(name: string, { path }: AnyResource, hooks: AnyHooks): Raw
   return expression
 }
 
-function subsetParts(wanted: readonly string[], resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks): ViewPart[] {
+function subsetParts(names: readonly string[], resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks): ViewPart[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
-    const isLink = isRelation(field) && wanted.some((one) => one.startsWith(`${field.as}.`))
+    const isLink = isRelation(field) && names.some((one) => one.startsWith(`${field.as}.`))
     const link = isLink ? belongsTo(name, field, resources) : []
-    if (!wanted.includes(name) && !isLink) return []
+    if (!names.includes(name) && !isLink) return []
     const computed = hooks.computed?.[name]
     return [...ownPart(name, field), ...manyToMany(name, field, resources), ...link, ...(computed ? [computedPart(name, computed)] : [])]
   })

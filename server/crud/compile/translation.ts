@@ -2,7 +2,7 @@ import { matches } from '../../../resources/kit/conditions'
 import { isManyToMany, isRelation } from '../../../resources/kit/derived'
 
 import type { AnyResource } from '../../../resources/kit/define'
-import type { AnyField, Phrase } from '../../../resources/kit/fieldTypes'
+import type { AnyField, StoredText } from '../../../resources/kit/fieldTypes'
 import type { Language } from '../../../resources/kit/text'
 import type { AnyHooks } from '../hooks'
 import type { RowValues } from './columns'
@@ -19,7 +19,7 @@ type Translate = (row: RowValues) => void
 /** Stored texts are Chinese, so only English readers need any of it. Undefined where the product writes nothing into the list. */
 export function compileTranslation(resource: AnyResource, resources: readonly AnyResource[], hooks: AnyHooks): Translation | undefined {
   const parts = Object.entries(resource.fields).flatMap(([name, field]) => [
-    ...ownTranslation(name, field, hooks.phrases?.[name]),
+    ...ownTranslation(name, field, hooks.storedTexts?.[name]),
     ...referenceTranslations(field, resources),
     ...labelTranslations(name, field, resources),
   ])
@@ -37,10 +37,10 @@ interface TranslationPart {
   readonly translate: Translate
 }
 
-/** Every phrase of a field: those of the definition and those that only the server can put together. */
-export const phrasesOf = (field: AnyField, further: readonly Phrase[] = []): readonly Phrase[] => [...(field.phrases ?? []), ...further]
+/** Every storedText of a field: those of the definition and those that only the server can put together. */
+export const storedTextsOf = (field: AnyField, further: readonly StoredText[] = []): readonly StoredText[] => [...(field.storedTexts ?? []), ...further]
 
-function ownTranslation(name: string, field: AnyField, further: readonly Phrase[] | undefined): TranslationPart[] {
+function ownTranslation(name: string, field: AnyField, further: readonly StoredText[] | undefined): TranslationPart[] {
   const { english } = field
   if (english)
     return [
@@ -51,7 +51,7 @@ function ownTranslation(name: string, field: AnyField, further: readonly Phrase[
         },
       },
     ]
-  const inEnglish = translatorOf(phrasesOf(field, further))
+  const inEnglish = translatorOf(storedTextsOf(field, further))
   return inEnglish ? [{ name, translate: (row) => void (name in row && (row[name] = inEnglish(row[name], row))) }] : []
 }
 
@@ -60,7 +60,7 @@ function referenceTranslations(field: AnyField, resources: readonly AnyResource[
   if (!isRelation(field)) return []
   const other = resources.find((one) => one.path === field.to)
   return field.show.flatMap((column) => {
-    const inEnglish = translatorOf(other?.fields[column]?.phrases ?? [])
+    const inEnglish = translatorOf(other?.fields[column]?.storedTexts ?? [])
     if (!inEnglish) return []
     const translate: Translate = (row) => {
       const linked = row[field.as] as RowValues | null | undefined
@@ -74,18 +74,18 @@ function referenceTranslations(field: AnyField, resources: readonly AnyResource[
 function labelTranslations(name: string, field: AnyField, resources: readonly AnyResource[]): TranslationPart[] {
   if (!isManyToMany(field) || !field.names) return []
   const { names, show, to } = field
-  const inEnglish = translatorOf(resources.find((one) => one.path === to)?.fields[show]?.phrases ?? [])
+  const inEnglish = translatorOf(resources.find((one) => one.path === to)?.fields[show]?.storedTexts ?? [])
   if (!inEnglish) return []
   return [{ name, translate: (row) => void (Array.isArray(row[names]) && (row[names] = row[names].map((label: unknown) => inEnglish(label, {})))) }]
 }
 
 type Translator = (value: unknown, row: RowValues) => unknown
 
-function translatorOf(phrases: readonly Phrase[]): Translator | undefined {
-  if (phrases.length === 0) return undefined
-  const known = new Map(phrases.map((phrase) => [phrase.zh, phrase]))
+function translatorOf(storedTexts: readonly StoredText[]): Translator | undefined {
+  if (storedTexts.length === 0) return undefined
+  const known = new Map(storedTexts.map((storedText) => [storedText.zh, storedText]))
   return (value, row) => {
-    const phrase = typeof value === 'string' ? known.get(value) : undefined
-    return phrase && matches(phrase.when, row) ? phrase.en : value
+    const storedText = typeof value === 'string' ? known.get(value) : undefined
+    return storedText && matches(storedText.when, row) ? storedText.en : value
   }
 }

@@ -32,7 +32,7 @@ export interface ExportSource<Content> {
 
 interface ExportCall {
   readonly request: FastifyRequest
-  readonly parts: AppDeps
+  readonly deps: AppDeps
   readonly compiled: CompiledResource
 }
 
@@ -40,9 +40,9 @@ interface ExportCall {
  * All rows of a filter, a batch at a time, as they stood when the first was read: one cursor in one transaction that
  * only reads. A caller who stops listening ends it.
  */
-export async function* readBatches<Content>({ request, parts, compiled }: ExportCall, reading: ExportSource<Content>): AsyncGenerator<ExportBatch<Content>> {
-  const giveBack = takeExportSlot(parts.db, request.staff.id)
-  const tx = await beginSnapshot(parts.db, giveBack)
+export async function* readBatches<Content>({ request, deps, compiled }: ExportCall, reading: ExportSource<Content>): AsyncGenerator<ExportBatch<Content>> {
+  const giveBack = takeExportSlot(deps.db, request.staff.id)
+  const tx = await beginSnapshot(deps.db, giveBack)
   const ctx = contextOf(request, tx)
   try {
     await openCursor(ctx, compiled, request.query as RequestParameters, reading)
@@ -69,13 +69,13 @@ export async function* readBatches<Content>({ request, parts, compiled }: Export
 async function openCursor(
   { tx, ...rest }: Context,
   compiled: CompiledResource,
-  asked: RequestParameters,
+  parameters: RequestParameters,
   { view }: Pick<ExportSource<unknown>, 'view'>,
 ): Promise<void> {
   // The reader may be slow; the statement itself is bounded by its batches. Moments are written in the shop's zone.
   await sql`select set_config('idle_in_transaction_session_timeout', '120s', true), set_config('TimeZone', ${shopZonePosix}, true)`.execute(tx)
-  const { where } = await searchedRows(compiled, { tx, ...rest }, asked)
-  const { order } = pageRequestOf(compiled, asked, where)
+  const { where } = await searchedRows(compiled, { tx, ...rest }, parameters)
+  const { order } = pageRequestOf(compiled, parameters, where)
   await sql`declare sheet no scroll cursor for select ${view.select} from ${compiled.table} m ${joinsOf(view, order)} where ${where} order by ${order.sql}`.execute(
     tx,
   )

@@ -42,17 +42,17 @@ const exportQuery = z.object({ format: z.enum(['', ...exportFormats]).default('c
 export interface ExportRequest {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly parts: AppDeps
+  readonly deps: AppDeps
   readonly compiled: CompiledResource
   readonly format: ExportFormat
 }
 
 /** Answers a list as a file, whole and in constant memory. A bad filter is refused before the first byte. */
-export async function exportList(request: FastifyRequest, reply: FastifyReply, parts: AppDeps, compiled: CompiledResource): Promise<FastifyReply> {
+export async function exportList(request: FastifyRequest, reply: FastifyReply, deps: AppDeps, compiled: CompiledResource): Promise<FastifyReply> {
   const { format: asked, columns } = parseQuery(request, exportQuery)
   const format = asked || 'csv'
   const sheet = exportSheetOf(compiled.resource, columns, request.language, format === 'xlsx')
-  const one: ExportRequest = { request, reply, parts, compiled, format }
+  const one: ExportRequest = { request, reply, deps, compiled, format }
   if (format === 'xlsx') return sendFile(one, readBatches(one, rowSource(compiled, sheet)), (rows) => xlsxFile(sheet, rows))
   return sendFile(one, readBatches(one, csvSource(compiled, sheet, request.language)), (lines) => csvFromLines(sheet, lines))
 }
@@ -93,10 +93,10 @@ function dispositionOf({ request, compiled, format }: ExportRequest): string {
 }
 
 /** Whatever became of the file, the log tells who took which rows out of the house, and how many of them. */
-function logExport({ request, parts, compiled, format }: ExportRequest, rows: number): Promise<void> {
+function logExport({ request, deps, compiled, format }: ExportRequest, rows: number): Promise<void> {
   const { uuid: _, server: __, ...params } = request.query as RequestParameters
   const title = logTitle(compiled.resource.title, listActionTitles.export).zh
-  return writeAuditLog(parts.db, request, { title, code: code.done, staff: request.staff, data: { ...params, format, rows } })
+  return writeAuditLog(deps.db, request, { title, code: code.done, staff: request.staff, data: { ...params, format, rows } })
 }
 
 /** Rows as the list has them, for a file that is made here. */

@@ -107,7 +107,7 @@ function parseCell(field: AnyField, cell: string, labels: LabelLookup): ParsedCe
 interface ComparedLines {
   readonly isChanged: boolean
   /** All lines as they shall be: the stored ones with their changes, then the new ones. */
-  readonly wanted: readonly RowValues[]
+  readonly lines: readonly RowValues[]
   /** All lines as they are. */
   readonly undo: readonly RowValues[] | undefined
   /** The part of a body they make, for the rules of the whole row. */
@@ -115,7 +115,7 @@ interface ComparedLines {
   readonly changes: readonly ImportCellChange[]
 }
 
-const none: ComparedLines = { isChanged: false, wanted: [], undo: undefined, body: {}, changes: [] }
+const none: ComparedLines = { isChanged: false, lines: [], undo: undefined, body: {}, changes: [] }
 
 /** Compares the lines below a row. A stored line that the sheet leaves out stays: a part of a list is no order to delete the rest. */
 export function compareLines(
@@ -127,7 +127,7 @@ export function compareLines(
 ): ComparedLines {
   const lines = compiled.hooks.sheet?.lines
   if (!lines || record.parts.every(({ cells }) => [...cells.values()].every((cell) => cell.trim() === ''))) return none
-  const wanted = new Map(before.map((line) => [line, line]))
+  const updated = new Map(before.map((line) => [line, line]))
   const added: RowValues[] = []
   const changes: ImportCellChange[] = []
   for (const { line, cells } of record.parts) {
@@ -137,11 +137,11 @@ export function compareLines(
     const compared = compareCells(cells, old, { ...at, line })
     changes.push(...compared.changes)
     if (!old) added.push(compared.values)
-    else if (compared.changes.length) wanted.set(old, { ...old, ...compared.values })
+    else if (compared.changes.length) updated.set(old, { ...old, ...compared.values })
   }
   if (changes.length === 0) return none
-  const all = [...wanted.values(), ...added]
+  const all = [...updated.values(), ...added]
   const { relative } = lines
-  const undo = relative ? before.map((old) => ({ ...old, [relative.loaded]: wanted.get(old)?.[relative.value] })) : before
-  return { isChanged: true, wanted: all, undo, body: lines.bodyOf(all, before), changes }
+  const undo = relative ? before.map((old) => ({ ...old, [relative.loaded]: updated.get(old)?.[relative.value] })) : before
+  return { isChanged: true, lines: all, undo, body: lines.bodyOf(all, before), changes }
 }

@@ -73,7 +73,7 @@ async function readListLabels(target: CompiledResource, show: string, ctx: Conte
   const ids = new Map<string, number[]>()
   for (const [id, label] of labels) ids.set(foldLabel(label), [...(ids.get(foldLabel(label)) ?? []), id])
   // An English list shows the product's own names in English; a sheet made of it is read back all the same.
-  for (const { zh, en } of target.resource.fields[show]?.phrases ?? []) if (!ids.has(foldLabel(en))) ids.set(foldLabel(en), ids.get(foldLabel(zh)) ?? [])
+  for (const { zh, en } of target.resource.fields[show]?.storedTexts ?? []) if (!ids.has(foldLabel(en))) ids.set(foldLabel(en), ids.get(foldLabel(zh)) ?? [])
   // An export shows the name of a row of a tree without its path.
   if (parent) {
     const paths = new Set(ids.keys())

@@ -37,8 +37,8 @@ export async function* recordsOf(lines: AsyncIterable<SheetLine>, head: SheetHea
   if (open) yield open
 }
 
-const pick = ({ columns }: SheetHeader, cells: readonly string[], isWanted: (column: SheetColumn) => boolean): Cells =>
-  new Map(columns.flatMap((column, at): [SheetColumn, string][] => (column && isWanted(column) ? [[column, cells[at] ?? '']] : [])))
+const pick = ({ columns }: SheetHeader, cells: readonly string[], isIncluded: (column: SheetColumn) => boolean): Cells =>
+  new Map(columns.flatMap((column, at): [SheetColumn, string][] => (column && isIncluded(column) ? [[column, cells[at] ?? '']] : [])))
 
 export const cellOf = (cells: Cells, name: string): string => {
   for (const [column, cell] of cells) if (column.name === name) return cell.trim()

@@ -33,8 +33,8 @@ import type { CompiledResource, ResourceRegistry } from '../compile/compileResou
 import type { QueueEntry } from '../concurrency'
 
 /** The calls by which the sheets of one resource come back, all under its node `import`. */
-export function addImport(app: FastifyInstance, parts: AppDeps, registry: ResourceRegistry, compiled: CompiledResource): void {
-  const storage = fileStorageOf(parts.config.dataDir)
+export function addImport(app: FastifyInstance, deps: AppDeps, registry: ResourceRegistry, compiled: CompiledResource): void {
+  const storage = fileStorageOf(deps.config.dataDir)
   const { path, title } = compiled.resource
   const access: RouteAccess = { node: nodeOf(path, 'import') }
   const titled = (action: Text): string => logTitle(title, action).zh
@@ -43,7 +43,7 @@ export function addImport(app: FastifyInstance, parts: AppDeps, registry: Resour
   void app.register(async (uploads) => {
     await uploads.register(multipart)
     uploads.post(callOf(path, 'import'), { config: { access, logTitle: titled(listActionTitles.read) } }, (request) =>
-      queued(request, parts, async (run) => {
+      queued(request, deps, async (run) => {
         const { name, sha1, temporary } = await receiveSheet(request, storage)
         const lines = await newTempFile(storage)
         try {
@@ -52,7 +52,7 @@ export function addImport(app: FastifyInstance, parts: AppDeps, registry: Resour
               { path: temporary, target: lines },
               { ...workerLimits, tell: (error) => request.log.error({ err: error }, 'the reading of a sheet has died') },
             )
-            return mutate(request, parts, { content: sha1 }, async (ctx) => ok(await stageImport(compiled, registry, ctx, { name, lines })))
+            return mutate(request, deps, { content: sha1 }, async (ctx) => ok(await stageImport(compiled, registry, ctx, { name, lines })))
           })
         } finally {
           await Promise.all([temporary, lines].map(deleteTemp))
@@ -60,10 +60,10 @@ export function addImport(app: FastifyInstance, parts: AppDeps, registry: Resour
       }),
     )
   })
-  app.get(callOf(path, 'imports'), { config: { access } }, async (request) => ({ list: await recentRuns(compiled, contextOf(request, parts.db)) }))
-  app.get(callOf(path, 'importRun'), { config: { access } }, (request) => findRun(compiled, contextOf(request, parts.db), parseQuery(request, runQuery).run))
+  app.get(callOf(path, 'imports'), { config: { access } }, async (request) => ({ list: await recentRuns(compiled, contextOf(request, deps.db)) }))
+  app.get(callOf(path, 'importRun'), { config: { access } }, (request) => findRun(compiled, contextOf(request, deps.db), parseQuery(request, runQuery).run))
   app.get(callOf(path, 'importRows'), { config: { access } }, async (request) => {
-    const ctx = contextOf(request, parts.db)
+    const ctx = contextOf(request, deps.db)
     const { run } = await findRun(compiled, ctx, parseQuery(request, runQuery).run)
     return previewPage(compiled, ctx, run, parseQuery(request, kindQuery).kind, parseQuery(request, paging))
   })
@@ -72,15 +72,15 @@ export function addImport(app: FastifyInstance, parts: AppDeps, registry: Resour
     ['importUndo', titled(listActionTitles.undo), undoImport],
   ] as const)
     app.post(callOf(path, action), { config: { access, logTitle } }, (request) =>
-      queued(request, parts, (run) => {
+      queued(request, deps, (run) => {
         const importId = idOf(bodyOf(request.body)['run'], 'run')
         return run(async () => {
-          await authenticateStaff(request, parts) // the session may have ended while others were let through
-          return mutate(request, parts, {}, (ctx) => withCurrentRights(compiled, ctx, (now, rights) => write(compiled, registry, now, importId, rights)))
+          await authenticateStaff(request, deps) // the session may have ended while others were let through
+          return mutate(request, deps, {}, (ctx) => withCurrentRights(compiled, ctx, (now, rights) => write(compiled, registry, now, importId, rights)))
         })
       }),
     )
-  app.get(callOf(path, 'importSheet'), { config: { access, isExport: true } }, (request, reply) => downloadSheet(request, reply, parts, registry, compiled))
+  app.get(callOf(path, 'importSheet'), { config: { access, isExport: true } }, (request, reply) => downloadSheet(request, reply, deps, registry, compiled))
 }
 
 const kinds = ['add', 'edit', 'same', 'wrong'] as const

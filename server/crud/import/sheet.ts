@@ -39,12 +39,12 @@ type Lines = ExportBatch<readonly RowValues[]>
 export async function downloadSheet(
   request: FastifyRequest,
   reply: FastifyReply,
-  parts: AppDeps,
+  deps: AppDeps,
   registry: ResourceRegistry,
   compiled: CompiledResource,
 ): Promise<FastifyReply> {
   const { format } = parseQuery(request, sheetQuery)
-  const one: ExportRequest = { request, reply, parts, compiled, format }
+  const one: ExportRequest = { request, reply, deps, compiled, format }
   const columns = sheetColumnsOf(compiled)
   const begin = async (ctx: Context): Promise<SheetWriter> => {
     const labels = await readLabelIndex(compiled, registry, ctx)
@@ -75,10 +75,10 @@ function listLines(one: ExportRequest, begin: Begin): AsyncGenerator<Lines> {
 }
 
 /** A tree is written parents first, so that a sheet read into an empty shop finds each parent above its children. */
-async function* treeLines({ request, parts, compiled }: ExportRequest, begin: Begin): AsyncGenerator<Lines> {
-  const giveBack = takeExportSlot(parts.db, request.staff.id)
+async function* treeLines({ request, deps, compiled }: ExportRequest, begin: Begin): AsyncGenerator<Lines> {
+  const giveBack = takeExportSlot(deps.db, request.staff.id)
   try {
-    const ctx = contextOf(request, parts.db)
+    const ctx = contextOf(request, deps.db)
     const { where } = await searchedRows(compiled, ctx, request.query as RequestParameters)
     const { labels, write } = await begin(ctx)
     const { rows } = await sql<RawRow>`select ${compiled.columns.stored.select} from ${compiled.table} m where ${where}`.execute(ctx.tx)

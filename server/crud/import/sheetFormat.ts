@@ -6,7 +6,7 @@ import { serverTypeOf } from '../../types'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField } from '../../../resources/kit/fieldTypes'
 import type { Language, Text } from '../../../resources/kit/text'
-import type { WriteParts } from '../../types/parts/sheetText'
+import type { WriteTextInput } from '../../types/parts/sheetText'
 import type { CompiledResource } from '../compile/compileResources'
 
 /** A column of a sheet that can be read back: a field, or a further column that a hook offers. */
@@ -76,7 +76,7 @@ export function readHeader(compiled: CompiledResource, cells: readonly string[])
 }
 
 /** How a value stands in a sheet that can be read back. Labels of other rows come from `labels`. */
-export function formatCell(field: AnyField, value: unknown, parts: Omit<WriteParts<AnyField>, 'field' | 'value'>): string {
+export function formatCell(field: AnyField, value: unknown, parts: Omit<WriteTextInput<AnyField>, 'field' | 'value'>): string {
   const type = serverTypeOf(field)
   if (type.writeText) return type.writeText({ ...parts, field, value })
   return value === null || value === undefined ? '' : String(value)

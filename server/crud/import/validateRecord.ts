@@ -50,7 +50,7 @@ export function validateRecord(context: ValidationContext, record: SheetRecord, 
   const body: ImportedRowChange = {
     row: row.values,
     ...(extra.changes.length ? { extra: { ...extra.values, ...loadedValues(extra.values, before) } } : {}),
-    ...(lines.isChanged ? { lines: lines.wanted } : {}),
+    ...(lines.isChanged ? { lines: lines.lines } : {}),
     later: later.found,
     ...(path ? { path } : {}),
   }

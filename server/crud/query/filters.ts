@@ -5,7 +5,7 @@ import { rulesOf } from '../../../resources/kit/types'
 import { serverTypeOf } from '../../types'
 import { choiceKeys, ids } from '../../types/parts/comparator'
 import { toList } from '../../types/parts/values'
-import { phrasesOf } from '../compile/translation'
+import { storedTextsOf } from '../compile/translation'
 import { compare, textLike } from './conditions'
 import { localizedMatches } from './localizedMatches'
 
@@ -13,7 +13,7 @@ import type { RawBuilder } from 'kysely'
 
 import type { AnyResource } from '../../../resources/kit/define'
 import type { Column } from '../../../resources/kit/derived'
-import type { AnyField, FieldOf, Phrase } from '../../../resources/kit/fieldTypes'
+import type { AnyField, FieldOf, StoredText } from '../../../resources/kit/fieldTypes'
 import type { Operator } from '../../../resources/kit/protocol/list'
 import type { SqlCondition } from '../../lib/sqlCondition'
 import type { SearchCondition, TextMatch } from '../../textSearch/index'
@@ -53,7 +53,7 @@ const asCondition =
     return found && { sql: found }
   }
 
-function ownFilter({ name, field }: Column, resources: readonly AnyResource[], { computed, phrases }: AnyHooks): BuildFilter {
+function ownFilter({ name, field }: Column, resources: readonly AnyResource[], { computed, storedTexts }: AnyHooks): BuildFilter {
   if (rulesOf(field).isComputed) return asCondition(computedFilter(field, computed?.[name]))
   if (isRelation(field) && field.isTree)
     return asCondition(
@@ -68,16 +68,16 @@ function ownFilter({ name, field }: Column, resources: readonly AnyResource[], {
   if (!comparator) return () => undefined
   const target = { column: sql`m.${sql.ref(name)}`, field, comparator }
   const others = asCondition((operator, given) => compare[operator](target, given))
-  const texts = textMatchesIn(sql`m`, name, field, phrasesOf(field, phrases?.[name]))
+  const texts = textMatchesIn(sql`m`, name, field, storedTextsOf(field, storedTexts?.[name]))
   return (operator, given) => (operator === 'LIKE' && hasTextIndex(field) ? textLike(texts, given) : others(operator, given))
 }
 
 const textMatchesIn =
-  (table: SqlCondition, name: string, field: AnyField, phrases: readonly Phrase[]) =>
+  (table: SqlCondition, name: string, field: AnyField, storedTexts: readonly StoredText[]) =>
   (word: string): readonly TextMatch[] =>
-    localizedMatches(table, name, field, phrases, word)
+    localizedMatches(table, name, field, storedTexts, word)
 
-/** Texts that `server/database/shape/wantedTables.ts` gives an index of their groups of letters. */
+/** Texts that `server/database/shape/desiredTables.ts` gives an index of their groups of letters. */
 const hasTextIndex = (field: AnyField): boolean => rulesOf(field).isText === true
 
 /**
@@ -90,7 +90,7 @@ function relationFilter(column: Column, relation: NonNullable<Column['relation']
   if (!other || !comparator) return () => undefined
   const target = { column: sql`o.${sql.ref(relation.column)}`, field: column.field, comparator }
   const shown = other.fields[relation.column]
-  const texts = textMatchesIn(sql`o`, relation.column, column.field, shown?.phrases ?? [])
+  const texts = textMatchesIn(sql`o`, relation.column, column.field, shown?.storedTexts ?? [])
   const pointsAt = (found: SqlCondition): SqlCondition =>
     sql`m.${sql.ref(relation.key)} = any (array(select o.id from ${sql.table(other.table)} o where ${found}))`
   return asCondition((operator, given) => {

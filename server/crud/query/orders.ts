@@ -56,8 +56,8 @@ export function parseOrder(resource: AnyResource, orders: ReadonlyMap<string, Co
 
 /** The id runs the same way as the column, so that one index serves both directions. */
 function orderSql(name: string, { column }: CompiledOrder, direction: 'asc' | 'desc'): RawBuilder<unknown> {
-  const way = direction === 'asc' ? sql`asc` : sql`desc`
-  return name === 'id' ? sql`m.id ${way}` : sql`${column} ${way}, m.id ${way}`
+  const directionSql = direction === 'asc' ? sql`asc` : sql`desc`
+  return name === 'id' ? sql`m.id ${directionSql}` : sql`${column} ${directionSql}, m.id ${directionSql}`
 }
 
 /** `user_group.name` is what older clients call `userGroup.name`. */

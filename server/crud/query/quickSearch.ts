@@ -5,7 +5,7 @@ import { rulesOf } from '../../../resources/kit/types'
 import { refuse } from '../../errors'
 import { matchAny } from '../../textSearch/index'
 import { serverTypeOf } from '../../types'
-import { phrasesOf } from '../compile/translation'
+import { storedTextsOf } from '../compile/translation'
 import { compileFilter } from './filters'
 import { localizedMatches } from './localizedMatches'
 
@@ -26,9 +26,9 @@ export function compileQuickSearch(names: readonly string[], resource: AnyResour
     const column = columnOf(resource, name)
     if (!column) return []
     if (rulesOf(column.field).isId) return [(text: string) => (/^\d{1,15}$/.test(text) ? sql<boolean>`m.id = ${Number(text)}::bigint` : undefined)]
-    const phrases = phrasesOf(column.field, hooks.phrases?.[name])
+    const storedTexts = storedTextsOf(column.field, hooks.storedTexts?.[name])
     if (!column.relation)
-      return [(text: string) => (cannotContain(column.field, text) ? undefined : localizedMatches(sql`m`, name, column.field, phrases, text))]
+      return [(text: string) => (cannotContain(column.field, text) ? undefined : localizedMatches(sql`m`, name, column.field, storedTexts, text))]
     const { build } = compileFilter(column, resources)
     return [(text: string) => build('LIKE', text)?.sql]
   })

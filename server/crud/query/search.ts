@@ -67,7 +67,7 @@ export interface ListCondition {
 export function combineConditions(fixed: readonly SqlCondition[], conditions: readonly SearchCondition[]): ListCondition {
   const where = allOf([...fixed, ...conditions.map((one) => one.sql)])
   if (!conditions.some((one) => one.text)) return { where }
-  const each = (way: 'indexCondition' | 'rowCondition'): SqlCondition[] => conditions.map((one) => one.text?.[way] ?? one.sql)
+  const each = (kind: 'indexCondition' | 'rowCondition'): SqlCondition[] => conditions.map((one) => one.text?.[kind] ?? one.sql)
   const mostSelective: TextCondition['mostSelective'] = (frequencies) => allOf(conditions.map((one) => one.text?.mostSelective(frequencies) ?? one.sql))
   return {
     where,

@@ -16,15 +16,15 @@ export const compileTabs = (resource: AnyResource): CompiledTabs =>
   new Map(Object.entries(resource.list.tabs ?? {}).map(([name, { where = {} }]) => [name, whereOf(resource, where)]))
 
 function whereOf(resource: AnyResource, where: Condition): SqlCondition {
-  const parts = Object.entries(where).map(([column, wanted]) => expectedSql(resource, column, wanted))
+  const parts = Object.entries(where).map(([column, expected]) => expectedSql(resource, column, expected))
   return parts.length > 0 ? sql`(${sql.join(parts, sql` and `)})` : sql`true`
 }
 
 /** The same columns that filters compare, so that a tab is found by the same indexes. */
-function expectedSql(resource: AnyResource, name: string, wanted: Expected): SqlCondition {
+function expectedSql(resource: AnyResource, name: string, expected: Expected): SqlCondition {
   const field = resource.fields[name]
   const comparator = field && serverTypeOf(field).comparator
-  const values = (Array.isArray(wanted) ? wanted : [wanted]) as readonly (string | number | null)[]
+  const values = (Array.isArray(expected) ? expected : [expected]) as readonly (string | number | null)[]
   const target = field && comparator && { column: sql`m.${sql.ref(name)}`, field, comparator }
   const known = values.filter((value) => value !== null)
   const parts = target ? [...(known.length ? [compare.IN(target, known)] : []), ...(values.includes(null) ? [compare.NULL(target, true)] : [])] : [undefined]

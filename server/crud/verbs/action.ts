@@ -87,5 +87,5 @@ async function runOnRows(compiled: CompiledResource, ctx: Context, one: BoundAct
 /** In the words of the definition where it has some. */
 function successOf({ resource }: CompiledResource, { action }: BoundAction, count: number): SuccessMessage {
   if (!action.done) return { message: 'acted_count', values: { action: action.label, ...countedRows(resource, count) } }
-  return { message: 'acted', values: { said: { zh: translate(action.done, 'zh-cn', { count }), en: translate(action.done, 'en', { count }) } } }
+  return { message: 'acted', values: { text: { zh: translate(action.done, 'zh-cn', { count }), en: translate(action.done, 'en', { count }) } } }
 }

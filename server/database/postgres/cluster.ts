@@ -44,13 +44,13 @@ function removeHalves(cluster: string): void {
 }
 
 async function initialise(initdb: string, fresh: string, args: readonly string[], place: DataDir): Promise<void> {
-  let said: string | undefined
+  let output: string | undefined
   for (const ctype of ctypes) {
-    said = await run(initdb, [...args, `--lc-ctype=${ctype}`, '-D', fresh], place)
-    if (said === undefined) return
-    if (!said.includes('invalid locale name')) break
+    output = await run(initdb, [...args, `--lc-ctype=${ctype}`, '-D', fresh], place)
+    if (output === undefined) return
+    if (!output.includes('invalid locale name')) break
   }
-  const reason = /error: (.*)/.exec(said ?? '')?.[1] ?? ''
+  const reason = /error: (.*)/.exec(output ?? '')?.[1] ?? ''
   throw new StartupError(t('无法创建内置数据库：{reason}', 'The built-in database cannot be made: {reason}'), { reason })
 }
 
@@ -74,10 +74,10 @@ const settings = [
 function run(program: string, args: readonly string[], { owner }: DataDir): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...spawnOptionsOf(owner), cwd: '/', env: { PATH: process.env.PATH, TZ: 'UTC' }, stdio: ['ignore', 'ignore', 'pipe'] })
-    let said = ''
-    child.stderr.on('data', (part) => (said += String(part)))
+    let output = ''
+    child.stderr.on('data', (part) => (output += String(part)))
     child.once('error', reject)
-    child.once('close', (code) => resolve(code === 0 ? undefined : said))
+    child.once('close', (code) => resolve(code === 0 ? undefined : output))
   })
 }
 
@@ -87,9 +87,9 @@ export function checkVersion(cluster: string, binariesVersion: string): void {
   if (found !== binariesVersion)
     throw new StartupError(
       t(
-        '数据目录由 PostgreSQL {found} 创建，当前内置版本为 {wanted}；请先用旧版本导出数据',
-        'The data folder was made by PostgreSQL {found}, the built-in one is {wanted}; export the data with the old version first',
+        '数据目录由 PostgreSQL {found} 创建，当前内置版本为 {expected}；请先用旧版本导出数据',
+        'The data folder was made by PostgreSQL {found}, the built-in one is {expected}; export the data with the old version first',
       ),
-      { found, wanted: binariesVersion },
+      { found, expected: binariesVersion },
     )
 }

@@ -93,9 +93,9 @@ export async function startPostmaster(place: DataDir, { postgres }: Binaries, po
     child.unref()
     const found = await waitUntilReady(place.cluster, () => child.exitCode !== null || child.signalCode !== null)
     if (found) return found
-    const said = readFileSync(log(place.cluster), 'utf8')
+    const output = readFileSync(log(place.cluster), 'utf8')
     // Left-overs of a killed server need a moment to notice it; a port can be taken in between.
-    if (!/still in use|could not (bind|create any)/.test(said) || Date.now() > patience) throw failed(place.cluster, said)
+    if (!/still in use|could not (bind|create any)/.test(output) || Date.now() > patience) throw failed(place.cluster, output)
     await pause(200)
   }
 }
@@ -109,13 +109,13 @@ export async function waitUntilReady(cluster: string, isOver: () => boolean): Pr
   }
 }
 
-const failed = (cluster: string, said: string): StartupError =>
+const failed = (cluster: string, output: string): StartupError =>
   new StartupError(
     t(
       '内置数据库无法启动：{reason}（日志在 {folder}）。如数据目录已损坏，请从备份恢复',
       'The built-in database does not start: {reason} (logs in {folder}). If its folder is damaged, restore it from your backup',
     ),
-    { reason: /(?:FATAL|PANIC|ERROR): +(.*)/.exec(said)?.[1] ?? said.trim().split('\n').at(-1) ?? '', folder: join(cluster, 'log') },
+    { reason: /(?:FATAL|PANIC|ERROR): +(.*)/.exec(output)?.[1] ?? output.trim().split('\n').at(-1) ?? '', folder: join(cluster, 'log') },
   )
 
 function freePort(): Promise<number> {

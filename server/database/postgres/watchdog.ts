@@ -11,7 +11,7 @@ interface WatchdogOptions {
   /** Told once, when every attempt has failed. */
   readonly onLost: (failure: StartupError) => void
   /** Milliseconds between two looks, and before each attempt of one outage. */
-  readonly look?: number
+  readonly checkInterval?: number
   readonly pauses?: readonly number[]
 }
 
@@ -19,12 +19,12 @@ interface WatchdogOptions {
 const defaultPauses = [0, 1000, 2000, 5000, 10_000, 20_000, 30_000, 60_000, 60_000]
 
 /** Starts the database server again when it died. Ends nothing by itself; after the end of `stop` nothing is started any more. */
-export function startWatchdog({ isAlive, revive, log, onLost, look = 500, pauses = defaultPauses }: WatchdogOptions): { stop(): Promise<void> } {
+export function startWatchdog({ isAlive, revive, log, onLost, checkInterval = 500, pauses = defaultPauses }: WatchdogOptions): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
   const watch = async (): Promise<void> => {
     while (!signal.aborted) {
-      await sleep(look, signal)
+      await sleep(checkInterval, signal)
       if (signal.aborted || seemsAlive()) continue
       const reason = await bringBack()
       if (reason !== undefined && !signal.aborted) return onLost(lost(pauses.length, reason))

@@ -12,7 +12,7 @@ export interface ColumnSteps {
   readonly statements: string[]
   readonly guards: Guard[]
   /** Rows that are given a value, to be named before that happens. */
-  readonly tells: Guard[]
+  readonly fillNotices: Guard[]
   /** What each wanted column holds, in terms of the table as it is now. */
   readonly live: Map<string, string>
   readonly notes: string[]
@@ -39,7 +39,7 @@ const texts = {
 
 /** What brings the columns of a table to the definition. Every step that could lose a value is guarded by a count of the rows it would harm. */
 export function columnSteps({ name: table, columns }: Table, found: Table): ColumnSteps {
-  const steps: ColumnSteps = { statements: [], guards: [], tells: [], live: new Map(), notes: [], complaints: [] }
+  const steps: ColumnSteps = { statements: [], guards: [], fillNotices: [], live: new Map(), notes: [], complaints: [] }
   const present = new Map(found.columns.map((column) => [column.name, column]))
   for (const column of columns) {
     const former = present.has(column.name) || column.was === undefined ? undefined : present.get(column.was)
@@ -75,12 +75,12 @@ function guard({ guards, statements }: ColumnSteps, one: Guard): void {
   statements.push(guardStatement(one))
 }
 
-function change(table: string, wanted: TableColumn, now: TableColumn, liveName: string, steps: ColumnSteps): void {
-  const { name, type } = wanted
+function change(table: string, desired: TableColumn, now: TableColumn, liveName: string, steps: ColumnSteps): void {
+  const { name, type } = desired
   steps.live.set(name, liveName)
-  if (wanted.isIdentity) return
+  if (desired.isIdentity) return
   const isOther = type !== now.type
-  const hasOtherDefault = isOther || normalizeDefault(wanted) !== normalizeDefault(now)
+  const hasOtherDefault = isOther || normalizeDefault(desired) !== normalizeDefault(now)
   const conversion = isOther ? conversionOf(now.type, type) : undefined
   const mayBeNull = !now.notNull || conversion?.empties === true
   if (conversion) {
@@ -96,12 +96,12 @@ function change(table: string, wanted: TableColumn, now: TableColumn, liveName: 
       })
     if (now.default !== undefined) steps.statements.push(dropDefault(table, name))
     if (now.notNull && conversion.empties) steps.statements.push(dropNotNull(table, name))
-    steps.statements.push(`-- was ${now.type}\n${alterType(table, wanted, using(quoted(name)))}`)
+    steps.statements.push(`-- was ${now.type}\n${alterType(table, desired, using(quoted(name)))}`)
     steps.live.set(name, using(liveName))
   }
-  if (hasOtherDefault && (!isOther || wanted.default !== undefined)) steps.statements.push(alterDefault(table, wanted))
-  if (!wanted.notNull && now.notNull && !(conversion?.empties === true)) steps.statements.push(dropNotNull(table, name))
-  if (wanted.notNull && mayBeNull) fill(table, wanted, steps)
+  if (hasOtherDefault && (!isOther || desired.default !== undefined)) steps.statements.push(alterDefault(table, desired))
+  if (!desired.notNull && now.notNull && !(conversion?.empties === true)) steps.statements.push(dropNotNull(table, name))
+  if (desired.notNull && mayBeNull) fill(table, desired, steps)
 }
 
 /** Null has no place any more: an empty text or list says the same; another default is told; without one somebody must decide. */
@@ -111,7 +111,7 @@ function fill(table: string, { name, default: fallback }: TableColumn, steps: Co
   if (fallback === undefined) guard(steps, { ...empty, says: texts.empty })
   else {
     const isEmpty = ["''", "'[]'"].includes(fallback)
-    if (!isEmpty) steps.tells.push({ ...empty, says: { zh: `${texts.filled.zh} ${fallback}`, en: `${texts.filled.en} ${fallback}` } })
+    if (!isEmpty) steps.fillNotices.push({ ...empty, says: { zh: `${texts.filled.zh} ${fallback}`, en: `${texts.filled.en} ${fallback}` } })
     steps.statements.push(fillStatement(table, name, fallback, !isEmpty))
     steps.live.set(name, `coalesce(${live}, ${fallback})`)
   }

@@ -45,9 +45,9 @@ end $guard$;`
 }
 
 /** Fills what is null and, unless the value is an empty one, says how many rows that was. */
-export function fillStatement(table: string, column: string, value: string, isTold: boolean): string {
+export function fillStatement(table: string, column: string, value: string, isReported: boolean): string {
   const update = `update ${quoted(table)} set ${quoted(column)} = ${value} where ${quoted(column)} is null;`
-  if (!isTold) return update
+  if (!isReported) return update
   const shown = value.replaceAll('%', '%%')
   const message = (['zh-cn', 'en'] as const).map((language) => `${table}.${column}: ${translate(filledText, language, { value: shown })}`).join(' / ')
   return `do $fill$

@@ -30,10 +30,10 @@ export async function loadCatalogue(tx: Db, options: Options): Promise<void> {
   const random = randomFrom(60_060) // a chance of its own: what else the shop holds stays as it is
   const ids = await idsOf(tx)
   await loadTemplates(tx, ids, options.now)
-  const asked = shelves.flatMap((shelf) => shelf.goods.map((goods) => ({ shelf, goods })))
-  const rows = asked.map((one, place) => goodsRow(one, place, { ...options, ids, random, count: asked.length }))
+  const entries = shelves.flatMap((shelf) => shelf.goods.map((goods) => ({ shelf, goods })))
+  const rows = entries.map((one, place) => goodsRow(one, place, { ...options, ids, random, count: entries.length }))
   const goodsIds = await insertRows(tx, 'shop_goods', rows)
-  const skus = asked.flatMap(({ goods }, place) => demoSkus(goods, { random, goodsId: goodsIds[place] ?? 0, place, row: rows[place] ?? {} }))
+  const skus = entries.flatMap(({ goods }, place) => demoSkus(goods, { random, goodsId: goodsIds[place] ?? 0, place, row: rows[place] ?? {} }))
   const skuIds = await insertRows(
     tx,
     'shop_goods_sku',

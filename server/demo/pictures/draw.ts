@@ -75,17 +75,22 @@ export function drawAvatar(random: Random, isWoman: boolean): Promise<Buffer> {
   const canvas = createCanvas(avatarSide, avatarSide)
   const pen = canvas.getContext('2d')
   const hue = random.whole(0, 359)
-  const look = { skin: random.pick(skins), hair: random.pick(hairs), shirt: `hsl(${(hue + random.whole(90, 240)) % 360}, 48%, 56%)`, style: random.whole(0, 2) }
+  const features = {
+    skin: random.pick(skins),
+    hair: random.pick(hairs),
+    shirt: `hsl(${(hue + random.whole(90, 240)) % 360}, 48%, 56%)`,
+    style: random.whole(0, 2),
+  }
   const sky = pen.createLinearGradient(0, 0, 0, avatarSide)
   sky.addColorStop(0, `hsl(${hue}, 62%, 88%)`)
   sky.addColorStop(1, `hsl(${(hue + 30) % 360}, 58%, 76%)`)
   pen.fillStyle = sky
   pen.fillRect(0, 0, avatarSide, avatarSide)
-  if (isWoman) round(pen, look.hair, { x: 80, y: 78, w: 41, h: 36 + look.style * 10 }) // long hair falls behind the face
-  round(pen, look.shirt, { x: 80, y: 172, w: 62, h: 48 })
-  round(pen, look.skin, { x: 80, y: 118, w: 13, h: 20 })
-  round(pen, look.skin, { x: 80, y: 76, w: 30, h: 35 })
-  drawHair(pen, look.hair, look.style, isWoman)
+  if (isWoman) round(pen, features.hair, { x: 80, y: 78, w: 41, h: 36 + features.style * 10 }) // long hair falls behind the face
+  round(pen, features.shirt, { x: 80, y: 172, w: 62, h: 48 })
+  round(pen, features.skin, { x: 80, y: 118, w: 13, h: 20 })
+  round(pen, features.skin, { x: 80, y: 76, w: 30, h: 35 })
+  drawHair(pen, features.hair, features.style, isWoman)
   drawFace(pen, random.happens(0.25))
   return canvas.encode('png')
 }

@@ -12,14 +12,14 @@ export interface StoredSku {
 }
 
 /** A row that stays, and by how much its stock changes. */
-export interface KeptSku {
+export interface MatchedSku {
   readonly stored: StoredSku
   readonly row: SkuRow
   readonly delta: number
 }
 
 export interface SkuDiff {
-  readonly kept: readonly KeptSku[]
+  readonly matched: readonly MatchedSku[]
   readonly added: readonly SkuRow[]
   readonly vanished: readonly number[]
 }
@@ -48,7 +48,7 @@ export function diffSkus(stored: readonly StoredSku[], rows: readonly SkuRow[], 
     claimed.set(row, found)
   }
   return {
-    kept: [...claimed].map(([row, one]) => ({ stored: one, row, delta: deltaOf(row, one, hasVersion) })),
+    matched: [...claimed].map(([row, one]) => ({ stored: one, row, delta: deltaOf(row, one, hasVersion) })),
     added: rows.filter((row) => !claimed.has(row)),
     vanished: [...byId.keys()],
   }

@@ -16,7 +16,7 @@ import type { NotNull } from 'kysely'
 
 import type { SkuRow } from '../../../resources/goods/sku'
 import type { Db } from '../../context'
-import type { KeptSku, SkuDiff, StoredSku } from './diffSkus'
+import type { MatchedSku, SkuDiff, StoredSku } from './diffSkus'
 import type { GoodsOfSkus, PlacedSku, Saver } from './writeSkus'
 
 /** The rows a form, or a record of a sheet, has for its goods; judged, and in their canonical form. */
@@ -38,17 +38,17 @@ export async function saveSkusOfMany(tx: Db, forms: readonly SkuForm[], saver: S
   const ids = forms.map(({ goods }) => goods.id)
   await lockGoods(tx, ids)
   const matches = await diffAll(tx, forms, saver)
-  for (const { match } of matches) for (const one of match.kept) assertStockInRange(one)
+  for (const { match } of matches) for (const one of match.matched) assertStockInRange(one)
   await refuseTakenCodes(tx, forms)
   await withTakenCode(forms, async () => {
     await dropSkus(tx, { skuIds: matches.flatMap(({ match }) => match.vanished) })
     await freeNames(
       tx,
-      matches.flatMap(({ match }) => match.kept),
+      matches.flatMap(({ match }) => match.matched),
     )
     await updateSkus(
       { tx, saver },
-      matches.flatMap(({ match, placed }) => match.kept.map((one) => ({ ...one, ...placed(one.row) }))),
+      matches.flatMap(({ match, placed }) => match.matched.map((one) => ({ ...one, ...placed(one.row) }))),
     )
     await insertSkus(
       { tx, saver },
@@ -82,7 +82,7 @@ async function diffAll(tx: Db, forms: readonly SkuForm[], saver: Saver): Promise
   })
 }
 
-function assertStockInRange({ stored, row, delta }: KeptSku): void {
+function assertStockInRange({ stored, row, delta }: MatchedSku): void {
   if (stored.stock + delta < 0) refuse('stock_short', { name: skuTitle(row), stock: stored.stock })
   if (stored.stock + delta > mostStock) refuse('stock_full', { name: skuTitle(row), max: mostStock })
 }
@@ -107,8 +107,8 @@ async function withTakenCode(forms: readonly SkuForm[], work: () => Promise<void
 }
 
 /** Rows that swap their combination or their code would meet in the middle of the statement; a control character is in no name. */
-async function freeNames(tx: Db, kept: readonly KeptSku[]): Promise<void> {
-  const ids = kept.filter(({ stored, row }) => stored.spec_key !== row.spec_key || stored.sku_code !== row.sku_code).map(({ stored }) => stored.id)
+async function freeNames(tx: Db, matched: readonly MatchedSku[]): Promise<void> {
+  const ids = matched.filter(({ stored, row }) => stored.spec_key !== row.spec_key || stored.sku_code !== row.sku_code).map(({ stored }) => stored.id)
   if (ids.length === 0) return
   await tx
     .updateTable('shop_goods_sku')

@@ -8,7 +8,7 @@ import { reasonColumns } from '../stock/writeLog'
 import type { SkuRow } from '../../../resources/goods/sku'
 import type { Db } from '../../context'
 import type { LogType, StockOperator } from '../stock/writeLog'
-import type { KeptSku } from './diffSkus'
+import type { MatchedSku } from './diffSkus'
 
 /** The goods whose rows are saved, as it stands now. */
 export interface GoodsOfSkus {
@@ -68,13 +68,19 @@ const columnsOf = ({ saver }: SkuWrite, { goods, row, position }: PlacedSku) => 
  * Writes the rows that stay, in one statement with their ledger rows. The stock moves by its difference and only within
  * its bounds; a row that cannot follow is missing from the answer and refuses the whole form.
  */
-export async function updateSkus(writing: SkuWrite, kept: readonly (KeptSku & PlacedSku)[]): Promise<void> {
-  if (kept.length === 0) return
+export async function updateSkus(writing: SkuWrite, matched: readonly (MatchedSku & PlacedSku)[]): Promise<void> {
+  if (matched.length === 0) return
   const { tx } = writing
-  const given = JSON.stringify(kept.map((one) => ({ ...columnsOf(writing, one), id: one.stored.id, delta: one.delta })))
+  const given = JSON.stringify(matched.map((one) => ({ ...columnsOf(writing, one), id: one.stored.id, delta: one.delta })))
   const sets = plain.map((name) => sql`${sql.ref(name)} = g.${sql.ref(name)}`)
   const here = [...plain.map((name) => sql`s.${sql.ref(name)}`), sql`s.category_id`, sql`s.on_shelf`, sql`s.cost_price`, sql`0`]
-  const wanted = [...plain.map((name) => sql`g.${sql.ref(name)}`), sql`g.category_id`, sql`g.on_shelf`, sql`coalesce(g.cost_price, s.cost_price)`, sql`g.delta`]
+  const selected = [
+    ...plain.map((name) => sql`g.${sql.ref(name)}`),
+    sql`g.category_id`,
+    sql`g.on_shelf`,
+    sql`coalesce(g.cost_price, s.cost_price)`,
+    sql`g.delta`,
+  ]
   const { rows } = await sql<{ id: number }>`
     with given as (select * from jsonb_to_recordset(${given}::jsonb) as r${shape}),
     changed as (
@@ -82,12 +88,12 @@ export async function updateSkus(writing: SkuWrite, kept: readonly (KeptSku & Pl
         stock = s.stock + g.delta, row_version = s.row_version + 1, update_time = now()
       from given g
       where s.id = g.id and s.goods_id = g.goods_id and s.stock + g.delta between 0 and ${mostStock}
-        and (${sql.join(here)}) is distinct from (${sql.join(wanted)})
+        and (${sql.join(here)}) is distinct from (${sql.join(selected)})
       returning s.id, s.goods_id, g.delta, s.stock - g.delta as before, s.stock as after
     ), logged as (${logInsert(writing, 'edit', sql`changed where delta <> 0`)})
     select id from changed where delta <> 0`.execute(tx)
   const done = new Set(rows.map(({ id }) => id))
-  const stuck = kept.find(({ stored, delta }) => delta !== 0 && !done.has(stored.id))
+  const stuck = matched.find(({ stored, delta }) => delta !== 0 && !done.has(stored.id))
   if (stuck) refuse('stock_short', { name: skuTitle(stuck.row), stock: stuck.stored.stock })
 }
 

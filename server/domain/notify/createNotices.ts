@@ -28,9 +28,9 @@ const longest = 255
  * Writes what has happened as one row for every receiver, in the transaction in which it happens; nothing is sent before
  * that commits. Two statements at most, whatever the number of news and of people. Answers how many rows there are.
  */
-export async function createNotices(tx: Db, news: readonly NewNotice[]): Promise<number> {
-  if (news.length === 0) return 0
-  const rows = news.map(({ type, text, values, data }) => ({
+export async function createNotices(tx: Db, newNotices: readonly NewNotice[]): Promise<number> {
+  if (newNotices.length === 0) return 0
+  const rows = newNotices.map(({ type, text, values, data }) => ({
     type,
     zh: truncateWithEllipsis(translate(text, 'zh-cn', values), longest),
     en: truncateWithEllipsis(translate(text, 'en', values), longest),
@@ -38,9 +38,9 @@ export async function createNotices(tx: Db, news: readonly NewNotice[]): Promise
   }))
   const { numAffectedRows } = await sql`
     insert into shop_notify (admin_id, message_type, message, message_en, message_data)
-    select told.admin_id, one.type, one.zh, one.en, one.data
+    select receiver.admin_id, one.type, one.zh, one.en, one.data
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one (type text, zh text, en text, data jsonb)
-    join ${receivers} told on told.message_type = one.type`.execute(tx)
+    join ${receivers} receiver on receiver.message_type = one.type`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 

@@ -26,15 +26,15 @@ interface StockEvent {
 const most = 500
 
 /**
- * Turns every fall of stock nobody has been told of into notices, and marks it as told, both in the transaction given.
- * The fall itself is written by a trigger at the moment the stock crosses its threshold, so it is told once.
+ * Turns every fall of stock that was not reported yet into notices and marks it as reported, in the transaction given.
+ * The fall itself is written by a trigger at the moment the stock crosses its threshold, so it is reported only once.
  */
 export async function notifyLowStock(tx: Db): Promise<number> {
   const { rows } = await sql<StockEvent>`
     with due as (select id from shop_stock_event where sent_time is null order by id limit ${most} for update skip locked),
-    told as (update shop_stock_event e set sent_time = clock_timestamp() from due where e.id = due.id returning e.*)
-    select told.goods_id, told.sku_id, told.kind, told.stock, g.name, case when g.spec_type = '2' then k.title end as title
-    from told join shop_goods g on g.id = told.goods_id left join shop_goods_sku k on k.id = told.sku_id order by told.id`.execute(tx)
+    reported as (update shop_stock_event e set sent_time = clock_timestamp() from due where e.id = due.id returning e.*)
+    select reported.goods_id, reported.sku_id, reported.kind, reported.stock, g.name, case when g.spec_type = '2' then k.title end as title
+    from reported join shop_goods g on g.id = reported.goods_id left join shop_goods_sku k on k.id = reported.sku_id order by reported.id`.execute(tx)
   await createNotices(tx, withoutEchoes(rows).map(noticeOf))
   return rows.length
 }

@@ -43,9 +43,9 @@ export async function noticesSince(tx: Db, seconds: number, known: readonly numb
 }
 
 /** Unread notices of some people above the last one each has seen. */
-export async function noticesMissed(tx: Db, asked: readonly { readonly adminId: number; readonly since: number }[], limit = 1000): Promise<StoredNotice[]> {
-  const ids = asked.map(({ adminId }) => adminId)
-  const sinces = asked.map(({ since }) => since)
+export async function noticesMissed(tx: Db, cursors: readonly { readonly adminId: number; readonly since: number }[], limit = 1000): Promise<StoredNotice[]> {
+  const ids = cursors.map(({ adminId }) => adminId)
+  const sinces = cursors.map(({ since }) => since)
   const isMissed = sql<boolean>`exists (
     select 1 from unnest(${ids}::bigint[], ${sinces}::bigint[]) as seen (admin_id, since) where seen.admin_id = n.admin_id and n.id > seen.since)`
   const found = await notices(tx).where('n.status', '=', '0').where(isMissed).limit(limit).execute()
@@ -65,7 +65,7 @@ export async function unreadOf(tx: Db, adminIds: readonly number[]): Promise<Map
   return new Map([...adminIds.map((id) => [id, 0] as const), ...rows.map((row) => [row.admin_id, row.count] as const)])
 }
 
-export const saidIn = (notice: StoredNotice, language: Language): NoticeMessage => ({
+export const toNoticeMessage = (notice: StoredNotice, language: Language): NoticeMessage => ({
   id: notice.id,
   message_type: notice.message_type,
   message_type_map: translate(noticeTitles[notice.message_type], language),

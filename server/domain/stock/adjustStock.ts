@@ -34,8 +34,8 @@ export async function adjustStock(tx: Db, adjustment: Adjustment): Promise<Stock
 
 async function moveBy(tx: Db, { skuId, mode, quantity }: Adjustment): Promise<StockMove> {
   if (mode === 'set') return (await guardedCount(tx, skuId, quantity)) ?? refuse('row_gone')
-  const asked: Move = { skuId, delta: mode === 'in' ? quantity : -quantity, lockedDelta: 0, reach: 'live' }
-  return (await guardedMove(tx, asked)) ?? (await refuseMove(tx, asked))
+  const move: Move = { skuId, delta: mode === 'in' ? quantity : -quantity, lockedDelta: 0, reach: 'live' }
+  return (await guardedMove(tx, move)) ?? (await refuseMove(tx, move))
 }
 
 function checkQuantity({ mode, quantity }: Adjustment): void {

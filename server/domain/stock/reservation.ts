@@ -41,9 +41,9 @@ async function moveReservation(tx: Db, { orderNo, lines, by }: Reservation, { ty
   const quantities = summed(lines)
   const goodsIds = await lockGoodsOf(tx, [...quantities.keys()])
   for (const [skuId, quantity] of quantities) {
-    const asked: Move = { skuId, delta: per.delta * quantity, lockedDelta: per.lockedDelta * quantity, reach }
-    const moved = (await guardedMove(tx, asked)) ?? (await refuseMove(tx, asked))
-    await writeLog(tx, skuId, { ...moved, lockedDelta: asked.lockedDelta }, { type, by, orderNo }).catch((error: unknown) => {
+    const move: Move = { skuId, delta: per.delta * quantity, lockedDelta: per.lockedDelta * quantity, reach }
+    const moved = (await guardedMove(tx, move)) ?? (await refuseMove(tx, move))
+    await writeLog(tx, skuId, { ...moved, lockedDelta: move.lockedDelta }, { type, by, orderNo }).catch((error: unknown) => {
       // The ledger keeps one row for each beginning and one for each end of a reservation.
       if (codeOf(error) === '23505') return refuse('reservation_done', { order: orderNo })
       throw error

@@ -49,7 +49,7 @@ export async function addView({ tx, staff }: Context, view: ViewInsert, open: re
     .values({ admin_id: staff.id, path, name: given, query, asked, look })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeGroups(tx, id, { wanted: groups, open })
+  await writeGroups(tx, id, { groupIds: groups, open })
   return id
 }
 
@@ -62,7 +62,7 @@ export async function changeView(ctx: Context, change: ViewChange, open: readonl
     .set({ name: change.name, ...change.content, row_version: sql`row_version + 1`, update_time: sql`now()` })
     .where('id', '=', change.id)
     .execute()
-  if (change.groups) await writeGroups(tx, change.id, { wanted: change.groups, open })
+  if (change.groups) await writeGroups(tx, change.id, { groupIds: change.groups, open })
 }
 
 export async function dropView(ctx: Context, which: Pick<ViewChange, 'id' | 'version'>): Promise<void> {
@@ -80,13 +80,13 @@ async function mine({ tx, staff }: Context, { id, version }: Pick<ViewChange, 'i
   return view
 }
 
-async function refuseTwins(tx: Db, id: number, wanted: string): Promise<void> {
+async function refuseTwins(tx: Db, id: number, givenName: string): Promise<void> {
   const twin = await tx
     .selectFrom('saved_view as v')
     .innerJoin('saved_view as o', (join) => join.onRef('o.admin_id', '=', 'v.admin_id').onRef('o.path', '=', 'v.path').onRef('o.id', '<>', 'v.id'))
     .select('o.id')
     .where('v.id', '=', id)
-    .where('o.name', '=', wanted)
+    .where('o.name', '=', givenName)
     .executeTakeFirst()
   if (twin) refuseTaken()
 }
@@ -94,15 +94,15 @@ async function refuseTwins(tx: Db, id: number, wanted: string): Promise<void> {
 const refuseTaken = (): never => refuseFields([{ field: 'name', code: 'taken', values: { field: name } }])
 
 interface Sharing {
-  readonly wanted: readonly number[]
+  readonly groupIds: readonly number[]
   /** Groups this person may share with; those that were chosen before may stay, whoever chose them. */
   readonly open: readonly number[]
 }
 
-async function writeGroups(tx: Db, viewId: number, { wanted, open }: Sharing): Promise<void> {
-  const kept = await tx.selectFrom('saved_view_group').select('group_id').where('view_id', '=', viewId).execute()
-  const allowed = new Set([...open, ...kept.map(({ group_id }) => group_id)])
-  if (wanted.some((id) => !allowed.has(id))) refuse('view_group')
-  await tx.deleteFrom('saved_view_group').where('view_id', '=', viewId).where('group_id', '<>', everyId(wanted)).execute()
-  await sql`insert into saved_view_group (view_id, group_id) select ${viewId}, g from unnest(${[...wanted]}::bigint[]) g on conflict do nothing`.execute(tx)
+async function writeGroups(tx: Db, viewId: number, { groupIds, open }: Sharing): Promise<void> {
+  const current = await tx.selectFrom('saved_view_group').select('group_id').where('view_id', '=', viewId).execute()
+  const allowed = new Set([...open, ...current.map(({ group_id }) => group_id)])
+  if (groupIds.some((id) => !allowed.has(id))) refuse('view_group')
+  await tx.deleteFrom('saved_view_group').where('view_id', '=', viewId).where('group_id', '<>', everyId(groupIds)).execute()
+  await sql`insert into saved_view_group (view_id, group_id) select ${viewId}, g from unnest(${[...groupIds]}::bigint[]) g on conflict do nothing`.execute(tx)
 }

@@ -25,10 +25,10 @@ export const dashboardRoutes: RegisterRoutes = (app, { db, registry }) => {
   app.get('/admin/Dashboard/index', { config: { access: { node: dashboardNode } } }, async (request) => {
     const today = shopToday()
     const days = parseDateRange(parseQuery(request, dateRangeQuery), today)
-    const wanted = allowedDashboard(request.staff)
+    const allowed = allowedDashboard(request.staff)
     const ctx = contextOf(request, db)
-    const names = [...wanted.figures, ...wanted.charts].map(({ name }) => name)
-    const counted = await shared(JSON.stringify([ctx.staff.isSuper ? 'super' : ctx.staff.id, days, names]), () => readDashboard(registry, ctx, days, wanted))
+    const names = [...allowed.figures, ...allowed.charts].map(({ name }) => name)
+    const counted = await shared(JSON.stringify([ctx.staff.isSuper ? 'super' : ctx.staff.id, days, names]), () => readDashboard(registry, ctx, days, allowed))
     return ok({ remark: await readRemark(db), day: today, range: days, previous: previousOf(days), ...counted } satisfies DashboardAnswer)
   })
 }

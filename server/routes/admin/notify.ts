@@ -4,7 +4,7 @@ import { callOf } from '../../../resources/kit/paths'
 import { notifyPath, notifyTimes } from '../../../resources/message/notice'
 import { isReceiver } from '../../domain/notify/createNotices'
 import { markRead } from '../../domain/notify/markRead'
-import { noticesOf, saidIn, unreadOf } from '../../domain/notify/readNotices'
+import { noticesOf, toNoticeMessage, unreadOf } from '../../domain/notify/readNotices'
 import { id, parseBody } from '../../lib/parseInput'
 import { mutate } from '../../request/mutate'
 import { ok } from '../../result'
@@ -55,7 +55,7 @@ export const notifyRoutes: RegisterRoutes = (app, deps) => {
   })
 
   app.get('/admin/shop.base/notices', { config: { access: 'staff' } }, async ({ staff, language }) =>
-    ok({ list: (await noticesOf(db, staff.id, maxShown)).map((one) => saidIn(one, language)), unread_count: await unreadCount(db, staff.id) }),
+    ok({ list: (await noticesOf(db, staff.id, maxShown)).map((one) => toNoticeMessage(one, language)), unread_count: await unreadCount(db, staff.id) }),
   )
 
   app.post(callOf('shop/notify/notify', 'read'), { config: { access: 'staff' } }, (request) =>

@@ -61,7 +61,7 @@ async function searchList(
 }
 
 function titlesOf(menus: readonly MenuRule[]): Map<number, string> {
-  const walk = (level: readonly MenuRule[]): [number, string][] =>
-    level.flatMap(({ id, type, title, children }) => (type === 'button' ? [] : [[id, title], ...walk(children ?? [])]))
-  return new Map(walk(menus))
+  const visit = (level: readonly MenuRule[]): [number, string][] =>
+    level.flatMap(({ id, type, title, children }) => (type === 'button' ? [] : [[id, title], ...visit(children ?? [])]))
+  return new Map(visit(menus))
 }

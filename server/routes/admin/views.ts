@@ -41,7 +41,7 @@ const [maxCountTime, countsAtOnce, maxCounts] = [1500, 3, 100]
 const viewsQuery = z.object({ path: unchecked })
 const countsQuery = z.object({ ids: ids() })
 
-const title = (action: Text): { access: 'staff'; logTitle: string } => ({ access: 'staff', logTitle: logTitle(viewTitle, action).zh })
+const title = (label: Text): { access: 'staff'; logTitle: string } => ({ access: 'staff', logTitle: logTitle(viewTitle, label).zh })
 
 /** Saved views of lists. Staff who may see a list save their own; what they see and count in them follows their own rights. */
 export const viewRoutes: RegisterRoutes = (app, deps) => {
@@ -103,8 +103,8 @@ function addReads(app: FastifyInstance, { db }: AppDeps, registry: ResourceRegis
   })
 
   app.get('/admin/Index/viewCounts', { config: { access: 'staff' } }, async (request) => {
-    const asked = parseQuery(request, countsQuery).ids.slice(0, maxCounts)
-    const views = asked.length > 0 ? await readViews(db, request.staff, sql`v.id = any(${asked}::bigint[])`) : []
+    const queryOf = parseQuery(request, countsQuery).ids.slice(0, maxCounts)
+    const views = queryOf.length > 0 ? await readViews(db, request.staff, sql`v.id = any(${queryOf}::bigint[])`) : []
     const open = views.filter(({ path }) => canSeeList(request.staff, path))
     const counts = await pLimit(countsAtOnce).map(open, async (view) => [view.id, await countView(registry, request, db, view)] as const)
     return ok({ counts: Object.fromEntries(counts) })
@@ -130,9 +130,9 @@ function openPlanAt(registry: ResourceRegistry, staff: Staff, path: unknown): Co
 }
 
 /** What the list itself would refuse cannot be saved. */
-async function validateSearch(compiled: CompiledResource, ctx: Context, asked: Readonly<Record<string, unknown>>): Promise<void> {
-  await searchedRows(compiled, ctx, asked)
-  parseOrder(compiled.resource, compiled.orders, asked['order'])
+async function validateSearch(compiled: CompiledResource, ctx: Context, search: Readonly<Record<string, unknown>>): Promise<void> {
+  await searchedRows(compiled, ctx, search)
+  parseOrder(compiled.resource, compiled.orders, search['order'])
 }
 
 /** Null where there is no number to show: the definition has lost a column since, or counting took too long. */
@@ -161,8 +161,8 @@ const viewName = z
   })
 
 /** Filters and order of a list; its page or an extra of the list call is not saved. */
-const listConditions = (asked: RequestParameters): RequestParameters =>
-  Object.fromEntries(['search', 'quickSearch', 'tab', 'order'].flatMap((key) => (asked[key] === undefined ? [] : [[key, asked[key]]])))
+const listConditions = (query: RequestParameters): RequestParameters =>
+  Object.fromEntries(['search', 'quickSearch', 'tab', 'order'].flatMap((key) => (query[key] === undefined ? [] : [[key, query[key]]])))
 
 const isStorable = (value: unknown): boolean => {
   const json = JSON.stringify(value)

@@ -39,8 +39,8 @@ export const userRoutes: RegisterRoutes = (app, deps) => {
   app.get('/api/user/checkIn', { config: { access: 'public' } }, async (request) => {
     await requireOpenMemberCenter(db)
     const settings = await siteSettings(db)
-    const isAsked = isCaptchaOn(deps, settings) || (deps.config.isCaptchaOn && (await wasCaptchaRequired(db, 'user', request.ip)))
-    const terms: MemberSignInTerms = { userLoginCaptchaSwitch: isAsked, accountVerificationType: verificationTypes() }
+    const isRequired = isCaptchaOn(deps, settings) || (deps.config.isCaptchaOn && (await wasCaptchaRequired(db, 'user', request.ip)))
+    const terms: MemberSignInTerms = { userLoginCaptchaSwitch: isRequired, accountVerificationType: verificationTypes() }
     if (!isDaily(parseQuery(request, checkInQuery))) {
       await refuseSignedIn(request, deps)
       return ok(terms)

@@ -7,7 +7,7 @@ import type { Language } from '../../../resources/kit/text'
 import type { BuildComparison, Comparator } from './comparator'
 import type { SqlCell, WriteCell } from './exportCell'
 import type { ListLabels } from './labels'
-import type { ParsedCell, ReadParts, WriteParts } from './sheetText'
+import type { ParsedCell, ReadTextInput, WriteTextInput } from './sheetText'
 import type { FieldStorage } from './storage'
 
 /** What a value that is saved stands in: its field, the transaction, the value before. */
@@ -78,9 +78,9 @@ export interface ServerFieldType<Type extends FieldType> {
   exportLine?(column: RawBuilder<unknown>, field: FieldOf<Type>, language: Language): SqlCell
 
   /** Its text in a sheet that can be read back; by default simply the value. */
-  writeText?(parts: WriteParts<FieldOf<Type>>): string
+  writeText?(input: WriteTextInput<FieldOf<Type>>): string
   /** Its value from that text; by default the text as it stands. */
-  readText?(parts: ReadParts<FieldOf<Type>>): ParsedCell
+  readText?(input: ReadTextInput<FieldOf<Type>>): ParsedCell
   /** Labels that no resource holds. */
   readonly labels?: { readonly path: string; readonly read: (tx: Db) => Promise<ListLabels> }
   /** What an empty cell means, where it is not null. */

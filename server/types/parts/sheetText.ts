@@ -12,13 +12,13 @@ export interface LabelLookup {
 /** What a cell says: a value for the form's own rules to judge, or why it says nothing. `later`: the path of a row of the same sheet. */
 export type ParsedCell = { readonly value: unknown } | { readonly later: string } | { readonly code: RefusalCode; readonly values?: TextValues }
 
-export interface ReadParts<Field> {
+export interface ReadTextInput<Field> {
   readonly field: Field
   readonly text: string
   readonly labels: LabelLookup
 }
 
-export interface WriteParts<Field> {
+export interface WriteTextInput<Field> {
   readonly field: Field
   readonly value: unknown
   readonly language: Language

@@ -16,7 +16,7 @@ export interface ConfirmOptions {
   readonly text?: string | undefined
   /** The action itself: "Delete 3 rows", never "OK". */
   readonly confirmLabel: string
-  readonly tone?: ThemeColor | undefined
+  readonly color?: ThemeColor | undefined
   readonly run: () => Promise<void>
 }
 
@@ -41,7 +41,7 @@ export function ConfirmDialog({ question, onClose }: Props) {
       onClose()
     }
   }
-  const color = question.tone === 'error' || question.tone === 'warning' ? question.tone : 'primary'
+  const color = question.color === 'error' || question.color === 'warning' ? question.color : 'primary'
   return (
     <Dialog
       open

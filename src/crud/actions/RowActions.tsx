@@ -41,7 +41,7 @@ export const RowActions = memo(function RowActions({ row }: { readonly row: Row 
           key={action.key}
           type="button"
           className="cell-button"
-          data-tone={action.tone}
+          data-tone={action.color}
           data-action={action.key}
           data-tip={action.reason ? translate(texts.notNow, { action: action.label, reason: action.reason }) : action.label}
           aria-label={translate(texts.named, { action: action.label, name })}
@@ -101,7 +101,7 @@ interface RowAction {
   readonly key: string
   readonly label: string
   readonly icon: string
-  readonly tone?: ThemeColor | undefined
+  readonly color?: ThemeColor | undefined
   /** Why it cannot be done now; absent when it can. */
   readonly reason: string | undefined
   readonly run: () => void
@@ -114,8 +114,8 @@ const iconsInRow = 3
 function rowActionsOf({ resource, rights, handlers }: CurrentList, row: Row, translate: Translate): RowAction[] {
   const reason = (condition: Parameters<typeof whenReason>[1]): string | undefined => whenReason(resource, condition, row, translate)
   const whenOf = { edit: resource.editableWhen, del: resource.deletableWhen }
-  const crud = (verb: 'edit' | 'del', icon: string, run: () => void, tone?: ThemeColor): RowAction[] =>
-    rights.may[verb] ? [{ key: verb, label: translate(crudLabels[verb] as Text), icon, tone, reason: reason(whenOf[verb]), run }] : []
+  const crud = (verb: 'edit' | 'del', icon: string, run: () => void, color?: ThemeColor): RowAction[] =>
+    rights.may[verb] ? [{ key: verb, label: translate(crudLabels[verb] as Text), icon, color, reason: reason(whenOf[verb]), run }] : []
   return [
     ...crud('edit', 'pencil', () => handlers.edit(row)),
     ...crud('del', 'trash', () => handlers.remove(row), 'error'),
@@ -123,7 +123,7 @@ function rowActionsOf({ resource, rights, handlers }: CurrentList, row: Row, tra
       key: action.name,
       label: translate(action.label),
       icon: action.icon ?? 'bolt',
-      tone: action.color,
+      color: action.color,
       reason: reason(action.when),
       run: () => handlers.runAction(action, row),
     })),
@@ -137,24 +137,24 @@ export function actionsWidth(rights: ListRights): number {
 }
 
 const reasonTexts = {
-  reason: t('{field}为{wanted}时才可以', 'Only while {field} is {wanted}'),
+  reason: t('{field}为{expected}时才可以', 'Only while {field} is {expected}'),
   empty: t('空', 'empty'),
 }
 
 /** Why something cannot be done with a row now, from its condition; nothing when it can. */
 export function whenReason(resource: AnyResource, condition: Condition | undefined, row: Row, translate: Translate): string | undefined {
-  const failing = Object.entries(condition ?? {}).find(([name, wanted]) => !matchesRow(resource, { [name]: wanted }, row))
+  const failing = Object.entries(condition ?? {}).find(([name, expected]) => !matchesRow(resource, { [name]: expected }, row))
   if (!failing) return undefined
-  const [name, wanted] = failing
+  const [name, expected] = failing
   const field = resource.fields[name]
-  const words = listOf(wanted).map((one) => wordOf(field, one, translate))
-  return translate(reasonTexts.reason, { field: field?.label ?? name, wanted: words.join(' / ') })
+  const words = listOf(expected).map((one) => wordOf(field, one, translate))
+  return translate(reasonTexts.reason, { field: field?.label ?? name, expected: words.join(' / ') })
 }
 
-const listOf = (wanted: Expected): readonly (string | number | null)[] => (Array.isArray(wanted) ? wanted : [wanted as string | number | null])
+const listOf = (expected: Expected): readonly (string | number | null)[] => (Array.isArray(expected) ? expected : [expected as string | number | null])
 
-function wordOf(field: AnyField | undefined, wanted: string | number | null, translate: Translate): string {
-  if (wanted === null) return translate(reasonTexts.empty)
-  const label = field && uiOf(field).labelOf?.(String(wanted), field)
-  return label ? translate(label) : String(wanted)
+function wordOf(field: AnyField | undefined, expected: string | number | null, translate: Translate): string {
+  if (expected === null) return translate(reasonTexts.empty)
+  const label = field && uiOf(field).labelOf?.(String(expected), field)
+  return label ? translate(label) : String(expected)
 }

@@ -91,7 +91,7 @@ function useDefinedActions(context: ContextRef, runChange: RunChange, ask: Ask) 
   const confirmOrRun = useCallback(
     (action: NamedAction, title: string, confirmLabel: string, run: () => Promise<void>, isAlwaysConfirmed = false): void => {
       if (!action.confirm && !isAlwaysConfirmed) return void run()
-      ask({ title, text: action.confirm && translate(action.confirm), confirmLabel, tone: action.color, run })
+      ask({ title, text: action.confirm && translate(action.confirm), confirmLabel, color: action.color, run })
     },
     [ask, translate],
   )
@@ -182,7 +182,7 @@ function useRemoval(context: ContextRef, runChange: RunChange, ask: Ask, showInU
         title: translate(removalTexts.one, { noun: inSentence(resource.noun), name: rowName(resource, row, translate) }),
         text: consequence(resource),
         confirmLabel: translate(crudLabels['del'] as Text),
-        tone: 'error',
+        color: 'error',
         run: () => runChange(() => showingInUse(data.delete(resource.path, { id: row.id, previousData: row })), { row, isRemoval: true }),
       })
     },
@@ -198,7 +198,7 @@ function useRemoval(context: ContextRef, runChange: RunChange, ask: Ask, showInU
       title: translate(selection.isAll ? removalTexts.all : removalTexts.some, { count, what }),
       text: consequence(resource),
       confirmLabel: translate(removalTexts.count, { count, what }),
-      tone: 'error',
+      color: 'error',
       run: () => runChange(() => showingInUse(send()), { isRemoval: true }),
     })
   }, [context, runChange, ask, translate, data, consequence, showingInUse])

@@ -22,13 +22,13 @@ interface Props {
   /** What the main button does; the popup's form calls its `onSave`. */
   readonly text: Text
   readonly values?: TextValues
-  readonly tone?: 'primary' | 'warning' | 'error'
+  readonly color?: 'primary' | 'warning' | 'error'
   readonly others?: readonly ExtraButton[]
   readonly onCancel: () => void
 }
 
 /** The foot of a popup. The main button says what it will do and is out of reach only while that is being done. */
-export function SaveBar({ text, values, tone = 'primary', others = [], onCancel }: Props) {
+export function SaveBar({ text, values, color = 'primary', others = [], onCancel }: Props) {
   const translate = useText()
   const { isSubmitting } = useFormState<FormValues>()
   return (
@@ -44,7 +44,7 @@ export function SaveBar({ text, values, tone = 'primary', others = [], onCancel 
       <Button
         type="submit"
         variant="contained"
-        color={tone}
+        color={color}
         title={translate(texts.hint)}
         disabled={isSubmitting}
         startIcon={isSubmitting ? <CircularProgress size={14} color="inherit" /> : null}

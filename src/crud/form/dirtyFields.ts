@@ -14,8 +14,8 @@ export type FormRow = Readonly<Record<string, unknown>>
 
 const defaultValue = (field: AnyField, language: Language = 'zh-cn'): unknown => {
   const given: unknown = 'default' in field ? field.default : undefined
-  const phrase = field.phrases?.find(({ zh }) => zh === given)
-  return phrase ? translate(phrase, language) : given
+  const storedText = field.storedTexts?.find(({ zh }) => zh === given)
+  return storedText ? translate(storedText, language) : given
 }
 
 /**

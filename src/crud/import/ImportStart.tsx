@@ -151,9 +151,9 @@ const pastTexts = {
   open: t('查看 {file}', 'Open {file}'),
 }
 const states = {
-  ready: { text: t('未导入', 'Not applied'), tone: undefined },
-  applied: { text: t('已导入', 'Applied'), tone: 'success' },
-  undone: { text: t('已撤销', 'Undone'), tone: 'warning' },
+  ready: { text: t('未导入', 'Not applied'), color: undefined },
+  applied: { text: t('已导入', 'Applied'), color: 'success' },
+  undone: { text: t('已撤销', 'Undone'), color: 'warning' },
 } as const satisfies Record<ImportAnswer['state'], unknown>
 
 interface PastImportsProps {
@@ -194,7 +194,7 @@ function PastImports({ resource, onOpen }: PastImportsProps) {
             >
               {run.file}
             </Button>
-            <Chip size="small" label={translate(states[run.state].text)} color={states[run.state].tone ?? 'default'} variant="outlined" />
+            <Chip size="small" label={translate(states[run.state].text)} color={states[run.state].color ?? 'default'} variant="outlined" />
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
               {run.counts.wrong
                 ? translate(pastTexts.wrong, { wrong: format.number(run.counts.wrong) })

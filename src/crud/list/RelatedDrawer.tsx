@@ -70,7 +70,7 @@ function Related({ other, by, id }: { readonly other: AnyResource; readonly by: 
   const fixed = useMemo((): Filter => ({ field: by, operator: 'eq', value: String(id) }), [by, id])
   const listQuery = useLocalListQuery(resource, fixed)
   const can = useCan()
-  const rights = useMemo((): ListRights => ({ ...onlyLook, mayExport: can(other.path, 'export') }), [can, other.path])
+  const rights = useMemo((): ListRights => ({ ...readOnlyRights, mayExport: can(other.path, 'export') }), [can, other.path])
   return (
     <LocalListQueryProvider value={listQuery}>
       <ViewerProvider>
@@ -82,7 +82,7 @@ function Related({ other, by, id }: { readonly other: AnyResource; readonly by: 
   )
 }
 
-const onlyLook: Omit<ListRights, 'mayExport'> = {
+const readOnlyRights: Omit<ListRights, 'mayExport'> = {
   may: { index: true, add: false, edit: false, del: false, sortable: false },
   mayImport: false,
   row: [],

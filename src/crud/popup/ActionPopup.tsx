@@ -32,7 +32,7 @@ const texts = {
   rows: t('{label}（{count} 条）', '{label} ({count} {count:record|records})'),
 }
 const noFields: Fields = {}
-const tones = { warning: 'warning', error: 'error' } as const
+const buttonColors = { warning: 'warning', error: 'error' } as const
 
 interface Props {
   readonly resource: AnyResource
@@ -96,7 +96,7 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
     : count > 1
       ? translate(texts.rows, { label: action.label, count: format.number(count) })
       : translate(action.label)
-  const tone = action.color === 'warning' || action.color === 'error' ? tones[action.color] : 'primary'
+  const color = action.color === 'warning' || action.color === 'error' ? buttonColors[action.color] : 'primary'
   return (
     <FormProvider {...form}>
       <PopupFrame
@@ -110,7 +110,7 @@ export function ActionPopup({ resource, name, action, ids, every, onDone, onOpen
             <SaveBar
               text={count > 1 ? texts.rows : action.label}
               values={{ label: action.label, count: format.number(count) }}
-              tone={tone}
+              color={color}
               onCancel={onClose}
             />
           )

@@ -104,8 +104,8 @@ function Jump({ pages, onPage }: { readonly pages: number; readonly onPage: (pag
   const translate = useText()
   const [typed, setTyped] = useState('')
   const go = (): void => {
-    const wanted = Number(typed)
-    if (wanted >= 1) onPage(Math.min(Math.floor(wanted), pages))
+    const page = Number(typed)
+    if (page >= 1) onPage(Math.min(Math.floor(page), pages))
     setTyped('')
   }
   return (

@@ -173,10 +173,10 @@ export const QuickSearch = memo(function QuickSearch({ resource, q, onSearch }: 
   const label = translate(texts.search, { fields: [...new Set(names)].join(' / ') })
   const search = (text: string, isTyping: boolean): void => {
     clearTimeout(timer.current)
-    const wanted = text.trim()
-    if (wanted === sent.current.last) return
-    sent.current = { last: wanted, unconfirmed: [...sent.current.unconfirmed, wanted] }
-    onSearch(wanted, isTyping)
+    const trimmed = text.trim()
+    if (trimmed === sent.current.last) return
+    sent.current = { last: trimmed, unconfirmed: [...sent.current.unconfirmed, trimmed] }
+    onSearch(trimmed, isTyping)
   }
   const change = (text: string): void => {
     setTyped(text)

@@ -41,8 +41,8 @@ export function parsePresets(search: string): Readonly<Record<string, string>> {
 
 /** The list below a popup: its own query is kept, what the popup took is dropped. */
 export function listUrlBelow(path: string, search: string): string {
-  const kept = new URLSearchParams(search)
-  for (const key of [...kept.keys()]) if (preset.test(key)) kept.delete(key)
-  const query = kept.toString()
+  const params = new URLSearchParams(search)
+  for (const key of [...params.keys()]) if (preset.test(key)) params.delete(key)
+  const query = params.toString()
   return screenAddress(path) + (query ? `?${query}` : '')
 }

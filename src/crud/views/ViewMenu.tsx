@@ -110,7 +110,7 @@ export function ViewMenu({ view, list, isChanged, actions, resource }: Props) {
             title: translate(texts.question, { name: view.name }),
             text: translate(view.groups.length > 0 ? texts.forAll : texts.forOne),
             confirmLabel: translate(texts.verb),
-            tone: 'error',
+            color: 'error',
             run: () => actions.remove(view).catch(() => undefined),
           }}
           onClose={() => setDialog(undefined)}

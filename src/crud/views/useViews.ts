@@ -17,12 +17,12 @@ import type { ListQuery } from '../url/localListQuery'
 const viewsKey = (path: string): readonly string[] => ['views', path]
 
 /** The views of a list and the groups they can be shared with, requested while `isWanted`. */
-export function useViews(path: string, isWanted: boolean): ViewsOfList & { readonly isKnown: boolean } {
+export function useViews(path: string, isEnabled: boolean): ViewsOfList & { readonly isKnown: boolean } {
   const calls = useViewCalls()
   const { data } = useQuery({
     queryKey: viewsKey(path),
     queryFn: ({ signal }) => calls.ofList(path, signal),
-    enabled: isWanted,
+    enabled: isEnabled,
     staleTime: 30_000,
     retry: false,
   })
@@ -50,12 +50,12 @@ export function useViewQuery(path: string, location: { readonly base: string; re
   const byDefault = search === '' ? marked.find((view) => view.path === path && view.is_default) : undefined
   const named = useSavedView(path, isBareView(search) ? Number(search.slice('?view='.length)) : undefined)
   const view = byDefault ?? named
-  const wanted = view ? queryOfView(view) : search
-  const isReplaced = wanted !== search && pathname === base
+  const query = view ? queryOfView(view) : search
+  const isReplaced = query !== search && pathname === base
   useEffect(() => {
-    if (isReplaced) void navigate({ pathname: base, search: wanted }, { replace: true })
-  }, [isReplaced, base, wanted, navigate])
-  return wanted
+    if (isReplaced) void navigate({ pathname: base, search: query }, { replace: true })
+  }, [isReplaced, base, query, navigate])
+  return query
 }
 
 interface ChangedColumns {

@@ -24,13 +24,13 @@ export function ImagesInput({ field, value, ...control }: InputProps<'images'>) 
 }
 
 export function FileInput({ field, value, onChange, ...control }: InputProps<'file'>) {
-  const { browse: _, ...parts } = useUploadProps(field.topic)
-  return <FileUpload {...control} {...parts} max={1} value={single(value)} onChange={(paths) => onChange(paths[0] ?? '')} />
+  const { browse: _, ...uploadProps } = useUploadProps(field.topic)
+  return <FileUpload {...control} {...uploadProps} max={1} value={single(value)} onChange={(paths) => onChange(paths[0] ?? '')} />
 }
 
 export function FilesInput({ field, value, ...control }: InputProps<'files'>) {
-  const { browse: _, ...parts } = useUploadProps(field.topic)
-  return <FileUpload {...control} {...parts} max={field.max} value={toTexts(value)} />
+  const { browse: _, ...uploadProps } = useUploadProps(field.topic)
+  return <FileUpload {...control} {...uploadProps} max={field.max} value={toTexts(value)} />
 }
 
 interface UploadProps {

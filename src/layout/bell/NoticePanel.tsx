@@ -152,9 +152,9 @@ function NoticeList({ noticeCenter, onChoose }: NoticeListProps) {
   const http = useHttp()
   const format = useFormat()
   const language = useLanguage()
-  const news = useSyncExternalStore(noticeCenter.news.subscribe, noticeCenter.news.get)
+  const updates = useSyncExternalStore(noticeCenter.updates.subscribe, noticeCenter.updates.get)
   const { data, isError, refetch } = useQuery({
-    queryKey: ['notices', language, news],
+    queryKey: ['notices', language, updates],
     queryFn: ({ signal }) => askNotices(http, signal), // a newer question ends the older one without a word
     placeholderData: (before) => before,
     gcTime: 0,

@@ -61,10 +61,10 @@ export function HeaderMenu({ isTopOnly }: { readonly isTopOnly: boolean }) {
 function useEnterDirectory(): (entry: MenuEntry) => boolean {
   const navigate = useNavigate()
   const notify = useNotice()
-  const { wayTo } = useTabs()
+  const { addressToOpen } = useTabs()
   return (entry) => {
     const first = firstEntryOf(entry)
-    if (first) void navigate(wayTo(addressOf(first.rule)))
+    if (first) void navigate(addressToOpen(addressOf(first.rule)))
     else notify({ kind: 'warning', text: navigationTexts.noChild })
     return first !== undefined
   }

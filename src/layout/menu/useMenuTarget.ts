@@ -15,11 +15,11 @@ import type { MenuRule } from '../../../resources/kit/protocol/session'
 export function useMenuTarget(rule: MenuRule): { readonly to: string; readonly onClick: (event: MouseEvent) => void } {
   const notify = useNotice()
   const { menus } = useSession()
-  const { wayTo, current, go } = useTabs()
+  const { addressToOpen, current, go } = useTabs()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const address = addressOf(rule)
-  const to = wayTo(address)
+  const to = addressToOpen(address)
   const click = (event: MouseEvent): void => {
     const problem = problemOf(rule, address, to)
     if (!problem && opensElsewhere(event)) return
@@ -31,11 +31,11 @@ export function useMenuTarget(rule: MenuRule): { readonly to: string; readonly o
   const latest = useRef(click)
   latest.current = click
   const onClick = useCallback((event: MouseEvent) => latest.current(event), [])
-  const problemOf = ({ menu_type }: MenuRule, own: string, way: string) => {
+  const problemOf = ({ menu_type }: MenuRule, own: string, target: string) => {
     if (menu_type === 'link') return undefined
     if (menu_type !== 'tab' && menu_type !== 'iframe') return { kind: 'error', text: navigationTexts.unknownType } as const
     if (!('rule' in screenOf(menus, own))) return { kind: 'error', text: navigationTexts.invalidRoute } as const
-    if (way === pathname + search) return { kind: 'warning', text: navigationTexts.alreadyThere } as const
+    if (target === pathname + search) return { kind: 'warning', text: navigationTexts.alreadyThere } as const
     return undefined
   }
   return { to, onClick }

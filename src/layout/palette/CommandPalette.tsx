@@ -97,7 +97,7 @@ export function CommandPalette({ typed, onClose }: Props) {
             },
           }}
         />
-        <Box component="button" type="button" onClick={onClose} aria-label={translate(texts.close)} sx={closeLook}>
+        <Box component="button" type="button" onClick={onClose} aria-label={translate(texts.close)} sx={closeStyle}>
           Esc
         </Box>
       </Box>
@@ -107,7 +107,7 @@ export function CommandPalette({ typed, onClose }: Props) {
   )
 }
 
-const closeLook = {
+const closeStyle = {
   flex: 'none',
   font: 'inherit',
   fontSize: 12,
@@ -151,7 +151,7 @@ function PaletteList({ id, groups, active, onChoose, onPoint }: PaletteListProps
     >
       {groups.map((group, place) => (
         <Box key={group.key} role="group" aria-labelledby={`${id}-${group.key}`}>
-          <Box id={`${id}-${group.key}`} role="presentation" sx={titleLook}>
+          <Box id={`${id}-${group.key}`} role="presentation" sx={titleStyle}>
             {group.title}
           </Box>
           {group.choices.map((choice, index) => {
@@ -165,14 +165,14 @@ function PaletteList({ id, groups, active, onChoose, onPoint }: PaletteListProps
                 onMouseMove={() => (at === active ? undefined : onPoint(at))}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onChoose(choice)}
-                sx={optionLook}
+                sx={optionStyle}
               >
                 <Icon name={choice.icon} sx={{ fontSize: 18, color: 'text.secondary', flex: 'none' }} />
-                <Box component="span" sx={cutLook}>
+                <Box component="span" sx={ellipsisStyle}>
                   {choice.label}
                 </Box>
                 {choice.hint ? (
-                  <Box component="span" sx={{ ...cutLook, flex: 1, color: 'text.secondary', fontSize: 12 }}>
+                  <Box component="span" sx={{ ...ellipsisStyle, flex: 1, color: 'text.secondary', fontSize: 12 }}>
                     {choice.hint}
                   </Box>
                 ) : null}
@@ -185,9 +185,9 @@ function PaletteList({ id, groups, active, onChoose, onPoint }: PaletteListProps
   )
 }
 
-const cutLook = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
-const titleLook = { px: 1, pt: 1.25, pb: 0.5, fontSize: 12, fontWeight: 600, color: 'text.secondary' } as const
-const optionLook = {
+const ellipsisStyle = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+const titleStyle = { px: 1, pt: 1.25, pb: 0.5, fontSize: 12, fontWeight: 600, color: 'text.secondary' } as const
+const optionStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: 1.25,

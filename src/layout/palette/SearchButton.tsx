@@ -23,13 +23,13 @@ export function SearchButton({ isShort }: { readonly isShort: boolean }) {
       aria-keyshortcuts="Control+K Meta+K"
       title={`${label} (${keys.join('+')})`}
       onClick={() => show('palette')}
-      sx={look}
+      sx={buttonStyle}
     >
       <Search fontSize="small" />
       {isShort ? null : (
         <Box component="span" sx={{ display: { xs: 'none', lg: 'flex' }, alignItems: 'center', gap: 1 }}>
           {translate(texts.search)}
-          <Box component="kbd" data-keys={keys.join(' ')} sx={keyLook} />
+          <Box component="kbd" data-keys={keys.join(' ')} sx={keyStyle} />
         </Box>
       )}
     </ButtonBase>
@@ -37,7 +37,7 @@ export function SearchButton({ isShort }: { readonly isShort: boolean }) {
 }
 
 /** Drawn, not written: what is written on a button must stand in its name, and the keys stand in `aria-keyshortcuts`. */
-const keyLook = {
+const keyStyle = {
   fontFamily: 'inherit',
   fontSize: 11,
   lineHeight: '16px',
@@ -48,7 +48,7 @@ const keyLook = {
   '&::before': { content: 'attr(data-keys)' },
 } as const
 
-const look = {
+const buttonStyle = {
   height: 30,
   px: { xs: 0.75, lg: 1 },
   gap: 0.75,

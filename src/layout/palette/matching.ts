@@ -9,9 +9,9 @@ const bare = (text: string): string => text.toLowerCase().normalize('NFKC')
 
 /** How well something fits what was typed; 0 not at all. Every word must be found. */
 export function scoreOf({ label, words }: Searchable, question: string): number {
-  const asked = bare(question).split(/\s+/).filter(Boolean)
-  if (asked.length === 0) return 1
-  const scores = asked.map((word) => wordScore(bare(label), words.map(bare), word))
+  const terms = bare(question).split(/\s+/).filter(Boolean)
+  if (terms.length === 0) return 1
+  const scores = terms.map((word) => wordScore(bare(label), words.map(bare), word))
   return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0) / scores.length
 }
 

@@ -34,9 +34,9 @@ export function usePaletteContent(question: string): PaletteContent {
   const { screens, views } = useScreenChoices(open)
   const actions = useActionChoices(open)
   const records = useRecordSearch(question, open)
-  const [kept, remember] = useRecentChoices()
+  const [recentChoices, remember] = useRecentChoices()
   const fixed = new Map([...screens, ...views, ...actions].map((choice) => [choice.key, choice]))
-  const recent = kept
+  const recent = recentChoices
     .flatMap((one) => (one.key.startsWith('record:') ? records.choiceOf(one) : fixed.get(one.key)) ?? [])
     .filter((choice) => scoreOf(choice, question) > 0)
   const shown = new Set(recent.map(({ key }) => key))
@@ -98,10 +98,10 @@ const viewAddress = (address: string, { id, query }: { readonly id: number; read
 function useOpenScreen(): (screen: MenuScreen) => void {
   const navigate = useNavigate()
   const notify = useNotice()
-  const { wayTo } = useTabs()
+  const { addressToOpen } = useTabs()
   return ({ rule, address }) => {
     if (rule.menu_type === 'link') window.open(rule.url, '_blank', 'noopener,noreferrer')
-    else if (rule.menu_type === 'tab' || rule.menu_type === 'iframe') void navigate(wayTo(address))
+    else if (rule.menu_type === 'tab' || rule.menu_type === 'iframe') void navigate(addressToOpen(address))
     else notify({ kind: 'error', text: navigationTexts.unknownType })
   }
 }
@@ -119,12 +119,12 @@ const none: readonly RecentChoice[] = []
 const isRecentChoice = (one: unknown): one is RecentChoice => typeof one === 'object' && one !== null && typeof (one as Partial<RecentChoice>).key === 'string'
 
 function useRecentChoices(): readonly [readonly RecentChoice[], (choice: PaletteChoice) => void] {
-  const [kept, keep] = useStore<readonly RecentChoice[]>('list.recent', none)
-  const recent = Array.isArray(kept) ? kept.filter(isRecentChoice) : none
+  const [stored, setStored] = useStore<readonly RecentChoice[]>('list.recent', none)
+  const recent = Array.isArray(stored) ? stored.filter(isRecentChoice) : none
   const remember = ({ key, label, hint, isNotRemembered }: PaletteChoice): void => {
     if (isNotRemembered) return
     const one: RecentChoice = key.startsWith('record:') ? { key, label, ...(hint ? { hint } : {}) } : { key }
-    keep([one, ...recent.filter((other) => other.key !== key)].slice(0, maxRecent))
+    setStored([one, ...recent.filter((other) => other.key !== key)].slice(0, maxRecent))
   }
   return [recent, remember]
 }
@@ -149,17 +149,17 @@ function useRecordSearch(question: string, screens: readonly MenuScreen[]): Reco
   const translate = useText()
   const http = useHttp()
   const word = useSettled(question.trim())
-  const isAsked = canBeFound(word)
+  const isSearchable = canBeFound(word)
   const query = useQuery({
     queryKey: ['finding', 'records', word],
     queryFn: ({ signal }) => findRecords(http, word, signal),
-    enabled: isAsked,
+    enabled: isSearchable,
     staleTime: 10_000,
     gcTime: 60_000,
     retry: false,
   })
   const { choiceOf, listChoice } = useRecordChoices(screens)
-  const shown = isAsked && word === question.trim() ? (query.data ?? noRecords) : noRecords
+  const shown = isSearchable && word === question.trim() ? (query.data ?? noRecords) : noRecords
   const groups = shown.flatMap((group): PaletteGroup[] => {
     const screen = screenOf(screens, group.path)
     if (!screen) return []
@@ -167,7 +167,7 @@ function useRecordSearch(question: string, screens: readonly MenuScreen[]): Reco
     return [{ key: group.path, title: screen.title, choices: [...group.rows.flatMap((row) => choiceOf(keyed(group, row)) ?? []), ...rest] }]
   })
   const isWaiting = canBeFound(question) && (word !== question.trim() || query.isFetching)
-  return { groups, isLoading: isWaiting, error: isWaiting ? null : isAsked ? query.error : null, retry: () => void query.refetch(), choiceOf }
+  return { groups, isLoading: isWaiting, error: isWaiting ? null : isSearchable ? query.error : null, retry: () => void query.refetch(), choiceOf }
 }
 
 const noRecords: readonly FoundGroup[] = []

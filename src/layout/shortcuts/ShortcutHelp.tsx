@@ -100,7 +100,7 @@ function ShortcutRow({ shortcut: { keys, text }, isWorking }: { readonly shortcu
         {keys.map((one) => (
           <span key={one}>
             {keyNames(one).map((name, at) => (
-              <Box key={`${at} ${name}`} component="kbd" sx={keyLook}>
+              <Box key={`${at} ${name}`} component="kbd" sx={keyStyle}>
                 {name}
               </Box>
             ))}
@@ -113,7 +113,7 @@ function ShortcutRow({ shortcut: { keys, text }, isWorking }: { readonly shortcu
 
 /** Told, not shown. */
 const visuallyHidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
-const keyLook = {
+const keyStyle = {
   display: 'inline-block',
   minWidth: 20,
   px: 0.5,

@@ -2,6 +2,6 @@ import { useStore } from 'ra-core'
 
 /** Whether letters without Ctrl, ⌘ or Alt are shortcuts; kept with the account. */
 export function useSingleKeys(): [boolean, (isOn: boolean) => void] {
-  const [kept, keep] = useStore<unknown>('list.keys', true)
-  return [kept !== false, keep]
+  const [stored, setStored] = useStore<unknown>('list.keys', true)
+  return [stored !== false, setStored]
 }

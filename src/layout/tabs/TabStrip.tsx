@@ -66,10 +66,10 @@ export function TabStrip() {
 
 /** The keys in their order: the same list as long as they are, though what the tabs show changes with every step. */
 function useSameKeys(tabs: readonly Tab[]): readonly string[] {
-  const [kept, keep] = useState<readonly string[]>([])
+  const [previous, setPrevious] = useState<readonly string[]>([])
   const keys = tabs.map(({ key }) => key)
-  if (kept.length === keys.length && kept.every((key, at) => key === keys[at])) return kept
-  keep(keys)
+  if (previous.length === keys.length && previous.every((key, at) => key === keys[at])) return previous
+  setPrevious(keys)
   return keys
 }
 

@@ -11,8 +11,10 @@ import { paneId, TabPane } from './TabPane'
 export function TabViews() {
   const { tabs, current, screen, pendingTab } = useTabs()
   const { menus } = useSession()
-  const kept = useMemo(() => new Set(screenRulesOf(menus).filter(isKeptAlive).map(addressOf)), [menus])
-  const standing = tabs.filter(({ key, wasShown }) => key === current || (wasShown && kept.has(key))).toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  const keptAlive = useMemo(() => new Set(screenRulesOf(menus).filter(isKeptAlive).map(addressOf)), [menus])
+  const standing = tabs
+    .filter(({ key, wasShown }) => key === current || (wasShown && keptAlive.has(key)))
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
   useLayoutEffect(() => {
     const place = (): void => {
       for (const { key } of standing) showPane(key, key === (pendingTab.key() ?? current))

@@ -34,10 +34,10 @@ export function TabsProvider({ children }: { readonly children: ReactNode }) {
   const keyAt = useCallback((pathname: string) => tabKeyOf(screenOf(menus, pathname)), [menus])
   const guards = useUnsavedGuards(keyAt)
   const { ask, dialog } = useUnsavedPrompt(guards)
-  const [kept, setState] = useState<TabsState>(() => ({ tabs: readOpenTabs(adminId), closing: undefined }))
+  const [storedState, setState] = useState<TabsState>(() => ({ tabs: readOpenTabs(adminId), closing: undefined }))
   const [isFull, setFull] = useState(false)
-  const state = tabsAt(kept, { key: current, location, isOpenable: (key) => rules.has(key) })
-  if (state !== kept) setState(state)
+  const state = tabsAt(storedState, { key: current, location, isOpenable: (key) => rules.has(key) })
+  if (state !== storedState) setState(state)
   useEffect(() => storeTabs(adminId, state.tabs), [adminId, state.tabs])
   const [pendingTab] = useState(createPendingTab)
   const { go, close, refresh, move } = useTabHandlers({ state, setState, current, home, rules, guards, pendingTab, ask })
@@ -50,7 +50,7 @@ export function TabsProvider({ children }: { readonly children: ReactNode }) {
       currentNow: () => pendingTab.key() ?? guards.shown(),
       screen,
       titleOf: (key) => rules.get(key)?.title ?? '',
-      wayTo: (address) => {
+      addressToOpen: (address) => {
         const tab = state.tabs.find(({ key }) => key === address)
         return tab && address !== current ? returnAddress(tab, rules) : address
       },
@@ -120,11 +120,11 @@ interface TabHandlerContext {
 }
 
 /** What can be done with tabs; the functions stay the same while the parts change. */
-function useTabHandlers(parts: TabHandlerContext): Pick<Tabs, 'go' | 'close' | 'refresh' | 'move'> {
+function useTabHandlers(context: TabHandlerContext): Pick<Tabs, 'go' | 'close' | 'refresh' | 'move'> {
   const navigate = useNavigate()
   const notify = useNotice()
-  const latest = useRef(parts)
-  latest.current = parts
+  const latest = useRef(context)
+  latest.current = context
   const go = useCallback(
     (key: string) => {
       const { state, rules, pendingTab } = latest.current

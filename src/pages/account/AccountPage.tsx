@@ -104,7 +104,7 @@ function PasswordForm({ id, username }: { readonly id: number; readonly username
       return name === 'password' && !matchesRule('password', password) ? textRules.password.message : undefined
     },
     send: async ({ old_password, password }, idempotencyKey) => {
-      await post('edit', { id, old_password, password }, { idempotencyKey, announces: true })
+      await post('edit', { id, old_password, password }, { idempotencyKey, notifiesSuccess: true })
       form.clear()
     },
   })

@@ -19,17 +19,17 @@ interface Props {
   readonly text: string
   /** What the button does. */
   readonly action: string
-  readonly tone?: 'primary' | 'error'
+  readonly color?: 'primary' | 'error'
   readonly hasCode?: boolean
   readonly send: (proof: Proof) => Promise<void>
   readonly onCancel: () => void
 }
 
 /** Asks once more who this is: the password, and a code where the second step is on. */
-export function ProofForm({ username, text, action, tone = 'primary', hasCode = false, send, onCancel }: Props) {
+export function ProofForm({ username, text, action, color = 'primary', hasCode = false, send, onCancel }: Props) {
   const translate = useText()
-  const asked: Partial<typeof labels> = hasCode ? labels : { password: labels.password }
-  const form = useSimpleForm<keyof typeof labels>({ labels: asked as typeof labels, send }) // without a code its value is neither asked for nor sent
+  const fields: Partial<typeof labels> = hasCode ? labels : { password: labels.password }
+  const form = useSimpleForm<keyof typeof labels>({ labels: fields as typeof labels, send }) // without a code its value is neither asked for nor sent
   return (
     <form noValidate onSubmit={form.submit}>
       <DialogContent dividers>
@@ -61,7 +61,7 @@ export function ProofForm({ username, text, action, tone = 'primary', hasCode = 
         <Button color="inherit" onClick={onCancel}>
           {translate(cancel)}
         </Button>
-        <Button type="submit" variant="contained" color={tone} disabled={form.isBusy}>
+        <Button type="submit" variant="contained" color={color} disabled={form.isBusy}>
           {action}
         </Button>
       </DialogActions>

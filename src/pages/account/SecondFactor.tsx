@@ -121,11 +121,11 @@ function DropDialog({ username, onClose }: DialogProps) {
         username={username}
         text={translate(texts.dropText)}
         action={translate(texts.drop)}
-        tone="error"
+        color="error"
         hasCode
         onCancel={onClose}
         send={async (proof) => {
-          await post('dropFactor', proof, { announces: true })
+          await post('dropFactor', proof, { notifiesSuccess: true })
           onClose()
         }}
       />

@@ -41,7 +41,7 @@ export function SessionList({ mayEdit }: { readonly mayEdit: boolean }) {
   const end = (action: string, body: object): void => {
     setBusy(true)
     const done = (): void => setBusy(false)
-    post(action, body, { idempotencyKey: newKey(), announces: true })
+    post(action, body, { idempotencyKey: newKey(), notifiesSuccess: true })
       .catch(() => refetch()) // a refusal has been announced by the call; the session may be gone already
       .finally(done)
   }

@@ -38,7 +38,7 @@ export function useAccountMutation(): <Data = null>(action: string, body: object
   const http = useHttp()
   const client = useQueryClient()
   return async <Data>(action: string, body: object, options?: CallOptions): Promise<Data> => {
-    const answer = await http.post<Data>(callOf(accountPath, action), body, { placesErrors: true, ...options })
+    const answer = await http.post<Data>(callOf(accountPath, action), body, { handlesFieldErrors: true, ...options })
     void client.invalidateQueries({ queryKey: key })
     return answer
   }

@@ -90,7 +90,7 @@ function FigureTile({ figure, counted, to }: Props) {
   )
 }
 
-const toneColors: Readonly<Record<FigureTone, string>> = { good: 'success.main', bad: 'error.main', plain: 'text.secondary' }
+const ratingColors: Readonly<Record<FigureRating, string>> = { good: 'success.main', bad: 'error.main', plain: 'text.secondary' }
 const arrows = { up: ArrowUpward, down: ArrowDownward }
 
 /** Characters from which on a number is set smaller, so that it stays in one line of its tile. */
@@ -98,7 +98,7 @@ const longValue = 10
 
 function Lines({ figure, counted }: Omit<Props, 'to'>) {
   const translate = useText()
-  const { value, change, direction, tone, note } = figureTextOf(figure, counted, translate, useFormat())
+  const { value, change, direction, rating, note } = figureTextOf(figure, counted, translate, useFormat())
   const Arrow = direction && arrows[direction]
   return (
     <Box sx={{ p: { xs: 1.25, sm: 1.5 }, height: '100%' }}>
@@ -121,7 +121,7 @@ function Lines({ figure, counted }: Omit<Props, 'to'>) {
       >
         {value}
       </Typography>
-      <Typography variant="caption" component="span" sx={{ color: toneColors[tone], display: 'block' }}>
+      <Typography variant="caption" component="span" sx={{ color: ratingColors[rating], display: 'block' }}>
         {Arrow ? <Arrow aria-hidden sx={{ fontSize: 13, verticalAlign: -2, mr: 0.25 }} /> : null}
         {change}
       </Typography>
@@ -143,14 +143,14 @@ const texts = {
   lastOnly: t('所选日期内', 'In these days'),
 }
 
-type FigureTone = 'good' | 'bad' | 'plain'
+type FigureRating = 'good' | 'bad' | 'plain'
 
 interface FigureText {
   readonly value: string
   /** How it changed, or what moment it is of. */
   readonly change: string
   readonly direction: 'up' | 'down' | undefined
-  readonly tone: FigureTone
+  readonly rating: FigureRating
   /** What the rows hold together. */
   readonly note: string
 }
@@ -165,7 +165,7 @@ function figureTextOf(figure: Figure, counted: FigureCount, translate: Translate
     value: figure.ofRows ? sum : format.number(count),
     change: before ? changeText(difference, before.count, translate, format) : translate(figure.over ? texts.lastOnly : texts.now),
     direction,
-    tone: toneOf(figure, direction),
+    rating: ratingOf(figure, direction),
     note: figure.ofRows ? translate(figure.ofRows, { count: format.number(count) }) : figure.sum ? translate(figure.sum.text, { sum }) : '',
   }
 }
@@ -178,7 +178,7 @@ function changeText(difference: number, before: number, translate: Translate, fo
   return translate(difference > 0 ? texts.up : texts.down, { count: format.number(size), percent, before: format.number(before) })
 }
 
-function toneOf({ more }: Figure, direction: FigureText['direction']): FigureTone {
+function ratingOf({ more }: Figure, direction: FigureText['direction']): FigureRating {
   if (!more || !direction) return 'plain'
   return (more === 'good') === (direction === 'up') ? 'good' : 'bad'
 }
@@ -187,12 +187,12 @@ function sumText({ sum }: Figure, value: string | undefined, format: Format): st
   if (!sum || value === undefined) return ''
   const number = Number(value)
   const plus = number > 0 ? '+' : ''
-  const said = {
+  const formatters = {
     money: () => format.money(value),
     moneyChange: () => plus + format.money(value),
     number: () => format.number(Math.abs(number)),
     change: () => plus + format.number(number),
     size: () => format.size(number),
   }
-  return said[sum.as]()
+  return formatters[sum.as]()
 }

@@ -121,11 +121,11 @@ export function CustomRange({ days, today, onChoose }: CustomRangeProps) {
   const id = useId()
   const translate = useText()
   const [{ from, to }, setDays] = useState(days)
-  const [isTold, setTold] = useState(false)
+  const [isFaultShown, setFaultShown] = useState(false)
   const fault = rangeFault(from, to, today)
   const apply = (event: FormEvent): void => {
     event.preventDefault()
-    setTold(true)
+    setFaultShown(true)
     if (!fault) onChoose({ from, to })
   }
   const field = (name: 'from' | 'to', value: string) => (
@@ -136,7 +136,7 @@ export function CustomRange({ days, today, onChoose }: CustomRangeProps) {
       onChange={(next) => setDays((before) => ({ ...before, [name]: next }))}
       max={today}
       isNarrow
-      isInvalid={isTold && fault !== undefined}
+      isInvalid={isFaultShown && fault !== undefined}
       describedBy={`${id}-fault`}
     />
   )
@@ -145,7 +145,7 @@ export function CustomRange({ days, today, onChoose }: CustomRangeProps) {
       <Row label={translate(texts.from)}>{field('from', from)}</Row>
       <Row label={translate(texts.to)}>{field('to', to)}</Row>
       <Typography id={`${id}-fault`} role="alert" variant="caption" sx={{ color: 'error.main', minHeight: 18 }}>
-        {isTold && fault ? translate(...rangeFaultText(fault)) : ''}
+        {isFaultShown && fault ? translate(...rangeFaultText(fault)) : ''}
       </Typography>
       <Button type="submit" variant="contained">
         {translate(texts.apply)}

@@ -27,8 +27,8 @@ const defaultChoice: RangeChoice = { range: defaultRange }
 
 /** What an address asks for; nothing when it is bare. Days that cannot be looked at are answered with what is wrong with them. */
 function parseDateRangeQuery(search: string, today: string): RangeChoice | RangeFault | undefined {
-  const asked = new URLSearchParams(search)
-  const [range, from, to] = ['range', 'from', 'to'].map((name) => asked.get(name) ?? undefined)
+  const params = new URLSearchParams(search)
+  const [range, from, to] = ['range', 'from', 'to'].map((name) => params.get(name) ?? undefined)
   if (from === undefined && to === undefined) return isRangeName(range) ? { range } : undefined
   return rangeFault(from, to, today) ?? { from: from ?? '', to: to ?? '' }
 }
@@ -38,9 +38,9 @@ const formatDateRangeQuery = (chosen: RangeChoice): string => ('range' in chosen
 export const daysOfChoice = (chosen: RangeChoice, today: string): Days => ('range' in chosen ? daysOf(chosen.range, today) : chosen)
 
 /** What was kept may be of an older program, or of another hand. */
-function readStoredChoice(kept: unknown, today: string): RangeChoice {
-  if (typeof kept !== 'object' || kept === null) return defaultChoice
-  const { range, from, to } = kept as Readonly<Record<string, unknown>>
+function readStoredChoice(stored: unknown, today: string): RangeChoice {
+  if (typeof stored !== 'object' || stored === null) return defaultChoice
+  const { range, from, to } = stored as Readonly<Record<string, unknown>>
   if (isRangeName(range)) return { range }
   return rangeFault(from, to, today) ? defaultChoice : { from: String(from), to: String(to) }
 }
@@ -58,15 +58,15 @@ interface RangeControl {
 export function useRangeChoice(today: string): RangeControl {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const [kept, keep] = useStore<unknown>('list.dashboard', defaultChoice)
-  const asked = parseDateRangeQuery(search, today)
+  const [stored, setStored] = useStore<unknown>('list.dashboard', defaultChoice)
+  const requested = parseDateRangeQuery(search, today)
   const choose = useCallback(
     (chosen: RangeChoice) => {
-      keep(chosen)
+      setStored(chosen)
       void navigate({ search: formatDateRangeQuery(chosen) })
     },
-    [keep, navigate],
+    [setStored, navigate],
   )
-  const fault = typeof asked === 'string' ? asked : undefined
-  return { chosen: typeof asked === 'object' ? asked : readStoredChoice(kept, today), fault, choose }
+  const fault = typeof requested === 'string' ? requested : undefined
+  return { chosen: typeof requested === 'object' ? requested : readStoredChoice(stored, today), fault, choose }
 }

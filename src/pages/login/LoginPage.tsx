@@ -7,8 +7,8 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 
 import { useHttp, usePreferences, useSession, useSite } from '../../../providers/hooks'
 import { t } from '../../../resources/kit/text'
+import { loadingAddress, requestedPage } from '../../routing/requestedPage'
 import { usePageTitle } from '../../routing/usePageTitle'
-import { loadingAddress, wantedPage } from '../../routing/wantedPage'
 import { LanguageSwitch } from '../../ui/header/LanguageSwitch'
 import { Logo } from '../../ui/header/Logo'
 import { ThemeSwitch } from '../../ui/header/ThemeSwitch'
@@ -45,7 +45,7 @@ export function LoginPage() {
     if (!isIn) ask()
   }, [ask, isIn])
 
-  if (isIn) return <Navigate to={loadingAddress(wantedPage(search.get('to')))} replace />
+  if (isIn) return <Navigate to={loadingAddress(requestedPage(search.get('to')))} replace />
   const onMade = (username: string): void => {
     setNewName(username)
     ask()

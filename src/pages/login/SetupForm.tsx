@@ -65,7 +65,11 @@ export function SetupForm({ onMade }: { readonly onMade: (username: string) => v
     setRefused({})
     const { again: _again, ...body } = values
     try {
-      await http.post('/admin/Index/setup', { ...body, secret: body.secret.trim(), username: body.username.trim() }, { announces: true, placesErrors: true })
+      await http.post(
+        '/admin/Index/setup',
+        { ...body, secret: body.secret.trim(), username: body.username.trim() },
+        { notifiesSuccess: true, handlesFieldErrors: true },
+      )
       onMade(body.username.trim())
     } catch (error) {
       if (error instanceof ServerRefusal) setRefused(error.body.errors) // anything else has been announced by the call

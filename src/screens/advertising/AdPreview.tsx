@@ -28,32 +28,32 @@ type Values = Readonly<Record<string, unknown>>
 /** How the advert will look in the storefront, following what is typed. It edits nothing. */
 export function AdPreview({ labelId, path }: ScreenControlProps) {
   const values = useWatch() as Values
-  const Look = looks[path]
+  const Preview = previews[path]
   return (
     <Box
       role="group"
       aria-labelledby={labelId}
       sx={{ maxWidth: 420, border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden', bgcolor: 'background.default' }}
     >
-      {Look ? <Look values={values} /> : null}
+      {Preview ? <Preview values={values} /> : null}
     </Box>
   )
 }
 
-interface LookProps {
+interface PreviewProps {
   readonly values: Values
 }
 
-const looks: Readonly<Record<string, ComponentType<LookProps>>> = {
-  'shop/banner': BannerLook,
-  'shop/hotRecommend': HotLook,
-  'shop/noticeBar': NoticeLook,
+const previews: Readonly<Record<string, ComponentType<PreviewProps>>> = {
+  'shop/banner': BannerPreview,
+  'shop/hotRecommend': HotPreview,
+  'shop/noticeBar': NoticePreview,
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 const colorOf = (value: unknown): string | undefined => (/^#[0-9a-f]{6}([0-9a-f]{2})?$/i.test(textOf(value)) ? textOf(value) : undefined)
 
-function BannerLook({ values }: LookProps) {
+function BannerPreview({ values }: PreviewProps) {
   return (
     <Box sx={{ p: 1.5, bgcolor: colorOf(values['bg_color']) }}>
       <Shown src={textOf(values['image'])} alt={textOf(values['title'])} ratio="16 / 7" />
@@ -61,7 +61,7 @@ function BannerLook({ values }: LookProps) {
   )
 }
 
-function HotLook({ values }: LookProps) {
+function HotPreview({ values }: PreviewProps) {
   const translate = useText()
   const format = useFormat()
   const isGoods = values['link_type'] === 'goods' && /^[1-9]\d*$/.test(String(values['link_value'] ?? ''))
@@ -85,7 +85,7 @@ function HotLook({ values }: LookProps) {
   )
 }
 
-function NoticeLook({ values }: LookProps) {
+function NoticePreview({ values }: PreviewProps) {
   const translate = useText()
   const leads = values['link_type'] !== 'none' || textOf(values['detail']) !== ''
   return (

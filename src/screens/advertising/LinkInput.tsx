@@ -146,8 +146,8 @@ function GoodsPicker({ id, describedBy, value, onChange, onBlur, isInvalid, isDi
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const text = useAutocompleteInput(setTyped)
-  const wanted = useSettled(typed)
-  const { data, isFetching, isError, fetchNextPage, hasNextPage } = useGoodsPages(wanted, isOpen)
+  const settled = useSettled(typed)
+  const { data, isFetching, isError, fetchNextPage, hasNextPage } = useGoodsPages(settled, isOpen)
   const options = data?.pages.flatMap((page) => page.list) ?? []
   const linked = useLinkedGoods(value)
   const chosen = value === undefined ? null : (linked ?? unknown(value))

@@ -96,7 +96,7 @@ function LoadedTree({
   const shown = useMemo(() => searched(nodes, search), [nodes, search])
   const all = leavesOf(nodes)
   const send = (next: ReadonlySet<number>): void => onChange(valueOf(nodes, next, isSuper))
-  const byId = useMemo(() => new Map(walk(nodes).map((node) => [node.id, node])), [nodes])
+  const byId = useMemo(() => new Map(visit(nodes).map((node) => [node.id, node])), [nodes])
   const open = search.trim() ? new Set(idsOf(shown)) : opened
   return (
     <Box onBlur={onBlur} sx={{ border: 1, borderColor: isInvalid ? 'error.main' : 'divider', borderRadius: 1, p: 1 }}>
@@ -136,7 +136,7 @@ function LoadedTree({
   )
 }
 
-const walk = (nodes: readonly RuleNode[]): RuleNode[] => nodes.flatMap((node) => [node, ...walk(node.children)])
+const visit = (nodes: readonly RuleNode[]): RuleNode[] => nodes.flatMap((node) => [node, ...visit(node.children)])
 
 interface Props {
   readonly labelId: string

@@ -63,17 +63,17 @@ export function toggled(nodes: readonly RuleNode[], node: RuleNode, ticked: Read
 export function valueOf(nodes: readonly RuleNode[], ticked: ReadonlySet<number>, isSuper: boolean): (number | '*')[] {
   const leaves = leavesOf(nodes)
   if (isSuper && leaves.length > 0 && leaves.every((id) => ticked.has(id))) return ['*']
-  const walk = (node: RuleNode): number[] => (tickOf(node, ticked) === 'off' ? [] : [node.id, ...node.children.flatMap(walk)])
-  return nodes.flatMap(walk)
+  const visit = (node: RuleNode): number[] => (tickOf(node, ticked) === 'off' ? [] : [node.id, ...node.children.flatMap(visit)])
+  return nodes.flatMap(visit)
 }
 
 /** Branches that hold a match, by title or node name; a matching node keeps everything below it. */
 export function searched(nodes: readonly RuleNode[], search: string): RuleNode[] {
-  const wanted = search.trim().toLowerCase()
-  if (!wanted) return [...nodes]
+  const term = search.trim().toLowerCase()
+  if (!term) return [...nodes]
   return nodes.flatMap((node) => {
-    if (`${node.title} ${node.name}`.toLowerCase().includes(wanted)) return [node]
-    const children = searched(node.children, wanted)
+    if (`${node.title} ${node.name}`.toLowerCase().includes(term)) return [node]
+    const children = searched(node.children, term)
     return children.length ? [{ ...node, children }] : []
   })
 }

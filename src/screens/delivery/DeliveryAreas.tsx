@@ -44,7 +44,7 @@ export function DeliveryAreas({ id, labelId, describedBy, value, onChange, onBlu
   const given: unknown = useWatch({ name: 'billing' })
   const billing = isBilling(given) ? given : '1'
   const rows = draftsOf(value)
-  const [wanted, setWanted] = useState<Billing>()
+  const [pending, setPending] = useState<Billing>()
   const validated = validateAreas(rows, billing)
   const frame = useFirstWrongCell()
   const change = (next: Billing): void => {
@@ -53,7 +53,7 @@ export function DeliveryAreas({ id, labelId, describedBy, value, onChange, onBlu
   }
   const ask = (next: unknown): void => {
     if (!isBilling(next) || next === billing) return
-    if (rows.length) setWanted(next)
+    if (rows.length) setPending(next)
     else change(next)
   }
   const leave = (event: FocusEvent<HTMLElement>): void => {
@@ -97,16 +97,16 @@ export function DeliveryAreas({ id, labelId, describedBy, value, onChange, onBlu
         <AreaRows id={id} rows={rows} billing={billing} problems={isInvalid ? (validated?.problems ?? []) : []} isDisabled={isDisabled} onChange={onChange} />
         <FreightCalculator billing={billing} validated={validated} />
       </Box>
-      {wanted ? (
+      {pending ? (
         <ConfirmDialog
           question={{
             title: translate(texts.ask),
             text: translate(texts.loses, { count: rows.length }),
             confirmLabel: translate(texts.change),
-            tone: 'warning',
-            run: async () => change(wanted),
+            color: 'warning',
+            run: async () => change(pending),
           }}
-          onClose={() => setWanted(undefined)}
+          onClose={() => setPending(undefined)}
         />
       ) : null}
     </Box>

@@ -150,9 +150,9 @@ function RegionChooser({ labelId, regions, chosen, held, onChange }: RegionChoos
 
 /** A search opens the branches that lead to what it found, not what lies below that. */
 function openFor(nodes: readonly RuleNode[], search: string): ReadonlySet<number> {
-  const wanted = search.toLowerCase()
-  const walk = (node: RuleNode): number[] => (node.title.toLowerCase().includes(wanted) ? [] : [node.id, ...node.children.flatMap(walk)])
-  return new Set(nodes.flatMap(walk))
+  const term = search.toLowerCase()
+  const visit = (node: RuleNode): number[] => (node.title.toLowerCase().includes(term) ? [] : [node.id, ...node.children.flatMap(visit)])
+  return new Set(nodes.flatMap(visit))
 }
 
 function GreatRegions({ regions, chosen, held, onChange }: Omit<RegionChooserProps, 'labelId'>) {

@@ -38,7 +38,7 @@ export function GoodsParams({ id, labelId, describedBy, value, onChange, onBlur,
   const mayTake = useCan()(paramTemplates, 'index')
   const rows = useKeyedRows(Array.isArray(value) ? value.map(toLoose) : [], onChange)
   const [picked, setPicked] = useState<readonly TemplateParam[]>([])
-  const asked = useParamLookup(picked, rows.rows.length > 0)
+  const templateParamOf = useParamLookup(picked, rows.rows.length > 0)
   const take = (params: readonly TemplateParam[]): void => {
     setPicked(params)
     const held = new Map(rows.rows.map(({ row }) => [row.name, row.value]))
@@ -51,8 +51,8 @@ export function GoodsParams({ id, labelId, describedBy, value, onChange, onBlur,
     event.preventDefault()
     const added = block.map(([name = '', text = '']) => ({ name: name.trim(), value: text.trim() })).filter(({ name, value: text }) => name || text)
     const before = rows.rows.map(({ row }) => row)
-    const kept = before[at]?.name || before[at]?.value ? before.slice(0, at + 1) : before.slice(0, at)
-    rows.replace([...kept, ...added, ...before.slice(at + 1)].slice(0, paramLimits.rows))
+    const above = before[at]?.name || before[at]?.value ? before.slice(0, at + 1) : before.slice(0, at)
+    rows.replace([...above, ...added, ...before.slice(at + 1)].slice(0, paramLimits.rows))
   }
   return (
     <Box role="group" aria-labelledby={labelId} aria-describedby={describedBy} onBlur={onBlur} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
@@ -73,7 +73,7 @@ export function GoodsParams({ id, labelId, describedBy, value, onChange, onBlur,
               <ParamValue
                 label={translate(texts.value, { n: at + 1 })}
                 value={row.value}
-                asked={asked(row.name)}
+                templateParam={templateParamOf(row.name)}
                 isDisabled={isDisabled}
                 isInvalid={isInvalid && [...row.value].length > paramLimits.value}
                 onChange={(next) => rows.change(at, { value: next })}

@@ -107,7 +107,7 @@ function RowInputs({ row, n, isDisabled, isInvalid, onChange }: RowProps) {
           label={translate(texts.start, { n })}
           placeholder={translate(texts.startShort)}
           value={row.default}
-          asked={row}
+          templateParam={row}
           isDisabled={isDisabled}
           isInvalid={false}
           onChange={(next) => onChange({ default: next })}

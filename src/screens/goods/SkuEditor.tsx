@@ -50,7 +50,7 @@ export function SkuEditor({ id, labelId, describedBy, value, onChange, onBlur, i
   const isMultiple = kind === specTypes.multiple
   const maySeeCost = useCan()('shop/dashboard', 'income')
   const hasCost = row === undefined && maySeeCost
-  const [asked, setAsked] = useState<string>()
+  const [pendingKind, setPendingKind] = useState<string>()
   const whole = (sheet: SkuSheet, many: boolean): SkuSheet => {
     const rows = sheet.rows.length || many ? sheet.rows : [freshRow({})]
     return { ...sheet, rows, hasCost: sheet.hasCost || (hasCost && !sheet.rows.some((one) => one.id)) }
@@ -77,7 +77,7 @@ export function SkuEditor({ id, labelId, describedBy, value, onChange, onBlur, i
   const ask = (next: string | null): void => {
     if (next === null || next === kind) return
     if (isUntouched(store.get())) void turn(next)
-    else setAsked(next)
+    else setPendingKind(next)
   }
   /** Keys that save the form find everything in it. */
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -115,16 +115,16 @@ export function SkuEditor({ id, labelId, describedBy, value, onChange, onBlur, i
       ) : (
         <SingleSku id={id} store={store} isDisabled={isDisabled} errors={errors} />
       )}
-      {asked ? (
+      {pendingKind ? (
         <ConfirmDialog
           question={{
             title: translate(texts.ask),
             text: translate(texts.clears),
             confirmLabel: translate(texts.verb),
-            tone: 'warning',
-            run: () => turn(asked),
+            color: 'warning',
+            run: () => turn(pendingKind),
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setPendingKind(undefined)}
         />
       ) : null}
     </Box>
@@ -143,12 +143,12 @@ function useCellErrors(store: SheetStore, isInvalid: boolean) {
 function useFirstWrongCell(root: { readonly current: HTMLElement | null }, errors: ReturnType<typeof cellErrorsOf> | undefined): ShownCell | undefined {
   const { submitCount } = useFormState()
   const [shown, setShown] = useState<ShownCell>()
-  const told = useRef(submitCount)
+  const lastSubmit = useRef(submitCount)
   useEffect(() => {
     const [first] = errors ?? []
     const [column] = first?.[1].keys() ?? []
-    if (told.current === submitCount || !first || !column) return undefined
-    told.current = submitCount
+    if (lastSubmit.current === submitCount || !first || !column) return undefined
+    lastSubmit.current = submitCount
     // The form has put the focus on the first wrong field by then; only if that is this one, it goes on to the cell.
     const timer = setTimeout(() => root.current?.contains(document.activeElement) && setShown({ row: first[0], column }), 20)
     return () => clearTimeout(timer)

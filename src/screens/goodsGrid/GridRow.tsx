@@ -102,7 +102,7 @@ function Cell({
   const { name } = column
   const problem = errors?.get(name) ?? cellErrorOf(row, name, index, translate)
   const isIn = at >= left && at <= right
-  const look = [
+  const className = [
     isNumber(name) ? 'number' : name === 'sku_code' ? '' : 'middle',
     isIn && 'in',
     isIn && isFilling && 'filling',
@@ -119,7 +119,7 @@ function Cell({
       aria-selected={isIn}
       {...(problem ? { 'aria-invalid': true, title: problem } : {})}
       {...(name === 'status' ? { 'aria-label': label, 'aria-checked': row.status === 1 } : {})}
-      className={look.filter(Boolean).join(' ')}
+      className={className.filter(Boolean).join(' ')}
       style={{ width: column.width }}
     >
       {editing === at ? (

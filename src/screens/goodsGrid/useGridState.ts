@@ -49,8 +49,8 @@ interface GridOptions {
 export function useGridState({ sheet, edit, isFixed }: GridOptions): GridState {
   const [selected, setSelected] = useState<CellSelection>()
   const [editing, setEditing] = useState<CellEditing>()
-  const [wanted, setFolded] = useState<ReadonlySet<string>>()
-  const folded = filled(sheet.groups).length > 1 ? wanted : undefined
+  const [foldedGroups, setFolded] = useState<ReadonlySet<string>>()
+  const folded = filled(sheet.groups).length > 1 ? foldedGroups : undefined
   const columns = useMemo(() => columnsFor(sheet.hasCost), [sheet.hasCost])
   const { groups, rows: sheetRows } = sheet
   const lines = useMemo(() => gridLinesOf({ groups, rows: sheetRows }, folded), [groups, sheetRows, folded])
@@ -77,7 +77,7 @@ export function useGridState({ sheet, edit, isFixed }: GridOptions): GridState {
     ...lines,
     sheet,
     columns,
-    model: model,
+    model,
     size,
     selection,
     area: selection && areaOf(selection),

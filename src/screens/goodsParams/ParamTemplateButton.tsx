@@ -38,7 +38,7 @@ export function ParamTemplateButton({ onTake }: { readonly onTake: (params: read
               .map(({ name }) => name)
               .join(', ')
           }
-          partsOf={(rows) => {
+          sectionsOf={(rows) => {
             const { near, others } = nearFirst(rows)
             return near.length
               ? [

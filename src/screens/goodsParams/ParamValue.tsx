@@ -10,17 +10,17 @@ interface Props {
   readonly placeholder?: string
   readonly value: string
   /** How the template wants it filled in; free text without one. */
-  readonly asked: TemplateParam | undefined
+  readonly templateParam: TemplateParam | undefined
   readonly isDisabled: boolean
   readonly isInvalid: boolean
   readonly onChange: (value: string) => void
 }
 
 /** The value of a parameter: offered choices may be passed over, because goods know better than templates. */
-export function ParamValue({ label, placeholder = '', value, asked, isDisabled, isInvalid, onChange }: Props) {
+export function ParamValue({ label, placeholder = '', value, templateParam, isDisabled, isInvalid, onChange }: Props) {
   const html = { 'aria-label': label, maxLength: 200, placeholder }
   const sx = { flex: '2 1 180px', minWidth: 0 }
-  if (!asked || asked.type === 'input')
+  if (!templateParam || templateParam.type === 'input')
     return (
       <TextField
         value={value}
@@ -31,14 +31,14 @@ export function ParamValue({ label, placeholder = '', value, asked, isDisabled, 
         sx={sx}
       />
     )
-  if (asked.type === 'multi')
+  if (templateParam.type === 'multi')
     return (
       <Autocomplete
         multiple
         freeSolo
         size="small"
         disableCloseOnSelect
-        options={[...asked.options]}
+        options={[...templateParam.options]}
         value={[...choicesIn(value)]}
         disabled={isDisabled}
         onChange={(_, next) => onChange(next.join(choiceMark))}
@@ -52,7 +52,7 @@ export function ParamValue({ label, placeholder = '', value, asked, isDisabled, 
     <Autocomplete
       freeSolo
       size="small"
-      options={[...asked.options]}
+      options={[...templateParam.options]}
       inputValue={value}
       value={value || null}
       disabled={isDisabled}

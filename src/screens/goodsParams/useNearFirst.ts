@@ -9,11 +9,11 @@ import type { Row } from '../../../providers/data/dataTypes'
 const categories = 'shop/goodsCategory'
 
 /** The category and those above it, nearest first. */
-function branchOf(rows: readonly Row[], wanted: number, above: readonly number[] = []): readonly number[] | undefined {
+function branchOf(rows: readonly Row[], targetId: number, above: readonly number[] = []): readonly number[] | undefined {
   for (const row of rows) {
     const here = [row.id, ...above]
-    if (row.id === wanted) return here
-    const found = branchOf(row.children ?? [], wanted, here)
+    if (row.id === targetId) return here
+    const found = branchOf(row.children ?? [], targetId, here)
     if (found) return found
   }
   return undefined

@@ -8,13 +8,13 @@ import { useNearFirst } from './useNearFirst'
 import type { TemplateParam } from '../../../resources/goods/goodsParams'
 
 /** How a parameter of this name is filled in: as the template just taken says, else the nearest template that knows the name. */
-export function useParamLookup(picked: readonly TemplateParam[], isWanted: boolean): (name: string) => TemplateParam | undefined {
-  const { data: templates } = useTemplates(paramTemplates, isWanted)
+export function useParamLookup(picked: readonly TemplateParam[], isEnabled: boolean): (name: string) => TemplateParam | undefined {
+  const { data: templates } = useTemplates(paramTemplates, isEnabled)
   const nearFirst = useNearFirst()
   return useMemo(() => {
     const known = new Map<string, TemplateParam>()
-    const parts = nearFirst(templates ?? [])
-    for (const param of [...picked, ...[...parts.near, ...parts.others].flatMap((row) => listOf(row['params']).map(toTemplateParam))]) {
+    const ordered = nearFirst(templates ?? [])
+    for (const param of [...picked, ...[...ordered.near, ...ordered.others].flatMap((row) => listOf(row['params']).map(toTemplateParam))]) {
       if (!known.has(param.name)) known.set(param.name, param)
     }
     return (name) => known.get(name.trim())

@@ -23,7 +23,7 @@ interface UndoSteps {
   readonly forth: number
 }
 
-const kept = 50
+const maxUndoSteps = 50
 
 export function createSheetStore(start: SkuSheet): SheetStore {
   let now = start
@@ -48,7 +48,7 @@ export function createSheetStore(start: SkuSheet): SheetStore {
     edit: (change, isFinal = false) => {
       const edited = change(now)
       if (!('sheet' in edited)) return edited
-      if (edited.sheet !== now) show(edited.sheet, isFinal ? [] : [...past, now].slice(-kept), [])
+      if (edited.sheet !== now) show(edited.sheet, isFinal ? [] : [...past, now].slice(-maxUndoSteps), [])
       return undefined
     },
     undo: () => {

@@ -23,7 +23,7 @@ interface Props {
 export function PictureDialog({ name, value, onChange, onClose }: Props) {
   const translate = useText()
   const id = useId()
-  const parts = useUploadProps('goods')
+  const uploadProps = useUploadProps('goods')
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`} onKeyDown={(event) => event.stopPropagation()}>
       <DialogTitle id={`${id}-title`}>{translate(texts.title, { name })}</DialogTitle>
@@ -37,7 +37,7 @@ export function PictureDialog({ name, value, onChange, onClose }: Props) {
           onBlur={() => undefined}
           isInvalid={false}
           max={1}
-          {...parts}
+          {...uploadProps}
         />
       </DialogContent>
       <DialogActions>

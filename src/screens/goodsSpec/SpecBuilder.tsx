@@ -45,7 +45,7 @@ export function SpecBuilder({ id, store, isDisabled }: Props) {
     if (!('sheet' in tried)) return void edit(change) // the last one stays; the refusal is said
     const count = store.get().rows.length - tried.sheet.rows.length
     const text = count > 0 ? translate(texts.rows, { count }) : translate(texts.noUndo)
-    setQuestion({ title, text, confirmLabel: translate(texts.verb), tone: 'error', run: async () => void edit(change, true) })
+    setQuestion({ title, text, confirmLabel: translate(texts.verb), color: 'error', run: async () => void edit(change, true) })
   }
   const askGroup = ({ key, name }: SheetGroup): void => ask(translate(texts.removeGroup, { name }), (now) => removeGroup(now, key))
   const askValue = ({ key, value }: SheetValue): void => ask(translate(texts.removeValue, { name: value }), (now) => removeValue(now, key))

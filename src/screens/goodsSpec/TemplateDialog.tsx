@@ -33,19 +33,19 @@ interface Props {
   readonly warning?: string | undefined
   readonly summaryOf: (row: Row) => string
   /** Parts of the list in their order; one part without a title by default. */
-  readonly partsOf?: (rows: readonly Row[]) => readonly { readonly title: string; readonly rows: readonly Row[] }[]
+  readonly sectionsOf?: (rows: readonly Row[]) => readonly { readonly title: string; readonly rows: readonly Row[] }[]
   readonly onPick: (row: Row) => void
   readonly onClose: () => void
 }
 
 /** The templates in use, to take one over. */
-export function TemplateDialog({ path, title, warning, summaryOf, partsOf, onPick, onClose }: Props) {
+export function TemplateDialog({ path, title, warning, summaryOf, sectionsOf, onPick, onClose }: Props) {
   const translate = useText()
   const id = useId()
   const [search, setSearch] = useState('')
   const { data: rows = [], isError, isLoading, refetch } = useTemplates(path, true)
-  const wanted = rows.filter((row) => `${String(row['name'])} ${summaryOf(row)}`.toLowerCase().includes(search.trim().toLowerCase()))
-  const parts = (partsOf?.(wanted) ?? [{ title: '', rows: wanted }]).filter((part) => part.rows.length > 0)
+  const matching = rows.filter((row) => `${String(row['name'])} ${summaryOf(row)}`.toLowerCase().includes(search.trim().toLowerCase()))
+  const sections = (sectionsOf?.(matching) ?? [{ title: '', rows: matching }]).filter((part) => part.rows.length > 0)
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id} onKeyDown={(event) => event.stopPropagation()}>
       <DialogTitle id={id}>{title}</DialogTitle>
@@ -77,9 +77,9 @@ export function TemplateDialog({ path, title, warning, summaryOf, partsOf, onPic
             {translate(texts.failed)}
           </Alert>
         ) : null}
-        {!isLoading && !isError && wanted.length === 0 ? <p>{translate(texts.none)}</p> : null}
+        {!isLoading && !isError && matching.length === 0 ? <p>{translate(texts.none)}</p> : null}
         <List dense>
-          {parts.flatMap((part) => [
+          {sections.flatMap((part) => [
             part.title ? (
               <ListSubheader key={part.title} disableSticky>
                 {part.title}

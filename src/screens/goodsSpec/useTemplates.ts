@@ -8,12 +8,12 @@ export const specTemplates = 'shop/goodsSpecTemplate'
 export const paramTemplates = 'shop/goodsParamTemplate'
 
 /** The templates in use, in the order of their weights; absent rights mean an empty list. */
-export function useTemplates(path: string, isWanted: boolean) {
+export function useTemplates(path: string, isEnabled: boolean) {
   const data = useData()
   const mayList = useCan()(path, 'index')
   return useQuery({
     queryKey: [path, 'templates in use'],
-    enabled: isWanted && mayList,
+    enabled: isEnabled && mayList,
     retry: false,
     queryFn: async () =>
       (

@@ -9,7 +9,7 @@ import { useViewer } from './ViewerProvider'
 interface Props {
   readonly src: string
   readonly alt: string
-  readonly look?: 'avatar' | undefined
+  readonly variant?: 'avatar' | undefined
   /** Pictures of one group can be leafed through in the viewer. */
   readonly group: string
   readonly size?: number
@@ -18,7 +18,7 @@ interface Props {
 const texts = { open: t('查看大图：{alt}', 'View in full: {alt}'), broken: t('图片无法加载', 'The picture cannot be loaded') }
 
 /** A small picture that opens in full. */
-export function Picture({ src, alt, look, group, size }: Props) {
+export function Picture({ src, alt, variant, group, size }: Props) {
   const translate = useText()
   const viewer = useViewer()
   const [isBroken, setBroken] = useState(false)
@@ -27,7 +27,7 @@ export function Picture({ src, alt, look, group, size }: Props) {
     return (
       <span
         className="cell-picture"
-        data-look={look}
+        data-look={variant}
         data-tip={translate(texts.broken)}
         role="img"
         aria-label={translate(texts.broken)}
@@ -41,7 +41,7 @@ export function Picture({ src, alt, look, group, size }: Props) {
     <button
       type="button"
       className="cell-picture"
-      data-look={look}
+      data-look={variant}
       data-viewer={group}
       data-full={src}
       data-alt={alt}

@@ -2,7 +2,7 @@ import { alpha } from '@mui/material/styles'
 
 import type { CSSObject, Theme } from '@mui/material/styles'
 
-const tones = ['info', 'success', 'warning', 'error'] as const
+const themeColors = ['info', 'success', 'warning', 'error'] as const
 
 /**
  * The looks of what stands in every row of a list. A page of a hundred rows holds thousands of them,
@@ -15,12 +15,12 @@ export function cellStyles(theme: Theme): CSSObject {
 function tagStyles(theme: Theme): CSSObject {
   const { palette } = theme
   const isDark = palette.mode === 'dark'
-  const byTone = Object.fromEntries(
-    tones.map((tone) => [
-      `& .cell-tag[data-tone="${tone}"]`,
+  const byColor = Object.fromEntries(
+    themeColors.map((color) => [
+      `& .cell-tag[data-tone="${color}"]`,
       {
-        color: isDark ? palette[tone].light : `color-mix(in srgb, ${palette[tone].dark} 82%, black)`,
-        backgroundColor: alpha(palette[tone].main, isDark ? 0.18 : 0.1),
+        color: isDark ? palette[color].light : `color-mix(in srgb, ${palette[color].dark} 82%, black)`,
+        backgroundColor: alpha(palette[color].main, isDark ? 0.18 : 0.1),
       },
     ]),
   )
@@ -40,7 +40,7 @@ function tagStyles(theme: Theme): CSSObject {
       backgroundColor: alpha(palette.text.primary, 0.07),
     },
     '& .cell-tags': { display: 'inline-flex', gap: 4, maxWidth: '100%', overflow: 'hidden', verticalAlign: 'middle' },
-    ...byTone,
+    ...byColor,
   }
 }
 

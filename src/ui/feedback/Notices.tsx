@@ -97,7 +97,7 @@ function NoticeCard({ id, message, variant, style, className, times = once, ref 
       variant="standard"
       sx={{ minWidth: 260, maxWidth: 'min(480px, calc(100vw - 32px))', alignItems: 'center', overflowWrap: 'anywhere', border: 1, borderColor: 'divider' }}
     >
-      <Box component="span" key={count} data-said sx={count > 1 ? again : undefined}>
+      <Box component="span" key={count} data-text sx={count > 1 ? again : undefined}>
         {message}
         {count > 1 ? (
           <Box component="strong" sx={{ ml: 1, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>

@@ -80,7 +80,7 @@ function IconGrid({ value, onChoose }: { readonly value: string; readonly onChoo
   const { data: names = Object.keys(commonIcons) } = useQuery({ queryKey: ['icon names'], queryFn: loadNames, staleTime: Number.POSITIVE_INFINITY })
   const found = names.filter((name) => name.includes(search.trim().toLowerCase()))
   const focusAt = (at: number): void => grid.current?.querySelectorAll('button')[at]?.focus()
-  const walk = (event: KeyboardEvent, at: number): void => {
+  const moveFocus = (event: KeyboardEvent, at: number): void => {
     const step = steps[event.key]
     if (step === undefined) return
     event.preventDefault()
@@ -107,7 +107,7 @@ function IconGrid({ value, onChoose }: { readonly value: string; readonly onChoo
             aria-pressed={iconKey(value) === name}
             tabIndex={at === 0 ? 0 : -1}
             color={iconKey(value) === name ? 'primary' : 'default'}
-            onKeyDown={(event) => walk(event, at)}
+            onKeyDown={(event) => moveFocus(event, at)}
             onClick={() => onChoose(name)}
             sx={{ borderRadius: 1 }}
           >

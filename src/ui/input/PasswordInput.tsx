@@ -21,7 +21,7 @@ const texts = {
   caps: t('大写锁定已打开', 'Caps lock is on'),
 }
 const grades = [t('弱', 'Weak'), t('一般', 'Fair'), t('强', 'Strong')] as const
-const tones = ['error', 'warning', 'success'] as const
+const strengthColors = ['error', 'warning', 'success'] as const
 
 /** 0 weak, 1 fair, 2 strong: length counts most, then the kinds of characters. A hint, never a rule. */
 export function strengthOf(password: string): 0 | 1 | 2 {
@@ -80,7 +80,7 @@ export function PasswordInput({ id, describedBy, value, onChange, onBlur, isInva
       ) : null}
       {isNew && value ? (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5 }}>
-          <LinearProgress aria-hidden variant="determinate" value={(grade + 1) * 33.4} color={tones[grade]} sx={{ flex: 1, maxWidth: 160 }} />
+          <LinearProgress aria-hidden variant="determinate" value={(grade + 1) * 33.4} color={strengthColors[grade]} sx={{ flex: 1, maxWidth: 160 }} />
           <Typography variant="caption">{translate(grades[grade])}</Typography>
         </Box>
       ) : null}

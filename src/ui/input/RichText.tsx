@@ -48,7 +48,7 @@ interface Props extends ControlProps<string> {
 /** Pictures in one go. */
 const most = 20
 
-const look = {
+const editorStyle = {
   border: 1,
   borderRadius: 1,
   '&:focus-within': { borderColor: 'primary.main' },
@@ -109,7 +109,7 @@ export function RichText({ id, labelId, describedBy, value, onChange, onBlur, is
     if (value !== (editor.isEmpty ? '' : editor.getHTML()) && !editor.isFocused) editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
   return (
-    <Box sx={{ ...look, borderColor: isInvalid ? 'error.main' : 'divider' }}>
+    <Box sx={{ ...editorStyle, borderColor: isInvalid ? 'error.main' : 'divider' }}>
       {editor ? <Toolbar editor={editor} isDisabled={isDisabled} onPictures={add} onBrowse={browse ? () => setBrowsing(true) : undefined} /> : null}
       <EditorContent editor={editor} />
       {uploads.map((upload) => (

@@ -41,14 +41,14 @@ export function createShortcutHandler({ entries, areSinglesOn }: Keyboard): (eve
     const key = spelled(event)
     const target = event.target instanceof HTMLElement ? event.target : document.body
     const isFollowing = first && event.timeStamp - first.at < followsWithin
-    const wanted = [...(first && isFollowing ? [`${first.key} ${key}`] : []), key]
+    const candidates = [...(first && isFollowing ? [`${first.key} ${key}`] : []), key]
     first = undefined
     const mayRun = (shortcut: Shortcut, keys: string): boolean => {
       if (isCombined(keys)) return !isStanding(modals)
       if (isSingle(keys) && !areSinglesOn()) return false
       return (shortcut.inFields === true || !isTaken(target)) && !isStanding(dialogs)
     }
-    for (const keys of wanted)
+    for (const keys of candidates)
       for (const { shortcut, run } of entries())
         if (shortcut.keys.includes(keys) && mayRun(shortcut, keys) && run(event, target) !== false) return event.preventDefault()
     const isBegun = entries().some(({ shortcut }) => shortcut.keys.some((keys) => keys.startsWith(`${key} `) && mayRun(shortcut, keys)))

@@ -19,7 +19,7 @@ interface RegionQuery {
   /** One that is named although it is offered no more. */
   readonly keep?: number
 }
-export type LoadRegions = (asked: RegionQuery) => Promise<readonly RegionOption[]>
+export type LoadRegions = (query: RegionQuery) => Promise<readonly RegionOption[]>
 
 const levels = [t('省', 'Province'), t('市', 'City'), t('区', 'District')] as const
 const texts = {
@@ -123,16 +123,16 @@ function AreaSelect({ id, label, describedBy, chosen, areas, isLoading, isInvali
 }
 
 /** The places below one; a chosen one that is not among them has ended, and its name is asked for. */
-function useAreas(load: LoadRegions, parent: RegionQuery, isWanted: boolean, chosen: number | undefined) {
+function useAreas(load: LoadRegions, parent: RegionQuery, isEnabled: boolean, chosen: number | undefined) {
   const queryKey = ['areas', parent.province ?? 0, parent.city ?? 0]
   const common = { staleTime: Number.POSITIVE_INFINITY, retry: 1 } as const
-  const offered = useQuery({ ...common, queryKey, queryFn: () => load(parent), enabled: isWanted })
+  const offered = useQuery({ ...common, queryKey, queryFn: () => load(parent), enabled: isEnabled })
   const isMissing = chosen !== undefined && offered.data?.every((one) => one.value !== chosen) === true
-  const kept = useQuery({
+  const chosenArea = useQuery({
     ...common,
     queryKey: [...queryKey, chosen],
     queryFn: () => load({ ...parent, ...(chosen === undefined ? {} : { keep: chosen }) }),
-    enabled: isWanted && isMissing,
+    enabled: isEnabled && isMissing,
   })
-  return isMissing && kept.data ? kept : offered
+  return isMissing && chosenArea.data ? chosenArea : offered
 }

@@ -102,31 +102,31 @@ const merged = (before: readonly Option[], more: readonly Option[]): readonly Op
 /** Labels of chosen ids: from the row, from what was loaded, and asked for when neither knows them. */
 function useLabels({ resolve, known = [], value, zero }: Omit<Settings, 'load'>) {
   const [labels, setLabels] = useState<ReadonlyMap<number, Option>>(() => new Map(known.map((one) => [one.id, one])))
-  const asked = useRef(new Set<number>())
+  const requested = useRef(new Set<number>())
   const language = useLanguage()
   const spoken = useRef(language)
   useEffect(() => {
     if (spoken.current === language) return
     spoken.current = language
-    asked.current.clear()
+    requested.current.clear()
     setLabels(new Map())
   }, [language])
   const remember = (option: Option): void =>
     setLabels((before) => (before.get(option.id)?.label === option.label ? before : new Map(before).set(option.id, option)))
-  const missing = value.filter((id) => id !== 0 && !labels.has(id) && !known.some((one) => one.id === id) && !asked.current.has(id))
-  const wanted = missing.join(',')
+  const missing = value.filter((id) => id !== 0 && !labels.has(id) && !known.some((one) => one.id === id) && !requested.current.has(id))
+  const missingIds = missing.join(',')
   const ask = useRef(resolve)
   ask.current = resolve
   useEffect(() => {
-    if (!wanted) return
-    const ids = wanted.split(',').map(Number)
-    for (const id of ids) asked.current.add(id)
+    if (!missingIds) return
+    const ids = missingIds.split(',').map(Number)
+    for (const id of ids) requested.current.add(id)
     // A label that cannot be had is shown as its number.
     ask.current(ids).then(
       (options) => options.forEach(remember),
       () => undefined,
     )
-  }, [wanted])
+  }, [missingIds])
   const optionOf = (id: number): Option =>
     id === 0 && zero !== undefined ? { id, label: zero } : (labels.get(id) ?? known.find((one) => one.id === id) ?? { id, label: `#${id}` })
   return { optionOf, remember }

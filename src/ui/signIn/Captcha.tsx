@@ -53,9 +53,9 @@ const infoOf = (points: readonly CaptchaPoint[], width: number, height: number):
 export function Captcha({ isOpen, load, check, onPassed, onClose }: Props) {
   const translate = useText()
   const { task, state, points, renew, mark, undo } = useTask({ isOpen, load, check, onPassed })
-  const nameOf = (wanted: string): string => {
-    const picture = /^<(.+)>$/.exec(wanted)?.[1] // pictures are named in angle brackets, characters stand alone
-    return picture ? translate(texts.picture, { name: picture }) : wanted
+  const nameOf = (target: string): string => {
+    const picture = /^<(.+)>$/.exec(target)?.[1] // pictures are named in angle brackets, characters stand alone
+    return picture ? translate(texts.picture, { name: picture }) : target
   }
   return (
     <Dialog open={isOpen} onClose={onClose} slotProps={{ paper: { sx: { width: 398, maxWidth: 'calc(100vw - 32px)', m: 2 } } }} aria-labelledby="captcha-title">
@@ -77,7 +77,7 @@ export function Captcha({ isOpen, load, check, onPassed, onClose }: Props) {
             key={task.base64}
             task={task}
             points={points}
-            tone={state === 'right' ? 'success' : state === 'wrong' ? 'error' : undefined}
+            color={state === 'right' ? 'success' : state === 'wrong' ? 'error' : undefined}
             onMark={mark}
             onUndo={undo}
           />
@@ -149,7 +149,7 @@ interface CaptchaPoint {
 interface CaptchaImageProps {
   readonly task: { readonly base64: string; readonly width: number; readonly height: number }
   readonly points: readonly CaptchaPoint[]
-  readonly tone: 'success' | 'error' | undefined
+  readonly color: 'success' | 'error' | undefined
   readonly onMark: (point: CaptchaPoint, size: { readonly width: number; readonly height: number }) => void
   readonly onUndo: () => void
 }
@@ -161,7 +161,7 @@ const step = 10
 const moves: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 const within = (value: number, max: number): number => Math.min(Math.max(Math.round(value), 0), Math.round(max))
 
-function CaptchaImage({ task, points, tone, onMark, onUndo }: CaptchaImageProps) {
+function CaptchaImage({ task, points, color, onMark, onUndo }: CaptchaImageProps) {
   const translate = useText()
   const frame = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState<CaptchaPoint>()
@@ -208,7 +208,7 @@ function CaptchaImage({ task, points, tone, onMark, onUndo }: CaptchaImageProps)
         overflow: 'hidden',
         userSelect: 'none',
         outlineOffset: 2,
-        boxShadow: ({ palette }) => (tone ? `0 0 0 3px ${palette[tone].main}` : `0 0 0 1px ${palette.divider}`),
+        boxShadow: ({ palette }) => (color ? `0 0 0 3px ${palette[color].main}` : `0 0 0 1px ${palette.divider}`),
       }}
     >
       <Box component="img" src={task.base64} alt="" draggable={false} sx={{ width: '100%', height: '100%', display: 'block', pointerEvents: 'none' }} />

@@ -11,7 +11,7 @@ type Kept = Readonly<Record<string, unknown>>
 /** One browser of a person, and the server as it is there for all of them. */
 function browser(local = localStorageStore('1', 'test'), send = vi.fn(async (_scope: string, _value: unknown): Promise<unknown> => undefined)) {
   const session = createObservable<Kept | undefined>(undefined)
-  const store: Store = accountStore(local, { kept: session.get, subscribe: session.subscribe, send })
+  const store: Store = accountStore(local, { stored: session.get, subscribe: session.subscribe, send })
   store.setup()
   return { local, store, send, start: session.set }
 }

@@ -17,7 +17,7 @@ test.each([
   ['', 'en', 'Operation successful'],
 ] as const)('S7.9 S8.20 a success that is asked for is shown: %j in %s as %j', async (sent, language, shown) => {
   const { http, notices } = makeWire(() => envelope(1, null, sent), { language: () => language })
-  await http.post('/admin/x/add', {}, { announces: true })
+  await http.post('/admin/x/add', {}, { notifiesSuccess: true })
   expect(notices).toEqual([{ kind: 'success', text: shown }])
 })
 
@@ -31,7 +31,7 @@ test('S8.1 a refusal is thrown with code, text and data, and shown once', async 
 
 test('S8.1 a refusal of fields carries them for the form, which may show them itself', async () => {
   const { http, notices } = makeWire(() => envelope(0, { type: 'invalid', fields: { name: 'too long' } }, 'too long'))
-  const error = await settle(http.post('/admin/x/add', {}, { placesErrors: true }))
+  const error = await settle(http.post('/admin/x/add', {}, { handlesFieldErrors: true }))
   expect(error).toMatchObject({ body: { errors: { name: 'too long' } }, isForForm: true })
   expect(notices).toEqual([])
 })
@@ -43,7 +43,7 @@ test('a stale save carries the row that stands there now', async () => {
 
 test('an error that is none of the form is shown even when the form places its own', async () => {
   const { http, notices } = makeWire(() => envelope(401, [], 'no permission'))
-  await settle(http.post('/admin/x/add', {}, { placesErrors: true }))
+  await settle(http.post('/admin/x/add', {}, { handlesFieldErrors: true }))
   expect(notices).toEqual([{ kind: 'error', text: 'no permission' }])
 })
 
@@ -100,8 +100,8 @@ test('S8.1 a refusal the caller shows in its own place is not announced', async 
 test('where something is still in use is told by whoever shows it as a list, any other refusal of the same call as ever', async () => {
   const answers = [envelope(0, { type: 'in_use', name: 'a.png', total: 1, uses: [] }, 'in use'), envelope(0, null, 'not yours')]
   const { http, notices } = makeWire(() => answers.shift() ?? envelope(1))
-  const first = await settle(http.remove('/admin/x/del', { ids: [1] }, { placesUses: true }))
+  const first = await settle(http.remove('/admin/x/del', { ids: [1] }, { handlesReferrers: true }))
   expect(first).toMatchObject({ inUse: [{ name: 'a.png', total: 1 }] })
-  expect(await settle(http.remove('/admin/x/del', { ids: [1] }, { placesUses: true }))).toMatchObject({ inUse: undefined })
+  expect(await settle(http.remove('/admin/x/del', { ids: [1] }, { handlesReferrers: true }))).toMatchObject({ inUse: undefined })
   expect(notices).toEqual([{ kind: 'error', text: 'not yours' }])
 })

@@ -35,7 +35,7 @@ test('a read that its caller has given up is no duplicate of the next', async ()
 
 test('S7.7 S8.19 a double click with one key sends one request, and says so in the console alone', async () => {
   const { http, log, notices } = makeWire(() => envelope(1, { id: 7 }, 'saved'))
-  const save = () => http.post('/admin/x/add', { name: 'a' }, { idempotencyKey: 'key-12345678', announces: true })
+  const save = () => http.post('/admin/x/add', { name: 'a' }, { idempotencyKey: 'key-12345678', notifiesSuccess: true })
   expect(await Promise.all([save(), save()])).toEqual([{ id: 7 }, { id: 7 }])
   expect(log).toHaveLength(1)
   expect(notices).toEqual([{ kind: 'success', text: 'saved' }])

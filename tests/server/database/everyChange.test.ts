@@ -138,10 +138,10 @@ async function changed(change: Change, values: readonly unknown[]): Promise<Outc
     }
     const isFirst = change.difference === undefined
     change.difference ??= await findSchemaDiff(tx, holding(to.field))
-    const { statements, guards, tells } = change.difference
+    const { statements, guards, fillNotices } = change.difference
     const count = async (of: readonly Guard[]): Promise<number> => (await countHarmedRows(tx, of)).reduce((sum, one) => sum + one.count, 0)
     const harmed = await count(guards)
-    const told = harmed > 0 ? 0 : await count(tells)
+    const told = harmed > 0 ? 0 : await count(fillNotices)
     await sql`savepoint changing`.execute(tx)
     const refusal = await run(tx, statements).then(
       () => '',

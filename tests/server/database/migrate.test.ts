@@ -163,7 +163,7 @@ test('a text becomes a number on an empty table, its default with it', async () 
 test('rows that are given a default are counted beforehand and told when it happens', async () => {
   await make({ x: f.text(label) }, ["(x) values ('')", "(x) values ('4')"])
   const difference = await findSchemaDiff(owner.db, holding({ x: f.integer(label, { default: 3 }) }))
-  expect((await countHarmedRows(owner.db, difference.tells)).map(describeHarmedRows).join()).toContain('probe.x: 1 rows hold nothing and become 3')
+  expect((await countHarmedRows(owner.db, difference.fillNotices)).map(describeHarmedRows).join()).toContain('probe.x: 1 rows hold nothing and become 3')
   write('9001_probe.sql', difference.statements.filter((statement) => statement.includes('"probe"')).join('\n'))
   const said: string[] = []
   await migrate(owner, { folder, log: (line) => said.push(line) })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
 
 import { resources } from '../../../resources'
 import { serverTables } from '../../../server/database/serverTables'
-import { wantedTables } from '../../../server/database/shape/wantedTables'
+import { desiredTables } from '../../../server/database/shape/desiredTables'
 import { testDatabase } from '../../support/database'
 
 import type { Selectable } from 'kysely'
@@ -28,7 +28,7 @@ test.each(Object.entries(serverTables))('%s has the columns that the query build
 })
 
 test('every table of the database is a definition’s, stands between two, or is told of', () => {
-  const wanted = wantedTables(resources).map(({ name }) => name)
+  const wanted = desiredTables(resources).map(({ name }) => name)
   expect(Object.keys(columns).sort()).toEqual([...wanted, ...Object.keys(serverTables)].sort())
 })
 

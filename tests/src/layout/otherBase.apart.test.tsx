@@ -7,8 +7,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { App } from '../../../src/App'
 import { routes } from '../../../src/routes'
 import { addressOf, firstScreenOf } from '../../../src/routing/menuTree'
+import { decodeRequested, loadingAddress, loginAddress, requestedPage } from '../../../src/routing/requestedPage'
 import { screenOf } from '../../../src/routing/screenOf'
-import { decodeWanted, loadingAddress, loginAddress, wantedPage } from '../../../src/routing/wantedPage'
 import { makeRule } from '../../support/rules'
 import { makeScreen } from '../crud/screen'
 import { equipmentOf } from '../harness'
@@ -68,8 +68,8 @@ test('S7.6 an address without a right is known below the mount alone', () => {
 })
 
 test('S7.6 a wanted page is one below the mount', () => {
-  expect(wantedPage('/desk/shop/goods?q=1')).toBe('/desk/shop/goods?q=1')
-  expect(['/admin/shop/goods', '/desk/login?to=x', '/desk/loading', '/desk//out.test', '/desks/x'].map(wantedPage)).toEqual(Array(5).fill(undefined))
+  expect(requestedPage('/desk/shop/goods?q=1')).toBe('/desk/shop/goods?q=1')
+  expect(['/admin/shop/goods', '/desk/login?to=x', '/desk/loading', '/desk//out.test', '/desks/x'].map(requestedPage)).toEqual(Array(5).fill(undefined))
   expect([loadingAddress(), loginAddress('/desk/x')]).toEqual(['/desk/loading', '/desk/login?to=%2Fdesk%2Fx'])
-  expect(decodeWanted(decodeURIComponent(loadingAddress('/desk/x').slice('/desk/loading/'.length)))).toBe('/desk/x')
+  expect(decodeRequested(decodeURIComponent(loadingAddress('/desk/x').slice('/desk/loading/'.length)))).toBe('/desk/x')
 })

@@ -47,7 +47,7 @@ const request = (language: Language): FastifyRequest =>
 
 async function whole(compiled: CompiledResource, language: Language, reading: ExportSource<string>): Promise<string> {
   const batches: ExportBatch<string>[] = []
-  for await (const batch of readBatches({ request: request(language), parts, compiled }, reading)) batches.push(batch)
+  for await (const batch of readBatches({ request: request(language), deps: parts, compiled }, reading)) batches.push(batch)
   return batches.map((one) => one.content).join('')
 }
 

@@ -16,7 +16,7 @@ function watched(refusals: number, pauses: readonly number[] = [0, 1, 1, 1]) {
     },
     log: (message) => said.push(message),
     onLost: (failure) => (state.lost = failure.message),
-    look: 1,
+    checkInterval: 1,
     pauses,
   })
   return { ...guarding, state, said }
@@ -74,7 +74,7 @@ test('looks that fail say nothing about the server: nothing is started, one line
     revive: () => Promise.resolve(tried.push(looks)),
     log: (message) => said.push(message),
     onLost: ({ message }) => said.push(message),
-    look: 1,
+    checkInterval: 1,
     pauses: [0],
   })
   await until(() => looks > 35)

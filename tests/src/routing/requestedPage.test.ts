@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 
-import { decodeWanted, loadingAddress, wantedPage } from '../../../src/routing/wantedPage'
+import { decodeRequested, loadingAddress, requestedPage } from '../../../src/routing/requestedPage'
 
 test.each([
   '/admin/auth/admin',
@@ -11,12 +11,12 @@ test.each([
   '/admin/user/user?q=张三',
 ])('the loading page finds %s again', (wanted) => {
   const match = matchRoutes([{ path: '/admin/loading/:to?' }], loadingAddress(wanted))?.[0]
-  expect(wantedPage(decodeWanted(match?.params.to))).toBe(wanted)
+  expect(requestedPage(decodeRequested(match?.params.to))).toBe(wanted)
 })
 
 test('without a wanted page the loading page stands alone, and nonsense leads nowhere', () => {
   expect(loadingAddress()).toBe('/admin/loading')
-  expect(decodeWanted('%E0%A4%A')).toBeUndefined()
+  expect(decodeRequested('%E0%A4%A')).toBeUndefined()
 })
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   ['/admin//evil.test', false],
   [null, false],
 ])('after signing in %j is gone to: %s', (asked, isTaken) => {
-  expect(wantedPage(asked)).toBe(isTaken ? asked : undefined)
+  expect(requestedPage(asked)).toBe(isTaken ? asked : undefined)
 })

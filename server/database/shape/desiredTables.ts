@@ -9,44 +9,44 @@ import type { ColumnPlan } from '../../types/parts/storage'
 import type { Index, Table, TableColumn } from './tables'
 
 /** The tables the definitions ask for: one per resource, and one between two resources for each list of references. */
-export function wantedTables(resources: readonly AnyResource[]): Table[] {
+export function desiredTables(resources: readonly AnyResource[]): Table[] {
   const tableOf = new Map(resources.map((resource) => [resource.path, resource.table]))
   const target = (path: string, own: string): string => (path === 'self' ? own : (tableOf.get(path) ?? path))
   return resources.flatMap((resource) => [resourceTable(resource, resources, target), ...joinTables(resource, target)])
 }
 
 type Target = (path: string, own: string) => string
-type Kept = ColumnPlan & { readonly field: AnyField; readonly was: string | undefined }
+type StoredColumn = ColumnPlan & { readonly field: AnyField; readonly was: string | undefined }
 
 function resourceTable(resource: AnyResource, all: readonly AnyResource[], target: Target): Table {
   const { table, fields, softDelete } = resource
-  const kept: Kept[] = Object.entries(fields).flatMap(([name, field]) => keptColumns(name, field))
+  const storedColumns: StoredColumn[] = Object.entries(fields).flatMap(([name, field]) => keptColumns(name, field))
   const bigint = { type: 'bigint', notNull: true }
   return {
     name: table,
     columns: [
       { name: 'id', ...bigint, isIdentity: true },
-      ...kept.map(tableColumnOf),
+      ...storedColumns.map(tableColumnOf),
       { name: 'row_version', type: 'integer', notNull: true, default: '1' },
       ...(softDelete ? [{ name: 'delete_time', type: 'timestamptz', notNull: false }] : []),
     ],
     primaryKey: ['id'],
-    checks: kept.flatMap(({ name, check }) => (check ? [{ name: nameOf(table, name, 'check'), expression: check }] : [])),
-    foreignKeys: kept.flatMap(({ name, references }) =>
+    checks: storedColumns.flatMap(({ name, check }) => (check ? [{ name: nameOf(table, name, 'check'), expression: check }] : [])),
+    foreignKeys: storedColumns.flatMap(({ name, references }) =>
       references ? [{ name: nameOf(table, name, 'fkey'), column: name, table: target(references.to, table), onDelete: references.onDelete }] : [],
     ),
     indexes: indexesOf(resource, all),
-    files: fileFieldsOf(resource).flatMap((name) => kept.filter(({ field }) => field === fields[name]).map((column) => column.name)),
+    files: fileFieldsOf(resource).flatMap((name) => storedColumns.filter(({ field }) => field === fields[name]).map((column) => column.name)),
   }
 }
 
 /** A rename of a field renames its columns. */
-function keptColumns(name: string, field: AnyField): Kept[] {
+function keptColumns(name: string, field: AnyField): StoredColumn[] {
   const before = field.renamedFrom === undefined ? [] : storageOf(field.renamedFrom, field).columns
   return storageOf(name, field).columns.map((column, at) => ({ ...column, field, was: before[at]?.name }))
 }
 
-const tableColumnOf = ({ name, type, notNull, default: fallback, was }: Kept): TableColumn => ({
+const tableColumnOf = ({ name, type, notNull, default: fallback, was }: StoredColumn): TableColumn => ({
   name,
   type,
   notNull,

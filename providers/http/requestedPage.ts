@@ -1,0 +1,48 @@
+import { basePaths, loginPaths } from './addresses'
+
+import type { Area } from './httpTypes'
+
+/** The page somebody asked for, on its way through the sign-in and the loading page of an area. */
+export interface RequestedPage {
+  readonly loadingAddress: (page?: string) => string
+  readonly loginAddress: (page?: string) => string
+  /** What `loadingAddress` wrote, as the router hands it over. */
+  readonly decodeRequested: (given: string | undefined) => string | undefined
+  /** Only a page of the area is gone to, never another site and never the way in itself. */
+  readonly requestedPage: (address: string | null | undefined) => string | undefined
+  /** The wanted page of an address: itself, or the one that a page on the way keeps. */
+  readonly requestedPageAt: (address: string) => string | undefined
+}
+
+function requestedPageIn(area: Area): RequestedPage {
+  const base = basePaths[area]
+  const login = loginPaths[area]
+  const loading = `${base}/loading`
+  const requestedPage = (address: string | null | undefined): string | undefined => {
+    const inside = address?.startsWith(`${base}/`) ? address.slice(base.length + 1) : ''
+    return /^[^/\\]/.test(inside) && !/^(login|loading)\b/.test(inside) ? (address ?? undefined) : undefined
+  }
+  return {
+    // encoded twice: the router undoes one, and would open a slash inside the address
+    loadingAddress: (page) => (page ? `${loading}/${encodeURIComponent(encodeURIComponent(page))}` : loading),
+    loginAddress: (page) => (page ? `${login}?to=${encodeURIComponent(page)}` : login),
+    decodeRequested: decoded,
+    requestedPage,
+    requestedPageAt: (address) => {
+      const [path = '', query = ''] = address.split(/\?(.*)/s)
+      const parameter = path === login ? 'to' : path === '/401' || path === '/404' ? 'from' : undefined
+      if (parameter) return requestedPage(new URLSearchParams(query).get(parameter))
+      return requestedPage(path.startsWith(`${loading}/`) ? decoded(decoded(path.slice(loading.length + 1))) : address)
+    },
+  }
+}
+
+function decoded(given: string | undefined): string | undefined {
+  try {
+    return given && decodeURIComponent(given)
+  } catch {
+    return undefined // somebody wrote the address by hand: go to the first page
+  }
+}
+
+export const requestedPages: Readonly<Record<Area, RequestedPage>> = { admin: requestedPageIn('admin'), member: requestedPageIn('member') }

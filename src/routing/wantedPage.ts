@@ -1,3 +1,0 @@
-import { wantedPages } from '../../providers/http/wantedPage'
-
-export const { loadingAddress, loginAddress, decodeWanted, wantedPage } = wantedPages.admin
