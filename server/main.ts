@@ -36,7 +36,7 @@ async function main(ending: Shutdown): Promise<void> {
   if (complaints.length > 0)
     throw new StartupError(t('实体定义有误：{list}', 'The definitions are wrong: {list}'), { list: complaints.map(formatDefinitionError).join('\n') })
   const opening = openDatabase(config, print, ending.signal)
-  ending.onStop(async () => (await opening.catch(() => undefined))?.stop()) // why there is none is told below
+  ending.onStop(async () => (await opening.catch(() => undefined))?.stop()) // the failure to open it is reported below
   const database = await opening
   try {
     const beginning: FirstStart = { isRequested: flags.demo, isDemo: flags.demo || (!flags.empty && config.databaseUrl === undefined) }
@@ -131,5 +131,5 @@ async function printSignInHint(db: OpenDatabase['owner']['db'], { port, host, ad
 
 const shutdown = handleShutdown()
 main(shutdown).catch((error: unknown) => {
-  if (!shutdown.signal.aborted) exitWithError(error) // else the stop has taken away what the start stood on
+  if (!shutdown.signal.aborted) exitWithError(error) // otherwise the error follows from the stop itself
 })

@@ -5,7 +5,7 @@ export type SuccessCode = keyof typeof successes
 
 const resultBrand = Symbol('answer')
 
-/** What a handler returns when it has something to say beside its data; `server/plugins/envelope.ts` translates it. */
+/** What a handler returns when it has a message beside its data; `server/plugins/envelope.ts` translates it. */
 export interface Result {
   readonly [resultBrand]: true
   readonly data: unknown

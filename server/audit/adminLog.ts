@@ -18,7 +18,7 @@ export interface AuditEntry {
   readonly data?: object
 }
 
-/** Written in the transaction of the action, so that one does not exist without the other. */
+/** Written in the transaction of the action: either both exist or neither. */
 export async function writeAuditLog(tx: Db, request: FastifyRequest, { title, code: result, staff, data }: AuditEntry): Promise<void> {
   await sql`
     insert into admin_log (admin_id, username, title, url, data, ip, useragent, result_code)
@@ -36,7 +36,7 @@ function dataOf(request: FastifyRequest, content?: object): string {
   return JSON.stringify(mask(hasBody ? body : query)) ?? 'null'
 }
 
-/** A refused action, after its transaction is gone. Reads and routes without a title leave no line. */
+/** Logs a refused action after its transaction was rolled back. Reads and routes without a title are not logged. */
 export async function writeRefusalToAuditLog(request: FastifyRequest, { db }: ServerDeps, result: number): Promise<void> {
   const title = request.routeOptions?.config?.logTitle
   if (!title || request.method === 'GET' || request.method === 'HEAD' || !request.staff) return

@@ -14,7 +14,7 @@ const secretParts = [
 ]
 /** Words that are a secret as the whole of a name or as one of its words. */
 const secretWords = new Set(['pass', 'salt', 'otp', 'totp', 'pin', 'ticket', 'key'])
-/** Names of the wire contract that hold such a word and are none. */
+/** Names of the wire contract that contain such a word but are no secrets. */
 const harmlessNames = new Set(['initkey'])
 
 /** Whether what stands under this name is never written down: in any case, with any signs between, as a part of a path such as `a[b].c`. */
@@ -50,7 +50,7 @@ export function mask(value: unknown, depth = 0): unknown {
   )
 }
 
-/** `{ key: 'smtp_pass', value: 'x' }` says in one member what the other one is. */
+/** In `{ key: 'smtp_pass', value: 'x' }` one member names what the other one holds. */
 const namesSecret = (value: object): boolean =>
   ['key', 'name', 'field'].some((name) => {
     const label = (value as Record<string, unknown>)[name]
@@ -95,7 +95,7 @@ const maskPairs = (text: string): string =>
     isSecretName(decoded(name)) || holdsSecret(decoded(value)) ? `${before}${name}=${maskedValue}` : pair,
   )
 
-/** Names inside of a value that is an address or an object in its turn. */
+/** Names inside a value that is itself an address or an object. */
 const holdsSecret = (value: string): boolean =>
   [...value.matchAll(/(?:[?&;/]|^)([^?&;=/]+)=|"((?:[^"\\]|\\.)+)"\s*:/g)].some(([, name, key]) => isSecretName(name ?? key ?? ''))
 

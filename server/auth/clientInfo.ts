@@ -14,7 +14,7 @@ export const clientInfoOf = (request: FastifyRequest): ClientInfo => ({
 /** Our own client says that it stores the successor of its refresh token. */
 export const supportsRotation = (request: FastifyRequest): boolean => request.headers[headers.rotation] === '1'
 
-/** Our own client shows what it keeps of earlier sign-ins, or an empty word; other clients say nothing and are given nothing. */
+/** Our own client sends its device token, or an empty text when it has none; other clients send no header and get no token. */
 export const deviceTokenOf = (request: FastifyRequest): string | undefined => {
   const shown = request.headers[headers.device]
   return typeof shown === 'string' ? shown : undefined

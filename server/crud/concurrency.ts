@@ -15,7 +15,7 @@ import type { Db } from '../context'
 const mostExports = 3
 const exporters = new WeakMap<Db, Set<number>>()
 
-/** Takes one of the places or refuses; returns the function that gives it back. */
+/** Takes a slot or refuses; returns the function that releases it. */
 export function takeExportSlot(db: Db, staffId: number): () => void {
   const taken = exporters.get(db) ?? new Set<number>()
   exporters.set(db, taken)
@@ -30,7 +30,7 @@ const mostImports = { running: 2, ofOne: 10, together: 30 } as const
 
 interface Person {
   readonly limit: LimitFunction
-  /** Sheets that have come and not left yet. */
+  /** Sheets that are queued or running. */
   inside: number
 }
 
@@ -41,13 +41,13 @@ interface ImportQueue {
 
 const queues = new WeakMap<Db, ImportQueue>()
 
-/** A place in the line: `run` waits until it is its turn, `leave` gives the place back. */
+/** A place in the queue: `run` waits for its turn, `leave` releases the place. */
 export interface QueueEntry {
   readonly run: <Answer>(work: () => Promise<Answer>) => Promise<Answer>
   readonly leave: () => void
 }
 
-/** The next sheet of a person stands in line with the others once the one before has ended. */
+/** The next sheet of a person is queued when the one before has ended. */
 export function joinImportQueue(db: Db, staffId: number): QueueEntry {
   const queue: ImportQueue = queues.get(db) ?? { limit: pLimit(mostImports.running), people: new Map() }
   queues.set(db, queue)

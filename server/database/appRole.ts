@@ -86,7 +86,7 @@ async function makeLogin(client: Client, role: string, url: string): Promise<boo
   return (await exists(client, role)) ? attempt(client, `alter role ${login}`) : attempt(client, `create role ${login}`)
 }
 
-/** Sessions of the owner that take the role on. They could lay it down again, so an address of its own is better. */
+/** Sessions of the owner that take the role on. They could switch back, so an address of its own is safer. */
 async function canActAs(client: Client, role: string): Promise<boolean> {
   if (!(await exists(client, role)) && !(await attempt(client, `create role ${role} nologin`))) return false
   if (await attempt(client, `set role ${role}`)) return attempt(client, 'reset role')
@@ -113,11 +113,11 @@ async function refuseOwner(client: Client, role: string): Promise<void> {
 interface Relation {
   readonly name: string
   readonly kind: 'table' | 'sequence'
-  /** What the role holds now. */
+  /** The rights the role has now. */
   readonly held: readonly string[]
 }
 
-/** Grants what is missing and takes what is too much; a start that finds all in order writes nothing. */
+/** Grants missing rights and revokes others; writes nothing when all are right. */
 async function grant(client: Client, role: string): Promise<void> {
   const { rows } = await client.query<Relation>(
     `select c.relname as name, case when c.relkind = 'S' then 'sequence' else 'table' end as kind, coalesce(array_agg(lower(a.privilege_type)) filter (where a.grantee = $1::regrole), '{}')

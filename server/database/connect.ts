@@ -18,7 +18,7 @@ interface Options {
   readonly log?: (message: string) => void
 }
 
-/** What a session speaks, whatever the server's own settings are. */
+/** Options of every session, whatever the settings of the database server are. */
 const session = '-c TimeZone=UTC -c DateStyle=ISO'
 
 /** The address with further options of the session; what stands in the address goes before what is given beside it. */
@@ -70,7 +70,7 @@ const startLock = 4_620_817
 export async function oneAtATime<Result>(pool: pg.Pool, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const { connectionString } = pool.options
   const client = new pg.Client({ connectionString, types: wireTypes, application_name: 'zhanggui start', connectionTimeoutMillis: 3000 })
-  client.on('error', () => undefined) // what it was about to do fails and says so
+  client.on('error', () => undefined) // the statement that follows fails with its own error
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [startLock])

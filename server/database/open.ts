@@ -25,7 +25,7 @@ export interface OpenDatabase {
 
 type Log = (message: string) => void
 
-/** The database of the environment, which may come up after us, or the built-in one. Answers only when it can be used. */
+/** Opens the database of the environment, which may start after us, or the built-in one. Resolves when it can be used. */
 export async function openDatabase(config: Config, log: Log, signal?: AbortSignal): Promise<OpenDatabase> {
   const { databaseUrl, databaseOwnerUrl, dataDir, host, port, databaseWait } = config
   const embedded = databaseUrl === undefined ? await startEmbedded({ folder: dataDir, log, says: `http://${host}:${port}` }) : undefined
@@ -101,14 +101,14 @@ interface Waiting {
   /** Seconds. */
   readonly patience: number
   readonly log: (message: string) => void
-  /** Ends the waiting. */
+  /** Aborts the wait. */
   readonly signal: AbortSignal | undefined
 }
 
 /** Milliseconds between two tries. */
 const between = { first: 500, longest: 5000 } as const
 
-/** What ends by itself: a machine or a server that is not up yet, or has no connection to spare. A wrong password does not. */
+/** Temporary errors: a host or server that is not up yet or has no free connection. A wrong password is not temporary. */
 const passing = [
   'ECONNREFUSED',
   'ECONNRESET',

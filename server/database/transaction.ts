@@ -8,7 +8,7 @@ import type { Db } from '../context'
 import type { Tables } from './tables'
 
 const tries = 5
-/** Two transactions met: one was ended by the database and may simply be run again. */
+/** A deadlock or serialization failure: the transaction can be run again. */
 const isCollision = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
 
 /** A transaction that is run again when it collided with another, with what waits for `beforeCommit`. `work` must not touch anything outside of it. */

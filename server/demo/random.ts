@@ -1,4 +1,4 @@
-/** Chance that comes out the same on every machine: the demo shop is equal wherever it is loaded. */
+/** Deterministic random numbers: the demo shop is the same on every machine. */
 export interface Random {
   /** At least `low`, at most `high`, whole. */
   readonly whole: (low: number, high: number) => number

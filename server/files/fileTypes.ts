@@ -49,7 +49,7 @@ export interface UploadClaim {
 
 export const suffixOf = (filename: string): string => (/\.([a-z0-9]{1,10})$/i.exec(filename)?.[1] ?? '').toLowerCase()
 
-/** The kind a name and a declared type claim, if the shop takes it. Judged before a byte is written. */
+/** The kind a name and a declared type claim, if the shop takes it. Checked before a byte is written. */
 export function claimedType({ filename, mimetype }: UploadClaim, settings: SiteSettings): FileType {
   const suffix = suffixOf(filename)
   const kind = fileTypeOf(suffix)

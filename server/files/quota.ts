@@ -17,7 +17,7 @@ export interface Quota {
   readonly bytes: number
 }
 
-/** Staff fill a catalogue in a day; a member sends a face and the pictures of some evaluations. */
+/** Staff may fill a whole catalogue in a day; a member uploads an avatar and a few pictures. */
 export const quotas: Readonly<Record<'staff' | 'member', Quota>> = {
   staff: { files: 5000, bytes: 10 * 1024 ** 3 },
   member: { files: 100, bytes: 200 * 1024 ** 2 },

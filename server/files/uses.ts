@@ -14,7 +14,7 @@ import type { AnyResource } from '../../resources/kit/define'
 import type { FileUse, InUseData } from '../../resources/kit/protocol/envelope'
 import type { Context, Db } from '../context'
 
-/** The row rule of a resource, if it has one: who may not see a row is not told its name. */
+/** The row rule of a resource, if it has one: whoever may not see a row does not get its name. */
 export type ScopeOf = (path: string, ctx: Context) => Promise<RawBuilder<boolean> | undefined>
 
 /** Uses that are named, and those among them that fit into a sentence. */

@@ -56,7 +56,7 @@ export const adminHooks = hooksFor(admin, {
       await disableSecondFactor(ctx.tx, row.id)
     },
   },
-  /** How close somebody is to being locked out is nobody's business. */
+  /** The number of failed sign-ins is not shown to others. */
   afterRead: async (_, rows) => {
     for (const row of rows) delete row['login_failure']
   },

@@ -13,7 +13,7 @@ import type { ScopeOf } from '../files/uses'
 export const attachmentHooks = (fileStore: FileStore, scopeOf: ScopeOf): ResourceHooks =>
   hooksFor(attachment, {
     extraKeys: ['full_url'],
-    /** What is shown somewhere stays. Then the row goes first; a file without a row harms nobody, a row without its file shows a broken picture. */
+    /** A file in use is not deleted. The row is deleted before the file: a file without a row does no harm, a row without its file shows a broken picture. */
     beforeDelete: async (ctx, row) => {
       if (!(await isSharedFile(ctx.tx, row))) {
         const refusal = await fileInUseError(ctx, row, scopeOf)

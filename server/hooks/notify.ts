@@ -5,7 +5,7 @@ import { hooksFor } from '../crud/hooks'
 import { markRead } from '../domain/notify/markRead'
 
 export const notifyHooks = hooksFor(notify, {
-  /** What somebody else was told is nobody's business, not even a super's. */
+  /** Notices are personal: nobody sees those of others, not even a super. */
   scope: ({ staff }) => sql<boolean>`m.admin_id = ${staff.id}`,
   /** Sent in the language of the reader; the other one stays here. */
   afterRead: async ({ language }, rows) => {

@@ -69,10 +69,10 @@ function closeIdleOnShutdown(app: FastifyInstance): void {
 const reservedHandles = 60
 /** The rest of the handles is for files: an upload, a download and a sheet each hold one beside their connection. */
 const callerShare = 0.75
-/** Where the system tells of no limit. */
+/** Where the system has no limit. */
 const unlimitedFallback = 100_000
 
-/** How many callers may be connected, whichever door they come by, before the process runs out of handles for its own work. */
+/** How many connections, on all ports together, leave the process enough handles for its own work. */
 export const maxConnections = (handles = openFileLimit()): number =>
   Math.min(unlimitedFallback, Math.max(20, Math.floor((handles - reservedHandles) * callerShare)))
 

@@ -16,7 +16,7 @@ const corsHeaders = {
 } as const
 
 /**
- * A client on another origin, another port being another one, is named in the settings; no origin is recognized by its form.
+ * A client on another origin, another port being another one, is named in the settings; no origin is allowed by a pattern.
  * Not @fastify/cors: it answers a preflight with 404 where no origin is allowed, where the wire contract wants 204 for every OPTIONS; given
  * origins as a list, it tells one that is not among them what it could send.
  */

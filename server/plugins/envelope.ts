@@ -29,7 +29,7 @@ const json = 'application/json; charset=utf-8'
 
 export const envelope = (number: number, msg: string, data: unknown): Envelope => ({ code: number, msg, time: Math.floor(Date.now() / 1000), data })
 
-/** The one place that turns answers and errors into what travels. */
+/** The one place that makes responses of results and errors. */
 export function addEnvelope(app: FastifyInstance, deps: ServerDeps): void {
   app.addHook('preSerialization', (request, _, payload, next) => next(null, enveloped(payload, request)))
   app.setErrorHandler(async (error, request, reply) => {
@@ -77,13 +77,13 @@ export function errorAnswer(error: FastifyError, language: Language): ErrorAnswe
 function refusalAnswer({ refusal, values, more }: UserError, language: Language): Envelope {
   const msg = translate(refusals[refusal], language, values)
   if (!more.problems) return envelope(more.code ?? code.refused, msg, more.data ?? null)
-  // The first problem of a field is told. A map, because a name that was sent may be `constructor`.
+  // The first error of a field is sent. A map, because a name that was sent may be `constructor`.
   const fields = new Map<string, string>()
   for (const one of more.problems) if (!fields.has(one.field)) fields.set(one.field, translate(refusals[one.code], language, one.values))
   return envelope(code.refused, msg, { type: 'invalid', fields: Object.fromEntries(fields) } satisfies RefusalData)
 }
 
-/** A picture that may not be had looks like one that is not there. */
+/** A picture that the caller may not see is answered like a missing one. */
 const fileStatus = ({ statusCode = 0 }: FastifyError, status: number): number => ([400, 403].includes(statusCode) ? 404 : status)
 
 /** What the framework itself refuses before a handler runs. */

@@ -88,7 +88,7 @@ function pageOrNotFound(client: string, adminBase: string): (request: FastifyReq
 /** Marks of a client of the wire contract (2.3), which accepts any type and means a call. */
 const apiHeaderNames = ['server', 'batoken', 'ba-token', 'ba-user-token']
 
-/** Said in so many words, or by saying nothing in particular. A picture that is not there is no page either. */
+/** By its accept header, or by none in particular. A request for a missing picture gets no page either. */
 function acceptsPage({ headers, query }: FastifyRequest): boolean {
   if (apiHeaderNames.some((name) => headers[name] !== undefined) || (query as Record<string, unknown>)['server'] !== undefined) return false
   const types = (headers.accept ?? '').split(',').map((one) => one.split(';')[0]?.trim().toLowerCase() ?? '')

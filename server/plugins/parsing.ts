@@ -49,7 +49,7 @@ export async function addParsing(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Broken escapes are judged as they stand. */
+/** Broken escapes are checked as they are. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

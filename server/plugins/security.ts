@@ -10,13 +10,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { AppDeps } from '../deps'
 
-/** What differs between the pages of a server: by which name it was reached, and where its pictures lie. */
+/** What differs between the pages of a server: the host name of the request, and the origin of its pictures. */
 interface Sources {
   readonly sockets: readonly string[]
   readonly media: readonly string[]
 }
 
-/** One origin holds both areas and their tokens, so nothing runs here but what was built: no inline script, no frames of others. */
+/** One origin serves both areas and their tokens, so only built scripts run here: no inline scripts, no foreign frames. */
 const cspMiddleware = ({ sockets, media }: Sources): ReturnType<typeof helmet> =>
   helmet({
     contentSecurityPolicy: {

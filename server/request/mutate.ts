@@ -29,8 +29,8 @@ interface MutationOptions {
 type MutationWork = (ctx: Context) => Promise<Result>
 
 /**
- * The one way to change anything: key, work, change log, admin log and the kept answer stand in one transaction, or
- * none of them exists. What cannot be taken back waits for the commit. Runs again when it collided with another.
+ * The one way to change anything: key, work, change log, admin log and the stored answer are one transaction. What a
+ * rollback could not undo waits for the commit. Retried after a deadlock or a serialization failure.
  */
 export async function mutate(request: FastifyRequest, deps: AppDeps, options: MutationOptions, work: MutationWork): Promise<Result> {
   const title = options.title ?? request.routeOptions.config.logTitle
@@ -57,7 +57,7 @@ async function withIdempotencyKey(tx: Db, key: IdempotencyKey | undefined, work:
   return answer
 }
 
-/** The change is committed and stays: what fails afterwards is for the log. */
+/** The change is committed: an error afterwards is only logged. */
 async function runAfterCommit(work: () => Promise<void> | void, request: FastifyRequest): Promise<void> {
   try {
     await work()

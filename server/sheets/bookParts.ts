@@ -56,7 +56,7 @@ function areApart(entries: readonly Entry[], size: number): boolean {
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** What is told of a document. Names come without their prefix. */
+/** Events of the parser. Names come without their prefix. */
 export interface XmlHandlers {
   open(name: string, attributes: Attributes): void
   close(name: string): void
@@ -69,7 +69,7 @@ const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 export const attributeOf = (attributes: Attributes, name: string): string | undefined =>
   attributes[name] ?? Object.entries(attributes).find(([key]) => local(key) === name)?.[1]
 
-/** Reads a document as it comes in and gives a turn after each of its chunks. What it throws is no XML that is read here. */
+/** Reads a document as it comes in and gives a turn after each of its chunks. It throws on XML that is not supported here. */
 export async function* readXml(bytes: AsyncIterable<Buffer>, handlers: XmlHandlers): AsyncGenerator<void> {
   const document = documentOf(handlers)
   let decoder: InstanceType<typeof TextDecoder> | undefined

@@ -35,7 +35,7 @@ function rowsTo(done: SheetLine[], book: BookFacts): XmlHandlers {
   let cell: OpenCell | undefined
   let text = ''
   let isText = false
-  /** How a Chinese or Japanese word is spoken stands beside it and is no part of it. */
+  /** Phonetic hints beside a Chinese or Japanese text are not part of it. */
   let isSpoken = false
 
   /** A row without a number follows the one above; numbers only rise. */
@@ -120,7 +120,7 @@ function cellShows({ type, style, text }: RawCell, book: BookFacts): string {
 
 /** The first of January 1970, in days of either count. */
 const unixEpoch = { from1900: 25_569, from1904: 24_107 } as const
-/** The count from 1900 believes in a 29 February of that year; days before it are one too few. */
+/** The 1900 system counts a 29 February 1900 that did not exist; days before it are off by one. */
 const firstOfMarch = 60
 
 /** To the second, as a clock shows it; undefined beyond the year 9999. */

@@ -24,7 +24,7 @@ export async function* readBook(path: string): AsyncGenerator<SheetLine> {
   }
 }
 
-/** Whatever a damaged book makes its readers throw. */
+/** Errors that the libraries throw on a damaged workbook. */
 function unreadable(error: unknown): never {
   if (error instanceof UserError) throw error
   return refuse('import_unreadable')
@@ -69,7 +69,7 @@ function lowestPage(names: readonly string[]): string {
   return first === undefined ? refuse('import_unreadable') : `xl/worksheets/sheet${first}.xml`
 }
 
-/** The texts that cells share: plain, or in pieces of their own look. How a word is spoken is passed over. */
+/** The texts that cells share: plain, or in pieces of their own look. Phonetic hints are ignored. */
 async function readTexts(archive: Archive): Promise<string[]> {
   const texts: string[] = []
   let text = ''

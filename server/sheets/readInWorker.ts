@@ -25,7 +25,7 @@ export type SheetOutcome =
 interface Limits {
   readonly seconds: number
   readonly megabytes: number
-  /** Told of a thread that has died. */
+  /** Called when a thread has died. */
   readonly tell: (error: unknown) => void
 }
 
@@ -51,9 +51,9 @@ export async function readInWorker(task: SheetTask, { seconds, megabytes, tell }
 
 interface WorkerEnd {
   readonly outcome: SheetOutcome
-  /** What the thread died of. */
+  /** The error that ended the thread. */
   readonly error?: unknown
-  /** It has said so itself and may read another sheet. */
+  /** A refusal reported by the thread, which can read another sheet. */
   readonly isAlive?: boolean
 }
 
@@ -78,13 +78,13 @@ function startThread(megabytes: number): Thread {
 
 const isOutOfMemory = (error: unknown): boolean => (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY'
 
-/** It stands beside this file as a source, and beside this part of the bundle. It is told nothing of the server, not even its settings. */
+/** It stands beside this file as a source, and beside this part of the bundle. It gets nothing of the server, not even its settings. */
 function newWorker(megabytes: number): Worker {
   const own = import.meta.filename
   const program = pathToFileURL(join(dirname(own), `sheetWorker${extname(own)}`))
   const options = { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 } }
   if (extname(own) === '.js') return new Worker(program, options)
-  // The thread has to learn TypeScript first.
+  // In development the thread needs the TypeScript loader.
   return new Worker(`import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(program.href)}) })`, { ...options, eval: true })
 }
 
@@ -106,7 +106,7 @@ function keepIdle(thread: Thread): void {
   const end = (): void => void thread.worker.terminate()
   if (idle) return end()
   thread.onEnd = () => undefined
-  thread.worker.unref() // a server that stops does not wait for it
+  thread.worker.unref() // an idle thread does not keep the process alive
   idle = { thread, timer: setTimeout(end, idleSeconds * 1000).unref() }
 }
 

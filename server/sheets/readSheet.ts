@@ -29,7 +29,7 @@ export async function* readSheet(path: string): AsyncGenerator<SheetLine> {
   }
 }
 
-/** What a file is, its first bytes tell. An old or an encrypted book is a package of another kind, which is not read. */
+/** The type is detected by the first bytes. An old or an encrypted book is a package of another kind, which is not read. */
 async function linesOf(path: string): Promise<AsyncGenerator<SheetLine>> {
   const start = (await firstBytes(path, 8)).toString('latin1')
   if (start.startsWith('\u00d0\u00cf\u0011\u00e0')) return refuse('import_unreadable')
@@ -71,7 +71,7 @@ async function* decoded(path: string, encoding: string): AsyncGenerator<string> 
   yield onlyText(decoder.decode())
 }
 
-/** A file with zeros among its letters is no text. */
+/** A file that contains zero bytes is no text. */
 const onlyText = (letters: string): string => (letters.includes('\0') ? refuse('import_unreadable') : letters)
 
 async function separatorOf(path: string, encoding: string): Promise<string> {

@@ -24,7 +24,7 @@ export interface SiteSettings {
   readonly upload_mimes: readonly string[]
 }
 
-/** The settings of a shop where nothing has been changed. */
+/** Default settings. */
 export const defaultSettings: SiteSettings = {
   site_name: '',
   record_number: '',

@@ -86,7 +86,7 @@ export function createBroadcaster({ db, limits, onError, now = Date.now }: Optio
     onBound: (before) => void (before !== generation && enqueue(check)),
   })
   const checking = setInterval(() => closeSilent(connections, limits, now()), limits.checkEvery)
-  const rechecking = setInterval(recheck, 60_000) // sessions also end by their age, of which noConnections speaks
+  const rechecking = setInterval(recheck, 60_000) // sessions also expire, which raises no event
   checking.unref()
   rechecking.unref()
 

@@ -4,7 +4,7 @@ import { databaseCache } from '../lib/databaseCache'
 
 import type { Db } from '../context'
 
-/** The fraction of a table's rows that contain a gram, from 0 to 1. Grams that are not among the most common are left out. */
+/** The fraction of a table's rows that contain a gram, from 0 to 1. Only the most common grams are listed. */
 export type TermFrequencies = ReadonlyMap<string, number>
 
 const frequencyCache = databaseCache<string, TermFrequencies>({ max: 100, ttl: 600_000 })

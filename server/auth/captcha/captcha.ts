@@ -13,7 +13,7 @@ import type { Db } from '../../context'
 interface Box {
   readonly x: number
   readonly y: number
-  /** From the center to the side. */
+  /** Half of the side. */
   readonly reach: number
 }
 

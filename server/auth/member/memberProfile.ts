@@ -61,7 +61,7 @@ async function profileOf(tx: Db, id: number, isLocked = false): Promise<Profile>
 
 const pick = (row: Body, names: readonly string[]): Body => Object.fromEntries(names.map((name) => [name, row[name]]))
 
-/** A client that sends no version is served as before. Who of the staff changed it is not told to the member. */
+/** A client that sends no version is accepted. The member is not told which administrator changed the row. */
 async function checkProfileVersion(tx: Db, before: Profile, given: unknown): Promise<void> {
   if (given === undefined || given === null || given === '' || scalarText(given) === String(before.row_version)) return
   const { rows } = await sql<{ at: number }>`

@@ -33,7 +33,7 @@ interface Account {
   readonly newHash?: string
 }
 
-/** More changes of one account while one person signs in are no accident. */
+/** Retries when the account changes during the sign-in; more changes than this are an attack or a fault. */
 const maxRounds = 3
 
 /** Signs a member in, or refuses in one text and one time for unknown accounts and wrong passwords. */
@@ -63,7 +63,7 @@ async function completeMemberSignIn(
   return { ...(await memberInfo(tx, id)), ...tokens }
 }
 
-/** Runs inside a place of the hash queue, so that keys are counted one by one even when a hundred come at once. */
+/** Runs inside the hashing limit, so that attempts are counted one by one even when a hundred arrive at once. */
 async function checkCredentials(db: Db, { account: given, password, ip, device, captcha = 'off' }: MemberSignInRequest): Promise<Account> {
   const found = await findAccount(db, given)
   const keys = await attemptKeysOf(db, { area: 'user', id: found?.id, name: given, ip, device })

@@ -61,7 +61,7 @@ zxczxc zxcvzxcv zzxxcc zzzzzz
 `
 const commonPasswordSet: ReadonlySet<string> = new Set(commonPasswords.split(/\s+/).filter(Boolean))
 
-/** Words that do not become better by the digits behind them: `Admin@2026` is the first guess after `admin123`. */
+/** Words that digits behind them do not make stronger: `Admin@2026` is the first guess after `admin123`. */
 const commonWords = new Set(
   'admin administrator root user test guest demo shop store system super manager zhanggui password pass login welcome hello qwerty abc abcd aa qq wx love woaini china mima'.split(
     ' ',

@@ -19,9 +19,9 @@ export const hashPassword = (password: string): Promise<string> => hashingLimit.
 
 export const verifyPassword = (password: string, stored: string): Promise<boolean> => hashingLimit.run(() => verifyUnqueued(password, stored))
 
-/** The check alone, for a caller that runs inside `hashingLimit` already. */
+/** Verifies without the limit, for a caller that already runs inside `hashingLimit`. */
 export async function verifyUnqueued(password: string, stored: string | undefined): Promise<boolean> {
-  const isRight = await argon2.verify(stored || dummyHash, password).catch(() => false) // a hash of another kind fits no password
+  const isRight = await argon2.verify(stored || dummyHash, password).catch(() => false) // a hash of another kind matches no password
   return isRight && Boolean(stored)
 }
 

@@ -10,7 +10,7 @@ import type { Db } from '../../context'
 /** Minutes in which the code is to be typed. */
 const lifetimeMinutes = 5
 
-/** Whose first step it was. */
+/** The account that passed the first step. */
 export interface Ticket {
   readonly adminId: number
   readonly username: string
@@ -33,7 +33,7 @@ export async function createTicket(db: Db, { adminId, passwordHash, rememberMe }
   return ticket
 }
 
-/** What a ticket stands for, while it does and while the account is what it was. */
+/** The sign-in that a ticket belongs to; undefined when it has expired or the account has changed. */
 export async function readTicket(db: Db, ticket: string): Promise<Ticket> {
   const { rows } = await sql<{ admin_id: number; username: string; password_hash: string; password_mark: string; is_kept: boolean; status: string }>`
     select k.admin_id, a.username, a.password_hash, k.password_mark, k.is_kept, a.status
@@ -45,7 +45,7 @@ export async function readTicket(db: Db, ticket: string): Promise<Ticket> {
   return { adminId: row.admin_id, username: row.username, rememberMe: row.is_kept }
 }
 
-/** Works once: of two calls at once the second finds it gone. */
+/** Deletes the ticket; of two concurrent calls the second finds it gone. */
 export async function consumeTicket(tx: Db, ticket: string): Promise<void> {
   const { rows } = await sql`delete from sign_in_ticket where hash = ${hashToken(ticket)} returning 1`.execute(tx)
   if (rows.length === 0) refuse('ticket_over')

@@ -18,7 +18,7 @@ export async function secondFactorState(db: Db, adminId: number): Promise<Second
   return { is_on: row !== undefined, confirm_time: row?.confirm_time ?? null, codes_left: Number(row?.codes_left ?? 0) }
 }
 
-/** A new secret, not asked for before it is confirmed; an earlier unconfirmed one is forgotten. */
+/** Creates a secret, which is not required before it is confirmed; an earlier unconfirmed one is replaced. */
 export async function enrollSecondFactor(
   tx: Db,
   { id, issuer, account }: { readonly id: number; readonly issuer: string; readonly account: string },
@@ -34,7 +34,7 @@ export async function enrollSecondFactor(
   return { secret, uri: otpauthUri(secret, { issuer, account }) }
 }
 
-/** The first right code turns it on; its code is used up by that. Answers the recovery codes, for the only time. */
+/** The first correct code turns it on and is used up by that. Returns the recovery codes, which are not shown again. */
 export async function confirmSecondFactor(tx: Db, id: number, code: string, secretBox: SecretBox): Promise<string[]> {
   const row = await lockSecondFactor(tx, id)
   if (!row) return refuse('no_second_factor')

@@ -24,13 +24,13 @@ interface SecondFactorSignIn extends ClientInfo {
 /** The code after name and password. A wrong one counts like a wrong password, against the same limits. */
 export async function signInWithSecondFactor(db: Db, attempt: SecondFactorSignIn, secretBox: SecretBox): Promise<StaffInfo & TokenPair> {
   const ticket = await readTicket(db, attempt.ticket)
-  // Each handful of codes costs the password again, and with it the captcha of an account that many are guessing at.
+  // After a few codes the password is required again, and with it the captcha of an account under attack.
   if (!(await countTicketAttempt(db, attempt.ticket))) refuse('ticket_over')
   const keys = await attemptKeysOf(db, { area: 'admin', id: ticket.adminId, name: ticket.username, ip: attempt.ip, device: attempt.device })
   await countAttempt(db, keys, 'solved') // with the password
   const answer = await startSession(db, attempt, ticket, secretBox).catch(async (error: unknown) => {
     if (isWrongCode(error)) await logSignIn(db, { ...attempt, title: signInTitle, adminId: null, username: ticket.username, result: 0 })
-    else await undoAttempt(db, keys) // not a guess: the ticket went meanwhile, or the database did
+    else await undoAttempt(db, keys) // not a wrong code: the ticket has expired meanwhile, or the database failed
     throw error
   })
   await clearAttempts(db, keys)
@@ -39,7 +39,7 @@ export async function signInWithSecondFactor(db: Db, attempt: SecondFactorSignIn
 
 const isWrongCode = (error: unknown): boolean => error instanceof UserError && error.refusal === 'wrong_code'
 
-/** Ticket, code and session stand in one transaction: who is refused has used up nothing. */
+/** Ticket, code and session are one transaction: a refused call uses up none of them. */
 const startSession = (db: Db, attempt: SecondFactorSignIn, { adminId, rememberMe }: Ticket, secretBox: SecretBox): Promise<StaffInfo & TokenPair> =>
   db.transaction().execute(async (tx) => {
     await accountLock.take(tx, 'admin', adminId)

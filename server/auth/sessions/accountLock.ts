@@ -15,7 +15,7 @@ export interface LockedAccount {
 /**
  * Whatever begins, renews or ends a session of an account takes this lock first and in a statement of its own, so that the
  * statements after it see all that was done before. The row of the account is the lock: changing its password, its status or
- * deleting it holds the same one. An object, so that a test can take the lock out and watch the race being lost.
+ * deleting it holds the same one. An object, so that a test can replace the lock and show the race.
  */
 export const accountLock = {
   take: async (tx: Db, area: AccountArea, id: number): Promise<LockedAccount | undefined> =>

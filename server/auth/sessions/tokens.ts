@@ -22,7 +22,7 @@ export interface ClientInfo {
 /** Days. */
 const lifetimeDays = { access: 3, refresh: 30 } as const
 
-/** 256 random bits; only its SHA-256 is stored, which needs no salt because nothing about it can be guessed. */
+/** 256 random bits; only the SHA-256 is stored, unsalted because a random token cannot be guessed. */
 const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): string => hash('sha256', token)
 
@@ -99,7 +99,7 @@ const deleteExpired = (tx: Db): Promise<unknown> =>
     .where('expire_time', '<', sql<number>`now() - ${lifetimeDays.refresh} * interval '1 day'`)
     .execute()
 
-/** Ends the sessions these tokens belong to, each as a whole. Unknown tokens are passed over. */
+/** Ends the sessions these tokens belong to, each as a whole. Unknown tokens are ignored. */
 export async function endSessions(db: Db, area: AccountArea, tokens: readonly string[]): Promise<void> {
   const hashes = tokens.filter(Boolean).map(hashToken)
   if (hashes.length === 0) return

@@ -44,5 +44,5 @@ function validateAdmin(body: SetupRequest['body']): { readonly username: string;
   const given = { nickname: body['username'], ...body }
   const { values, problems } = validate({ username, nickname, password }, given)
   if (problems.length > 0) refuseFields(problems)
-  return values as { username: string; password: string; nickname: string } // all three are required and were accepted
+  return values as { username: string; password: string; nickname: string } // all three are required and were validated
 }

@@ -36,10 +36,10 @@ interface Account {
   readonly newHash?: string
 }
 
-/** What a right password leads to: the session, or the ticket for the second step. */
+/** The result of a correct password: the session, or the ticket for the second step. */
 type SignInOutcome = { readonly info: StaffInfo & TokenPair } | { readonly ticket: string }
 
-/** More changes of one account while one person signs in are no accident. */
+/** Retries when the account changes during the sign-in; more changes than this are an attack or a fault. */
 const maxRounds = 3
 
 /**
@@ -69,7 +69,7 @@ async function startSession(
   return { ticket: await createTicket(tx, { adminId: id, passwordHash: newHash ?? seen, rememberMe: attempt.rememberMe }) }
 }
 
-/** Runs inside a place of the hash queue, so that keys are counted one by one even when a hundred come at once. */
+/** Runs inside the hashing limit, so that attempts are counted one by one even when a hundred arrive at once. */
 async function checkCredentials(db: Db, attempt: StaffSignInRequest): Promise<Account> {
   const { username, password, ip, device, captcha = 'off' } = attempt
   const account = matchesRule('account', username) ? await findAccount(db, username) : undefined

@@ -35,9 +35,9 @@ interface Limit {
 const minutesPerDay = 1440
 /** The ten tries of wire contract 7, then 1 minute, 4, 16, about 1 hour, 4, 17, and a day. */
 const sourceLimit: Limit = { free: 10, pause: 1, growth: 4, window: minutesPerDay, fromLast: true }
-/** A shop behind one address has many hands: wide enough for them, too narrow for a word list. */
+/** A whole shop may share one address: high enough for its staff, too low for a dictionary attack. */
 const addressLimit: Limit = { free: 200, pause: 15, growth: 1, window: 15, fromLast: false }
-/** Never locked: only the number counts. */
+/** Never locked: only the count is used. */
 const accountLimit: Limit = { free: 1_000_000_000, pause: 0, growth: 1, window: 60, fromLast: true }
 /** Failures of an account, wherever they come from, after which every sign-in of it takes a captcha. */
 const failuresBeforeCaptcha = 3
@@ -144,7 +144,7 @@ async function countFailure(db: Db, key: string, { free, pause, growth, window, 
 export const undoFailure = (db: Db, key: string): Promise<unknown> =>
   sql`update login_guard set failures = greatest(failures - 1, 0), held_until = null where key = ${key}`.execute(db)
 
-/** The text is that of wire contract 7; clients that know more read how long it really takes. */
+/** The text is that of wire contract 7; our own client also reads the seconds. */
 async function refuseLocked(db: Db, key: string): Promise<never> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from held_until - clock_timestamp()))::integer as seconds from login_guard where key = ${key}`.execute(db)

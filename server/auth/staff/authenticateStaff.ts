@@ -61,7 +61,7 @@ export function tokenFromHeaders({ headers }: Pick<FastifyRequest, 'headers'>, n
   return typeof token === 'string' && token.length <= 200 ? token : ''
 }
 
-/** Seldom enough to cost nothing, often enough to tell which session is in use. */
+/** Rare enough to cost nothing, frequent enough to show which session is in use. */
 const isUseOutdated = sql`coalesce(t.seen_time, t.create_time) < now() - interval '5 minutes'`
 
 const recordUse = (db: Db, token: string, ip: string): Promise<unknown> =>

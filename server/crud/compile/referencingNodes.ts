@@ -6,13 +6,13 @@ import { rulesOf } from '../../../resources/kit/types'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { AnyField, Fields } from '../../../resources/kit/fieldTypes'
 
-/** Which rights bring a person to a form or a filter that chooses among the rows of a resource. */
+/** The nodes of the forms and filters that choose among the rows of a resource. */
 export function referencingNodes(resource: AnyResource, resources: readonly AnyResource[]): readonly string[] {
   const isChosen = (one: AnyResource) => (field: AnyField) => (rulesOf(field).isParent ? one === resource : chosenIn(field).includes(resource.path))
   return [...new Set(resources.flatMap((one) => nodesReferencing(one, isChosen(one))))]
 }
 
-/** Which rights bring a person to a form that a file is put into. */
+/** The nodes of the forms that take an uploaded file. */
 export const fileFieldNodes = (resources: readonly AnyResource[]): readonly string[] => [...new Set(resources.flatMap((one) => formNodes(one, hasFile)))]
 
 const hasFile = (field: AnyField): boolean => rulesOf(field).takesFiles?.(field, controls) === true

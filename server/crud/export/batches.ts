@@ -17,13 +17,13 @@ import type { RequestParameters } from '../../request/parameters'
 import type { RawRow, RowView } from '../compile/columns'
 import type { CompiledResource } from '../compile/compileResources'
 
-/** Some rows of an export, as far as they are made. */
+/** One batch of an export. */
 export interface ExportBatch<Content> {
   readonly count: number
   readonly content: Content
 }
 
-/** What is read of each row, and what becomes of a batch of them. */
+/** The select of the rows, and how a batch of them becomes content of the file. */
 export interface ExportSource<Content> {
   readonly view: Pick<RowView, 'select' | 'joins' | 'hasJoins'>
   readonly size: number
@@ -46,7 +46,7 @@ export async function* readBatches<Content>({ request, deps, compiled }: ExportC
   const ctx = contextOf(request, tx)
   try {
     await openCursor(ctx, compiled, request.query as RequestParameters, reading)
-    // The database gathers the next batch while this one travels.
+    // The next batch is fetched while this one is sent.
     for (let number = 1, coming = fetchNext(ctx, request, reading.size, 0); ; number++) {
       const raws = await coming
       if (raws.length === 0) return
@@ -84,7 +84,7 @@ async function openCursor(
 /** No two texts alike: a kept statement would remember the columns of the sheet before. */
 function fetchNext({ tx }: Context, request: FastifyRequest, size: number, number: number): Promise<readonly RawRow[]> {
   const rows = sql<RawRow>`fetch ${sql.raw(String(size))} from sheet ${sql.raw(`/* ${request.id} ${number} */`)}`.execute(tx).then((result) => result.rows)
-  // Nobody waits for it any more once the caller has left; whoever does wait still meets the error.
+  // Not awaited once the caller has left; a caller that still waits gets the error.
   rows.catch(() => undefined)
   return rows
 }

@@ -18,7 +18,7 @@ export interface ExportSheet {
   readonly cellsOf: (row: RowValues) => SheetCell[]
 }
 
-/** The columns asked for, in their order; by default those of the list. Only what the list shows can leave the house. */
+/** The columns asked for, in their order; by default those of the list. Only what the list shows can be exported. */
 export function exportSheetOf(resource: AnyResource, given: unknown, language: Language, isSheet: boolean): ExportSheet {
   const names = typeof given === 'string' && given ? given.split(',') : Array.isArray(given) ? given.map(String) : undefined
   const shown = new Set([...resource.list.columns, ...(resource.list.expand ?? []), 'id'])

@@ -92,7 +92,7 @@ function dispositionOf({ request, compiled, format }: ExportRequest): string {
   return `attachment; filename="export.${format}"; filename*=UTF-8''${encodeURIComponent(name)}`
 }
 
-/** Whatever became of the file, the log tells who took which rows out of the house, and how many of them. */
+/** Logged however the export ended: who exported which rows, and how many. */
 function logExport({ request, deps, compiled, format }: ExportRequest, rows: number): Promise<void> {
   const { uuid: _, server: __, ...params } = request.query as RequestParameters
   const title = logTitle(compiled.resource.title, listActionTitles.export).zh

@@ -51,7 +51,7 @@ interface WriteOptions {
 }
 
 async function writeXlsx({ heads, cellsOf }: Table, { batches, out, rowsPerPage }: WriteOptions): Promise<void> {
-  const { default: excel } = await import('exceljs') // half a second of loading that a start need not wait for
+  const { default: excel } = await import('exceljs') // loaded on first use: it takes half a second
   const book = new excel.stream.xlsx.WorkbookWriter({ stream: out, useSharedStrings: false, useStyles: false })
   const open = (number: number): ReturnType<typeof book.addWorksheet> => {
     const page = book.addWorksheet(String(number))
@@ -77,7 +77,7 @@ async function writeXlsx({ heads, cellsOf }: Table, { batches, out, rowsPerPage 
   await book.commit()
 }
 
-/** Fulfilled when there is room again, or when nobody takes anything any more. */
+/** Resolves when the stream can take more, or when it was closed. */
 const drained = (out: PassThrough): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {

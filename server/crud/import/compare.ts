@@ -15,7 +15,7 @@ import type { LabelIndex } from './labelIndex'
 import type { SheetRecord } from './records'
 import type { SheetColumn } from './sheetFormat'
 
-/** A cell that says something else than the row: what stands, what will stand, and what is wrong with it. */
+/** A cell that differs from the row: the stored text, the new text, and the error in it. */
 export interface ImportCellChange {
   readonly column: string
   readonly line: number
@@ -88,11 +88,11 @@ function exportedTexts(field: AnyField, row: RowValues, name: string, { language
   return [plain(text), plain(text.replaceAll(separator, ', '))]
 }
 
-/** What stands where the bytes of a letter could not be understood, here or in a program before. */
+/** The replacement character: bytes that could not be decoded, here or in an earlier program. */
 export const unreadableLetter = '\uFFFD'
 const errors = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/
 
-/** A text that stands for something that went wrong, not for what it says. */
+/** The text of a spreadsheet error, such as `#REF!`, is not a value. */
 const textProblem = (text: string): RefusalCode | undefined =>
   text.includes(unreadableLetter) ? 'import_broken_text' : errors.test(text) ? 'import_error_cell' : undefined
 

@@ -160,7 +160,7 @@ async function undoOne(context: ImportContext, { kind, row_id, undo }: PendingRo
   if (refusal) throw refusal
 }
 
-/** Rows somebody has changed or deleted since: their later work is not thrown away. */
+/** Rows that were changed or deleted since; the later change is kept. */
 async function refuseChanged(compiled: CompiledResource, { tx }: Context, run: number): Promise<void> {
   const { rows } = await sql<{
     count: number

@@ -151,7 +151,7 @@ function labelOf({ resource }: CompiledResource, name: string, language: Context
  */
 const keptDays = { ready: 7, applied: 90, undone: 30 } as const
 
-/** Forgets the sheets whose time is over, with their lines. One at a time: each may have a hundred thousand of them. */
+/** Deletes expired sheets with their lines. One at a time: each may have a hundred thousand of them. */
 export async function purgeRuns(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql`delete from import_run where id = (

@@ -10,7 +10,7 @@ export interface SheetRecord {
   readonly line: number
   readonly cells: Cells
   readonly parts: readonly { readonly line: number; readonly cells: Cells }[]
-  /** How much there is to judge. */
+  /** The size of the record: its parts and characters. */
   readonly letters: number
 }
 

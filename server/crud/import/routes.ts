@@ -93,7 +93,7 @@ const kindQuery = z.object({
     .transform((kind) => (kind ? [kind] : kinds)),
 })
 
-/** Runs `work` with a place in the queue, which is given back however it ends. */
+/** Runs `work` with a place in the queue, which is released however it ends. */
 async function queued(request: FastifyRequest, { db }: AppDeps, work: (run: QueueEntry['run']) => Promise<Result>): Promise<Result> {
   const { run, leave } = joinImportQueue(db, request.staff.id)
   try {

@@ -50,7 +50,7 @@ export function headersOf(columns: readonly SheetColumn[], language: Language): 
 export interface SheetHeader {
   /** The column of every cell of a line; undefined where the head is not known. */
   readonly columns: readonly (SheetColumn | undefined)[]
-  /** Heads that are passed over: unknown, kept by the server, or there twice. */
+  /** Ignored heads: unknown, read-only, or present twice. */
   readonly ignored: readonly string[]
 }
 

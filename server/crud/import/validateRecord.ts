@@ -31,7 +31,7 @@ export interface ValidationContext {
   readonly paths: Map<string, number>
 }
 
-/** Judges one record: is it new, changed, the same, or wrong, cell by cell. */
+/** Validates one record cell by cell: new, changed, unchanged or invalid. */
 export function validateRecord(context: ValidationContext, record: SheetRecord, stored: ExistingRows): ImportRow {
   const { compiled, ctx, labels } = context
   const { before, failure } = findExisting(context, record, stored)

@@ -26,7 +26,7 @@ export interface WrongLine {
   readonly refusal: UserError
 }
 
-/** So many wrong lines are enough to send the person back to the sheet. */
+/** Stops after this many refused lines: the person has to correct the sheet anyway. */
 export const maxWrongLines = 100
 
 export interface WrittenLine {
@@ -83,7 +83,7 @@ export async function writeEach(context: ImportContext, rows: readonly PendingRo
   return written
 }
 
-/** A point of return of its own name: the whole import has one around it. */
+/** A savepoint with a name of its own: the whole import runs inside another one. */
 async function withNamedSavepoint({ tx }: Context, name: string, work: () => Promise<void>): Promise<UserError | undefined> {
   await sql`savepoint ${sql.id(name)}`.execute(tx)
   try {
@@ -108,7 +108,7 @@ async function writeOne(context: ImportContext, { row_id, row_version, body }: P
   return Number(after['id'])
 }
 
-/** Sends one body through the ways a form would take. */
+/** Saves one body like a form does. */
 export async function writeBody(context: ImportContext, body: ImportedRowChange, before: RowValues | undefined): Promise<RowValues> {
   const { compiled, registry, ctx } = context
   if (before && !matches(compiled.resource.editableWhen, before)) refuse('row_refused')

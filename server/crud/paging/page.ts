@@ -19,7 +19,7 @@ export interface PageRequest {
   readonly source?: RawBuilder<unknown>
   readonly view: RowView
   readonly where: SqlCondition
-  /** By the caller; a row rule may narrow it all the same. */
+  /** Narrowed by the caller; a row rule may narrow it further. */
   readonly isNarrowed?: boolean
   readonly order: ListOrder
   readonly limit: number

@@ -52,7 +52,7 @@ export interface SuccessMessage {
 /** The rows of a call in a sentence: `17 goods`. */
 export const countedRows = ({ title, noun }: AnyResource, count: number): TextValues => ({ count, what: inSentence(count === 1 ? noun : title) })
 
-/** So many refused rows bring along what else is known; a person reads no more of it. */
+/** So many refused rows carry their details; nobody reads more. */
 const maxDetailed = 50
 
 /** The first reason stands for all in words; the others come along. */

@@ -8,7 +8,7 @@ import type { Db } from '../../context'
 import type { ChangedRow } from './references'
 
 /**
- * A picture on another server tells its owner who looks at it and when, and pages do not load it. Paths of our own and
+ * A picture on another server would reveal to its owner who views it and when, and pages do not load it. Paths of our own and
  * addresses at the CDN of the settings are taken; what a row held before is left alone.
  */
 export async function findExternalImages(fields: Fields, tx: Db, rows: readonly ChangedRow[]): Promise<Problem[]> {

@@ -23,7 +23,7 @@ import type { SuccessMessage } from '../rows/savepoint'
 
 type ActionHandler = NonNullable<AnyHooks['actions']>[string]
 
-/** An action as the definition names it, with what does it. */
+/** An action of the definition with its handler. */
 export interface BoundAction {
   readonly name: string
   readonly action: ActionDefinition

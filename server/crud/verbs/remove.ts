@@ -86,7 +86,7 @@ async function removeTogether(compiled: CompiledResource, ctx: Context, rows: re
   return !isUsed
 }
 
-/** Deletes a locked row, or answers why not and leaves no trace. */
+/** Deletes a locked row, or returns the refusal with nothing changed. */
 export async function removeOne(compiled: CompiledResource, registry: ResourceRegistry, ctx: Context, row: RowValues): Promise<UserError | undefined> {
   const id = Number(row['id'])
   let broken: unknown
@@ -111,7 +111,7 @@ async function deleteRow(compiled: CompiledResource, { tx }: Context, id: number
   else await sql`delete from ${compiled.table} where id = ${id}::bigint`.execute(tx)
 }
 
-/** A log is not logged once more, row by row. */
+/** Deletions of log rows are not logged row by row. */
 const logRemoval = async (compiled: CompiledResource, ctx: Context, rows: readonly RowValues[]): Promise<void> => {
   if (!compiled.resource.isLog)
     await logChanges(

@@ -56,7 +56,7 @@ async function unmarkDeleted(compiled: CompiledResource, { tx }: Context, row: R
   await sql`update ${compiled.table} set ${sets} where id = ${Number(row['id'])}::bigint`.execute(tx)
 }
 
-/** A deleted row cannot be edited: what must change is the row that has its value now. */
+/** A deleted row cannot be edited, so the row that has taken its value must change. */
 async function withRestoreErrors(row: RowValues, work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -79,7 +79,7 @@ async function refuseDeletedReferences(compiled: CompiledResource, registry: Res
   }
 }
 
-/** Where at most one row may be switched on, the present one keeps it. */
+/** Where at most one row may be switched on, the current one stays on. */
 async function yieldExclusiveSwitches(compiled: CompiledResource, { tx }: Context, row: RowValues): Promise<RowValues> {
   const names = Object.entries(compiled.resource.fields).flatMap(([name, field]) => (serverTypeOf(field).isExclusive?.(field) && row[name] === 1 ? [name] : []))
   if (names.length === 0) return {}

@@ -46,7 +46,7 @@ function socketPath(folder: string): string {
 function listen(path: string, says: string): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => {
-      socket.on('error', () => socket.destroy()) // a visitor that left early changes nothing
+      socket.on('error', () => socket.destroy()) // a client that disconnected early changes nothing
       socket.end(says)
     })
     server.once('error', (error) => (codeOf(error) === 'EADDRINUSE' ? resolve(undefined) : reject(error)))
@@ -54,7 +54,7 @@ function listen(path: string, says: string): Promise<Server | undefined> {
   })
 }
 
-/** What the listener says; '' when it listens but is too busy to speak; undefined when nobody listens. */
+/** The text of the listener; '' when it is too busy to answer; undefined when nobody listens. */
 function ask(path: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     let text = ''
@@ -73,7 +73,7 @@ async function removeDead(path: string): Promise<void> {
     renameSync(path, aside)
     if ((await ask(aside)) !== undefined) linkSync(aside, path)
   } catch (error) {
-    if (!['ENOENT', 'EEXIST'].includes(codeOf(error))) throw error // somebody else was quicker
+    if (!['ENOENT', 'EEXIST'].includes(codeOf(error))) throw error // another process removed it first
   }
   rmSync(aside, { force: true })
 }

@@ -43,12 +43,12 @@ function isServerOf(pid: number, cluster: string): boolean {
     if (process.platform === 'win32') return true
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster)
   } catch (error) {
-    if (exhausted.includes(codeOf(error))) throw error // it may well live, and its pid file must not be removed
+    if (exhausted.includes(codeOf(error))) throw error // it may be alive, and its pid file must not be removed
     return false // gone in the meantime
   }
 }
 
-/** We lack something ourselves. */
+/** An error of our own process, such as missing file handles. */
 const exhausted = ['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN']
 
 const log = (cluster: string): string => join(cluster, '..', 'postgres-start.log')
@@ -94,7 +94,7 @@ export async function startPostmaster(place: DataDir, { postgres }: Binaries, po
     const found = await waitUntilReady(place.cluster, () => child.exitCode !== null || child.signalCode !== null)
     if (found) return found
     const output = readFileSync(log(place.cluster), 'utf8')
-    // Left-overs of a killed server need a moment to notice it; a port can be taken in between.
+    // Child processes of a killed server end a moment later; a port can be taken in between.
     if (!/still in use|could not (bind|create any)/.test(output) || Date.now() > patience) throw failed(place.cluster, output)
     await pause(200)
   }

@@ -5,12 +5,12 @@ import { reasonOf, StartupError } from '../startupError'
 
 interface WatchdogOptions {
   isAlive(): boolean
-  /** Starts it again where it was; fails when it does not come up. */
+  /** Restarts it in its place; rejects when it does not come up. */
   revive(): Promise<unknown>
   readonly log: (message: string) => void
-  /** Told once, when every attempt has failed. */
+  /** Called once, when every attempt has failed. */
   readonly onLost: (failure: StartupError) => void
-  /** Milliseconds between two looks, and before each attempt of one outage. */
+  /** Milliseconds between two checks, and before each attempt of one outage. */
   readonly checkInterval?: number
   readonly pauses?: readonly number[]
 }
@@ -31,7 +31,7 @@ export function startWatchdog({ isAlive, revive, log, onLost, checkInterval = 50
     }
   }
   let isBlind = false
-  /** A look that fails says nothing about the server, say when the process is out of file handles for a moment. */
+  /** A check that fails says nothing about the server: the process may be out of file handles for a moment. */
   const seemsAlive = (): boolean => {
     try {
       const found = isAlive()
@@ -43,7 +43,7 @@ export function startWatchdog({ isAlive, revive, log, onLost, checkInterval = 50
       return true
     }
   }
-  /** Undefined when it lives again, else why it does not. */
+  /** Undefined when it runs again, else the reason why not. */
   const bringBack = async (): Promise<string | undefined> => {
     const begin = Date.now()
     let reason = ''
@@ -69,7 +69,7 @@ export function startWatchdog({ isAlive, revive, log, onLost, checkInterval = 50
   }
 }
 
-/** Does not keep the process alive, and ends early when the guard is stopped. */
+/** Does not keep the process alive, and ends early when the watchdog is stopped. */
 const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> => pause(milliseconds, undefined, { ref: false, signal }).catch(() => undefined)
 
 const lost = (attempts: number, reason: string): StartupError =>

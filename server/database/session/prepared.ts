@@ -7,7 +7,7 @@ import type { PoolClient, QueryConfig } from 'pg'
 /** Every connection keeps the statements it has prepared, so their number is bounded. */
 const maxNames = 300
 const maxSeen = 2000
-/** Statements that come once are not worth a name: lists of ids make a new text for every length. */
+/** A statement gets a name only when it is repeated: lists of ids make a new text for every length. */
 const uses = 3
 
 export type NameOf = ((text: string) => string | undefined) & { forget: (text: string) => void }

@@ -11,9 +11,9 @@ import type { Table, TableColumn } from './tables'
 export interface ColumnSteps {
   readonly statements: string[]
   readonly guards: Guard[]
-  /** Rows that are given a value, to be named before that happens. */
+  /** Rows whose null is filled with a default; reported before it happens. */
   readonly fillNotices: Guard[]
-  /** What each wanted column holds, in terms of the table as it is now. */
+  /** The expression for each desired column, on the table as it is now. */
   readonly live: Map<string, string>
   readonly notes: string[]
   /** Why the definition cannot be followed, whatever the rows are. */
@@ -104,7 +104,7 @@ function change(table: string, desired: TableColumn, now: TableColumn, liveName:
   if (desired.notNull && mayBeNull) fill(table, desired, steps)
 }
 
-/** Null has no place any more: an empty text or list says the same; another default is told; without one somebody must decide. */
+/** The column becomes not null: an empty text or list means the same; another default is reported; without one a person must decide. */
 function fill(table: string, { name, default: fallback }: TableColumn, steps: ColumnSteps): void {
   const live = steps.live.get(name) ?? quoted(name)
   const empty = { table, column: name, counts: rowsWhere(table, `${quoted(name)} is null`), countsNow: rowsWhere(table, `${live} is null`), reads: [name] }

@@ -72,7 +72,7 @@ type Number_ = Extract<Kind, { is: 'whole' | 'numeric' }>
 function betweenNumbers(old: Number_, next: Number_): Pick<Conversion, 'loses'> {
   const isRounded = old.is === 'numeric' && old.scale > (next.is === 'numeric' ? next.scale : 0)
   const isShorter = wholeDigits(old) > wholeDigits(next) || (old.is === 'whole' && next.is === 'whole' && old.length > next.length)
-  // "not a number" is a numeric, too
+  // numeric has a value NaN
   return whenSome(someOf(isRounded && 'round', isShorter && 'range', old.is === 'numeric' && next.is === 'whole' && 'nan'), (value) => unfit(value, next))
 }
 

@@ -154,5 +154,5 @@ const staffChange: LoggedAction = (past, at) => {
   give(past, { points: 10 * random.whole(1, 20), type: 'admin', memo: random.pick(demoMemos.score).zh, bizType: demoEntry, adminId, at })
 }
 
-/** How often each deed comes, by how often it stands here. */
+/** The weight of each action is how often it is listed. */
 const loggedActions: readonly LoggedAction[] = [recharge, order, order, order, order, checkIn, checkIn, checkIn, checkIn, useScore, staffChange]

@@ -27,7 +27,7 @@ const day = 86_400
 
 /** Goods with their SKU rows and ledgers, and the templates staff start from. Categories and services must be there. */
 export async function loadCatalogue(tx: Db, options: Options): Promise<void> {
-  const random = randomFrom(60_060) // a chance of its own: what else the shop holds stays as it is
+  const random = randomFrom(60_060) // a generator of its own, so that the other data do not change
   const ids = await idsOf(tx)
   await loadTemplates(tx, ids, options.now)
   const entries = shelves.flatMap((shelf) => shelf.goods.map((goods) => ({ shelf, goods })))

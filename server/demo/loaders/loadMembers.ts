@@ -218,7 +218,7 @@ function makeMember(random: Random, { joined, now, taken }: { joined: number; no
 const two = (number: number): string => String(number).padStart(2, '0')
 const ipOf = (random: Random): string => `${random.pick(networks)}.${random.whole(1, 254)}.${random.whole(1, 254)}`
 
-/** Draws until something comes that nobody has. */
+/** Draws until the value is unused. */
 function unused(taken: Set<string>, draw: () => string): string {
   const drawn = draw()
   if (taken.has(drawn)) return unused(taken, draw)

@@ -11,7 +11,7 @@ import type { AreaRow } from '../../../resources/delivery/areas'
 import type { Language, Text } from '../../../resources/kit/text'
 import type { Db } from '../../context'
 
-/** The rows of some templates in one query, each as `judgeAreas` would give it back. */
+/** The rows of some templates in one query, each as `validateAreas` returns it. */
 export async function loadAreas(tx: Db, templateIds: readonly number[]): Promise<ReadonlyMap<number, readonly AreaRow[]>> {
   const { rows } = await sql<AreaRow & { template_id: number }>`
     select a.template_id, a.id, a.is_all,
@@ -26,7 +26,7 @@ export async function loadAreas(tx: Db, templateIds: readonly number[]): Promise
 }
 
 /**
- * Puts the judged rows in place of those a template had; one that is still there keeps its id. The template's own row
+ * Replaces the rows of a template with the validated ones; one that is still there keeps its id. The template's own row
  * is locked or new, so nobody writes beside.
  */
 export async function saveAreas(tx: Db, templateId: number, rows: readonly AreaRow[], label: Text): Promise<void> {

@@ -11,7 +11,7 @@ export interface StoredSku {
   readonly sku_code: string
 }
 
-/** A row that stays, and by how much its stock changes. */
+/** A stored row that the form still has, and the change of its stock. */
 export interface MatchedSku {
   readonly stored: StoredSku
   readonly row: SkuRow

@@ -70,5 +70,5 @@ export async function attachCovers(tx: Db, rows: readonly Record<string, unknown
   for (const row of bare) row['image'] = byId.get(Number(row['id'])) ?? ''
 }
 
-/** What goods cost the shop is for those who see its income. */
+/** Costs are visible to those who may see the income of the shop. */
 export const maySeeCosts = (staff: Staff): boolean => hasPermission(staff, incomeNode)

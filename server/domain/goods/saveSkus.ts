@@ -19,7 +19,7 @@ import type { Db } from '../../context'
 import type { MatchedSku, SkuDiff, StoredSku } from './diffSkus'
 import type { GoodsOfSkus, PlacedSku, Saver } from './writeSkus'
 
-/** The rows a form, or a record of a sheet, has for its goods; judged, and in their canonical form. */
+/** The rows a form, or a record of a sheet, has for its goods; validated, in their canonical form. */
 export interface SkuForm {
   readonly goods: GoodsOfSkus
   readonly rows: readonly SkuRow[]
@@ -106,7 +106,7 @@ async function withTakenCode(forms: readonly SkuForm[], work: () => Promise<void
   }
 }
 
-/** Rows that swap their combination or their code would meet in the middle of the statement; a control character is in no name. */
+/** Rows that swap their combination or code would violate the unique index during the statement, so they get a temporary name with a control character first. */
 async function freeNames(tx: Db, matched: readonly MatchedSku[]): Promise<void> {
   const ids = matched.filter(({ stored, row }) => stored.spec_key !== row.spec_key || stored.sku_code !== row.sku_code).map(({ stored }) => stored.id)
   if (ids.length === 0) return

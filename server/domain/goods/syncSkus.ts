@@ -14,7 +14,7 @@ export async function syncSkuCodes(tx: Db, goodsIds: readonly number[]): Promise
     where g.id = s.id and g.sku_codes <> s.codes`.execute(tx)
 }
 
-/** Brings what SKU rows repeat of their goods, category and shelf, to what the goods say now. */
+/** Updates the columns that SKU rows copy from their goods: category and on-shelf state. */
 export async function syncSkuFlags(tx: Db, goodsIds: readonly number[]): Promise<void> {
   await sql`
     update shop_goods_sku s set category_id = g.category_id, on_shelf = (g.status = '1')::integer

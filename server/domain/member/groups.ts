@@ -7,7 +7,7 @@ import type { RawBuilder } from 'kysely'
 
 import type { Db } from '../../context'
 
-/** The members of the group `m`; nobody needs to know more than that they are over ten thousand. */
+/** The members of the group `m`; counted up to ten thousand. */
 export const memberCount: RawBuilder<number> = sql`(
   select count(*) from (select 1 from "user" u where u.group_id = m.id and u.delete_time is null limit 10001) counted)`
 

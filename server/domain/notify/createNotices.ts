@@ -13,7 +13,7 @@ import type { NoticeData } from '../../../resources/message/kinds'
 import type { RaisedType } from '../../../resources/message/titles'
 import type { Db } from '../../context'
 
-/** Something staff shall know, in both languages. */
+/** An event for staff, in both languages. */
 export interface NewNotice {
   readonly type: RaisedType
   readonly text: Text
@@ -44,7 +44,7 @@ export async function createNotices(tx: Db, newNotices: readonly NewNotice[]): P
   return Number(numAffectedRows ?? 0)
 }
 
-/** The right each kind that is raised asks for: whoever may not open its screen is never told. */
+/** The node each kind requires: whoever may not open its screen gets no notice. */
 const asked = sql.join(raisedTypes.map((type) => sql`(${type}::text, ${nodeOf(noticeKinds[type].screen, 'index').toLowerCase()}::text)`))
 
 interface Receiver {
@@ -53,7 +53,7 @@ interface Receiver {
 }
 
 /**
- * Who is told what at this moment, as a subquery of (admin_id, message_type): enabled people who hold the right of the
+ * Who receives which kind now, as a subquery of (admin_id, message_type): enabled people who hold the right of the
  * kind through an enabled group, narrowed to the groups or people its configuration names. Empty while notices are off.
  */
 export const receivers: RawBuilder<Receiver> = sql`(
@@ -74,7 +74,7 @@ export const receivers: RawBuilder<Receiver> = sql`(
         select 1 from shop_notify_config_group named join admin_group_access x on x.group_id = named.group_id and x.admin_id = a.id
         where named.config_id = c.id))))`
 
-/** Whether there is anything this person would be told. */
+/** Whether this person can receive any notice. */
 export async function isReceiver(tx: Db, adminId: number): Promise<boolean> {
   const found = await tx.selectFrom(receivers.as('told')).select('told.admin_id').where('told.admin_id', '=', adminId).limit(1).executeTakeFirst()
   return found !== undefined

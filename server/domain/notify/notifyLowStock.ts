@@ -39,7 +39,7 @@ export async function notifyLowStock(tx: Db): Promise<number> {
   return rows.length
 }
 
-/** Goods say again what one of their SKU rows has said at the same moment. */
+/** One notice for goods and their SKU rows that fall in the same transaction. */
 const withoutEchoes = (falls: readonly StockEvent[]): StockEvent[] =>
   falls.filter((one) => one.sku_id !== null || !falls.some((other) => other.sku_id !== null && other.goods_id === one.goods_id && other.kind === one.kind))
 

@@ -5,7 +5,7 @@ import type { Db } from '../../context'
 /** Days notices are kept while nobody has said otherwise (setting `notify_keep_days`, 7 to 365). */
 const defaultKeepDays = 30
 
-/** Old notices go, read or not, and what they were made of. In portions, so that nobody waits for it. */
+/** Deletes old notices, read or not, with their events. In batches, to keep locks short. */
 export async function purgeNotices(db: Db): Promise<void> {
   const days = sql`make_interval(days => least(365, greatest(7, coalesce(
     (select (value #>> '{}')::integer from setting where key = 'notify_keep_days' and jsonb_typeof(value) = 'number'), ${defaultKeepDays}))))`

@@ -11,7 +11,7 @@ import type { NoticeData } from '../../../resources/message/kinds'
 import type { NoticeMessage } from '../../../resources/message/notice'
 import type { Db } from '../../context'
 
-/** A notice with how it shall be told; `saidIn` turns it into what travels. */
+/** A notice with its sound and pop-up; `toNoticeMessage` makes the message for the client. */
 export type StoredNotice = InferResult<ReturnType<typeof notices>>[number]
 
 const notices = (tx: Db) =>
@@ -28,7 +28,7 @@ const notices = (tx: Db) =>
 export const noticesOf = (tx: Db, adminId: number, limit: number): Promise<StoredNotice[]> =>
   notices(tx).where('n.admin_id', '=', adminId).limit(limit).execute()
 
-/** Oldest first, as they are told. */
+/** Oldest first, the order of sending. */
 export const noticesById = async (tx: Db, ids: readonly number[]): Promise<StoredNotice[]> =>
   (await notices(tx).where('n.id', '=', anyId(ids)).limit(ids.length).execute()).reverse()
 

@@ -9,7 +9,7 @@ import type { Db } from '../../context'
 import type { Move, StockMove } from './moveStock'
 import type { StockOperator } from './writeLog'
 
-/** What staff say about a SKU: so many came in, went out, or were counted. */
+/** An adjustment by staff: pieces that came in, went out, or were counted. */
 export interface Adjustment {
   readonly skuId: number
   readonly mode: 'in' | 'out' | 'set'
@@ -21,7 +21,7 @@ export interface Adjustment {
 /** Once in or out; a count may find more. */
 const mostAtOnce = 999_999
 
-/** Changes a stock by hand and writes its ledger row, both in the transaction given. Only a count may say 0. */
+/** Changes a stock by hand and writes its ledger row, both in the transaction given. Only a count may be 0. */
 export async function adjustStock(tx: Db, adjustment: Adjustment): Promise<StockMove> {
   const { skuId, memo, by } = adjustment
   checkQuantity(adjustment)

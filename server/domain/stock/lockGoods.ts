@@ -5,7 +5,7 @@ import type { Db } from '../../context'
 /**
  * The order of locks, for every writer of goods and stock: goods rows by ascending id, then their SKU rows by ascending
  * id. Goods come first because a form holds its goods row before anything else runs, and because every change of a SKU
- * ends with the sums of its goods. Whoever keeps to it never waits in a ring.
+ * ends with the sums of its goods. Keeping this order avoids deadlocks.
  */
 export async function lockGoods(tx: Db, goodsIds: readonly number[]): Promise<void> {
   await tx.selectFrom('shop_goods').select('id').where('id', '=', anyId(goodsIds)).orderBy('id').forNoKeyUpdate().execute()

@@ -9,7 +9,7 @@ import type { Db } from '../../context'
 import type { Move } from './moveStock'
 import type { LogType, StockOperator } from './writeLog'
 
-/** What one order holds, or lets go of. A SKU that stands on several lines is moved once. */
+/** What one order reserves or ends. A SKU on several lines is moved once. */
 interface Reservation {
   readonly orderNo: string
   readonly lines: readonly { readonly skuId: number; readonly quantity: number }[]
@@ -20,11 +20,11 @@ interface Reservation {
 export const reserve = (tx: Db, reservation: Reservation): Promise<void> =>
   moveReservation(tx, reservation, { type: 'order_lock', delta: -1, lockedDelta: 1, reach: 'onSale' })
 
-/** Gives what an unpaid order held back to the stock, once; also to a SKU that was deleted meanwhile. */
+/** Returns reserved pieces to the stock, once; also to a SKU that was deleted meanwhile. */
 export const release = (tx: Db, reservation: Reservation): Promise<void> =>
   moveReservation(tx, reservation, { type: 'order_release', delta: 1, lockedDelta: -1, reach: 'any' })
 
-/** What an order held is sold, once: it leaves the house and was off the stock already. */
+/** Ends a reservation as sold, once; the pieces were taken off the stock when they were reserved. */
 export const consume = (tx: Db, reservation: Reservation): Promise<void> =>
   moveReservation(tx, reservation, { type: 'order_paid', delta: 0, lockedDelta: -1, reach: 'any' })
 

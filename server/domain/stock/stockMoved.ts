@@ -6,10 +6,10 @@ type Listener = (tx: Db) => Promise<unknown>
 
 const listeners = new Set<Listener>()
 
-/** Lets others act on moved stock without being known here. Each is called once a transaction, before it commits. */
+/** Registers a listener for moved stock. Each is called once per transaction, before the commit. */
 export const onStockMoved = (listener: Listener): void => void listeners.add(listener)
 
-/** Says that stock may have moved in this transaction. */
+/** Raises the event: stock may have moved in this transaction. */
 export function stockMoved(tx: Db): void {
   for (const listener of listeners) beforeCommit(tx, listener)
 }

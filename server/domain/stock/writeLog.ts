@@ -17,7 +17,7 @@ export interface StockOperator {
 
 export const system: StockOperator = { type: 'system' }
 
-/** What the ledger is told of a change beside the numbers. */
+/** What the ledger row holds beside the numbers. */
 export interface Reason {
   readonly type: LogType
   readonly by: StockOperator

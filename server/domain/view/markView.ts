@@ -11,7 +11,7 @@ export interface Marks {
   readonly is_default?: boolean
 }
 
-/** Pins a view for this person, or opens the list with it from now on; nobody else sees a difference. */
+/** Pins a view for this person, or opens the list with it from now on; other people are not affected. */
 export async function markView({ tx, staff }: Context, id: number, { is_pinned, is_default }: Marks): Promise<void> {
   await lockViews(tx, staff.id)
   const [view] = await readViews(tx, staff, sql`v.id = ${id}`)

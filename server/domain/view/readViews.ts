@@ -6,7 +6,7 @@ import type { SavedView } from '../../../resources/kit/protocol/views'
 import type { Db, Staff } from '../../context'
 import type { SqlCondition } from '../../lib/sqlCondition'
 
-/** A view as it is stored for one reader. `asked` is what is counted and never travels. */
+/** A view as it is stored for one reader. `asked` holds the conditions to count; it is not sent to clients. */
 export interface StoredView extends SavedView {
   readonly asked: Readonly<Record<string, unknown>>
 }

@@ -8,7 +8,7 @@ const keptChunks: Readonly<Record<string, ReadonlySet<string>>> = {
   WAVE: new Set(['fmt ', 'fact', 'data']),
 }
 
-/** A chunk of this name says nothing, and every reader passes over it. */
+/** A padding chunk, which every reader skips. */
 const junk = Buffer.from('JUNK')
 
 /** Flags of a WebP that promise EXIF and XMP. */
@@ -30,7 +30,7 @@ interface Span {
   readonly end: number
 }
 
-/** A rest that is too short for a chunk, or one that promises more than there is, is no chunk: the decoder has judged the file. */
+/** A rest that is too short for a chunk, or one that promises more than there is, is no chunk: the decoder has validated the file. */
 async function stripChunks(bytes: FileBytes, { from, end }: Span, names: ReadonlySet<string>): Promise<void> {
   for (let at = from; at + 8 <= end;) {
     const head = await bytes.read(at, 8)

@@ -9,7 +9,7 @@ import { ok } from '../../result'
 import type { Db } from '../../context'
 import type { RegisterRoutes } from '../../deps'
 
-/** Characters of JSON; a list of forty columns, all moved and widened, takes about two thousand. */
+/** Characters of JSON; the preferences of a list with forty columns take about two thousand. */
 const maxLength = 8192
 
 type Checks = ReadonlyMap<string, (value: unknown) => boolean>

@@ -129,7 +129,7 @@ function openPlanAt(registry: ResourceRegistry, staff: Staff, path: unknown): Co
   return canSeeList(staff, compiled.resource.path) ? compiled : refuse('forbidden', {}, { code: code.forbidden, data: [] })
 }
 
-/** What the list itself would refuse cannot be saved. */
+/** Conditions that the list would refuse are not saved. */
 async function validateSearch(compiled: CompiledResource, ctx: Context, search: Readonly<Record<string, unknown>>): Promise<void> {
   await searchedRows(compiled, ctx, search)
   parseOrder(compiled.resource, compiled.orders, search['order'])

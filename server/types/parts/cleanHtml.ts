@@ -63,5 +63,5 @@ const options: sanitize.IOptions = {
   transformTags: { a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer' } }) },
 }
 
-/** What staff write as a page may hold looks, links and pictures, and nothing that runs. */
+/** Rich text may contain formatting, links and pictures, but no scripts. */
 export const cleanHtml = (html: string): string => sanitize(html, options)

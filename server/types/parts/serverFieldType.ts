@@ -74,7 +74,7 @@ export interface ServerFieldType<Type extends FieldType> {
   readonly namesRows?: true
   /** Nothing in it could be taken for a formula. */
   readonly isHarmless?: true
-  /** The same cell as the database writes it; without it a sheet with such a column is made row by row. */
+  /** The same cell written by the database; without it a file with such a column is written row by row. */
   exportLine?(column: RawBuilder<unknown>, field: FieldOf<Type>, language: Language): SqlCell
 
   /** Its text in a sheet that can be read back; by default simply the value. */

@@ -9,7 +9,7 @@ export interface LabelLookup {
   idsOf(path: string, label: string): readonly number[]
 }
 
-/** What a cell says: a value for the form's own rules to judge, or why it says nothing. `later`: the path of a row of the same sheet. */
+/** The result of parsing a cell: a value, to be validated like that of a form, or an error. `later`: the path of a row of the same sheet. */
 export type ParsedCell = { readonly value: unknown } | { readonly later: string } | { readonly code: RefusalCode; readonly values?: TextValues }
 
 export interface ReadTextInput<Field> {

@@ -27,7 +27,7 @@ export function oneColumn(name: string, plan: Plan, read = (value: unknown) => v
   return { columns: [{ name, ...plan }], read: (row) => read(row[name]), write: (value) => ({ [name]: write(value) }) }
 }
 
-/** Kept nowhere in the table itself. */
+/** No column in the table itself. */
 export const noColumn: FieldStorage = { columns: [], read: () => undefined, write: () => ({}) }
 export const textColumn = (type: string, value = ''): Plan => ({ type, notNull: true, default: quote(value) })
 export const jsonColumn = (value: string | undefined): Plan => ({
