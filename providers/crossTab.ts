@@ -14,7 +14,7 @@ export interface CrossTab {
 /** Does work while no other tab of this browser does work of the same name. */
 export type RunLocked = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>
 
-/** A turn did not come in time. */
+/** The lock was not acquired in time. */
 export class LockTimeout extends Error {
   override readonly name = 'TurnMissed'
 }
@@ -109,7 +109,7 @@ function isHeld(key: string, longest: number): boolean {
 async function take(key: string, mine: string, duration: number, settlingTime: number): Promise<boolean> {
   if (isHeld(key, duration)) return false
   writeLocal(key, { holder: mine, end: Date.now() + duration })
-  if (readLocal(key)['holder'] !== mine) return true // storage is closed to us: there is nobody to wait for
+  if (readLocal(key)['holder'] !== mine) return true // without storage there is no other tab to wait for
   await pause(settlingTime)
   return readLocal(key)['holder'] === mine
 }

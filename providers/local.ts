@@ -22,7 +22,7 @@ export function createObservable<Value>(first: Value): Observable<Value> {
   }
 }
 
-/** Storage may be full or forbidden; then the page works on, and forgets at reload. */
+/** Storage may be full or forbidden; then values live until the reload. */
 export function readLocal(key: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')

@@ -24,7 +24,7 @@ declare module './kit/controls' {
   }
 }
 
-/** The first thing wrong with the rows; the editor says the rest at their cells. */
+/** The first thing wrong with the rows; the editor shows the rest at their cells. */
 const checkAreas: ControlCheck = (given, { billing }) => {
   const validated = isBilling(billing) ? validateAreas(given, billing) : undefined
   if (!validated) return { code: 'not_a_list' }

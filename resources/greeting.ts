@@ -14,5 +14,5 @@ const greetings: readonly (readonly [number, Text])[] = [
   [18, t('下午好，{name}', 'Good afternoon, {name}')],
 ]
 
-/** The greeting of a moment, in milliseconds, wherever the browser stands. */
+/** The greeting of a moment in milliseconds, by the shop's clock. */
 export const greetingAt = (moment: number): Text => greetings.find(([until]) => shopHourOf(moment / 1000) < until)?.[1] ?? evening

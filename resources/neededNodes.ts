@@ -3,8 +3,8 @@ import { resources } from './index'
 import { nodeOf } from './kit/paths'
 
 /**
- * Every node without which one is of no use: the list an action stands in, the list it relatedList, the page that shows a
- * figure. Not every name exists; whoever ticks boxes takes those that do.
+ * Every node without which one is of no use: the list an action stands in, the related list it opens, the page that
+ * shows a figure. Not every name exists; whoever ticks boxes takes those that do.
  */
 export function neededNodes(node: string): string[] {
   const needed = new Map<string, string>()

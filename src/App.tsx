@@ -19,7 +19,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** What is around every page: services, language, theme and notices. */
+/** The providers around every page: services, language, theme and notices. */
 export function App({ services, children }: Props) {
   return (
     <AppProviders services={services}>
@@ -30,7 +30,7 @@ export function App({ services, children }: Props) {
   )
 }
 
-/** What every page needs to work, without its looks. */
+/** The providers every page needs, without the theme. */
 export function AppProviders({ services, children }: Props) {
   const { subscribe, get } = services.preferences
   const { language } = useSyncExternalStore(subscribe, get)

@@ -39,7 +39,7 @@ export function DefaultLayout({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Titles of the menu come from the server in one language; another choice asks again. */
+/** The server sends menu titles in one language; another language reloads them. */
 function useMenusInLanguage(): void {
   const language = useLanguage()
   const { http, session } = useMemberApp()

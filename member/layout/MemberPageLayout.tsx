@@ -117,7 +117,7 @@ function MemberHeader({ onOpenMenu }: { readonly onOpenMenu: (() => void) | unde
 
 const accountMenuTexts = { account: t('会员：{name}', 'Member: {name}'), signOut: t('退出登录', 'Sign out') }
 
-/** The picture of the member, and behind it the drop-down of the server's rules and the way out. */
+/** The avatar of the member, with a menu of the server's rules and the sign-out. */
 function AccountMenu() {
   const translate = useText()
   const url = useMemberMediaUrl()
@@ -179,7 +179,7 @@ const headHeight = 60
 
 const skipLabel = t('跳到正文', 'Skip to the content')
 
-/** The first stop of the keyboard; seen only when it has the focus. */
+/** The skip link: the first element of the tab order, visible only when focused. */
 function SkipLink() {
   const translate = useText()
   return (

@@ -20,7 +20,7 @@ const pages: Pages = {
   [`${folder}/checkIn.vue`]: lazy(async () => ({ default: (await import('../pages/checkIn/CheckInPage')).CheckInPage })),
 }
 
-/** What stands at an address of the member centre. */
+/** The page at an address of the member centre. */
 type MemberPage =
   | { readonly kind: 'iframe'; readonly rule: MenuRule }
   | { readonly kind: 'page'; readonly rule: MenuRule; readonly Page: ComponentType }

@@ -13,7 +13,7 @@ const texts = {
   invalidRoute: t('导航失败，该菜单没有对应的页面！', 'Navigation failed, the menu leads to no screen!'),
 }
 
-/** Where an entry leads: out in a window of its own, or to a page inside; what is said where it leads nowhere. */
+/** The target of an entry: an external window or a page inside; an error text when it has none. */
 export function useMenuTarget(rule: MenuRule): { readonly to: string; readonly isOut: boolean; readonly onClick: (event: MouseEvent) => void } {
   const notify = useNotice()
   const { menus, rules } = useMemberState()

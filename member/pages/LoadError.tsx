@@ -7,7 +7,7 @@ import { useText } from '../../src/ui/useText'
 
 const texts = { failed: t('没有加载成功', 'It did not load'), retry: t('重试', 'Try again') }
 
-/** Where what was asked for would be. */
+/** Shown in place of content that could not be loaded. */
 export function LoadError({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
   const translate = useText()
   return (

@@ -19,12 +19,12 @@ import type { MenuRule } from '../../resources/kit/protocol/session'
 
 const titles = { missing: t('页面不存在', 'Page not found'), denied: t('没有访问权限', 'No access permission') }
 
-/** An address of the member centre. Before it is known who comes, the way leads over the loading page, which keeps the wanted address. */
+/** An address of the member centre. Before the session is known the loading page is shown, which keeps the requested address. */
 export function MemberShell() {
   const { member, isLoaded } = useMemberState()
   const { session } = useMemberApp()
   const { pathname, search } = useLocation()
-  // whoever was signed out elsewhere learns it at the next step
+  // a sign-out in another tab is noticed at the next navigation
   useEffect(() => session.sync(), [session, pathname])
   if (!member || !isLoaded) return <Navigate to={loadingAddress(pathname + search)} replace />
   return (

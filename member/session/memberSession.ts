@@ -18,9 +18,9 @@ export interface MemberSession extends Observable<MemberState> {
   /** The same for pages that open one after the other: they share the call that is under way. */
   readonly start: (http: Http) => Promise<void>
   readonly forget: () => void
-  /** Looks into the storage again: somebody may have signed out, or in, behind this page. */
+  /** Reads the storage again: another tab may have signed out or in. */
   readonly sync: () => void
-  /** Follows other tabs from now on; the answer ends it. */
+  /** Follows other tabs; the returned function ends it. */
   readonly watch: () => () => void
 }
 

@@ -52,7 +52,7 @@ export function usePageTitle(title: Text | string): void {
   }, [page, siteName])
 }
 
-/** Makes the start-up call once for whoever is here, and again when asked to. */
+/** Makes the start-up call once for each account or guest, and again on `retry`. */
 export function useStartUp(): { readonly problem: string | undefined; readonly retry: () => void } {
   const { http, session } = useMemberApp()
   const { isLoaded, member } = useMemberState()

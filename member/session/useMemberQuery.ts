@@ -7,13 +7,13 @@ import type { Query } from '../../providers/http/httpTypes'
 
 export interface MemberQuery<Data> {
   readonly data: Data | undefined
-  /** Why nothing came; told in its place on the page. */
+  /** The error text; shown in place of the data. */
   readonly problem: string | undefined
   readonly isLoading: boolean
   readonly reload: () => void
 }
 
-/** What a page reads when it opens, and again when its question changes; the old answer stays until the new one is there. */
+/** Loads the data of a page, and again when the query changes; the former data are shown until the new ones have come. */
 export function useMemberQuery<Data>(url: string, query?: Query): MemberQuery<Data> {
   const http = useMemberHttp()
   const [data, setData] = useState<Data>()

@@ -9,7 +9,7 @@ import type { AppServices } from '../hooks'
 type StoredPreferences = Readonly<Record<string, unknown>> | undefined
 const ofAccountIn = (stored: StoredPreferences): Language | undefined => (isLanguage(stored?.['language']) ? stored['language'] : undefined)
 
-/** Speaks as the account does, unless a language was chosen in this browser. Tells whether that was another language. */
+/** Takes the language of the account, unless one was chosen in this browser. Returns whether the language changed. */
 export function adoptLanguage(preferences: AppServices['preferences'], stored: StoredPreferences): boolean {
   const language = ofAccountIn(stored)
   if (!language || language === preferences.get().language || preferences.hasChosenLanguage()) return false

@@ -21,7 +21,7 @@ export function createStore(adminId: number | undefined, { http, session }: { re
 /** Keys of the store that belong to the account; the rest of the key is the scope the server knows it by. */
 const prefix = 'list.'
 const unsentKey = 'unsent'
-/** Milliseconds without a change before it travels: a column is dragged in many steps. */
+/** Milliseconds without a change before it is sent: a column is dragged in many steps. */
 const pause = 800
 
 type StoredValues = Readonly<Record<string, unknown>>
@@ -36,7 +36,7 @@ interface Account {
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * How a person likes his lists, the same in every browser: read from this browser at once, sent to the account after a pause,
+ * The list preferences of a person, the same in every browser: read from this browser at once, sent to the account after a pause,
  * and taken from there at every start. The last change wins; one that could not be sent is not overwritten, and tried again.
  */
 export function accountStore(local: Store, { stored, subscribe, send }: Account): Store {
@@ -48,7 +48,7 @@ export function accountStore(local: Store, { stored, subscribe, send }: Account)
     clearTimeout(timer)
     for (const scope of unsent()) {
       const value: unknown = local.getItem(prefix + scope)
-      // a refusal is told by the call itself; what failed waits for the next change or the next start
+      // the call announces a refusal; a failed change is sent with the next one or at the next start
       const isSent = await send(scope, value).then(
         () => true,
         () => false,

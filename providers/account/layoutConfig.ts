@@ -52,7 +52,7 @@ export const defaultLayout: LayoutConfig = {
   ...defaultColors,
 }
 
-/** What was kept, key by key: a value that is not understood falls back to the usual one. */
+/** Reads the stored layout key by key; an invalid value falls back to the default. */
 export function readLayout(stored: unknown): LayoutConfig {
   const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Readonly<Record<string, unknown>>
   const flag = (key: 'menuCollapse' | 'menuUniqueOpened' | 'menuShowTopBar'): boolean => (typeof given[key] === 'boolean' ? given[key] : defaultLayout[key])

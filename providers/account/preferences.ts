@@ -43,7 +43,7 @@ function themeModeOf({ themeMode, isDark }: Readonly<Record<string, unknown>>): 
 }
 
 const isDarkMode = (mode: ThemeMode): boolean => mode === 'dark' || (mode === 'system' && isSystemDark())
-/** Nowhere else than in a browser is there anybody to ask. */
+/** Only browsers have `matchMedia`. */
 const isSystemDark = (): boolean => typeof matchMedia === 'function' && matchMedia('(prefers-color-scheme: dark)').matches
 
 function write({ language, themeMode, layout }: Preferences): void {
@@ -57,9 +57,9 @@ function write({ language, themeMode, layout }: Preferences): void {
 
 export interface PreferenceStore extends Observable<Preferences> {
   readonly change: (change: Partial<Preferences>) => void
-  /** Whether somebody chose a language since the page was loaded. */
+  /** Whether a language was chosen since the page was loaded. */
   readonly hasChosenLanguage: () => boolean
-  /** Speaks the language of an account, which nobody chose in this browser: the next account may speak another. */
+  /** Sets the language of the account without storing it: the next account may have another one. */
   readonly adoptLanguage: (language: Language) => void
   readonly changeLayout: (change: Partial<LayoutConfig>) => void
 }

@@ -116,7 +116,7 @@ async function wholeRecord(http: Http, path: string, id: Identifier, changes: Va
   return { ...Object.fromEntries(held.filter(([, value]) => value !== undefined)), ...withoutEmptyNumbers(path, changes) }
 }
 
-/** A number nobody has typed is not sent: some servers have a number for it, and no place for none. */
+/** An empty number is not sent: some servers have a default for it and accept no null. */
 function withoutEmptyNumbers(path: string, values: Values): Values {
   const fields = resourceAt(path)?.fields ?? {}
   const isNone = (name: string): boolean =>

@@ -50,7 +50,7 @@ export function createHttp(options: HttpOptions): Http {
     return once(key, call.method === 'get', send, call.signal)
   }
 
-  /** Language and account of an answer: another of either makes it worthless. */
+  /** The language and account that an answer is valid for. */
   const stampOf = (url: string): string => JSON.stringify([options.language(), options.tokens.read(areaOfCall(url, pageArea())).owner])
 
   async function read(call: Call): Promise<unknown> {
@@ -71,7 +71,7 @@ export function createHttp(options: HttpOptions): Http {
       const begun = prefetch.take(keyOfRead(call), stampOf(url)) as Promise<Data> | undefined // the same
       if (!begun) return request<Data>(call)
       return begun.catch((error: unknown) => {
-        // what the server did not answer in time, or could not be reached for, is not waited for twice
+        // a read that timed out or could not reach the server is not repeated
         if (!(error instanceof TransportError)) return request<Data>(call)
         notifyError(error, call, options)
         throw error
@@ -97,10 +97,10 @@ function accept(envelope: Envelope, { notifiesSuccess }: Call, session: { readon
 function notifyError(error: unknown, { method, isQuiet, handlesFieldErrors, handlesReferrers }: Call, { notify }: HttpOptions): void {
   if (error instanceof SomebodyElse && method !== 'get') return notify({ kind: 'error', text: transportTexts.somebodyElse })
   if (error instanceof Cancelled || !(error instanceof Error)) return
-  // the page that would say it is left for the sign-in
+  // the page that would show it is left for the sign-in
   if (error instanceof ServerRefusal && endsSession(error)) return notify({ kind: 'error', text: error.message || transportTexts.sessionOver })
   const isRefusal = error instanceof ServerRefusal
-  // a quiet read tells nothing at all; a change that did not arrive is told wherever one looks
+  // a quiet read announces nothing; a change that did not arrive is always announced
   const isPlaced =
     (isQuiet === true && (isRefusal || method === 'get')) ||
     (isRefusal && ((handlesFieldErrors === true && error.isForForm) || (handlesReferrers === true && error.inUse !== undefined)))
@@ -130,7 +130,7 @@ function downloadOf(response: AxiosResponse<unknown>): Download {
 }
 
 /**
- * Follows the codes that send somewhere: 302 to a path or a name, 303 and a 409 that could not be mended to the sign-in page.
+ * Follows the codes that send somewhere: 302 to a path or a name, 303 and a 409 that could not be renewed to the sign-in page.
  * `sent`: the token the call went out with, '' for none.
  */
 export function redirect({ code: found, data }: Envelope, { area, sent }: { readonly area: Area; readonly sent: string }, options: HttpOptions): void {
@@ -149,7 +149,7 @@ export function redirect({ code: found, data }: Envelope, { area, sent }: { read
   if (!here.startsWith(loginPaths[area])) navigate(requestedPages[area].loginAddress(requestedPages[area].requestedPageAt(here)))
 }
 
-/** The tokens are worth nothing any more, and nothing could renew them. */
+/** The tokens are invalid and could not be renewed. */
 export const endsSession = ({ code: found, data }: { readonly code: number; readonly data: unknown }): boolean =>
   found === code.expired || (found === code.signIn && typeOf(data) === 'need login')
 

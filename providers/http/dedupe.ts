@@ -48,13 +48,13 @@ interface Begun {
 /** Milliseconds after its arrival for which an answer that nobody took may be shown. */
 const fresh = 3000
 
-/** Reads that were begun before the screen that needs them stands. Each answer is taken once; a failed one is asked for again by who takes it. */
+/** Reads that were begun before the screen that needs them stands. Each answer is taken once; a failed one is requested again by its taker. */
 export interface Prefetch {
   /** Settles when the answer has come or failed; never throws. */
   readonly begin: (key: string, stamp: string, ask: () => Promise<unknown>) => Promise<void>
   /** The answer, or its promise where it is still on its way; undefined where nobody asked. */
   readonly take: (key: string, stamp: string) => Promise<unknown> | undefined
-  /** The same for who cannot wait: undefined also while it is on its way, and then it stays for `take`. */
+  /** The same without waiting: undefined while it is loading, and then it stays for `take`. */
   readonly arrived: (key: string, stamp: string) => { readonly data: unknown } | undefined
   /** After a change nothing that was read before it is shown. */
   readonly forget: () => void

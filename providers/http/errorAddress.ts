@@ -5,13 +5,13 @@ import type { Area } from './httpTypes'
 /** The pages that say why an address shows nothing. */
 export type ErrorPath = '/401' | '/404'
 
-/** Where somebody wanted to go, and on which side of the shop that is. */
+/** The requested address and its area. */
 export interface BlockedPage {
   readonly address: string
   readonly area: Area
 }
 
-/** Addresses that were judged since this page was loaded: after a reload they are tried anew, since a right may have come. */
+/** Addresses that were checked since this page was loaded: after a reload they are tried again, because rights may have changed. */
 const blocked = new Set<string>()
 
 /** The address of such a page, which keeps where somebody wanted to go. */

@@ -15,7 +15,7 @@ export class ServerRefusal extends Error {
     this.body = { errors: isRefusalData(data) ? data.fields : {} }
   }
 
-  /** Set when the row was changed since it was read: what stands there now, by whom and when. */
+  /** Set when the row was changed since it was read: the row as it is now, changed by whom and when. */
   get stale(): StaleData | undefined {
     return isTyped(this.data, 'stale') ? (this.data as StaleData) : undefined
   }
@@ -61,17 +61,17 @@ export class TransportError extends Error {
   }
 }
 
-/** The caller, or an identical newer call, gave this one up. Nobody is told. */
+/** Aborted by the caller or by an identical newer call. Not announced. */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled'
 }
 
-/** What one person began is not done in the name of another who has signed in meanwhile. */
+/** The signed-in person has changed, so the call of the former one is not repeated. */
 export class SomebodyElse extends Cancelled {}
 
 const isInUse = (data: unknown): data is InUseData => isTyped(data, 'in_use') && Array.isArray((data as InUseData).uses)
 
-/** Where the rows are shown that a deed on several left alone. */
+/** The references of the rows that a bulk action skipped. */
 export const usesAmong = (refused: readonly RefusedRow[]): InUseData[] => refused.flatMap(({ data }) => (isInUse(data) ? [data] : []))
 
 const isTyped = (data: unknown, type: string): boolean => typeof data === 'object' && data !== null && (data as { type?: unknown }).type === type

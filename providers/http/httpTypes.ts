@@ -35,7 +35,7 @@ export interface Download {
   readonly fileName: string
 }
 
-/** The way to the server. One object per page, made in `src/main.tsx`; `useHttp()` hands it to screens. */
+/** The HTTP client. One object per page, made in `src/main.tsx`; `useHttp()` hands it to screens. */
 export interface Http {
   readonly get: <Data>(url: string, query?: Query, options?: CallOptions) => Promise<Data>
   readonly post: <Data>(url: string, body?: unknown, options?: CallOptions & { readonly query?: Query }) => Promise<Data>
@@ -63,7 +63,7 @@ export interface SessionTokens {
 
 /** And what they may do to them. */
 export interface TokenKeeper {
-  /** Read anew from the browser's storage, since another tab may have renewed. */
+  /** Read again from the browser's storage, since another tab may have renewed. */
   readonly read: (area: Area) => SessionTokens
   /** Nothing is written for somebody who has signed out meanwhile. */
   readonly write: (area: Area, pair: Partial<SessionTokens>) => void

@@ -2,15 +2,15 @@ import { basePaths, loginPaths } from './addresses'
 
 import type { Area } from './httpTypes'
 
-/** The page somebody asked for, on its way through the sign-in and the loading page of an area. */
+/** The page that was requested before the sign-in and loading page of an area. */
 export interface RequestedPage {
   readonly loadingAddress: (page?: string) => string
   readonly loginAddress: (page?: string) => string
   /** What `loadingAddress` wrote, as the router hands it over. */
   readonly decodeRequested: (given: string | undefined) => string | undefined
-  /** Only a page of the area is gone to, never another site and never the way in itself. */
+  /** Only pages of the area, never another site and never the sign-in itself. */
   readonly requestedPage: (address: string | null | undefined) => string | undefined
-  /** The wanted page of an address: itself, or the one that a page on the way keeps. */
+  /** The requested page of an address: itself, or the one in the query of a sign-in or error page. */
   readonly requestedPageAt: (address: string) => string | undefined
 }
 

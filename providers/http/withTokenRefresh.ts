@@ -14,7 +14,7 @@ import type { RunLocked } from '../crossTab'
 import type { Area, HttpOptions, TokenKeeper, SessionTokens } from './httpTypes'
 import type { Call, SendRequest } from './request'
 
-/** Sends a call, and once more with a newer token where the old one was what was wrong. */
+/** Sends a call, and once more with a new token when the old one has expired. */
 export function withTokenRefresh({ tokens, language, currentPath }: HttpOptions, transmit: SendRequest): SendRequest {
   const renew = createTokenRefresh({ tokens, inTurn: createCrossTab().runLocked, ask: askForToken })
 
@@ -82,7 +82,7 @@ function createTokenRefresh({ tokens, ask, inTurn }: RenewalOptions): (area: Are
   }
 
   async function renewNow(area: Area, usedToken: string): Promise<TokenRefreshResult> {
-    if (isNewer(area, usedToken)) return 'renewed' // another tab was faster
+    if (isNewer(area, usedToken)) return 'renewed' // another tab has renewed
     const pair = tokens.read(area)
     if (!pair.refreshToken) return giveUp(area)
     try {

@@ -1,6 +1,6 @@
-/** Time as the notices know it, so that tests can be their own clock. */
+/** The clock of the notices, replaced in tests. */
 export interface Clock {
-  /** Runs the work after so many milliseconds; calling the answer takes it back. */
+  /** Runs the work after so many milliseconds; the returned function cancels it. */
   readonly after: (milliseconds: number, work: () => void) => () => void
 }
 

@@ -30,7 +30,7 @@ interface Options {
 export interface NoticeCenter {
   readonly config: Observable<NoticeSettings>
   readonly shown: Observable<readonly PopUp[]>
-  /** Moves with every notice, so that an open panel asks anew. */
+  /** Changes with every notice, so that an open panel reloads. */
   readonly updates: Observable<number>
   readonly start: () => Promise<void>
   readonly stop: () => void
@@ -55,7 +55,7 @@ export function createNoticeCenter({ http, clock, token, language, open, play, m
     audio_gap_ms: notifyTimes.sound,
     popup_gap_ms: notifyTimes.popup,
   }
-  /** A line that comes back brings some of them again. */
+  /** Ids already shown: a reconnected socket sends some notices again. */
   const seen = new Set<number>()
   let lastId = 0
   let boundWith = ''
@@ -107,7 +107,7 @@ export function createNoticeCenter({ http, clock, token, language, open, play, m
     if (answer.notify && token()) socket.start()
     else socket.stop()
   }
-  /** Asking the server renews what has expired, and tells whether there is still anything to hear. */
+  /** The request renews an expired token and tells whether notices are still enabled. */
   const refused = async (code: number): Promise<void> => {
     if (code === closeCodes.tooMany) return
     const before = boundWith
@@ -164,7 +164,7 @@ const noticeSettingsKey = 'shopConfig'
 
 function readSettings(): NoticeSettings {
   const { playAudio, unreadCount } = readLocal(noticeSettingsKey)
-  // Whether notices are on is the server's word of today, not yesterday's.
+  // Whether notices are on is always read from the server, never from storage.
   return { playAudio: playAudio !== false, unreadCount: typeof unreadCount === 'number' ? unreadCount : 0, notify: false }
 }
 

@@ -1,7 +1,7 @@
 import type { NoticeMessage } from '../../resources/message/notice'
 import type { Clock } from './clock'
 
-/** One pop-up: a notice, or the last of several of one kind that are told together. */
+/** One pop-up: a notice, or the last of several of one kind that are merged. */
 export interface PopUp {
   readonly message: NoticeMessage
   readonly count: number
@@ -13,7 +13,7 @@ interface PopUpOptions {
   readonly show: (popUp: PopUp) => void
 }
 
-/** More of one kind than this wait for no one: they are told as one. */
+/** More waiting pop-ups of one kind than this are merged into one. */
 export const mostWaiting = 20
 
 /** The first at once, later ones so many milliseconds apart. */

@@ -41,7 +41,7 @@ async function playTones(frequencies: readonly number[]): Promise<void> {
   await end
 }
 
-/** One soft bell: quick to come, slow to go. */
+/** One bell tone: short attack, long release. */
 function strike(context: AudioContext, frequency: number, at: number): Promise<void> {
   const oscillator = context.createOscillator()
   const gain = context.createGain()

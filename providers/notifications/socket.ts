@@ -17,10 +17,10 @@ interface Options {
   readonly open: (address: string) => SocketConnection
   /** Where the worker may be, the best first. */
   readonly addresses: () => readonly string[]
-  /** The first words; nothing while nobody is signed in. */
+  /** The bind message; undefined while nobody is signed in. */
   readonly bind: () => BindMessage | undefined
   readonly onMessage: (message: SocketMessage) => void
-  /** The server will not have this account or session; trying again would not help. */
+  /** The server refuses this account or session; do not retry. */
   readonly onRefused: (code: number) => void
   readonly warn: (text: string) => void
   readonly random?: () => number
@@ -29,9 +29,9 @@ interface Options {
 export interface NotifySocket {
   readonly start: () => void
   readonly stop: () => void
-  /** A person is here: after the last try has failed, one more is made, quietly. */
+  /** Called on user activity: after the last attempt has failed, one more is made without a warning. */
   readonly wake: () => void
-  /** Says the first words again, in another language. */
+  /** Sends the bind message again, in another language. */
   readonly rebind: () => void
 }
 
@@ -75,7 +75,7 @@ export function createSocket({ clock, open, addresses, bind, onMessage, onRefuse
     next.onmessage = ({ data }) => handleMessage(data)
     next.onclose = ({ code }) => {
       if (line !== next) return
-      if (!wasOpen) place += 1 // nobody behind this door: the next try takes the other
+      if (!wasOpen) place += 1 // this endpoint did not open: the next attempt uses the other
       lost(code)
     }
   }
@@ -88,7 +88,7 @@ export function createSocket({ clock, open, addresses, bind, onMessage, onRefuse
       tries = 0
       isTired = false
       hasWarned = false
-      onMessage(message as SocketMessage) // its type was looked at
+      onMessage(message as SocketMessage) // its type was checked
     }
   }
   const beat = (): void => {
@@ -96,7 +96,7 @@ export function createSocket({ clock, open, addresses, bind, onMessage, onRefuse
     later('beat', notifyTimes.heartbeat, beat)
     if (answersPings) later('answer', patience, () => drop())
   }
-  /** The line is dead although nobody has said so. */
+  /** The connection is dead without a close event. */
   const drop = (): void => {
     const dead = line
     line = undefined
@@ -114,7 +114,7 @@ export function createSocket({ clock, open, addresses, bind, onMessage, onRefuse
     }
     if (tries >= notifyRetries) return tire()
     tries += 1
-    // A server that restarts has told everybody at once; they need not all come back at once.
+    // After a restart of the server all clients would reconnect at once, so the delay is random.
     later('retry', code === closeCodes.restarting ? 1000 + random() * 4000 : notifyTimes.retry, connect)
   }
   const tire = (): void => {
@@ -158,6 +158,6 @@ function messageOf(data: unknown): { readonly type: string } | undefined {
     const { type } = (parsed ?? {}) as { type?: unknown }
     return type === 'bind' || type === 'notify' || type === 'pong' ? (parsed as { type: string }) : undefined
   } catch {
-    return undefined // words for somebody else
+    return undefined // not a message of this protocol
   }
 }

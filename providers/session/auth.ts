@@ -30,7 +30,7 @@ class SignInNeeded extends Error {
   }
 }
 
-/** react-admin's questions about the signed-in person, answered from the session. Expired tokens are the business of `http.ts`. */
+/** The auth provider of react-admin, answered from the session. Expired tokens are handled in `providers/http`. */
 export function createAuth(http: Http, session: Session): AuthProvider {
   const isIn = (): boolean => session.get().admin !== undefined
   return {

@@ -23,7 +23,7 @@ export interface SessionState {
   readonly menus: readonly MenuRule[]
   readonly nodes: NodeMap
   readonly site: Site
-  /** How this person likes his lists, as the account keeps it; absent until the server has said, or where it keeps none. */
+  /** The list preferences of the account; absent until the server has sent them, or where it has none. */
   readonly preferences?: Readonly<Record<string, unknown>> | undefined
   /** Saved views the menu and the lists begin with; absent where the server keeps none. */
   readonly views?: StartViews | undefined
@@ -34,7 +34,7 @@ export interface SessionState {
 export interface Session extends Observable<SessionState> {
   readonly tokens: TokenKeeper
   readonly signIn: (info: StaffInfo & TokenPair & Partial<AdminInfo>) => void
-  /** Asks the server who this is, what he may see and how the site is called. */
+  /** Loads the account, its rights and the site config. */
   readonly load: (http: Http) => Promise<void>
   readonly forget: () => void
   readonly may: (path: string, action: string) => boolean
@@ -146,7 +146,7 @@ export function nodeMapOf(rules: readonly MenuRule[]): NodeMap {
   return map
 }
 
-/** react-admin's words for what our nodes call by their own. */
+/** The names of react-admin's actions for our nodes. */
 const verbs: Readonly<Record<string, string>> = { list: 'index', show: 'index', create: 'add', delete: 'del' }
 
 /** Whether the signed-in person holds the node `<path>/<action>`; a super holds every one. */

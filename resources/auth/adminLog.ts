@@ -1,6 +1,6 @@
 import { defineResource, f, t } from '../kit'
 
-/** What staff did and what was refused them; written by the server with every state change, never edited. */
+/** The actions of staff and their refusals; written by the server with every change, never edited. */
 export const adminLog = defineResource({
   path: 'auth/adminLog',
   table: 'admin_log',

@@ -3,7 +3,7 @@ import { t } from '../kit'
 /** Titles of the admin log that belong to no list. */
 export const signInTitles = {
   signIn: t('登录', 'Sign in'),
-  /** Beside the line of the sign-in: its owner shall see that a paper was used in place of the telephone. */
+  /** Logged beside the sign-in, so that the owner sees that a recovery code was used. */
   recovery: t('使用恢复码登录', 'Signed in with a recovery code'),
   setup: t('创建首个管理员', 'Set up the first administrator'),
   reuse: t('登录凭证被他人重复使用，会话已结束', 'A renewal token was used twice; the session is ended'),

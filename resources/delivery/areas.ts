@@ -63,7 +63,7 @@ export interface ValidatedAreas {
   readonly problems: readonly AreaProblem[]
 }
 
-/** Judges the rows of a template; the editor and the server call this same function. Undefined: not even a list of rows. */
+/** Validates the rows of a template; the editor and the server call this same function. Undefined: not even a list of rows. */
 export function validateAreas(given: unknown, billing: Billing): ValidatedAreas | undefined {
   if (!Array.isArray(given) || !given.every(isRecord)) return undefined
   const validated = given.map((row, at) => validateRow(row, at, billing))
@@ -138,7 +138,7 @@ function validateFee(given: unknown, { min, max }: { min: number; max: number },
   return cents === undefined ? text : fromFee(cents)
 }
 
-/** Every area stands in one row at most, and the whole country too. A place inside another may have a row of its own: the nearer one wins. */
+/** Every area is in one row at most, and so is the whole country. A place inside another may have a row of its own: the more specific one wins. */
 function clashes(rows: readonly AreaRow[]): AreaProblem[] {
   const holder = new Map<number, number>()
   const problems: AreaProblem[] = []

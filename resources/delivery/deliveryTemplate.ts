@@ -1,6 +1,6 @@
 import { defineResource, f, t } from '../kit'
 
-/** What delivery costs by area. The rows are judged by `areas.ts` and priced by `quote.ts`, on both sides. */
+/** What delivery costs by area. The rows are validated by `areas.ts` and priced by `quote.ts`, on both sides. */
 export const deliveryTemplate = defineResource({
   path: 'shop/deliveryTemplate',
   table: 'shop_delivery_template',

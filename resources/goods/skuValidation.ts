@@ -95,7 +95,7 @@ interface ValidatedRows {
   readonly rows: readonly SkuRow[]
 }
 
-/** Judges all rows against the specifications; no groups is the single row. Stops at nothing, so that every wrong cell can be marked. */
+/** Validates all rows against the specifications; without groups there is a single row. Reports all errors, so that every wrong cell can be marked. */
 export function validateRows(given: unknown, groups: readonly SpecGroup[]): ValidatedRows {
   const expected = combinationsOf(groups)
   const problems: SkuProblem[] = []
@@ -132,7 +132,7 @@ function readRow(row: Loose, specs: readonly SpecPart[] | undefined, at: number,
     const found = readNumber(name, row[name])
     if ('value' in found) return found.value
     problems.push({ code: found.code, values: { ...found.values, row: at + 1 }, row: at, column: name })
-    return 'NaN' // neither 0 nor less than anything, so that one mistake is said once
+    return 'NaN' // NaN is not less than anything, so the mistake is reported once
   }
   const status = Number(row['status'] ?? 1) === 0 ? 0 : 1
   const price = number('price')
@@ -167,7 +167,7 @@ type Found = { readonly value: unknown } | SkuProblem
 
 /**
  * The rows of goods against the kind and the specifications they will have. The kind and the specifications are fields
- * of their own; what is wrong with them is said here too, because one control edits all three.
+ * of their own; their errors are reported here too, because one control edits all three.
  */
 export function checkSkus(given: unknown, whole: Readonly<Record<string, unknown>>): Found {
   const isMultiple = matches({ spec_type: specTypes.multiple }, whole)

@@ -94,7 +94,7 @@ const isComputed = (field: AnyField): boolean => rulesOf(field).isComputed === t
 const isPlainText = (field: AnyField | undefined): boolean => field !== undefined && rulesOf(field).isText === true && rulesOf(field).canSort
 const fieldRules = (field: AnyField | undefined) => field && rulesOf(field)
 
-/** A rename is told, never guessed; it must name one column. */
+/** A rename is declared, never guessed; it must name one column. */
 function checkFormerName(name: string, field: AnyField, whole: Fields, report: Report, key: string): void {
   const { renamedFrom } = field
   if (renamedFrom === undefined) return

@@ -10,7 +10,7 @@ import type { AnyField, FieldOf, Fields } from './fieldTypes'
 import type { Operator } from './protocol/list'
 import type { Text } from './text'
 
-/** What follows from a definition. Browser and server ask here, so that both offer and accept the same. */
+/** What follows from a definition. Browser and server both use it, so that they offer and accept the same. */
 
 const idField: AnyField = makers.id(t('ID', 'ID'), { width: 80 })
 

@@ -2,7 +2,7 @@
 export const languages = ['zh-cn', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** One text in both languages. `{name}` stands for a value filled in by `say`, `{name:row|rows}` for the word that goes with one or with more of it. */
+/** One text in both languages. `{name}` stands for a value filled in by `translate`, `{name:row|rows}` for the word that goes with one or with more of it. */
 export interface Text {
   readonly zh: string
   readonly en: string

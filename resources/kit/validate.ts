@@ -32,7 +32,7 @@ interface Options {
 /**
  * Checks a body by the fields of a definition.
  * Unknown keys are not its business: `server/crud/verbs/save.ts` refuses them. A field whose `when` does not fit
- * is neither required nor taken; read-only fields are passed over.
+ * is neither required nor taken; read-only fields are ignored.
  */
 export function validateFields(fields: Fields, input: Readonly<Record<string, unknown>>, { row, controls }: Options): Validated {
   const values: Record<string, unknown> = {}
@@ -89,7 +89,7 @@ const missing = (name: string, field: AnyField): Problem => ({
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
 
-/** What a new row holds where the body is silent, so that a condition judges the row as it will be. */
+/** The defaults of a new row where the body names no value, so that conditions see the row as it will be. */
 function defaultsOf(fields: Fields): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (hasDefault(field) ? [[name, emptyOf(field)]] : [])))
 }

@@ -11,9 +11,9 @@ export interface NoticeData {
 }
 
 interface NoticeKind {
-  /** Several waiting pop-ups of this kind, said as one. */
+  /** The text of several waiting pop-ups of this kind in one. */
   readonly many: Text
-  /** The screen a notice leads to. Whoever may not open it is told nothing of the kind. */
+  /** The screen a notice leads to. Whoever may not open it gets no notice of the kind. */
   readonly screen: string
   /** Filters of that screen: fixed, or a word of the notice's data. */
   readonly filters: Readonly<Record<string, { readonly is: string } | { readonly from: 'order_no' | 'name' }>>

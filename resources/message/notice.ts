@@ -40,7 +40,7 @@ export interface NotifySettings {
   readonly path: string
 }
 
-/** The first words on a socket. `since`: the last notice seen, whose unread followers are sent again. */
+/** The bind message of a socket. `since`: the last notice seen, whose unread followers are sent again. */
 export interface BindMessage {
   readonly type: 'bind'
   readonly pathInfo: string
@@ -49,7 +49,7 @@ export interface BindMessage {
   readonly since?: number
 }
 
-/** What the server says: `bind` when the number on the bell may have moved, `notify` with what there is to tell. */
+/** Messages of the server: `bind` with the unread count, `notify` with a notice. */
 export interface SocketMessage {
   readonly type: 'bind' | 'notify'
   readonly data: { readonly unread_count: number; readonly message?: NoticeMessage }
@@ -64,9 +64,9 @@ export const notifyPath = '/notify'
 
 /** Why the server closes a socket, beside the codes everybody uses. */
 export const closeCodes = {
-  /** Sign in anew: the token is unknown, expired or its session has ended. */
+  /** Sign in again: the token is unknown, expired or its session has ended. */
   signIn: 4401,
-  /** There is nothing this account would be told. */
+  /** This account receives no notices. */
   forbidden: 4403,
   silent: 4408,
   tooMany: 4429,

@@ -1,6 +1,6 @@
 import { t } from '../kit'
 
-/** Everything staff are told about; what each kind means stands in `kinds.ts`. A new one needs a row in `shop_notify_config`. */
+/** Titles of the kinds of notices; their screens and sounds are in `kinds.ts`. A new one needs a row in `shop_notify_config`. */
 export const noticeTitles = {
   order_new: t('新订单', 'New order'),
   order_cancel: t('取消申请', 'Cancel request'),

@@ -22,7 +22,7 @@ export interface FieldUi<Type extends FieldType = FieldType> {
   readonly layout: (field: FieldOf<Type>) => ColumnLayout
   /** A list without a column that names its rows links the first column of such a type. */
   readonly isLinkable?: true
-  /** A value that says no more than an empty one. */
+  /** A value that is shown like an empty one. */
   readonly isBlankValue?: (value: unknown, field: FieldOf<Type>) => boolean
 
   readonly Input: Preloadable<InputProps<Type>>

@@ -16,7 +16,7 @@ import { Shell } from './Shell'
 
 import type { ReactNode } from 'react'
 
-/** Errors are told at once instead of after silent repeats, and a lost connection fails instead of waiting without end. */
+/** Errors are announced at once instead of after silent retries, and a lost connection fails instead of waiting for ever. */
 const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

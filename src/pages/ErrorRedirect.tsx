@@ -5,7 +5,7 @@ import { errorAddress } from '../../providers/http/errorAddress'
 
 import type { ErrorPath } from '../../providers/http/errorAddress'
 
-/** Leads on to the page that says why nothing stands at this address. */
+/** Redirects to the page that says why this address shows nothing. */
 export function ErrorRedirect({ to }: { readonly to: ErrorPath }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()

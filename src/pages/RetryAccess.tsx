@@ -25,7 +25,7 @@ export function RetryAccess({ origin: { address, area } }: { readonly origin: Bl
     setBusy(true)
     const isLoaded = await session.load(http).then(
       () => true,
-      () => false, // told by the call
+      () => false, // announced by the call
     )
     setBusy(false)
     if (!isLoaded) return

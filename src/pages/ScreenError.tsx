@@ -23,7 +23,7 @@ interface Props {
   readonly onRetry: () => void
 }
 
-/** Stands where a screen broke; everything around it goes on working. */
+/** Shown in place of a screen that threw; everything around it keeps working. */
 export function ScreenError({ error, onRetry }: Props) {
   const translate = useText()
   const detail = error instanceof Error ? error.message : String(error)

@@ -21,7 +21,7 @@ const IframePage = lazy(async () => {
   return { default: Page }
 })
 
-/** While the way leads on to another page. */
+/** While redirecting to another page. */
 const nowhere = t('后台管理', 'Admin')
 
 /** The screen of the rule whose path fits the address. */

@@ -13,7 +13,7 @@ const texts = {
   signIn: t('会员登录', 'Member sign-in'),
 }
 
-/** What stands below /shop until the storefront does. */
+/** The placeholder below /shop, where there is no storefront yet. */
 export function ShopPage() {
   usePageTitle(texts.title)
   const translate = useText()

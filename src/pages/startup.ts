@@ -42,7 +42,7 @@ export async function loadSession({ http, session, preferences }: AppServices): 
 /** Milliseconds for which the page waits with nothing to show: what is here by then is drawn at once, without signs of loading in between. */
 const patience = 300
 
-/** The rows of the first list included. What fails or is late is met again, and told, by the loading page. */
+/** The rows of the first list included. The loading page repeats and reports what fails here. */
 export async function startInTime(services: AppServices, address: StartAddress): Promise<void> {
   const all = Promise.all([prefetchFirstScreen(services, address), loadSession(services)])
   await Promise.race([all.then(nothing, nothing), new Promise((resolve) => setTimeout(resolve, patience))])

@@ -29,7 +29,7 @@ interface SimpleForm<Name extends string> {
   readonly clear: () => void
 }
 
-/** A form of a few texts that is no row of a list: judged when it is sent, and what the server refuses stands at its field. */
+/** A form of a few texts that is no row of a list: validated when it is sent; refusals of the server are shown at their fields. */
 export function useSimpleForm<Name extends string>({ labels, check, send }: SimpleFormOptions<Name>): SimpleForm<Name> {
   const translate = useText()
   const names = Object.keys(labels) as Name[] // the keys of the record above

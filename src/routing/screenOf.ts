@@ -11,7 +11,7 @@ import type { ComponentType, LazyExoticComponent } from 'react'
 import type { AnyResource } from '../../resources/kit/define'
 import type { MenuRule } from '../../resources/kit/protocol/session'
 
-/** What stands at an address of the back office. */
+/** The screen at an address of the back office. */
 export type Screen =
   | { readonly kind: 'iframe'; readonly rule: MenuRule }
   | { readonly kind: 'list'; readonly rule: MenuRule; readonly resource: AnyResource }

@@ -23,7 +23,7 @@ export interface Tabs extends TabActions {
   readonly current: string | undefined
   /** The same a moment earlier: where the page is going, though it is not drawn yet. */
   readonly currentNow: () => string | undefined
-  /** What stands at the page's address. */
+  /** The screen at the page's address. */
   readonly screen: Screen
   readonly titleOf: (key: string) => string
   /** Where the menu leads: the open tab as it was left, else the bare address of the rule. */

@@ -12,7 +12,7 @@ const closed = t('“{title}”的页面尚未开放，或您没有查看权限'
 
 type NoticeTarget = Pick<NoticeMessage, 'message_type' | 'message_data'> & { readonly title: string }
 
-/** Goes to what a notice is about; says so where there is no way. */
+/** Opens the subject of a notice, or announces that it cannot be opened. */
 export function useOpenNotice(): (notice: NoticeTarget) => void {
   const translate = useText()
   const can = useCan()

@@ -1,4 +1,4 @@
-/** Does something once the browser has shown what was just drawn: it needs the layout of the page, or nobody waits for it. Answers how to call it off. */
+/** Does something once the browser has shown what was just drawn: because it needs the layout or is not urgent. Returns a function that cancels it. */
 export function afterPaint(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => (timer = setTimeout(callback)))

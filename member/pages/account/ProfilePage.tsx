@@ -143,7 +143,7 @@ function ProfileForm({ read }: { readonly read: ProfileTerms }) {
   )
 }
 
-/** What is changed elsewhere, or not at all. */
+/** Values that are changed elsewhere or cannot be changed. */
 const Shown = ({ name, label, value }: { readonly name: string; readonly label: string; readonly value: string }) => (
   <FieldFrame id={name} name={name} label={label} isGroup>
     {() => <Typography sx={{ pt: { md: '6px' }, overflowWrap: 'anywhere' }}>{value}</Typography>}
@@ -185,7 +185,7 @@ const leaveGuardTexts = {
   leave: t('离开', 'Leave'),
 }
 
-/** Asks before what was typed is lost: by a way inside, or by closing the page. */
+/** Asks before unsaved input is lost by a navigation or by closing the page. */
 function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {

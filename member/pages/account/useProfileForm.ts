@@ -53,7 +53,7 @@ interface ProfileForm {
   readonly takePresent: () => void
 }
 
-/** Judged here by the rules the server judges by; what it refuses stands at its field. */
+/** Validated by the rules of the server; what the server refuses is shown at its field. */
 export function useProfileForm(read: ProfileTerms): ProfileForm {
   const { http, session } = useMemberApp()
   const language = useLanguage()
@@ -70,7 +70,7 @@ export function useProfileForm(read: ProfileTerms): ProfileForm {
   const names = Object.keys(base) as ProfileName[] // the keys of the record above
   const { problems } = validate(fields, { ...values, birthday: values.birthday || null })
 
-  /** What is kept now, under the version it has now; a failure has been announced by the call. */
+  /** The stored values and their version; a failure was announced by the call. */
   const reread = async (): Promise<void> => {
     const [answer] = await Promise.all([http.get<ProfileTerms>('/api/account/profile'), session.load(http)])
     setVersion(answer.row_version)

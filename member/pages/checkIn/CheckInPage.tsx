@@ -33,7 +33,7 @@ const texts = {
   off: t('签到活动未开放', 'The daily check-in is not open'),
 }
 
-/** One click a day; the calendar shows what it has come to. */
+/** The daily check-in with its calendar. */
 export function CheckInPage() {
   const translate = useText()
   const { data, problem, reload } = useMemberQuery<CheckInCalendar>('/api/user/checkIn', { type: 'daily' })
@@ -118,7 +118,7 @@ interface Props {
   readonly today: string
 }
 
-/** The month from Monday to Sunday; days that were come to are marked. Reckoned in UTC, so that no zone moves a day. */
+/** The month from Monday to Sunday; days that were come to are marked. Computed in UTC, so that no time zone shifts a day. */
 function MonthGrid({ month, days, today }: Props) {
   const translate = useText()
   const locale = locales[useLanguage()]

@@ -103,7 +103,7 @@ const loginFormTexts = {
 /** The call's own keys, all of them: servers of the family read them unasked. */
 const otherKeys = { tab: 'login', captcha: '', captchaId: '', captchaInfo: '', registerType: '', email: '', mobile: '' }
 
-/** Going on is the page's business: it sees the session. */
+/** The page navigates when the session changes. */
 function LoginForm({ hasCaptcha }: { readonly hasCaptcha: boolean }) {
   const translate = useText()
   const { http, session } = useMemberApp()
@@ -133,7 +133,7 @@ function LoginForm({ hasCaptcha }: { readonly hasCaptcha: boolean }) {
         setPause(error.heldOff)
       })
   }
-  /** From now on at every try: the account asks for it until somebody has come in. */
+  /** Required from now on: the account asks for it until a sign-in succeeds. */
   const requireCaptcha = (): void => {
     setCaptchaRequired(true)
     setAsking(true)

@@ -32,7 +32,7 @@ const texts = {
   score: t('积分变动', 'Points'),
 }
 
-/** The first page: who this is, what they have, and what moved in a week. */
+/** The first page: the member, their balances, and the changes of a week. */
 export function OverviewPage() {
   const translate = useText()
   const format = useFormat()

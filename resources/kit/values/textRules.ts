@@ -2,7 +2,7 @@ import { t } from '../text'
 
 import type { Text } from '../text'
 
-/** A named rule for a text: what it must look like and what is said when it does not. Source: specification 5. */
+/** A named rule for a text: its pattern and the refusal when it does not match. Source: specification 5. */
 export interface TextRule {
   readonly pattern: RegExp
   readonly message: Text

@@ -110,7 +110,7 @@ interface RowAction {
 /** How many are shown in the row itself; the others go to a menu. */
 const iconsInRow = 3
 
-/** The actions of a row: what the person may not do is absent, what the row's state forbids says why. */
+/** The actions of a row: an action without the right is absent, one that the row's state forbids is disabled with the reason. */
 function rowActionsOf({ resource, rights, handlers }: CurrentList, row: Row, translate: Translate): RowAction[] {
   const reason = (condition: Parameters<typeof whenReason>[1]): string | undefined => whenReason(resource, condition, row, translate)
   const whenOf = { edit: resource.editableWhen, del: resource.deletableWhen }

@@ -205,13 +205,13 @@ function useRemoval(context: ContextRef, runChange: RunChange, ask: Ask, showInU
   return { remove, removeSelected }
 }
 
-/** What follows from a deletion: what the definition says of it, and who can restore the row. */
+/** The consequences of a deletion: the definition's note, and who can restore the row. */
 function useConsequence(): (resource: AnyResource) => string | undefined {
   const translate = useText()
   const { restores } = useSession()
   return useCallback(
     ({ softDelete, deleteNote }) => {
-      // a server that cannot restore says nothing of what becomes of such rows
+      // on a server without restore nothing is said about it
       const rest = !softDelete
         ? translate(removalTexts.forGood)
         : restores === undefined

@@ -148,7 +148,7 @@ interface FormFieldProps {
   readonly note?: ReactNode
 }
 
-/** One field of a form. Judged when it is left, then at every change for as long as something is wrong. */
+/** One field of a form. Validated when it loses the focus, then at every change while it has an error. */
 function FormField(props: FormFieldProps) {
   const { formId, name, field, path, row } = props
   const translate = useText()
@@ -180,7 +180,7 @@ function EditableField({ formId, name, field, path, row, note, ownedError }: For
     // What the server refused stays on its field until that field changes.
     void trigger(wrong.filter((one) => one === name || errors[one]?.type !== 'server'))
   }
-  // Merely passed through, a field is left alone: a complaint would move what the pointer is just about to press.
+  // A field without changes is not validated on blur: an error text would move the button that is being clicked.
   const onBlur = (): void => {
     if (fieldState.isDirty || fieldState.invalid) held.onBlur()
   }

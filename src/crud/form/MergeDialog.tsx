@@ -198,7 +198,7 @@ interface FieldDifference {
   readonly theirs: unknown
   /** Both changed it since it was read. */
   readonly isConflict: boolean
-  /** The side that lost nothing: who alone changed the field, and mine where both did. */
+  /** The preselected side: the one that changed the field alone, else mine. */
   readonly proposed: MergeSide
 }
 

@@ -27,7 +27,7 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** The foot of a popup. The main button says what it will do and is out of reach only while that is being done. */
+/** The foot of a popup. The main button names the action and is disabled only while it runs. */
 export function SaveBar({ text, values, color = 'primary', others = [], onCancel }: Props) {
   const translate = useText()
   const { isSubmitting } = useFormState<FormValues>()

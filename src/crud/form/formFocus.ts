@@ -16,7 +16,7 @@ interface Settings {
   readonly onTab?: ((tab: number) => void) | undefined
 }
 
-/** What is wrong now; the state a component was drawn with may be older than that. */
+/** The current errors; the state of the last render may be older. */
 export const invalidNames = (form: ResourceForm, fields: Fields): readonly string[] => Object.keys(fields).filter((name) => form.getFieldState(name).invalid)
 
 /** Puts the cursor into the first of these fields, in the order of the form, after turning to its tab. */
@@ -55,7 +55,7 @@ function focusField(within: HTMLElement | null, name: string, holder?: string): 
   frame?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true })
 }
 
-/** The first field to type in. One that offers a list is passed over: a form starts with what is written. */
+/** The first field to type in. Selects are skipped: a form starts with a text. */
 export function focusFirst(within: HTMLElement | null): void {
   within
     ?.querySelector<HTMLElement>('input:not([type=hidden]):not([hidden]):not(:disabled):not([role=combobox]), textarea:not(:disabled):not([aria-hidden=true])')

@@ -22,7 +22,7 @@ interface Settings {
   readonly presets?: Readonly<Record<string, string>>
 }
 
-/** A form over the fields of a definition, judged by the same function as on the server. */
+/** A form over the fields of a definition, validated by the same function as on the server. */
 export function useResourceForm({ fields, row, presets }: Settings): { readonly form: ResourceForm; readonly initial: FormValues } {
   const language = useLanguage()
   const begunIn = useRef(language) // another language later changes no value

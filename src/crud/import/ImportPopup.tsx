@@ -55,7 +55,7 @@ export function ImportPopup({ resource, run, onClose }: Props) {
       client.setQueryData(key, await call(resource.path, run ?? 0))
       void client.invalidateQueries({ queryKey: [resource.path] })
     } catch {
-      void client.invalidateQueries({ queryKey: key }) // the refusal is told by the notice; the sheet may be over by now
+      void client.invalidateQueries({ queryKey: key }) // the refusal is announced by the call; the run may have been deleted
     } finally {
       setBusy(false)
     }

@@ -63,7 +63,7 @@ export function ImportStart({ resource, onRead }: Props) {
         ...(state.tab ? { tab: state.tab } : {}),
         sort: { field: state.order.field, order: state.order.direction === 'asc' ? 'ASC' : 'DESC' },
       })
-      .catch(() => undefined) // told by the notice
+      .catch(() => undefined) // announced by the call
     setTaking(undefined)
   }
   const send = async (file: File | undefined): Promise<void> => {
@@ -72,7 +72,7 @@ export function ImportStart({ resource, onRead }: Props) {
     try {
       onRead((await imports.send(resource.path, file, { onProgress: setShare })).run)
     } catch {
-      setShare(undefined) // told by the notice
+      setShare(undefined) // announced by the call
     }
   }
   return (

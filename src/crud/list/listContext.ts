@@ -4,7 +4,7 @@ import type { Row } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 import type { ListRights, NamedAction } from '../actions/useRights'
 
-/** What can be done with a row. The object stays the same as long as the list is mounted, so that rows are not rendered again. */
+/** The handlers of a row. The object stays the same as long as the list is mounted, so that rows are not rendered again. */
 export interface RowHandlers {
   readonly edit: (row: Row) => void
   /** Double click and Enter: the form, or the details where there is no form to open. */

@@ -117,7 +117,7 @@ export function PopupFrame({ title, subtitle, width = 760, onClose, onSave, bann
 
 type OnMove = (x: number, y: number) => void
 
-/** Follows the pointer until it is let go; `follow` gets how far it went. */
+/** Follows the pointer until it is released; `follow` gets the distance. */
 function drag(event: PointerEvent, follow: OnMove): void {
   const { clientX, clientY, currentTarget, pointerId } = event
   currentTarget.setPointerCapture?.(pointerId)
@@ -134,7 +134,7 @@ function drag(event: PointerEvent, follow: OnMove): void {
 
 const between = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high)
 
-/** Moves and resizes the sheet of a dialog by hand. Styles are set directly: a render per pixel would be felt. */
+/** Moves and resizes the sheet of a dialog by hand. Styles are set directly: rendering at every pointer move is too slow. */
 function useDialogDrag(paper: RefObject<HTMLDivElement | null>) {
   return useMemo(() => {
     const place = { x: 0, y: 0 }

@@ -138,7 +138,7 @@ interface Draft {
 }
 
 const pause = 800
-/** Older than a week, a draft surprises more than it helps. */
+/** Drafts older than a week are dropped. */
 const lifetime = 7 * 86_400
 
 interface Settings {

@@ -8,11 +8,11 @@ export const withUnit = (text: string, unit?: string): string => (unit ? `${text
 interface Props {
   readonly amount: number
   readonly text: string
-  /** An amount says only its minus. */
+  /** An amount shows a sign only when negative. */
   readonly isPlain?: boolean
 }
 
-/** A change says its plus and minus by sign and color. */
+/** A change shows its direction by sign and color. */
 export function Amount({ amount, text, isPlain = false }: Props) {
   const isPlus = !isPlain && amount > 0
   return (
@@ -23,7 +23,7 @@ export function Amount({ amount, text, isPlain = false }: Props) {
   )
 }
 
-/** Less than nothing is red; a change also says its plus. */
+/** Negative amounts are red; a change also shows a plus. */
 export function Money({ value, isChange = false }: { readonly value: unknown; readonly isChange?: boolean }) {
   const format = useFormat()
   if (isBlank(value)) return missingNumber

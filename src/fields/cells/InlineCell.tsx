@@ -149,7 +149,7 @@ const keys: Readonly<Record<string, 'stay' | 'next' | 'cancel' | 'up' | 'down' |
 
 const cellOf = (row: HTMLElement | null | undefined, name: string): HTMLElement | null | undefined => row?.querySelector<HTMLElement>(`[data-inline="${name}"]`)
 
-/** The row above or below; details of an opened row stand between and are passed over. At the end the row itself. */
+/** The row above or below; details of an opened row in between are skipped. At the end the row itself. */
 function neighbourOf(row: HTMLElement | null, to: 'up' | 'down'): HTMLElement | null {
   const rows = [...(row?.parentElement?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
   const at = row ? rows.indexOf(row) : -1

@@ -48,7 +48,7 @@ function useCellSave(resource: AnyResource, row: Row): { readonly isSaving: bool
     try {
       await data.update(resource.path, { id: row.id, data: { ...part, row_version: row.row_version }, previousData: row })
     } catch {
-      // the data provider has told the person already; the list below shows what stands on the server
+      // the data provider has announced the error; the list shows the stored value
     } finally {
       await queries.invalidateQueries({ queryKey: [resource.path, 'getList'] })
       setSaving(false)

@@ -113,7 +113,7 @@ function PopUpCard({ popUp: { message, count }, noticeCenter }: { readonly popUp
   }, [isHeld, id, popup_stay, noticeCenter])
   const choose = (): void => {
     noticeCenter.dismiss(id)
-    noticeCenter.read(id).catch(() => undefined) // told by the call; the notice stays unread
+    noticeCenter.read(id).catch(() => undefined) // announced by the call; the notice stays unread
     open({ ...message, title: message.message_type_map })
   }
   return (

@@ -53,7 +53,7 @@ export function NoticePanel({ anchor, noticeCenter, onClose }: Props) {
   const { unreadCount } = useSyncExternalStore(noticeCenter.config.subscribe, noticeCenter.config.get)
   const choose = (message: NoticeMessage): void => {
     onClose()
-    if (message.status === '0') noticeCenter.read(message.id).catch(() => undefined) // told by the call; the notice stays unread
+    if (message.status === '0') noticeCenter.read(message.id).catch(() => undefined) // announced by the call; the notice stays unread
     open({ ...message, title: message.message_type_map })
   }
   return (
@@ -107,7 +107,7 @@ function ReadAll({ noticeCenter, isOff }: { readonly noticeCenter: NoticeCenter;
   const [isBusy, setBusy] = useState(false)
   const read = async (): Promise<void> => {
     setBusy(true)
-    await noticeCenter.read('all').catch(() => undefined) // told by the call
+    await noticeCenter.read('all').catch(() => undefined) // announced by the call
     setBusy(false)
   }
   return (

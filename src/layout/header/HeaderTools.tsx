@@ -36,7 +36,7 @@ const texts = {
   leaveFull: t('退出全屏', 'Leave full screen'),
 }
 
-/** Comes after the page: nobody waits for a bell. */
+/** Loaded after the page. */
 const Bell = lazy(() => import('../bell/Bell').then((found) => ({ default: found.Bell })))
 
 /** The buttons at the right end of the header. On a phone language, theme and arrangement are found in the settings. */

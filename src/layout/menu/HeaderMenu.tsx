@@ -130,7 +130,7 @@ const barStyle = (isActive: boolean): SystemStyleObject<Theme> => ({
   '&:hover': { bgcolor: isActive ? 'var(--headerBarTabActiveBackground)' : 'action.hover' },
 })
 
-/** How many children of a line that wraps stand in its first row. Those below stay in the page, or nobody could measure them. */
+/** How many children of a line that wraps stand in its first row. Those below stay in the page, so that they can be measured. */
 function useFittingCount(line: RefObject<HTMLElement | null>, count: number): number {
   const [fitting, setFitting] = useState(count)
   useLayoutEffect(() => {

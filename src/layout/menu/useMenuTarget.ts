@@ -11,7 +11,7 @@ import type { MouseEvent } from 'react'
 
 import type { MenuRule } from '../../../resources/kit/protocol/session'
 
-/** Where an entry of the menu leads, and what is said instead where it leads nowhere. */
+/** The target of a menu entry, or a message when it has none. */
 export function useMenuTarget(rule: MenuRule): { readonly to: string; readonly onClick: (event: MouseEvent) => void } {
   const notify = useNotice()
   const { menus } = useSession()
@@ -41,5 +41,5 @@ export function useMenuTarget(rule: MenuRule): { readonly to: string; readonly o
   return { to, onClick }
 }
 
-/** A new window or tab of the browser is the browser's business. */
+/** A click for a new window or tab is left to the browser. */
 const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean => button !== 0 || ctrlKey || metaKey || shiftKey || altKey

@@ -10,7 +10,7 @@ import { keyNames } from '../shortcuts/keyNames'
 
 const texts = { search: t('搜索', 'Search') }
 
-/** Opens the palette; says by which keys it opens as well. */
+/** Opens the palette; shows its shortcut. */
 export function SearchButton({ isShort }: { readonly isShort: boolean }) {
   const translate = useText()
   const { show } = useFrameDialogs()

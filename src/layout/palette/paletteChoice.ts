@@ -7,7 +7,7 @@ export interface PaletteChoice extends Searchable {
   readonly hint?: string
   /** A name of a menu icon. */
   readonly icon: string
-  /** Does not come back as a recent choice: nobody wants to sign out by a hasty Enter. */
+  /** Not offered as a recent choice, such as signing out, which a hasty Enter could trigger. */
   readonly isNotRemembered?: boolean
   readonly run: () => void
 }

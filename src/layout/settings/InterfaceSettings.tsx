@@ -112,7 +112,7 @@ const names: Readonly<Record<ColorName, Text>> = {
   headerBarTabActiveBackground: t('当前标签背景', 'Active tab'),
   headerBarTabActiveColor: t('当前标签文字', 'Active tab text'),
 }
-/** What stands on what. */
+/** Pairs of text and background colors. */
 const backgrounds: Partial<Readonly<Record<ColorName, ColorName>>> = {
   menuColor: 'menuBackground',
   menuActiveColor: 'menuActiveBackground',

@@ -69,7 +69,7 @@ export function ProofForm({ username, text, action, color = 'primary', hasCode =
   )
 }
 
-/** Tells a keeper of passwords whose password stands below. */
+/** Tells a password manager which account the password belongs to. */
 export const HiddenUsername = ({ username }: { readonly username: string }) => (
   <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
 )

@@ -33,7 +33,7 @@ export function useOwnSessionsQuery() {
   })
 }
 
-/** `post('endSession', { id })`: changes something of the account and reads it anew. */
+/** `post('endSession', { id })`: changes the account and reloads it. */
 export function useAccountMutation(): <Data = null>(action: string, body: object, options?: CallOptions) => Promise<Data> {
   const http = useHttp()
   const client = useQueryClient()
@@ -50,6 +50,6 @@ export function useReloadSession(): () => void {
   const client = useQueryClient()
   return () => {
     void client.invalidateQueries({ queryKey: key })
-    session.load(http).catch(() => undefined) // the call has said so itself; the old name stays until the next start
+    session.load(http).catch(() => undefined) // announced by the call; the old name stays until the next start
   }
 }

@@ -116,7 +116,7 @@ interface CustomRangeProps {
   readonly onChoose: (days: Days) => void
 }
 
-/** Two days of one's own; what is wrong with them is said before anything is asked for. */
+/** A custom range; it is validated before anything is requested. */
 export function CustomRange({ days, today, onChoose }: CustomRangeProps) {
   const id = useId()
   const translate = useText()

@@ -33,7 +33,7 @@ interface Props {
   readonly username: string
 }
 
-/** Name and password, the captcha where the server wants one, then the code of an account that asks for it. Going on is the page's business: it sees the session. */
+/** Name and password, the captcha where the server wants one, then the code of an account that asks for it. The page navigates when the session changes. */
 export function LoginForm({ hasCaptcha, username: known }: Props) {
   const translate = useText()
   const { auth } = useApp()
@@ -62,7 +62,7 @@ export function LoginForm({ hasCaptcha, username: known }: Props) {
       })
       .finally(() => setBusy(false))
   }
-  /** From now on at every try: the account asks for it until somebody has come in. */
+  /** Required from now on: the account asks for it until a sign-in succeeds. */
   const requireCaptcha = (): void => {
     setCaptchaRequired(true)
     setAsking(true)
@@ -154,7 +154,7 @@ function SecondStep({ ticket, onBack }: SecondStepProps) {
     labels: { one_time_code: label },
     send: async ({ one_time_code }) => {
       await auth.login({ ticket, one_time_code }).catch((error: unknown) => {
-        if (error instanceof ServerRefusal && !error.isForForm) onBack() // the ticket is over: told by a notice
+        if (error instanceof ServerRefusal && !error.isForForm) onBack() // the ticket has expired: announced by a notice
         throw error
       })
     },

@@ -153,7 +153,7 @@ interface Props {
 
 const checked = { on: true, off: false, half: 'mixed' } as const
 
-/** The rows of the tree: one stop of the tab key, arrows walk and fold, space ticks. */
+/** The rows of the tree: one tab stop; arrow keys move and fold, space ticks. */
 function RuleRows({ labelId, describedBy, nodes, whole, ticked, open, isDisabled, onFold, onTick }: Props) {
   const tree = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<number>()

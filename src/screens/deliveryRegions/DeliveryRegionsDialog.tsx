@@ -59,7 +59,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Ticks provinces, cities and districts for one row; what other rows hold is greyed out and says whose it is. */
+/** Ticks provinces, cities and districts for one row; places of other rows are disabled and name their row. */
 export function DeliveryRegionsDialog({ row, value, held, onChoose, onClose }: Props) {
   const translate = useText()
   const id = useId()

@@ -26,7 +26,7 @@ interface Props {
   readonly onTick: (place: RegionNode) => void
 }
 
-/** The regions as a tree with boxes: one stop of the tab key, arrows walk and fold, space ticks. */
+/** The regions as a tree with boxes: one tab stop; arrow keys move and fold, space ticks. */
 export function RegionTreeView({ labelId, shown, regions, chosen, held, open, onFold, onTick }: Props) {
   const tree = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<number>()

@@ -79,7 +79,7 @@ export const MultipleSkus = memo(function MultipleSkus({ id, store, isDisabled, 
   )
 })
 
-/** Stays pressable without rows: pressing says what is missing. */
+/** Enabled without rows: a click announces what is missing. */
 function BatchButton({ isOpen, hasRows, onToggle }: { readonly isOpen: boolean; readonly hasRows: boolean; readonly onToggle: () => void }) {
   const translate = useText()
   const notice = useNotice()

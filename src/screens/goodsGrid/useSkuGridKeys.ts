@@ -35,7 +35,7 @@ export function useSkuGridKeys({ grid, store, onPicture, onFlush }: Settings) {
   const translate = useText()
   const notice = useNotice()
   const { selection, area, size, model, isFixed, change } = grid
-  /** After Esc the tab key leaves the grid instead of walking its cells, so that nobody is caught in thousands of them. */
+  /** After Esc the tab key leaves the grid instead of moving through its thousands of cells. */
   const isLeaving = useRef(false)
 
   /** Opens what the cell is edited with. */

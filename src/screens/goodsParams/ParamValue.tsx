@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (value: string) => void
 }
 
-/** The value of a parameter: offered choices may be passed over, because goods know better than templates. */
+/** The value of a parameter: other values than the offered choices are allowed. */
 export function ParamValue({ label, placeholder = '', value, templateParam, isDisabled, isInvalid, onChange }: Props) {
   const html = { 'aria-label': label, maxLength: 200, placeholder }
   const sx = { flex: '2 1 180px', minWidth: 0 }

@@ -9,7 +9,7 @@ type RefusedEdit = { readonly code: RefusalCode; readonly values?: TextValues }
 export interface SheetStore {
   readonly get: () => SkuSheet
   readonly subscribe: (listener: () => void) => () => void
-  /** Makes one step that can be undone, or tells why not. A deletion that was confirmed is `final`: nothing before it comes back. */
+  /** Makes one step that can be undone, or returns the reason why not. A deletion that was confirmed is `final`: nothing before it comes back. */
   readonly edit: (change: (sheet: SkuSheet) => SheetEdit, isFinal?: boolean) => RefusedEdit | undefined
   readonly undo: () => void
   readonly redo: () => void

@@ -56,7 +56,7 @@ export function moveGroup(sheet: SkuSheet, from: number, to: number): SheetEdit 
   return settled({ ...sheet, groups: moved(sheet.groups, from, to) })
 }
 
-/** Adds what is not there yet; of several pasted values the known ones are passed over, a single known one is refused. */
+/** Adds what is not there yet; of several pasted values the known ones are skipped, a single known one is refused. */
 export function addValues(sheet: SkuSheet, key: string, typed: readonly string[]): SheetEdit {
   const texts = [...new Set(typed.map((text) => text.trim()).filter(Boolean))]
   const group = sheet.groups.find((one) => one.key === key)

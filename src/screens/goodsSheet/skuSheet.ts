@@ -6,7 +6,7 @@ import type { CellName, SpecGroup } from '../../../resources/goods/sku'
 
 /**
  * What the editor works on. Groups and values have keys of their own, so a row remembers its values (`at`) whatever they
- * are called and wherever they stand. Cells hold what was typed, right or wrong; the rules judge them when they are saved.
+ * are called and wherever they stand. Cells hold what was typed, right or wrong; the rules validate them when they are saved.
  */
 export interface SkuSheet {
   readonly groups: readonly SheetGroup[]

@@ -17,7 +17,7 @@ export const useHasRows = (store: SheetStore): boolean => useSyncExternalStore(s
 
 export const useSheet = (store: SheetStore): SkuSheet => useSyncExternalStore(store.subscribe, store.get)
 
-/** Edits the sheet and says aloud what is refused; true when it was done. */
+/** Edits the sheet and announces a refusal; true when it was done. */
 export function useSheetEdits(store: SheetStore): EditSheet {
   const translate = useText()
   const notice = useNotice()

@@ -25,7 +25,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A list whose items carry a handle: moved by pointer or keys, every step said aloud. */
+/** A list whose items carry a handle: moved by pointer or keys, every step announced. */
 export function Sortable({ items, onMove, children }: Props) {
   const translate = useText()
   const sensors = useSensors(

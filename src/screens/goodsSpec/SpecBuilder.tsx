@@ -42,7 +42,7 @@ export function SpecBuilder({ id, store, isDisabled }: Props) {
   const [question, setQuestion] = useState<ConfirmOptions>()
   const ask = (title: string, change: (sheet: SkuSheet) => SheetEdit): void => {
     const tried = change(store.get())
-    if (!('sheet' in tried)) return void edit(change) // the last one stays; the refusal is said
+    if (!('sheet' in tried)) return void edit(change) // the last one stays; the refusal is announced
     const count = store.get().rows.length - tried.sheet.rows.length
     const text = count > 0 ? translate(texts.rows, { count }) : translate(texts.noUndo)
     setQuestion({ title, text, confirmLabel: translate(texts.verb), color: 'error', run: async () => void edit(change, true) })

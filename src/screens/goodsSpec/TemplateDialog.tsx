@@ -29,7 +29,7 @@ const texts = {
 interface Props {
   readonly path: string
   readonly title: string
-  /** What is said of the rows that stand now. */
+  /** A warning about the present rows. */
   readonly warning?: string | undefined
   readonly summaryOf: (row: Row) => string
   /** Parts of the list in their order; one part without a title by default. */

@@ -55,7 +55,7 @@ function useReadWhenShown({ id, status }: RowScreenProps['row']): void {
           { queryKey: [notify.path, 'getList'] },
           (page) => page && { ...page, data: patchRows(page.data, Number(id), { status: '1', read_time: Math.floor(Date.now() / 1000) }) },
         ),
-      () => undefined, // told by the call
+      () => undefined, // announced by the call
     )
   }, [http, queries, id, isUnread])
 }

@@ -5,7 +5,7 @@ import type { CSSObject, Theme } from '@mui/material/styles'
 const themeColors = ['info', 'success', 'warning', 'error'] as const
 
 /**
- * The looks of what stands in every row of a list. A page of a hundred rows holds thousands of them,
+ * The styles of the cells of a list. A page of a hundred rows holds thousands of them,
  * so they are plain elements with a class, styled once by the frame around them, instead of a component each.
  */
 export function cellStyles(theme: Theme): CSSObject {

@@ -133,7 +133,7 @@ function BarDrawing({ title, data: { points, series }, sayNumber }: DrawingProps
   )
 }
 
-/** What a screen reader is told while the arrow keys walk over a drawing. */
+/** What a screen reader announces while the arrow keys move over a drawing. */
 function describeChart(language: Language): Partial<ChartsLocaleText> {
   const item = (point: string, series: string | undefined, value: string): string => translate(texts.item, language, { point, series: series ?? '', value })
   return {

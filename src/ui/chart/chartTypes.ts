@@ -37,7 +37,7 @@ export const chartHeight = 280
 /** Nothing to draw: no points, or zeros alone. */
 export const isEmptyChart = ({ series }: ChartData): boolean => series.every(({ values }) => values.every((value) => value === 0))
 
-/** `3 (22 Oct)`: a value as tooltips and tables say it. */
+/** `3 (22 Oct)`: a value as tooltips and tables show it. */
 export const formatValue = ({ values, noteAt }: ChartSeries, place: number, sayNumber: (value: number) => string): string =>
   [sayNumber(values[place] ?? 0), ...(noteAt ? [`(${noteAt(place)})`] : [])].join(' ')
 

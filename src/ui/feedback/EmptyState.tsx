@@ -13,7 +13,7 @@ interface Props {
   readonly role?: 'alert' | 'status'
 }
 
-/** Where rows would be: says what is the matter and what to do. */
+/** Shown in place of rows: what is wrong and what to do. */
 export function EmptyState({ icon, title, text, children, role = 'status' }: Props) {
   return (
     <Box

@@ -18,7 +18,7 @@ const burst = 1000
 /** The longest a timer can wait: the card closes itself, because the clock of notistack cannot be restarted. */
 const never = 2 ** 31 - 1
 
-/** How often what a notice says has happened. */
+/** How often the same notice was raised. */
 interface Times {
   readonly get: () => number
   readonly add: () => void
@@ -47,11 +47,11 @@ interface Standing {
   at: number
 }
 
-/** The notices that stand, by kind and text; one that is closing stands no more. */
+/** The open notices by kind and text, without those that are closing. */
 const standing = new Map<string, Standing>()
 let shown = 0
 
-/** One notice for each text that stands: when it comes again it is counted and read out again. */
+/** One notice for each text: a repeated one is counted and announced again. */
 export function showNotice({ kind, text }: { readonly kind: Kind; readonly text: string }): void {
   const cause = `${kind} ${text}`
   const present = standing.get(cause)
