@@ -30,7 +30,7 @@ async function typeSignIn(): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
 }
 
-test('S2.3 S2.9 the member signs in, is kept, and lands on the overview of his rules', async () => {
+test('S2.3 S2.9 the member signs in, is stored, and lands on the overview of their rules', async () => {
   const answers = {
     ...usual,
     'GET /api/index/index': ({ query }: { query: { requiredLogin?: number } }) => (query.requiredLogin === 1 ? ofMember(pages) : index()),
@@ -76,7 +76,7 @@ test('S2.10 a deep link with its query is come back to after signing in', async 
   await waitFor(() => expect(opened.log.find(({ url }) => url === '/api/account/balance')?.query).toMatchObject({ page: 2, limit: 10 }))
 })
 
-test('S6.3 calls of the member side carry his token alone, whoever of the staff is signed in', async () => {
+test("S6.3 calls of the member side carry the member's token alone, whoever of the staff is signed in", async () => {
   localStorage.setItem('adminInfo', '{"id":1,"token":"staff token"}')
   signedIn()
   const { log } = openMember('/user', { ...usual, 'GET /api/index/index': ofMember(pages) })
@@ -84,7 +84,7 @@ test('S6.3 calls of the member side carry his token alone, whoever of the staff 
   expect(new Set(log.map(({ headers }) => [headers['ba-user-token'], headers['batoken']].join()))).toEqual(new Set(['member token,']))
 })
 
-test('S3.5 who has been signed out behind the page is asked to sign in at his next step', async () => {
+test('S3.5 a sign-out in another tab is noticed at the next navigation', async () => {
   signedIn()
   const opened = openMember('/user', { ...usual, 'GET /api/index/index': ofMember(pages) })
   const menu = await screen.findByRole('navigation', { name: 'Member menu' })
@@ -93,7 +93,7 @@ test('S3.5 who has been signed out behind the page is asked to sign in at his ne
   await waitFor(() => expect(opened.router.state.location.pathname).toBe('/user/login'))
 })
 
-test('S4.8 S4.7 an answer that asks to sign in clears the member’s tokens and leads to his login', async () => {
+test('S4.8 S4.7 an answer that asks to sign in clears the member’s tokens and leads to the member login', async () => {
   localStorage.setItem('adminInfo', '{"id":1,"token":"staff token"}')
   signedIn()
   const opened = openMember('/user', { ...usual, 'GET /api/index/index': new Refused(303, { type: 'need login' }) })
@@ -207,7 +207,7 @@ test('S2.35 there is no bell on the member side', async () => {
   expect(log.some(({ url }) => /notify|shop\.base/.test(url))).toBe(false)
 })
 
-test('on a phone the menu is a drawer, and the head navigation stands in it', async () => {
+test('on a phone the menu is a drawer with the head navigation in it', async () => {
   makeWindow(false)
   signedIn()
   const rules = [makeRule({ name: 'news', title: 'News', type: 'nav', menu_type: 'link', url: 'https://news.test' })]

@@ -40,7 +40,7 @@ test('the first page is the first entry that has one', () => {
   expect(pageRulesOf(rules).map(({ name }) => name)).toEqual(['account/balance'])
 })
 
-test('what stands at an address: a page, a frame of an own rule, one not held, one this version lacks, nothing', () => {
+test('an address is a page, a frame of a rule, one without the right, one this version lacks, or nothing', () => {
   const rules = [
     directory(account('overview'), account('frame', { menu_type: 'iframe', url: 'https://a.test' }), account('odd', { component: '/src/odd.vue' })),
   ]

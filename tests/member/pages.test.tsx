@@ -48,7 +48,7 @@ test.each([
   await waitFor(() => expect(log.findLast(({ url }) => url === '/api/account/balance')?.query).toEqual({ page: 3, limit: 10 }))
 })
 
-test('a member without entries is told so', async () => {
+test('a member without entries sees a message', async () => {
   openMember('/user/account/integral', { ...start, 'GET /api/account/integral': { list: [], total: 0 } })
   expect(await screen.findByText('There is no entry yet')).toBeDefined()
 })
@@ -80,7 +80,7 @@ test('the profile is sent with its version and an own key, once it differs and i
   expect(sent()[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('what the server refuses stands at its field', async () => {
+test('what the server refuses is shown at its field', async () => {
   await openProfile(new Refused(0, { type: 'invalid', fields: { username: 'Username is taken' } }))
   rename('x')
   save()

@@ -11,7 +11,7 @@ beforeAll(() => {
   makeWindow()
 })
 
-test('S4.4 a refresh that is refused leads the member to his login and leaves the staff session', async () => {
+test('S4.4 a refused refresh leads the member to their login and leaves the staff session', async () => {
   localStorage.setItem('adminInfo', '{"id":1,"token":"staff token"}')
   signedIn({ token: 'old token', refresh_token: 'old renewer' })
   const opened = openMember('/user', {

@@ -7,7 +7,7 @@ import type { StoredMember } from '../../member/session/memberTypes'
 
 beforeEach(() => localStorage.clear())
 
-test('S3.3 the member is kept under userInfo with exactly his sixteen keys', () => {
+test('S3.3 the member is stored under userInfo with exactly sixteen keys', () => {
   createMemberSession().signIn({ ...info, password: 'never', super: true } as unknown as StoredMember)
   expect(Object.keys(stored()).sort()).toEqual(Object.keys(info).sort())
   expect(stored()).toEqual(info)
@@ -26,7 +26,7 @@ test('S6.1 forgetting the member leaves the member of staff', () => {
   expect([localStorage.getItem('userInfo'), localStorage.getItem('adminInfo')]).toEqual([null, '{"id":1,"token":"staff"}'])
 })
 
-test('another tab that signs in or out is followed, and nothing is written for somebody who has left', () => {
+test('another tab that signs in or out is followed, and nothing is written after a sign-out', () => {
   const session = createMemberSession()
   const stop = session.watch()
   session.signIn(info)

@@ -131,7 +131,7 @@ describe.each([
   }
   const count = (answers: readonly boolean[]): number => answers.filter(Boolean).length
 
-  test('S4.20 of five tabs that hear a notice at once one makes its sound, and one that of the next', async () => {
+  test('S4.20 of five tabs that get a notice at once one plays its sound, and one that of the next', async () => {
     const tabs = Array.from({ length: 5 }, () => createCrossTab())
     expect(count(await claims(tabs, 'sound-7'))).toBe(1)
     expect(count(await claims(tabs, 'sound-8'))).toBe(1)

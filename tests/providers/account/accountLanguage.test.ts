@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { adoptLanguage } from '../../../providers/account/accountLanguage'
 import { createPreferences } from '../../../providers/account/preferences'
 
-test('the page speaks as the account does before its first screen asks the server for anything', () => {
+test('the language of the account is set before the first screen asks the server for anything', () => {
   const preferences = createPreferences()
   expect(preferences.get().language).toBe('zh-cn')
   adoptLanguage(preferences, { language: 'en' })
@@ -20,7 +20,7 @@ test('a language that was chosen in this browser wins over that of the account',
   expect(preferences.get().language).toBe('en')
 })
 
-test('after one account has spoken its language the next one speaks its own', () => {
+test('after an account with one language the next account gets its own', () => {
   const preferences = createPreferences()
   adoptLanguage(preferences, { language: 'en' })
   adoptLanguage(preferences, { language: 'zh-cn' })

@@ -12,7 +12,7 @@ const make = (row: object, more: (asked: Asked) => Said | undefined = () => unde
 }
 
 describe('a server that keeps no versions is sent the whole form', () => {
-  test('an administrator: with his name, his groups and an empty password, and without what only the server writes', async () => {
+  test('an administrator: with name, groups and an empty password, and without read-only values', async () => {
     const row = {
       ...{ id: 2, username: 'clerk', nickname: 'Clerk', group_arr: [3], avatar: '', email: '', mobile: '', motto: '', status: 'enable', password: '' },
       ...{ last_login_time: 1_795_338_140, login_failure: 0, create_time: 1, group_name_arr: ['g'] },
@@ -57,7 +57,7 @@ test('our own server is sent what changed, whether or not the caller knows the v
   ])
 })
 
-test('a number nobody has typed is not sent with a new row', async () => {
+test('an empty number is not sent with a new row', async () => {
   const { data, sent } = make({})
   await data.create('auth/rule', { data: { title: 'Page', weigh: null, remark: '', pid: 0 } as never })
   await data.create('user/user', { data: { username: 'lily', birthday: null, gender: 0 } as never })

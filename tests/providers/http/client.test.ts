@@ -36,7 +36,7 @@ test('S8.1 a refusal of fields carries them for the form, which may show them it
   expect(notices).toEqual([])
 })
 
-test('a stale save carries the row that stands there now', async () => {
+test('a stale save carries the present row', async () => {
   const { http } = makeWire(() => envelope(0, { type: 'stale', row: { id: 1 }, by: 'Li', at: 5 }, 'stale'))
   expect(await settle(http.post('/admin/x/edit', {}))).toMatchObject({ stale: { by: 'Li', row: { id: 1 } }, body: { errors: {} } })
 })
@@ -76,7 +76,7 @@ test('S7.6 another mount of the back office sends its calls to its entry', async
   expect(log.map(({ url }) => url)).toEqual(['/desk.php/auth.Admin/index', '/api/common/clickCaptcha'])
 })
 
-test('a caller that gives up is told so and nobody else is', async () => {
+test('an aborted call rejects for its caller alone', async () => {
   const { http, notices } = makeWire(() => envelope(1))
   const control = new AbortController()
   const call = settle(http.get('/admin/x/index', {}, { signal: control.signal }))
@@ -97,7 +97,7 @@ test('S8.1 a refusal the caller shows in its own place is not announced', async 
   expect(notices).toEqual([])
 })
 
-test('where something is still in use is told by whoever shows it as a list, any other refusal of the same call as ever', async () => {
+test('the uses of a row are left to the caller that shows them; other refusals are announced', async () => {
   const answers = [envelope(0, { type: 'in_use', name: 'a.png', total: 1, uses: [] }, 'in use'), envelope(0, null, 'not yours')]
   const { http, notices } = makeWire(() => answers.shift() ?? envelope(1))
   const first = await settle(http.remove('/admin/x/del', { ids: [1] }, { handlesReferrers: true }))

@@ -23,7 +23,7 @@ test('an answer that has come is there without waiting, and no later read finds 
   expect(http.arrived(list, { page: 1 })).toBeUndefined()
 })
 
-test('one that failed tells nobody, and is asked for again by the screen that needs it', async () => {
+test('a failed one is not announced, and requested again by the screen that needs it', async () => {
   const answers = [envelope(401, [], 'no right'), envelope(1, 'rows')]
   const { http, notices, visited } = makeWire(() => answers.shift() ?? envelope(0))
   await http.prefetch(list)
@@ -31,7 +31,7 @@ test('one that failed tells nobody, and is asked for again by the screen that ne
   expect(await http.get(list)).toBe('rows')
 })
 
-test('one without an answer in time is told by who takes it, and not waited for twice', async () => {
+test('a timed-out one is announced by its taker, and not awaited twice', async () => {
   const { http, log, notices } = makeWire(() => ({ fails: 'timeout' }))
   await http.prefetch(list)
   expect(notices).toEqual([])

@@ -37,7 +37,7 @@ test('S4.7 S4.8 code 303 on a page of members clears the members and leads to th
   expect(pairs.admin.token).toBe('old')
 })
 
-test('S4.7 code 303 of somebody who is signed in leads to the base of the area', async () => {
+test('S4.7 code 303 while signed in leads to the base of the area', async () => {
   const { http, visited, pairs } = makeWire(() => envelope(303, { type: 'logged in' }, 'you are in'), { path: '/admin/login' })
   await settle(http.get('/admin/Index/login'))
   expect(visited).toEqual(['/admin'])

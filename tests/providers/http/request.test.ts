@@ -34,7 +34,7 @@ test.each([
   expect(log.map(({ timeout }) => timeout)).toEqual([limit])
 })
 
-test('the upload names its topic before its file, and repeats itself to nobody', async () => {
+test('the upload sends its topic before its file, and is never merged', async () => {
   const { http, log } = makeWire(() => envelope(1, { file: { url: '/a.png' } }))
   await Promise.all([1, 2].map(() => http.upload('/admin/ajax/upload', file, { topic: 'avatar' })))
   expect([...(log[0]?.body as FormData).keys()]).toEqual(['topic', 'file'])

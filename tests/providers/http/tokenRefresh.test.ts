@@ -48,7 +48,7 @@ test.each([
   expect(new Set(visited)).toEqual(new Set(['/admin/login?to=%2Fadmin%2Fauth%2Fadmin']))
 })
 
-test('without a renewal token nobody is asked', async () => {
+test('without a refresh token no renewal is sent', async () => {
   const { http, log, pairs } = makeWire(server(renewed))
   pairs.admin = { token: 'old', refreshToken: '' }
   await expect(http.get('/admin/a/index')).rejects.toMatchObject({ code: 409 })
@@ -129,7 +129,7 @@ test('what one person began is not done in the name of another who signs in mean
   expect(wire.pairs.admin.token).toBe('of somebody else')
 })
 
-test('who signs out while a renewal runs stays signed out, and his token is not kept', async () => {
+test('a sign-out during a renewal stays signed out, and the new token is dropped', async () => {
   const wire = makeWire((asked) => {
     if (isRenewal(asked)) wire.pairs.admin = { token: '', refreshToken: '' }
     return server(renewed)(asked)
@@ -139,7 +139,7 @@ test('who signs out while a renewal runs stays signed out, and his token is not 
   expect(wire.visited).toEqual(['/admin/login?to=%2Fadmin%2Fauth%2Fadmin'])
 })
 
-test('who signs in while the renewal of another runs keeps his own tokens', async () => {
+test('a sign-in during the renewal of another account keeps its own tokens', async () => {
   const his = { token: 'of somebody else', refreshToken: 'renewer-3', owner: 2 }
   const wire = makeWire((asked) => {
     if (isRenewal(asked)) wire.pairs.admin = his
@@ -160,7 +160,7 @@ test('who signs in while the renewal of another is refused stays signed in', asy
   expect(wire.pairs.admin).toEqual(his)
 })
 
-test('what another reads for somebody who has left is passed over without a word', async () => {
+test('a read for an account that has signed out is ignored silently', async () => {
   const wire = makeWire((asked) => {
     if (asked.headers['batoken'] === 'of somebody else') return envelope(1, 'done')
     wire.pairs.admin = { token: 'of somebody else', refreshToken: 'renewer-3', owner: 2 }

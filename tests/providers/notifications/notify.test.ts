@@ -99,7 +99,7 @@ test('S2.39 S3.32 the sound switch silences the next notice and outlives a reloa
   expect((await make()).notifier.config.get().playAudio).toBe(false)
 })
 
-test('a page nobody has touched makes no sound', async () => {
+test('a page without user activity plays no sound', async () => {
   const { told, played, clock } = await make({ canPlay: false })
   told(makeNotice())
   await clock.pass(1000)
@@ -132,7 +132,7 @@ test('a line that comes back says which notice was the last', async () => {
   expect(JSON.parse(last().sent[0] ?? '')).toMatchObject({ token: 'secret', since: notice.id })
 })
 
-test('S4.26 S8.26 after three tries a warning stands in the console and nothing on the screen', async () => {
+test('S4.26 S8.26 after three tries a warning is in the console and nothing on the screen', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const { clock, last, lines, wire } = await make()
   for (let n = 0; n < 5; n += 1) {

@@ -32,7 +32,7 @@ test('a notice that comes a second after the last pop-up waits for its turn', as
   expect(shown).toHaveLength(2)
 })
 
-test('more than twenty waiting of one kind are told as one, and others keep their turn', async () => {
+test('more than twenty waiting of one kind are merged into one, and others keep their turn', async () => {
   const { clock, shown, queue } = popUps()
   queue.push(makeNotice())
   queue.push(makeNotice({ message_type: 'order_new' }))

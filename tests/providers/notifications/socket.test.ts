@@ -36,7 +36,7 @@ test('S4.22 without a token no socket is opened', () => {
   expect(makeSocket({ bind: () => undefined }).lines).toHaveLength(0)
 })
 
-test('S4.23 the first words are a bind with the path of the worker and the token', () => {
+test('S4.23 the first message is a bind with the path of the worker and the token', () => {
   const { last } = makeSocket()
   expect(last().sent).toEqual([])
   last().accept()
@@ -54,7 +54,7 @@ test('S4.25 S9.10 the heartbeat is the text ping, every 50 seconds', async () =>
   expect(last().sent.slice(1)).toEqual(['ping', 'ping'])
 })
 
-test('S4.24 words of the worker are passed on, and others are not', () => {
+test('S4.24 messages of the worker are passed on, and others are not', () => {
   const { last, heard } = makeSocket()
   last().accept()
   for (const data of ['{"type":"bind","data":{"unread_count":3}}', 'welcome', '{"type":"init"}', '7', 'null', '{"type":"notify","data":{"unread_count":4}}'])
@@ -117,7 +117,7 @@ test('a person who is there changes nothing while the socket lives or its next t
   expect(lines).toHaveLength(2)
 })
 
-test('a door nobody opens is left for the other one', async () => {
+test('an endpoint that does not open is left for the other one', async () => {
   const { clock, lines, last } = makeSocket({ addresses: ['ws://shop:2828', 'ws://shop/notify'] })
   last().lose()
   await clock.pass(5000)
@@ -174,7 +174,7 @@ test('a stopped socket is closed and stays so', async () => {
   expect(last().sent).toHaveLength(1)
 })
 
-test('another language is told on the open socket', () => {
+test('another language is sent on the open socket', () => {
   const { last, socket, bound } = makeSocket()
   socket.rebind()
   expect(last().sent).toHaveLength(0)

@@ -42,7 +42,7 @@ test('rights hold as soon as the menus are there, and never before', async () =>
   expect([session.get().isLoaded, session.may('auth/admin', 'add'), session.may('auth/admin', 'del')]).toEqual([true, true, false])
 })
 
-test('loading renews what is known of the person and keeps his tokens', async () => {
+test('loading updates the account and keeps its tokens', async () => {
   const session = createSession()
   session.signIn(info)
   await session.load(answer())
@@ -101,7 +101,7 @@ test.each([
   expect(mediaUrl(path, { cdnUrl: '//cdn.test', cdnUrlParams: '?x=1' })).toBe(url)
 })
 
-test('S6.5 whoever signs in next has his own rights from the first moment', async () => {
+test('S6.5 whoever signs in next has their own rights from the first moment', async () => {
   const session = createSession()
   session.signIn(info)
   await session.load(answer())
@@ -112,7 +112,7 @@ test('S6.5 whoever signs in next has his own rights from the first moment', asyn
   expect([session.may('auth/admin', 'add'), session.may('user/user', 'edit')]).toEqual([false, true])
 })
 
-test('nothing is written for somebody who has signed out meanwhile', () => {
+test('nothing is written after a sign-out meanwhile', () => {
   const session = createSession()
   session.signIn(info)
   session.forget()
@@ -122,7 +122,7 @@ test('nothing is written for somebody who has signed out meanwhile', () => {
   expect(localStorage.getItem('userInfo')).toBeNull()
 })
 
-test('the tokens of the two areas stand apart, and say whose they are', () => {
+test('the tokens of the two areas are separate, each with its account', () => {
   localStorage.setItem('userInfo', JSON.stringify({ id: 9, token: 'member', refresh_token: 'member-renewer' }))
   const session = createSession()
   session.signIn(info)

@@ -41,7 +41,7 @@ test('rows come back in one form, the whole country first', () => {
   })
 })
 
-test('judging judged rows changes nothing', () => {
+test('validating validated rows changes nothing', () => {
   const once = validateAreas([row({ first_qty: '0.500' }), whole], '2')
   expect(validateAreas(once?.rows, '2')).toEqual(once)
 })
@@ -76,12 +76,12 @@ test.each([
   expect(problemsOf([row(more)], billing)).toEqual(cell ? [[0, cell, code]] : [])
 })
 
-test('S3.25 an area stands in one row only, a place inside it may have its own', () => {
+test('S3.25 an area is in one row only, a place inside it may have its own', () => {
   expect(problemsOf([row({ area_ids: [320_000, 330_000] }), row({ area_ids: [330_000] })])).toEqual([[1, 'area_ids', 'area_twice']])
   expect(problemsOf([row({ area_ids: [320_000] }), row({ area_ids: [320_100] })])).toEqual([])
 })
 
-test('the whole country stands once', () => {
+test('the whole country is listed once', () => {
   expect(problemsOf([whole, whole])).toEqual([[1, 'area_ids', 'country_twice']])
 })
 

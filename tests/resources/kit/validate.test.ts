@@ -169,7 +169,7 @@ test('an edit that empties a required field is refused', () => {
   expect(validate({ one: f.text(label, { required: true }) }, { one: '' }, { row: { one: 'a' } }).problems[0]?.code).toBe('required')
 })
 
-test('read-only fields are passed over', () => {
+test('read-only fields are ignored', () => {
   expect(validate({ one: f.text(label, { readOnly: true }) }, { one: 'x' })).toEqual({ values: {}, problems: [] })
 })
 

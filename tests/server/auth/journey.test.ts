@@ -197,7 +197,7 @@ test('areas go down three levels', async () => {
   expect((await open('GET', '/api/ajax/area', { query: { province: province?.value, city: cities[0]?.value } })).data.length).toBeGreaterThan(0)
 })
 
-test('the cache is cleared by supers, with a known word', async () => {
+test('supers clear the cache, with a known type', async () => {
   expect(await app.call('POST', '/admin/ajax/clearCache', { body: { type: 'tp' } })).toMatchObject({ code: 1 })
   expect(await app.call('POST', '/admin/ajax/clearCache', { body: { type: 'storage' } })).toMatchObject({ code: 0 })
 })

@@ -62,7 +62,7 @@ test('these conditions pass the check', () => {
   expect(checkResources(definitions)).toEqual([])
 })
 
-test('rows and actions are judged by computed values', async () => {
+test('conditions of rows and actions see computed values', async () => {
   const [live, ended] = [await banner(-60), await banner(-2 * hour)]
   expect(await call('shop/banner', 'edit', { id: live, title: 'other' })).toMatchObject({ code: 1 })
   expect(await call('shop/banner', 'edit', { id: ended, title: 'other' })).toMatchObject({ code: 0 })

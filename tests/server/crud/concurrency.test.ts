@@ -38,7 +38,7 @@ test('two people import at once, each one sheet at a time; the others wait in th
   expect(await begun([stand(database(), 1)])).toEqual([true])
 })
 
-test('the second sheet of a person does not pass the people who already wait', async () => {
+test('the second sheet of a person is queued behind the people who already wait', async () => {
   const db = database()
   const all = [1, 1, 2, 3].map((staffId) => stand(db, staffId))
   await settled()
@@ -56,7 +56,7 @@ test('a sheet that fails lets the next one through', async () => {
   expect(await begun([second])).toEqual([true])
 })
 
-test('whoever stands in line ten times is refused, and others are not', async () => {
+test('a person with ten queued sheets is refused, and others are not', async () => {
   const db = database()
   const own = Array.from({ length: 10 }, () => stand(db, 1))
   await settled()
@@ -73,7 +73,7 @@ test('the line has an end for all of them together', () => {
   expect(() => joinImportQueue(db, 31)).toThrow('import_busy')
 })
 
-test('a place that was never run gives way to the others when it is left', async () => {
+test('a place that was never run is released when it is left', async () => {
   const db = database()
   const places = Array.from({ length: 10 }, () => joinImportQueue(db, 1))
   expect(await begun([stand(db, 2)])).toEqual([true])

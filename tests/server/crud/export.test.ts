@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const sheet = async (query: object, path = 'user/user', token = app.token): Promise<{ text: string; headers: Readonly<Record<string, unknown>> }> =>
   app.call('GET', callOf(path, 'export'), { token, language: 'en', query: { ...query } })
 
-test('labels, choices and shop time stand in the file; amounts keep their places', async () => {
+test('the file has labels, choices and shop time; amounts keep their decimal places', async () => {
   const id = await addMember(app, { cents: 1050, columns: { username: 'sheet_one', nickname: 'a, "b"', create_time: '2026-03-01T16:00:00Z', gender: 1 } })
   const { text, headers } = await sheet({
     columns: 'id,username,nickname,userGroup.name,gender,money,status,create_time',
@@ -41,7 +41,7 @@ test('a long list leaves whole and in order', async () => {
   expect(text.trim().split('\r\n').slice(1)).toEqual(Array.from({ length: 5001 }, (_, i) => `line ${i + 1}`))
 })
 
-test('the admin log tells who took which rows out, how many and in which format', async () => {
+test('the admin log says who exported which rows, how many and in which format', async () => {
   const search = [{ field: 'username', operator: 'eq', val: 'sheet_one' }]
   await sheet({ columns: 'id,username', search, format: 'csv' })
   const { rows } = await app.sql('select admin_id, username, title, data, result_code from admin_log order by id desc limit 1')
@@ -69,7 +69,7 @@ test('a column the list does not show, a strange format and a bad filter are ref
     expect(JSON.parse((await sheet(query)).text)).toMatchObject({ code: 0 })
 })
 
-test('nobody exports a list he may not see', async () => {
+test('nobody exports a list they may not see', async () => {
   const { token } = await signInWith(app, ['shop/goodsService', 'shop/goodsService/index'])
   expect(JSON.parse((await sheet({}, 'user/user', token)).text)).toMatchObject({ code: 401 })
 })

@@ -26,7 +26,7 @@ const lines = async (work: () => Promise<unknown>): Promise<Line[]> => {
   return (await app.sql<Line>('select title, url, data, result_code, username from admin_log where id > $1 order by id', [from])).rows
 }
 
-test('a deed leaves one line with its screen, its name and its masked body', async () => {
+test('an action leaves one log row with its screen, its name and its masked body', async () => {
   const found = await lines(() => makeRow(app, 'user/user', { password: 'Planted-secret1' }))
   expect(found.filter((line) => line.url.includes('user.User'))).toMatchObject([
     { title: '会员 - 添加', result_code: 1, username: 'boss', data: { password: '***' } },
@@ -34,7 +34,7 @@ test('a deed leaves one line with its screen, its name and its masked body', asy
   expect(JSON.stringify(found)).not.toContain('Planted')
 })
 
-test('a refused deed changes nothing but its own line', async () => {
+test('a refused action changes nothing and leaves one log row', async () => {
   const found = await lines(() => app.call('POST', callOf('shop/goodsService', 'add'), { body: { name: '' } }))
   expect(found).toMatchObject([{ title: '服务保障 - 添加', result_code: 0 }])
 })

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const english = { headers: { 'think-lang': 'en' } }
 const members = async (count: number): Promise<number[]> => Promise.all(Array.from({ length: count }, () => addMember(app)))
 
-test('an action on rows says what was done on how many, in the words of the definition', async () => {
+test('an action on rows reports their number with the text of the definition', async () => {
   const ids = await members(3)
   expect(await app.call('POST', callOf('user/user', 'disable'), { body: { ids } })).toMatchObject({ code: 1, msg: '3 位会员已禁用' })
   expect(await app.call('POST', callOf('user/user', 'enable'), { body: { ids }, ...english })).toMatchObject({ code: 1, msg: '3 members enabled' })
@@ -24,7 +24,7 @@ test('an action on rows says what was done on how many, in the words of the defi
   expect(answer.msg).toBe('1 member disabled')
 })
 
-test('without such words it says the name of the action and the rows', async () => {
+test('without such a text it names the action and the rows', async () => {
   const goods = await makeRow(app, 'shop/goods')
   const category = await makeRow(app, 'shop/goodsCategory', { pid: 0 })
   const body = { ids: [goods.id], category_id: category.id }

@@ -51,7 +51,7 @@ describe.each(fields)('%s, %s', (path, name, type) => {
   })
 })
 
-test('a member and a member of staff show no picture of somebody else either', async () => {
+test('neither a member nor staff can use the picture of another person', async () => {
   const id = await addMember(app)
   const call = memberCalls(app, await memberToken(app, id))
   const profile = { id, nickname: 'Me', gender: 0, birthday: null, motto: '' }

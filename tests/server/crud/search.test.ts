@@ -52,7 +52,7 @@ test('no text and an empty text are both nothing', async () => {
   expect(without).not.toContain(rich)
 })
 
-test('older signs stand for the short names, and clients may search an id by its digits', async () => {
+test('older operator signs are accepted, and clients may search an id by its digits', async () => {
   expect(await found({ field: 'id', operator: '=', val: rich })).toEqual([rich])
   expect(await found({ field: 'id', operator: '<>', val: rich })).not.toContain(rich)
   expect(await found({ field: 'id', operator: 'LIKE', val: String(rich) })).toContain(rich)

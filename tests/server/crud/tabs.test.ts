@@ -75,7 +75,7 @@ test('an export holds the rows of its tab', async () => {
   expect(text.trim().split('\r\n').slice(1)).toEqual(['low'])
 })
 
-test('a deed by filter keeps to its tab', async () => {
+test('an action by filter keeps to its tab', async () => {
   const wrong = await app.call('POST', callOf('shop/goods', 'del'), { body: { filter: { tab: 'out' }, expected: 4 } })
   expect([wrong.code, wrong.msg]).toEqual([0, expect.stringContaining('1')])
   expect((await app.call('POST', callOf('shop/goods', 'del'), { body: { filter: { tab: 'out' }, expected: 1 } })).code).toBe(1)

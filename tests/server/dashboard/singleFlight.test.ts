@@ -23,14 +23,14 @@ test('one question asked twice at once is answered once, another by itself', asy
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('what was quick is counted anew with every look', async () => {
+test('fast results are computed again at every request', async () => {
   const { ask, share } = asked(199)
   await share('a', ask)
   await share('a', ask)
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('what was slow stands until its time in the cache is over, for the one who asked', async () => {
+test('slow results are cached until they expire, for the same account', async () => {
   const { ask, share, pass } = asked(200)
   await share('a', ask)
   pass(29_999)

@@ -33,7 +33,7 @@ test('the list is current: merged districts are gone, their successors and the y
     expect([now, ids.has(now)]).toEqual([now, true])
 })
 
-test('places stand once, below one that is there; a successor is listed and what ended is not', async () => {
+test('every place is listed once, below an existing one; successors are listed, ended places are not', async () => {
   const areas = await chinaAreas()
   const ids = new Set(areas.map(({ id }) => id))
   expect(ids.size).toBe(areas.length)

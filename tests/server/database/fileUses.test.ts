@@ -45,7 +45,7 @@ test('a table that is emptied at once uses nothing any more', async () => {
   expect(await uses()).toEqual([])
 })
 
-test('an address counts once for a row, wherever in it and however often it stands', async () => {
+test('an address counts once for a row, however often it occurs in it', async () => {
   await database.sql("insert into shop_goods_category (name, image, banner) values ('twice', $1, $1)", [url])
   expect(await uses()).toEqual([{ source: 'shop_goods_category', url }])
   await database.sql("update shop_goods_category set image = ''")

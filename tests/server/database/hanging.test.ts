@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('no statement is waited for longer than a caller waits for the answer', async () => {
+test('no statement runs longer than a caller waits for the answer', async () => {
   const { pool, close } = connect(app.url)
   const { query_timeout: driver = 0, statement_timeout: server = 0, connectionTimeoutMillis = 0 } = pool.options
   expect(Number(driver)).toBeLessThan(promised)
@@ -29,7 +29,7 @@ test('no statement is waited for longer than a caller waits for the answer', asy
   await close()
 })
 
-test('a deed that meets a database that hangs is answered at once when it is given up, not when its refusal could be logged', async () => {
+test('an action on a hanging database is answered when it times out, not when its refusal could be logged', async () => {
   const wire = await wireTo(app.url)
   const connection = connect(wire.url)
   Object.assign(connection.pool.options, { query_timeout: 300, connectionTimeoutMillis: 300 }) // read with every new connection
@@ -52,7 +52,7 @@ test('a deed that meets a database that hangs is answered at once when it is giv
   await wire.close()
 })
 
-test('whoever asks whether it is well is told before those who wait for the database are', async () => {
+test('the health check is answered before requests that wait for the database', async () => {
   const wire = await wireTo(app.url)
   const connection = connect(wire.url)
   Object.assign(connection.pool.options, { query_timeout: 4000 })

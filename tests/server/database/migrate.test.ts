@@ -160,7 +160,7 @@ test('a text becomes a number on an empty table, its default with it', async () 
   expect((await database.sql('insert into probe default values returning x')).rows).toEqual([{ x: 3 }])
 })
 
-test('rows that are given a default are counted beforehand and told when it happens', async () => {
+test('rows that get a default are counted beforehand and reported when it happens', async () => {
   await make({ x: f.text(label) }, ["(x) values ('')", "(x) values ('4')"])
   const difference = await findSchemaDiff(owner.db, holding({ x: f.integer(label, { default: 3 }) }))
   expect((await countHarmedRows(owner.db, difference.fillNotices)).map(describeHarmedRows).join()).toContain('probe.x: 1 rows hold nothing and become 3')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a shop that is older than a node gets it with its next start, in both languages, and nobody is given it', async () => {
+test('a new node is added to an existing shop at its next start, in both languages, and granted to nobody', async () => {
   const nodes = [incomeNode, ...resources.map(({ path }) => nodeOf(path, 'export'))]
   await database.sql("insert into admin_group (name, pid) select 'Readers', min(id) from admin_group")
   await database.sql('delete from admin_rule where name = any($1)', [nodes])

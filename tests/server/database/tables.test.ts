@@ -27,7 +27,7 @@ test.each(Object.entries(serverTables))('%s has the columns that the query build
   expect(columns[name]).toEqual(told)
 })
 
-test('every table of the database is a definition’s, stands between two, or is told of', () => {
+test('every table of the database belongs to a definition, joins two, or is listed in serverTables', () => {
   const wanted = desiredTables(resources).map(({ name }) => name)
   expect(Object.keys(columns).sort()).toEqual([...wanted, ...Object.keys(serverTables)].sort())
 })

@@ -12,7 +12,7 @@ const failing = (errors: readonly Error[]) => {
 }
 const withCode = (code: string, message = 'x'): Error => Object.assign(new Error(message), { code })
 
-test('a start whose connection is cut goes on once it has another, and says each time why it waits', async () => {
+test('a start whose connection is lost continues with another, and logs each time why it waits', async () => {
   const said: string[] = []
   const work = failing([withCode('57P01', 'terminating connection'), new Error('Client has encountered a connection error and is not queryable')])
   expect(await untilReachable(work, { place: 'db/shop', patience: 60, log: (line) => said.push(line), signal: undefined })).toBe('done at try 3')

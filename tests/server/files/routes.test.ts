@@ -68,7 +68,7 @@ test('a member adds at most 100 files a day, also all at once; what they sent be
   expect(await send(await picture('#090909'))).toMatchObject({ code: 0 })
 })
 
-test('bytes that others have sent before tell nobody who they were', async () => {
+test('bytes that others have sent before do not reveal who they were', async () => {
   const bytes = await picture('#abcdef')
   const as = async (id: number) => ({
     'ba-user-token': (await issueTokens(app.db, { area: 'user', ownerId: id, rememberMe: true, rotates: false }, { ip: '127.0.0.1', userAgent: 'tests' }))
@@ -104,7 +104,7 @@ test.each([
   expect(existsSync(waiting) ? readdirSync(waiting) : []).toEqual([])
 })
 
-test('a member whose token has run out is told so, and a disabled one is a visitor', async () => {
+test('a member with an expired token gets 409, and a disabled one is a visitor', async () => {
   const bytes = await picture('yellow')
   const send = (): Promise<unknown> => uploadTo(app, { bytes, url: '/api/ajax/upload', headers: { 'ba-user-token': memberToken } }, 'whole')
   await app.sql('update "user" set status = \'disable\' where id = $1', [memberId])
@@ -160,7 +160,7 @@ test.each([
   expect(response.json<{ data: { siteConfig: { cdnUrl: string } } }>().data.siteConfig.cdnUrl).toBe(origin)
 })
 
-test.each(['/storage/%c0%ae%c0%ae/x', '/admin/auth.Admin/%zz', '/api/%'])('%s cannot be decoded, and is told so in an envelope', async (url) => {
+test.each(['/storage/%c0%ae%c0%ae/x', '/admin/auth.Admin/%zz', '/api/%'])('%s cannot be decoded and is refused in an envelope', async (url) => {
   const response = await app.app.inject({ url })
   expect([response.statusCode, response.json()]).toEqual([404, { code: 0, msg: expect.any(String), time: expect.any(Number), data: null }])
 })

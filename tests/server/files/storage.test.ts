@@ -54,7 +54,7 @@ test('a copy that cannot be finished leaves nothing at the place and nothing bes
   expect(left(storage)).toEqual([temporary.split('/').at(-1), 'a.png'])
 })
 
-test.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES'])('%s is told as a matter of the storage', async (code) => {
+test.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES'])('%s is reported as an error of the storage', async (code) => {
   const storage = fileStorageOf(newFolder(tmpdir()))
   await expect(moveToStorage(storage, await arrived(storage), url, errorOf(code))).rejects.toMatchObject({ refusal: 'upload_storage' })
 })

@@ -236,7 +236,7 @@ test('the shop may take fewer kinds, never more', async () => {
   await database.sql("delete from setting where key = 'upload_suffixes'")
 })
 
-test('a file goes with its last row only', async () => {
+test('a file is deleted with its last row only', async () => {
   const { url, id } = await upload({ bytes: await picture('cyan') })
   await deleteUnusedFile({ db: database.db, storage }, url)
   expect(existsSync(onDisk(url))).toBe(true)

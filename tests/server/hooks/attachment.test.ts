@@ -72,7 +72,7 @@ const rowOf = async (resource: AnyResource): Promise<number> =>
     : (await (resource.crud.includes('add') ? makeRow(app, resource) : insertRow(app, resource))).id
 
 describe.each(places)('%s', (_, resource, name, field) => {
-  test('a file that stands there is not deleted, and is as soon as it stands there no more', async () => {
+  test('a file in use is not deleted, and is once it is no longer used', async () => {
     const { id, url } = await attach()
     const row = await rowOf(resource)
     const write = (value: unknown) =>
@@ -89,7 +89,7 @@ describe.each(places)('%s', (_, resource, name, field) => {
   })
 })
 
-test('there is a place for every way in which the shop shows a file', () => {
+test('every field that shows files is covered', () => {
   const types = new Set(places.map(([, , , { type }]) => type))
   expect([...types]).toEqual(expect.arrayContaining(['image', 'images', 'file', 'richText', 'json', 'custom', 'text']))
   expect(places.map(([place]) => place)).toEqual(
@@ -148,7 +148,7 @@ test('of several files those in use stay and the others go, by ids and by filter
   expect(await remove(files[1]?.id ?? 0, two.id)).toMatchObject({ code: 0, data: { refused: [{ data: { total: 1 } }, { data: { total: 1 } }] } })
 })
 
-test('whoever may not see the list that shows a file is told that it is shown, and nothing else', async () => {
+test('whoever may not see the list that shows a file learns that it is in use, and nothing else', async () => {
   const { id, url } = await attach()
   await app.sql("insert into shop_goods_service (name, icon) values ('Secret service', $1)", [url])
   const { token } = await signInWith(app, ['routine/attachment/del'])
@@ -157,7 +157,7 @@ test('whoever may not see the list that shows a file is told that it is shown, a
   expect(refused.text).not.toContain('Secret service')
 })
 
-test('a form that still has a deleted picture is told so at its field', async () => {
+test('a deleted picture in a form is reported at its field', async () => {
   const { id, url } = await attach()
   const row = await makeRow(app, goodsService)
   expect(await remove(id)).toMatchObject({ code: 1 })
@@ -217,7 +217,7 @@ test('saves that begin and end to use a file at the same moment leave a true num
   expect(await shown(file.id)).toBe(counted[0]?.count)
 })
 
-test('two rows of one file: the file goes with the last of them, also when both are deleted at once', async () => {
+test('two rows of one file: the file is deleted with the last of them, also when both are deleted at once', async () => {
   const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } })
     .png()
     .toBuffer()

@@ -85,7 +85,7 @@ test('the kind and the values do not change without the rows, the pictures of va
   expect((await read(id))['specs']).toEqual(withPicture)
 })
 
-test('a form sent back whole changes nothing, and rows are judged again by the shared rules', async () => {
+test('a form sent back whole changes nothing, and rows are validated again by the shared rules', async () => {
   const { id } = await addGoods(app, { skus: [skuRow('a', { stock: 4, sku_code: `W-${await newest()}` }), skuRow('b')] })
   const { row_version: _, ...form } = await read(id)
   expect(await post('edit', form)).toMatchObject({ code: 1 })
@@ -139,7 +139,7 @@ test('costs are neither shown to nor taken from those who do not see the income'
       if (action === 'export' || !('columns' in query)) expect((await app.call('GET', `/admin/shop.Stock/${action}`, { token, query })).code).toBe(0)
 })
 
-test('what goods cost stands in no log, neither in that of deeds nor in that of changes', async () => {
+test('costs of goods are in no log, neither the admin log nor the change log', async () => {
   expect((await post('add', body({ name: '有成本', skus: [typed('', { cost_price: '7.77', price: '9.00' })] }))).code).toBe(1)
   const id = await newest()
   expect((await skusOf(id))[0]).toMatchObject({ cost_price: '7.77' })
@@ -150,7 +150,7 @@ test('what goods cost stands in no log, neither in that of deeds nor in that of 
   expect([...rows, ...loggedActions.rows].filter(({ kept }) => /7\.77|6\.66/.test(String(kept)))).toEqual([])
 })
 
-test('the opened row of the list shows the SKU rows to those who see the goods', async () => {
+test('the opened row of the list shows the SKU rows to those who may see the goods', async () => {
   const { id } = await addGoods(app, { skus: [skuRow('a', { stock: 4, stock_warning: 5 }), skuRow('b')] })
   const answer = await app.call('GET', '/admin/shop.Goods/skus', { query: { id } })
   expect(answer).toMatchObject({

@@ -103,7 +103,7 @@ test('a stock is not changed by a posted row', async () => {
   expect(await skuAt(skuIds[0] ?? 0)).toMatchObject({ stock: 5, locked_stock: 0, price: '10.00' })
 })
 
-test('who may only look at stocks adjusts none', async () => {
+test('whoever may only read stock adjusts none', async () => {
   const { skuIds } = await made([5])
   const { token } = await signInWith(app, ['shop/stock/index', 'shop/stock/edit'])
   for (const action of ['adjust', 'adjustMany'])

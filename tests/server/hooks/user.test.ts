@@ -51,7 +51,7 @@ test('a balance is not taken below 0, and nothing is written', async () => {
   expect(await ledgerFaults(app, id, 'money')).toEqual([])
 })
 
-test('a posted balance is passed over', async () => {
+test('a posted balance is ignored', async () => {
   const id = await addMember(app, { cents: 500 })
   expect((await post('edit', { id, nickname: 'other', money: '999.00', score: 7 })).code).toBe(1)
   expect(await memberAt(id)).toMatchObject({ nickname: 'other', money: '5.00', score: 0 })

@@ -32,7 +32,7 @@ test('what is asked at one moment is asked in one statement, and each gets his o
   expect(answers).toEqual([{ key: 'a', n: 1 }, { key: 'b', n: 1 }, { key: 'a', n: 1 }, undefined])
 })
 
-test('nobody is answered by a question that was on its way before he asked', async () => {
+test('a lookup never joins a query that was already running', async () => {
   const { find } = counting(30)
   const db = database()
   const first = find(db, 'a')
@@ -49,7 +49,7 @@ test('two databases are never asked together', async () => {
   expect(asked).toEqual([['a'], ['b']])
 })
 
-test('a failure is told to everybody it concerns, and the next question is asked anew', async () => {
+test('a failure rejects every lookup of the batch, and the next one queries again', async () => {
   let isDown = true
   const find = batchLookup<Found>(async (_, keys) => {
     if (isDown) throw new Error('down')

@@ -15,7 +15,7 @@ test('two databases never share what is cached', () => {
   expect([cache(one).get('a'), cache(other).get('a')]).toEqual([1, undefined])
 })
 
-test('a cache is bounded: the entry that was not used for longest goes first', () => {
+test('a cache is bounded: the least recently used entry is evicted first', () => {
   const cache = databaseCache<string, number>({ max: 2 })(database())
   cache.set('a', 1).set('b', 2)
   cache.get('a')

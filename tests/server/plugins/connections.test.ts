@@ -79,7 +79,7 @@ test('a body that makes progress may take much longer', async () => {
   expect(await line.told).toMatch(/^HTTP\/1\.1 200/)
 })
 
-test('no more connections than there is room for, and of one address half of them; the rest is told to come back', async () => {
+test('connections are limited, to half of them for one address; the others are refused', async () => {
   const lines = Array.from({ length: 15 }, () => open('', '127.0.0.1'))
   const refused = await Promise.race(lines.map((one) => one.told))
   expect(refused).toMatch(/^HTTP\/1\.1 503/)

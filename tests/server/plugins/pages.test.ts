@@ -78,7 +78,7 @@ const calls = ['/admin/nothing.Here/index', '/api/nothing/index', '/api/nothing'
 const hidden = ['/.env', '/.git/config', '/package.json', '/server/main.ts', '/assets/../package.json']
 
 describe.each(['GET', 'HEAD'] as const)('%s', (method) => {
-  test.each(screens)('%s is the page for whoever takes pages, and nothing for a program', async (url) => {
+  test.each(screens)('%s is the page for clients that accept HTML, and 404 for programs', async (url) => {
     for (const headers of ofPages) expect([headers, await ask(method, url, headers)]).toEqual([headers, page])
     for (const headers of ofPrograms) expect([headers, await ask(method, url, headers)]).toEqual([headers, refused])
     expect(await ask(method, `${url}${url.includes('?') ? '&' : '?'}server=1`, { accept: '*/*' })).toBe(refused)
@@ -107,7 +107,7 @@ describe.each(['GET', 'HEAD'] as const)('%s', (method) => {
     for (const headers of [...ofPages, ...ofPrograms]) expect([headers, await ask(method, url, headers)]).toEqual([headers, wanted])
   })
 
-  test('a call that there is answers as a call, whatever is taken', async () => {
+  test('an existing call answers as a call, whatever the accept header is', async () => {
     for (const headers of [...ofPages, ...ofPrograms]) expect((await ask(method, '/admin/auth.Admin/index', headers)).slice(0, 3)).toBe('200')
   })
 })

@@ -115,7 +115,7 @@ describe('bodies and queries', () => {
 })
 
 describe('guards', () => {
-  test('a call that does not say who may use it keeps the server from starting', () => {
+  test('with a route that does not say who may use it the server does not start', () => {
     let onRoute = (_: object): void => undefined
     const fake = {
       decorateRequest: () => undefined,
@@ -259,7 +259,7 @@ describe('guards', () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
   })
 
-  test('too many reads are refused with the time to wait; writes and files are not counted', async () => {
+  test('too many reads are refused with `Retry-After`; writes and files are not counted', async () => {
     let last = await get('/admin/Index/login')
     for (let i = 0; i < 220; i++) last = await get('/admin/Index/login')
     expect(last.statusCode).toBe(200)

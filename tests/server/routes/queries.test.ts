@@ -43,7 +43,7 @@ test.each([
   expect(await answer(url)).toMatchObject({ code: 0, msg: `The parameter ${field} is not valid` })
 })
 
-test('what a query names without need is passed over', async () => {
+test('unknown query parameters are ignored', async () => {
   expect(await answer(`${area}?city=999999&province=x`)).toMatchObject({ code: 1, data: [] })
   expect(await answer(`${rows}?run=1&kind=&page=&limit=`)).toMatchObject({ code: 1, data: { total: 1 } })
   expect(await answer(`${rows}?run=999&kind=x`)).toMatchObject({ code: 0, msg: expect.stringContaining('gone') })

@@ -34,7 +34,7 @@ async function listener(lang = 'zh-cn') {
   return { ...account, ear }
 }
 
-test('S7.43 whoever binds is told how much he has not read, and every notice after that, in his language', async () => {
+test('S7.43 a bound socket gets the unread count and every notice after that, in its language', async () => {
   const { ear } = await listener('en')
   expect(ear.heard[0]).toEqual({ type: 'bind', data: { unread_count: 0 } })
   await createNotices(app.db, [news])
@@ -63,7 +63,7 @@ test('S7.43 S9.9 the path of the main server takes sockets as well, and other pa
   expect(await openEar(shop.path.replace('/notify', '/elsewhere')).closed).toBe(404)
 })
 
-test('a notice that is rolled back is told to nobody', async () => {
+test('a notice that is rolled back is sent to nobody', async () => {
   const { ear } = await listener()
   await app.db
     .transaction()
@@ -78,7 +78,7 @@ test('a notice that is rolled back is told to nobody', async () => {
   ear.socket.close()
 })
 
-test('a stock that falls below its threshold is told by another server of the same shop', async () => {
+test('a low stock written by one server is sent by another server of the same shop', async () => {
   const { ear } = await listener()
   const { skuIds } = await addGoods(app, { skus: [skuRow('红', { stock: 12, stock_warning: 10 })] })
   await app.call('POST', '/admin/shop.Stock/adjust', { body: { id: skuIds[0], mode: 'out', quantity: 2, memo: '报损' } })
@@ -89,7 +89,7 @@ test('a stock that falls below its threshold is told by another server of the sa
   ear.socket.close()
 })
 
-test('a fall that no call has told is told by the worker', async () => {
+test('a fall that no call has reported is reported by the worker', async () => {
   const { ear } = await listener()
   const { skuIds } = await addGoods(app, { skus: [skuRow('', { stock: 3, stock_warning: 2 })] })
   await app.sql('update shop_goods_sku set stock = 2 where id = $1', [skuIds[0]])
@@ -106,7 +106,7 @@ test('what is read in one browser is gone from the bell of the other', async () 
   ear.socket.close()
 })
 
-test('whoever comes back is told what he missed, and once', async () => {
+test('a reconnected client gets the missed notices once', async () => {
   const { ear, token, adminId } = await listener()
   await createNotices(app.db, [news])
   const [first] = await ear.until('notify')
@@ -129,7 +129,7 @@ test('S7.43 heartbeats are answered, and a silent socket is closed', async () =>
   expect(await ear.closed).toBe(4408)
 })
 
-test('a socket that does not say who it is, is closed', async () => {
+test('a socket that does not bind is closed', async () => {
   expect(await openEar(shop.port).closed).toBe(4401)
 })
 
@@ -145,7 +145,7 @@ test.each([
   expect(await ear.closed).toBe(code)
 })
 
-test('a flood of words ends the socket', async () => {
+test('a flood of messages closes the socket', async () => {
   const { ear } = await listener()
   for (let n = 0; n < 30; n += 1) ear.translate('ping')
   expect(await ear.closed).toBe(4429)
@@ -176,7 +176,7 @@ test('an account has so many sockets and no more', async () => {
   for (const one of [ear, ...more]) one.socket.close()
 })
 
-test('nobody is told anything without the right to see it', async () => {
+test('nobody gets a notice without the right to see it', async () => {
   const { token } = await signInWith(app, ['shop/goodsService/index'])
   const ear = openEar(shop.port)
   ear.bind(token)
@@ -206,7 +206,7 @@ test('a renewed token keeps the socket of its session', async () => {
   ear.socket.close()
 })
 
-test('a line to the database that breaks comes back, and what was written meanwhile is told', async () => {
+test('the listening connection reconnects, and notices written meanwhile are sent', async () => {
   const { ear } = await listener()
   const kill = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zhanggui notify' and datname = current_database()"
   await app.sql(kill)
@@ -218,7 +218,7 @@ test('a line to the database that breaks comes back, and what was written meanwh
   ear.socket.close()
 })
 
-test('a port that is taken is no trouble: the path works, and browsers are told to take it', async () => {
+test('with a taken port the path works, and browsers are told to use it', async () => {
   const second = await testApp()
   const taken = Number(new URL(shop.port).port)
   const other = await startListening(second, undefined, taken)
@@ -242,7 +242,7 @@ test('a server that stops says so', async () => {
   await second.close()
 })
 
-test('a server that stops does not wait for a browser that has gone to sleep', async () => {
+test('a stopping server does not wait for a browser that does not respond', async () => {
   const other = await testApp()
   const { worker, path } = await startListening(other)
   const sleeping = openEar(path)

@@ -72,7 +72,7 @@ test.each([
   }
 })
 
-test('a common word shows the same pages whether it stands at the top of the list or far down', async () => {
+test('a common word gives the same pages whether it matches at the top of the list or far down', async () => {
   for (const [word, order] of [
     ['early', 'id desc'],
     ['early', 'id asc'],

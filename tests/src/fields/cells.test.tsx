@@ -61,7 +61,7 @@ test('a region shows the words the server keeps', () => {
   expect(show(deliveryAddress.fields.region, [1, 2, 3], { area_text: '浙江省 杭州市' })).toBe('浙江省 杭州市')
 })
 
-test('a column of a related row is read from where it stands', () => {
+test('a column of a related row is read from that row', () => {
   expect(valueOf({ id: 1, userGroup: { name: '金卡' } }, 'userGroup.name')).toBe('金卡')
   expect(valueOf({ id: 1, userGroup: null }, 'userGroup.name')).toBeUndefined()
   expect(valueOf({ id: 1, 'user.nickname': '李' }, 'user.nickname')).toBe('李')
@@ -77,7 +77,7 @@ test('an uploaded picture shows itself, fetched after the text around it is pain
   expect(document.querySelector('img')?.getAttribute('src')).toContain('suffix=zip')
 })
 
-test('numbers stand right, switches in the middle, texts left', () => {
+test('numbers are aligned right, switches centered, texts left', () => {
   expect([f.money(label), f.switch(label), f.text(label), f.computed(label, 'integer')].map((field) => columnLayout(field as AnyField).align)).toEqual([
     'right',
     'center',

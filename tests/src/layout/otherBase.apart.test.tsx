@@ -43,7 +43,7 @@ test.each([
   expect(pathname + search).toBe(signIn)
 })
 
-test('S7.6 entries of the menu, their screens and their popups stand below the mount', async () => {
+test('S7.6 entries of the menu, their screens and their popups are below the mount', async () => {
   const router = open('/desk/shop/goodsService')
   const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
   const link = menu.getByRole('link', { name: 'Groups' })

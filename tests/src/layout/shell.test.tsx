@@ -39,7 +39,7 @@ test('S2.29 entries of the menu open inside, each in a tab, and S2.30 a link in 
   expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['https://out.test', '_blank', 'noopener noreferrer'])
 })
 
-test('S2.31 an entry of a type nobody knows says so', async () => {
+test('S2.31 an entry of an unknown type shows a message', async () => {
   const { equipment } = open('/admin/shop/goodsService', makeRule({ name: 'odd', title: 'Odd', menu_type: 'hologram' }))
   fireEvent.click((await menu()).getByRole('button', { name: 'Odd' }))
   notified(equipment, /^Navigation failed, the menu type is unrecognized!$/)
@@ -87,7 +87,7 @@ test.each([
   expect(['one', 'two'].map((name) => main.getByRole('button', { name }).getAttribute('aria-expanded'))).toEqual(opened)
 })
 
-test('S3.19 a rule that is not kept alive begins anew when it is shown again', async () => {
+test('S3.19 a rule that is not kept alive starts again when it is shown again', async () => {
   const { router } = open('/admin/user/group?page=2')
   fireEvent.click((await menu()).getByRole('link', { name: 'Services' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/goodsService'))

@@ -49,7 +49,7 @@ test('a page without a right says so, keeps its address, and opens once the righ
   expect(await screen.findByRole('tab', { name: 'Groups' })).toBeDefined()
 })
 
-test('a reload tries the wanted page anew', async () => {
+test('a reload tries the requested page again', async () => {
   const again = '/admin/user/group?page=3'
   const { at } = open(`/401?from=${encodeURIComponent(again)}`, { isLoaded: false })
   expect(await screen.findByRole('heading', { name: 'No access permission' })).toBeDefined()
@@ -61,7 +61,7 @@ test('a reload of a page that has come into the menu opens it', async () => {
   await waitFor(() => expect(at()).toBe('/admin/user/group?page=4'))
 })
 
-test('an address nobody knows is kept as well; one outside of every area is not', async () => {
+test('an unknown address is kept as well; one outside of every area is not', async () => {
   const { at, router } = open('/admin/nowhere?x=1')
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeDefined()
   expect(at()).toBe(`/404?from=${encodeURIComponent('/admin/nowhere?x=1')}`)

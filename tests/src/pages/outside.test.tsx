@@ -34,12 +34,12 @@ test('in Chinese as well', async () => {
   expect(await screen.findByText(/商城正在筹备/)).toBeTruthy()
 })
 
-test('from an address that nobody has, members go back to their centre and staff to the back office', async () => {
+test('from an unknown address members go back to their centre and staff to the back office', async () => {
   open('/404?from=%2Fuser%2Fnothing')
   expect((await screen.findByRole('link', { name: 'To the member centre' })).getAttribute('href')).toBe('/user')
 })
 
-test('a stray address is nobody’s', async () => {
+test('an address outside of both areas belongs to neither', async () => {
   const router = open('/shopping')
   expect((await screen.findByRole('link', { name: 'To the back office' })).getAttribute('href')).toBe('/admin')
   expect(router.state.location.pathname).toBe('/404')

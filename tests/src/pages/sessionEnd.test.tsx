@@ -81,7 +81,7 @@ test.each(ends)('%s met by several calls at once keeps the page they were made f
   expect(at()).toBe(signIn)
 })
 
-test('somebody who signs in again in another tab is led back to the wanted page', async () => {
+test('a sign-in in another tab leads back to the requested page', async () => {
   const { at, show, session, state } = open(wanted, envelope(409, [], 'expired'))
   show()
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeDefined()

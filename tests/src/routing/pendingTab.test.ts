@@ -29,7 +29,7 @@ test('of two looks in a row the address follows the second alone', () => {
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1])
 })
 
-test('what must know where the page stands lets the address follow first, once', () => {
+test("code that needs the page's address updates it first, once", () => {
   const prefetch = createPendingTab()
   const arrive = vi.fn(() => expect(prefetch.key()).toBe('/b'))
   prefetch.show('/b', arrive)

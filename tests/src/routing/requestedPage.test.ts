@@ -14,7 +14,7 @@ test.each([
   expect(requestedPage(decodeRequested(match?.params.to))).toBe(wanted)
 })
 
-test('without a wanted page the loading page stands alone, and nonsense leads nowhere', () => {
+test('without a requested page the loading page has no parameter, and an invalid one is ignored', () => {
   expect(loadingAddress()).toBe('/admin/loading')
   expect(decodeRequested('%E0%A4%A')).toBeUndefined()
 })

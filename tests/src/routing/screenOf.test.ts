@@ -30,6 +30,6 @@ test('the component decides which list is shown, not the path', () => {
   expect(screen.kind === 'list' && screen.resource.path).toBe('auth/admin')
 })
 
-test('the dashboard of somebody whose menu lacks it is denied, not missing', () => {
+test('the dashboard is denied, not missing, for an account whose menu lacks it', () => {
   expect(screenOf([makeRule({ name: 'auth/admin' })], '/admin/dashboard').kind).toBe('denied')
 })

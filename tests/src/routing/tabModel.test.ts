@@ -57,11 +57,11 @@ test('a tab moves to a place there is, and to no other', () => {
   expect([withTabMoved(tabs, '/a', -1), withTabMoved(tabs, '/c', 3), withTabMoved(tabs, '/x', 0)]).toEqual([undefined, undefined, undefined])
 })
 
-test('a refresh starts one tab anew', () => {
+test('a refresh restarts one tab', () => {
   expect(withTabRefreshed(state('/a', '/b').tabs, '/b').map(({ refreshCount }) => refreshCount)).toEqual([0, 1])
 })
 
-test('a tab that is shown again where it was left stays the same, though the page came there anew', () => {
+test('a tab that is shown again at its address stays the same after a new navigation to it', () => {
   const before = state('/a', '/b')
   expect(tabsAt(before, { key: '/b', location: { ...at('/b'), key: 'anew' }, isOpenable: anything })).toBe(before)
   const elsewhere = { ...at('/b'), state: { from: 'a link' } }

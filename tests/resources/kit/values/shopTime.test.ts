@@ -22,7 +22,7 @@ test.each([
   expect(shopDayOf(Date.parse(moment) / 1000)).toBe(day)
 })
 
-test('moments stand in shop time, whatever the browser thinks', () => {
+test('moments are shown in shop time, whatever the zone of the browser', () => {
   expect(toLocalInput(1_763_686_800)).toBe('2025-11-21T09:00:00')
   expect(fromLocalInput('2025-11-21T09:00:00')).toBe(1_763_686_800)
   expect(fromLocalInput('2025-11-21T09:00')).toBe(1_763_686_800)

@@ -55,7 +55,7 @@ test.each(table(refused))('the rule %s refuses %j', (rule, value) => {
   expect(matchesRule(rule, value)).toBe(false)
 })
 
-test('the messages the specification quotes stand as given', () => {
+test('the messages the specification quotes are word for word', () => {
   expect(textRules.mobile.message.en).toBe('Please enter the correct mobile number')
   expect(textRules.idNumber.message.en).toBe('Please enter the correct ID number')
   expect(textRules.personName.message.en).toBe('Please enter the correct name')

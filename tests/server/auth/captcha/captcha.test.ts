@@ -86,7 +86,7 @@ test('three failed checks end a captcha', async () => {
   expect(await spend(id, right)).toBe('wrong_captcha')
 })
 
-test('a check does not use it up, the business call does, once', async () => {
+test('a check does not use it up, the sign-in does, once', async () => {
   const { id, right } = await make()
   expect(await check(id, right)).toBe(true)
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => spend(id, right)))
@@ -94,7 +94,7 @@ test('a check does not use it up, the business call does, once', async () => {
   expect(await check(id, right)).toBe(false)
 })
 
-test('a wrong business call uses it up as well', async () => {
+test('a wrong sign-in uses it up as well', async () => {
   const { id, right } = await make()
   expect(await spend(id, '1,1-2,2;350;200')).toBe('wrong_captcha')
   expect(await spend(id, right)).toBe('wrong_captcha')
@@ -117,7 +117,7 @@ test.each([undefined, '', {}, 'a b', 'x'.repeat(65)])('%j is no id', async (id) 
   expect(await spend(id, '1,1-2,2;350;200')).toBe('wrong_captcha')
 })
 
-test('a crowd that asks for pictures is answered in turn or told to come back, and leaves nothing half made', async () => {
+test('many requests for pictures are queued or refused, and none is left half drawn', async () => {
   await database.sql('delete from captcha')
   const answers = await Promise.allSettled(Array.from({ length: 300 }, (_, i) => makeCaptcha(database.db, `crowd-${i}`, 'zh-cn')))
   const made = answers.filter(({ status }) => status === 'fulfilled').length

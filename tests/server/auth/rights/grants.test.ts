@@ -46,7 +46,7 @@ const call = (method: 'GET' | 'POST' | 'DELETE', path: string, options: Paramete
   app.call(method, `/admin/${path}`, { token: manager.token, ...options })
 const newAdmin = (more: object): object => ({ nickname: 'new', password: 'tea with lemon', group_arr: [groups.clerks], ...more })
 
-test('a manager sees himself and those below him, and nobody else exists for him', async () => {
+test('a manager sees their own account and those below, and no others', async () => {
   const clerk = await addAdmin(app, { username: 'clerk', groupId: groups.clerks })
   const peer = await addAdmin(app, { username: 'peer', groupId: groups.managers })
   const { data } = await call('GET', 'auth.Admin/index')
@@ -72,7 +72,7 @@ test('a manager does not change his own groups', async () => {
   expect(await call('POST', 'auth.Admin/edit', { body: { id: manager.id, group_arr: [groups.managers], motto: 'hello' } })).toMatchObject({ code: 1 })
 })
 
-test('nobody disables or deletes himself', async () => {
+test('nobody disables or deletes their own account', async () => {
   expect(await call('POST', 'auth.Admin/edit', { body: { id: manager.id, status: 'disable' } })).toMatchObject({ code: 0, msg: '不能停用或删除自己' })
   expect(await call('DELETE', 'auth.Admin/del', { query: { ids: [manager.id] } })).toMatchObject({ code: 0 })
 })
@@ -146,14 +146,14 @@ test.each([
   expect(data.fields).toHaveProperty('rules')
 })
 
-test('a manager makes no group at the top and none below a stranger', async () => {
+test('a manager adds no group at the top and none below a group they do not manage', async () => {
   const rules = await idsOf(['user/user/index'])
   expect(await call('POST', 'auth.Group/add', { body: { pid: 0, name: 'top', rules } })).toMatchObject({ code: 0 })
   expect(await call('POST', 'auth.Group/add', { body: { name: 'top', rules } })).toMatchObject({ code: 0 })
   expect(await call('POST', 'auth.Group/add', { body: { pid: groups.top, name: 'beside', rules } })).toMatchObject({ code: 0 })
 })
 
-test('nobody changes or deletes a group he belongs to', async () => {
+test('nobody changes or deletes a group they belong to', async () => {
   expect(await call('POST', 'auth.Group/edit', { body: { id: groups.managers, name: 'kings' } })).toMatchObject({ code: 0, msg: '不能修改自己所在的角色组' })
   expect(await call('DELETE', 'auth.Group/del', { query: { ids: [groups.managers] } })).toMatchObject({ code: 0 })
   expect(await call('POST', 'auth.Group/edit', { body: { id: groups.top, status: 0 }, token: app.token })).toMatchObject({ code: 0 })
@@ -194,7 +194,7 @@ test('the select of groups offers what may be given', async () => {
   expect(await select(0)).toContain('managers')
 })
 
-test('whoever forms groups may read the rules he holds, and no others', async () => {
+test('whoever edits groups may read the rules they hold, and no others', async () => {
   const { code, data } = await call('GET', 'auth.Rule/index', { query: { isTree: '0', limit: 100 } })
   expect(code).toBe(1)
   const names = data.list.map((row) => row['name'])

@@ -51,7 +51,7 @@ test.each([...wayBack, 'auth', 'auth/rule/index', 'auth/rule/edit', 'auth/group/
   },
 )
 
-test('the screens of the way back keep how they open, and may be called something else', async () => {
+test('the required screens keep how they open, and may be renamed', async () => {
   const id = await idOf('auth/rule')
   for (const change of [{ extend: 'add_rules_only' }, { component: '/src/views/backend/x.vue' }, { menu_type: 'iframe', url: 'https://example.com' }])
     expect(await edit('auth.Rule', { id, ...change }), JSON.stringify(change)).toMatchObject({ code: 0, data: { type: 'invalid' } })
@@ -94,12 +94,12 @@ test.each([
   }
 })
 
-test('who is no super is given no more than their rules', async () => {
+test('an administrator who is no super gets no more than their rules', async () => {
   const { token } = await signInWith(app, ['user', 'user/user', 'user/user/index'])
   expect(flat(await menusOf(token)).map(({ name }) => name)).toEqual(['user', 'user/user', 'user/user/index'])
 })
 
-test('a directory that the way back was put into stays switched on as well', async () => {
+test('a directory that contains a required screen stays switched on as well', async () => {
   expect(await add('auth.Rule', { type: 'menu_dir', title: 'Above', name: 'above', path: 'above' })).toMatchObject({ code: 1 })
   const above = await idOf('above')
   await app.sql('update admin_rule set pid = $1 where name = $2', [above, 'auth'])
@@ -121,13 +121,13 @@ const keeper = [
   'user/user',
 ]
 
-test('who is no super changes no built-in rule', async () => {
+test('only supers change built-in rules', async () => {
   const { token } = await signInWith(app, keeper)
   for (const change of [{ status: 0 }, { title: 'mine' }, { weigh: 1 }])
     expect(await edit('auth.Rule', { id: await idOf('user/user'), ...change }, token)).toMatchObject({ code: 0, msg: '系统内置规则只能由超级管理员修改' })
 })
 
-test('nobody switches off for those above what they made', async () => {
+test('nobody switches off a rule that a group above holds', async () => {
   const { token, groupId } = await signInWith(app, keeper)
   expect(await add('auth.Rule', page('ownPage', { pid: await idOf('user') }), token)).toMatchObject({ code: 1 })
   const id = await idOf('ownPage')

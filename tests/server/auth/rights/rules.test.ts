@@ -76,7 +76,7 @@ test('a button whose name is taken leaves neither menu nor buttons behind', asyn
   expect([await idOf('admin_rule', 'Stall'), await idOf('admin_rule', 'Stall/index')]).toEqual([0, 0])
 })
 
-test('nobody makes himself a right by making the rule of its name', async () => {
+test('nobody grants themselves a right by adding a rule of its name', async () => {
   await app.sql("delete from admin_rule where name in ('shop/deliveryCompany/del', 'shop/deliveryCompany/edit')")
   const { token } = await signInWith(app, ['auth', 'auth/rule', 'auth/rule/index', 'auth/rule/add', 'auth/rule/edit', 'shop/deliveryCompany'])
   const pid = await idOf('admin_rule', 'auth')
@@ -143,7 +143,7 @@ test('a member group holds all until rules are chosen for it', async () => {
   expect(await call('POST', 'user.Group/edit', { body: { id: rows[1]?.id, rules: [] } })).toMatchObject({ code: 0, data: { type: 'invalid' } })
 })
 
-test('a rule that has gone is refused, in words', async () => {
+test('a missing rule is refused with a text', async () => {
   expect(await call('POST', 'user.Group/add', { body: { name: 'ghosts', rules: [99_999] }, language: 'en' })).toMatchObject({
     code: 0,
     msg: 'Choose one of the offered values for Rules',
@@ -155,7 +155,7 @@ test('the default member group is neither disabled nor deleted', async () => {
   expect(await call('DELETE', 'user.Group/del', { query: { ids: [1] } })).toMatchObject({ code: 0 })
 })
 
-test('a group with members stays; one that only deleted members point at goes', async () => {
+test('a group with members is not deleted; one with deleted members only is', async () => {
   const { rows } = await app.sql<{ id: number }>("insert into user_group (name) values ('crowd') returning id")
   const id = rows[0]?.id
   await app.sql("insert into \"user\" (username, nickname, password_hash, group_id) values ('member1', 'm', '', $1)", [id])

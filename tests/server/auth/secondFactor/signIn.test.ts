@@ -139,7 +139,7 @@ test('wrong codes count like wrong passwords, also with right passwords in betwe
   expect(answer.json()).toMatchObject({ code: 1 })
 })
 
-test('one right password stands for five codes at most', async () => {
+test('one correct password allows five codes at most', async () => {
   const { secret } = await enrolled('guesser')
   const ticket = await ticketOf('guesser')
   for (let i = 0; i < 5; i++) expect((await login({ ticket, one_time_code: '000000' })).data.fields).toHaveProperty('one_time_code')
@@ -179,7 +179,7 @@ test('turning it off takes password and code, and so do new recovery codes', asy
   expect(await call('dropFactor', { password, one_time_code: renewed[1] })).toMatchObject({ code: 0 })
 })
 
-test('a super resets it for somebody else, which the log shows; nobody resets his own', async () => {
+test('a super resets it for another account, which is logged; nobody resets their own', async () => {
   const { id } = await enrolled('phoneless')
   const row = async (): Promise<unknown> => (await app.call('GET', '/admin/auth.Admin/edit', { query: { id } })).data.row['second_factor']
   expect(await row()).toBe('1')

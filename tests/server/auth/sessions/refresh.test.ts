@@ -39,14 +39,14 @@ test('without keep there is no refresh token', async () => {
   expect((await issueTokens(database.db, { area: 'admin', ownerId: adminId, rememberMe: false, rotates: true }, visitor)).refresh_token).toBe('')
 })
 
-test('an unknown token is asked to sign in, an expired one is told so', async () => {
+test('an unknown token gets 303, an expired one 409', async () => {
   const { token } = await signIn(false)
   await expect(come('no-such-token')).rejects.toMatchObject({ refusal: 'sign_in_first', more: { code: 303, data: { type: 'need login' } } })
   await age(token, 'expire_time', 3 * 86_400 + 1)
   await expect(come(token)).rejects.toMatchObject({ refusal: 'expired', more: { code: 409, data: [] } })
 })
 
-test('a refresh token opens no door', async () => {
+test('a refresh token is not accepted as an access token', async () => {
   const { refresh_token } = await signIn(false)
   await expect(come(refresh_token)).rejects.toMatchObject({ more: { code: 303 } })
 })

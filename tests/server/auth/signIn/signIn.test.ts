@@ -76,12 +76,12 @@ test('a success clears the failures before it', async () => {
   }
 })
 
-test('many right sign-ins at once lock nobody out', async () => {
+test('many correct sign-ins at once lock nobody out', async () => {
   await makeAdmin(database, { username: 'crowd', password })
   expect(new Set(await Promise.all(Array.from({ length: 30 }, () => outcome({ username: 'crowd' }))))).toEqual(new Set(['in']))
 })
 
-test('more than the queue takes are told to come back', async () => {
+test('requests beyond the queue are refused', async () => {
   const outcomes = await Promise.all(Array.from({ length: 80 }, () => outcome({ username: 'crowd' })))
   expect(outcomes.filter((one) => one === 'sign_in_busy').length).toBeGreaterThan(0)
   expect(outcomes.filter((one) => one === 'in').length).toBeGreaterThanOrEqual(52)
@@ -93,7 +93,7 @@ test('one address that fails too often is held back, others are not', async () =
   expect(await outcome({ username: 'wanger', ip: '198.51.100.10' })).toBe('in')
 })
 
-test('a disabled account is told so only with the right password', async () => {
+test('a disabled account is reported only with the correct password', async () => {
   const id = await makeAdmin(database, { username: 'leaver', password })
   await database.sql("update admin set status = 'disable' where id = $1", [id])
   expect(await outcome({ username: 'leaver', password: 'wrong-1' })).toBe('wrong_sign_in')

@@ -66,7 +66,7 @@ async function solved(): Promise<object> {
   return { captchaId: id.replace('.', ''), captchaInfo: `${info};350;200` }
 }
 
-test('a stranger is held off and the owner comes in from elsewhere', async () => {
+test('a stranger is held off and the owner signs in from another address', async () => {
   const answers = await fail(11, { from: '203.0.113.5' })
   expect(answers.at(-1)).toMatchObject({ code: 0, msg: '失败次数过多，请一天后再试或联系管理员', data: { type: 'held off' } })
   expect(await login({ from: '203.0.113.5' })).toMatchObject({ code: 0, data: { type: 'held off' } })
@@ -106,7 +106,7 @@ test('a browser in which the owner was signed in before comes in from the addres
   expect(JSON.stringify(rows)).not.toContain(device)
 })
 
-test('a known browser that guesses is held off itself, and one of another account is a stranger', async () => {
+test('a known browser that guesses is held off itself, and the device of another account counts as unknown', async () => {
   const device = (await login({ device: '' })).data.device_token ?? ''
   await fail(10, { device })
   expect(await login({ device })).toMatchObject({ code: 0, data: { type: 'held off' } })
@@ -139,7 +139,7 @@ test('after a few failures from anywhere the account asks for the captcha, and t
   expect(await login({ at: strict })).toMatchObject({ code: 1 })
 })
 
-test('a client that shows a captcha only when the page asks is told so at the next look', async () => {
+test('a client that shows a captcha only when the sign-in page says so learns it with the next request', async () => {
   const look = async (from: string): Promise<Said> => (await strict.inject({ method: 'GET', url: '/admin/Index/login', remoteAddress: from })).json<Said>()
   await fail(3, { at: strict })
   expect((await look('192.0.2.1')).data.captcha).toBe(false)
@@ -158,7 +158,7 @@ test('an unknown name asks for the captcha and is held off just so', async () =>
   expect(answers[0]?.map(({ msg }) => msg)).toEqual(answers[1]?.map(({ msg }) => msg))
 })
 
-test('a network of IPv6 is one source, whatever its last half says', async () => {
+test('a /64 network of IPv6 is one source', async () => {
   for (let i = 0; i < 10; i++) await login({ given: 'wrong', from: `2001:db8:1:2::${i.toString(16)}` })
   expect(await login({ from: '2001:db8:1:2:ffff::7' })).toMatchObject({ code: 0, data: { type: 'held off' } })
   expect(await login({ from: '2001:db8:1:3::7' })).toMatchObject({ code: 1 })
@@ -193,7 +193,7 @@ test('a member is one account under name, mobile and e-mail, and a reset ends th
   expect(await come('13800000001', 'battery staple 9')).toBe('in')
 })
 
-test('a superior who resets the password lets the owner in at once', async () => {
+test('a password reset by a superior ends the pause of the owner', async () => {
   const id = await makeAdmin(app, { username: 'forgets', password, groupId: 1 })
   await fail(10, { username: 'forgets' })
   expect(await app.call('POST', '/admin/auth.Admin/edit', { body: { id, password: 'battery staple 9' } })).toMatchObject({ code: 1 })

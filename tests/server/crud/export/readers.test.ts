@@ -99,7 +99,7 @@ async function expectAllGivenBack(): Promise<void> {
   expect(answer.body.slice(0, 40)).toMatch(/^\uFEFFID/)
 }
 
-test.each(kinds)('%s: a reader who stalls, loses the database and leaves takes nothing with them', async (_, path) => {
+test.each(kinds)('%s: a reader who stalls, loses the database and disconnects leaks nothing', async (_, path) => {
   const reader = read(path)
   await reader.begun
   for (const pid of await holders()) await app.sql('select pg_terminate_backend($1)', [pid])
@@ -108,7 +108,7 @@ test.each(kinds)('%s: a reader who stalls, loses the database and leaves takes n
   await reader.over
 })
 
-test.each(kinds)('%s: a reader who takes nothing for longer than the limit is cut off', async (_, path) => {
+test.each(kinds)('%s: a reader who reads nothing for longer than the limit is disconnected', async (_, path) => {
   const reader = read(path)
   expect(await reader.begun).toMatch(/^HTTP\/1.1 200/)
   // Both ends hold what was sent before; the rest never comes.
@@ -137,14 +137,14 @@ test.each(kinds)('%s: readers who leave at once, or with the first byte', async 
   await reader.over
 })
 
-test.each(kinds)('%s: a reader who leaves takes the answer along that waits behind another on the connection', async (_, path) => {
+test.each(kinds)('%s: a reader who disconnects also ends the response that waits behind another on the connection', async (_, path) => {
   const reader = open(callBy(files.csv, tokens[0]), callBy(path, tokens[1]))
   while ((await holders()).length < 2) await pause(10)
   reader.socket.destroy()
   await reader.over
 })
 
-test('three who stall do not keep everybody else from exporting', async () => {
+test('three stalled readers do not block the exports of others', async () => {
   const stalled = tokens.slice(1, 4).map((token) => read(files.csv, token))
   await Promise.all(stalled.map((one) => one.begun))
   for (;;) {

@@ -49,7 +49,7 @@ async function* large(onEnd: () => void): AsyncGenerator<RowValues[]> {
 }
 const texts = { heads: ['Text'], cellsOf: (row: RowValues) => [String(row['text'])] }
 
-test('a book nobody reads is not written on, and ends what it is made of when it is closed', async () => {
+test('a workbook that nobody reads is not written further, and closing it ends its source', async () => {
   let end: (() => void) | undefined
   const ended = new Promise<void>((resolve) => (end = resolve))
   const file = xlsxFile(
@@ -62,7 +62,7 @@ test('a book nobody reads is not written on, and ends what it is made of when it
   expect(file.readableEnded).toBe(false)
 })
 
-test('waiting for a slow reader leaves nobody behind who listens', async () => {
+test('waiting for a slow reader leaves no listeners behind', async () => {
   const file = xlsxFile(
     texts,
     large(() => undefined),

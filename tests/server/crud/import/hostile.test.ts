@@ -63,7 +63,7 @@ test.each([
   expect(temporaries()).toEqual([])
 })
 
-test('twelve of them at once, of four people, keep nobody from a list', async () => {
+test('twelve imports of four people at once do not block a list', async () => {
   const clerks = await Promise.all(Array.from({ length: 4 }, () => signInWith(app, nodes)))
   const book = bookOfRows('<row/>'.repeat(1_000_000))
   const { answers, others, idle } = await meanwhile(clerks.flatMap(({ token }) => [1, 2, 3].map(() => sendSheet(app, service, book, { token }))))
@@ -73,7 +73,7 @@ test('twelve of them at once, of four people, keep nobody from a list', async ()
   expect(temporaries()).toEqual([])
 })
 
-test('whoever sends more sheets than they may is refused until theirs are done', async () => {
+test('more sheets than allowed are refused until the earlier ones are done', async () => {
   const { token } = await signInWith(app, nodes)
   const answers = await Promise.all(Array.from({ length: 12 }, () => sendSheet(app, service, 'name\n乙\n', { token })))
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(10)

@@ -190,7 +190,7 @@ test('what a spreadsheet would reckon is marked as text in the file and comes ba
   expect((await services()).at(-1)).toMatchObject({ name: '=2+2', description: '@x' })
 })
 
-test('two people who import at once do not mix: each sheet is applied once, and the second over the same row is told so', async () => {
+test('two imports at once do not mix: each sheet is applied once, and the second one over the same row is refused', async () => {
   await clear()
   await app.sql("insert into shop_goods_service (name, description) values ('甲', 'old')")
   const sheets = await Promise.all(['one', 'two'].map((text) => sendSheet(app, service, `name,description\n甲,${text}\n${text},new\n`)))
@@ -211,7 +211,7 @@ test('one sheet applied by ten clicks at once is written once', async () => {
   expect(await services()).toHaveLength(1)
 })
 
-test('a sheet taken to be edited stands in the log like every export', async () => {
+test('a sheet downloaded for editing is logged like every export', async () => {
   await clear()
   await app.sql("insert into shop_goods_service (name) values ('甲'), ('乙')")
   await takeSheet(app, service)

@@ -44,7 +44,7 @@ test('sheets are forgotten with their lines when their time is over, and those t
   expect(await orphans()).toEqual([])
 })
 
-test('a sheet that is being applied is left to whoever applies it', async () => {
+test('a sheet that is being applied cannot be applied a second time', async () => {
   const held = await addRun('ready', 30)
   const free = await addRun('ready', 30)
   const client = await app.pool.connect()

@@ -124,7 +124,7 @@ test('a text with an unreadable character, or the error of a formula, is wrong a
   expect(torn.data['counts']).toEqual({ wrong: 1 })
 })
 
-test('what only names the row is told to be unreadable as well', async () => {
+test('an unreadable cell that only names the row is reported as well', async () => {
   const { data } = await sendSheet(app, 'shop/stock', '规格编码,库存\nC\uFFFDP-1,14\n')
   expect(data['counts']).toEqual({ wrong: 1 })
   const cells = (await app.call('GET', callOf('shop/stock', 'importRows'), { query: { run: data['run'], kind: 'wrong', limit: 100 }, language: 'en' })).data

@@ -17,7 +17,7 @@ const remove = (path: string, body: object): Promise<Answer> => app.call('POST',
 const count = async (table: string, where = 'true'): Promise<number> =>
   (await app.sql<{ n: number }>(`select count(*) as n from "${table}" where ${where}`)).rows[0]?.n ?? 0
 
-test('what may go goes, what may not stays, and the answer says how many and why', async () => {
+test('deletable rows are deleted, the others stay, and the answer says how many and why', async () => {
   const [poor, rich] = [await addMember(app), await addMember(app, { cents: 500 })]
   const answer = await remove('user/user', { ids: [poor, rich] })
   expect(answer).toMatchObject({ code: 1, msg: '已删除 1 条，1 条未删除：该会员余额为 5.00，清零后才能删除', data: { done: 1, refused: [{ id: rich }] } })
@@ -30,7 +30,7 @@ test('nothing given and nothing found are refused', async () => {
   expect((await remove('shop/goodsService', { ids: [999_999_999] })).msg).toBe('没有可操作的记录')
 })
 
-test('a branch goes whole when the call names all of it, and not otherwise', async () => {
+test('a branch is deleted only when the call names all of it', async () => {
   const top = await makeRow(app, 'shop/goodsCategory', { pid: 0 })
   const middle = await makeRow(app, 'shop/goodsCategory', { pid: top.id })
   const leaf = await makeRow(app, 'shop/goodsCategory', { pid: middle.id })
@@ -39,7 +39,7 @@ test('a branch goes whole when the call names all of it, and not otherwise', asy
   expect(await count('shop_goods_category', `id in (${top.id}, ${middle.id}, ${leaf.id}) and delete_time is null`)).toBe(0)
 })
 
-test('a row in use stays, and the answer counts who uses it', async () => {
+test('a row in use is not deleted, and the answer counts its uses', async () => {
   const group = (await app.sql<{ id: number }>("insert into user_group (name) values ('used') returning id")).rows[0]?.id ?? 0
   await app.sql('insert into admin_log (admin_id, username, title) values ($1, $2, $3)', [app.adminId, 'boss', 'x'])
   await addMember(app, { columns: { group_id: group } })

@@ -101,7 +101,7 @@ test('goods of a deleted category wait for it, and a SKU code that is taken is n
   expect((await app.sql('select delete_time from shop_goods_sku where goods_id = $1', [goods.id])).rows[0]?.['delete_time']).not.toBeNull()
 })
 
-test('a branch comes back whole when the call names all of it, a child alone waits for its parent', async () => {
+test('a branch is restored when the call names all of it; a child alone is refused', async () => {
   const top = await makeRow(app, 'shop/goodsCategory', { pid: 0, name: '枝' })
   const leaf = await makeRow(app, 'shop/goodsCategory', { pid: top.id })
   await remove('shop/goodsCategory', [top.id, leaf.id])
@@ -109,7 +109,7 @@ test('a branch comes back whole when the call names all of it, a child alone wai
   expect(await restore('shop/goodsCategory', { ids: [leaf.id, top.id] })).toMatchObject({ code: 1, msg: '已恢复 2 条商品分类' })
 })
 
-test('a member gets back the names that the deletion had freed, unless somebody else has them now', async () => {
+test('a restored member gets their names back, unless another member has them now', async () => {
   const [one, other] = [await addMember(app, { columns: { username: 'wanted', mobile: '13912345678' } }), await addMember(app)]
   await remove('user/user', [one, other])
   await app.call('GET', callOf('user/user', 'index'))
@@ -125,7 +125,7 @@ test('a member gets back the names that the deletion had freed, unless somebody 
   expect(await rowOf('user', one)).toMatchObject({ username: 'wanted', mobile: '13912345678' })
 })
 
-test('where one row may be the default, the one that stands keeps it', async () => {
+test('where one row may be the default, the present one stays it', async () => {
   const first = await makeRow(app, 'shop/deliveryTemplate', { is_default: 1 })
   await remove('shop/deliveryTemplate', [first.id])
   const second = await makeRow(app, 'shop/deliveryTemplate', { is_default: 1 })
@@ -174,7 +174,7 @@ test('restoring goods while their category is deleted never leaves goods without
   }
 })
 
-test('an unknown row, a row that stands and nothing at all are refused', async () => {
+test('an unknown row, a row that is not deleted and an empty call are refused', async () => {
   const { id } = await makeRow(app, 'shop/goodsCategory', { pid: 0 })
   expect((await restore('shop/goodsCategory', { ids: [id] })).msg).toContain('已删除')
   expect((await restore('shop/goodsCategory', { ids: [999_999_999] })).code).toBe(0)

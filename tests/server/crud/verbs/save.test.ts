@@ -42,14 +42,14 @@ test('a new row weighs its id, so it stands first', async () => {
   expect(await one('shop_goods_service', id)).toMatchObject({ weigh: id })
 })
 
-test('a taken name is told at its field, whatever its case, and never in the words of the database', async () => {
+test('a taken name is reported at its field in any case, never with the text of the database', async () => {
   await send('shop/deliveryCompany', 'add', { name: 'Swift', code: 'swift' })
   const answer = await send('shop/deliveryCompany', 'add', { name: 'SWIFT', code: 'other' })
   expect(answer).toMatchObject({ code: 0, data: { fields: { name: '公司名称已被使用，请换一个' } } })
   expect(answer.text).not.toMatch(/key|constraint|duplicate/i)
 })
 
-test('a name may stand twice in a tree, but not beside itself', async () => {
+test('a name may occur twice in a tree, but not among siblings', async () => {
   await send('shop/goodsCategory', 'add', { pid: 0, name: 'Shoes' })
   const top = await newest('shop_goods_category')
   expect((await send('shop/goodsCategory', 'add', { pid: top, name: 'Shoes' })).code).toBe(1)
@@ -85,7 +85,7 @@ describe('a region', () => {
     const { id } = await makeRow(app, 'shop/deliveryAddress', { region: app.region })
     expect(String((await one('shop_delivery_address', id))?.['area_text']).split(' ')).toHaveLength(3)
   })
-  test('with a hole, a stranger or an early end is refused', async () => {
+  test('with a gap, a place of another branch or an early end is refused', async () => {
     const { id } = await makeRow(app, 'shop/deliveryAddress')
     const [province, city, district] = app.region
     for (const region of [[province, district], [province, city], [city, province, district], [province, city, 999_999_999], [], 'x'])
@@ -117,7 +117,7 @@ describe('a tree', () => {
   })
 })
 
-test('a row that was chosen and is gone is told at its field', async () => {
+test('a chosen row that was deleted is reported at its field', async () => {
   const { id } = await makeRow(app, 'user/user')
   expect((await send('user/user', 'edit', { id, group_id: 999_999_999 })).data.fields).toHaveProperty('group_id')
 })

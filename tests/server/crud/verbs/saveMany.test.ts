@@ -55,7 +55,7 @@ async function bodiesOf(path: string, count: number): Promise<Record<string, unk
   return Promise.all(Array.from({ length: count }, () => bodyFor(app, resource)))
 }
 
-test('rows come back in the order they were given, and the hook hears of them once', async () => {
+test('rows are returned in the order given, and the hook is called once', async () => {
   const [first = {}, second = {}, third = {}] = await bodiesOf('shop/goodsService', 3)
   // the second writes other columns, so it goes in a statement of its own
   const rows = await saveAll('shop/goodsService', [first, { name: second['name'] }, third])

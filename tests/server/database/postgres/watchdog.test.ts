@@ -44,7 +44,7 @@ test('it is started again as often as it dies', async () => {
   expect(state.attempts).toBe(3)
 })
 
-test('after the last attempt the reason is told once and nothing more is tried', async () => {
+test('after the last attempt the reason is reported once and nothing more is tried', async () => {
   const { state, said, stop } = watched(99)
   state.isAlive = false
   await until(() => state.lost !== '')
@@ -61,7 +61,7 @@ test('a guard that was stopped starts nothing, also in the middle of an outage',
   expect([state.attempts, state.lost]).toEqual([1, ''])
 })
 
-test('looks that fail say nothing about the server: nothing is started, one line says so, and the watch goes on', async () => {
+test('failed checks do not restart the server: they are logged once, and the watchdog continues', async () => {
   const said: string[] = []
   let looks = 0
   const tried: number[] = []

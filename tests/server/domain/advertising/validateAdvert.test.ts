@@ -68,7 +68,7 @@ test('a hot recommendation must lead somewhere', async () => {
   expect((await add({ link_value: String(goodsId) }, 'HotRecommend')).code).toBe(1)
 })
 
-test('half a change is judged with the other half', async () => {
+test('a partial change is validated with the stored rest', async () => {
   await add({ link_type: 'goods', link_value: String(goodsId) })
   const { id } = await rowOf()
   const edit = (body: Readonly<Record<string, unknown>>): Promise<Answer> => app.call('POST', '/admin/shop.Banner/edit', { body: { id, ...body } })
@@ -133,7 +133,7 @@ test('clicks are counted by the storefront, not by a form', async () => {
   expect((await rowOf())['click_count']).toBe(0)
 })
 
-test('the link picker offers what is on the shelf and knows a chosen product whatever became of it', async () => {
+test('the link picker offers products on the shelf and knows a chosen product even if deleted', async () => {
   const ask = async (query: Readonly<Record<string, unknown>>) => (await app.call('GET', '/admin/ajax/linkGoods', { query })).data.list
   expect(await ask({ quickSearch: '跑步' })).toEqual([
     { id: goodsId, name: '跑步鞋', cover: '/storage/a.png', price: '99.00', max_price: '129.00', is_dead: 0 },

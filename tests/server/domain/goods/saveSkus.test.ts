@@ -133,7 +133,7 @@ test('a row that orders still hold can vanish, and what is held comes back to it
   expect(rows).toEqual([{ stock: 5, locked_stock: 0 }])
 })
 
-test('costs are written by those who see them, and kept when the form does not carry them', async () => {
+test('costs are written by those who see them, and unchanged when the form does not carry them', async () => {
   const goods = await addGoods(database, { skus: [skuRow('', { cost_price: '4.00' })] })
   const cost = async (): Promise<unknown> => (await stored(goods))[0]?.cost_price
   const [row] = await form(goods)

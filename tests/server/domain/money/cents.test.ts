@@ -5,7 +5,7 @@ import { toCents, toYuan } from '../../../../server/domain/money/cents'
 
 const cents = fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 })
 
-test('cents survive the way to yuan and back', () => {
+test('cents survive the conversion to yuan and back', () => {
   fc.assert(
     fc.property(cents, (amount) => {
       expect(toCents(toYuan(amount))).toBe(amount)

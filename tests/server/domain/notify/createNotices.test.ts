@@ -29,28 +29,28 @@ async function told(type: RaisedType): Promise<number[]> {
 }
 const configure = (columns: string) => app.sql(`update shop_notify_config set ${columns} where message_type = 'stock_low'`)
 
-test('everybody who may open the goods list is told of a low stock, supers among them', async () => {
+test('everybody who may open the goods list gets the notice of low stock, supers included', async () => {
   expect(await told('stock_low')).toEqual([app.adminId, goodsClerk.adminId])
 })
 
-test('a kind that is switched off is told to nobody', async () => {
+test('a kind that is switched off is sent to nobody', async () => {
   await configure('status = 0')
   expect(await told('stock_low')).toEqual([])
 })
 
-test('with all kinds switched off that are raised nobody has anything to hear, whatever the others say', async () => {
+test('with all raised kinds switched off nobody has notices, whatever the other kinds are set to', async () => {
   expect(await isReceiver(app.db, app.adminId)).toBe(true)
   await configure('status = 0')
   expect(await isReceiver(app.db, app.adminId)).toBe(false)
 })
 
-test('notices that are switched off altogether are told to nobody', async () => {
+test('notices that are switched off altogether are sent to nobody', async () => {
   await app.sql("insert into setting (key, value) values ('notify_enabled', 'false')")
   expect(await told('stock_low')).toEqual([])
   await app.sql("delete from setting where key = 'notify_enabled'")
 })
 
-test('chosen groups and people are told, and of them only those who may see it', async () => {
+test('chosen groups and people get the notice, and of them only those who may see it', async () => {
   await configure("receiver_type = 'group'")
   await app.sql(
     "insert into shop_notify_config_group (config_id, group_id) select id, unnest($1::bigint[]) from shop_notify_config where message_type = 'stock_low'",

@@ -25,7 +25,7 @@ const take = (skuId: number | undefined, quantity: number, mode: 'in' | 'out' = 
   withRetry(app.db, (tx) => adjustStock(tx, { skuId: skuId ?? 0, mode, quantity, memo: 'x', by: system }))
 const messages = async () => (await app.sql<{ message_en: string }>('select message_en from shop_notify order by id')).rows.map(({ message_en }) => message_en)
 
-test('a fall through the threshold is told once, and again only after the stock has been above', async () => {
+test('a fall through the threshold raises one notice, and another only after the stock has been above', async () => {
   const { skuIds } = await addGoods(app, { skus: [skuRow('红', { stock: 12, stock_warning: 10 })], columns: { name: 'Tea' } })
   const [sku] = skuIds
   await take(sku, 1)
@@ -40,7 +40,7 @@ test('a fall through the threshold is told once, and again only after the stock 
   expect((await messages()).at(-1)).toBe('"Tea" 红 is sold out')
 })
 
-test('an order and a form of goods tell it as well, and two falls in one transaction are told together', async () => {
+test('an order and a form of goods raise it as well, and two falls in one transaction make one notice', async () => {
   const { id, skuIds } = await addGoods(app, { skus: [skuRow('a', { stock: 2 }), skuRow('b', { stock: 3 })], columns: { name: 'Oil' } })
   const [a = 0, b = 0] = skuIds
   await withRetry(app.db, async (tx) => {
@@ -68,7 +68,7 @@ test('goods and their only SKU row say the same thing once', async () => {
   expect(await messages()).toEqual(['"Salt" has 5 left'])
 })
 
-test('the event is marked as told in the transaction of the fall, and not at all when that is rolled back', async () => {
+test('the event is marked as sent in the transaction of the fall, and not at all when that is rolled back', async () => {
   const { skuIds } = await addGoods(app, { skus: [skuRow('', { stock: 1 })] })
   const change = withRetry(app.db, async (tx) => {
     await adjustStock(tx, { skuId: skuIds[0] ?? 0, mode: 'out', quantity: 1, memo: 'x', by: system })

@@ -118,13 +118,13 @@ async function raceTwo(work: (tx: Db, skuIds: readonly number[], worker: number)
   return [...unclean(answers), ...(await stockFaults(database))]
 }
 
-test('orders over two SKUs in both orders never wait in a ring', async () => {
+test('orders over two SKUs in opposite order never deadlock', async () => {
   const take = (tx: Db, skuIds: readonly number[], worker: number): Promise<void> =>
     reserve(tx, { orderNo: `T${skuIds.join('-')}-${worker}`, lines: skuIds.map((skuId) => ({ skuId, quantity: 1 + (worker % 3) })), by: system })
   for (let round = 0; round < 3; round++) expect(await raceTwo(take)).toEqual([])
 })
 
-test('staff who adjust two SKUs in both orders never wait in a ring, because the goods of all are locked first', async () => {
+test('staff who adjust two SKUs in opposite order never deadlock, because the goods of all are locked first', async () => {
   const adjust = (lockFirst: typeof lockGoodsOf) => async (tx: Db, skuIds: readonly number[]) => {
     await lockFirst(tx, skuIds)
     for (const skuId of skuIds) await adjustStock(tx, { skuId, mode: 'out', quantity: 1, memo: 'both', by: system })

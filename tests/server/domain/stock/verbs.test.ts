@@ -45,7 +45,7 @@ const events = async (goodsId: number): Promise<unknown[]> =>
   ).rows.map((row) => [row.of, row.kind, row.stock])
 const held = (skuId: number, quantity: number, orderNo: string) => ({ orderNo, lines: [{ skuId, quantity }], by: system })
 
-test('what comes in, goes out and is counted changes the stock, the goods and the ledger', async () => {
+test('stock in, out and counted changes the stock, the goods and the ledger', async () => {
   const { goodsId, skuId } = await one(5)
   await adjust(skuId, 'in', 10)
   await adjust(skuId, 'out', 3)
@@ -66,7 +66,7 @@ test('a count that finds what is on record is kept as well', async () => {
   expect(await logs(skuId)).toMatchObject([{ type: 'init' }, { type: 'adjust', delta: 0, before: 5, after: 5 }])
 })
 
-test('a stock goes out to the last piece and no further, and does not grow past its column', async () => {
+test('a stock never falls below zero and never exceeds its column', async () => {
   const { skuId } = await one(5)
   expect(await refusalOf(adjust(skuId, 'out', 6))).toBe('stock_short')
   await adjust(skuId, 'out', 5)
@@ -150,7 +150,7 @@ test('nothing is reserved of what is off the shelf or disabled', async () => {
     expect(await refusalOf(inTx((tx) => reserve(tx, held(skuId, 1, `N${skuId}`))))).toBe('not_on_sale')
 })
 
-test('a fall through the threshold is told once, and again only after the stock has been above', async () => {
+test('a fall through the threshold raises one notice, and another only after the stock has been above', async () => {
   const { goodsId, skuId } = await one(20, { stock_warning: 10 })
   await adjust(skuId, 'out', 9)
   expect(await events(goodsId)).toEqual([])
@@ -175,13 +175,13 @@ test('from above the threshold to nothing is one event: sold out', async () => {
   expect(await events(goodsId)).toEqual([['sku', 'out', 0]])
 })
 
-test('goods with a threshold of their own are told of by their sum', async () => {
+test('goods with a threshold of their own raise a notice by their sum', async () => {
   const { id, skuIds } = await addGoods(database, { skus: [skuRow('a', { stock: 8 }), skuRow('b', { stock: 8 })], columns: { stock_warning: 10 } })
   await adjust(skuIds[0] ?? 0, 'out', 6)
   expect(await events(id)).toEqual([['goods', 'low', 10]])
 })
 
-test('goods off the shelf are not told of', async () => {
+test('goods off the shelf raise no notice', async () => {
   const { id, skuIds } = await addGoods(database, { skus: [skuRow('', { stock: 20, stock_warning: 10 })], columns: { status: '0', stock_warning: 15 } })
   await adjust(skuIds[0] ?? 0, 'set', 0)
   expect(await events(id)).toEqual([])

@@ -66,7 +66,7 @@ test('bad values and a taken mail are said at their fields', async () => {
   expect((await post('edit', { email: 'Taken@example.com' })).data.fields).toMatchObject({ email: expect.stringContaining('邮箱') })
 })
 
-test('an old version is refused with what stands there now', async () => {
+test('an old version is refused with the present row', async () => {
   const info = await infoOf()
   expect(await post('edit', { row_version: info['row_version'], motto: 'one' })).toMatchObject({ code: 1 })
   expect(await post('edit', { row_version: info['row_version'], motto: 'two' })).toMatchObject({
@@ -99,7 +99,7 @@ test('a new password needs the old one, and signs everybody else out', async () 
   expect(JSON.stringify(rows)).not.toMatch(/battery|correct horse|wrong one/)
 })
 
-test('the own password is not changed without the present one, whatever form sends it', async () => {
+test("one's own password is not changed without the present one, whatever form sends it", async () => {
   const id = await makeAdmin(app, { username: 'unguarded', password, groupId: 1 })
   const own = await signIn(app, id)
   const send = (body: object): Promise<Answer> => app.call('POST', '/admin/auth.Admin/edit', { token: own, body: { id, ...body } })
@@ -125,7 +125,7 @@ test('guessing at the old password is held off for the session that guesses, and
   expect(await app.call('POST', '/admin/Index/login', { token: '', body: { username: 'guessed', password: change.password } })).toMatchObject({ code: 1 })
 })
 
-test('strangers who guess at the sign-in keep nobody from the own password and the second step', async () => {
+test("strangers who guess at the sign-in do not block the owner's password change and second step", async () => {
   const id = await makeAdmin(app, { username: 'besieged', password, groupId: 1 })
   const own = await signIn(app, id)
   const login = (given: string): Promise<Answer> => app.call('POST', '/admin/Index/login', { token: '', body: { username: 'besieged', password: given } })
@@ -179,7 +179,7 @@ test('who may only look changes nothing, and without the node there is no page',
   expect(await read('index', '')).toMatchObject({ code: 303 })
 })
 
-test('who edits administrators signs one out everywhere, but not himself', async () => {
+test('whoever edits administrators signs one out everywhere, but not their own session', async () => {
   const id = await makeAdmin(app, { username: 'sentaway', password, groupId: 1 })
   const own = await signIn(app, id)
   expect(await app.call('POST', '/admin/auth.Admin/signOut', { body: { id } })).toMatchObject({ code: 1 })

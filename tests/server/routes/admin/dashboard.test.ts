@@ -80,7 +80,7 @@ test('the dashboard is the first entry of the menu, built in, with its own right
   expect(menu[0]?.['children']).toEqual(buttons)
 })
 
-test('who does not hold it neither sees it in his menu nor gets its figures', async () => {
+test('without the node it is not in the menu and its figures are refused', async () => {
   const { token } = await signInWith(app, ['user', 'user/group', 'user/group/index'])
   expect(await ask({}, token)).toMatchObject({ code: 401, data: [] })
   expect((await app.call('GET', '/admin/Index/index', { token })).text).not.toContain('dashboard')
@@ -124,7 +124,7 @@ test('what was deleted is not counted, and what rows hold together is exact', as
   expect(now?.['stock_value']).toEqual({ count: 3, sum: '32.00' })
 })
 
-test('stock in and out are told apart, day by day and together', async () => {
+test('stock in and out are counted separately, day by day and in total', async () => {
   const { figures: counted, charts: drawn } = dataOf(await ask({ range: '7d' }))
   expect(counted?.['stock_out']).toEqual({ count: 2, sum: '-6', before: { count: 1, sum: '-3' } })
   const moves = drawn?.['stock_moves']?.days ?? []

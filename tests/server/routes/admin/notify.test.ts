@@ -19,7 +19,7 @@ const news = (name: string) => ({ type: 'stock_low', text: t('{name}快没了', 
 const noticesOf = async (adminId: number): Promise<number[]> =>
   (await app.sql<{ id: number }>('select id from shop_notify where admin_id = $1 order by id', [adminId])).rows.map(({ id }) => id)
 
-test('S7.41 the bell is on for whoever would be told of anything, and says how much is unread', async () => {
+test('S7.41 the bell is on for whoever can receive notices, with the unread count', async () => {
   const { token } = await signInWith(app, ['shop/goods/index'])
   await createNotices(app.db, [news('茶'), news('米')])
   expect((await config(token)).data).toEqual({ notify: true, unread_count: 2, audio_gap_ms: 100, popup_gap_ms: 3000, port: null, path: '/notify' })

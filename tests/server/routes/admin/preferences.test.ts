@@ -50,7 +50,7 @@ test('everybody has his own', async () => {
   expect(await keptBy(app.token)).toMatchObject({ density: 'compact' })
 })
 
-test('nobody signed in keeps nothing', async () => {
+test('without a sign-in nothing is stored', async () => {
   expect(await keep('density', 'loose', '')).toMatchObject({ code: 303 })
 })
 
@@ -80,7 +80,7 @@ test.each([
   expect(await keep(scope, value)).toMatchObject({ code: 0, msg: expect.stringContaining(field) })
 })
 
-test('with the account goes what it liked', async () => {
+test('the preferences are deleted with the account', async () => {
   const { token, adminId } = await signInWith(app, ['user', 'user/user', 'user/user/index'])
   await keep('density', 'loose', token)
   await app.sql('delete from admin where id = $1', [adminId])

@@ -90,7 +90,7 @@ test('everybody counts with his own rights and rows', async () => {
   expect(await countsOf(app, [view.id])).toEqual({ [view.id]: rows[0]?.n })
 })
 
-test('who may not see the list sees no view of it, whoever shares it with him', async () => {
+test('whoever may not see the list sees no view of it, even a shared one', async () => {
   const { token, groupId } = await signInWith(app, ['goodsManage', 'shop/goodsService', 'shop/goodsService/index'])
   const view = await save(app, { groups: [groupId] })
   expect(await app.call('GET', '/admin/Index/views', { query: { path: 'auth/admin' }, token })).toMatchObject({ code: 401 })
@@ -147,7 +147,7 @@ test('pins, order and the view a list opens with are each person’s own', async
   expect((await viewsOf(lily)).map(({ id }) => id)).toEqual((await viewsOf(lily)).map(({ id }) => id).toSorted((a, b) => a - b))
 })
 
-test('nobody marks or orders a view he does not see', async () => {
+test('nobody marks or orders a view they do not see', async () => {
   const view = await save(lily)
   expect(await call('markView', stranger, { id: view.id, is_pinned: 1 })).toMatchObject({ code: 0 })
   expect(await call('orderViews', stranger, { path: 'auth/admin', ids: [view.id] })).toMatchObject({ code: 0 })
@@ -159,7 +159,7 @@ test('a view that lost its column has no count, and the others still have theirs
   expect(await countsOf(lily, [whole.id, broken.id])).toEqual({ [whole.id]: 1, [broken.id]: null })
 })
 
-test('with the group goes the sharing, with the account its views', async () => {
+test('sharing ends with the group, views with the account', async () => {
   const gone = await signInWith(app, nodes)
   const view = await save(gone, { groups: [gone.groupId] })
   await app.sql('delete from admin_group_access where admin_id = $1', [gone.adminId])

@@ -144,7 +144,7 @@ test('a taken name is refused at its field, also when two want it at once', asyn
   expect(answers.map(({ code }) => code).sort()).toEqual([0, 1])
 })
 
-test('a profile read before somebody else saved is refused with what stands there now', async () => {
+test('a profile read before another save is refused with the present row', async () => {
   const { id, post } = await member()
   await app.sql('update "user" set motto = $1, row_version = row_version + 1 where id = $2', ['by staff', id])
   const answer = await post('profile', { username: 'latecomer', nickname: 'x', row_version: 1 })

@@ -104,7 +104,7 @@ test('without a sign-in the call that needs one says so; an expired token is ren
   expect(await ask(old, 0)).toMatchObject({ code: 1, data: { userInfo: [], menus: [] } })
 })
 
-test('S2.33 a switched-off centre is told, to visitors and members', async () => {
+test('S2.33 visitors and members are told that the centre is switched off', async () => {
   await app.sql("insert into setting (key, value) values ('open_member_center', 'false')")
   expect((await ask('', 0)).data['openMemberCenter']).toBe(false)
   expect((await ask(token, 1)).data['openMemberCenter']).toBe(false)

@@ -70,7 +70,7 @@ test('the third and the seventh day in a row earn a bonus, and the eighth is the
   }
 })
 
-test('a day left out starts the streak anew', async () => {
+test('a missed day starts the streak again', async () => {
   const { id, call } = await member()
   await came(id, [2, 5])
   expect((await call('POST', '/api/user/checkIn', { body: {} })).data).toMatchObject({ streak: 1, bonus_score: 0 })

@@ -72,7 +72,7 @@ test('of many wrong tries at once ten are looked at, then the account is locked,
   expect((await comeIn({ username: 'wanger' })).code).toBe(1)
 })
 
-test('a disabled member is told so only with the right password', async () => {
+test('a disabled member is reported only with the correct password', async () => {
   await addMemberWith(app, { username: 'leaver', status: 'disable' })
   expect((await comeIn({ username: 'leaver', password: 'wrong-1' })).msg).toBe('Incorrect account or password')
   expect((await comeIn({ username: 'leaver' })).msg).toMatch(/disabled/)
@@ -152,7 +152,7 @@ test('a disabled or deleted member is out at once, everywhere', async () => {
   expect(rows).toEqual([])
 })
 
-test('S2.33 while the centre is off nobody comes in and no page is served, but signing out works', async () => {
+test('S2.33 while the centre is off sign-ins and pages are refused, but signing out works', async () => {
   const token = await memberToken(app, await addMemberWith(app))
   await app.sql("insert into setting (key, value) values ('open_member_center', 'false')")
   const mine = memberCalls(app, token)

@@ -41,7 +41,7 @@ test('a sheet is taken with the filter of the list and sent back', async () => {
   await waitFor(() => expect(send).toHaveBeenCalledWith('shop/goodsService', file, expect.anything()))
 })
 
-test('every difference is shown before the deed, and the deed can be undone', async () => {
+test('every difference is shown before applying, and applying can be undone', async () => {
   const apply = vi.fn(async () => answer({ state: 'applied' }))
   const undo = vi.fn(async () => answer({ state: 'undone' }))
   open(7, { apply, undo })
@@ -61,7 +61,7 @@ test('a sheet with wrong cells names them and cannot be applied', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '导入 2 条' }).disabled).toBe(true)
 })
 
-test('a new line with a wrong cell begins with that cell and speaks of no former values', async () => {
+test('a new line with a wrong cell begins with that cell and shows no former values', async () => {
   const cell = (column: string, label: string, to: string, problem?: string) => ({ column, label, line: 4, from: '', to, ...(problem && { problem }) })
   const wrong: ImportLine = { line: 4, kind: 'wrong', id: null, name: '', cells: [cell('name', '名称', '乙'), cell('weigh', '权重', 'x', '权重须为数字')] }
   open(7, { run: async () => answer({ counts: { wrong: 1 } }), rows: async () => ({ list: [wrong], total: 1 }) })

@@ -40,7 +40,7 @@ async function openAndLeave(): Promise<void> {
   await pass(60_000)
 }
 
-test('a list in a tab nobody sees asks the server nothing, and is read anew a moment after it is shown again', async () => {
+test('a list in a hidden tab sends no requests, and is reloaded shortly after it is shown again', async () => {
   await openAndLeave()
   expect(getList).toHaveBeenCalledTimes(1)
   turn()

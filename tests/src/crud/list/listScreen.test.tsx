@@ -107,7 +107,7 @@ test('rows of another page that came before it was drawn are not read again', as
   expect(getList).not.toHaveBeenCalled()
 })
 
-test('rows that came while the page was loading stand in its first drawing, and are not read again', async () => {
+test('rows that came while the page was loading are in its first render, and are not requested again', async () => {
   const getList = answer(members)
   open(user, '', { data: { getList, prefetchedList: vi.fn(() => ({ data: members, total: 2, meta: { remark: '', total_is_estimate: false } })) } })
   expect(screen.getByRole('link', { name: 'lihua' })).toBeTruthy() // without waiting
@@ -125,7 +125,7 @@ test('the name of a row is a link to its form, which keeps the list’s query', 
   await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/admin/user/user/edit/2?q=li'))
 })
 
-test('the remark of a list stands there before its rows, so that nothing moves when they come', () => {
+test('the remark of a list is shown before its rows, so that nothing moves when they come', () => {
   open(attachment, '', { data: { getList: vi.fn(() => new Promise(() => undefined)) } })
   expect(screen.getByText('The same file is kept once; what is still shown somewhere cannot be deleted')).toBeTruthy()
 })
@@ -178,7 +178,7 @@ test('without the right to see it a list says so and asks for nothing', () => {
   expect(getList).not.toHaveBeenCalled()
 })
 
-test('nothing yet and nothing found are told apart', async () => {
+test('an empty list and a search without results show different messages', async () => {
   const { router } = open(goodsService, '', { data: { getList: answer([]) } })
   expect(await screen.findByText('No services yet')).toBeTruthy()
   await router.navigate('/admin/shop/goodsService?q=x')

@@ -30,7 +30,7 @@ test('closed branches leave the table', () => {
   expect(countRows(tree)).toBe(5)
 })
 
-test('children the server kept back are told from no children', () => {
+test('children that are not loaded differ from no children', () => {
   const [line] = flattenTree([{ id: 1, has_children: 1 }], () => false)
   expect(line).toMatchObject({ hasChildren: true, isLazy: true, isOpen: false })
   expect(flattenTree([{ id: 1, has_children: 1 }], () => true, new Map([[1, [row(5)]]])).map((one) => one.row.id)).toEqual([1, 5])
@@ -54,7 +54,7 @@ test('an action is granted by its own node, another one here, or one elsewhere',
   expect(actionNode(goodsCategory, 'publish')).toEqual(['shop/goodsCategory', 'publish'])
 })
 
-test('columns stand in the person’s order, hidden ones stay away, new ones follow their neighbour', () => {
+test('columns are in the person’s order, hidden ones are left out, new ones follow their neighbour', () => {
   const prefs = { ...noPrefs, order: ['status', 'id'], shown: { money: false }, widths: { id: 120 } }
   const columns = orderedColumns(user, prefs)
   expect(columns[0]?.name).toBe('status')

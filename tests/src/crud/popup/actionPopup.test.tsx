@@ -24,7 +24,7 @@ test('an action asks for its input, names the row and shows the balance after', 
   expect(act).toHaveBeenCalledWith('user/user', 'money', expect.objectContaining({ id: 9, input: { money: '-2.40', memo: 'mistake' } }))
 })
 
-test('the node of an action may stand in another screen', async () => {
+test('the node of an action may belong to another screen', async () => {
   openPopup(user, '/admin/user/user/do/money/9', { data: { getMany }, isSuper: false, nodes: ['user/user/index', 'user/moneyLog/add'] })
   await screen.findByText('Adjust balance: lily')
 })

@@ -15,7 +15,7 @@ function type(name: string, value: string, { leave = true } = {}): void {
   if (leave) fireEvent.blur(control(name))
 }
 
-test('a field is judged when it is left, then live for as long as it is wrong', async () => {
+test('a field is validated on blur, then at every change while it has an error', async () => {
   openPopup(deliveryCompany, company)
   type('code', 'AB', { leave: false })
   expect(field('code').textContent).not.toContain('Lower-case letters')
@@ -72,7 +72,7 @@ test('save and add another empties the form and takes a new key', async () => {
   expect(first).not.toBe(second)
 })
 
-test('what the server refuses stands on its field, and stays while another field changes', async () => {
+test('what the server refuses is shown at its field, and stays while another field changes', async () => {
   const create = vi.fn(async () => {
     throw new ServerRefusal(0, 'Code is taken', { type: 'invalid', fields: { code: 'Code is taken' } })
   })
@@ -87,7 +87,7 @@ test('what the server refuses stands on its field, and stays while another field
   await waitFor(() => expect(field('code').textContent).not.toContain('Code is taken'))
 })
 
-test('S7.7 another refusal stands above the fields, and the repeated attempt keeps its key', async () => {
+test('S7.7 another refusal is shown above the fields, and the repeated attempt keeps its key', async () => {
   const keys: string[] = []
   const create = vi.fn(async (_: string, { meta }: { meta: { idempotencyKey: string } }) => {
     keys.push(meta.idempotencyKey)
@@ -158,7 +158,7 @@ test('leaving with unsaved input asks first', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/shop/deliveryCompany'))
 })
 
-test('S8.21 a way out of an unsaved form is held back, and who stays is told why', async () => {
+test('S8.21 leaving an unsaved form is held back, and staying shows why', async () => {
   const { router, equipment } = openPopup(deliveryCompany, company)
   type('name', 'A')
   await act(() => router.navigate('/admin/user/user'))

@@ -63,7 +63,7 @@ test('what is wrong with a held field is said at its control, and its tab gets t
   await waitFor(() => expect(field('link').textContent).not.toContain('at most'))
 })
 
-test('what the server says of a held field stands at its control until it is changed', async () => {
+test('a refusal of an owned field is shown at its control until it is changed', async () => {
   update.mockRejectedValueOnce(new ServerRefusal(0, 'The page is gone', { type: 'invalid', fields: { link_value: 'The page is gone' } }))
   await openAndType('b')
   fireEvent.click(button('Save 1 change'))

@@ -57,7 +57,7 @@ test('the largest page of a list stands whole in the document, so that the brows
   expect(fillOf(limits.page - 1, Math.max(...limits.pageSizes))).toBe('always')
 })
 
-test('a row that is held is filled wherever it is, and empty again when it is let go far away', () => {
+test('a dragged row is rendered wherever it is, and empty again when it is dropped far away', () => {
   const { container, rerender } = render(<Row length={201} isKept />)
   expect(container.textContent).toBe('tea')
   rerender(<Row length={201} />)

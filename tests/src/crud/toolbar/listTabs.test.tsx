@@ -19,7 +19,7 @@ const open = (search: string, data: FakeData) =>
     data: { tabCounts: vi.fn(async () => ({ all: 61, low: 10_001, out: 0 })), ...data },
   })
 
-test('the tab stands in the address, and the first is left out', () => {
+test('the tab is in the address, and the first one is left out', () => {
   expect(parseListQuery(stock, '?tab=low').state.tab).toBe('low')
   expect(parseListQuery(stock, '').state.tab).toBe('all')
   expect(parseListQuery(stock, '?tab=nothing').ignored).toEqual(['tab'])
@@ -69,7 +69,7 @@ test('the list never waits for the counts, and a count that fails leaves it alon
   expect(screen.getByRole('tab', { name: 'All' })).toBeTruthy()
 })
 
-test('the counts are asked for again when the list was read anew', async () => {
+test('the counts are requested again when the list is reloaded', async () => {
   const tabCounts = vi.fn(async () => ({ all: 1, low: 1, out: 0 }))
   open('', { getList: rows(), tabCounts })
   await screen.findByRole('tab', { name: /All\s*1/ })

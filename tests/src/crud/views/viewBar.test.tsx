@@ -44,7 +44,7 @@ const Started = (_: { readonly views: StartViews }) => <ListScreen resource={use
 const bar = async (): Promise<ReturnType<typeof within>> => within(await screen.findByRole('group', { name: 'Views' }))
 const address = ({ router }: ReturnType<typeof open>): string => router.state.location.search
 
-test('the views stand above the list with what they hold, counted in one call', async () => {
+test('the views are shown above the list with their counts, requested in one call', async () => {
   const shown = open('', [make(1), make(2, { is_own: false, groups: [9], may_change: false })])
   const views = await bar()
   expect(await views.findByRole('link', { name: /View 1\s*12/ })).toBeTruthy()
@@ -106,7 +106,7 @@ test('a view that names a lost column says which, and is not counted', async () 
   await waitFor(() => expect(get).toHaveBeenCalledWith('/admin/Index/viewCounts', { ids: '2' }, expect.anything()))
 })
 
-test('somebody else’s view offers no change, but pins, order and the opening of the list', async () => {
+test('the view of another person cannot be changed, but pinned, ordered and opened with the list', async () => {
   open('?view=1&status=1', [make(1, { is_own: false, may_change: false, groups: [9] }), make(2)])
   fireEvent.click(await screen.findByRole('button', { name: 'Actions of the view View 1' }))
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
@@ -131,7 +131,7 @@ test('a view is moved among the others, and deleted after a question', async () 
   await waitFor(() => expect(post).toHaveBeenCalledWith('/admin/Index/deleteView', { id: 1, row_version: 3 }, expect.anything()))
 })
 
-test('the list as it stands is saved under a name, shared and pinned', async () => {
+test('the current list is saved under a name, shared and pinned', async () => {
   const shown = open('?status=1', [], { saveView: make(5) })
   fireEvent.click(await screen.findByRole('button', { name: 'Save the view' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Save the view' }))

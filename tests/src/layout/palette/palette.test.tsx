@@ -81,7 +81,7 @@ test('the arrows, Home and End walk through the options, and the field names the
   expect(screen.getByRole('listbox', { name: 'Results' }).id).toBe(input.getAttribute('aria-controls'))
 })
 
-test('records stand in the group of their list and lead to their form', async () => {
+test('records are in the group of their list and lead to their form', async () => {
   const { router } = open((q) => Promise.resolve({ groups: q === 'red' ? [{ ...found, hasMore: true }] : [] }))
   type(await field(), 'red')
   const group = await screen.findByRole('group', { name: '商品' })
@@ -116,7 +116,7 @@ test('the answer to an older word never takes the place of a newer one', async (
   expect(options()).toEqual(['Red teaT-7'])
 })
 
-test('nothing found, a search that fails and one letter are said in words', async () => {
+test('no results, a failed search and a single letter each show a message', async () => {
   let fails = true
   const { get } = open(() => (fails ? Promise.reject(new Error('no line')) : Promise.resolve({ groups: [] })))
   const input = await field()

@@ -40,7 +40,7 @@ test('what was changed is sent with the version it was read with', async () => {
   await waitFor(() => expect(update).toHaveBeenCalledWith('routine/adminInfo', expect.objectContaining({ id: 1, data: { nickname: 'Owner', row_version: 3 } })))
 })
 
-test('a password is sent when both new ones are the same, and refusals stand at their fields', async () => {
+test('a password is sent when both new ones are the same, and refusals are shown at their fields', async () => {
   const { posted } = open({ post: () => Promise.reject(refusal({ old_password: 'The current password is wrong' })) })
   await screen.findByLabelText('Current password')
   expect(screen.getByLabelText('Current password').getAttribute('autocomplete')).toBe('current-password')
@@ -57,7 +57,7 @@ test('a password is sent when both new ones are the same, and refusals stand at 
   expect(posted.mock.calls[0]?.slice(0, 2)).toEqual(['/admin/routine.AdminInfo/edit', { id: 1, old_password: 'old one 1', password: 'new one 12' }])
 })
 
-test('sessions are told in words; this one cannot be ended here, another can', async () => {
+test('sessions are described; the present one cannot be ended here, another can', async () => {
   const { posted } = open()
   const list = within(await screen.findByRole('region', { name: 'Sessions' }))
   expect(await list.findByText('Chrome on Windows')).toBeTruthy()

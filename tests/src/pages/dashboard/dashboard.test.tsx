@@ -78,7 +78,7 @@ test('figures that could not be loaded are asked for again', async () => {
   expect(await screen.findByText('All members')).toBeTruthy()
 })
 
-test('the days stand in the address, are asked for, and are remembered by the account', async () => {
+test('the days are in the address, are requested, and are stored with the account', async () => {
   const get = vi.fn<Get>().mockResolvedValue(data)
   const { router } = open(get, '/admin/dashboard?range=7d')
   await screen.findByText('All members')
@@ -102,7 +102,7 @@ test.each([
   expect(get.mock.calls[0]?.[1]).toEqual({ range: '30d' })
 })
 
-test('days of one’s own are judged before anything is asked for', () => {
+test('a custom range is validated before anything is requested', () => {
   const onChoose = vi.fn()
   const ask = (days: { readonly from: string; readonly to: string }): string => {
     renderWith(<CustomRange days={days} today="2026-11-21" onChoose={onChoose} />, '/admin/dashboard')

@@ -17,7 +17,7 @@ test('a new menu takes the chosen buttons along', async () => {
   await waitFor(() => expect(create.mock.calls[0]?.[1].data).toMatchObject({ name: 'user/visit', buttons: ['index', 'edit'] }))
 })
 
-test('a menu that stands has its buttons below it, and its form offers none', async () => {
+test('an existing menu has its buttons below it, and its form offers none', async () => {
   const row = { id: 7, row_version: 1, pid: 0, type: 'menu', title: 'Visits', title_en: 'Visits', name: 'user/visit', path: '', icon: '', menu_type: 'tab' }
   const rest = { url: '', component: '/x.vue', keepalive: 0, extend: 'none', remark: '', weigh: 0, status: 1, is_system: 0, buttons: [], create_time: 5 }
   openPopup(rule, `${path}/edit/7`, { data: { getOne: vi.fn(async () => ({ data: { ...row, ...rest } })) } })

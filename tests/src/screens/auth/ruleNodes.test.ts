@@ -36,7 +36,7 @@ test('a rule is called by its English title where it has one', () => {
   expect(toNodes([rule], 'zh-cn')[0]?.title).toBe('Zh')
 })
 
-test('leaves decide: parents in a value are passed over', () => {
+test('leaves decide: parents in a value are ignored', () => {
   expect([...tickedOf(tree, ['3', 6])]).toEqual([3, 6])
   expect([...tickedOf(tree, [1, 2, 3])]).toEqual([3])
   expect([...tickedOf(tree, ['*'])]).toEqual(leavesOf(tree))
@@ -50,7 +50,7 @@ test('a parent is half ticked while only some below it are', () => {
   expect(tickOf(goods, new Set([7]))).toBe('off')
 })
 
-test('a box stands for its branch; a half-ticked one becomes full', () => {
+test('a box ticks its branch; a half-ticked one becomes full', () => {
   expect([...toggled(tree, goods, new Set([3]))].sort()).toEqual([3, 4, 6])
   expect([...toggled(tree, goods, new Set([3, 4, 6, 7]))]).toEqual([7])
 })

@@ -44,7 +44,7 @@ test('everything ticked by a super is a star', async () => {
   await waitFor(() => expect(create).toHaveBeenCalledWith('auth/group', expect.objectContaining({ data: expect.objectContaining({ rules: ['*'] }) })))
 })
 
-test('a search shows the matches, and a box still stands for its whole branch', async () => {
+test('a search shows the matches, and a box still ticks its whole branch', async () => {
   openPopup(adminGroup, '/admin/auth/group/add', { data: { getList } })
   await screen.findByRole('treeitem', { name: /Goods/ })
   fireEvent.change(control('rules'), { target: { value: 'edit' } })

@@ -20,7 +20,7 @@ const place = (id: number) => {
 const tick = (ids: readonly number[], id: number) => tickOf(place(id), new Set(ids), places)
 const toggle = (ids: readonly number[], id: number, held = none) => [...toggled(place(id), new Set(ids), held, places)].toSorted((one, other) => one - other)
 
-test('a place is on with what stands above it, and half with some of what stands below', () => {
+test('a place is on with its parents, and half with some of its children', () => {
   expect(pathOf(320_101, places)).toEqual([32, 3201, 320_101])
   expect([tick([32], 320_101), tick([3201], 32), tick([3201], 3202), tick([], 32)]).toEqual(['on', 'half', 'off', 'off'])
 })

@@ -45,7 +45,7 @@ function type(grid: HTMLElement, text: string): void {
   fireEvent.keyDown(input, { key: 'Enter' })
 }
 
-test('S3.21 every number of a SKU, its code, picture and switch stand in columns of their own, with their units', async () => {
+test('S3.21 every number of a SKU, its code, picture and switch have columns of their own, with their units', async () => {
   const grid = await openGrid()
   const heads = headsOf(grid)
   expect(heads).toEqual(expect.arrayContaining(['Price', 'Original price', 'Stock', 'Weight (Kg)', 'Volume (m³)', 'SKU code']))

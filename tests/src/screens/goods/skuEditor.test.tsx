@@ -209,7 +209,7 @@ test('a changed stock shows the difference it will be saved as', () => {
   expect(rows()[0]).toMatchObject({ id: 4, stock: 20, stock_loaded: 8 })
 })
 
-test('what the form brings itself is opened anew', async () => {
+test('a value set by the form is opened again', async () => {
   open()
   fireEvent.change(screen.getByLabelText(/^Price/), { target: { value: '12' } })
   fireEvent.blur(screen.getByLabelText(/^Price/))

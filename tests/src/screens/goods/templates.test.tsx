@@ -153,7 +153,7 @@ test('S1.14 the specifications of goods are kept as a template; a name in use is
   )
 })
 
-test('S5.20 a specification without a name is not generated, and is said in words', () => {
+test('S5.20 a specification without a name is not generated, and a message says so', () => {
   const { equipment } = openEditor()
   press('Add a specification')
   press(/^Generate/)

@@ -21,7 +21,7 @@ function open(resource: AnyResource, search = '', post = vi.fn(async () => ({ un
   return { post, getList }
 }
 
-test('unfolding an unread notice reads it, and its line says so without the list being read anew', async () => {
+test('unfolding an unread notice marks it read, and its line shows it without reloading the list', async () => {
   const { post, getList } = open(notify, '?status=0')
   fireEvent.click(await screen.findByRole('button', { name: 'Open Tea runs low' }))
   expect(await screen.findByRole('button', { name: 'Go there' })).toBeDefined()

@@ -80,7 +80,7 @@ test('while it is being loaded the place is taken, and the card says it is busy'
   expect(screen.getByRole('region', { name: /Stock/ }).getAttribute('aria-busy')).toBe('true')
 })
 
-test('series are told apart without color: by their line, and by their marks', () => {
+test('series differ without color: by their line, and by their marks', () => {
   renderWith(<ChartLegend series={data.series} />, '/admin')
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Before', 'In', 'Out'])
   const styles = seriesStyles(createTheme(), data.series)

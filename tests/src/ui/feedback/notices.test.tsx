@@ -26,7 +26,7 @@ test('an error that comes again while its notice closes is shown again', async (
   expect(cards().map((card) => card.textContent)).toEqual([text])
 })
 
-test('an error that comes again while its notice stands is counted, read out anew, and stays its full time', async () => {
+test('an error that comes again while its notice is open is counted, announced again, and stays its full time', async () => {
   fail()
   await pass(7000)
   const [card] = cards()
@@ -49,7 +49,7 @@ test('a flood of one text is one notice that counts no more than once a second',
   expect(cards().map((card) => card.textContent)).toEqual([`${text}×2`])
 })
 
-test('what is told about one cause at once is one notice without a number', async () => {
+test('several messages about one cause are one notice without a number', async () => {
   fail()
   fail()
   await pass(500)

@@ -40,7 +40,7 @@ const show = (loggedActions: ImportButtons, more: React.ReactNode = null) =>
 const press = (key: string, more: object = {}, target: Element = document.body): boolean => !fireEvent.keyDown(target, { key, ...more })
 const field = (): Element => document.querySelector('input') as Element
 
-test('a key does its deed and is taken', () => {
+test('a key runs its action and is consumed', () => {
   const add = vi.fn()
   show({ add })
   expect(press('n')).toBe(true)
@@ -111,7 +111,7 @@ test('letters turned off are keys of the page again, combined keys and Escape st
   expect([add, goods, palette, back].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 1, 1])
 })
 
-test('a deed with nothing to do leaves the key to the one before', () => {
+test('an action with nothing to do leaves the key to the previous handler', () => {
   const [back, leave] = [vi.fn(() => false), vi.fn()]
   show({ leave }, <Part loggedActions={{ back }} />)
   expect(press('Escape')).toBe(true)
