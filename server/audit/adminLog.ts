@@ -1,18 +1,18 @@
-import { sql } from 'kysely'
-
 import { code } from '../../resources/kit/protocol/envelope'
 import { toStorableText, truncate } from '../../resources/kit/values/characters'
 import { mask, maskUrl } from './mask'
 
 import type { FastifyRequest } from 'fastify'
 
+import type { adminLog } from '../../resources/auth/adminLog'
+import type { RowOf } from '../../resources/kit/fieldTypes'
 import type { Db, Staff } from '../context'
 import type { ServerDeps } from '../deps'
 
 /** One line of the admin log: what somebody did, or was refused. */
 export interface AuditEntry {
   readonly title: string
-  readonly code: number
+  readonly code: LoggedCode
   readonly staff: Pick<Staff, 'id' | 'username'> | undefined
   /** What is logged instead of the body or the query. */
   readonly data?: object
@@ -20,10 +20,19 @@ export interface AuditEntry {
 
 /** Written in the transaction of the action: either both exist or neither. */
 export async function writeAuditLog(tx: Db, request: FastifyRequest, { title, code: result, staff, data }: AuditEntry): Promise<void> {
-  await sql`
-    insert into admin_log (admin_id, username, title, url, data, ip, useragent, result_code)
-    values (${staff?.id ?? null}, ${truncate(staff?.username ?? '', 20)}, ${truncate(title, 100)}, ${maskUrl(request.url)}, ${dataOf(request, data)}::jsonb,
-      ${request.ip.slice(0, 50)}, ${agentOf(request)}, ${result})`.execute(tx)
+  await tx
+    .insertInto('admin_log')
+    .values({
+      admin_id: staff?.id ?? null,
+      username: truncate(staff?.username ?? '', 20),
+      title: truncate(title, 100),
+      url: maskUrl(request.url),
+      data: dataOf(request, data),
+      ip: request.ip.slice(0, 50),
+      useragent: agentOf(request),
+      result_code: result,
+    })
+    .execute()
 }
 
 export const agentOf = (request: FastifyRequest): string => truncate(toStorableText(request.headers['user-agent'] ?? ''), 255)
@@ -40,8 +49,9 @@ function dataOf(request: FastifyRequest, content?: object): string {
 export async function writeRefusalToAuditLog(request: FastifyRequest, { db }: ServerDeps, result: number): Promise<void> {
   const title = request.routeOptions?.config?.logTitle
   if (!title || request.method === 'GET' || request.method === 'HEAD' || !request.staff) return
-  await writeAuditLog(db, request, { title, code: logged.includes(result) ? result : code.refused, staff: request.staff })
+  await writeAuditLog(db, request, { title, code: refusals.find((one) => one === result) ?? code.refused, staff: request.staff })
 }
 
 /** The result codes the log keeps; any other refusal is logged as a plain one. */
-const logged: readonly number[] = [code.refused, code.forbidden, 500]
+type LoggedCode = RowOf<typeof adminLog.fields>['result_code']
+const refusals: readonly LoggedCode[] = [code.refused, code.forbidden, 500]

@@ -1,13 +1,14 @@
-import { sql } from 'kysely'
-
 import { rulesOf } from '../../resources/kit/types'
 import { isSame } from '../lib/isSame'
 import { serverTypeOf } from '../types'
 import { isSecretField, withoutConfidential } from './mask'
 
-import type { Context } from '../context'
+import type { Insertable } from 'kysely'
+
+import type { Context, Db } from '../context'
 import type { RowValues } from '../crud/compile/columns'
 import type { CompiledResource } from '../crud/compile/compileResources'
+import type { Tables } from '../database/tables'
 
 /** What happened to one row. `before` is missing for a new row, `after` for a deleted one. */
 export interface RowChange {
@@ -20,28 +21,25 @@ export interface RowChange {
 
 /** Writes what changed, and only that, in the transaction of the change. The base of history, recycle bin and merge. */
 export async function logChanges(compiled: CompiledResource, { tx, staff }: Context, changes: readonly RowChange[]): Promise<void> {
-  const rows = changes.map((change) => lineOf(compiled, change))
-  if (rows.length === 0) return
-  const values = rows.map(
-    (row) =>
-      sql`(${compiled.resource.path}, ${row.id}::bigint, ${row.kind}, ${row.before}::jsonb, ${row.after}::jsonb, ${row.version}::integer, ${staff.id}::bigint, ${staff.username})`,
-  )
-  await sql`insert into change_log (resource, row_id, kind, before, after, row_version, admin_id, username) values ${sql.join(values)}`.execute(tx)
+  const by = { resource: compiled.resource.path, admin_id: staff.id, username: staff.username }
+  const lines = changes.map((change) => ({ ...by, ...lineOf(compiled, change) }))
+  if (lines.length > 0) await tx.insertInto('change_log').values(lines).execute()
 }
 
-interface ChangeLogLine {
-  readonly id: unknown
-  readonly kind: string
-  readonly before: string | null
-  readonly after: string | null
-  readonly version: unknown
-}
+type ChangeLogLine = Pick<Insertable<Tables['change_log']>, 'row_id' | 'kind' | 'before' | 'after' | 'row_version'>
 
 function lineOf(compiled: CompiledResource, { kind, before, after, given = {} }: RowChange): ChangeLogLine {
   const names = changedNames(compiled, before, after)
   const secrets = Object.fromEntries(Object.entries(given).flatMap(([name, value]) => hiddenValue(compiled, name, value)))
   const row = after ?? before ?? {}
-  return { id: row['id'], kind, version: row['row_version'] ?? null, before: loggedValues(before, names, {}), after: loggedValues(after, names, secrets) }
+  const version = row['row_version'] ?? null
+  return {
+    row_id: Number(row['id']),
+    kind,
+    row_version: version === null ? null : Number(version),
+    before: loggedValues(before, names, {}),
+    after: loggedValues(after, names, secrets),
+  }
 }
 
 /** Fields whose new value is not in the row: a password is noted but not kept, others as they came. */
@@ -67,9 +65,20 @@ function loggedValues(row: RowValues | undefined, names: readonly string[], more
 }
 
 /** Who wrote the present version of a row, and when. */
-export async function lastChange(compiled: CompiledResource, { tx }: Context, id: number): Promise<{ by: string; at: number } | undefined> {
-  const { rows } = await sql<{ by: string; at: number }>`
-    select username as "by", create_time as "at" from change_log
-    where resource = ${compiled.resource.path} and row_id = ${id}::bigint order by id desc limit 1`.execute(tx)
-  return rows[0]
+export const lastChange = (compiled: CompiledResource, { tx }: Context, id: number): Promise<LastChange | undefined> =>
+  lastChangeOf(tx, compiled.resource.path, id)
+
+interface LastChange {
+  readonly by: string
+  readonly at: number
 }
+
+export const lastChangeOf = (tx: Db, path: string, id: number): Promise<LastChange | undefined> =>
+  tx
+    .selectFrom('change_log')
+    .select(['username as by', 'create_time as at'])
+    .where('resource', '=', path)
+    .where('row_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -7,10 +7,11 @@ import { leafRules, parseRuleSet, staffRuleTables, storeRules } from '../auth/ri
 import { emptyStaffGroup, staffCount } from '../auth/rights/staffGroups'
 import { hooksFor } from '../crud/hooks'
 import { refuse, refuseFields } from '../errors'
+import { anyId } from '../lib/sqlCondition'
 
 export const adminGroupHooks = hooksFor(adminGroup, {
   /** One's own groups, which are shown but not to be changed, and those below. */
-  scope: ({ staff }) => (staff.isSuper ? undefined : sql<boolean>`(m.id = any(${[...staff.groupIds]}::bigint[]) or m.id in ${descendantGroups(staff)})`),
+  scope: ({ staff }) => (staff.isSuper ? undefined : sql<boolean>`(m.id = ${anyId(staff.groupIds)} or m.id in ${descendantGroups(staff)})`),
   beforeSave: async (ctx, values, before) => {
     if (before && ctx.staff.groupIds.includes(before.id)) refuse('own_group')
     await lockRights(ctx.tx)

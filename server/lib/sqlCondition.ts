@@ -9,6 +9,7 @@ export const anyOf = (parts: readonly SqlCondition[]): SqlCondition => (parts.le
 
 /** For `id = any(...)`: the list is one parameter, so the text of the statement is the same for every length and can be prepared. */
 export const anyId = (ids: readonly number[]): RawBuilder<number> => sql`any(${[...ids]}::bigint[])`
+export const anyText = (texts: readonly string[]): RawBuilder<string> => sql`any(${[...texts]}::text[])`
 /** For `id <> all(...)`, the opposite of `anyId`. */
 export const everyId = (ids: readonly number[]): RawBuilder<number> => sql`all(${[...ids]}::bigint[])`
 

@@ -6,9 +6,12 @@ import { translate } from '../../../resources/kit/text'
 import { refuse } from '../../errors'
 import { concurrencyLimit } from '../../lib/concurrencyLimit'
 
+import type { ExpressionBuilder } from 'kysely'
+
 import type { CaptchaTask } from '../../../resources/kit/protocol/session'
 import type { Language } from '../../../resources/kit/text'
 import type { Db } from '../../context'
+import type { Tables } from '../../database/tables'
 
 interface Box {
   readonly x: number
@@ -40,10 +43,16 @@ export async function makeCaptcha(db: Db, id: string, language: Language): Promi
   const { targets, png } = await drawingLimit.run(() => drawPicture(targetsDrawn, pictureSize))
   const toClick = targets.slice(0, targetsToClick)
   const answer = JSON.stringify(toClick.map(({ x, y, size }): Box => ({ x, y, reach: size / 2 + tolerance })))
-  await sql`delete from captcha where expire_time < now()`.execute(db)
-  await sql`
-    insert into captcha (key, answer, tries, expire_time) values (${key}, ${answer}::jsonb, 0, now() + ${lifetimeSeconds} * interval '1 second')
-    on conflict (key) do update set answer = excluded.answer, tries = 0, expire_time = excluded.expire_time`.execute(db)
+  await db
+    .deleteFrom('captcha')
+    .where('expire_time', '<', sql<number>`now()`)
+    .execute()
+  const drawn = { answer, tries: 0, expire_time: sql<number>`now() + ${lifetimeSeconds} * interval '1 second'` }
+  await db
+    .insertInto('captcha')
+    .values({ key, ...drawn })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(drawn))
+    .execute()
   return {
     id,
     text: toClick.map(({ kind }) => translate(kind.name, language)),
@@ -63,9 +72,14 @@ export interface CaptchaSolution {
  */
 export async function checkCaptcha(db: Db, { id, info, unset }: CaptchaSolution & { readonly unset: boolean }): Promise<boolean> {
   const key = keyOf(id)
-  const { rows } = await sql<{ answer: Box[]; tries: number }>`
-    update captcha set tries = tries + 1 where key = ${key} and tries < ${checksAllowed} and expire_time > now() returning answer, tries`.execute(db)
-  const [row] = rows
+  const row = await db
+    .updateTable('captcha')
+    .set({ tries: sql`tries + 1` })
+    .where('key', '=', key)
+    .where('tries', '<', checksAllowed)
+    .where('expire_time', '>', sql<number>`now()`)
+    .returning((eb) => [boxesOf(eb), 'tries'])
+    .executeTakeFirst()
   if (!row) return false
   const isRight = hitsTargets(row.answer, info)
   if (unset || (!isRight && row.tries >= checksAllowed)) await db.deleteFrom('captcha').where('key', '=', key).execute()
@@ -74,9 +88,17 @@ export async function checkCaptcha(db: Db, { id, info, unset }: CaptchaSolution 
 
 /** The one use, at the call the captcha protects: deleted afterwards, right or wrong. */
 export async function consumeCaptcha(db: Db, { id, info }: CaptchaSolution): Promise<void> {
-  const { rows } = await sql<{ answer: Box[] }>`delete from captcha where key = ${keyOf(id)} and expire_time > now() returning answer`.execute(db)
-  if (!rows[0] || !hitsTargets(rows[0].answer, info)) refuse('wrong_captcha')
+  const row = await db
+    .deleteFrom('captcha')
+    .where('key', '=', keyOf(id))
+    .where('expire_time', '>', sql<number>`now()`)
+    .returning(boxesOf)
+    .executeTakeFirst()
+  if (!row || !hitsTargets(row.answer, info)) refuse('wrong_captcha')
 }
+
+/** As `makeCaptcha` has written them. */
+const boxesOf = (eb: ExpressionBuilder<Tables, 'captcha'>) => eb.ref('answer').$castTo<Box[]>().as('answer')
 
 /** Every target asked for is hit, in order, and nothing else was clicked. */
 function hitsTargets(boxes: readonly Box[], info: string): boolean {

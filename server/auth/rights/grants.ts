@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { refuse } from '../../errors'
 import { lockName } from '../../lib/advisoryLock'
+import { anyId, everyId } from '../../lib/sqlCondition'
 
 import type { RawBuilder } from 'kysely'
 
@@ -13,15 +14,14 @@ import type { Db, Staff } from '../../context'
 export const lockRights = (tx: Db): Promise<unknown> => lockName(tx, 'zhanggui rights')
 
 /** Ids of the groups below one's own, as a subquery: own groups are never among them. */
-export const descendantGroups = (staff: Staff): RawBuilder<unknown> => sql`(
+export const descendantGroups = (staff: Staff): RawBuilder<number> => sql`(
   with recursive below as (
-    select id from admin_group where pid = any(${[...staff.groupIds]}::bigint[])
+    select id from admin_group where pid = ${anyId(staff.groupIds)}
     union select g.id from admin_group g join below on g.pid = below.id
-  ) select id from below where id <> all(${[...staff.groupIds]}::bigint[]))`
+  ) select id from below where id <> ${everyId(staff.groupIds)})`
 
 /** Ids of the rules one holds through one's groups, as a subquery. Not for supers, who hold all without a grant. */
-export const ownRuleIds = (staff: Staff): RawBuilder<unknown> =>
-  sql`(select rule_id from admin_group_rule where group_id = any(${[...staff.groupIds]}::bigint[]))`
+export const ownRuleIds = (staff: Staff): RawBuilder<number> => sql`(select rule_id from admin_group_rule where group_id = ${anyId(staff.groupIds)})`
 
 /** A boolean over the group `alias`: the caller may assign it, because it is below their own groups and holds nothing they lack. */
 export const canAssign = (staff: Staff, alias: string): RawBuilder<boolean> => {
@@ -34,12 +34,17 @@ export const canAssign = (staff: Staff, alias: string): RawBuilder<boolean> => {
 
 /** Refuses a change that leaves no enabled administrator with all rights. Called after the change, under the lock. */
 export async function requireOneSuper(tx: Db, leaving?: number): Promise<void> {
-  const { rows } = await sql`
-    select 1 from admin a
-    join admin_group_access x on x.admin_id = a.id
-    join admin_group g on g.id = x.group_id and g.status = 1 and g.is_super = 1
-    where a.status = 'enable' and a.delete_time is null and a.id <> ${leaving ?? 0} limit 1`.execute(tx)
-  if (rows.length === 0) refuse('last_super')
+  const found = await tx
+    .selectFrom('admin as a')
+    .innerJoin('admin_group_access as x', 'x.admin_id', 'a.id')
+    .innerJoin('admin_group as g', (join) => join.onRef('g.id', '=', 'x.group_id').on('g.status', '=', 1).on('g.is_super', '=', 1))
+    .select('a.id')
+    .where('a.status', '=', 'enable')
+    .where('a.delete_time', 'is', null)
+    .where('a.id', '<>', leaving ?? 0)
+    .limit(1)
+    .executeTakeFirst()
+  if (!found) refuse('last_super')
 }
 
 interface ShareGroup {
@@ -49,6 +54,7 @@ interface ShareGroup {
 
 /** Groups with which the caller may share: their own and those below; a super with all. */
 export async function shareableGroups(tx: Db, staff: Staff): Promise<readonly ShareGroup[]> {
-  const mine = staff.isSuper ? sql`true` : sql`(g.id = any(${[...staff.groupIds]}::bigint[]) or g.id in ${descendantGroups(staff)})`
-  return (await sql<ShareGroup>`select g.id, g.name from admin_group g where g.status = 1 and ${mine} order by g.id`.execute(tx)).rows
+  const open = tx.selectFrom('admin_group').select(['id', 'name']).where('status', '=', 1).orderBy('id')
+  if (staff.isSuper) return await open.execute()
+  return await open.where((eb) => eb.or([eb('id', '=', anyId(staff.groupIds)), eb('id', 'in', descendantGroups(staff))])).execute()
 }

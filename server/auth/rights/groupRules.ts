@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
-
 import { t, translate } from '../../../resources/kit/text'
 import { refuseFields } from '../../errors'
+import { anyId } from '../../lib/sqlCondition'
 import { rulesHeldBy, staffRuleTables } from './ruleSets'
 
 import type { RefusalCode } from '../../../resources/kit/errors'
@@ -44,27 +43,30 @@ const texts = {
   many: t('{title} 等 {count} 项', '{title} and more, {count} in all'),
 } as const
 
-interface RuleSummary {
-  readonly group_id: number
-  readonly count: number
-  readonly title: string
-  readonly title_en: string
-}
-
 /** What the list shows for the rules of each group: the first title and how many there are. One query for the whole list. */
 export async function summarizeRules({ tx, language }: Context, rows: Record<string, unknown>[]): Promise<void> {
   const ids = rows.map((row) => Number(row['id']))
-  const sums = await sql<RuleSummary>`
-    select distinct on (x.group_id) x.group_id, r.title, r.title_en, count(*) over (partition by x.group_id) as count
-    from admin_group_rule x join admin_rule r on r.id = x.rule_id
-    where x.group_id = any(${ids}::bigint[]) order by x.group_id, (r.pid is not null), r.weigh desc, r.id`.execute(tx)
-  const bySum = new Map(sums.rows.map((sum) => [sum.group_id, sum]))
-  const supers = await tx
-    .selectFrom('admin_group')
-    .select('id')
-    .where('id', 'in', [0, ...ids])
-    .where('is_super', '=', 1)
+  const sums = await tx
+    .selectFrom('admin_group_rule as x')
+    .innerJoin('admin_rule as r', 'r.id', 'x.rule_id')
+    .distinctOn('x.group_id')
+    .select((eb) => [
+      'x.group_id',
+      'r.title',
+      'r.title_en',
+      eb.fn
+        .countAll<number>()
+        .over((of) => of.partitionBy('x.group_id'))
+        .as('count'),
+    ])
+    .where('x.group_id', '=', anyId(ids))
+    .orderBy('x.group_id')
+    .orderBy((eb) => eb('r.pid', 'is not', null))
+    .orderBy('r.weigh', 'desc')
+    .orderBy('r.id')
     .execute()
+  const bySum = new Map(sums.map((sum) => [sum.group_id, sum]))
+  const supers = await tx.selectFrom('admin_group').select('id').where('id', '=', anyId(ids)).where('is_super', '=', 1).execute()
   for (const row of rows) {
     const sum = bySum.get(Number(row['id']))
     const isSuper = supers.some(({ id }) => id === row['id'])

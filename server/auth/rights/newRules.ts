@@ -7,6 +7,7 @@ import { nodeOf } from '../../../resources/kit/paths'
 import { hasPermission } from '../../context'
 import { nodesIn, staffRules as seededRules } from '../../database/seeds/rules'
 import { refuseFields } from '../../errors'
+import { anyText } from '../../lib/sqlCondition'
 import { grantToHolders, staffRuleTables } from './ruleSets'
 
 import type { Context, Staff } from '../../context'
@@ -42,8 +43,13 @@ export async function addButtons({ tx, staff }: Context, menu: NewMenu, given: u
     refuseForeignNode(staff, name, 'buttons')
   }
   const names = rows.map(({ name }) => name.toLowerCase())
-  const { rows: there } = await sql`select 1 from admin_rule where lower(name) = any(${names}::text[]) limit 1`.execute(tx)
-  if (there.length > 0) refuseFields([{ field: 'buttons', code: 'taken', values: { field: rule.fields.name.label } }])
+  const twin = await tx
+    .selectFrom('admin_rule')
+    .select('id')
+    .where(sql`lower(name)`, '=', anyText(names))
+    .limit(1)
+    .executeTakeFirst()
+  if (twin) refuseFields([{ field: 'buttons', code: 'taken', values: { field: rule.fields.name.label } }])
   const added = await tx.insertInto('admin_rule').values(rows).returning('id').execute()
   for (const { id } of added) await grantToHolders(tx, staffRuleTables, { id, pid: menu.id })
 }

@@ -6,6 +6,7 @@ import { rule } from '../../../resources/auth/rule'
 import { crudLabels } from '../../../resources/kit/derived'
 import { componentOf, nodeOf } from '../../../resources/kit/paths'
 import { refuseFields } from '../../errors'
+import { anyText } from '../../lib/sqlCondition'
 
 import type { Text } from '../../../resources/kit/text'
 import type { Db } from '../../context'
@@ -50,11 +51,11 @@ export async function refuseBreakingRequiredRule(tx: Db, before: RuleBefore, val
 
 async function isRequired(tx: Db, { id, name }: RuleBefore): Promise<boolean> {
   if (requiredNames.has(name.toLowerCase())) return true
-  const { rows } = await sql`
+  const { rows } = await sql<{ pid: number }>`
     with recursive line as (
-      select pid, 1 as level from admin_rule where lower(name) = any(${[...requiredScreenNames]}::text[])
+      select pid, 1 as level from admin_rule where lower(name) = ${anyText([...requiredScreenNames])}
       union all select up.pid, level + 1 from line join admin_rule up on up.id = line.pid where level < 50
-    ) select 1 from line where pid = ${id} limit 1`.execute(tx)
+    ) select pid from line where pid = ${id} limit 1`.execute(tx)
   return rows.length > 0
 }
 

@@ -19,8 +19,14 @@ interface Rule {
  */
 export async function refuseTakenPath(tx: Db, { rules }: RuleTables, row: Rule, before: Rule | undefined, label: Text): Promise<void> {
   if (row.path === '' || (before && before.path.toLowerCase() === row.path.toLowerCase())) return
-  const { rows } = await sql`select 1 from ${sql.table(rules)} where lower(path) = lower(${row.path}) and id <> ${row.id} limit 1`.execute(tx)
-  if (rows.length > 0) refuseFields([{ field: 'path', code: 'taken', values: { field: label } }])
+  const twin = await tx
+    .selectFrom(rules)
+    .select('id')
+    .where(sql`lower(path)`, '=', sql`lower(${row.path})`)
+    .where('id', '<>', row.id)
+    .limit(1)
+    .executeTakeFirst()
+  if (twin) refuseFields([{ field: 'path', code: 'taken', values: { field: label } }])
 }
 
 /** Held to the end of the transaction by every writer of member rules. */

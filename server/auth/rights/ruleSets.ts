@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { t } from '../../../resources/kit/text'
 import { refuseFields } from '../../errors'
+import { anyId, everyId } from '../../lib/sqlCondition'
 
 import type { Db } from '../../context'
 
@@ -26,10 +27,10 @@ export async function parseRuleSet(tx: Db, { rules }: RuleTables, given: unknown
   if (ids.length > 5000 || !ids.every((id) => Number.isSafeInteger(id) && id > 0)) return unknownRule()
   const { rows } = await sql<{ id: number; requested: boolean; total: number }>`
     with recursive chosen as (
-      select id, pid from ${sql.table(rules)} where id = any(${ids}::bigint[])
+      select id, pid from ${sql.table(rules)} where id = ${anyId(ids)}
       union select up.id, up.pid from ${sql.table(rules)} up join chosen on chosen.pid = up.id
     )
-    select id, id = any(${ids}::bigint[]) as requested, (select count(*) from ${sql.table(rules)}) as total from chosen`.execute(tx)
+    select id, id = ${anyId(ids)} as requested, (select count(*) from ${sql.table(rules)}) as total from chosen`.execute(tx)
   if (rows.filter(({ requested }) => requested).length !== ids.length) return unknownRule()
   return rows.length === rows[0]?.total ? 'all' : new Set(rows.map(({ id }) => id))
 }
@@ -39,18 +40,14 @@ function unknownRule(): never {
 }
 
 export async function rulesHeldBy(tx: Db, { held }: RuleTables, groupIds: readonly number[]): Promise<Set<number>> {
-  const rows = await tx
-    .selectFrom(held)
-    .select('rule_id')
-    .where('group_id', 'in', [0, ...groupIds])
-    .execute()
+  const rows = await tx.selectFrom(held).select('rule_id').where('group_id', '=', anyId(groupIds)).execute()
   return new Set(rows.map(({ rule_id }) => rule_id))
 }
 
 /** A group that holds all has no rows: rules made later are its own as well. */
 export async function storeRules(tx: Db, { held }: RuleTables, groupId: number, set: RuleSet): Promise<void> {
   const ids = set === 'all' ? [] : [...set]
-  await sql`delete from ${sql.table(held)} where group_id = ${groupId} and rule_id <> all(${ids}::bigint[])`.execute(tx)
+  await tx.deleteFrom(held).where('group_id', '=', groupId).where('rule_id', '<>', everyId(ids)).execute()
   await sql`insert into ${sql.table(held)} (group_id, rule_id) select ${groupId}, unnest(${ids}::bigint[]) on conflict do nothing`.execute(tx)
 }
 
@@ -66,7 +63,14 @@ export async function leafRules(tx: Db, { rules, held }: RuleTables, groupId: nu
 
 /** A rule made below another goes to every group that holds the other. */
 export async function grantToHolders(tx: Db, { held }: RuleTables, rule: { readonly id: number; readonly pid: number }): Promise<void> {
-  await sql`insert into ${sql.table(held)} (group_id, rule_id) select group_id, ${rule.id} from ${sql.table(held)} where rule_id = ${rule.pid} on conflict do nothing`.execute(
-    tx,
-  )
+  const holders = tx
+    .selectFrom(held)
+    .select(['group_id', sql<number>`${rule.id}::bigint`.as('rule_id')])
+    .where('rule_id', '=', rule.pid)
+  await tx
+    .insertInto(held)
+    .columns(['group_id', 'rule_id'])
+    .expression(holders)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { refuse } from '../../errors'
+import { anyId, everyId } from '../../lib/sqlCondition'
 import { canAssign, descendantGroups } from './grants'
 
 import type { RawBuilder } from 'kysely'
@@ -23,22 +24,32 @@ export const hasSecondFactor: RawBuilder<string> = sql`(
 
 /** Whether the caller may assign every one of these groups. */
 export async function canAssignAll(tx: Db, staff: Staff, groupIds: readonly number[]): Promise<boolean> {
-  const { rows } = await sql`select g.id from admin_group g where g.id = any(${[...groupIds]}::bigint[]) and ${canAssign(staff, 'g')}`.execute(tx)
+  const rows = await tx.selectFrom('admin_group as g').select('g.id').where('g.id', '=', anyId(groupIds)).where(canAssign(staff, 'g')).execute()
   return rows.length === new Set(groupIds).size
 }
 
 /** Refuses while the group has administrators; what deleted accounts left behind goes. */
 export async function emptyStaffGroup(tx: Db, groupId: number): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from admin_group_access x join admin a on a.id = x.admin_id where x.group_id = ${groupId} and a.delete_time is null`.execute(tx)
-  if (rows[0]?.count) refuse('group_has_admins', { count: rows[0].count })
+  const { count } = await tx
+    .selectFrom('admin_group_access as x')
+    .innerJoin('admin as a', 'a.id', 'x.admin_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('x.group_id', '=', groupId)
+    .where('a.delete_time', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (count > 0) refuse('group_has_admins', { count })
   await tx.deleteFrom('admin_group_access').where('group_id', '=', groupId).execute()
 }
 
 /** Whether a group that is neither one's own nor below holds the rule. */
 export async function isHeldAbove(tx: Db, staff: Staff, ruleId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from admin_group_rule x where x.rule_id = ${ruleId} and x.group_id <> all(${[...staff.groupIds]}::bigint[])
-      and x.group_id not in ${descendantGroups(staff)} limit 1`.execute(tx)
-  return rows.length > 0
+  const found = await tx
+    .selectFrom('admin_group_rule')
+    .select('group_id')
+    .where('rule_id', '=', ruleId)
+    .where('group_id', '<>', everyId(staff.groupIds))
+    .where('group_id', 'not in', descendantGroups(staff))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }

@@ -26,20 +26,27 @@ interface FirstStep {
 /** Name, password and captcha were right: the answer to the second step needs to bring only this and the code. */
 export async function createTicket(db: Db, { adminId, passwordHash, rememberMe }: FirstStep): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
-  await sql`delete from sign_in_ticket where expire_time < now()`.execute(db)
-  await sql`
-    insert into sign_in_ticket (hash, admin_id, password_mark, is_kept, expire_time)
-    values (${hashToken(ticket)}, ${adminId}, ${fingerprintOf(passwordHash)}, ${rememberMe}, now() + ${lifetimeMinutes} * interval '1 minute')`.execute(db)
+  await db
+    .deleteFrom('sign_in_ticket')
+    .where('expire_time', '<', sql<number>`now()`)
+    .execute()
+  const expire_time = sql<number>`now() + ${lifetimeMinutes} * interval '1 minute'`
+  await db
+    .insertInto('sign_in_ticket')
+    .values({ hash: hashToken(ticket), admin_id: adminId, password_mark: fingerprintOf(passwordHash), is_kept: rememberMe, expire_time })
+    .execute()
   return ticket
 }
 
 /** The sign-in that a ticket belongs to; undefined when it has expired or the account has changed. */
 export async function readTicket(db: Db, ticket: string): Promise<Ticket> {
-  const { rows } = await sql<{ admin_id: number; username: string; password_hash: string; password_mark: string; is_kept: boolean; status: string }>`
-    select k.admin_id, a.username, a.password_hash, k.password_mark, k.is_kept, a.status
-    from sign_in_ticket k join admin a on a.id = k.admin_id and a.delete_time is null
-    where k.hash = ${hashToken(ticket)} and k.expire_time > clock_timestamp()`.execute(db)
-  const [row] = rows
+  const row = await db
+    .selectFrom('sign_in_ticket as k')
+    .innerJoin('admin as a', (join) => join.onRef('a.id', '=', 'k.admin_id').on('a.delete_time', 'is', null))
+    .select(['k.admin_id', 'a.username', 'a.password_hash', 'k.password_mark', 'k.is_kept', 'a.status'])
+    .where('k.hash', '=', hashToken(ticket))
+    .where('k.expire_time', '>', sql<number>`clock_timestamp()`)
+    .executeTakeFirst()
   if (!row || fingerprintOf(row.password_hash) !== row.password_mark) return refuse('ticket_over')
   if (row.status !== 'enable') return refuse('account_disabled')
   return { adminId: row.admin_id, username: row.username, rememberMe: row.is_kept }
@@ -47,8 +54,8 @@ export async function readTicket(db: Db, ticket: string): Promise<Ticket> {
 
 /** Deletes the ticket; of two concurrent calls the second finds it gone. */
 export async function consumeTicket(tx: Db, ticket: string): Promise<void> {
-  const { rows } = await sql`delete from sign_in_ticket where hash = ${hashToken(ticket)} returning 1`.execute(tx)
-  if (rows.length === 0) refuse('ticket_over')
+  const { numDeletedRows } = await tx.deleteFrom('sign_in_ticket').where('hash', '=', hashToken(ticket)).executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) refuse('ticket_over')
 }
 
 const fingerprintOf = (passwordHash: string): string => createHash('sha256').update(passwordHash).digest('hex')

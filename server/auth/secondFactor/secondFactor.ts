@@ -11,11 +11,21 @@ import type { Db } from '../../context'
 import type { SecretBox } from './secretBox'
 
 export async function secondFactorState(db: Db, adminId: number): Promise<SecondFactorState> {
-  const { rows } = await sql<{ confirm_time: number; codes_left: number }>`
-    select f.confirm_time, (select count(*) from recovery_code c where c.admin_id = f.admin_id and c.use_time is null) as codes_left
-    from second_factor f where f.admin_id = ${adminId} and f.confirm_time is not null`.execute(db)
-  const [row] = rows
-  return { is_on: row !== undefined, confirm_time: row?.confirm_time ?? null, codes_left: Number(row?.codes_left ?? 0) }
+  const row = await db
+    .selectFrom('second_factor as f')
+    .select('f.confirm_time')
+    .select((eb) =>
+      eb
+        .selectFrom('recovery_code as c')
+        .select((code) => code.fn.countAll<number>().as('count'))
+        .whereRef('c.admin_id', '=', 'f.admin_id')
+        .where('c.use_time', 'is', null)
+        .as('codes_left'),
+    )
+    .where('f.admin_id', '=', adminId)
+    .where('f.confirm_time', 'is not', null)
+    .executeTakeFirst()
+  return { is_on: row !== undefined, confirm_time: row?.confirm_time ?? null, codes_left: row?.codes_left ?? 0 }
 }
 
 /** Creates a secret, which is not required before it is confirmed; an earlier unconfirmed one is replaced. */
@@ -26,11 +36,18 @@ export async function enrollSecondFactor(
 ): Promise<{ readonly secret: string; readonly uri: string }> {
   const secret = newSecret()
   const sealed = await secretBox.encrypt(secret, contextOfSecret(id))
-  const { rows } = await sql`
-    insert into second_factor (admin_id, sealed) values (${id}, ${sealed})
-    on conflict (admin_id) do update set sealed = excluded.sealed, last_step = 0, create_time = now() where second_factor.confirm_time is null
-    returning 1`.execute(tx)
-  if (rows.length === 0) refuse('second_factor_on')
+  const stored = await tx
+    .insertInto('second_factor')
+    .values({ admin_id: id, sealed })
+    .onConflict((conflict) =>
+      conflict
+        .column('admin_id')
+        .doUpdateSet({ sealed, last_step: 0, create_time: sql`now()` })
+        .where('second_factor.confirm_time', 'is', null),
+    )
+    .returning('admin_id')
+    .executeTakeFirst()
+  if (!stored) refuse('second_factor_on')
   return { secret, uri: otpauthUri(secret, { issuer, account }) }
 }
 
@@ -41,7 +58,11 @@ export async function confirmSecondFactor(tx: Db, id: number, code: string, secr
   if (row.is_on) return refuse('second_factor_on')
   const step = isTotpCode(code) ? stepOf(await decryptSecret(row.sealed, id, secretBox), code) : undefined
   if (step === undefined) return refuseCode()
-  await sql`update second_factor set confirm_time = now(), last_step = ${step} where admin_id = ${id}`.execute(tx)
+  await tx
+    .updateTable('second_factor')
+    .set({ confirm_time: sql`now()`, last_step: step })
+    .where('admin_id', '=', id)
+    .execute()
   return renewRecoveryCodes(tx, id)
 }
 
@@ -57,8 +78,8 @@ export async function renewRecoveryCodes(tx: Db, id: number): Promise<string[]> 
 }
 
 export async function disableSecondFactor(tx: Db, id: number): Promise<void> {
-  const { rows } = await sql`delete from second_factor where admin_id = ${id} returning confirm_time`.execute(tx)
-  if (rows.length === 0) refuse('no_second_factor')
+  const { numDeletedRows } = await tx.deleteFrom('second_factor').where('admin_id', '=', id).executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) refuse('no_second_factor')
 }
 
 /**
@@ -71,15 +92,17 @@ export async function consumeCode(tx: Db, id: number, code: string, secretBox: S
     if (!row?.is_on) return refuse('no_second_factor')
     const step = stepOf(await decryptSecret(row.sealed, id, secretBox), code)
     if (step === undefined) return refuseCode()
-    const { rows } = await sql`update second_factor set last_step = ${step} where admin_id = ${id} and last_step < ${step} returning 1`.execute(tx)
-    return rows.length > 0 ? 'totp' : refuseCode()
+    const unused = tx.updateTable('second_factor').where('admin_id', '=', id).where('last_step', '<', step)
+    const { numUpdatedRows } = await unused.set({ last_step: step }).executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n ? 'totp' : refuseCode()
   }
-  const { rows } = isRecoveryCode(code)
-    ? await sql`update recovery_code set use_time = now() where admin_id = ${id} and hash = ${hashRecoveryCode(code)} and use_time is null returning 1`.execute(
-        tx,
-      )
-    : { rows: [] }
-  return rows.length > 0 ? 'recovery' : refuseCode()
+  return isRecoveryCode(code) && (await consumeRecoveryCode(tx, id, code)) ? 'recovery' : refuseCode()
+}
+
+async function consumeRecoveryCode(tx: Db, id: number, code: string): Promise<boolean> {
+  const unused = tx.updateTable('recovery_code').where('admin_id', '=', id).where('hash', '=', hashRecoveryCode(code)).where('use_time', 'is', null)
+  const { numUpdatedRows } = await unused.set({ use_time: sql`now()` }).executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 const label = t('验证码', 'Code')
@@ -90,13 +113,13 @@ const contextOfSecret = (id: number): string => `second_factor:${id}`
 const decryptSecret = async (sealed: string, id: number, secretBox: SecretBox): Promise<string> =>
   (await secretBox.decrypt(sealed, contextOfSecret(id))) ?? refuseFields([{ field: 'one_time_code', code: 'second_factor_unreadable', values: {} }])
 
-const lockSecondFactor = async (tx: Db, id: number): Promise<{ sealed: string; is_on: boolean } | undefined> =>
-  (
-    await sql<{
-      sealed: string
-      is_on: boolean
-    }>`select sealed, confirm_time is not null as is_on from second_factor where admin_id = ${id} for update`.execute(tx)
-  ).rows[0]
+const lockSecondFactor = (tx: Db, id: number) =>
+  tx
+    .selectFrom('second_factor')
+    .select((eb) => ['sealed', eb('confirm_time', 'is not', null).as('is_on')])
+    .where('admin_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** Seconds for which an authenticator shows one code (RFC 6238). */
 const period = 30

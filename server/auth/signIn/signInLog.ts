@@ -1,7 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-import { sql } from 'kysely'
-
 import { signInTitles } from '../../../resources/auth/logTitles'
 
 import type { Db } from '../../context'
@@ -29,8 +27,18 @@ export const pseudonymOf = (typed: string): string => `?${createHmac('sha256', p
 
 /** Writes an admin log entry about somebody who is not signed in: the name of an account or a pseudonym; nothing of the body is kept. */
 export const logSignIn = (tx: Db, { title, adminId, username, result, url, ip, userAgent }: SignInLogEntry): Promise<unknown> =>
-  sql`
-    insert into admin_log (admin_id, username, title, url, data, ip, useragent, result_code)
-    values (${adminId}, ${printable(username)}, ${title}, ${url}, null, ${ip.slice(0, 50)}, ${userAgent.slice(0, 255)}, ${result})`.execute(tx)
+  tx
+    .insertInto('admin_log')
+    .values({
+      admin_id: adminId,
+      username: printable(username),
+      title,
+      url,
+      data: null,
+      ip: ip.slice(0, 50),
+      useragent: userAgent.slice(0, 255),
+      result_code: result,
+    })
+    .execute()
 
 const printable = (name: string): string => [...name.replace(/\p{C}/gu, '')].slice(0, 20).join('')

@@ -3,24 +3,13 @@ import { sql } from 'kysely'
 import { code } from '../../../resources/kit/protocol/envelope'
 import { refuse } from '../../errors'
 import { batchLookup } from '../../lib/batchLookup'
+import { anyText } from '../../lib/sqlCondition'
 import { rightsOf } from '../rights/rights'
 import { hashToken } from '../sessions/tokens'
 
 import type { FastifyRequest } from 'fastify'
 
 import type { Db, Staff } from '../../context'
-
-interface TokenOwner {
-  readonly key: string
-  readonly kind: string
-  readonly is_expired: boolean
-  readonly id: number | null
-  readonly username: string
-  readonly nickname: string
-  readonly version: number
-  /** The session was not noted as used for a while. */
-  readonly is_unseen: boolean
-}
 
 /**
  * Who calls, by the access token of the back office. Unknown tokens, tokens of another kind and ended accounts are
@@ -32,10 +21,10 @@ export async function authenticateStaff(request: FastifyRequest, { db }: { reado
   const found = token ? await findTokenOwner(db, hashToken(token)) : undefined
   if (!found || found.kind !== 'admin') return requireSignIn()
   if (found.is_expired) refuse('expired', {}, { code: code.expired, data: [] })
-  if (found.id === null) return requireSignIn()
+  const { id, username, nickname } = found
+  if (id === null || username === null || nickname === null) return requireSignIn()
   if (found.is_unseen) await recordUse(db, token, request.ip)
-  const rights = await rightsOf(db, found.id, found.version)
-  return { id: found.id, username: found.username, nickname: found.nickname, ...rights }
+  return { id, username, nickname, ...(await rightsOf(db, id, found.version)) }
 }
 
 /** The same without a refusal: undefined for a visitor, also for one whose token has expired. */
@@ -62,18 +51,25 @@ export function tokenFromHeaders({ headers }: Pick<FastifyRequest, 'headers'>, n
 }
 
 /** Rare enough to cost nothing, frequent enough to show which session is in use. */
-const isUseOutdated = sql`coalesce(t.seen_time, t.create_time) < now() - interval '5 minutes'`
+const isUseOutdated = sql<boolean>`coalesce(t.seen_time, t.create_time) < now() - interval '5 minutes'`
 
 const recordUse = (db: Db, token: string, ip: string): Promise<unknown> =>
-  sql`update token t set seen_time = now(), ip = ${ip.slice(0, 50)} where t.hash = ${hashToken(token)} and ${isUseOutdated}`.execute(db)
+  db
+    .updateTable('token as t')
+    .set({ seen_time: sql`now()`, ip: ip.slice(0, 50) })
+    .where('t.hash', '=', hashToken(token))
+    .where(isUseOutdated)
+    .execute()
 
-const findTokenOwner = batchLookup<TokenOwner>(async (db, hashes) => {
-  const { rows } = await sql<TokenOwner>`
-    select t.hash as key, t.kind, t.expire_time <= clock_timestamp() as is_expired, a.id, a.username, a.nickname, v.version,
-      ${isUseOutdated} as is_unseen
-    from token t
-    cross join rights_version v
-    left join admin a on t.kind = 'admin' and a.id = t.owner_id and a.status = 'enable' and a.delete_time is null
-    where t.hash = any(${hashes})`.execute(db)
-  return rows
-})
+const findTokenOwner = batchLookup((db, hashes) =>
+  db
+    .selectFrom('token as t')
+    .crossJoin('rights_version as v')
+    .leftJoin('admin as a', (join) =>
+      join.onRef('a.id', '=', 't.owner_id').on('t.kind', '=', 'admin').on('a.status', '=', 'enable').on('a.delete_time', 'is', null),
+    )
+    .select(['t.hash as key', 't.kind', 'a.id', 'a.username', 'a.nickname', 'v.version'])
+    .select([sql<boolean>`t.expire_time <= clock_timestamp()`.as('is_expired'), isUseOutdated.as('is_unseen')])
+    .where('t.hash', '=', anyText(hashes))
+    .execute(),
+)

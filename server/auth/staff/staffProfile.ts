@@ -76,9 +76,12 @@ const missingOldPassword = { field: 'old_password', code: 'required', values: { 
 async function changePassword(ctx: Context, password: string, row: RowValues, { compiled, token }: ProfileContext): Promise<void> {
   const { tx, staff } = ctx
   await assertPasswordPolicy(tx, password, [staff.username])
-  const { rows } = await sql<{ row_version: number }>`
-    update admin set password_hash = ${await hashPassword(password)}, update_time = now(), row_version = row_version + 1
-    where id = ${staff.id} returning row_version`.execute(tx)
-  await logChanges(compiled, ctx, [{ kind: 'edit', before: row, after: { ...row, ...rows[0] }, given: { password } }])
+  const stored = await tx
+    .updateTable('admin')
+    .set({ password_hash: await hashPassword(password), update_time: sql`now()`, row_version: sql`row_version + 1` })
+    .where('id', '=', staff.id)
+    .returning('row_version')
+    .executeTakeFirst()
+  await logChanges(compiled, ctx, [{ kind: 'edit', before: row, after: { ...row, ...stored }, given: { password } }])
   await endOtherSessions(tx, staff.id, token)
 }
