@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { t } from '../../../resources/kit/text'
 import { user } from '../../../resources/user/user'
 import { validate } from '../../../resources/validate'
+import { lastChangeOf } from '../../audit/changeLog'
 import { withConstraintErrors } from '../../crud/saving/constraintErrors'
 import { findExternalImages } from '../../crud/saving/externalImages'
 import { refuse, refuseFields } from '../../errors'
@@ -27,7 +28,7 @@ export const profileVersion = async (tx: Db, { id }: Member): Promise<number> =>
 /** Saves the profile of the caller, whatever id the body names. */
 export async function saveProfile(tx: Db, compiled: CompiledResource, member: Member, body: Body): Promise<void> {
   const before = await profileOf(tx, member.id, true)
-  await checkProfileVersion(tx, before, body['row_version'])
+  await checkProfileVersion(tx, member, before, body['row_version'])
   const { values, problems } = validate(editableFields, submittedValues(body), { row: before })
   const found = [...problems, ...(await findExternalImages(editableFields, tx, [{ values, before }]))]
   if (found.length > 0) refuseFields(found)
@@ -62,11 +63,10 @@ async function profileOf(tx: Db, id: number, isLocked = false): Promise<Profile>
 const pick = (row: Body, names: readonly string[]): Body => Object.fromEntries(names.map((name) => [name, row[name]]))
 
 /** A client that sends no version is accepted. The member is not told which administrator changed the row. */
-async function checkProfileVersion(tx: Db, before: Profile, given: unknown): Promise<void> {
+async function checkProfileVersion(tx: Db, { id }: Member, before: Profile, given: unknown): Promise<void> {
   if (given === undefined || given === null || given === '' || scalarText(given) === String(before.row_version)) return
-  const { rows } = await sql<{ at: number }>`
-    select create_time as at from change_log where resource = ${user.path} and row_id = ${before['id']}::bigint order by id desc limit 1`.execute(tx)
-  const data: StaleData = { type: 'stale', row: before, by: '', at: rows[0]?.at ?? 0 }
+  const last = await lastChangeOf(tx, user.path, id)
+  const data: StaleData = { type: 'stale', row: before, by: '', at: last?.at ?? 0 }
   refuse('stale', { by: t('其他人', 'Somebody else') }, { data })
 }
 
@@ -79,8 +79,16 @@ interface OwnChange {
 
 /** Staff see in the history of the account that the member did it: the log has their name and no administrator. */
 export const logOwnChange = (tx: Db, { member, version, before, after }: OwnChange): Promise<unknown> =>
-  sql`
-    insert into change_log (resource, row_id, kind, before, after, row_version, admin_id, username)
-    values (${user.path}, ${member.id}, 'edit', ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb, ${version}, null, ${member.username})`.execute(
-    tx,
-  )
+  tx
+    .insertInto('change_log')
+    .values({
+      resource: user.path,
+      row_id: member.id,
+      kind: 'edit',
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      row_version: version,
+      admin_id: null,
+      username: member.username,
+    })
+    .execute()

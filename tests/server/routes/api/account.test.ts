@@ -152,6 +152,14 @@ test('a profile read before another save is refused with the present row', async
   expect((await post('profile', { username: 'latecomer', nickname: 'x', row_version: 2 })).code).toBe(1)
 })
 
+test('who reads a profile that has changed is told when it changed', async () => {
+  const { post } = await member()
+  expect((await post('profile', { username: 'changed', nickname: 'x', motto: 'new', row_version: 1 })).code).toBe(1)
+  const { data } = await post('profile', { username: 'changed', nickname: 'x', row_version: 1 })
+  const { rows } = await app.sql<{ at: number }>('select max(create_time) as at from change_log')
+  expect(data).toMatchObject({ type: 'stale', at: rows[0]?.at })
+})
+
 test('a saved profile sent again with its key is saved once', async () => {
   const { id, post } = await member()
   const headers = { 'idempotency-key': 'profile-0001' }
