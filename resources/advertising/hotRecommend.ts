@@ -1,4 +1,5 @@
 import { defineResource, f, t } from '../kit'
+import { linkField, linkState, linkTypes } from './advertFields'
 
 /** A tile of the storefront home that leads to goods, a category or a page. At most twelve are shown. */
 export const hotRecommend = defineResource({
@@ -15,16 +16,12 @@ export const hotRecommend = defineResource({
     image: f.image(t('图片', 'Image'), { required: true, topic: 'banner', help: t('建议比例 1:1', 'Best as a square') }),
     link_type: f.choice(
       t('链接类型', 'Link type'),
-      { goods: t('商品', 'Product'), category: t('分类', 'Category'), url: t('链接', 'Link') },
+      { goods: linkTypes.goods, category: linkTypes.category, url: linkTypes.url },
       { required: true, default: 'goods' },
     ),
     link_value: f.text(t('链接目标', 'Link target'), { max: 500 }),
-    link: f.custom(t('链接', 'Link'), 'link', { ownsFields: ['link_type', 'link_value'] }),
-    link_text: f.computed(t('链接', 'Link'), 'text', { width: 200 }),
-    is_dead: f.computed(t('链接状态', 'Link state'), 'choice', {
-      choices: { 0: t('正常', 'Fine'), 1: t('已失效', 'Dead') },
-      tag: { 1: 'error' },
-    }),
+    link: linkField,
+    ...linkState,
     click_count: f.integer(t('点击数', 'Clicks'), { readOnly: true, default: 0, min: 0 }),
     preview: f.custom(t('预览', 'Preview'), 'adPreview'),
     weigh: f.weight(),

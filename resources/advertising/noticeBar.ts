@@ -1,4 +1,5 @@
 import { defineResource, f, t } from '../kit'
+import { linkState, optionalLink, showPeriod } from './advertFields'
 
 /** A line of news on the storefront home. At most five are shown; without a link a click opens the details. */
 export const noticeBar = defineResource({
@@ -12,25 +13,10 @@ export const noticeBar = defineResource({
   fields: {
     title: f.text(t('标题', 'Title'), { required: true, min: 1, max: 50 }),
     content: f.text(t('公告内容', 'Text'), { required: true, min: 1, max: 200, width: 300 }),
-    link_type: f.choice(
-      t('链接类型', 'Link type'),
-      { none: t('无', 'None'), goods: t('商品', 'Product'), category: t('分类', 'Category'), page: t('页面', 'Page'), url: t('链接', 'Link') },
-      { default: 'none' },
-    ),
-    link_value: f.text(t('链接目标', 'Link target'), { max: 500, when: { link_type: ['goods', 'category', 'page', 'url'] } }),
-    link: f.custom(t('链接', 'Link'), 'link', { ownsFields: ['link_type', 'link_value'] }),
+    ...optionalLink,
     detail: f.richText(t('详情', 'Detail'), { max: 200_000, when: { link_type: 'none' } }),
-    link_text: f.computed(t('链接', 'Link'), 'text', { width: 200 }),
-    is_dead: f.computed(t('链接状态', 'Link state'), 'choice', {
-      choices: { 0: t('正常', 'Fine'), 1: t('已失效', 'Dead') },
-      tag: { 1: 'error' },
-    }),
-    start_time: f.moment(t('开始时间', 'Shown from')),
-    end_time: f.moment(t('结束时间', 'Shown to'), { after: 'start_time' }),
-    state: f.computed(t('展示状态', 'State'), 'choice', {
-      choices: { scheduled: t('未开始', 'Scheduled'), live: t('展示中', 'Live'), ended: t('已结束', 'Ended') },
-      tag: { scheduled: 'info', live: 'success', ended: 'default' },
-    }),
+    ...linkState,
+    ...showPeriod,
     preview: f.custom(t('预览', 'Preview'), 'adPreview'),
     weigh: f.weight(),
     status: f.status(),
