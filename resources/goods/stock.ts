@@ -1,6 +1,13 @@
 import { defineResource, f, t } from '../kit'
 import { onlySku } from './sku'
 
+/** What staff say about one SKU, or about each of many. */
+const adjustment = {
+  mode: f.choice(t('方式', 'Mode'), { in: t('入库', 'In'), out: t('出库', 'Out'), set: t('盘点', 'Count') }, { required: true, default: 'in' }),
+  quantity: f.integer(t('数量', 'Quantity'), { required: true, min: 0, max: 9_999_999, help: t('盘点填实际数量', 'A count takes the number found') }),
+  memo: f.longText(t('备注', 'Memo'), { required: true, max: 100 }),
+}
+
 /**
  * The SKU rows of all goods as staff who count them see them. Rows come and go with the goods form; here only the
  * threshold is edited and the stock is adjusted, one ledger row (`shop/stockLog`) for every change.
@@ -100,21 +107,13 @@ export const stock = defineResource({
     adjust: {
       label: t('调整库存', 'Adjust stock'),
       icon: 'stock',
-      input: {
-        mode: f.choice(t('方式', 'Mode'), { in: t('入库', 'In'), out: t('出库', 'Out'), set: t('盘点', 'Count') }, { required: true, default: 'in' }),
-        quantity: f.integer(t('数量', 'Quantity'), { required: true, min: 0, max: 9_999_999, help: t('盘点填实际数量', 'A count takes the number found') }),
-        memo: f.longText(t('备注', 'Memo'), { required: true, max: 100 }),
-      },
+      input: adjustment,
     },
     adjustMany: {
       label: t('批量调整', 'Adjust'),
       on: 'rows',
       node: 'adjust',
-      input: {
-        mode: f.choice(t('方式', 'Mode'), { in: t('入库', 'In'), out: t('出库', 'Out'), set: t('盘点', 'Count') }, { required: true, default: 'in' }),
-        quantity: f.integer(t('数量', 'Quantity'), { required: true, min: 0, max: 9_999_999, help: t('盘点填实际数量', 'A count takes the number found') }),
-        memo: f.longText(t('备注', 'Memo'), { required: true, max: 100 }),
-      },
+      input: adjustment,
     },
     log: { label: t('库存日志', 'Stock log'), icon: 'list', relatedList: { list: 'shop/stockLog', by: 'sku_id' } },
   },
