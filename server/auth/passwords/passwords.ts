@@ -4,7 +4,8 @@ import { concurrencyLimit } from '../../lib/concurrencyLimit'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-const currentPrefix = '$argon2id$v=19$m=19456,t=2,p=1$'
+/** How a hash begins that was made with them. */
+const currentPrefix = `$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}$`
 
 /** One for the process, because it protects its cores. */
 export const hashingLimit = concurrencyLimit({ concurrency: 2, maxQueued: 50, whenFull: 'sign_in_busy' })
