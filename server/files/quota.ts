@@ -29,11 +29,12 @@ export const lockUploader = ({ admin_id, user_id }: FileOwner, tx: Db): Promise<
 /** Called with the new row in place, which counts. Files of no account are the shop's own. */
 export async function refuseOverQuota({ admin_id, user_id }: FileOwner, tx: Db, limits = quotas): Promise<void> {
   if (admin_id === null && user_id === null) return
-  const owner = admin_id === null ? sql`user_id = ${user_id}` : sql`admin_id = ${admin_id}`
-  const { rows } = await sql<{ files: number; bytes: number }>`
-    select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes
-    from attachment where ${owner} and create_time > now() - interval '24 hours'`.execute(tx)
+  const used = await tx
+    .selectFrom('attachment')
+    .select((eb) => [eb.fn.countAll<number>().as('files'), sql<number>`coalesce(sum(size), 0)::float8`.as('bytes')])
+    .where((eb) => (admin_id === null ? eb('user_id', '=', user_id) : eb('admin_id', '=', admin_id)))
+    .where('create_time', '>', sql<number>`now() - interval '24 hours'`)
+    .executeTakeFirstOrThrow()
   const { files, bytes } = limits[admin_id === null ? 'member' : 'staff']
-  const used = rows[0]
-  if (used && (used.files > files || used.bytes > bytes)) refuse('upload_quota', { files, size: Math.round(bytes / 1024 ** 2) })
+  if (used.files > files || used.bytes > bytes) refuse('upload_quota', { files, size: Math.round(bytes / 1024 ** 2) })
 }

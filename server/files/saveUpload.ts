@@ -5,8 +5,11 @@ import { suffixOf } from './fileTypes'
 import { lockUploader, refuseOverQuota } from './quota'
 import { isStored, moveToStorage } from './storage'
 
+import type { Selectable } from 'kysely'
+
 import type { UploadedFile } from '../../resources/kit/protocol/site'
 import type { Db } from '../context'
+import type { Tables } from '../database/tables'
 import type { FileStorage } from './storage'
 
 /** What is known of a new file, in the words of the table. */
@@ -23,14 +26,24 @@ export interface NewAttachment {
   readonly sha1: string
 }
 
-export interface Attachment extends NewAttachment {
-  readonly id: number
-  readonly storage: string
-  readonly quote: number
-  readonly last_upload_time: number
-}
+const returnedColumns = [
+  'id',
+  'topic',
+  'admin_id',
+  'user_id',
+  'url',
+  'width',
+  'height',
+  'name',
+  'size',
+  'mimetype',
+  'storage',
+  'quote',
+  'sha1',
+  'last_upload_time',
+] as const
 
-const returnedColumns = sql`id, topic, admin_id, user_id, url, width, height, name, size, mimetype, storage, quote, sha1, last_upload_time`
+export type Attachment = Pick<Selectable<Tables['attachment']>, (typeof returnedColumns)[number]>
 
 /**
  * One row and one file for one content of staff, and one for each member, also when two arrive at once: the second insert waits for the first and counts.
@@ -39,12 +52,17 @@ const returnedColumns = sql`id, topic, admin_id, user_id, url, width, height, na
 export async function saveUpload(tx: Db, storage: FileStorage, file: NewAttachment, temporary: string): Promise<Attachment> {
   await lockPath(tx, file.url)
   await lockUploader(file, tx)
-  const { rows } = await sql<Attachment>`
-    insert into attachment (topic, admin_id, user_id, url, width, height, name, size, mimetype, quote, storage, sha1, last_upload_time)
-    values (${file.topic}, ${file.admin_id}, ${file.user_id}, ${file.url}, ${file.width}, ${file.height}, ${file.name}, ${file.size}, ${file.mimetype}, 1, 'local', ${file.sha1}, now())
-    on conflict (sha1, topic, storage, coalesce(user_id, 0)) where sha1 <> '' do update set quote = attachment.quote + 1, last_upload_time = now()
-    returning ${returnedColumns}`.execute(tx)
-  const row = rows[0] as Attachment // an insert that updates on conflict gives one row
+  const row = await tx
+    .insertInto('attachment')
+    .values({ ...file, quote: 1, storage: 'local', last_upload_time: sql`now()` })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`sha1, topic, storage, coalesce(user_id, 0)`)
+        .where('sha1', '<>', sql.lit('')) // the index is recognized by the text of its condition
+        .doUpdateSet({ quote: sql`attachment.quote + 1`, last_upload_time: sql`now()` }),
+    )
+    .returning(returnedColumns)
+    .executeTakeFirstOrThrow()
   if (row.quote === 1) await refuseOverQuota(file, tx)
   if (!(await isStored(storage, row.url))) await moveToStorage(storage, temporary, row.url)
   // Staff share a row per content; the second uploader is told nothing about the first.

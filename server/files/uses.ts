@@ -7,6 +7,7 @@ import { t, translate } from '../../resources/kit/text'
 import { hasPermission } from '../context'
 import { storageOf } from '../types'
 import { UserError } from '../errors'
+import { anyId } from '../lib/sqlCondition'
 
 import type { RawBuilder } from 'kysely'
 
@@ -29,8 +30,14 @@ export const useCountSql = sql<number>`(select count(*)::int from file_use u whe
  * to use the file before has committed by then, and a later one waits and finds it gone.
  */
 export async function fileInUseError(ctx: Context, file: { readonly url: string; readonly name: string }, scopeOf: ScopeOf): Promise<UserError | undefined> {
-  const { rows } = await sql<{ source: string; row_key: string; total: number }>`
-    select source, row_key, count(*) over ()::int as total from file_use where url = ${file.url} order by source, row_key limit ${maxListed}`.execute(ctx.tx)
+  const rows = await ctx.tx
+    .selectFrom('file_use')
+    .select((eb) => ['source', 'row_key', eb.fn.countAll<number>().over().as('total')])
+    .where('url', '=', file.url)
+    .orderBy('source')
+    .orderBy('row_key')
+    .limit(maxListed)
+    .execute()
   const total = rows[0]?.total ?? 0
   if (total === 0) return undefined
   const uses: FileUse[] = []
@@ -79,7 +86,7 @@ async function readNames(
   const { rows } = await sql<{ id: number; name: unknown; above: string | null; is_deleted: boolean }>`
     select m.id, ${column ? sql`m.${sql.ref(column)}` : sql`null`} as name, ${above} as above,
       ${resource.softDelete ? sql`m.delete_time is not null` : sql`false`} as is_deleted
-    from ${sql.table(resource.table)} m where m.id = any(${[...ids]}::bigint[]) and ${scope ?? sql`true`}`.execute(tx)
+    from ${sql.table(resource.table)} m where m.id = ${anyId(ids)} and ${scope ?? sql`true`}`.execute(tx)
   const nameOf = (row: { id: number; name: unknown }): string => rowName(resource, { id: row.id, [field]: row.name }, (text) => translate(text, language))
   return new Map(rows.map((row) => [row.id, { name: [row.above, nameOf(row)].filter(Boolean).join(' '), is_deleted: row.is_deleted }]))
 }
@@ -91,10 +98,14 @@ function listInWords({ uses, total }: InUseData, { language }: Context): string 
 
 /** Remembered, so that saving the URL later is refused with the reason. */
 export const recordRemovedFile = (tx: Db, url: string): Promise<unknown> =>
-  sql`insert into removed_file (url) values (${url}) on conflict (url) do update set remove_time = now()`.execute(tx)
+  tx
+    .insertInto('removed_file')
+    .values({ url })
+    .onConflict((conflict) => conflict.column('url').doUpdateSet({ remove_time: sql`now()` }))
+    .execute()
 
 /** Other rows of the same file, held so that two deletions cannot each leave it to the other. */
 export async function isSharedFile(tx: Db, { id, url }: { readonly id: number; readonly url: string }): Promise<boolean> {
-  const { rows } = await sql`select 1 from attachment where url = ${url} and id <> ${id}::bigint order by id for update`.execute(tx)
-  return rows.length > 0
+  const others = await tx.selectFrom('attachment').select('id').where('url', '=', url).where('id', '<>', id).orderBy('id').forUpdate().execute()
+  return others.length > 0
 }

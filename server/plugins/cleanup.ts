@@ -18,11 +18,16 @@ const hour = 3_600_000
 export function addCleanup(app: FastifyInstance, { db, config }: AppDeps): void {
   const storage = fileStorageOf(config.dataDir)
   const cleanupRows = async (): Promise<void> => {
-    await sql`delete from idempotency_key where create_time < now() - interval '2 days'`.execute(db)
+    await db
+      .deleteFrom('idempotency_key')
+      .where('create_time', '<', sql<number>`now() - interval '2 days'`)
+      .execute()
     await deleteOldAttempts(db)
-    await sql`delete from admin_log where id in (select id from admin_log where create_time < now() - interval '180 days' order by create_time limit 5000)`.execute(
-      db,
-    )
+    const old = db
+      .selectFrom('admin_log')
+      .select('id')
+      .where('create_time', '<', sql<number>`now() - interval '180 days'`)
+    await db.deleteFrom('admin_log').where('id', 'in', old.orderBy('create_time').limit(5000)).execute()
     await purgeRuns(db)
   }
   const cleanupFiles = async (): Promise<void> => {

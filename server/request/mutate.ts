@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 
-import { sql } from 'kysely'
-
 import { code, headers } from '../../resources/kit/protocol/envelope'
 import { writeAuditLog } from '../audit/adminLog'
 import { withRetry } from '../database/transaction'
@@ -97,25 +95,35 @@ function idempotencyKeyOf(request: FastifyRequest, owner: string, content?: stri
  */
 async function claimKey(tx: Db, { owner, key, fingerprint }: IdempotencyKey): Promise<StoredAnswer | undefined> {
   const taken = await insertKey(tx, { owner, key, fingerprint })
-  if (taken.rows.length > 0) return undefined
-  const { rows } = await sql<{
-    fingerprint: string
-    answer: StoredAnswer | null
-  }>`select fingerprint, answer from idempotency_key where owner = ${owner} and key = ${key}`.execute(tx)
-  const found = rows[0]
+  if (taken) return undefined
+  const found = await tx
+    .selectFrom('idempotency_key')
+    .select((eb) => ['fingerprint', eb.ref('answer').$castTo<StoredAnswer | null>().as('answer')])
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .executeTakeFirst()
   if (!found) return refuse('in_progress')
   if (found.fingerprint !== fingerprint) return refuse('key_reused')
   return found.answer ?? refuse('in_progress')
 }
 
 const insertKey = (tx: Db, { owner, key, fingerprint }: IdempotencyKey) =>
-  sql`insert into idempotency_key (owner, key, fingerprint) values (${owner}, ${key}, ${fingerprint}) on conflict (owner, key) do nothing returning 1`
-    .execute(tx)
+  tx
+    .insertInto('idempotency_key')
+    .values({ owner, key, fingerprint })
+    .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
     .catch((error: unknown) => {
       if (isDatabaseError(error) && error.code === '55P03') return refuse('in_progress')
       throw error
     })
 
 async function storeAnswer(tx: Db, { owner, key }: IdempotencyKey, answer: StoredAnswer): Promise<void> {
-  await sql`update idempotency_key set answer = ${JSON.stringify(answer)}::jsonb where owner = ${owner} and key = ${key}`.execute(tx)
+  await tx
+    .updateTable('idempotency_key')
+    .set({ answer: JSON.stringify(answer) })
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .execute()
 }

@@ -18,9 +18,11 @@ export interface LockedAccount {
  * deleting it holds the same one. An object, so that a test can replace the lock and show the race.
  */
 export const accountLock = {
-  take: async (tx: Db, area: AccountArea, id: number): Promise<LockedAccount | undefined> =>
-    (await sql<LockedAccount>`${selectAccount(area, id)} for no key update`.execute(tx)).rows[0],
+  take: (tx: Db, area: AccountArea, id: number): Promise<LockedAccount | undefined> => selectAccount(tx, area, id).forNoKeyUpdate().executeTakeFirst(),
 }
 
-export const selectAccount = (area: AccountArea, id: number) =>
-  sql`select password_hash, status = 'enable' and delete_time is null as is_alive from ${sql.table(area)} where id = ${id}`
+export const selectAccount = (tx: Db, area: AccountArea, id: number) =>
+  tx
+    .selectFrom(area)
+    .select(['password_hash', sql<boolean>`status = 'enable' and delete_time is null`.as('is_alive')])
+    .where('id', '=', id)

@@ -7,8 +7,8 @@ import { hashToken } from './tokens'
 import type { OwnSession } from '../../../resources/kit/protocol/session'
 import type { Db } from '../../context'
 
-const ofStaff = sql`kind in ('admin', 'admin-refresh')`
-const familyOf = (token: string) => sql`(select family from token where hash = ${hashToken(token)})`
+const ofStaff = sql<boolean>`kind in ('admin', 'admin-refresh')`
+const familyOf = (token: string) => sql<string>`(select family from token where hash = ${hashToken(token)})`
 
 /** Where an account of staff is signed in, the newest use first. Address and browser are those of the last use. */
 export async function sessionsOf(db: Db, adminId: number, token: string): Promise<OwnSession[]> {
@@ -27,17 +27,21 @@ export async function sessionsOf(db: Db, adminId: number, token: string): Promis
 export async function endSession(tx: Db, adminId: number, id: string): Promise<void> {
   await accountLock.take(tx, 'admin', adminId)
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
-  const { rows } = isId
-    ? await sql`delete from token where family = ${id}::uuid and owner_id = ${adminId} and ${ofStaff} returning 1`.execute(tx)
-    : { rows: [] }
-  if (rows.length === 0) refuse('session_gone')
+  if (!isId) refuse('session_gone')
+  const ended = await tx.deleteFrom('token').where('family', '=', id).where('owner_id', '=', adminId).where(ofStaff).executeTakeFirstOrThrow()
+  if (ended.numDeletedRows === 0n) refuse('session_gone')
 }
 
 /** Ends every session of an account but the one of this token, and whatever was half way in. Says how many. */
 export async function endOtherSessions(tx: Db, adminId: number, token: string): Promise<number> {
   await accountLock.take(tx, 'admin', adminId)
   await tx.deleteFrom('sign_in_ticket').where('admin_id', '=', adminId).execute()
-  const { rows } = await sql<{ family: string }>`
-    delete from token where owner_id = ${adminId} and ${ofStaff} and family is distinct from ${familyOf(token)} returning family`.execute(tx)
+  const rows = await tx
+    .deleteFrom('token')
+    .where('owner_id', '=', adminId)
+    .where(ofStaff)
+    .where('family', 'is distinct from', familyOf(token))
+    .returning('family')
+    .execute()
   return new Set(rows.map(({ family }) => family)).size
 }

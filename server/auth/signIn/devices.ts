@@ -23,19 +23,25 @@ const perAccount = 20
 /** Asked for accounts that do not exist just as well, so that the answer takes as long. */
 export async function isKnownDevice(db: Db, { area, id }: Owner, token: string | undefined): Promise<boolean> {
   if (token === undefined || !pattern.test(token)) return false
-  const { rows } = await sql`select 1 from known_device where hash = ${hashToken(token)} and area = ${area} and owner_id = ${id}`.execute(db)
-  return rows.length > 0
+  const device = db.selectFrom('known_device').select('hash').where('hash', '=', hashToken(token)).where('area', '=', area).where('owner_id', '=', id)
+  return (await device.executeTakeFirst()) !== undefined
 }
 
 /** After a sign-in: the token the browser is to keep, its own where it had one. */
 export async function rememberDevice(db: Db, { area, id }: Owner, shown: string): Promise<string> {
   const token = pattern.test(shown) ? shown : randomBytes(32).toString('base64url')
-  await sql`
-    insert into known_device (hash, area, owner_id) values (${hashToken(token)}, ${area}, ${id})
-    on conflict (hash, area, owner_id) do update set seen_time = now()`.execute(db)
-  await sql`
-    delete from known_device d using (
-      select hash from known_device where area = ${area} and owner_id = ${id} order by seen_time desc, hash offset ${perAccount}
-    ) old where d.hash = old.hash and d.area = ${area} and d.owner_id = ${id}`.execute(db)
+  await db
+    .insertInto('known_device')
+    .values({ hash: hashToken(token), area, owner_id: id })
+    .onConflict((conflict) => conflict.columns(['hash', 'area', 'owner_id']).doUpdateSet({ seen_time: sql`now()` }))
+    .execute()
+  const all = db.selectFrom('known_device').select('hash').where('area', '=', area).where('owner_id', '=', id)
+  await db
+    .deleteFrom('known_device as d')
+    .using(all.orderBy('seen_time', 'desc').orderBy('hash').offset(perAccount).as('old'))
+    .whereRef('d.hash', '=', 'old.hash')
+    .where('d.area', '=', area)
+    .where('d.owner_id', '=', id)
+    .execute()
   return token
 }

@@ -98,7 +98,7 @@ export async function countAttempt(db: Db, keys: AttemptKeys, captcha: CaptchaSt
 
 /** The attempt was right: the counters of account and source start again. */
 export async function clearAttempts(db: Db, { account, source, address }: AttemptKeys): Promise<void> {
-  await sql`delete from login_guard where key in (${account}, ${source})`.execute(db)
+  await db.deleteFrom('login_guard').where('key', 'in', [account, source]).execute()
   if (address) await undoFailure(db, address)
 }
 
@@ -110,7 +110,10 @@ export async function undoAttempt(db: Db, { account, source, address }: AttemptK
 /** Resetting a password or enabling an account also ends every lock of it. */
 export const clearAccountAttempts = (db: Db, area: AccountArea, id: number): Promise<unknown> => {
   const account = accountKey(area, id, '')
-  return sql`delete from login_guard where key = ${account} or starts_with(key, ${`${account}@`})`.execute(db)
+  return db
+    .deleteFrom('login_guard')
+    .where((eb) => eb.or([eb('key', '=', account), sql<boolean>`starts_with(key, ${`${account}@`})`]))
+    .execute()
 }
 
 /** Guesses at one's own password or code while signed in are counted for the session alone: a stolen session does not lock its owner out. */
@@ -142,28 +145,39 @@ async function countFailure(db: Db, key: string, { free, pause, growth, window, 
 }
 
 export const undoFailure = (db: Db, key: string): Promise<unknown> =>
-  sql`update login_guard set failures = greatest(failures - 1, 0), held_until = null where key = ${key}`.execute(db)
+  db
+    .updateTable('login_guard')
+    .set({ failures: sql`greatest(failures - 1, 0)`, held_until: null })
+    .where('key', '=', key)
+    .execute()
 
 /** The text is that of wire contract 7; our own client also reads the seconds. */
 async function refuseLocked(db: Db, key: string): Promise<never> {
-  const { rows } = await sql<{ seconds: number }>`
-    select ceil(extract(epoch from held_until - clock_timestamp()))::integer as seconds from login_guard where key = ${key}`.execute(db)
-  return refuse('account_locked', {}, { data: { type: 'held off', seconds: Math.max(1, rows[0]?.seconds ?? 1) } })
+  const left = sql<number | null>`ceil(extract(epoch from held_until - clock_timestamp()))::integer`
+  const row = await db.selectFrom('login_guard').select(left.as('seconds')).where('key', '=', key).executeTakeFirst()
+  return refuse('account_locked', {}, { data: { type: 'held off', seconds: Math.max(1, row?.seconds ?? 1) } })
 }
 
 /** Clients that ask before they show a sign-in page are told about the captcha the next time. */
 async function requireCaptcha(db: Db, { area, network }: AttemptKeys): Promise<never> {
-  await sql`
-    insert into login_guard (key, failures) values (${captchaKey(area, network)}, 0) on conflict (key) do update set counted_from = now()`.execute(db)
+  await db
+    .insertInto('login_guard')
+    .values({ key: captchaKey(area, network), failures: 0 })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ counted_from: sql`now()` }))
+    .execute()
   return refuse('captcha_needed', {}, { data: { type: 'captcha' } })
 }
 
 const captchaKey = (area: AccountArea, network: string): string => `${area}:captcha:${network}`
 
 export async function wasCaptchaRequired(db: Db, area: AccountArea, ip: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from login_guard where key = ${captchaKey(area, networkOf(ip))} and counted_from > now() - interval '30 minutes'`.execute(db)
-  return rows.length > 0
+  const found = await db
+    .selectFrom('login_guard')
+    .select('key')
+    .where('key', '=', captchaKey(area, networkOf(ip)))
+    .where('counted_from', '>', sql<number>`now() - interval '30 minutes'`)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** How often the sign-ins of an account have failed lately, beside its row. */
@@ -174,9 +188,14 @@ export const recentFailures = (area: AccountArea, id: RawBuilder<unknown>): RawB
 const maxRows = 200_000
 
 export async function deleteOldAttempts(db: Db): Promise<void> {
-  await sql`delete from login_guard where counted_from < now() - interval '2 days' and coalesce(held_until < now(), true)`.execute(db)
-  await sql`delete from login_guard g using (select key from login_guard order by counted_from desc offset ${maxRows}) old where g.key = old.key`.execute(db)
-  await sql`delete from known_device where seen_time < now() - interval '180 days'`.execute(db)
+  const isOver = sql<boolean>`counted_from < now() - interval '2 days' and coalesce(held_until < now(), true)`
+  await db.deleteFrom('login_guard').where(isOver).execute()
+  const rest = db.selectFrom('login_guard').select('key').orderBy('counted_from', 'desc').offset(maxRows)
+  await db.deleteFrom('login_guard as g').using(rest.as('old')).whereRef('g.key', '=', 'old.key').execute()
+  await db
+    .deleteFrom('known_device')
+    .where('seen_time', '<', sql<number>`now() - interval '180 days'`)
+    .execute()
 }
 
 /** What one visitor holds of an address: one of IPv4, and of IPv6 the network of 64 bits, within which anybody chooses freely. */

@@ -8,10 +8,11 @@ import { parseQuery, unchecked } from '../../lib/parseInput'
 import { isSearchText } from '../../types/parts/values'
 import { ok } from '../../result'
 
-import type { LinkedGoods, LinkedGoodsPage } from '../../../resources/kit/protocol/list'
+import type { LinkedGoodsPage } from '../../../resources/kit/protocol/list'
 import type { RegisterRoutes } from '../../deps'
 
 const pageSize = 10
+const isOnShelf = sql<boolean>`g.delete_time is null and g.status = '1'`
 
 /** What cannot be used counts as not given. */
 const linkQuery = z.object({
@@ -35,11 +36,16 @@ export const linkGoodsRoutes: RegisterRoutes = (app, { db, registry }) => {
   app.get('/admin/ajax/linkGoods', { config: { access: { anyNode } } }, async (request) => {
     const { quickSearch, page, id } = parseQuery(request, linkQuery)
     const words = quickSearch ? containsText(sql`g.name`, quickSearch) : sql<boolean>`true`
-    const where = id === undefined ? sql<boolean>`g.delete_time is null and g.status = '1' and ${words}` : sql<boolean>`g.id = ${id}::bigint`
-    const { rows } = await sql<LinkedGoods>`
-      select g.id, g.name, coalesce(g.images ->> 0, '') as cover, g.price::text as price, g.max_price::text as max_price,
-        case when g.delete_time is null and g.status = '1' then 0 else 1 end as is_dead
-      from shop_goods g where ${where} order by g.weigh desc, g.id desc limit ${pageSize + 1} offset ${(page - 1) * pageSize}`.execute(db)
+    const rows = await db
+      .selectFrom('shop_goods as g')
+      .select(['g.id', 'g.name', 'g.price', 'g.max_price', sql<string>`coalesce(g.images ->> 0, '')`.as('cover')])
+      .select(sql<0 | 1>`case when ${isOnShelf} then 0 else 1 end`.as('is_dead'))
+      .where((eb) => (id === undefined ? eb.and([isOnShelf, words]) : eb('g.id', '=', id)))
+      .orderBy('g.weigh', 'desc')
+      .orderBy('g.id', 'desc')
+      .limit(pageSize + 1)
+      .offset((page - 1) * pageSize)
+      .execute()
     return ok({ list: rows.slice(0, pageSize), has_more: rows.length > pageSize } satisfies LinkedGoodsPage)
   })
 }

@@ -40,5 +40,8 @@ export async function readPreferences(tx: Db, adminId: number): Promise<Record<s
 }
 
 const storePreference = (tx: Db, adminId: number, scope: string, value: string): Promise<unknown> =>
-  sql`insert into admin_preference (admin_id, scope, value) values (${adminId}, ${scope}, ${value}::jsonb)
-    on conflict (admin_id, scope) do update set value = excluded.value, update_time = now()`.execute(tx)
+  tx
+    .insertInto('admin_preference')
+    .values({ admin_id: adminId, scope, value })
+    .onConflict((conflict) => conflict.columns(['admin_id', 'scope']).doUpdateSet({ value, update_time: sql`now()` }))
+    .execute()

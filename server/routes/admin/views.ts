@@ -19,6 +19,7 @@ import { readViews, toSavedView } from '../../domain/view/readViews'
 import { addView, changeView, dropView } from '../../domain/view/saveView'
 import { refuse, refuseFields, UserError } from '../../errors'
 import { fieldValues, flag, id, ids, ifSent, parseBody, parseQuery, unchecked } from '../../lib/parseInput'
+import { anyId } from '../../lib/sqlCondition'
 import { withTimeout } from '../../lib/withTimeout'
 import { contextOf } from '../../request/contextOf'
 import { mutate } from '../../request/mutate'
@@ -104,7 +105,7 @@ function addReads(app: FastifyInstance, { db }: AppDeps, registry: ResourceRegis
 
   app.get('/admin/Index/viewCounts', { config: { access: 'staff' } }, async (request) => {
     const queryOf = parseQuery(request, countsQuery).ids.slice(0, maxCounts)
-    const views = queryOf.length > 0 ? await readViews(db, request.staff, sql`v.id = any(${queryOf}::bigint[])`) : []
+    const views = queryOf.length > 0 ? await readViews(db, request.staff, sql`v.id = ${anyId(queryOf)}`) : []
     const open = views.filter(({ path }) => canSeeList(request.staff, path))
     const counts = await pLimit(countsAtOnce).map(open, async (view) => [view.id, await countView(registry, request, db, view)] as const)
     return ok({ counts: Object.fromEntries(counts) })

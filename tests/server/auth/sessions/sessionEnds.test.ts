@@ -16,7 +16,7 @@ import { testApp } from '../../../support/app'
 import { addMember } from '../../../support/members'
 
 import type { RefreshedTokens, TokenPair } from '../../../../resources/kit/protocol/session'
-import type { AccountArea, LockedAccount } from '../../../../server/auth/sessions/accountLock'
+import type { AccountArea } from '../../../../server/auth/sessions/accountLock'
 import type { Answer, CallOptions, TestApp } from '../../../support/app'
 
 const rounds = 100
@@ -41,9 +41,7 @@ afterEach(() => {
 })
 
 const takeLockOut = (): void => {
-  takenOut = vi
-    .spyOn(accountLock, 'take')
-    .mockImplementation(async (tx, area, id) => (await selectAccount(area, id).execute(tx)).rows[0] as LockedAccount | undefined)
+  takenOut = vi.spyOn(accountLock, 'take').mockImplementation((tx, area, id) => selectAccount(tx, area, id).executeTakeFirst())
 }
 
 interface Account {
