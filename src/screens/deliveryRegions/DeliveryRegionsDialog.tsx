@@ -15,13 +15,13 @@ import { useId, useMemo, useState } from 'react'
 
 import { t } from '../../../resources/kit/text'
 import { useText } from '../../ui/useText'
-import { searched } from '../auth/ruleNodes'
+import { searched } from '../../ui/tree/treeNodes'
 import { RegionTreeView } from './RegionTreeView'
 import { greatRegionOf, pathOf, shortTitle, tickOf, toggled } from './regionTree'
 import { useRegionTree } from './useRegionTree'
 
 import type { Text } from '../../../resources/kit/text'
-import type { RuleNode } from '../auth/ruleNodes'
+import type { TreeNode } from '../../ui/tree/treeNodes'
 import type { RegionNode, RegionTree } from './regionTree'
 
 const texts = {
@@ -149,9 +149,9 @@ function RegionChooser({ labelId, regions, chosen, held, onChange }: RegionChoos
 }
 
 /** A search opens the branches that lead to what it found, not what lies below that. */
-function openFor(nodes: readonly RuleNode[], search: string): ReadonlySet<number> {
+function openFor(nodes: readonly TreeNode[], search: string): ReadonlySet<number> {
   const term = search.toLowerCase()
-  const visit = (node: RuleNode): number[] => (node.title.toLowerCase().includes(term) ? [] : [node.id, ...node.children.flatMap(visit)])
+  const visit = (node: TreeNode): number[] => (node.title.toLowerCase().includes(term) ? [] : [node.id, ...node.children.flatMap(visit)])
   return new Set(nodes.flatMap(visit))
 }
 

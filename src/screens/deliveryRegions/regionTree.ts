@@ -1,6 +1,7 @@
 import { shortProvince } from '../../../resources/delivery/areas'
 
 import type { AreaTreeRow } from '../../../resources/kit/protocol/list'
+import type { Tick } from '../../ui/tree/treeNodes'
 
 /** Provinces, cities and districts as a tree, and what is ticked in it. No screen here. */
 export interface RegionNode {
@@ -18,8 +19,6 @@ export interface RegionTree {
   /** Of the regions that ended: they keep their names, but are not offered. */
   readonly successors: ReadonlyMap<number, number>
 }
-
-export type RegionTick = 'on' | 'half' | 'off'
 
 /** From the rows of the server, parents first. */
 export function regionTreeOf(rows: readonly AreaTreeRow[]): RegionTree {
@@ -49,7 +48,7 @@ export function pathOf(id: number, { parentOf }: Pick<RegionTree, 'parentOf'>): 
 const idsBelow = (place: RegionNode): number[] => place.children.flatMap((child) => [child.id, ...idsBelow(child)])
 
 /** On by itself or by what stands above it; half where only something below it is chosen. */
-export function tickOf(place: RegionNode, chosen: ReadonlySet<number>, regions: RegionTree): RegionTick {
+export function tickOf(place: RegionNode, chosen: ReadonlySet<number>, regions: RegionTree): Tick {
   if (pathOf(place.id, regions).some((id) => chosen.has(id))) return 'on'
   return chosen.size > 0 && idsBelow(place).some((id) => chosen.has(id)) ? 'half' : 'off'
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { idsOf, keyMove, leavesOf, searched, tickedOf, tickOf, toggled, toNodes, valueOf, visibleNodes } from '../../../../src/screens/auth/ruleNodes'
+import { leavesOf, tickedOf, tickOf, toggled, toNodes, valueOf } from '../../../../src/screens/auth/ruleNodes'
+import { idsOf, keyMove, searched, visibleNodes } from '../../../../src/ui/tree/treeNodes'
 
-import type { RuleNode } from '../../../../src/screens/auth/ruleNodes'
+import type { TreeNode } from '../../../../src/ui/tree/treeNodes'
 
 /** Goods(1): category(2): index 3, add 4; service(5): index 6. Logs(7) has no buttons. */
 const tree = toNodes(
@@ -28,7 +29,7 @@ const tree = toNodes(
   ],
   'en',
 )
-const goods = tree[0] as RuleNode
+const goods = tree[0] as TreeNode
 
 test('a rule is called by its English title where it has one', () => {
   const rule = { id: 1, title: 'Zh', title_en: 'En', children: [{ id: 2, title: 'Only', title_en: '' }] }
@@ -70,7 +71,7 @@ const stock = toNodes(
   ],
   'en',
 )
-const leaf = (id: number): RuleNode => ({
+const leaf = (id: number): TreeNode => ({
   id,
   title: '',
   name: id === 3 ? 'shop/stock/log' : id === 5 ? 'shop/stockLog/index' : 'shop/stock/index',
