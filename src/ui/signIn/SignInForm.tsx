@@ -1,0 +1,136 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { useState } from 'react'
+
+import { refusals } from '../../../resources/errors'
+import { t } from '../../../resources/kit/text'
+import { LabelledInput } from '../input/LabelledInput'
+import { useText } from '../useText'
+import { Captcha } from './Captcha'
+import { SignInPause } from './SignInPause'
+
+import type { SyntheticEvent } from 'react'
+
+import type { CaptchaTask } from '../../../resources/kit/protocol/session'
+import type { Text } from '../../../resources/kit/text'
+
+const texts = {
+  password: t('密码', 'Password'),
+  keep: t('保持登录', 'Keep me signed in'),
+  signIn: t('登录', 'Sign in'),
+  busy: t('正在登录…', 'Signing in…'),
+}
+
+/** What is sent; the captcha's parts are empty where none was asked for. */
+export interface SignInValues {
+  readonly username: string
+  readonly password: string
+  readonly keep: boolean
+  readonly captchaId: string
+  readonly captchaInfo: string
+}
+
+/** What a refused sign-in says about the next one. */
+interface SignInRefusal {
+  readonly asksCaptcha: boolean
+  /** Seconds. */
+  readonly heldOff: number | undefined
+}
+
+interface SignInOptions {
+  readonly hasCaptcha: boolean
+  readonly username?: string
+  /** Answers with the refusal, if there was one; whatever else went wrong has been announced. */
+  readonly send: (values: SignInValues) => Promise<SignInRefusal | undefined>
+}
+
+/** Name and password, and the captcha where the server or the account asks for one. */
+export function useSignInForm({ hasCaptcha, username: known = '', send }: SignInOptions) {
+  const [username, setUsername] = useState(known)
+  const [password, setPassword] = useState('')
+  const [keep, setKeep] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [isCaptchaRequired, setCaptchaRequired] = useState(false)
+  const [pause, setPause] = useState<number>()
+
+  const sendWith = (captchaId = '', captchaInfo = ''): void => {
+    setAsking(false)
+    setBusy(true)
+    void send({ username: username.trim(), password, keep, captchaId, captchaInfo })
+      .then((refusal) => {
+        if (!refusal) return
+        if (refusal.asksCaptcha) requireCaptcha()
+        setPause(refusal.heldOff)
+      })
+      .finally(() => setBusy(false))
+  }
+  /** Required from now on: the account asks for it until a sign-in succeeds. */
+  const requireCaptcha = (): void => {
+    setCaptchaRequired(true)
+    setAsking(true)
+  }
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (!username.trim() || !password || isBusy) return
+    if (hasCaptcha || isCaptchaRequired) setAsking(true)
+    else sendWith()
+  }
+  const startOver = (): void => {
+    setPassword('')
+    setTried(false)
+  }
+  return { username, setUsername, password, setPassword, keep, setKeep, isAsking, setAsking, isTried, isBusy, pause, submit, sendWith, startOver }
+}
+
+interface Props {
+  readonly form: ReturnType<typeof useSignInForm>
+  readonly accountLabel: Text
+  readonly isFocused: boolean
+  readonly captcha: {
+    readonly load: () => Promise<CaptchaTask>
+    readonly check: (id: string, info: string) => Promise<boolean>
+  }
+}
+
+/** The page navigates when the session changes. */
+export function SignInForm({ form, accountLabel, isFocused, captcha }: Props) {
+  const translate = useText()
+  const missing = (value: string, field: Text): string | undefined => (form.isTried && !value.trim() ? translate(refusals.required, { field }) : undefined)
+  return (
+    <Box component="form" noValidate onSubmit={form.submit} sx={{ display: 'grid', gap: 2 }}>
+      <LabelledInput
+        id="username"
+        label={translate(accountLabel)}
+        value={form.username}
+        onChange={form.setUsername}
+        error={missing(form.username, accountLabel)}
+        autoComplete="username"
+        isFocused={isFocused}
+      />
+      <LabelledInput
+        id="password"
+        label={translate(texts.password)}
+        value={form.password}
+        onChange={form.setPassword}
+        error={missing(form.password, texts.password)}
+        isPassword
+        autoComplete="current-password"
+      />
+      <FormControlLabel
+        control={<Checkbox size="small" checked={form.keep} onChange={(_, isOn) => form.setKeep(isOn)} />}
+        label={translate(texts.keep)}
+        slotProps={{ typography: { variant: 'body2' } }}
+      />
+      <SignInPause seconds={form.pause} />
+      <Button type="submit" variant="contained" size="large" disabled={form.isBusy} sx={{ minHeight: 42, fontSize: 14 }}>
+        {translate(form.isBusy ? texts.busy : texts.signIn)}
+      </Button>
+      <Captcha isOpen={form.isAsking} load={captcha.load} check={captcha.check} onPassed={form.sendWith} onClose={() => form.setAsking(false)} />
+    </Box>
+  )
+}
