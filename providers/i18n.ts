@@ -26,7 +26,7 @@ function resourceMessages(language: Language): TranslationMessages['resources'] 
 
 /**
  * react-admin's own words and the labels of the definitions in one language. A new provider is made when the language
- * changes, instead of react-admin's way, which mounts the whole page anew and would lose a half-written form.
+ * changes, instead of react-admin's way, which remounts the whole page and would lose a half-written form.
  */
 export function createI18n(language: Language): I18nProvider {
   const messages = { ...core[language], resources: resourceMessages(language) }

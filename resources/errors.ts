@@ -73,7 +73,7 @@ const shopRefusals = {
   children_exceed: t('请先收回下级角色组“{name}”中的这些权限', 'Take these rights from the group "{name}" below it first'),
   rules_required: t('请至少选择一项权限', 'Choose at least one permission'),
   system_rule: t('系统内置规则不能删除，也不能改名称、路径和类型', 'A built-in rule cannot be deleted, nor its name, path or type changed'),
-  way_back_rule: t(
+  required_rule: t(
     '角色组、管理员和菜单规则的入口须保持启用，其位置、名称、路径和打开方式不能更改',
     'The way to groups, administrators and rules stays switched on; its place, name, path and how it opens cannot be changed',
   ),
@@ -131,7 +131,7 @@ const shopRefusals = {
   area_twice: t('第 {row} 行与第 {other} 行含有相同的区域，请只保留一处', 'Rows {row} and {other} hold the same area; keep it in one of them'),
   country_twice: t('全国默认只能有一行（第 {other} 行已是）', 'Only one row can be the whole country; row {other} is'),
   area_unknown: t('配送区域中有不存在的地区，请重新选择', 'A delivery area does not exist; choose again'),
-  areas_with_billing: t('更改计费方式后请重新填写配送区域', 'With another billing method the delivery areas must be filled in anew'),
+  areas_with_billing: t('更改计费方式后请重新填写配送区域', 'With another billing method the delivery areas must be filled in again'),
   link_required: t('请选择链接的{target}', 'Choose {target} to lead to'),
   link_gone: t('链接的{target}已不存在，请重新选择', 'The link leads to {target} that is gone; choose again'),
 

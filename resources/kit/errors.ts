@@ -75,7 +75,7 @@ export const genericRefusals = {
     '文字中有无法识别的字符“\uFFFD”，请在表格中改正后重新导入；CSV 文件请另存为 UTF-8 编码',
     'The text holds "\uFFFD", which stands for a character that could not be read; correct it in the sheet and import again, and save a CSV file as UTF-8',
   ),
-  import_error_cell: t('单元格显示公式错误 {text}，请改正后重新导入', 'The cell shows the error {text} of a formula; mend it and import again'),
+  import_error_cell: t('单元格显示公式错误 {text}，请改正后重新导入', 'The cell shows the error {text} of a formula; correct it and import again'),
   import_no_head: t('第一行没有可识别的列名，请先导出再修改', 'The first line names no known column; export a sheet and change that'),
   import_not_found: t('找不到“{label}”', 'There is no "{label}"'),
   import_ambiguous: t('有多条“{label}”，请改填 {ids} 之一', 'Several are named "{label}"; write one of {ids}'),
@@ -86,7 +86,7 @@ export const genericRefusals = {
   import_no_del: t('您没有删除权限，不能撤销新增的记录', 'You may not delete records, so those that were added cannot be taken back'),
   import_wrong_line: t(
     '表格有 {count} 行有误，没有写入任何内容，请修正后重新导入',
-    '{count} {count:line is|lines are} wrong and nothing was written; mend {count:it|them} and import again',
+    '{count} {count:line is|lines are} wrong and nothing was written; correct {count:it|them} and import again',
   ),
   import_stale: t('预览之后该记录已被修改，请重新导入', 'The record was changed after the preview; import the sheet again'),
   import_over: t('该导入已处理过，请刷新', 'This import is over already; refresh'),

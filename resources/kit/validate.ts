@@ -31,7 +31,7 @@ interface Options {
 
 /**
  * Checks a body by the fields of a definition.
- * Unknown keys are not its business: `server/crud/verbs/save.ts` refuses them. A field whose `when` does not fit
+ * Unknown keys are ignored here: `server/crud/verbs/save.ts` refuses them. A field whose `when` does not fit
  * is neither required nor taken; read-only fields are ignored.
  */
 export function validateFields(fields: Fields, input: Readonly<Record<string, unknown>>, { row, controls }: Options): Validated {

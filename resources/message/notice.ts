@@ -1,7 +1,7 @@
 import type { NoticeData } from './kinds'
 import type { NoticeType } from './titles'
 
-/** What travels between the bell and the server. */
+/** Messages and answers of the notices. */
 
 /** A notice in the language of its reader. `popup` and `sound` say how it is told. */
 export interface NoticeMessage {

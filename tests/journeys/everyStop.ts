@@ -10,7 +10,7 @@ const phone = { width: 390, height: 844 } as const
 /**
  * Goes to all these stops twice and says what is wrong there: on a desk in Chinese and light, judged by all rules, and on a phone in
  * English and dark, judged by those that ask for words and colours, where nothing may be wider than the screen. One change of look for
- * all stops: each of them draws and asks for the whole screen anew.
+ * all stops: each of them draws and asks for the whole screen again.
  */
 export async function wrongAt(page: Page, isWanted: (stop: Stop) => boolean): Promise<string[]> {
   await signIn(page)

@@ -8,7 +8,7 @@ const names = (page: Page): Promise<string[]> => strip(page).getByRole('tab').al
 
 const four = ['/admin/dashboard', '/admin/user/user', '/admin/auth/admin', '/admin/shop/goodsCategory'] as const
 
-/** The dashboard and three lists, as they were left when the page was loaded anew; the last one is shown. */
+/** The dashboard and three lists, as they were left when the page was reloaded; the last one is shown. */
 async function openThree(page: Page): Promise<void> {
   await openBlank(page)
   await page.evaluate((addresses) => {
@@ -210,7 +210,7 @@ test('twenty open tabs stay fluid: a hidden one is not drawn again, and a reload
       return data.menus.flatMap(({ children = [] }) => children.filter(({ type }) => type === 'menu').map(({ path }) => `/admin/${path}`))
     })
   ).slice(0, 20)
-  // as they were left when the page was loaded anew
+  // as they were left when the page was reloaded
   await openBlank(page)
   await page.evaluate((addresses) => {
     const { id } = JSON.parse(localStorage.getItem('adminInfo') ?? '{}') as { id: number }

@@ -110,7 +110,7 @@ test('S4.1 S4.2 S4.3 three tabs of ten changes with an expired token renew once,
     await expect(page).toHaveURL(/\/admin\/user\/user/)
     await expect(page.getByRole('alert')).toHaveCount(0)
   }
-  // the list is read anew after each change, and of ten equal reads nine are given up
+  // the list is reloaded after each change, and of ten equal reads nine are given up
   expect(troubles.flat().filter((one) => !isGivenUp(one))).toEqual([])
   await context.close()
 })

@@ -4,7 +4,7 @@ import type { CaseResult } from './questions'
 const verdict = (goal: string, isMet: boolean, figures: string): string => `${isMet ? 'met   ' : 'MISSED'} ${goal}: ${figures}`
 const ms = (value: number): string => `${value.toFixed(1)} ms`
 
-/** Goals P1 to P4, judged on the figures of this run. */
+/** Compares the figures of this run with the goals P1 to P4. */
 export function compareWithGoals(results: readonly CaseResult[]): string[] {
   const at = (name: string, connections: number): CaseResult | undefined => results.find((one) => one.name === name && one.connections === connections)
   return [...firstPage(at('first page', 1)), ...againstThin(results), ...deepPages(at, results), ...insideText(results), ...slowest(results)]

@@ -55,11 +55,11 @@ async function visit(browser: Browser, { url, state, next }: MeasuredList, slowd
   const tools = await context.newCDPSession(page)
   await tools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.addInitScript(() => {
-    const look = (): void => {
-      if (!document.querySelector('main [data-row] td')) return void requestAnimationFrame(look)
+    const watchRows = (): void => {
+      if (!document.querySelector('main [data-row] td')) return void requestAnimationFrame(watchRows)
       requestAnimationFrame(() => setTimeout(() => Object.assign(window, { rowsAt: performance.now() })))
     }
-    look()
+    watchRows()
   })
   await page.goto(url)
   const found = await page.waitForFunction(() => (window as unknown as { rowsAt?: number }).rowsAt) // put there by the script above

@@ -116,12 +116,12 @@ async function timeToList(browser: Browser, url: string, slowdown: number): Prom
   const tools = await context.newCDPSession(page)
   await tools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.addInitScript(() => {
-    const look = (): void => {
+    const watchFrame = (): void => {
       const isUsable = document.querySelector('main [data-row] td') && document.querySelector('main [data-quick-search]')
-      if (!isUsable) return void requestAnimationFrame(look)
+      if (!isUsable) return void requestAnimationFrame(watchFrame)
       requestAnimationFrame(() => setTimeout(() => Object.assign(window, { usableAt: performance.now() })))
     }
-    look()
+    watchFrame()
   })
   const time = async (): Promise<number> => {
     await page.goto(url + listAddress)

@@ -103,7 +103,7 @@ const questions: readonly Question[] = [
   {
     holds: t('服务器账号的权限恰到好处', "the server's role may do its work and nothing else"),
     ask: wrongRights,
-    remedy: t('重新启动服务器，权限会重新授予', 'start the server again: the rights are granted anew'),
+    remedy: t('重新启动服务器，权限会重新授予', 'start the server again: the rights are granted again'),
   },
   {
     holds: t('数据库时钟与本机相差不超过 5 秒', 'the clock of the database is within 5 seconds of this machine'),

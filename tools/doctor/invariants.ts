@@ -52,7 +52,7 @@ const stock: readonly Invariant[] = [
     holds: t('商品库存等于其启用的 SKU 之和', 'the stock of goods is the sum of its enabled SKUs'),
     broken: `select g.id from shop_goods g left join (select goods_id, sum(stock) as total from shop_goods_sku where status = 1 and delete_time is null group by goods_id) s on s.goods_id = g.id
       where g.delete_time is null and g.stock <> coalesce(s.total, 0)`,
-    remedy: t('打开该商品并保存一次，合计会重新计算', 'open these goods and save them once: the total is worked out anew'),
+    remedy: t('打开该商品并保存一次，合计会重新计算', 'open these goods and save them once: the total is computed again'),
   },
   {
     holds: t('每次锁定最多结束一次', 'what an order reserved has ended once at most'),

@@ -52,7 +52,7 @@ function push(address: string): void {
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
-/** The tab of this address is shown; those behind it, which stay alive and would be judged and drawn again with it, are closed and gone. */
+/** The tab of this address is shown; those behind it, which stay alive and would be compared again with it, are closed. */
 function standsAlone(address: string): boolean {
   const panePrefix = `pane${(address.split('?')[0] ?? '').replaceAll(/[^a-z0-9]+/gi, '-')}-`
   const panes = [...document.querySelectorAll<HTMLElement>('[role="tabpanel"][id^="pane"]')]

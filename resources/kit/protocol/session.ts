@@ -44,7 +44,7 @@ export interface CaptchaTask {
   readonly height: number
 }
 
-/** What is asked of somebody who wants in. */
+/** The terms of a sign-in. */
 export interface SignInTerms {
   readonly captcha: boolean
   /** Nobody can sign in yet: the first administrator is to be made. */

@@ -46,7 +46,7 @@ export const changedFields = (names: readonly string[], values: Values, before: 
 export async function refuseBreakingRequiredRule(tx: Db, before: RuleBefore, values: Values): Promise<void> {
   const changed = changedFields(reachabilityFields, values, before)
   if (changed.length === 0 || !(await isRequired(tx, before))) return
-  refuseFields(changed.map((field) => ({ field, code: 'way_back_rule', values: {} })))
+  refuseFields(changed.map((field) => ({ field, code: 'required_rule', values: {} })))
 }
 
 async function isRequired(tx: Db, { id, name }: RuleBefore): Promise<boolean> {

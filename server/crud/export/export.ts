@@ -49,8 +49,8 @@ export interface ExportRequest {
 
 /** Answers a list as a file, whole and in constant memory. A bad filter is refused before the first byte. */
 export async function exportList(request: FastifyRequest, reply: FastifyReply, deps: AppDeps, compiled: CompiledResource): Promise<FastifyReply> {
-  const { format: asked, columns } = parseQuery(request, exportQuery)
-  const format = asked || 'csv'
+  const { format: requestedFormat, columns } = parseQuery(request, exportQuery)
+  const format = requestedFormat || 'csv'
   const sheet = exportSheetOf(compiled.resource, columns, request.language, format === 'xlsx')
   const one: ExportRequest = { request, reply, deps, compiled, format }
   if (format === 'xlsx') return sendFile(one, readBatches(one, rowSource(compiled, sheet)), (rows) => xlsxFile(sheet, rows))

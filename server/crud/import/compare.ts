@@ -62,7 +62,7 @@ export function compareCells(cells: ReadonlyMap<SheetColumn, string>, before: Ro
   return { values, changes, later: Object.fromEntries(found.flatMap((one) => (one.later === undefined ? [] : [[one.column.name, one.later]]))) }
 }
 
-/** A value is judged alone: conditions between fields are for the whole row, and a further column has a way of its own to be written. */
+/** A value is validated alone: conditions between fields are for the whole row, and a further column has a way of its own to be written. */
 const plainField = ({ when: _, readOnly: __, ...field }: AnyField): AnyField => field as AnyField
 
 function compareCell(column: SheetColumn, cell: string, before: RowValues | undefined, { labels, language, line }: CompareContext): FoundChange | undefined {

@@ -14,7 +14,7 @@ export interface SheetRecord {
   readonly letters: number
 }
 
-/** One row and the lines below it are judged, kept and written as one. */
+/** One row and the lines below it are validated, stored and written together. */
 const most = { parts: 10_000, letters: 4_000_000 } as const
 
 /** Gathers the lines of a sheet into records; a line that names no other row belongs to the one above it. */

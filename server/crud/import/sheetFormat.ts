@@ -76,9 +76,9 @@ export function readHeader(compiled: CompiledResource, cells: readonly string[])
 }
 
 /** How a value stands in a sheet that can be read back. Labels of other rows come from `labels`. */
-export function formatCell(field: AnyField, value: unknown, parts: Omit<WriteTextInput<AnyField>, 'field' | 'value'>): string {
+export function formatCell(field: AnyField, value: unknown, input: Omit<WriteTextInput<AnyField>, 'field' | 'value'>): string {
   const type = serverTypeOf(field)
-  if (type.writeText) return type.writeText({ ...parts, field, value })
+  if (type.writeText) return type.writeText({ ...input, field, value })
   return value === null || value === undefined ? '' : String(value)
 }
 

@@ -33,7 +33,7 @@ const texts = {
   filled: t('{column}：{count} 行没有值，将变为', '{column}: {count} rows hold nothing and become'),
   gone: t(
     '{column}：was 所指的列不存在，也没有现在的列；请改正或删去 was',
-    '{column}: the column that "was" names does not exist, nor does the new one; mend "was" or leave it out',
+    '{column}: the column that "was" names does not exist, nor does the new one; correct "was" or leave it out',
   ),
 }
 

@@ -20,7 +20,7 @@ type StoredColumn = ColumnPlan & { readonly field: AnyField; readonly was: strin
 
 function resourceTable(resource: AnyResource, all: readonly AnyResource[], target: Target): Table {
   const { table, fields, softDelete } = resource
-  const storedColumns: StoredColumn[] = Object.entries(fields).flatMap(([name, field]) => keptColumns(name, field))
+  const storedColumns: StoredColumn[] = Object.entries(fields).flatMap(([name, field]) => storedColumnsOf(name, field))
   const bigint = { type: 'bigint', notNull: true }
   return {
     name: table,
@@ -41,7 +41,7 @@ function resourceTable(resource: AnyResource, all: readonly AnyResource[], targe
 }
 
 /** A rename of a field renames its columns. */
-function keptColumns(name: string, field: AnyField): StoredColumn[] {
+function storedColumnsOf(name: string, field: AnyField): StoredColumn[] {
   const before = field.renamedFrom === undefined ? [] : storageOf(field.renamedFrom, field).columns
   return storageOf(name, field).columns.map((column, at) => ({ ...column, field, was: before[at]?.name }))
 }

@@ -85,7 +85,7 @@ export const describeHarmedRows = ({ guard: { table, column, says }, count }: Ha
 
 const texts = {
   check: t('{column}：{count} 行不符合新规则 RULE；请先修改这些行', '{column}: {count} rows break the new rule RULE; change them first'),
-  target: t('{column}：{count} 行指向不存在的 RULE；请先改正或清空', '{column}: {count} rows point to a RULE that does not exist; mend or empty them first'),
+  target: t('{column}：{count} 行指向不存在的 RULE；请先改正或清空', '{column}: {count} rows point to a RULE that does not exist; correct or empty them first'),
   twice: t('{column}：{count} 行的值与其他行重复；请先改为各不相同', '{column}: {count} rows repeat the value of another row; make them differ first'),
 }
 

@@ -87,8 +87,8 @@ const tileSize: ImageSize = { width: 480, height: 480 }
 
 /** The pictures of banners and hot recommendations, by their titles. */
 export async function drawAdverts(): Promise<ReadonlyMap<string, Picture>> {
-  const asked = [...banners.map((one) => ({ ...one, size: bannerSize })), ...tiles.map((one) => ({ ...one, size: tileSize }))]
-  const drawn = asked.map(async ({ title, glyph, hue, size }, place) => {
+  const pictures = [...banners.map((one) => ({ ...one, size: bannerSize })), ...tiles.map((one) => ({ ...one, size: tileSize }))]
+  const drawn = pictures.map(async ({ title, glyph, hue, size }, place) => {
     const bytes = await drawTile({ glyph, hue, variant: place * 7 + 3 }, size)
     return [title, pictureOf(bytes, { name: title, topic: 'banner', size })] as const
   })

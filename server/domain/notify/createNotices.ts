@@ -45,7 +45,7 @@ export async function createNotices(tx: Db, newNotices: readonly NewNotice[]): P
 }
 
 /** The node each kind requires: whoever may not open its screen gets no notice. */
-const asked = sql.join(raisedTypes.map((type) => sql`(${type}::text, ${nodeOf(noticeKinds[type].screen, 'index').toLowerCase()}::text)`))
+const kindNodes = sql.join(raisedTypes.map((type) => sql`(${type}::text, ${nodeOf(noticeKinds[type].screen, 'index').toLowerCase()}::text)`))
 
 interface Receiver {
   readonly admin_id: number
@@ -59,7 +59,7 @@ interface Receiver {
 export const receivers: RawBuilder<Receiver> = sql`(
   select a.id as admin_id, c.message_type
   from shop_notify_config c
-  join (values ${asked}) as kind (type, node) on kind.type = c.message_type
+  join (values ${kindNodes}) as kind (type, node) on kind.type = c.message_type
   join admin a on a.status = 'enable' and a.delete_time is null
   where c.status = 1
     and coalesce((select value <> 'false'::jsonb from setting where key = 'notify_enabled'), true)

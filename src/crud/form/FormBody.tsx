@@ -37,7 +37,7 @@ interface FormBodyProps {
 
 const texts = {
   group: t('分组 {n}', 'Group {n}'),
-  wrong: t('{title}，{count} 处需修改', '{title}, {count} to mend'),
+  wrong: t('{title}，{count} 处需修改', '{title}, {count} to correct'),
 }
 
 /** The fields of a form in groups or tabs, drawn from the definition; one body for add, edit and actions. */

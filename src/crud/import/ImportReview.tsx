@@ -31,7 +31,7 @@ const texts = {
   ),
   applied: t('已导入。发现不对可撤销整次导入。', 'Imported. The whole import can be undone.'),
   undone: t('这次导入已撤销，记录已恢复原状。', 'This import was undone; the records are as they were.'),
-  ignored: t('未使用的列：{names}', 'Columns passed over: {names}'),
+  ignored: t('未使用的列：{names}', 'Ignored columns: {names}'),
 }
 
 const order: readonly ImportKind[] = ['wrong', 'edit', 'add', 'same']

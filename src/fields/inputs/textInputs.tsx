@@ -114,10 +114,10 @@ const RichText = lazy(() => import('../../ui/input/RichText').then((found) => ({
 
 /** The editor is as large as the rest of the back office together, so it comes only with a form that has one. */
 export function RichTextInput({ field: _, value, ...control }: InputProps<'richText'>) {
-  const parts = useUploadProps()
+  const uploadProps = useUploadProps()
   return (
     <Suspense fallback={<Skeleton variant="rounded" height={220} />}>
-      <RichText {...control} value={toText(value)} {...parts} />
+      <RichText {...control} value={toText(value)} {...uploadProps} />
     </Suspense>
   )
 }

@@ -116,7 +116,7 @@ const gridToolsTexts = {
   whole: t('取消分组', 'Ungroup'),
   foldAll: t('全部折叠', 'Fold all'),
   unfoldAll: t('全部展开', 'Unfold all'),
-  wrong: t('{count} 处需修改，查看下一处', '{count} to mend; show the next'),
+  wrong: t('{count} 处需修改，查看下一处', '{count} to correct; show the next'),
 }
 
 interface GridToolsProps {

@@ -57,7 +57,7 @@ const toDate = (text: string | undefined): Dayjs | null => (text ? dayjs.utc(tex
 export function DateField(props: DateFieldProps) {
   const { id, labelId, label, describedBy, hasTime = false, isInvalid = false, isDisabled = false, isNarrow = false, min, max } = props
   const language = useLanguage()
-  const { shown, change, leave } = useParts(props)
+  const { shown, change, leave } = useDateDraft(props)
   const common = {
     value: shown,
     onChange: change,
@@ -106,7 +106,7 @@ export function DateField(props: DateFieldProps) {
  * What stands in the field: the value, or a date that is not whole yet. The form holds nothing meanwhile; an unfinished
  * date is emptied when the field is left, so that nobody takes it for one that is saved.
  */
-function useParts({ value, onChange, onBlur, hasTime = false }: DateFieldProps) {
+function useDateDraft({ value, onChange, onBlur, hasTime = false }: DateFieldProps) {
   const [typed, setTyped] = useState<{ readonly shown: Dayjs | null; readonly value: string }>()
   const shown = typed && typed.value === value ? typed.shown : toDate(value)
   const change = (next: Dayjs | null): void => {

@@ -124,7 +124,7 @@ test('a mistake on another tab is counted there and turned to', async () => {
   type('password', 'a good one')
   type('mobile', '123')
   fireEvent.click(button('Add'))
-  await screen.findByRole('tab', { name: 'Contact, 1 to mend', selected: true })
+  await screen.findByRole('tab', { name: 'Contact, 1 to correct', selected: true })
   await waitFor(() => expect(document.activeElement).toBe(control('mobile')))
 })
 

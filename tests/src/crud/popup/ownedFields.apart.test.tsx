@@ -55,7 +55,7 @@ test('a held field is drawn by its control alone, and only its change is sent', 
 test('what is wrong with a held field is said at its control, and its tab gets the badge and the focus', async () => {
   await openAndType('much too long')
   fireEvent.click(button('Save 1 change'))
-  expect(await screen.findByRole('tab', { name: 'Where to, 1 to mend', selected: true })).toBeTruthy()
+  expect(await screen.findByRole('tab', { name: 'Where to, 1 to correct', selected: true })).toBeTruthy()
   expect(field('link').textContent).toContain('Target takes at most 5 characters')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Target')))
   expect(update).not.toHaveBeenCalled()
@@ -67,7 +67,7 @@ test('a refusal of an owned field is shown at its control until it is changed', 
   update.mockRejectedValueOnce(new ServerRefusal(0, 'The page is gone', { type: 'invalid', fields: { link_value: 'The page is gone' } }))
   await openAndType('b')
   fireEvent.click(button('Save 1 change'))
-  expect(await screen.findByRole('tab', { name: 'Where to, 1 to mend', selected: true })).toBeTruthy()
+  expect(await screen.findByRole('tab', { name: 'Where to, 1 to correct', selected: true })).toBeTruthy()
   expect(field('link').textContent).toContain('The page is gone')
   fireEvent.change(screen.getByLabelText('Target'), { target: { value: 'c' } })
   await waitFor(() => expect(field('link').textContent).not.toContain('The page is gone'))

@@ -246,6 +246,6 @@ test('S5.23 after a refused save every wrong cell is marked and said', async () 
     return found[0]
   })
   expect(wrong?.getAttribute('title')).toBe('The specification SKU data is incomplete')
-  press('1 to mend; show the next')
+  press('1 to correct; show the next')
   expect(screen.getByRole('grid').getAttribute('aria-activedescendant')).toBe(wrong?.id)
 })
