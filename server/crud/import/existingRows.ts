@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { rulesOf } from '../../../resources/kit/types'
-import { allOf } from '../../lib/sqlCondition'
+import { allOf, anyId, anyText } from '../../lib/sqlCondition'
 import { visibleRows } from '../rows/scope'
 import { cellOf } from './records'
 
@@ -22,11 +22,11 @@ export interface ExistingRows {
 
 export async function readExistingRows(compiled: CompiledResource, ctx: Context, batch: readonly SheetRecord[]): Promise<ExistingRows> {
   const ids = batch.flatMap(({ cells }) => (/^\d{1,15}$/.test(cellOf(cells, 'id')) ? [Number(cellOf(cells, 'id'))] : []))
-  const byId = new Map((await rowsWhere(compiled, ctx, sql<boolean>`m.id = any(${ids}::bigint[])`)).map((row) => [Number(row['id']), row]))
+  const byId = new Map((await rowsWhere(compiled, ctx, sql<boolean>`m.id = ${anyId(ids)}`)).map((row) => [Number(row['id']), row]))
   const byName = new Map<string, Map<string, RowValues>>()
   for (const name of compiled.resource.imports?.match ?? []) {
     const texts = batch.flatMap(({ cells }) => (cellOf(cells, 'id') ? [] : [cellOf(cells, name).toLowerCase()])).filter(Boolean)
-    const rows = texts.length ? await rowsWhere(compiled, ctx, sql<boolean>`lower(${named(name)}) = any(${texts}::text[]) and ${named(name)} <> ''`) : []
+    const rows = texts.length ? await rowsWhere(compiled, ctx, sql<boolean>`lower(${named(name)}) = ${anyText(texts)} and ${named(name)} <> ''`) : []
     byName.set(name, new Map(rows.map((row) => [String(row[name]).toLowerCase(), row])))
   }
   const found = [...byId.keys(), ...[...byName.values()].flatMap((rows) => [...rows.values()].map((row) => Number(row['id'])))]

@@ -98,7 +98,11 @@ export async function applyImport(compiled: CompiledResource, registry: Resource
   if (refusal && wrong.length === 0) throw refusal
   if (refusal) return ok(await markWrong(compiled, ctx, run, wrong))
   await keepVersions(compiled, ctx, run)
-  await sql`update import_run set state = 'applied', apply_time = now() where id = ${run}`.execute(ctx.tx)
+  await ctx.tx
+    .updateTable('import_run')
+    .set({ state: 'applied', apply_time: sql`now()` })
+    .where('id', '=', run)
+    .execute()
   return ok(await findRun(compiled, ctx, run), 'imported', { count })
 }
 
@@ -148,7 +152,11 @@ export async function undoImport(compiled: CompiledResource, registry: ResourceR
     if (!isDone) for (const row of rows) await undoOne(context, row)
     count += rows.length
   }
-  await sql`update import_run set state = 'undone', undo_time = now() where id = ${run}`.execute(ctx.tx)
+  await ctx.tx
+    .updateTable('import_run')
+    .set({ state: 'undone', undo_time: sql`now()` })
+    .where('id', '=', run)
+    .execute()
   return ok(await findRun(compiled, ctx, run), 'import_undone', { count })
 }
 

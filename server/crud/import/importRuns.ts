@@ -4,7 +4,10 @@ import { translateRefusal } from '../../../resources/errors'
 import { translate } from '../../../resources/kit/text'
 import { truncate } from '../../../resources/kit/values/characters'
 import { refuse } from '../../errors'
+import { anyText } from '../../lib/sqlCondition'
 import { sheetColumnsOf } from './sheetFormat'
+
+import type { InferResult } from 'kysely'
 
 import type { ImportAnswer, ImportLine } from '../../../resources/kit/protocol/imports'
 import type { Context, Db } from '../../context'
@@ -37,21 +40,21 @@ export interface ImportRow {
 /** A line that is to be written, or put back. */
 export type PendingRow = Pick<ImportRow, 'line' | 'kind' | 'row_id' | 'row_version' | 'body' | 'undo'>
 
-interface RunRow {
-  readonly id: number
-  readonly state: ImportAnswer['state']
-  readonly username: string
-  readonly file_name: string
-  readonly columns: readonly string[]
-  readonly ignored: readonly string[]
-  readonly counts: ImportAnswer['counts']
-  readonly create_time: number
-  readonly apply_time: number | null
-}
+/** The runs of a list. An import belongs to whoever made it; a super sees all. */
+const ownRuns = (compiled: CompiledResource, { tx, staff }: Context) =>
+  tx
+    .selectFrom('import_run')
+    .select(['id', 'username', 'file_name', 'create_time', 'apply_time'])
+    .select((eb) => [
+      eb.ref('state').$castTo<ImportAnswer['state']>().as('state'),
+      eb.ref('columns').$castTo<readonly string[]>().as('columns'),
+      eb.ref('ignored').$castTo<readonly string[]>().as('ignored'),
+      eb.ref('counts').$castTo<ImportAnswer['counts']>().as('counts'),
+    ])
+    .where('resource', '=', compiled.resource.path)
+    .$if(!staff.isSuper, (runs) => runs.where('admin_id', '=', staff.id))
 
-const columns = sql`id, state, username, file_name, columns, ignored, counts, create_time, apply_time`
-/** An import belongs to whoever made it; a super sees all. */
-const own = ({ staff }: Context) => (staff.isSuper ? sql`true` : sql`admin_id = ${staff.id}`)
+type RunRow = InferResult<ReturnType<typeof ownRuns>>[number]
 
 const toSummary = ({ id, state, username, file_name, columns: names, ignored, counts, create_time, apply_time }: RunRow): ImportAnswer => ({
   run: id,
@@ -70,10 +73,19 @@ export async function createRun(
   { tx, staff }: Context,
   run: { file: string; columns: readonly string[]; ignored: readonly string[] },
 ): Promise<number> {
-  const { rows } = await sql<{ id: number }>`insert into import_run (resource, admin_id, username, file_name, columns, ignored) values
-    (${compiled.resource.path}, ${staff.id}, ${staff.username}, ${truncate(run.file, 120)}, ${JSON.stringify(run.columns)}::jsonb, ${JSON.stringify(run.ignored)}::jsonb)
-    returning id`.execute(tx)
-  return rows[0]?.id ?? refuse('unknown')
+  const { id } = await tx
+    .insertInto('import_run')
+    .values({
+      resource: compiled.resource.path,
+      admin_id: staff.id,
+      username: staff.username,
+      file_name: truncate(run.file, 120),
+      columns: JSON.stringify(run.columns),
+      ignored: JSON.stringify(run.ignored),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export async function insertRows({ tx }: Context, run: number, rows: readonly ImportRow[]): Promise<void> {
@@ -91,23 +103,37 @@ export async function countRows(compiled: CompiledResource, ctx: Context, run: n
 }
 
 export async function findRun(compiled: CompiledResource, ctx: Context, run: number, isLocked = false): Promise<ImportAnswer> {
-  const { rows } = await sql<RunRow>`select ${columns} from import_run where id = ${run} and resource = ${compiled.resource.path} and ${own(ctx)}
-    ${isLocked ? sql`for update` : sql``}`.execute(ctx.tx)
-  return rows[0] ? toSummary(rows[0]) : refuse('row_gone')
+  const query = ownRuns(compiled, ctx).where('id', '=', run)
+  const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst()
+  return row ? toSummary(row) : refuse('row_gone')
 }
 
 export async function recentRuns(compiled: CompiledResource, ctx: Context): Promise<ImportAnswer[]> {
-  const { rows } =
-    await sql<RunRow>`select ${columns} from import_run where resource = ${compiled.resource.path} and ${own(ctx)} order by id desc limit 20`.execute(ctx.tx)
+  const rows = await ownRuns(compiled, ctx).orderBy('id', 'desc').limit(20).execute()
   return rows.map(toSummary)
 }
 
 /** The next lines of a run: what they write in the order of the sheet, or what they put back against it. */
 export async function pendingRows({ tx }: Context, run: number, line: number, isBackwards = false): Promise<PendingRow[]> {
-  const [sign, order, content] = isBackwards ? [sql`<`, sql`desc`, sql`null as body, undo`] : [sql`>`, sql`asc`, sql`body, null as undo`]
-  const { rows } = await sql<PendingRow>`select line, kind, row_id, row_version, ${content} from import_row
-    where run_id = ${run} and kind in ('add', 'edit') and line ${sign} ${line} order by line ${order} limit 500`.execute(tx)
-  return rows
+  const rows = tx
+    .selectFrom('import_row')
+    .select(['line', 'row_id', 'row_version'])
+    .select((eb) => eb.ref('kind').$castTo<ImportRow['kind']>().as('kind'))
+    .where('run_id', '=', run)
+    .where('kind', 'in', ['add', 'edit'])
+    .limit(500)
+  const nothing = sql<null>`null`
+  return isBackwards
+    ? await rows
+        .select((eb) => [nothing.as('body'), eb.ref('undo').$castTo<ImportRow['undo']>().as('undo')])
+        .where('line', '<', line)
+        .orderBy('line', 'desc')
+        .execute()
+    : await rows
+        .select((eb) => [eb.ref('body').$castTo<ImportRow['body']>().as('body'), nothing.as('undo')])
+        .where('line', '>', line)
+        .orderBy('line')
+        .execute()
 }
 
 /** A page of the preview, in the language of the reader. */
@@ -118,12 +144,15 @@ export async function previewPage(
   kinds: readonly string[],
   { page, limit }: { page: number; limit: number },
 ) {
-  const where = sql`run_id = ${run} and kind = any(${[...kinds]}::text[])`
-  const { rows } =
-    await sql<ImportRow>`select line, kind, row_id, name, cells from import_row where ${where} order by line limit ${limit} offset ${(page - 1) * limit}`.execute(
-      tx,
-    )
-  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from import_row where ${where}`.execute(tx)
+  const shown = tx.selectFrom('import_row').where('run_id', '=', run).where('kind', '=', anyText(kinds))
+  const rows = await shown
+    .select(['line', 'row_id', 'name'])
+    .select((eb) => [eb.ref('kind').$castTo<ImportRow['kind']>().as('kind'), eb.ref('cells').$castTo<ImportRow['cells']>().as('cells')])
+    .orderBy('line')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  const { total } = await shown.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const labels = new Map(sheetColumnsOf(compiled).map((column) => [column.name, translate(column.label, language)]))
   const list = rows.map((row): ImportLine => ({
     line: row.line,
@@ -136,7 +165,7 @@ export async function previewPage(
       ...(problem ? { problem: translateRefusal(problem.code, language, problem.values) } : {}),
     })),
   }))
-  return { list, total: counted[0]?.total ?? 0 }
+  return { list, total }
 }
 
 /** A field without a column of its own, such as the lines as a whole. */
@@ -154,7 +183,7 @@ const keptDays = { ready: 7, applied: 90, undone: 30 } as const
 /** Deletes expired sheets with their lines. One at a time: each may have a hundred thousand of them. */
 export async function purgeRuns(db: Db): Promise<void> {
   for (;;) {
-    const { rows } = await sql`delete from import_run where id = (
+    const { rows } = await sql<{ id: number }>`delete from import_run where id = (
       select id from import_run where case state
         when 'ready' then create_time < now() - make_interval(days => ${keptDays.ready})
         when 'applied' then apply_time < now() - make_interval(days => ${keptDays.applied})

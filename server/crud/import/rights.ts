@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 import { nodeOf } from '../../../resources/kit/paths'
 import { code } from '../../../resources/kit/protocol/envelope'
 import { loadRights } from '../../auth/rights/rights'
@@ -41,8 +39,8 @@ export async function withCurrentRights<Result>(
 }
 
 async function currentStaff(compiled: CompiledResource, { tx, staff }: Context): Promise<Staff> {
-  const { rows } = await sql`select 1 from admin where id = ${staff.id} and status = 'enable' and delete_time is null`.execute(tx)
-  if (rows.length === 0) requireSignIn()
+  const enabled = tx.selectFrom('admin').select('id').where('id', '=', staff.id).where('status', '=', 'enable').where('delete_time', 'is', null)
+  if (!(await enabled.executeTakeFirst())) requireSignIn()
   const found = { ...staff, ...(await loadRights(tx, staff.id)) }
   return hasPermission(found, nodeOf(compiled.resource.path, 'import')) ? found : refuseForbidden()
 }

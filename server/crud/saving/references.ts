@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isManyToMany } from '../../../resources/kit/derived'
 import { rulesOf } from '../../../resources/kit/types'
 import { isSame } from '../../lib/isSame'
-import { allOf } from '../../lib/sqlCondition'
+import { allOf, anyId, everyId } from '../../lib/sqlCondition'
 import { visibleRows } from '../rows/scope'
 
 import type { AnyField, FieldOf, Fields } from '../../../resources/kit/fieldTypes'
@@ -42,8 +42,8 @@ const listOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(N
 
 /** Locks the rows until this save commits, so that nobody deletes a chosen row in between. */
 async function countVisible(other: CompiledResource, ctx: Context, ids: readonly number[]): Promise<number> {
-  const where = allOf([sql`m.id = any(${[...ids]}::bigint[])`, ...(await visibleRows(other, ctx))])
-  const { rows } = await sql`select m.id from ${other.table} m where ${where} for key share of m`.execute(ctx.tx)
+  const where = allOf([sql`m.id = ${anyId(ids)}`, ...(await visibleRows(other, ctx))])
+  const { rows } = await sql<{ id: number }>`select m.id from ${other.table} m where ${where} for key share of m`.execute(ctx.tx)
   return rows.length
 }
 
@@ -55,6 +55,6 @@ export async function writeManyToMany(compiled: CompiledResource, { tx }: Contex
 
 async function writePairs(tx: Context['tx'], { through }: Pick<FieldOf<'references'>, 'through'>, id: number, ids: readonly number[]): Promise<void> {
   const [table, own, other] = [sql.table(through.table), sql.ref(through.own), sql.ref(through.other)]
-  await sql`delete from ${table} where ${own} = ${id}::bigint and ${other} <> all(${[...ids]}::bigint[])`.execute(tx)
+  await sql`delete from ${table} where ${own} = ${id}::bigint and ${other} <> ${everyId(ids)}`.execute(tx)
   await sql`insert into ${table} (${own}, ${other}) select ${id}::bigint, unnest(${[...ids]}::bigint[]) on conflict do nothing`.execute(tx)
 }

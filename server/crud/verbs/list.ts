@@ -85,7 +85,7 @@ async function remarkOf(compiled: CompiledResource, { tx, language }: Context): 
 }
 
 async function loadRemarks(tx: Db): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ name: string; remark: string }>`select name, remark from admin_rule where remark <> ''`.execute(tx)
+  const rows = await tx.selectFrom('admin_rule').select(['name', 'remark']).where('remark', '<>', '').execute()
   const byPath = new Map(rows.map((row) => [row.name, row.remark]))
   remarkCache(tx).set('all', byPath)
   return byPath

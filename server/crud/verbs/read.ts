@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { refuse } from '../../errors'
-import { allOf } from '../../lib/sqlCondition'
+import { allOf, anyId } from '../../lib/sqlCondition'
 import { conditionFields } from '../compile/columns'
 import { visibleRows } from '../rows/scope'
 
@@ -45,7 +45,7 @@ async function selectRow(compiled: CompiledResource, ctx: Context, id: number, v
 /** Several stored rows, locked in the order of their ids, so that two callers cannot deadlock. */
 export async function lockRows(compiled: CompiledResource, ctx: Context, ids: readonly number[], which: RowState = {}): Promise<RowValues[]> {
   await compiled.hooks.lockFirst?.(ctx, ids)
-  const where = allOf([sql`m.id = any(${[...ids]}::bigint[])`, ...(await visibleRows(compiled, ctx, which))])
+  const where = allOf([sql`m.id = ${anyId(ids)}`, ...(await visibleRows(compiled, ctx, which))])
   const { rows } =
     await sql<RawRow>`select ${compiled.columns.withConditions.select} from ${compiled.table} m where ${where} order by m.id for update of m`.execute(ctx.tx)
   const locked = rows.map(compiled.columns.withConditions.read)

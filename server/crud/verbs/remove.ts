@@ -124,7 +124,7 @@ const logRemoval = async (compiled: CompiledResource, ctx: Context, rows: readon
 async function refuseChildren(compiled: CompiledResource, { tx }: Context, id: number): Promise<void> {
   if (!compiled.parent) return
   const alive = compiled.resource.softDelete ? sql`and delete_time is null` : sql``
-  const { rows } = await sql`select 1 from ${compiled.table} where ${sql.ref(compiled.parent)} = ${id}::bigint ${alive} limit 1`.execute(tx)
+  const { rows } = await sql<{ id: number }>`select id from ${compiled.table} where ${sql.ref(compiled.parent)} = ${id}::bigint ${alive} limit 1`.execute(tx)
   if (rows.length) throw new UserError('has_children')
 }
 

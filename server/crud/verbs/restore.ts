@@ -86,7 +86,7 @@ async function yieldExclusiveSwitches(compiled: CompiledResource, { tx }: Contex
   await lockTable(tx, compiled)
   const values: RowValues = {}
   for (const name of names) {
-    const { rows } = await sql`select 1 from ${compiled.table} where ${sql.ref(name)} = 1 and delete_time is null limit 1`.execute(tx)
+    const { rows } = await sql<{ id: number }>`select id from ${compiled.table} where ${sql.ref(name)} = 1 and delete_time is null limit 1`.execute(tx)
     if (rows.length > 0) values[name] = 0
   }
   return values

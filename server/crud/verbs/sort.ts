@@ -97,5 +97,5 @@ function siblings(compiled: CompiledResource, target: RowValues): SqlCondition {
 }
 
 async function isAny({ compiled, ctx }: Move, where: RawBuilder<boolean>): Promise<boolean> {
-  return (await sql`select 1 from ${compiled.table} m where ${where} limit 1`.execute(ctx.tx)).rows.length > 0
+  return (await sql<{ id: number }>`select m.id from ${compiled.table} m where ${where} limit 1`.execute(ctx.tx)).rows.length > 0
 }
