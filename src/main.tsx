@@ -18,7 +18,7 @@ import { showNotice } from './ui/feedback/Notices'
 
 import type { Notice } from '../providers/http/httpTypes'
 
-/** The member side comes only when somebody opens an address below /user. */
+/** The member side is loaded only for addresses below /user. */
 const Member = lazy(async () => ({ default: (await import('../member/Member')).Member }))
 
 const preferences = createPreferences()

@@ -6,7 +6,7 @@ export interface ColumnLayout {
   readonly grows?: boolean
 }
 
-/** Text stands left, numbers right with even digits, tags, switches and pictures in the middle. */
+/** Text is aligned left, numbers right with tabular digits, tags, switches and pictures centered. */
 export const layouts = {
   text: { align: 'left', width: 136, grows: true },
   number: { align: 'right', width: 110 },

@@ -7,7 +7,7 @@ import type { FieldUi } from './fieldUi'
 
 export const richTextUi: FieldUi<'richText'> = {
   ...noFilter,
-  // the words of a formatted text: a list never shows foreign markup
+  // the plain text only: a list never renders stored markup
   Cell: ({ value }) => <PlainText text={plainTextOf(typeof value === 'string' ? value : '')} />,
   layout: () => textColumn(200),
   Input: lazyInput(({ RichTextInput }) => RichTextInput),

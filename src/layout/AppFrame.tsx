@@ -68,7 +68,7 @@ function KeepAlive() {
   )
 }
 
-/** Passes on what react-admin's core announces. A text the calls have announced at the same moment is not shown twice: notices are told apart by text. */
+/** Passes on what react-admin's core announces. A text that the calls have announced at the same moment is not shown twice: notices are merged by text. */
 function CoreNotices() {
   const { notifications, takeNotification } = useNotificationContext()
   const translate = useTranslate()

@@ -55,7 +55,7 @@ function Arranged() {
   useTabShortcuts()
   const header = <Header key="header" isWide={isWide} isHidden={isFull} isMenuOpen={menu.isOpen} onToggleMenu={menu.toggle} />
   const side = isFull ? null : <SideMenu key="side" isWide={isWide} isCollapsed={!menu.isOpen} isDrawerOpen={menu.isDrawerOpen} onClose={menu.closeDrawer} />
-  // who goes through the page by key meets what is on top first
+  // in tab order the overlay comes first
   const around = layoutMode === 'Default' && isWide ? [side, header] : [header, side]
   return (
     <Box sx={frameStyle(layoutMode, isWide)}>
@@ -139,7 +139,7 @@ function useServerTextsInLanguage(): void {
 
 const label = t('退出标签页全屏（Esc）', 'Leave the full screen of the tab (Esc)')
 
-/** The way back from a tab over the whole window. */
+/** Leaves the full-window mode of a tab. */
 function ExitFullscreen() {
   const translate = useText()
   const { setFull } = useTabs()

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What stands over the frame at the moment. */
+/** The dialog that is open over the frame. */
 export type FrameDialog = 'palette' | 'keys' | 'settings'
 
 interface FrameDialogControl {

@@ -5,7 +5,7 @@ import type { SystemStyleObject } from '@mui/system'
 
 import type { LayoutMode } from '../../providers/account/layoutConfig'
 
-/** Where menu, header and content stand. The content is the same element in all of them, so that nothing in it starts over. */
+/** The positions of menu, header and content in each layout. The content is the same element in all of them, so that it is not remounted. */
 const areas: Readonly<Record<LayoutMode, string>> = {
   Default: '"side header" "side content"',
   Classic: '"header header" "side content"',

@@ -18,7 +18,7 @@ const texts = {
   other: t('换账号登录', 'Sign in as somebody else'),
 }
 
-/** Somebody is signed in but may not go there: no number of HTTP stands here, since 401 means somebody who is not signed in. */
+/** Signed in, but without the right. No HTTP status is shown, since 401 would mean not signed in. */
 export function DeniedPage() {
   usePageTitle(texts.title)
   const translate = useText()

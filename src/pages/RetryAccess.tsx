@@ -14,7 +14,7 @@ const texts = {
   still: t('仍然打不开，权限和菜单没有变化', 'Still not open to you: rights and menu are as they were'),
 }
 
-/** Asks again for rights and menus and goes back to where somebody wanted to go, once it leads somewhere. What is open in the back office stays open. */
+/** Reloads rights and menus and opens the requested address if it leads somewhere now. Open tabs stay open. */
 export function RetryAccess({ origin: { address, area } }: { readonly origin: BlockedPage }) {
   const translate = useText()
   const navigate = useNavigate()

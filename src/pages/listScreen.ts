@@ -1,4 +1,4 @@
 import { preloadable } from '../ui/preloadable'
 
-/** Most screens are lists, so it is fetched while the server still says who this is. */
+/** Most screens are lists, so it is loaded in parallel with the session. */
 export const ListScreen = preloadable(async () => (await import('../crud/list/ListScreen')).ListScreen)

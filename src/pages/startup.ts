@@ -25,17 +25,17 @@ export async function prefetchFirstScreen({ http, session, data }: AppServices, 
   if (!resource) return
   const limit = createStore(admin.id, { http, session }).getItem<number>('list.limit', defaultPageSize)
   const { state } = parseListQuery(resource, search, limit)
-  // what a saved view asks for is not known yet
+  // the query of a saved view is not known yet
   if (!state.view) await data.prefetchList(resource.path, toListParams(resource, state))
 }
 
 const listAt = (pathname: string): AnyResource | undefined =>
   resources.filter(({ path }) => covers(screenAddress(path), pathname)).toSorted((one, other) => other.path.length - one.path.length)[0]
 
-/** Ready for the first screen; the menu speaks the language it was asked in. */
+/** Resolves when the first screen is loaded; the menu is in the requested language. */
 export async function loadSession({ http, session, preferences }: AppServices): Promise<void> {
   await Promise.all([session.get().isLoaded ? undefined : session.load(http), ListScreen.load()])
-  // before the first screen asks the server for anything
+  // before the first screen sends a request
   if (adoptLanguage(preferences, session.get().preferences)) await session.load(http)
 }
 

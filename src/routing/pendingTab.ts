@@ -6,14 +6,14 @@ import { afterShown } from '../ui/afterPaint'
  * must know and is in no context: to find who reads one, every element of all open tabs would be asked.
  */
 export interface PendingTab {
-  /** None when the address says it. */
+  /** Undefined when the address names it. */
   readonly key: () => string | undefined
   readonly subscribe: (listener: () => void) => () => void
   /** Shows a tab at once; `arrive` leads the address there when it is on the screen. */
   readonly show: (key: string, arrive: () => void) => void
   /** Lets the address follow now. */
   readonly settle: () => void
-  /** Looks at what the address says again, for the page goes elsewhere. */
+  /** Follows the address again, because the page navigates. */
   readonly callOff: () => void
 }
 

@@ -16,7 +16,7 @@ export interface Tab {
 
 export interface TabsState {
   readonly tabs: readonly Tab[]
-  /** Closed while it was shown: it goes as soon as another one is. */
+  /** Closed while it was shown: removed as soon as another one is shown. */
   readonly closing: string | undefined
 }
 
@@ -27,7 +27,7 @@ interface Arrival {
   readonly isOpenable: (key: string) => boolean
 }
 
-/** The state once the page stands at an address. The same object when nothing changes. */
+/** The state for an address of the page. The same object when nothing changes. */
 export function tabsAt(state: TabsState, { key, location, isOpenable }: Arrival): TabsState {
   if (key === undefined) return state
   const isGoing = state.closing !== undefined && state.closing !== key
@@ -59,7 +59,7 @@ export function nextAfter(tabs: readonly Tab[], closing: readonly string[], curr
   return tabs.slice(at + 1).find(stays) ?? tabs.slice(0, Math.max(at, 0)).findLast(stays)
 }
 
-/** Takes tabs away; the shown one is only marked, because the page still stands at its address. */
+/** Removes tabs; the shown one is only marked, because the page is still at its address. */
 export const withoutTabs = ({ tabs, closing }: TabsState, keys: readonly string[], current: string | undefined): TabsState => ({
   tabs: tabs.filter(({ key }) => !keys.includes(key) || key === current),
   closing: current !== undefined && keys.includes(current) ? current : closing,

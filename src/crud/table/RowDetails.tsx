@@ -13,7 +13,7 @@ import { useCurrentList } from '../list/listContext'
 import type { Row } from '../../../providers/data/dataTypes'
 import type { AnyResource } from '../../../resources/kit/define'
 
-/** What stands below an opened row: a screen of its own, which comes when the first row is opened, or some of its fields. */
+/** The details of an opened row: a screen of its own, loaded with the first opened row, or some fields. */
 export function RowDetails({ row }: { readonly row: Row }) {
   const { resource } = useCurrentList()
   const { row: screen, expand } = resource.list

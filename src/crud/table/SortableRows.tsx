@@ -179,7 +179,7 @@ interface Point {
   readonly y: number
 }
 
-/** Finds the nearest place for a row, and tells whether it was dropped over a branch of another parent, where it cannot be put. */
+/** Finds the nearest place for a row, and whether it was dropped over a branch of another parent, where it cannot be moved. */
 function useDropTarget(lines: readonly TableLine[], parent: string | undefined) {
   const pointer = useRef<Point | null>(null)
   const detect = useMemo(

@@ -64,7 +64,7 @@ interface Props extends Neighbours {
   readonly onMove: (target: Row, direction: 'up' | 'down') => void
 }
 
-/** One step up or down: on a phone a drag would scroll the page, and a card is taller than the way it has to go. */
+/** One step up or down: on a phone dragging would scroll the page. */
 export function CardMoves({ name, above, below, onMove }: Props) {
   const translate = useText()
   return (
@@ -95,7 +95,7 @@ export function CardMoves({ name, above, below, onMove }: Props) {
 
 const moved = t('{name} 现在是第 {place} 位', '{name} is now at position {place}')
 
-/** Moving cards step by step among the children of one parent. The pressed button keeps the focus, and what happened is said. */
+/** Moving cards step by step among the children of one parent. The pressed button keeps the focus, and the move is announced. */
 export function useCardMoves(resource: AnyResource, lines: readonly TableLine[], order: SortOrder) {
   const translate = useText()
   const { shown, move } = useMoveRow(resource, lines, order)

@@ -31,7 +31,7 @@ interface Props {
   readonly actions: ListActions
 }
 
-/** What is done with the ticked rows. A button that cannot work now says why. */
+/** Actions on the ticked rows. A disabled button shows the reason. */
 export function BulkActions({ listQuery, selection, actions }: Props) {
   const translate = useText()
   const { rights } = useCurrentList()

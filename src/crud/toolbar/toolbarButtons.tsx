@@ -22,7 +22,7 @@ interface ToolButtonProps extends Omit<IconButtonProps, 'title'> {
   readonly label: string
 }
 
-/** An icon with a name and a tooltip; a disabled one keeps its tooltip, which says why. */
+/** An icon button with a name and a tooltip; a disabled one shows the reason in its tooltip. */
 export function ToolButton({ label, disabled = false, onClick, ...props }: ToolButtonProps) {
   return (
     <Tooltip title={label}>
@@ -49,7 +49,7 @@ export function ToolButton({ label, disabled = false, onClick, ...props }: ToolB
 export const quietEdge = { '&.MuiButton-colorInherit': { borderColor: 'divider' } } as const
 
 interface ReasonButtonProps extends ButtonProps {
-  /** Why it cannot be done now; the button stays in reach of the keyboard and says it. */
+  /** The reason why it is disabled; the button stays focusable and shows it. */
   readonly reason: string | undefined
 }
 

@@ -8,7 +8,7 @@ import type { AnyResource } from '../../../resources/kit/define'
 import type { SearchItem } from '../../../resources/kit/protocol/list'
 import type { Filter, ListState, SortOrder } from './listQuery'
 
-/** What a list with this state asks the server for. */
+/** The request of a list with this state. */
 export function toListParams(resource: AnyResource, state: ListState, isExact = false) {
   const meta: ListMeta = {
     search: toSearchConditions(resource, state.filters),

@@ -41,7 +41,7 @@ function useSavedView(path: string, id: number | undefined): SavedView | undefin
 
 /**
  * The query a list follows: that of its default view where the address has none, the whole view where the address has no more than
- * its number, else that of the address. The address is replaced to say so, so that back does not lead to the bare one.
+ * its number, else that of the address. The address is replaced, so that the back button does not lead to the bare one.
  */
 export function useViewQuery(path: string, location: { readonly base: string; readonly pathname: string; readonly search: string }): string {
   const { base, pathname, search } = location

@@ -6,7 +6,7 @@ import type { Option } from '../../ui/select/useRemoteOptions'
 const branches = /^[\s\u00a0├└│]+/
 const bare = (label: unknown): string => String(label ?? '').replace(branches, '')
 
-/** The label of a chosen or offered row. A reference looked at by id says its number, since several rows may share a name. */
+/** The label of a chosen or offered row. A reference that is filtered by id shows its number, since several rows may share a name. */
 export function labelOf(row: Readonly<Record<string, unknown>>, field: Pick<FieldOf<'reference'>, 'show' | 'display'>): string {
   const names = [...new Set(field.show.map((name) => bare(row[name])).filter(Boolean))]
   const shown = field.display === 'id' ? names : names.slice(0, 1)

@@ -70,7 +70,7 @@ const noticePopUpsTexts = {
   close: t('关闭', 'Close'),
 }
 
-/** Pop-ups in the lower corner, out of the way of the notices about one's own actions. Read out when there is a pause. */
+/** Pop-ups in the lower corner, apart from the notices about one's own actions. Announced politely to screen readers. */
 function NoticePopUps({ noticeCenter }: { readonly noticeCenter: NoticeCenter }) {
   const translate = useText()
   const shown = useSyncExternalStore(noticeCenter.shown.subscribe, noticeCenter.shown.get)

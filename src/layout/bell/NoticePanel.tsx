@@ -44,7 +44,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The newest notices, the sound switch, and the way to all of them. Fetched when it is opened for the first time. */
+/** The newest notices, the sound switch, and a link to all of them. Loaded when it is opened for the first time. */
 export function NoticePanel({ anchor, noticeCenter, onClose }: Props) {
   const translate = useText()
   const can = useCan()

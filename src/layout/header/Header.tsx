@@ -102,7 +102,7 @@ const unseen = { position: 'absolute', width: 1, height: 1, m: '-1px', overflow:
 interface BreadcrumbsProps {
   /** The screen alone, without the directories above it. */
   readonly isShort?: boolean
-  /** Only read out: the tab says it already. */
+  /** For screen readers only: the tab shows it already. */
   readonly isHidden?: boolean
 }
 

@@ -57,7 +57,7 @@ export function HeaderMenu({ isTopOnly }: { readonly isTopOnly: boolean }) {
   )
 }
 
-/** Goes to the first screen of a directory; says so and answers false where it has none. */
+/** Opens the first screen of a directory; announces it and returns false where it has none. */
 function useEnterDirectory(): (entry: MenuEntry) => boolean {
   const navigate = useNavigate()
   const notify = useNotice()

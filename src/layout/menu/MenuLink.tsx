@@ -34,7 +34,7 @@ interface ButtonProps extends Props {
   readonly onOpen: (event: MouseEvent) => void
 }
 
-/** Of a long menu only the entries that change their look or their way are drawn when another screen is shown. */
+/** In a long menu only the entries whose state or target changes are rendered when another screen is shown. */
 const MenuLinkButton = memo(function Drawn({ entry, isActive, depth, hint, onOpened, isShort = false, to, onOpen }: ButtonProps) {
   const [{ menuDefaultIcon }] = useLayout()
   const { rule, title } = entry

@@ -51,7 +51,7 @@ export function MenuTree({ entries, trail, depth = 0 }: Props) {
           {isDirectory(entry) ? (
             <Directory
               entry={entry}
-              // a directory beside the way to the open screen has no part in it, and is not drawn again
+              // a directory that does not contain the open screen is not rendered again
               trail={trail.includes(entry.key) ? trail : nowhere}
               depth={depth}
               isOpen={opened.includes(entry.key)}

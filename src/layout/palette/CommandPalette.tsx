@@ -133,7 +133,7 @@ interface PaletteListProps {
   readonly onPoint: (at: number) => void
 }
 
-/** The choices under their titles. The focus stays in the field; the active one is told by its id. */
+/** The choices under their titles. The focus stays in the field; the active one is named by `aria-activedescendant`. */
 function PaletteList({ id, groups, active, onChoose, onPoint }: PaletteListProps) {
   const translate = useText()
   const list = useRef<HTMLDivElement>(null)
@@ -215,7 +215,7 @@ interface PaletteStatusProps {
   readonly onRetry: () => void
 }
 
-/** What there is to say beside the results; read aloud when it changes. */
+/** The status text beside the results, announced when it changes. */
 function PaletteStatus({ count, isLoading, error, onRetry }: PaletteStatusProps) {
   const translate = useText()
   const words = isLoading

@@ -36,7 +36,7 @@ export function SearchButton({ isShort }: { readonly isShort: boolean }) {
   )
 }
 
-/** Drawn, not written: what is written on a button must stand in its name, and the keys stand in `aria-keyshortcuts`. */
+/** Drawn by CSS: visible text would have to be part of the button's name, and the keys are in `aria-keyshortcuts`. */
 const keyStyle = {
   fontFamily: 'inherit',
   fontSize: 11,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Stands where the palette will be while it is still on its way: what is typed meanwhile is kept for it, and is no shortcut. */
+/** Rendered while the palette is loading: what is typed meanwhile is buffered for it, and triggers no shortcut. */
 export function TypeAheadBuffer({ typed }: { readonly typed: { current: string } }) {
   useEffect(() => {
     const keep = (event: KeyboardEvent): void => {

@@ -1,7 +1,7 @@
 export interface Searchable {
   /** What is shown; a hit here counts most. */
   readonly label: string
-  /** What else it is called: the other language, where it stands. */
+  /** Other names: the title in the other language, and its directory. */
   readonly words: readonly string[]
 }
 

@@ -197,7 +197,7 @@ function useRecordChoices(screens: readonly MenuScreen[]) {
   return { choiceOf, listChoice }
 }
 
-/** The text once nobody has typed for a moment. */
+/** The text after a pause in typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -8,7 +8,7 @@ interface NamedScreen {
   readonly title: string
 }
 
-/** Letters that stay the same whoever looks; other screens get the first letter of their name that is left. */
+/** Fixed letters; other screens get the first unused letter of their name. */
 const fixedLetters: Readonly<Record<string, string>> = {
   dashboard: 'd',
   'shop/goods': 'g',

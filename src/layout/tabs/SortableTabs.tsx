@@ -38,7 +38,7 @@ export const SortableTabs = memo(function SortableTabs({ keys, onMenu }: Props) 
   )
 })
 
-/** Dragging is for pointers alone here, so there is nothing to tell a screen reader. */
+/** Dragging is for pointers alone here, so nothing is announced to screen readers. */
 const silent = {
   announcements: { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined },
   screenReaderInstructions: { draggable: '' },

@@ -22,7 +22,7 @@ import type { TabActions, Tabs } from '../../routing/tabsContext'
 import type { UnsavedGuards } from '../../routing/useUnsavedGuards'
 import type { UnsavedTexts } from '../../ui/feedback/UnsavedDialog'
 
-/** The open screens of this window. The page's address says which one is shown, and is kept in that one alone. */
+/** The open screens of this window. The page's address determines which one is shown. */
 export function TabsProvider({ children }: { readonly children: ReactNode }) {
   const { menus, admin } = useSession()
   const location = useLocation()
@@ -115,7 +115,7 @@ interface TabHandlerContext {
   readonly rules: ReadonlyMap<string, MenuRule>
   readonly guards: UnsavedGuards
   readonly pendingTab: PendingTab
-  /** Does it at once, or asks first where one of these tabs would lose input. */
+  /** Runs at once, or asks first when one of these tabs has unsaved input. */
   readonly ask: (keys: readonly string[], then: () => void) => void
 }
 

@@ -32,7 +32,7 @@ const texts = {
   retry: t('重试', 'Try again'),
 }
 
-/** Where this account is signed in, and the way to end that at once. */
+/** The sessions of this account, each with a button to end it. */
 export function SessionList({ mayEdit }: { readonly mayEdit: boolean }) {
   const translate = useText()
   const post = useAccountMutation()
@@ -137,7 +137,7 @@ const systems: readonly (readonly [RegExp, Text])[] = [
 const both = t('{system} 上的 {browser}', '{browser} on {system}')
 const other = t('其他程序', 'Another program')
 
-/** A browser and a system in words, as far as the browser says so. */
+/** The browser and the operating system, as far as the user agent tells. */
 export function describeDevice(userAgent: string): { readonly text: Text; readonly values: Readonly<Record<string, Text>>; readonly isPhone: boolean } {
   const find = (list: typeof browsers): Text | undefined => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [find(browsers), find(systems)]

@@ -10,7 +10,7 @@ import type { OwnAccount, OwnSession } from '../../../resources/kit/protocol/ses
 export const accountPath = 'routine/adminInfo'
 const key = [accountPath] as const
 
-/** Read whenever the page is opened: somebody above may have changed the account. */
+/** Loaded whenever the page is opened: an administrator may have changed the account. */
 export function useOwnAccountQuery() {
   const http = useHttp()
   const language = useLanguage()

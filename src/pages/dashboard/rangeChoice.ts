@@ -10,7 +10,7 @@ import type { Text, TextValues } from '../../../resources/kit/text'
 import type { Days } from '../../../resources/kit/protocol/dashboard'
 import type { RangeFault, RangeName } from '../../../resources/range'
 
-/** What somebody chose: days that move with the calendar, or these very days. */
+/** The chosen range: a relative one, or fixed days. */
 export type RangeChoice = { readonly range: RangeName } | Days
 
 export const rangeLabels: Readonly<Record<RangeName, Text>> = {
@@ -25,7 +25,7 @@ export const rangeLabels: Readonly<Record<RangeName, Text>> = {
 
 const defaultChoice: RangeChoice = { range: defaultRange }
 
-/** What an address asks for; nothing when it is bare. Days that cannot be looked at are answered with what is wrong with them. */
+/** What an address asks for; nothing when it is bare. Invalid days are returned with their error. */
 function parseDateRangeQuery(search: string, today: string): RangeChoice | RangeFault | undefined {
   const params = new URLSearchParams(search)
   const [range, from, to] = ['range', 'from', 'to'].map((name) => params.get(name) ?? undefined)
@@ -49,7 +49,7 @@ export const rangeFaultText = (fault: RangeFault): readonly [Text, TextValues] =
 
 interface RangeControl {
   readonly chosen: RangeChoice
-  /** What is wrong with the days of the address; the usual ones stand in for them. */
+  /** The error in the days of the address; the default range is used instead. */
   readonly fault: RangeFault | undefined
   readonly choose: (chosen: RangeChoice) => void
 }

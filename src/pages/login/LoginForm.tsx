@@ -64,7 +64,7 @@ interface SecondStepProps {
   readonly onBack: () => void
 }
 
-/** Name and password were right; this account asks for a code as well. */
+/** Name and password were correct; this account requires a code as well. */
 function SecondStep({ ticket, onBack }: SecondStepProps) {
   const translate = useText()
   const { auth } = useApp()

@@ -13,7 +13,7 @@ interface SentRule {
   readonly children?: unknown
 }
 
-/** Rules have an English title where somebody gave them one. */
+/** Rules have an optional English title. */
 export function toNodes(rows: readonly SentRule[], language: Language): TreeNode[] {
   return rows.map((row) => ({
     id: Number(row.id),

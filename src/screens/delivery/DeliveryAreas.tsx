@@ -113,7 +113,7 @@ export function DeliveryAreas({ id, labelId, describedBy, value, onChange, onBlu
   )
 }
 
-/** After a refused save the cursor stands in the first cell that is wrong, unless a field before the control is wrong too. */
+/** After a refused save the first invalid cell gets the focus, unless a field before the control is invalid too. */
 function useFirstWrongCell() {
   const frame = useRef<HTMLDivElement>(null)
   const { submitCount } = useFormState()

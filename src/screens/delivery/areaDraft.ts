@@ -39,7 +39,7 @@ const unnamed = t('{count} 个地区', '{count} {count:area|areas}')
 /** `江苏、浙江 +3`, or the whole country. */
 export function regionNames(row: Pick<AreaDraft, 'is_all' | 'area_ids'>, regions: RegionTree | undefined, translate: Translate): string {
   if (row.is_all) return translate(country)
-  if (!regions && row.area_ids.length > 0) return translate(unnamed, { count: row.area_ids.length }) // their names are on their way
+  if (!regions && row.area_ids.length > 0) return translate(unnamed, { count: row.area_ids.length }) // their names are being loaded
   const names = row.area_ids.slice(0, shownNames).flatMap((id) => (regions ? shortTitle(id, regions) : []))
   return `${names.join('、')}${row.area_ids.length > shownNames ? ` +${row.area_ids.length - shownNames}` : ''}`
 }

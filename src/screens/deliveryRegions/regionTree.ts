@@ -47,7 +47,7 @@ export function pathOf(id: number, { parentOf }: Pick<RegionTree, 'parentOf'>): 
 
 const idsBelow = (place: RegionNode): number[] => place.children.flatMap((child) => [child.id, ...idsBelow(child)])
 
-/** On by itself or by what stands above it; half where only something below it is chosen. */
+/** On by itself or by a place above; half where only places below it are chosen. */
 export function tickOf(place: RegionNode, chosen: ReadonlySet<number>, regions: RegionTree): Tick {
   if (pathOf(place.id, regions).some((id) => chosen.has(id))) return 'on'
   return chosen.size > 0 && idsBelow(place).some((id) => chosen.has(id)) ? 'half' : 'off'
@@ -62,7 +62,7 @@ export function toggled(place: RegionNode, chosen: ReadonlySet<number>, held: Re
   return joined(place, next, held, regions)
 }
 
-/** Takes a place out; where it was on by a place above, its neighbours on the way stay chosen one by one. */
+/** Removes a place; where it was on by a place above, its siblings stay chosen one by one. */
 function withoutRegion(place: RegionNode, chosen: ReadonlySet<number>, held: ReadonlyMap<number, string>, regions: RegionTree): ReadonlySet<number> {
   const next = new Set(chosen)
   const path = pathOf(place.id, regions)

@@ -101,8 +101,8 @@ export function GoodsParams({ id, labelId, describedBy, value, onChange, onBlur,
   )
 }
 
-/** As typed: trimming while someone types would eat the blank between two words. */
+/** Not trimmed: trimming while typing would remove the blank between two words. */
 const toLoose = (row: unknown): GoodsParam => {
-  const { name, value } = typeof row === 'object' && row !== null ? (row as Partial<GoodsParam>) : {} // whatever else it is reads as empty
+  const { name, value } = typeof row === 'object' && row !== null ? (row as Partial<GoodsParam>) : {} // any other value counts as empty
   return typeof name === 'string' && typeof value === 'string' ? { name, value } : toParam(row)
 }

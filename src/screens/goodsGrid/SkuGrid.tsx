@@ -126,7 +126,7 @@ interface GridToolsProps {
   readonly full: { readonly text: string; readonly icon: ReactNode; readonly onClick: () => void }
 }
 
-/** What stands above the cells: how many, undo, folding, and the way to the next wrong cell. */
+/** The toolbar above the cells: count, undo, folding, and a jump to the next invalid cell. */
 function GridTools({ grid, store, errors, full }: GridToolsProps) {
   const translate = useText()
   const steps = useSyncExternalStore(store.subscribe, store.steps)

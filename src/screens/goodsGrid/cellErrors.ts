@@ -25,7 +25,7 @@ export function cellErrorsOf(sheet: SkuSheet, translate: Translate): CellErrors 
   return errors
 }
 
-/** What can be told from the cell alone, as soon as it is left. */
+/** Errors that follow from the cell alone, shown on blur. */
 export function cellErrorOf(row: SheetRow, column: GridColumn, at: number, translate: Translate): string | undefined {
   if (column === 'sku_code') return isCode(row.cells.sku_code) ? undefined : translate(refusals.sku_code_bad, { row: at + 1 })
   if (!isNumber(column)) return undefined

@@ -11,7 +11,7 @@ export interface GridLines {
   readonly lines: readonly GridLine[]
   /** Indexes of the rows in sight, in order. */
   readonly rows: readonly number[]
-  /** Where a row in sight stands among the lines. */
+  /** The index of a visible row among the lines. */
   readonly lineOf: readonly number[]
 }
 
@@ -41,7 +41,7 @@ export function gridLinesOf({ groups, rows }: Pick<SkuSheet, 'groups' | 'rows'>,
 
 const nameOf = (group: SheetGroup | undefined, key: string): string => group?.values.find((one) => one.key === key)?.value ?? ''
 
-/** What the sticky columns at the left say: one for each group, or one for all on narrow screens. */
+/** The texts of the sticky columns at the left: one for each group, or one for all on narrow screens. */
 export const specTextsOf = (row: SheetRow, groups: readonly SheetGroup[], isNarrow: boolean): readonly string[] => {
   const words = valuesOf(row.at, groups)
   return isNarrow ? [words.join(' / ')] : words

@@ -85,7 +85,7 @@ export function useSkuGridPointer(grid: GridState, scroller: RefObject<HTMLDivEl
   return { filling, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp, onClick, onDoubleClick } }
 }
 
-/** What stands in the open input, before the pointer takes the focus from it. */
+/** The value of the open input, read before the pointer takes the focus from it. */
 const inputText = (scroller: HTMLElement | null): string | undefined => scroller?.querySelector<HTMLInputElement>('input[data-cell-input]')?.value
 
 function scrollAtEdge(scroller: HTMLElement, x: number, y: number): void {

@@ -18,7 +18,7 @@ const texts = {
   others: t('其他模板', 'Others'),
 }
 
-/** Templates for the category of the goods stand first. */
+/** Templates for the category of the goods come first. */
 export function ParamTemplateButton({ onTake }: { readonly onTake: (params: readonly TemplateParam[]) => void }) {
   const translate = useText()
   const nearFirst = useNearFirst()

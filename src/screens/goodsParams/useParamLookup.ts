@@ -7,7 +7,7 @@ import { useNearFirst } from './useNearFirst'
 
 import type { TemplateParam } from '../../../resources/goods/goodsParams'
 
-/** How a parameter of this name is filled in: as the template just taken says, else the nearest template that knows the name. */
+/** How a parameter of this name is filled in: by the template just chosen, else by the nearest template with that name. */
 export function useParamLookup(picked: readonly TemplateParam[], isEnabled: boolean): (name: string) => TemplateParam | undefined {
   const { data: templates } = useTemplates(paramTemplates, isEnabled)
   const nearFirst = useNearFirst()

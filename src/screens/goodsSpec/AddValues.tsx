@@ -29,7 +29,7 @@ interface Props {
   readonly onAdd: (texts: readonly string[]) => boolean
 }
 
-/** The input after the last value. Enter adds, a paste of several adds them all, leaving it adds what stands there. */
+/** The input after the last value. Enter adds, a paste of several adds them all, and blur adds the typed value. */
 export function AddValues({ id, name, isDisabled, onAdd }: Props) {
   const translate = useText()
   const [typed, setTyped] = useState('')

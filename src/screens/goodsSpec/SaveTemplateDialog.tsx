@@ -28,7 +28,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Keeps the specifications for the next goods; a refusal, such as a name in use, is said here. */
+/** Saves the specifications as a template; a refusal, such as a name in use, is shown here. */
 export function SaveTemplateDialog({ specs, onClose }: Props) {
   const translate = useText()
   const data = useData()

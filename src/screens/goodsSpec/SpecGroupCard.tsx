@@ -96,7 +96,7 @@ interface NameProps {
   readonly edit: EditSheet
 }
 
-/** The name counts when it is left; an empty one may stand until saving, so that a group can be begun with its values. */
+/** The name is validated on blur; an empty one is allowed until saving, so that a group can be started with its values. */
 function GroupName({ id, group, label, isDisabled, edit }: NameProps) {
   const translate = useText()
   const [typed, setTyped] = useState<string>()

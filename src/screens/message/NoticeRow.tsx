@@ -20,7 +20,7 @@ import type { RowScreenProps } from '../screenControl'
 
 const open = t('查看', 'Go there')
 
-/** A notice below its line in the list: the whole text, and the way to what it is about. Unfolding it reads it. */
+/** A notice below its line in the list: the whole text, and a link to its subject. Unfolding marks it read. */
 export function NoticeRow({ row }: RowScreenProps) {
   const translate = useText()
   const openNotice = useOpenNotice()
@@ -42,7 +42,7 @@ export function NoticeRow({ row }: RowScreenProps) {
   )
 }
 
-/** Whoever sees the whole notice has read it. Its line says so at once; the list is not read again, or a list of unread ones would lose the open line. */
+/** An unfolded notice counts as read. Its line changes at once; the list is not reloaded, or a list of unread ones would lose the open line. */
 function useReadWhenShown({ id, status }: RowScreenProps['row']): void {
   const http = useHttp()
   const queries = useQueryClient()

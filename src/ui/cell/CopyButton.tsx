@@ -14,7 +14,7 @@ interface Props {
   readonly label?: string
 }
 
-/** Copies a value; the sign of success stands on the button itself. */
+/** Copies a value; the button itself shows the success. */
 export function CopyButton({ value, label }: Props) {
   const translate = useText()
   const name = label ?? translate(texts.copy, { value })

@@ -10,7 +10,7 @@ interface Tip {
 }
 
 /**
- * One tooltip for everything inside: an element says its tip in `data-tip`, and a clipped text (`data-clip`)
+ * One tooltip for everything inside: an element names its tip in `data-tip`, and a clipped text (`data-clip`)
  * shows itself whole. A tooltip per cell would cost more than the rows themselves.
  */
 export function DelegatedTooltip({ children }: { readonly children: ReactNode }) {

@@ -62,7 +62,7 @@ interface Props extends Omit<DrawingProps, 'data'> {
   readonly onSave: (fileName: string, text: string) => void
 }
 
-/** A chart with everything around it: name, unit, legend, the same numbers as a table, and what stands there when there are none. */
+/** A chart with name, unit, legend, the same numbers as a table, and a message when there are none. */
 export function ChartCard({ data, error, onRetry, pointName, fileName, onSave, ...drawing }: Props) {
   const id = useId()
   const [view, setView] = useState<ChartView>('chart')

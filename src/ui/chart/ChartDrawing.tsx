@@ -24,7 +24,7 @@ const texts = {
   connector: t('，', ', '),
 }
 
-/** The drawing itself; it is heavy, so it comes after the page. What the keyboard stands on inside has no frame of its own. */
+/** The drawing itself; it is heavy, so it is loaded after the page. Focused elements inside have no outline of their own. */
 export const ChartDrawing = (props: DrawingProps) => (
   <Box sx={{ height: '100%', borderRadius: 1, '&:has(:focus-visible)': { outline: 2, outlineColor: 'primary.main', outlineOffset: 2 } }}>
     {props.data.kind === 'groups' ? <BarDrawing {...props} /> : <LineDrawing {...props} />}
@@ -63,7 +63,7 @@ function LineDrawing({ title, data: { points, series }, sayNumber }: DrawingProp
         yAxis={[
           {
             min: 0,
-            // a whole number of people or times: no tick says half of one
+            // whole numbers only: no tick at a half
             tickMinStep: 1,
             width: 'auto',
             valueFormatter: (value: number) => sayNumber(value),

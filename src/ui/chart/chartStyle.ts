@@ -3,7 +3,7 @@ import type { MarkShape } from '@mui/x-charts/models'
 
 import type { ChartSeries } from './chartTypes'
 
-/** How a series looks: told apart by its line and its marks even where no color is seen. */
+/** The style of a series: its line and marks differ, so that it does not depend on color. */
 export interface SeriesStyle {
   readonly color: string
   /** Of `stroke-dasharray`; `none` is a full line. */

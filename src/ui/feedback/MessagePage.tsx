@@ -20,7 +20,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A page that says what happened and where to go from here. */
+/** A page with a message and links to continue. */
 export function MessagePage({ sign, title, text, fills = 'page', children }: Props) {
   const { component, heading, size } = frames[fills]
   return (

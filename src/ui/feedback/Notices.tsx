@@ -9,7 +9,7 @@ import type { ReactNode, Ref } from 'react'
 
 type Kind = 'success' | 'error' | 'warning' | 'info'
 
-/** Milliseconds a notice stands; the pointer on it and a window in the background stop the clock. */
+/** Milliseconds a notice is shown; hovering it and a window in the background pause the timer. */
 const stay: Readonly<Record<Kind, number>> = { success: 3000, info: 3000, warning: 8000, error: 8000 }
 /** The layer of specification 9: above dialogs and pop-ups of every kind. */
 const layer = 2_147_483_600

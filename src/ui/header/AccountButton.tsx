@@ -12,7 +12,7 @@ const sizes = {
 interface Props {
   readonly label: string
   readonly name: string
-  /** Where the picture is loaded from; the first letter of the name stands in for it. */
+  /** The address of the picture; without it the first letter of the name is shown. */
   readonly picture: string
   readonly size: keyof typeof sizes
   readonly isOpen: boolean
