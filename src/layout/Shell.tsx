@@ -55,7 +55,7 @@ function Arranged() {
   useTabShortcuts()
   const header = <Header key="header" isWide={isWide} isHidden={isFull} isMenuOpen={menu.isOpen} onToggleMenu={menu.toggle} />
   const side = isFull ? null : <SideMenu key="side" isWide={isWide} isCollapsed={!menu.isOpen} isDrawerOpen={menu.isDrawerOpen} onClose={menu.closeDrawer} />
-  // in tab order the overlay comes first
+  // the tab order follows the screen from top to bottom
   const around = layoutMode === 'Default' && isWide ? [side, header] : [header, side]
   return (
     <Box sx={frameStyle(layoutMode, isWide)}>

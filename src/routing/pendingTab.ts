@@ -13,7 +13,7 @@ export interface PendingTab {
   readonly show: (key: string, arrive: () => void) => void
   /** Lets the address follow now. */
   readonly settle: () => void
-  /** Follows the address again, because the page navigates. */
+  /** Drops the pending tab, because the page navigates elsewhere. */
   readonly callOff: () => void
 }
 

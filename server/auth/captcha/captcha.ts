@@ -16,7 +16,7 @@ import type { Tables } from '../../database/tables'
 interface Box {
   readonly x: number
   readonly y: number
-  /** Half of the side. */
+  /** Half of the side and the tolerance. */
   readonly reach: number
 }
 

@@ -10,7 +10,7 @@ export interface SheetRecord {
   readonly line: number
   readonly cells: Cells
   readonly parts: readonly { readonly line: number; readonly cells: Cells }[]
-  /** The size of the record: its parts and characters. */
+  /** Characters of all its cells. */
   readonly letters: number
 }
 

@@ -39,7 +39,7 @@ export async function notifyLowStock(tx: Db): Promise<number> {
   return rows.length
 }
 
-/** One notice for goods and their SKU rows that fall in the same transaction. */
+/** Drops the event of goods where one of their SKU rows has the same one. */
 const withoutEchoes = (falls: readonly StockEvent[]): StockEvent[] =>
   falls.filter((one) => one.sku_id !== null || !falls.some((other) => other.sku_id !== null && other.goods_id === one.goods_id && other.kind === one.kind))
 
