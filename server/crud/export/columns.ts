@@ -25,8 +25,9 @@ export function exportSheetOf(resource: AnyResource, given: unknown, language: L
   const columns = names
     ? names.map((name) => (shown.has(name) ? columnOf(resource, name) : undefined) ?? refuse('unknown_search_field', { field: name.slice(0, 60) }))
     : columnsOf(resource)
-  // A sheet that can be imported says which rows it speaks of.
-  if (resource.imports && !columns.some(({ name }) => name === 'id')) columns.unshift(...[columnOf(resource, 'id') ?? []].flat())
+  // What can be imported says which rows it is about, unless the client has chosen the columns.
+  const id = names || !resource.imports || columns.some(({ name }) => name === 'id') ? undefined : columnOf(resource, 'id')
+  if (id) columns.unshift(id)
   const cells = columns.map((column) => ({ write: cellWriter(column.field, language, isSheet), value: valueOf(column) }))
   return {
     heads: headsOf(columns, language),

@@ -132,7 +132,7 @@ function useExport(resource: AnyResource, state: ListState, columns: ColumnSetti
     (format: 'csv' | 'xlsx'): Promise<void> =>
       data.exportFile(resource.path, {
         format,
-        columns: columns.map((column) => column.name),
+        columns: exportedColumns(resource, columns),
         search: toSearchConditions(resource, state.filters),
         quickSearch: state.q,
         ...requestedTab(resource, state.tab),
@@ -140,6 +140,12 @@ function useExport(resource: AnyResource, state: ListState, columns: ColumnSetti
       }),
     [data, resource, columns, state],
   )
+}
+
+/** The columns on screen; what can be imported carries the id of each row as well, so that the edited sheet finds its rows again. */
+function exportedColumns({ imports }: AnyResource, columns: ColumnSettings['columns']): string[] {
+  const names = columns.map(({ name }) => name)
+  return imports && !names.includes('id') ? ['id', ...names] : names
 }
 
 interface ListRows {

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 
 import { goodsService } from '../../../../resources/goods/goodsService'
 import { attachment } from '../../../../resources/system/attachment'
+import { goodsCategory } from '../../../../resources/goods/goodsCategory'
 import { user } from '../../../../resources/user/user'
 import { ListScreen } from '../../../../src/crud/list/ListScreen'
 import { renderWith } from '../../harness'
@@ -158,6 +159,16 @@ test('the whole list leaves as a file only for whoever holds the node for it', a
   cleanup()
   open(user, '', { data: { getList: answer(members) }, isSuper: false, nodes: ['user/user/index', 'user/user/export'] })
   expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy()
+})
+
+test('an export of rows that can be imported carries their ids, also where the list does not show them', async () => {
+  const exportFile = vi.fn(() => Promise.resolve())
+  open(goodsCategory, '', { data: { getList: answer([{ id: 7, name: '茶具', status: 1, pid: 0 }]), exportFile } })
+  await screen.findByText('茶具')
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: /CSV/ }))
+  await waitFor(() => expect(exportFile).toHaveBeenCalled())
+  expect(exportFile).toHaveBeenCalledWith('shop/goodsCategory', expect.objectContaining({ columns: ['id', ...goodsCategory.list.columns] }))
 })
 
 test('an action the row’s state forbids is disabled with the reason, one without a node is absent', async () => {
