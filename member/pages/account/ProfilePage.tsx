@@ -25,8 +25,9 @@ import { PageCard } from '../PageCard'
 import { useProfileForm } from './useProfileForm'
 
 import type { ProfileTerms } from '../../../resources/kit/protocol/member'
+import type { UploadedFile } from '../../../resources/kit/protocol/site'
 import type { FrameIds } from '../../../src/ui/input/FieldFrame'
-import type { SendFile, SentFile } from '../../../src/ui/upload/useUploads'
+import type { SendFile } from '../../../src/ui/upload/useUploads'
 
 const texts = { title: t('个人资料', 'Profile'), joined: t('{time} 加入', 'Joined {time}') }
 
@@ -161,7 +162,7 @@ function AvatarInput({ value, onChange, ...frame }: Props) {
   const http = useMemberHttp()
   const toUrl = useMemberMediaUrl()
   const { upload: limits } = useMemberState().site
-  const send: SendFile = async (file, options) => (await http.upload<{ file: SentFile }>('/api/ajax/upload', file, { ...options, topic: 'avatar' })).file
+  const send: SendFile = async (file, options) => (await http.upload<{ file: UploadedFile }>('/api/ajax/upload', file, { ...options, topic: 'avatar' })).file
   return (
     <ImageUpload
       {...frame}

@@ -7,7 +7,7 @@ import { useLanguage, useText } from '../useText'
 import type { RefusalCode } from '../../../resources/kit/errors'
 import type { UploadLimits, UploadedFile } from '../../../resources/kit/protocol/site'
 
-export type SentFile = Pick<UploadedFile, 'url' | 'name'>
+type SentFile = Pick<UploadedFile, 'url' | 'name'>
 
 export type SendFile = (file: File, options: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal }) => Promise<SentFile>
 
