@@ -29,8 +29,8 @@ const key = 'areas'
 export async function seedAreas(tx: Db): Promise<void> {
   const { version } = place('@vant/area-data/package.json') as { version: string }
   const edition = JSON.stringify(`${version}/${correction}`)
-  const known = await sql`select from setting where key = ${key} and value = ${edition}::jsonb`.execute(tx)
-  if (known.rows.length > 0) return
+  const known = tx.selectFrom('setting').select('key').where('key', '=', key).where('value', '=', edition)
+  if (await known.executeTakeFirst()) return
   const rows = JSON.stringify(await chinaAreas())
   await sql`insert into area (id, pid, name, level)
     select id, pid, name, level from json_to_recordset(${rows}::json) as one(id bigint, pid bigint, name text, level smallint) order by level, id
@@ -40,7 +40,11 @@ export async function seedAreas(tx: Db): Promise<void> {
   await sql`update area a set successor_id = one.successor
     from json_to_recordset(${JSON.stringify(endedAreas)}::json) as one(id bigint, successor bigint)
     where a.id = one.id and a.is_ended and a.successor_id is distinct from one.successor`.execute(tx)
-  await sql`insert into setting (key, value) values (${key}, ${edition}::jsonb) on conflict (key) do update set value = excluded.value`.execute(tx)
+  await tx
+    .insertInto('setting')
+    .values({ key, value: edition })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: edition }))
+    .execute()
 }
 
 /** Every province has cities and every city belongs to one. */
