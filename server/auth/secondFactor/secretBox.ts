@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { Config } from '../../deps'
@@ -61,13 +61,23 @@ const keyOf = (secret: string): SecretKey => {
   return { bytes, name: createHash('sha256').update(bytes).digest('hex').slice(0, 8) }
 }
 
-/** Two servers may start at once: one writes the file, the other reads what stands there then. */
+/** Servers may start at once, and end at any moment: the file appears with its whole text, and the first one stays. */
 async function storedSecret(dataDir: string, path: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
-  await writeFile(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(ignoreExisting)
+  if (!(await readIfExists(path))) await createSecret(path)
   const stored = await readIfExists(path)
   if (!stored) throw new Error(`expected a secret in ${path}`)
   return stored
+}
+
+async function createSecret(path: string): Promise<void> {
+  const draft = `${path}.${randomUUID()}`
+  await writeFile(draft, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })
+  try {
+    await link(draft, path).catch(ignoreExisting) // unlike a rename, it never replaces
+  } finally {
+    await unlink(draft)
+  }
 }
 
 const ignoreExisting = (error: NodeJS.ErrnoException): void => {
