@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
@@ -18,7 +18,10 @@ export interface StreamedFile {
   readonly sha1: string
 }
 
-/** Writes a stream to disk while measuring it; the stream ends at the first byte too many. */
+/**
+ * Writes a stream to disk while measuring it; the stream ends at the first byte too many. The file is opened before the stream is read
+ * and closed before it is deleted: an open that is still under way would create it again behind the deletion.
+ */
 export async function streamToDisk(storage: FileStorage, stream: Readable, maxSize: number): Promise<StreamedFile> {
   const temporary = await newTempFile(storage)
   const sha1 = createHash('sha1')
@@ -31,9 +34,11 @@ export async function streamToDisk(storage: FileStorage, stream: Readable, maxSi
       done(null, chunk)
     },
   })
+  const file = await withDiskErrors(open(temporary, 'wx', 0o644))
   try {
-    await withDiskErrors(pipeline(stream, measure, createWriteStream(temporary, { flags: 'wx', mode: 0o644 })))
+    await withDiskErrors(pipeline(stream, measure, file.createWriteStream()))
   } catch (error) {
+    await file.close()
     await deleteTemp(temporary)
     if (error instanceof FileTooLarge) refuse('upload_size')
     throw error

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { parentPort } from 'node:worker_threads'
 
@@ -10,7 +10,7 @@ import type { SheetOutcome, SheetTask } from './readInWorker'
 /** The thread that `readInWorker.ts` starts: one sheet after the other. */
 async function work({ path, target }: SheetTask): Promise<SheetOutcome> {
   try {
-    await pipeline(written(path), createWriteStream(target, { flags: 'wx', mode: 0o600 }))
+    await writeLines(path, target)
     return { kind: 'read' }
   } catch (error) {
     if (error instanceof UserError) return { kind: 'refused', code: error.refusal, values: error.values }
@@ -19,10 +19,20 @@ async function work({ path, target }: SheetTask): Promise<SheetOutcome> {
   }
 }
 
+/** Opened first and closed last: an open that is under way when the sheet is refused would create the file behind its deletion. */
+async function writeLines(path: string, target: string): Promise<void> {
+  const file = await open(target, 'wx', 0o600)
+  try {
+    await pipeline(linesOf(path), file.createWriteStream())
+  } finally {
+    await file.close()
+  }
+}
+
 const enough = 64 * 1024
 
 /** One line of JSON for each line of the sheet. */
-async function* written(path: string): AsyncGenerator<string> {
+async function* linesOf(path: string): AsyncGenerator<string> {
   let text = ''
   for await (const line of readSheet(path)) {
     text += `${JSON.stringify(line)}\n`

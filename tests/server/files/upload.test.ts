@@ -229,6 +229,21 @@ test('the limit of the size holds while the file streams', async () => {
   await database.sql("delete from setting where key = 'upload_max_size'")
 })
 
+test('the file is there before the first byte is read, so that no refusal comes before its creation', async () => {
+  const there: number[] = []
+  const stream = new Readable({
+    read() {
+      there.push(temporaries().length)
+      this.push(there.length === 1 ? html : null)
+    },
+  })
+  const arrived = await receiveUpload({ storage, settings: await siteSettings(database.db) }, { filename: 'a.png', mimetype: 'image/png', stream }).catch(
+    (error: { refusal?: string }) => error.refusal,
+  )
+  expect([there[0], arrived]).toEqual([1, 'upload_content'])
+  expect(temporaries()).toEqual([])
+})
+
 test('the shop may take fewer kinds, never more', async () => {
   await database.sql('insert into setting (key, value) values (\'upload_suffixes\', \'["png", "html"]\'::jsonb)')
   expect(await refusal({ bytes: await picture('red', 'gif'), filename: 'a.gif', mimetype: 'image/gif' })).toBe('upload_type')
